@@ -1,0 +1,66 @@
+"""One board as a file records it, whatever the file's format.
+
+Every reader gives `Record`s; what a file does not say is None. A record is what was written down, not what the Laws
+allow: `python -m laws play` compares the two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from laws.calls import Call
+from laws.cards import Card, Hand
+from laws.contract import Contract, PassedOut
+from laws.seats import Seat, Vulnerability
+
+__all__ = ["Record", "RecordedCall", "Trouble"]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedCall:
+    """A call with what the file tells about it."""
+
+    call: Call
+    alerted: bool = False
+    explanation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Trouble:
+    """Something that is wrong in a file: where, and what, in one sentence for a person. `line` counts from 1."""
+
+    file: str
+    line: int
+    what: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.what}"
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """A board as recorded at one table.
+
+    `line` is where the record begins in `file`, from 1. `label` is the board as the file names it, `number` the number
+    found in it. `hands` are in the order of the seats, each None when unknown; a hand may be short in a record of an
+    ending. `play` is in the order in which the cards were played. `claimed` is the number of declarer's tricks in all
+    that a claim settled; `tricks` is the number that the file states as the result; `score_ns` the stated score from
+    North-South's side in points. `complete` says whether the auction was written to its end.
+    """
+
+    file: str
+    line: int
+    label: str
+    number: int | None = None
+    room: str | None = None
+    names: tuple[str | None, str | None, str | None, str | None] = (None, None, None, None)
+    dealer: Seat | None = None
+    vulnerability: Vulnerability | None = None
+    hands: tuple[Hand | None, Hand | None, Hand | None, Hand | None] = (None, None, None, None)
+    auction: tuple[RecordedCall, ...] | None = None
+    complete: bool = True
+    contract: Contract | PassedOut | None = None
+    play: tuple[Card, ...] | None = None
+    claimed: int | None = None
+    tricks: int | None = None
+    score_ns: int | None = None

@@ -1,0 +1,109 @@
+"""Seats, sides and vulnerability (Laws 2, 3, 5)."""
+
+from __future__ import annotations
+
+from enum import Enum, IntEnum
+from typing import Final
+
+__all__ = ["SEATS", "Seat", "Side", "Vulnerability"]
+
+
+class Side(IntEnum):
+    """The two pairs at a table."""
+
+    NS = 0
+    EW = 1
+
+    @property
+    def seats(self) -> tuple[Seat, Seat]:
+        """The two seats of the side."""
+        return (SEATS[self], SEATS[self + 2])
+
+    @property
+    def other(self) -> Side:
+        """The opponents' side."""
+        return _SIDES[1 - self]
+
+
+class Seat(IntEnum):
+    """The four seats, clockwise from North, which is the order of calling and playing (Laws 17C, 44B)."""
+
+    NORTH = 0
+    EAST = 1
+    SOUTH = 2
+    WEST = 3
+
+    @property
+    def letter(self) -> str:
+        """N, E, S or W."""
+        return "NESW"[self]
+
+    @property
+    def lho(self) -> Seat:
+        """The left-hand opponent, next to act."""
+        return _LHO[self]
+
+    @property
+    def partner(self) -> Seat:
+        """The player opposite."""
+        return _PARTNER[self]
+
+    @property
+    def rho(self) -> Seat:
+        """The right-hand opponent."""
+        return _RHO[self]
+
+    @property
+    def side(self) -> Side:
+        """North-South or East-West."""
+        return _SIDES[self & 1]
+
+    @classmethod
+    def parse(cls, text: str) -> Seat:
+        """The seat written N, E, S, W or North …, case aside. Raises ValueError."""
+        found = _SEAT_OF.get(text.upper())
+        if found is None:
+            raise ValueError(f"{text!r} is not a seat: write N, E, S or W")
+        return found
+
+
+SEATS: Final = tuple(Seat)
+"""North, East, South, West."""
+
+_SIDES: Final = tuple(Side)
+_LHO: Final = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
+_PARTNER: Final = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
+_RHO: Final = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+_SEAT_OF: Final = {s.letter: s for s in Seat} | {s.name: s for s in Seat}
+
+
+class Vulnerability(Enum):
+    """Which sides are vulnerable. The value is PBN's word."""
+
+    NONE = "None"
+    NS = "NS"
+    EW = "EW"
+    BOTH = "All"
+
+    def of(self, side: Side) -> bool:
+        """Whether that side is vulnerable."""
+        return self is Vulnerability.BOTH or self.name == side.name
+
+    @classmethod
+    def parse(cls, text: str) -> Vulnerability:
+        """The vulnerability written None, Love, -, NS, EW, All or Both, case aside. Raises ValueError."""
+        found = _VULNERABILITY_OF.get(text.upper())
+        if found is None:
+            raise ValueError(f"{text!r} is not a vulnerability: write None, NS, EW or All")
+        return found
+
+
+_VULNERABILITY_OF: Final = {
+    "NONE": Vulnerability.NONE,
+    "LOVE": Vulnerability.NONE,
+    "-": Vulnerability.NONE,
+    "NS": Vulnerability.NS,
+    "EW": Vulnerability.EW,
+    "ALL": Vulnerability.BOTH,
+    "BOTH": Vulnerability.BOTH,
+}
