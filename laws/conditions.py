@@ -1,0 +1,104 @@
+"""Conditions of contest: what a regulating authority may set, as one value on the table (Laws 78D, 80B2).
+
+Every field is a choice that the Laws or the 2018 rules leave open. A named regulation profile is a `Conditions`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+__all__ = [
+    "Alerts",
+    "AuctionView",
+    "Attention",
+    "Conditions",
+    "ContestedClaim",
+    "Director",
+    "Irregularities",
+    "LastTrick",
+    "Obligations",
+    "OpeningLead",
+]
+
+
+class Irregularities(Enum):
+    """What becomes of an illegal attempt: refused without trace, or done as at a real table and rectified."""
+
+    PREVENTED = "prevented"
+    ALLOWED = "allowed"
+
+
+class Attention(Enum):
+    """Who draws attention to an irregularity (Law 9A): the players, or the server in the same instant."""
+
+    PLAYERS = "players"
+    AUTOMATIC = "automatic"
+
+
+class Director(Enum):
+    """Whether a judgement waits for a director, or is decided by its named default."""
+
+    PRESENT = "present"
+    AUTO = "auto"
+
+
+class Obligations(Enum):
+    """Whether what a rectification forbids is refused, or can be done and is then an irregularity of its own."""
+
+    ENFORCED = "enforced"
+    BREAKABLE = "breakable"
+
+
+class Alerts(Enum):
+    """Who alerts and explains a call when there are no screens: the caller, or the caller's partner."""
+
+    SELF = "self"
+    PARTNER = "partner"
+
+
+class OpeningLead(Enum):
+    """Law 41A with its footnote: face down, unless the regulating authority has the lead made face up."""
+
+    FACE_DOWN = "face_down"
+    FACE_UP = "face_up"
+
+
+class AuctionView(Enum):
+    """How long a player has the auction before him: to his first card (Law 41B), or to the end of the board."""
+
+    LAW_41 = "law_41"
+    WHOLE_BOARD = "whole_board"
+
+
+class LastTrick(Enum):
+    """How long the last trick can be looked at: as Law 66A says, or until the next one is complete."""
+
+    LAW_66 = "law_66"
+    UNTIL_NEXT = "until_next"
+
+
+class ContestedClaim(Enum):
+    """What follows when a claim is contested: play goes on (Law 68D2(b)), or the director decides (Law 68D2(a))."""
+
+    PLAY_ON = "play_on"
+    DIRECTOR = "director"
+
+
+@dataclass(frozen=True, slots=True)
+class Conditions:
+    """The conditions under which a board is played. The defaults are ordinary play online, without a director.
+
+    `contested` PLAY_ON takes the contest of a claim as the request of Law 68D2(b) and everybody's agreement to it.
+    """
+
+    irregularities: Irregularities = Irregularities.PREVENTED
+    attention: Attention = Attention.PLAYERS
+    director: Director = Director.PRESENT
+    obligations: Obligations = Obligations.ENFORCED
+    screens: bool = False
+    alerts: Alerts = Alerts.SELF
+    opening_lead: OpeningLead = OpeningLead.FACE_DOWN
+    auction_view: AuctionView = AuctionView.LAW_41
+    last_trick: LastTrick = LastTrick.LAW_66
+    contested: ContestedClaim = ContestedClaim.PLAY_ON

@@ -1,0 +1,105 @@
+"""The whole of one board at one table, as a value. Here stands the theory of it.
+
+Two pure functions move a `Table`:
+
+    decide(table, command) -> events | refusal      what the Laws say to an attempt      laws/decide.py
+    evolve(table, event)   -> table                 what is true afterwards              laws/evolve.py
+
+A board passes through four phases, and never back but by a rectification:
+
+    AUCTION         calls in rotation from the dealer (Law 17) to the final pass (Law 22)
+    CLARIFICATION   the opening lead is made face down; leader's partner and presumed declarer may ask (Laws 17D1, 41)
+    PLAY            from the faced lead: tricks (Laws 44, 45), claims and concessions (Laws 68–71)
+    OVER            all cards played, a claim agreed, or nobody bid (Law 22B)
+
+`decide` holds every rule and changes nothing. `evolve` holds the arithmetic of an event and no choice that a regulation
+could change: such an outcome is written on the event. A log of events, evolved in order, gives the same `Table`,
+always. What a person may see of it is asked of `laws.view`, and of nothing else.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from laws.auction import Auction
+from laws.board import Board
+from laws.cards import Hand
+from laws.conditions import Conditions
+from laws.contract import Result
+from laws.deal import Deal
+from laws.phases import Phase
+from laws.play import Play
+from laws.score import score_ns
+from laws.seats import Seat
+
+__all__ = ["Claimed", "Table"]
+
+
+@dataclass(frozen=True, slots=True)
+class Claimed:
+    """A claim that waits for its answer (Law 68D). `tricks` are for the claimer's side, of those that remain.
+
+    `agreed` are the opponents who have agreed so far.
+    """
+
+    seat: Seat
+    tricks: int
+    line: str
+    agreed: frozenset[Seat]
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One board at one table. `hands` are the cards still held, as 52-bit sets in the order of the seats."""
+
+    board: Board
+    deal: Deal
+    conditions: Conditions
+    phase: Phase
+    hands: tuple[int, int, int, int]
+    auction: Auction
+    play: Play | None = None
+    claim: Claimed | None = None
+    result: Result | None = None
+
+    @classmethod
+    def open(cls, board: Board, deal: Deal, conditions: Conditions) -> Table:
+        """The table when the hands have been taken from the board and nobody has called."""
+        return cls(
+            board,
+            deal,
+            conditions,
+            Phase.AUCTION,
+            (int(deal.north), int(deal.east), int(deal.south), int(deal.west)),
+            Auction.begin(board.dealer),
+        )
+
+    def hand(self, seat: Seat) -> Hand:
+        """The cards that seat still holds."""
+        return Hand(self.hands[seat])
+
+    @property
+    def dummy(self) -> Seat | None:
+        """Dummy, once the opening lead is faced (Law 41D)."""
+        if self.play is None or self.phase is Phase.CLARIFICATION:
+            return None
+        return self.play.contract.dummy
+
+    @property
+    def to_act(self) -> Seat | None:
+        """The player whose call, lead, facing or card the board waits for; None while a claim waits, or when it is over.
+
+        With a face-down lead on the table it is the leader, who faces it.
+        """
+        if self.phase is Phase.OVER or self.claim is not None:
+            return None
+        if self.play is None:
+            return self.auction.turn
+        if self.phase is Phase.CLARIFICATION:
+            return self.play.contract.leader
+        return self.play.actor
+
+    @property
+    def score_ns(self) -> int | None:
+        """What North-South score (Law 77); None until the board is over."""
+        return None if self.result is None else score_ns(self.result, self.board.vulnerability)
