@@ -121,7 +121,7 @@ class Rank(IntEnum):
 _RANK_LETTERS: Final = "23456789TJQKA"
 _RANK_OF: Final = {letter: Rank(n + 2) for n, letter in enumerate(_RANK_LETTERS)} | {"10": Rank.TEN}
 _SUIT_OF: Final = {s.letter: s for s in Suit} | {s.symbol: s for s in Suit}
-_SUIT_OF_DENOMINATION: Final = (*Suit, None)
+_SUIT_OF_DENOMINATION: Final[tuple[Suit | None, ...]] = (*Suit, None)
 
 SUITS: Final = tuple(Suit)
 RANKS: Final = tuple(Rank)

@@ -1,0 +1,181 @@
+"""Events as JSON values and back: the only place that knows how a board is written to a log.
+
+An event is a kind (``laws.call_made``), a version, and an object of plain values. A kind that changes gets a higher
+version here and an upcaster from the one before, so that old logs can be read for ever.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, fields
+from enum import Enum
+from typing import Any, Final
+
+from laws.board import Board
+from laws.calls import Call
+from laws.cards import Card
+from laws.conditions import Conditions
+from laws.contract import Contract, PassedOut, Played, Result
+from laws.deal import Deal
+from laws.events import (
+    BoardOpened,
+    CallMade,
+    CardPlayed,
+    ClaimAgreed,
+    ClaimMade,
+    ClaimVoided,
+    Ended,
+    Event,
+    LeadFaced,
+    LedFaceDown,
+)
+from laws.seats import Seat, Vulnerability
+
+__all__ = ["CodecError", "Encoded", "decode", "encode"]
+
+Value = dict[str, Any]
+
+
+class CodecError(ValueError):
+    """What was read is not an event that this program knows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Encoded:
+    """An event as a log keeps it."""
+
+    kind: str
+    v: int
+    data: Value
+
+
+def _conditions(conditions: Conditions) -> Value:
+    return {
+        f.name: value.value if isinstance(value := getattr(conditions, f.name), Enum) else value
+        for f in fields(conditions)
+    }
+
+
+def _read_conditions(data: Value) -> Conditions:
+    defaults = Conditions()
+    read: Value = {}
+    for name, value in data.items():
+        default = getattr(defaults, name)
+        read[name] = type(default)(value)
+    return Conditions(**read)
+
+
+def _opened(event: BoardOpened) -> Value:
+    board, deal = event.board, event.deal
+    return {
+        "board": board.number,
+        "dealer": board.dealer.letter,
+        "vul": board.vulnerability.value,
+        "deal": deal.text(),
+        "number": str(deal.number),
+        "conditions": _conditions(event.conditions),
+    }
+
+
+def _read_opened(data: Value) -> Event:
+    board = Board(data["board"], Seat.parse(data["dealer"]), Vulnerability.parse(data["vul"]))
+    return BoardOpened(board, Deal.parse(data["deal"]), _read_conditions(data["conditions"]))
+
+
+def _called(event: CallMade) -> Value:
+    data: Value = {"seat": event.seat.letter, "call": str(event.call)}
+    if event.alerted:
+        data["alert"] = True
+    if event.explanation:
+        data["text"] = event.explanation
+    return data
+
+
+def _read_called(data: Value) -> Event:
+    return CallMade(
+        Seat.parse(data["seat"]),
+        Call.parse(data["call"]),
+        data.get("alert", False),
+        data.get("text", ""),
+    )
+
+
+def _seat_card(event: LedFaceDown | CardPlayed) -> Value:
+    return {"seat": event.seat.letter, "card": str(event.card)}
+
+
+def _seat(event: LeadFaced | ClaimAgreed) -> Value:
+    return {"seat": event.seat.letter}
+
+
+def _claimed(event: ClaimMade) -> Value:
+    return {"seat": event.seat.letter, "tricks": event.tricks, "line": event.line}
+
+
+def _voided(event: ClaimVoided) -> Value:
+    return {"seat": event.seat.letter, "law": event.law}
+
+
+def _ended(event: Ended) -> Value:
+    match event.result:
+        case PassedOut():
+            return {"result": "passed_out"}
+        case Played(contract, tricks):
+            return {"result": "played", "contract": str(contract), "tricks": tricks}
+
+
+def _read_result(data: Value) -> Result:
+    if data["result"] == "passed_out":
+        return PassedOut()
+    if data["result"] == "played":
+        return Played(Contract.parse(data["contract"]), data["tricks"])
+    raise ValueError(f"no result is called {data['result']!r}")
+
+
+def _card_of(data: Value) -> tuple[Seat, Card]:
+    return Seat.parse(data["seat"]), Card.parse(data["card"])
+
+
+Writer = Callable[[Any], Value]
+Reader = Callable[[Value], Event]
+
+_CODECS: Final[dict[type, tuple[str, int, Writer]]] = {
+    BoardOpened: ("laws.board_opened", 1, _opened),
+    CallMade: ("laws.call_made", 1, _called),
+    LedFaceDown: ("laws.led_face_down", 1, _seat_card),
+    LeadFaced: ("laws.lead_faced", 1, _seat),
+    CardPlayed: ("laws.card_played", 1, _seat_card),
+    ClaimMade: ("laws.claim_made", 1, _claimed),
+    ClaimAgreed: ("laws.claim_agreed", 1, _seat),
+    ClaimVoided: ("laws.claim_voided", 1, _voided),
+    Ended: ("laws.ended", 1, _ended),
+}
+
+_READERS: Final[dict[tuple[str, int], Reader]] = {
+    ("laws.board_opened", 1): _read_opened,
+    ("laws.call_made", 1): _read_called,
+    ("laws.led_face_down", 1): lambda d: LedFaceDown(*_card_of(d)),
+    ("laws.lead_faced", 1): lambda d: LeadFaced(Seat.parse(d["seat"])),
+    ("laws.card_played", 1): lambda d: CardPlayed(*_card_of(d)),
+    ("laws.claim_made", 1): lambda d: ClaimMade(Seat.parse(d["seat"]), d["tricks"], d["line"]),
+    ("laws.claim_agreed", 1): lambda d: ClaimAgreed(Seat.parse(d["seat"])),
+    ("laws.claim_voided", 1): lambda d: ClaimVoided(Seat.parse(d["seat"]), d["law"]),
+    ("laws.ended", 1): lambda d: Ended(_read_result(d)),
+}
+
+
+def encode(event: Event) -> Encoded:
+    """The event as a log keeps it."""
+    kind, version, write = _CODECS[type(event)]
+    return Encoded(kind, version, write(event))
+
+
+def decode(kind: str, v: int, data: Mapping[str, Any]) -> Event:
+    """The event that a log keeps under that kind and version. Raises CodecError."""
+    read = _READERS.get((kind, v))
+    if read is None:
+        raise CodecError(f"no event is called {kind!r} in version {v}")
+    try:
+        return read(dict(data))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise CodecError(f"{kind} version {v} cannot be read: {error}") from error

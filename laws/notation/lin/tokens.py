@@ -1,0 +1,109 @@
+"""The stream of a LIN file: pairs of a two-letter code and a value, each ended by a bar.
+
+LIN has no escape for a bar, so a bar that somebody typed into a comment shifts every pair after it. `tokens` notices
+that a code is no code, gives the stray text back to the value before it, says so, and goes on at the next code.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+__all__ = ["Token", "decode", "text", "tokens"]
+
+_KNOWN: Final = frozenset(
+    "vg rs pn pw mp bn pg qx st rh ah md sv mb an pc mc nt zz tu pf bt at up 3b 4b lb kc ob hc ht lg ih ia ip "
+    "cr cg cb cp cs cq n# nm pa qu tb ub uc wb wt va vr".split()
+)
+_CODE: Final = re.compile(r"[a-z0-9#][a-z0-9]|[a-z]#")
+_LINE_END: Final = re.compile(r"\r\n?|\n")
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A code, in small letters, and its value, as it stands in the file; `line` counts from 1 and is not compared."""
+
+    code: str
+    value: str = ""
+    line: int = field(default=0, compare=False)
+
+    def __str__(self) -> str:
+        return f"{self.code}|{self.value}|"
+
+
+def decode(data: bytes) -> str:
+    """The text of a file: UTF-8, with or without its mark, else Latin-1, in which every byte means something."""
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")
+
+
+def tokens(text: str) -> tuple[list[Token], list[tuple[int, str]]]:
+    """The pairs of a LIN text in order, and the places, line and sentence, where it is not made of pairs."""
+    fields = text.split("|")
+    lines = _lines(fields)
+    fields[-1] = fields[-1].rstrip("\r\n")
+    found: list[Token] = []
+    wrong: list[tuple[int, str]] = []
+    place = 0
+    while place < len(fields):
+        code = fields[place].strip().lower()
+        if place == len(fields) - 1 and not code:
+            break
+        if _is_code(fields, place):
+            value = fields[place + 1] if place + 1 < len(fields) else ""
+            found.append(Token(code, value, lines[place]))
+            place += 2
+            continue
+        if found:
+            last = found[-1]
+            found[-1] = Token(last.code, f"{last.value}|{fields[place]}", last.line)
+            wrong.append((lines[place], f"{_short(fields[place])} is not a code: taken as a part of {last.code}|…| before"))
+        else:
+            wrong.append((lines[place], f"{_short(fields[place])} is not a code: left out"))
+        place += 1
+    return found, wrong
+
+
+def text(stream: Iterable[Token]) -> str:
+    """The tokens as a file has them: a line ends after each page, and each board begins a line."""
+    parts: list[str] = []
+    for token in stream:
+        if token.code == "qx" and parts and not parts[-1].endswith("\r\n"):
+            parts.append("\r\n")
+        parts.append(str(token))
+        if token.code in ("pg", "vg", "rs"):
+            parts.append("\r\n")
+    if parts and not parts[-1].endswith("\r\n"):
+        parts.append("\r\n")
+    return "".join(parts)
+
+
+def _is_code(fields: list[str], place: int) -> bool:
+    """Whether the field is where a code is due: a known one, or two letters after which the pairs go on."""
+    code = fields[place].strip().lower()
+    if code in _KNOWN:
+        return True
+    if _CODE.fullmatch(code) is None:
+        return False
+    after = [name.strip().lower() for name in fields[place + 1 : place + 3]]
+    return len(after) < 2 or after[1] in _KNOWN or (after[1] == "" and place + 3 >= len(fields)) or after[0] not in _KNOWN
+
+
+def _lines(fields: list[str]) -> list[int]:
+    """The line on which the text of each field begins, blanks before it aside."""
+    lines = []
+    line = 1
+    for name in fields:
+        lead = name[: len(name) - len(name.lstrip())]
+        lines.append(line + len(_LINE_END.findall(lead)))
+        line += len(_LINE_END.findall(name))
+    return lines
+
+
+def _short(value: str) -> str:
+    shown = value.strip()
+    return repr(shown if len(shown) <= 30 else shown[:29] + "…")
