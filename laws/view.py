@@ -45,15 +45,22 @@ class ViewerKind(Enum):
     """In what capacity somebody looks at a table."""
 
     PLAYER = "player"
+    ROBOT = "robot"
     SPECTATOR = "spectator"
     VISITOR = "visitor"
     VUGRAPH = "vugraph"
     DIRECTOR = "director"
 
 
+_SEATED = (ViewerKind.PLAYER, ViewerKind.ROBOT, ViewerKind.SPECTATOR)
+
+
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks. A player and a spectator behind a player have that player's seat, the others none.
+    """Who looks. A player, a robot and a spectator behind a player have that player's seat, the others none.
+
+    A robot is a player whose memory is given to him as data: what passed before him stays in his View. No screen is
+    sent such a View.
 
     A visitor stands in the room without a place: he sees what no player could learn anything from, were he told.
 
@@ -64,7 +71,7 @@ class Viewer:
     seat: Seat | None = None
 
     def __post_init__(self) -> None:
-        needs_seat = self.kind in (ViewerKind.PLAYER, ViewerKind.SPECTATOR)
+        needs_seat = self.kind in _SEATED
         if needs_seat is not (self.seat is not None):
             raise ValueError(f"a {self.kind.value} looks {'from' if needs_seat else 'without'} a seat")
 
@@ -165,8 +172,9 @@ class View:
 
     `hands` are in the order of the seats. `auction` is None when it is out of the viewer's sight. `turn` is the hand
     whose call or card is awaited and `to_act` the player who acts for it. `trick` is the trick in progress;
-    `last_trick` the one before, while the viewer may look at it (Law 66A). `won` counts North-South's and East-West's
-    complete tricks. `contract` is known to all from the final pass on.
+    `last_trick` the one before, while the viewer may look at it (Law 66A). `tricks` are all complete tricks for whoever
+    may see those that are quitted (Laws 66C, 66D), a robot's memory among them; else empty. `won` counts North-South's
+    and East-West's complete tricks. `contract` is known to all from the final pass on.
     """
 
     viewer: Viewer
@@ -181,6 +189,7 @@ class View:
     lead: SeenLead | None
     trick: tuple[PlayedCard, ...]
     last_trick: Trick | None
+    tricks: tuple[Trick, ...]
     won: tuple[int, int]
     claim: SeenClaim | None
     result: Result | None
@@ -209,6 +218,7 @@ def view(table: Table, viewer: Viewer) -> View:
         lead=_lead(table, viewer),
         trick=() if play is None else play.trick,
         last_trick=_last_trick(table, viewer),
+        tricks=play.tricks if play is not None and _sees_quitted(table, viewer) else (),
         won=(0, 0) if play is None else play.won,
         claim=None if claim is None or play is None else _claim(claim, play),
         result=table.result,
@@ -282,7 +292,7 @@ def _claim(claim: Claimed, play: Play) -> SeenClaim:
 def _auction_in_view(table: Table, viewer: Viewer) -> bool:
     """Law 41B: to one's own first card; dummy, who has no right to a review then, until the lead is faced."""
     play, seat = table.play, viewer.seat
-    if viewer.sees_all or play is None or table.phase is Phase.OVER:
+    if play is None or _sees_quitted(table, viewer):
         return True
     if table.conditions.auction_view is AuctionView.WHOLE_BOARD or table.phase is Phase.CLARIFICATION:
         return True
@@ -291,6 +301,10 @@ def _auction_in_view(table: Table, viewer: Viewer) -> bool:
     if seat is play.contract.declarer:  # his first card is dummy's, unless he accepted a lead out of turn
         return not play.tricks and len(play.trick) < 2
     return not play.tricks and all(played.seat is not seat for played in play.trick)
+
+
+def _sees_quitted(table: Table, viewer: Viewer) -> bool:
+    return viewer.sees_all or viewer.kind is ViewerKind.ROBOT or table.phase is Phase.OVER
 
 
 def _lead(table: Table, viewer: Viewer) -> SeenLead | None:
@@ -318,7 +332,7 @@ def _last_trick(table: Table, viewer: Viewer) -> Trick | None:
 
 def _may(table: Table, viewer: Viewer) -> May:
     seat, play, claim = viewer.seat, table.play, table.claim
-    if viewer.kind is not ViewerKind.PLAYER or seat is None or table.phase is Phase.OVER:
+    if viewer.kind not in (ViewerKind.PLAYER, ViewerKind.ROBOT) or seat is None or table.phase is Phase.OVER:
         return May()
     if play is None:
         return May(calls=legal_calls(table, seat))

@@ -13,11 +13,9 @@ from typing import Final
 
 __all__ = ["Token", "decode", "text", "tokens"]
 
-_KNOWN: Final = frozenset(
-    "vg rs pn pw mp bn pg qx st rh ah md sv mb an pc mc nt zz tu pf bt at up 3b 4b lb kc ob hc ht lg ih ia ip "
-    "cr cg cb cp cs cq n# nm pa qu tb ub uc wb wt va vr".split()
-)
-_CODE: Final = re.compile(r"[a-z0-9#][a-z0-9]|[a-z]#")
+_KNOWN: Final = frozenset("vg rs pn pw mp bn pg qx st rh ah md sv mb an pc mc nt zz tu pf bt at up 3b lb kc ob".split())
+_CODE: Final = re.compile(r"[a-z0-9][a-z0-9#^+*-]")
+_LINE_AFTER: Final = frozenset(("pg", "vg", "rs", "pw", "mp", "bn"))
 _LINE_END: Final = re.compile(r"\r\n?|\n")
 
 
@@ -68,16 +66,14 @@ def tokens(text: str) -> tuple[list[Token], list[tuple[int, str]]]:
     return found, wrong
 
 
-def text(stream: Iterable[Token]) -> str:
-    """The tokens as a file has them: a line ends after each page, and each board begins a line."""
+def text(stream: Iterable[Token], paged: bool) -> str:
+    """The tokens as a file has them: `paged`, a line ends after each page and head line; else all is one line."""
     parts: list[str] = []
     for token in stream:
-        if token.code == "qx" and parts and not parts[-1].endswith("\r\n"):
-            parts.append("\r\n")
         parts.append(str(token))
-        if token.code in ("pg", "vg", "rs"):
+        if paged and token.code in _LINE_AFTER:
             parts.append("\r\n")
-    if parts and not parts[-1].endswith("\r\n"):
+    if parts and parts[-1] != "\r\n":
         parts.append("\r\n")
     return "".join(parts)
 
