@@ -1,0 +1,24 @@
+"""The ASGI application: pages by Django, sockets by Channels, for any ASGI server."""
+
+from __future__ import annotations
+
+import os
+
+from channels.routing import ProtocolTypeRouter, URLRouter
+from django.core.asgi import get_asgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+pages = get_asgi_application()
+
+# Models can be imported only now that Django is set up.
+from channels.auth import AuthMiddlewareStack  # noqa: E402
+
+from deploy.origin import SameOrigin  # noqa: E402
+from play.wire import websocket_urlpatterns  # noqa: E402
+
+application = ProtocolTypeRouter(
+    {
+        "http": pages,
+        "websocket": SameOrigin(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+    }
+)

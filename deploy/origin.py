@@ -1,0 +1,46 @@
+"""Sockets are opened by pages of this site and by no other: a browser sends one's cookies from anywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.http.request import split_domain_port, validate_host
+
+Application = Callable[[dict[str, Any], Callable[..., Any], Callable[..., Any]], Awaitable[None]]
+
+
+class SameOrigin:
+    """Refuses a socket (close before accept, which a server answers with 403) whose Origin is not its own Host.
+
+    Host and port are compared, and the host must be one of ALLOWED_HOSTS. A client that sends no Origin is no browser
+    and is refused too.
+    """
+
+    def __init__(self, application: Application) -> None:
+        self.application = application
+
+    async def __call__(self, scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
+        """ASGI."""
+        if is_same_origin(scope["headers"]):
+            await self.application(scope, receive, send)
+        else:
+            await receive()  # the connect message, which a refusal answers
+            await send({"type": "websocket.close", "code": 4403})
+
+
+def is_same_origin(headers: list[tuple[bytes, bytes]]) -> bool:
+    """Whether exactly one Origin and one Host stand in `headers`, name the same place, and that place is ours."""
+    origins = [value for name, value in headers if name == b"origin"]
+    hosts = [value for name, value in headers if name == b"host"]
+    if len(origins) != 1 or len(hosts) != 1:
+        return False
+    host = hosts[0].decode("latin-1").lower()
+    try:
+        origin = urlsplit(origins[0].decode("latin-1").lower())
+    except ValueError:
+        return False
+    name, _ = split_domain_port(host)
+    return origin.scheme in {"http", "https"} and origin.netloc == host and validate_host(name, settings.ALLOWED_HOSTS)

@@ -1,0 +1,7 @@
+from django.apps import AppConfig
+
+
+class FrontendConfig(AppConfig):
+    """Templates, template tags, static files and catalogues; no models."""
+
+    name = "frontend"

@@ -1,0 +1,87 @@
+"""A person: who signs in, sits down, directs or looks on."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.models import PermissionsMixin
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+
+class Language(models.TextChoices):
+    """The languages of the interface; the codes are Django's."""
+
+    ENGLISH = "en", "English"
+    CHINESE = "zh-hans", "简体中文"
+
+
+class People(BaseUserManager["Person"]):
+    """Makes persons with an e-mail address in lower case and a hashed password."""
+
+    def create_user(self, email: str, password: str | None = None, **fields: Any) -> Person:
+        """A new person, saved. Without a password nobody can sign in as them.
+
+        Raises ValueError when the address is empty, IntegrityError when somebody has it already.
+        """
+        if not email:
+            raise ValueError("a person needs an e-mail address")
+        person = self.model(email=email.lower(), **fields)
+        person.set_password(password)
+        person.save(using=self._db)
+        return person
+
+    def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> Person:
+        """A new person with every permission; `manage.py createsuperuser` calls this."""
+        return self.create_user(email, password, is_superuser=True, **fields)
+
+    def get_by_natural_key(self, email: str | None) -> Person:
+        """The person with this address, however it is capitalised; Person.DoesNotExist if there is none."""
+        return self.get(email=(email or "").lower())
+
+
+class Person(AbstractBaseUser, PermissionsMixin):
+    """Somebody with an account. Known to others by `display_name`, never by the e-mail address.
+
+    `language` is empty until the person chose one: then the browser's wish stands.
+    `preferences` are habits of the face (sorting, theme, click to confirm …), written and read by `play.people`.
+    """
+
+    email = models.EmailField(_("e-mail address"), max_length=254, unique=True)
+    display_name = models.CharField(_("display name"), max_length=40)
+    language = models.CharField(_("language"), max_length=12, choices=Language.choices, blank=True, default="")
+    preferences: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict, blank=True)
+    is_active = models.BooleanField(default=True)
+    joined_at = models.DateTimeField(default=timezone.now, editable=False)
+
+    objects: ClassVar[People] = People()
+
+    EMAIL_FIELD = "email"
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["display_name"]
+
+    class Meta:
+        verbose_name = _("person")
+        verbose_name_plural = _("people")
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=models.Q(email=Lower("email")), name="person_email_in_lower_case")
+        ]
+
+    def __str__(self) -> str:
+        return self.display_name
+
+    def clean(self) -> None:
+        """One address is one person, however it is capitalised."""
+        super().clean()
+        self.email = self.email.lower()
+
+    def get_full_name(self) -> str:
+        """The display name: Screenmate asks for no other."""
+        return self.display_name
+
+    def get_short_name(self) -> str:
+        """The display name."""
+        return self.display_name

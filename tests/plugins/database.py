@@ -1,0 +1,79 @@
+"""Gives the test run a PostgreSQL: the one `DATABASE_URL` names, else an embedded one that lives as long as the run.
+
+Named in pytest's `addopts`, so that the address is in the environment before Django's settings are read. The server is
+started by the first test that needs a database, in whichever process of pytest-xdist that is; the others find it
+running, and each has a database of its own in it. The process that began the run stops it.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from deploy import embedded
+
+_OWN = "SCREENMATE_TEST_CLUSTER"  # the folder of the embedded server, told to the workers
+_PREFIX = "screenmate-test-"
+
+
+def _begin() -> None:
+    """Chooses the folder, and with it the address, of this run's server; sweeps away what killed runs left."""
+    folder = embedded.short_folder(_PREFIX)
+    (folder / "owner").write_text(str(os.getpid()))
+    for other in folder.parent.glob(f"{_PREFIX}*"):
+        _sweep(other)
+    os.environ[_OWN] = str(folder)
+    os.environ["DATABASE_URL"] = embedded.address(folder)
+
+
+def _sweep(folder: Path) -> None:
+    try:
+        os.kill(int((folder / "owner").read_text()), 0)
+    except ProcessLookupError:
+        _cluster(folder).stop()
+        shutil.rmtree(folder, ignore_errors=True)
+    except (OSError, ValueError):
+        return  # just being made, or another user's
+
+
+@cache
+def _cluster(folder: Path) -> embedded.Cluster:
+    return embedded.Cluster(folder / "data", embedded.programs(Path(sys.prefix)), durable=False)
+
+
+@contextmanager
+def _alone(folder: Path) -> Iterator[None]:
+    with (folder / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+if "DATABASE_URL" not in os.environ:
+    _begin()
+os.environ["LOCAL"] = "1"
+
+
+@pytest.fixture(scope="session")
+def database_server() -> str:
+    """The address of the PostgreSQL that the tests work in, started if need be."""
+    if own := os.environ.get(_OWN):
+        with _alone(Path(own)):
+            _cluster(Path(own)).start(Path(own))
+    return os.environ["DATABASE_URL"]
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """The process that began the run ends what it started."""
+    own = os.environ.get(_OWN)
+    if own and not hasattr(config, "workerinput"):
+        _cluster(Path(own)).stop()
+        shutil.rmtree(own, ignore_errors=True)
+        del os.environ[_OWN], os.environ["DATABASE_URL"]
