@@ -13,7 +13,10 @@ from typing import Final
 
 __all__ = ["Token", "decode", "text", "tokens"]
 
-_KNOWN: Final = frozenset("vg rs pn pw mp bn pg qx st rh ah md sv mb an pc mc nt zz tu pf bt at up 3b lb kc ob".split())
+_HEAD: Final = ("vg", "rs", "pn", "pw", "mp", "bn")
+_BOARD: Final = ("qx", "st", "rh", "ah", "md", "sv", "mb", "an", "pc", "mc", "pg", "ob", "zz")
+_LESSON: Final = ("nt", "at", "bt", "tu", "pf", "up", "3b", "lb", "kc")
+_KNOWN: Final = frozenset((*_HEAD, *_BOARD, *_LESSON))
 _CODE: Final = re.compile(r"[a-z0-9][a-z0-9#^+*-]")
 _LINE_AFTER: Final = frozenset(("pg", "vg", "rs", "pw", "mp", "bn"))
 _LINE_END: Final = re.compile(r"\r\n?|\n")
@@ -59,7 +62,9 @@ def tokens(text: str) -> tuple[list[Token], list[tuple[int, str]]]:
         if found:
             last = found[-1]
             found[-1] = Token(last.code, f"{last.value}|{fields[place]}", last.line)
-            wrong.append((lines[place], f"{_short(fields[place])} is not a code: taken as a part of {last.code}|…| before"))
+            wrong.append(
+                (lines[place], f"{_short(fields[place])} is not a code: taken as part of {last.code}|…| before")
+            )
         else:
             wrong.append((lines[place], f"{_short(fields[place])} is not a code: left out"))
         place += 1
@@ -80,13 +85,14 @@ def text(stream: Iterable[Token], paged: bool) -> str:
 
 def _is_code(fields: list[str], place: int) -> bool:
     """Whether the field is where a code is due: a known one, or two letters after which the pairs go on."""
-    code = fields[place].strip().lower()
+    code, *after = (name.strip().lower() for name in fields[place : place + 3])
     if code in _KNOWN:
         return True
     if _CODE.fullmatch(code) is None:
         return False
-    after = [name.strip().lower() for name in fields[place + 1 : place + 3]]
-    return len(after) < 2 or after[1] in _KNOWN or (after[1] == "" and place + 3 >= len(fields)) or after[0] not in _KNOWN
+    if len(after) < 2 or after[0] not in _KNOWN:
+        return True
+    return after[1] in _KNOWN or (after[1] == "" and place + 3 >= len(fields))
 
 
 def _lines(fields: list[str]) -> list[int]:

@@ -16,13 +16,15 @@ from laws.seats import SEATS, Seat, Vulnerability
 
 __all__ = [
     "LIN_SEATS",
+    "Hands",
     "call_text",
     "deal_text",
     "hand_text",
     "parse_calls",
     "parse_cards",
-    "parse_deal",
+    "parse_dealer",
     "parse_hand",
+    "parse_hands",
     "parse_result",
     "parse_tricks",
     "parse_vulnerability",
@@ -93,17 +95,21 @@ def hand_text(hand: Hand) -> str:
     return "".join(suit.letter + hand.ranks(suit) for suit in reversed(SUITS))
 
 
-def parse_deal(text: str) -> tuple[Seat | None, Hands]:
-    """The value of ``md``: the dealer's digit, 1 South to 4 East or 0, and South's, West's, North's, East's hand.
+def parse_dealer(text: str) -> Seat | None:
+    """The dealer in a value of ``md``, its first digit: 1 South to 4 East; None when it is 0 or the value is empty."""
+    digit = text.strip()[:1]
+    if digit and digit not in "01234":
+        raise ValueError(f"the deal begins with {digit!r}, not with the dealer's digit, 1 South to 4 East")
+    return LIN_SEATS[int(digit) - 1] if digit and digit != "0" else None
+
+
+def parse_hands(text: str) -> Hands:
+    """The hands in a value of ``md``, which gives South, West, North, East after the dealer's digit; by seat.
 
     The one hand that is left out of a full deal holds the other cards. A hand that cannot be read, one with more than
     thirteen cards, and a card in two hands raise ValueError.
     """
-    squeezed = "".join(text.split())
-    digit, rest = squeezed[:1], squeezed[1:]
-    if digit and digit not in "01234":
-        raise ValueError(f"the deal begins with {digit!r}, not with the dealer's digit, 1 South to 4 East")
-    parts = rest.rstrip(",").split(",")
+    parts = "".join(text.split())[1:].rstrip(",").split(",")
     if len(parts) > 4:
         raise ValueError(f"the deal has {len(parts)} hands")
     hands: dict[Seat, Hand] = {}
@@ -121,8 +127,7 @@ def parse_deal(text: str) -> tuple[Seat | None, Hands]:
     if len(hands) == 3 and len(seen) == 39:
         (left_out,) = set(SEATS) - set(hands)
         hands[left_out] = FULL_DECK - seen
-    dealer = LIN_SEATS[int(digit) - 1] if digit in set("1234") else None
-    return dealer, (hands.get(SEATS[0]), hands.get(SEATS[1]), hands.get(SEATS[2]), hands.get(SEATS[3]))
+    return (hands.get(SEATS[0]), hands.get(SEATS[1]), hands.get(SEATS[2]), hands.get(SEATS[3]))
 
 
 def deal_text(dealer: Seat | None, hands: Hands) -> str:
@@ -201,7 +206,7 @@ def parse_result(text: str) -> tuple[Contract | PassedOut | None, int | None]:
     ``A+=`` says nothing of both.
     """
     shown = "".join(text.split()).upper()
-    if not shown or shown.startswith("A") and shown != "AP":
+    if not shown or (shown.startswith("A") and shown != "AP"):
         return None, None
     if shown in _PASSED_OUT:
         return PassedOut(), None
@@ -227,6 +232,5 @@ def result_text(contract: Contract | PassedOut | None, tricks: int | None) -> st
     if isinstance(contract, PassedOut):
         return "PASS"
     over = "" if tricks is None else f"{tricks - contract.tricks:+d}" if tricks != contract.tricks else "="
-    return (
-        f"{contract.level}{contract.denomination.text[0]}{contract.declarer.letter}{contract.doubled.text.lower()}{over}"
-    )
+    named = f"{contract.level}{contract.denomination.text[0]}{contract.declarer.letter}"
+    return f"{named}{contract.doubled.text.lower()}{over}"

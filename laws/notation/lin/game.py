@@ -1,0 +1,223 @@
+"""A board of a LIN file: its tokens, and the record that they make."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sized
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeVar
+
+from laws.calls import PASS
+from laws.cards import Card
+from laws.notation.lin.head import Head, Names, Stated, names_of
+from laws.notation.lin.tokens import Token
+from laws.notation.lin.values import (
+    Hands,
+    parse_calls,
+    parse_cards,
+    parse_dealer,
+    parse_hands,
+    parse_tricks,
+    parse_vulnerability,
+)
+from laws.notation.record import Record, RecordedCall, Trouble
+from laws.seats import Seat, Vulnerability
+
+__all__ = ["Comment", "Game", "announced", "numbered"]
+
+_QX: Final = re.compile(r"\s*([oc]?)\s*([0-9]{1,9})?", re.ASCII | re.IGNORECASE)
+_NUMBER: Final = re.compile(r"(?<![0-9])[0-9]{1,9}(?![0-9])", re.ASCII)
+_ROOMS: Final = {"o": "open", "c": "closed"}
+
+Parsed = TypeVar("Parsed")
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """What somebody wrote (``nt``), after so many calls and so many cards of the board."""
+
+    text: str
+    calls: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One board at one table: its tokens as they stand in the file, nothing left out, under the file's head.
+
+    `deal` is the deal of the same board at the other table, where this one's is not written out; else empty.
+    """
+
+    file: str
+    head: Head
+    tokens: tuple[Token, ...]
+    deal: tuple[Token, ...] = field(default=(), compare=False)
+
+    @property
+    def comments(self) -> tuple[Comment, ...]:
+        """The comments, each with its place in the auction and the play."""
+        found = []
+        calls = cards = 0
+        for token in self.tokens:
+            if token.code == "nt":
+                found.append(Comment(token.value, calls, cards))
+            elif token.code == "mb":
+                calls += _count(parse_calls, token.value)
+            elif token.code == "pc":
+                cards += _count(parse_cards, token.value)
+        return tuple(found)
+
+    def record(self) -> tuple[Record, tuple[Trouble, ...]]:
+        """What the board's tokens say, and what is wrong in them; a value that cannot be read counts as not written.
+
+        The auction ends at a call that cannot be read, the play at such a card. A claim counts when no card follows
+        it. The contract and the tricks are those of the head's results.
+        """
+        reading = _Reading(self)
+        return reading.record(), tuple(reading.troubles)
+
+
+def announced(tokens: tuple[Token, ...]) -> tuple[str | None, int | None]:
+    """The room and the number of the board that ``qx`` gives, each None when it gives none."""
+    for token in tokens:
+        if token.code == "qx" and (match := _QX.match(token.value)) is not None:
+            return _ROOMS.get(match[1].lower()), int(match[2]) if match[2] else None
+    return None, None
+
+
+def numbered(label: str) -> int | None:
+    """The number in the name of a board: 7 in ``Board 7``."""
+    match = _NUMBER.search(label)
+    return int(match[0]) if match is not None else None
+
+
+class _Reading:
+    """One pass over a game's tokens."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.troubles: list[Trouble] = []
+        self.room, self.number = announced(game.tokens)
+        self.label = "" if self.number is None else f"{self.number}"
+        self.dealer: Seat | None = None
+        self.vulnerability: Vulnerability | None = None
+        self.hands: Hands = (None, None, None, None)
+        self.names: Names | None = None
+        self.calls: list[RecordedCall] | None = None
+        self.cards: list[Card] | None = None
+        self.claimed: int | None = None
+        self.auction_broken = self.play_broken = False
+        for token in (*game.deal, *game.tokens):
+            self._take(token)
+
+    def record(self) -> Record:
+        """The record of what was read."""
+        contract, tricks = self._stated()
+        closed = self.room == "closed"
+        auction = None if self.calls is None else tuple(self.calls)
+        return Record(
+            self.game.file,
+            self.game.tokens[0].line if self.game.tokens else 1,
+            self.label,
+            self.number,
+            self.room,
+            self.names if self.names is not None else self.game.head.names(self.number, closed),
+            self.dealer,
+            self.vulnerability,
+            self.hands,
+            auction,
+            auction is None or (_is_over(auction) and not self.auction_broken),
+            contract,
+            None if self.cards is None else tuple(self.cards),
+            self.claimed,
+            tricks,
+        )
+
+    def _stated(self) -> Stated:
+        try:
+            return self.game.head.stated(self.number, self.room == "closed")
+        except ValueError:  # told when the head was read
+            return None, None
+
+    def _take(self, token: Token) -> None:
+        match token.code:
+            case "ah":
+                self.label = token.value.strip() or self.label
+                if self.number is None:
+                    self.number = numbered(self.label)
+            case "pn":
+                self.names = names_of(token.value, self.room == "closed")
+            case "md":
+                self.dealer = self._read(parse_dealer, token)
+                self.hands = self._read(parse_hands, token) or self.hands
+            case "sv":
+                self.vulnerability = self._read(parse_vulnerability, token)
+            case "mb":
+                self._take_calls(token)
+            case "an":
+                self._take_explanation(token)
+            case "pc":
+                self._take_cards(token)
+            case "mc":
+                self.claimed = self._read(parse_tricks, token)
+            case _:
+                pass
+
+    def _read(self, parse: Callable[[str], Parsed], token: Token) -> Parsed | None:
+        """The token's value parsed; None, and a trouble, when it cannot be."""
+        try:
+            return parse(token.value)
+        except ValueError as error:
+            self._trouble(token, f"{error}")
+            return None
+
+    def _trouble(self, token: Token, what: str) -> None:
+        trouble = Trouble(self.game.file, token.line, what)
+        if trouble not in self.troubles:
+            self.troubles.append(trouble)
+
+    def _take_calls(self, token: Token) -> None:
+        if self.calls is None:
+            self.calls = []
+        if self.auction_broken:
+            return
+        calls = self._read(parse_calls, token)
+        if calls is None:
+            self.auction_broken = True
+        else:
+            self.calls += calls
+
+    def _take_explanation(self, token: Token) -> None:
+        """An explanation belongs to the call before it."""
+        if self.auction_broken:
+            return
+        if not self.calls or self.cards:
+            self._trouble(token, "an explanation (an) that follows no call")
+            return
+        last = self.calls[-1]
+        said = f"{last.explanation}; {token.value}" if last.explanation else token.value
+        self.calls[-1] = replace(last, explanation=said)
+
+    def _take_cards(self, token: Token) -> None:
+        if self.cards is None:
+            self.cards = []
+        if self.play_broken:
+            return
+        cards = self._read(parse_cards, token)
+        if cards is None:
+            self.play_broken = True
+        else:
+            self.cards += cards
+            self.claimed = None
+
+
+def _is_over(auction: tuple[RecordedCall, ...]) -> bool:
+    """Whether three passes followed a bid, or four were all (Law 22)."""
+    return len(auction) > 3 and all(made.call == PASS for made in auction[-3:])
+
+
+def _count(parse: Callable[[str], Sized], value: str) -> int:
+    try:
+        return len(parse(value))
+    except ValueError:
+        return 0

@@ -1,0 +1,145 @@
+"""How a LIN file falls into boards.
+
+A vugraph file says where a board begins: at ``qx``. A single record does not: it begins with the deal, ``md``, or with
+the names or the state token that lead up to it. What stands between a board and the head of the next belongs to the
+board before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from laws.notation.lin.game import Game, announced
+from laws.notation.lin.handviewer import from_addresses, has_addresses
+from laws.notation.lin.head import HEAD_CODES, Head
+from laws.notation.lin.tokens import Token, decode, tokens
+from laws.notation.lin.values import parse_result
+from laws.notation.record import Trouble
+
+__all__ = ["read"]
+
+_BEFORE_DEAL: Final = frozenset(("pn", "st", "rh", "ah", "sv"))
+_BEGINS: Final = frozenset(("pn", "st"))
+
+
+def read(data: bytes, file: str) -> tuple[tuple[Game, ...], tuple[Trouble, ...]]:
+    """The boards of a LIN file, or of lines with handviewer addresses, and what is wrong in the file around them.
+
+    `file` is the name for messages. Nothing raises, whatever the bytes: a file in which there is no board has trouble.
+    What is wrong within a board comes with its `Game.record`.
+    """
+    text = decode(data)
+    stream, wrong = from_addresses(text) if has_addresses(text) else tokens(text)
+    troubles = [Trouble(file, line, what) for line, what in wrong]
+    games: list[Game] = []
+    head = Head()
+    for header, board in _boards(stream):
+        if header:
+            head = Head((*(() if _is_new(header) else head.tokens), *header))
+            troubles.extend(_wrong_in_head(header, file))
+        games.append(Game(file, head, tuple(board)))
+    if not games:
+        troubles.append(Trouble(file, 1, "no board in it: neither a deal (md) nor a board's name (qx)"))
+    return _with_deals(games), tuple(troubles)
+
+
+def _is_new(header: Sequence[Token]) -> bool:
+    """Whether it is the head of another file, put after the first one, and not a change of line-up."""
+    return any(token.code == "vg" for token in header)
+
+
+def _boards(stream: Sequence[Token]) -> list[tuple[Sequence[Token], Sequence[Token]]]:
+    """The stream cut into boards, each with the part of a head that stands right before it."""
+    starts = _starts(stream)
+    if not starts:
+        return []
+    heads = [0, *(_head_before(stream, before, start) for before, start in pairwise(starts))]
+    ends = [*heads[1:], len(stream)]
+    return [(stream[head:start], stream[start:end]) for head, start, end in zip(heads, starts, ends, strict=True)]
+
+
+def _starts(stream: Sequence[Token]) -> list[int]:
+    """Where each board begins: at ``qx``; else at a deal, or at what leads up to one."""
+    starts: list[int] = []
+    dealt = True
+    for place, token in enumerate(stream):
+        if token.code == "qx":
+            starts.append(place)
+            dealt = False
+        elif token.code == "md":
+            if dealt:
+                starts.append(_lead_up(stream, starts[-1] if starts else -1, place))
+            dealt = True
+    return starts
+
+
+def _lead_up(stream: Sequence[Token], before: int, deal: int) -> int:
+    """The first token that leads up to a deal which no ``qx`` announces.
+
+    A vulnerability or a title between two deals belongs to the first of them, unless that has one already.
+    """
+    first = deal
+    while first - 1 > before and stream[first - 1].code in _BEFORE_DEAL:
+        first -= 1
+    if before < 0:
+        return first
+    said = {token.code for token in stream[before:first]}
+    for place in range(first, deal):
+        code = stream[place].code
+        if code in _BEGINS or code in said:
+            return place
+        said.add(code)
+    return deal
+
+
+def _head_before(stream: Sequence[Token], before: int, start: int) -> int:
+    """Where a new head begins before a board that ``qx`` announces, such as a change of line-up; else its start."""
+    first = start
+    if stream[start].code == "qx":
+        for place in range(start - 1, before, -1):
+            if stream[place].code in HEAD_CODES:
+                first = place
+            elif stream[place].code != "pg":
+                break
+    return first
+
+
+def _wrong_in_head(header: Sequence[Token], file: str) -> list[Trouble]:
+    """What cannot be read in a head: the fields of ``vg`` and the entries of ``rs``."""
+    found = []
+    for token in header:
+        fields = token.value.split(",")
+        if token.code == "vg" and len(fields) != 9:
+            found.append(Trouble(file, token.line, f"the head (vg) has {len(fields)} fields, not 9"))
+        if token.code == "rs":
+            for entry in fields:
+                try:
+                    parse_result(entry)
+                except ValueError as error:
+                    found.append(Trouble(file, token.line, f"{error}"))
+    return found
+
+
+def _with_deals(games: Sequence[Game]) -> tuple[Game, ...]:
+    """The games, those without a deal given that of the same board in the other room."""
+    deals: dict[int, tuple[Token, ...]] = {}
+    for game in games:
+        _, number = announced(game.tokens)
+        if number is not None and _is_dealt(game):
+            deals.setdefault(number, tuple(token for token in game.tokens if token.code in ("md", "sv")))
+    found = []
+    for game in games:
+        _, number = announced(game.tokens)
+        if number is None or number not in deals or _is_dealt(game):
+            found.append(game)
+        else:
+            found.append(replace(game, deal=deals[number]))
+    return tuple(found)
+
+
+def _is_dealt(game: Game) -> bool:
+    """Whether the hands are written out: more than the dealer's digit."""
+    return any(token.code == "md" and len(token.value.strip()) > 1 for token in game.tokens)

@@ -1,0 +1,166 @@
+"""LIN: what is written, singly and as a vugraph file, is what was there."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from laws.calls import BIDS, CALLS, PASS, Call
+from laws.cards import CARDS, Card
+from laws.contract import Contract, Doubled, PassedOut
+from laws.deal import DEALS, Deal
+from laws.notation import lin
+from laws.notation.record import Record, RecordedCall
+from laws.seats import SEATS, Seat, Vulnerability
+
+DATA = Path(__file__).parents[2] / "data" / "lin"
+
+TEXTS = st.text(st.characters(exclude_characters="|", exclude_categories=("C", "Zl", "Zp")), max_size=20)
+NAMES = TEXTS.map(lambda text: " ".join(text.replace(",", " ").split()) or None)
+CONTRACTS = (
+    st.none()
+    | st.builds(PassedOut)
+    | st.builds(
+        lambda bid, doubled, seat: Contract(bid.level, bid.denomination, doubled, seat),
+        st.sampled_from(BIDS),
+        st.sampled_from(Doubled),
+        st.sampled_from(SEATS),
+    )
+)
+
+
+@st.composite
+def records(draw: st.DrawFn, vugraph: bool = False) -> Record:
+    """A record with all that LIN can say: any calls and cards, since a record need not be legal."""
+    number = draw(st.integers(1, 99))
+    hands = draw(st.just((None,) * 4) | st.integers(0, DEALS - 1).map(lambda n: Deal.numbered(n).hands))
+    calls = draw(
+        st.none()
+        | st.lists(st.builds(RecordedCall, st.sampled_from(CALLS), st.booleans(), TEXTS), min_size=1, max_size=12)
+    )
+    if calls is not None and draw(st.booleans()):
+        calls += [RecordedCall(PASS)] * 3
+    play = draw(st.none() | st.lists(st.sampled_from(CARDS), min_size=1, max_size=52, unique=True))
+    contract = draw(CONTRACTS) if vugraph else None
+    return Record(
+        "x.lin",
+        1,
+        f"{number}" if vugraph else draw(st.sampled_from((f"Board {number}", f"{number}"))),
+        number,
+        draw(st.sampled_from(("open", "closed") if vugraph else ("open", "closed", None))),
+        (draw(NAMES), draw(NAMES), draw(NAMES), draw(NAMES)),
+        draw(st.none() | st.sampled_from(SEATS)),
+        draw(st.none() | st.sampled_from(Vulnerability)),
+        hands,
+        None if calls is None else tuple(calls),
+        calls is None or (len(calls) > 3 and all(made.call == PASS for made in calls[-3:])),
+        contract,
+        None if play is None else tuple(play),
+        draw(st.none() | st.integers(0, 13)),
+        draw(st.none() | st.integers(0, 13)) if isinstance(contract, Contract) else None,
+    )
+
+
+def read_back(games: tuple[lin.Game, ...]) -> list[Record]:
+    """The records of what is written of these games."""
+    again, troubles = lin.read(lin.write(games), "x.lin")
+    assert troubles == ()
+    assert again == games
+    read = [game.record() for game in again]
+    assert not any(more for _, more in read)
+    return [replace(record, line=1) for record, _ in read]
+
+
+@given(st.lists(records(), min_size=1, max_size=5))
+def test_single_records_written_and_read_are_equal(written: list[Record]) -> None:
+    assert read_back(tuple(map(lin.from_record, written))) == written
+
+
+@given(st.lists(records(vugraph=True), min_size=1, max_size=6, unique_by=lambda r: (r.number, r.room)), TEXTS)
+def test_a_vugraph_file_written_and_read_is_equal(written: list[Record], event: str) -> None:
+    games = lin.vugraph(written, event=event, segment="Final, 3 of 4", scoring="P", teams=("A", "B"))
+    in_order = sorted(written, key=lambda r: (r.number or 0, r.room != "open"))
+    assert read_back(games) == in_order
+    head = games[0].head
+    assert head.event == " ".join(event.replace(",", " ").split())
+    assert (head.segment, head.scoring, head.teams, head.carried_over) == ("Final 3 of 4", "P", ("A", "B"), ("0", "0"))
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in DATA.glob("*.lin")))
+def test_records_of_a_real_file_survive_as_records(name: str) -> None:
+    games, _ = lin.read((DATA / name).read_bytes(), "x.lin")
+    read = [replace(game.record()[0], line=1) for game in games]
+    assert read_back(lin.vugraph(read) if games[0].head.tokens else tuple(map(lin.from_record, read))) == read
+
+
+def test_a_single_record_is_one_line_and_reads_as_people_write_it() -> None:
+    record = Record(
+        "x.pbn",
+        1,
+        "7",
+        7,
+        names=("Ann", None, "Li, Wei", "Bo|b"),
+        dealer=Seat.SOUTH,
+        vulnerability=Vulnerability.BOTH,
+        hands=Deal.numbered(0).hands,
+        auction=(
+            RecordedCall(Call.parse("1NT"), alerted=True, explanation="12|14\nbalanced"),
+            RecordedCall(Call.parse("X")),
+            *[RecordedCall(PASS)] * 3,
+        ),
+        play=tuple(map(Card.parse, ("SA", "HA", "DA", "CA", "SK"))),
+        claimed=9,
+    )
+    assert lin.write([lin.from_record(record)]).decode() == (
+        "pn|Li Wei,Bo/b,Ann,|st||"
+        "md|1SHAKQJT98765432DC,SAKQJT98765432HDC,SHDCAKQJT98765432,SHDAKQJT98765432C|ah|7|sv|b|"
+        "mb|1N!|an|12/14 balanced|mb|d|mb|p|mb|p|mb|p|pg||pc|SA|pc|HA|pc|DA|pc|CA|pg||pc|SK|mc|9|pg||\r\n"
+    )
+
+
+def test_a_board_without_a_label_is_called_by_its_number() -> None:
+    game = lin.from_record(Record("x", 1, "", 12))
+    assert game.record()[0].label == "Board 12"
+
+
+def test_a_vugraph_file_is_written_page_by_page() -> None:
+    one = Record(
+        "x", 1, "3", 3, "open", ("n", "e", "s", "w"), contract=Contract.parse("3NTX W"), tricks=8,
+        auction=(RecordedCall(PASS),),
+    )  # fmt: skip
+    two = replace(
+        one, number=4, label="4", room="closed", names=("a", "b", "c", "d"), contract=PassedOut(), tricks=None
+    )
+    three = replace(one, number=4, label="4", names=("n", "e", "s", "W"), contract=None, tricks=None)
+    assert lin.write(lin.vugraph([two, three, one], event="Cup", teams=("X", "Y"))).decode().splitlines() == [
+        "vg|Cup,,I,3,4,X,0,Y,0|",
+        "rs|3NWx-1,,,PASS|",
+        "bn|3,4|",
+        "pn|s,w,n,e,c,d,a,b|pg||",
+        "qx|o3|st||md|0,,,|mb|p|pg||",
+        "qx|o4|pn|s,W,n,e|st||md|0,,,|mb|p|pg||",
+        "qx|c4|st||md|0,,,|mb|p|pg||",
+    ]
+
+
+def test_a_vugraph_file_needs_number_and_room_once_each() -> None:
+    whole = Record("x", 1, "3", 3, "open")
+    for bad in (replace(whole, number=None), replace(whole, room=None), replace(whole, room="Saal 2")):
+        with pytest.raises(ValueError, match="a vugraph file needs a number and a room"):
+            lin.vugraph([bad])
+    with pytest.raises(ValueError, match="board 3 of the open room is there twice"):
+        lin.vugraph([whole, whole])
+    assert lin.vugraph([]) == ()
+    assert lin.write([]) == b""
+
+
+def test_files_put_together_keep_each_its_head() -> None:
+    first = lin.vugraph([Record("x", 1, "3", 3, "open", ("a", "b", "c", "d"))], event="One")
+    second = lin.vugraph([Record("x", 1, "3", 3, "open", ("e", "f", "g", "h"))], event="Two")
+    again, _ = lin.read(lin.write(first + second), "x")
+    assert [game.head.event for game in again] == ["One", "Two"]
+    assert [game.record()[0].names for game in again] == [("a", "b", "c", "d"), ("e", "f", "g", "h")]
