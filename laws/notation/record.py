@@ -18,11 +18,12 @@ __all__ = ["Record", "RecordedCall", "Trouble"]
 
 @dataclass(frozen=True, slots=True)
 class RecordedCall:
-    """A call with what the file tells about it."""
+    """A call with what the file tells about it. `skipped` counts the turns that were passed over before it."""
 
     call: Call
     alerted: bool = False
     explanation: str = ""
+    skipped: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,134 @@
+"""The tags of a game that says what a record says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from laws.calls import PASS, Call
+from laws.cards import Card
+from laws.contract import Contract, PassedOut
+from laws.notation.pbn.parts import Element, Tag
+from laws.notation.pbn.play import winner
+from laws.notation.pbn.values import deal_text
+from laws.notation.record import Record
+from laws.seats import SEATS, Seat
+
+__all__ = ["call_text", "made"]
+
+_NOT_PRINTED: Final = re.compile(r"[\s\x00-\x1f\x7f\ufeff]+")
+_UNKNOWN: Final = "?"
+
+
+def made(record: Record, given: Mapping[str, str]) -> tuple[Tag, ...]:
+    """The tags for a record, those given put in their place or added. Raises ValueError for a name no tag can have.
+
+    A record that holds no more than a deal makes no statement about a contract, which is "" and not "?".
+    """
+    stated = {name: value for name, value in _values(record) if value is not None}
+    stated |= {name: _printable(value) for name, value in given.items()}
+    tags = [Tag(name, value) for name, value in stated.items()]
+    if record.auction is not None:
+        tags += _auction(record)
+    if record.play is not None:
+        tags += _play(record)
+    return tuple(tags)
+
+
+def call_text(call: Call) -> str:
+    """A call as PBN writes it."""
+    return "Pass" if call == PASS else str(call)
+
+
+def _printable(text: str) -> str:
+    """A text for a tag's value: on one line, without what is not printed."""
+    return _NOT_PRINTED.sub(" ", text).strip()
+
+
+def _values(record: Record) -> Iterator[tuple[str, str | None]]:
+    unknown = "" if record.auction is None and record.play is None and record.contract is None else _UNKNOWN
+    dealer, declarer = record.dealer, None
+    contract: str | None = unknown
+    tricks: str | None = unknown if record.tricks is None else str(record.tricks)
+    if isinstance(record.contract, Contract):
+        declarer = record.contract.declarer
+        contract = str(record.contract).split()[0]
+    elif isinstance(record.contract, PassedOut):
+        contract, tricks = "Pass", ""
+    yield "Board", _printable(record.label) or (_UNKNOWN if record.number is None else str(record.number))
+    for name, player in zip(("North", "East", "South", "West"), record.names, strict=True):
+        yield name, unknown if player is None else _printable(player)
+    yield "Dealer", _UNKNOWN if dealer is None else dealer.letter
+    yield "Vulnerable", _UNKNOWN if record.vulnerability is None else record.vulnerability.value
+    dealt = any(hand is not None for hand in record.hands)
+    yield "Deal", deal_text(record.hands, Seat.NORTH if dealer is None else dealer) if dealt else _UNKNOWN
+    yield "Scoring", unknown
+    yield "Declarer", declarer.letter if declarer is not None else "" if contract == "Pass" else unknown
+    yield "Contract", contract
+    yield "Result", tricks
+    yield "Score", None if record.score_ns is None else f"NS {record.score_ns}"
+    yield "Room", None if record.room is None else _printable(record.room).capitalize()
+
+
+def _auction(record: Record) -> Iterator[Tag]:
+    assert record.auction is not None
+    elements: list[Element] = []
+    notes: dict[str, int] = {}
+    for recorded in record.auction:
+        elements += [Element("^S")] * recorded.skipped
+        elements.append(Element(call_text(recorded.call)))
+        text = _printable(recorded.explanation)
+        if recorded.alerted or text:
+            elements.append(Element(f"={notes.setdefault(text, len(notes) + 1)}="))
+    if not record.complete:
+        elements.append(Element("*"))
+    yield Tag("Auction", _UNKNOWN if record.dealer is None else record.dealer.letter, (), tuple(elements))
+    for text, number in notes.items():
+        yield Tag("Note", f"{number}:{text}")
+
+
+def _play(record: Record) -> Iterator[Tag]:
+    assert record.play is not None
+    first = _leader(record)
+    elements: list[Element] = []
+    if first is not None:
+        elements = _columns(record, first)
+    if record.claimed is not None and len(record.play) < 52:
+        elements.append(Element("*"))
+    yield Tag("Play", _UNKNOWN if first is None else first.letter, (), tuple(elements))
+
+
+def _leader(record: Record) -> Seat | None:
+    if isinstance(record.contract, Contract):
+        return record.contract.leader
+    return None if not record.play else _holder(record, record.play[0])
+
+
+def _holder(record: Record, card: Card) -> Seat | None:
+    for seat, hand in zip(SEATS, record.hands, strict=True):
+        if hand is not None and card in hand:
+            return seat
+    return None
+
+
+def _columns(record: Record, first: Seat) -> list[Element]:
+    """The cards in the columns of the seats. A trick that another leads than the one whose turn it is gets ``^L``."""
+    assert record.play is not None
+    trumps = record.contract.denomination if isinstance(record.contract, Contract) else None
+    elements = []
+    leader: Seat = first
+    for start in range(0, len(record.play), 4):
+        trick = record.play[start : start + 4]
+        holder = _holder(record, trick[0])
+        out_of_turn = holder is not None and holder != leader
+        leader = holder if holder is not None else leader
+        by_seat = {SEATS[(leader + place) % 4]: card for place, card in enumerate(trick)}
+        for place in range(4):
+            seat = SEATS[(first + place) % 4]
+            if out_of_turn and seat == leader:
+                elements.append(Element("^L"))
+            elements.append(Element(str(by_seat[seat]) if seat in by_seat else "-"))
+        won = winner(trick, trumps) if len(trick) == 4 else None
+        leader = SEATS[(leader + (won or 0)) % 4]
+    return elements

@@ -1,0 +1,118 @@
+"""What a PBN file is made of: tags, the elements of their sections, and comments, each where it stands.
+
+Nothing here knows what a tag means; so whatever a file holds, also what the standard does not know, is kept.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Final
+
+__all__ = ["Comment", "Element", "Kind", "Style", "Tag"]
+
+
+class Style(Enum):
+    """How a comment is written. The value is the character that begins it."""
+
+    BRACES = "{"
+    REST_OF_LINE = ";"
+    ESCAPED_LINE = "%"
+
+
+@dataclass(frozen=True, slots=True)
+class Comment:
+    """A comment, or a line escaped by ``%`` in the first column, without the characters that mark it off.
+
+    Raises ValueError for a text that its style cannot hold: a closing brace in braces, a line end elsewhere.
+    """
+
+    text: str
+    style: Style = Style.BRACES
+    line: int = field(default=0, compare=False)
+
+    def __post_init__(self) -> None:
+        if ("}" if self.style is Style.BRACES else "\n") in self.text:
+            raise ValueError(f"a comment after {self.style.value!r} cannot hold {self.text!r}")
+
+
+class Kind(Enum):
+    """What an element is in an auction or a play section (standard, 3.2)."""
+
+    WORD = "call or card"
+    DASH = "no call or card here"
+    STAR = "end of the section"
+    PLUS = "to be continued here"
+    SKIPPED = "^S, a turn to call that was passed over"
+    MARK = "^I, ^R or ^L, an irregularity of what follows"
+    NOTE = "=n=, a reference to a note"
+    NAG = "$n, a numeric annotation glyph"
+    SUFFIX = "! ? !! ?? !? ?!"
+    OTHER = "nothing that the section allows"
+
+
+_KINDS: Final = (
+    (Kind.DASH, re.compile(r"-+")),
+    (Kind.WORD, re.compile(r"[A-Za-z0-9♠♥♦♣-]+")),
+    (Kind.STAR, re.compile(r"\*")),
+    (Kind.PLUS, re.compile(r"\+")),
+    (Kind.SKIPPED, re.compile(r"\^[Ss]")),
+    (Kind.MARK, re.compile(r"\^[IRLirl]")),
+    (Kind.NOTE, re.compile(r"=[0-9]{1,4}=")),
+    (Kind.NAG, re.compile(r"\$[0-9]{1,4}")),
+    (Kind.SUFFIX, re.compile(r"[!?]{1,2}")),
+)
+_NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """One element of a section: a call, a card, an annotation, a cell of a table; and the comments after it.
+
+    `quoted` says that it stood in quotes, which is how an element holds blanks; `line` is where it stood. Neither is
+    compared. Raises ValueError for a text of several lines.
+    """
+
+    text: str
+    comments: tuple[Comment, ...] = ()
+    line: int = field(default=0, compare=False)
+    quoted: bool = field(default=False, compare=False)
+
+    def __post_init__(self) -> None:
+        if "\n" in self.text:
+            raise ValueError(f"an element stands on one line: {self.text!r}")
+
+    @property
+    def kind(self) -> Kind:
+        """What it is in an auction or a play section."""
+        for kind, pattern in _KINDS:
+            if pattern.fullmatch(self.text):
+                return kind
+        return Kind.OTHER
+
+    @property
+    def number(self) -> int:
+        """The number of a note reference or a glyph. Raises ValueError for another element."""
+        return int(self.text.strip("=$"))
+
+
+@dataclass(frozen=True, slots=True)
+class Tag:
+    """A tag pair, the comments after it, and the elements of the section that it begins, if any.
+
+    `value` is what stands between the quotes, escapes resolved, inheritance (``#``) not. Raises ValueError for a name
+    that no tag can have and for a value of several lines.
+    """
+
+    name: str
+    value: str
+    comments: tuple[Comment, ...] = ()
+    elements: tuple[Element, ...] = ()
+    line: int = field(default=0, compare=False)
+
+    def __post_init__(self) -> None:
+        if _NAME.fullmatch(self.name) is None:
+            raise ValueError(f"{self.name!r} is no name of a tag: write letters, digits and _, a letter first")
+        if "\n" in self.value:
+            raise ValueError(f"the value of {self.name} stands on one line: {self.value!r}")
