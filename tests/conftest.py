@@ -1,6 +1,10 @@
 """What every test may use."""
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+settings.register_profile("screenmate", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("screenmate")  # how fast a shared machine is today is no matter of a property
 
 
 @pytest.fixture(scope="session")
