@@ -1,0 +1,113 @@
+"""How a table is drawn: a view becomes regions, a region becomes HTML.
+
+A region is a frozen value with the name of its element. What it looks like depends on its value and the language and on
+nothing else, least of all on who looks: equal regions are drawn once and sent to many. Each element carries
+``hx-swap-oob``, so that the same bytes stand in the page and go over the socket. Nothing is drawn that is not in a
+`laws.view.View` or in a `Room`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
+
+from frontend.regions.auction import AuctionRegion
+from frontend.regions.board import BoardRegion
+from frontend.regions.box import BoxRegion
+from frontend.regions.claim import ClaimRegion
+from frontend.regions.controls import ControlsRegion
+from frontend.regions.hand import HandRegion
+from frontend.regions.plate import PlateRegion
+from frontend.regions.result import ResultRegion
+from frontend.regions.room import Occupant, Room
+from frontend.regions.saying import SayingRegion
+from frontend.regions.status import StatusRegion
+from frontend.regions.trick import LastTrickRegion, TrickRegion
+from laws.seats import SEATS, Seat
+from laws.view import View
+
+__all__ = ["NAMES", "Occupant", "Region", "Room", "answer", "draw", "regions", "revision"]
+
+Region = (
+    BoardRegion
+    | PlateRegion
+    | HandRegion
+    | AuctionRegion
+    | TrickRegion
+    | LastTrickRegion
+    | StatusRegion
+    | BoxRegion
+    | ControlsRegion
+    | ClaimRegion
+    | ResultRegion
+    | SayingRegion
+)
+
+_CLASSES: Final[dict[type, str]] = {
+    BoardRegion: "board",
+    PlateRegion: "plate",
+    HandRegion: "hand",
+    AuctionRegion: "auction",
+    TrickRegion: "trick",
+    LastTrickRegion: "lasttrick",
+    StatusRegion: "status",
+    BoxRegion: "box",
+    ControlsRegion: "controls",
+    ClaimRegion: "claim",
+    ResultRegion: "result",
+    SayingRegion: "saying",
+}
+
+NAMES: Final = (
+    "board",
+    *(f"plate-{seat.letter}" for seat in SEATS),
+    *(f"hand-{seat.letter}" for seat in SEATS),
+    *("auction", "trick", "lasttrick", "status", "box", "controls", "claim", "result", "saying"),
+)
+"""The names of all regions, which are the ids of their elements."""
+
+
+def regions(view: View | None, room: Room) -> dict[str, Region]:
+    """Every region of a table by its name, always all of them. Without a view: a table at which nothing is dealt."""
+    drawn: dict[str, Region] = {"board": BoardRegion.of(view, room)}
+    for seat in SEATS:
+        drawn[f"plate-{seat.letter}"] = PlateRegion.of(view, room, seat)
+    for seat in SEATS:
+        drawn[f"hand-{seat.letter}"] = HandRegion.of(view, seat)
+    drawn["auction"] = AuctionRegion.of(view)
+    drawn["trick"] = TrickRegion.of(view)
+    drawn["lasttrick"] = LastTrickRegion.of(view)
+    drawn["status"] = StatusRegion.of(view)
+    drawn["box"] = BoxRegion.of(view)
+    drawn["controls"] = ControlsRegion.of(view, room)
+    drawn["claim"] = ClaimRegion.of(view)
+    drawn["result"] = ResultRegion.of(view, room)
+    drawn["saying"] = SayingRegion.of(view)
+    return drawn
+
+
+def draw(name: str, value: Region, language: str) -> SafeString:
+    """The whole element of a region in that language (Django's code)."""
+    return mark_safe(  # noqa: S308 - every text from outside is escaped where it is put in
+        f'<div id="{name}" class="{_CLASSES[type(value)]}" hx-swap-oob="true" {value.attributes}>'
+        f"{value.html(language)}</div>"
+    )
+
+
+def revision(digest: str, seat: Seat | None) -> SafeString:
+    """The element that says which view the page shows, and from which seat. It ends every frame."""
+    whose = "" if seat is None else seat.letter
+    return mark_safe(  # noqa: S308 - escaped
+        f'<span id="revision" data-revision="{escape(digest)}" data-seat="{whose}" hx-swap-oob="true" hidden></span>'
+    )
+
+
+def answer(key: str, code: str = "", sentence: str = "") -> SafeString:
+    """What became of the action with that key: done, or refused with a code and the sentence for the player."""
+    outcome = "refused" if code else "done"
+    return mark_safe(  # noqa: S308 - escaped
+        f'<div id="answer" data-key="{escape(key)}" data-outcome="{outcome}" data-code="{escape(code)}"'
+        f' hx-swap-oob="true" hidden>{escape(sentence)}</div>'
+    )

@@ -1,0 +1,115 @@
+"""The auction: a table with a column for each seat, and what was explained beneath it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.html import escape
+
+from frontend import words
+from frontend.regions.cards import bid_html, call_html
+from laws.auction import CallStatus
+from laws.phases import Phase
+from laws.seats import Seat, Vulnerability
+from laws.view import SeenCall, View
+
+__all__ = ["AuctionRegion"]
+
+_COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+
+
+@dataclass(frozen=True, slots=True)
+class AuctionRegion:
+    """The calls that are in view, None when they are not. `place` is felt during the auction, aside later."""
+
+    dealer: Seat = Seat.NORTH
+    vulnerability: Vulnerability = Vulnerability.NONE
+    calls: tuple[SeenCall, ...] | None = None
+    turn: Seat | None = None
+    place: str = "aside"
+
+    @classmethod
+    def of(cls, view: View | None) -> AuctionRegion:
+        """The region of a table."""
+        if view is None:
+            return cls()
+        going = view.phase is Phase.AUCTION
+        board = view.board
+        return cls(
+            board.dealer,
+            board.vulnerability,
+            view.auction,
+            view.turn if going else None,
+            "felt" if going else "aside",
+        )
+
+    def html(self, language: str) -> str:
+        """The inside of the element; empty when the auction is out of sight."""
+        if self.calls is None:
+            return ""
+        _ = words.say(language)
+        heads = "".join(self._head(seat, language) for seat in _COLUMNS)
+        caption = f'<caption class="heard">{_("Auction")}</caption>'
+        table = f"<table>{caption}<thead><tr>{heads}</tr></thead><tbody>{self._rows(language)}</tbody></table>"
+        scroll = f'<div class="scroll" tabindex="0" role="group" aria-label="{_("Auction")}">{table}</div>'
+        return scroll + self._explanations(language)
+
+    def _head(self, seat: Seat, language: str) -> str:
+        _ = words.say(language)
+        name = words.seat_name(seat, language)
+        vulnerable = self.vulnerability.of(seat.side)
+        heard = _("{seat}, vulnerable") if vulnerable else _("{seat}, not vulnerable")
+        kind = "vulnerable" if vulnerable else "safe"
+        return (
+            f'<th scope="col" class="{kind}"><span aria-hidden="true">{name[0]}</span>'
+            f'<span class="heard">{heard.format(seat=name)}</span></th>'
+        )
+
+    def _rows(self, language: str) -> str:
+        assert self.calls is not None
+        cells = ["<td></td>"] * _COLUMNS.index(self.dealer)
+        cells.extend(_cell(call, language) for call in self.calls)
+        if self.turn is not None:
+            waits = words.say(language)("to call")
+            cells.append(f'<td class="next"><span aria-hidden="true">?</span><span class="heard">{waits}</span></td>')
+        return "".join(f"<tr>{''.join(cells[start : start + 4])}</tr>" for start in range(0, len(cells), 4))
+
+    def _explanations(self, language: str) -> str:
+        assert self.calls is not None
+        explained = [call for call in self.calls if call.explanation]
+        if not explained:
+            return '<div class="explanations"></div>'
+        last = explained[-1]
+        texts = "".join(_explanation(call, call is last, language) for call in explained)
+        return f'<div class="explanations">{texts}</div>'
+
+    @property
+    def attributes(self) -> str:
+        """What CSS needs to know of it."""
+        return f'data-place="{self.place}"' + (" hidden" if self.calls is None else "")
+
+
+def _cell(call: SeenCall, language: str) -> str:
+    _ = words.say(language)
+    seen = call_html(call.call, language)
+    heard = f'<span class="heard">{_(", alerted")}</span>' if call.alerted else ""
+    if call.explanation:
+        alert = " alerted" if call.alerted else ""
+        seen = (
+            f'<button type="button" class="explained{alert}" data-explains="{call.number}"'
+            f' aria-controls="explanation-{call.number}">{seen}{heard}</button>'
+        )
+    elif call.alerted:
+        seen = f'<span class="alerted">{seen}{heard}</span>'
+    return f"<td>{seen}</td>" if call.status is CallStatus.STANDING else f"<td><s>{seen}</s></td>"
+
+
+def _explanation(call: SeenCall, shown: bool, language: str) -> str:
+    _ = words.say(language)
+    bid = call.call
+    made = bid_html(bid.level, bid.denomination) if bid.is_bid else words.call_text(bid, language)
+    by = _("{seat}’s explanation").format(seat=words.seat_name(call.seat, language))
+    return (
+        f'<p id="explanation-{call.number}" data-explanation="{call.number}"{"" if shown else " hidden"}>'
+        f"<b>{made}</b> {escape(call.explanation)}<small>{by}</small></p>"
+    )

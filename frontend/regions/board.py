@@ -1,0 +1,58 @@
+"""What is written on the board, in the bar above the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.html import escape
+
+from frontend import words
+from frontend.regions.room import Room
+from laws.board import Board
+from laws.seats import Vulnerability
+from laws.view import View
+
+__all__ = ["BoardRegion"]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardRegion:
+    """The board's number, dealer and vulnerability; the table's name; how many boards are to come."""
+
+    board: Board | None
+    table: str
+    left: int | None
+
+    @classmethod
+    def of(cls, view: View | None, room: Room) -> BoardRegion:
+        """The region of a table."""
+        return cls(None if view is None else view.board, room.name, room.boards_left)
+
+    def html(self, language: str) -> str:
+        """The inside of the element."""
+        _ = words.say(language)
+        board = self.board
+        if board is None:
+            return f"<h1>{escape(self.table)}</h1>"
+        vulnerable = words.vulnerability_name(board.vulnerability, language)
+        none = board.vulnerability is Vulnerability.NONE
+        return (
+            f"<h1>{_('Board {number}').format(number=board.number)}</h1>"
+            f'<span class="chip">{_("Dealer {seat}").format(seat=words.seat_name(board.dealer, language))}</span>'
+            f'<span class="chip {"safe" if none else "vulnerable"}">{vulnerable}</span>'
+            f'<span class="chip wide">{escape(self.table)}</span>'
+            f"{self._left(language)}"
+        )
+
+    def _left(self, language: str) -> str:
+        if self.left is None:
+            return ""
+        _ = words.say(language)
+        texts = {0: _("last board"), 1: _("1 board to come")}
+        text = texts.get(self.left) or _("{number} boards to come").format(number=self.left)
+        return f'<span class="chip wide">{text}</span>'
+
+    @property
+    def attributes(self) -> str:
+        """Nothing to know."""
+        return ""

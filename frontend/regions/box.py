@@ -1,0 +1,75 @@
+"""The bidding box: level, then denomination; pass, double and redouble always in the same place."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from frontend import words
+from frontend.regions.cards import suit_html
+from laws.calls import DOUBLE, PASS, REDOUBLE, Call
+from laws.cards import Denomination
+from laws.phases import Phase
+from laws.view import View, ViewerKind
+
+__all__ = ["BoxRegion"]
+
+
+@dataclass(frozen=True, slots=True)
+class BoxRegion:
+    """`calls` that the viewer may make now. `there`: there is a box, since he is a player and the auction goes on."""
+
+    calls: tuple[Call, ...] = ()
+    there: bool = False
+
+    @classmethod
+    def of(cls, view: View | None) -> BoxRegion:
+        """The region of a table."""
+        if view is None or view.phase is not Phase.AUCTION or view.viewer.kind is not ViewerKind.PLAYER:
+            return cls()
+        return cls(view.may.calls, True)
+
+    def html(self, language: str) -> str:
+        """The inside of the element: everything closed while it is not the viewer's turn."""
+        if not self.there:
+            return ""
+        _ = words.say(language)
+        possible: dict[int, str] = {}
+        for call in self.calls:
+            if call.is_bid:
+                possible[call.level] = possible.get(call.level, "") + call.denomination.text[0]
+        levels = "".join(
+            f'<button type="button" data-level="{level}" data-bids="{possible.get(level, "")}" aria-pressed="false"'
+            f"{'' if level in possible else ' disabled'}>{level}</button>"
+            for level in range(1, 8)
+        )
+        denominations = "".join(self._denomination(denomination, language) for denomination in Denomination)
+        return (
+            f'<div class="levels" role="group" aria-label="{_("Level")}">{levels}</div>'
+            f'<div class="denominations" role="group" aria-label="{_("Denomination")}">{denominations}</div>'
+            f'<div class="others">{self._other(PASS, language)}{self._other(DOUBLE, language)}'
+            f"{self._other(REDOUBLE, language)}</div>"
+        )
+
+    def _denomination(self, denomination: Denomination, language: str) -> str:
+        suit = denomination.suit
+        seen = denomination.symbol if suit is None else suit_html(suit)
+        return (
+            f'<button type="button" data-denomination="{denomination.text}" disabled'
+            f' aria-label="{words.denomination_name(denomination, language)}">{seen}</button>'
+        )
+
+    def _other(self, call: Call, language: str) -> str:
+        disabled = "" if call in self.calls else " disabled"
+        name = words.call_name(call, language)
+        label = "" if call == PASS else f' aria-label="{name}"'
+        return (
+            f'<button type="button" data-do="call" data-call="{call}"{label}{disabled}>'
+            f"{words.call_text(call, language)}</button>"
+        )
+
+    @property
+    def attributes(self) -> str:
+        """Open when it is the viewer's turn."""
+        if not self.there:
+            return "hidden"
+        return "data-open" if self.calls else ""

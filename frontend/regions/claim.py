@@ -1,0 +1,103 @@
+"""A claim that waits for its answer: a sheet over the felt (Laws 68, 69)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.html import escape
+
+from frontend import words
+from laws.conditions import ContestedClaim
+from laws.contract import Contract
+from laws.seats import Seat, Side
+from laws.view import SeenClaim, View
+
+__all__ = ["ClaimRegion", "to_answer"]
+
+
+def to_answer(view: View) -> tuple[Seat, ...]:
+    """Who has still to agree to the claim that waits: both defenders to declarer's, declarer to a defender's (69A)."""
+    claim, contract = view.claim, view.contract
+    if claim is None or contract is None:
+        return ()
+    if claim.seat is not contract.declarer:
+        return (contract.declarer,)
+    return tuple(seat for seat in contract.side.other.seats if seat not in claim.agreed)
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRegion:
+    """The claim, what each side would have, whether the viewer may answer, and who else has to."""
+
+    claim: SeenClaim | None = None
+    contract: Contract | None = None
+    won: tuple[int, int] = (0, 0)
+    waiting: tuple[Seat, ...] = ()
+    agree: bool = False
+    contest: bool = False
+    play_on: bool = True
+
+    @classmethod
+    def of(cls, view: View | None) -> ClaimRegion:
+        """The region of a table."""
+        if view is None or view.claim is None:
+            return cls()
+        play_on = view.conditions.contested is ContestedClaim.PLAY_ON
+        may = view.may
+        return cls(view.claim, view.contract, view.won, to_answer(view), may.agree, may.contest, play_on)
+
+    def html(self, language: str) -> str:
+        """The inside of the element; empty when nobody has claimed."""
+        claim = self.claim
+        if claim is None:
+            return ""
+        _ = words.say(language)
+        remaining = 13 - sum(self.won)
+        side = words.side_name(claim.seat.side, language)
+        claimed = {"seat": words.seat_name(claim.seat, language), "side": side}
+        if claim.tricks == 0:
+            sentence = _("{seat} concedes all the remaining tricks.").format_map(claimed)
+        elif claim.tricks == remaining:
+            sentence = _("{seat} claims all the remaining tricks for {side}.").format_map(claimed)
+        else:
+            numbers = {"number": claim.tricks, "remaining": remaining}
+            sentence = _("{seat} claims {number} of the remaining {remaining} tricks for {side}.").format(
+                **claimed, **numbers
+            )
+        line = f"<blockquote>{escape(claim.line)}</blockquote>" if claim.line else ""
+        return (
+            f'<h2 id="claim-heading">{sentence}</h2>{line}<p class="law">{_("Law {number}").format(number="68")}</p>'
+            f"{self._answers(remaining, language)}"
+        )
+
+    def _answers(self, remaining: int, language: str) -> str:
+        _ = words.say(language)
+        claim = self.claim
+        assert claim is not None
+        names = _(", ").join(words.seat_name(seat, language) for seat in self.waiting)
+        waiting = f"<p>{_('Waiting for {seats}.').format(seats=names)}</p>"
+        parts = []
+        if self.agree:
+            mine = claim.tricks
+            ns = self.won[0] + (mine if claim.seat.side is Side.NS else remaining - mine)
+            ends = _("The board ends: NS {ns} tricks, EW {ew}.").format(ns=ns, ew=13 - ns)
+            parts.append(self._button("agree", _("Agree"), ends))
+        if self.contest:
+            then = _("The claim is void and play goes on.") if self.play_on else _("The director decides.")
+            parts.append(self._button("contest", _("Contest"), then))
+        return "".join(parts) + ("" if self.agree else waiting)
+
+    def _button(self, do: str, name: str, consequence: str) -> str:
+        assert self.claim is not None
+        return (
+            f'<button type="button" class="choice" data-do="{do}" data-offer="{escape(self.claim.offer)}">'
+            f"<b>{name}</b><small>{consequence}</small></button>"
+        )
+
+    @property
+    def attributes(self) -> str:
+        """A sheet for those who have to choose, a notice for the others."""
+        if self.claim is None:
+            return "hidden"
+        kind = "sheet" if self.agree else "notice"
+        return f'data-kind="{kind}" role="region" aria-labelledby="claim-heading"'

@@ -1,0 +1,119 @@
+"""A hand: cards that can be played, cards that are only seen, or a place where cards are hidden."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from frontend import words
+from frontend.regions.cards import card_button, card_picture, suit_html
+from laws.cards import SUITS, Card, Hand, Suit
+from laws.conditions import OpeningLead
+from laws.phases import Phase
+from laws.seats import Seat
+from laws.view import View, ViewerKind
+
+__all__ = ["HandRegion"]
+
+_NONE = Hand(0)
+_ROW = 8
+"""As many cards fit side by side on a phone with 44 pixels for each finger."""
+
+
+@dataclass(frozen=True, slots=True)
+class HandRegion:
+    """One hand. `cards` is None while it is hidden; `playable` are those that the viewer may play now.
+
+    `live`: the viewer plays from it, now or later. `do` is lead or play when he may now. `turn`: the next card comes
+    from it. `record`: the thirteen cards dealt, as printed in a hand record, when the board is over.
+    """
+
+    seat: Seat
+    cards: Hand | None = None
+    count: int = 0
+    playable: Hand = _NONE
+    live: bool = False
+    do: Literal["", "lead", "play"] = ""
+    turn: bool = False
+    trump: Suit | None = None
+    record: bool = False
+
+    @classmethod
+    def of(cls, view: View | None, seat: Seat) -> HandRegion:
+        """The hand of one seat."""
+        if view is None:
+            return cls(seat)
+        seen, contract, may = view.hands[seat], view.contract, view.may
+        if view.phase is Phase.OVER:
+            return cls(seat, seen.original, 13, record=True)
+        trump = None if contract is None else contract.denomination.suit
+        do: Literal["", "lead", "play"] = ""
+        if may.hand is seat:
+            do = "lead" if may.lead and view.conditions.opening_lead is OpeningLead.FACE_DOWN else "play"
+        return cls(
+            seat,
+            seen.cards,
+            seen.count,
+            may.cards if do else _NONE,
+            _is_live(view, seat),
+            do,
+            view.turn is seat and view.phase is not Phase.AUCTION,
+            trump,
+        )
+
+    def html(self, language: str) -> str:
+        """The inside of the element; empty while the hand is hidden."""
+        if self.cards is None:
+            return ""
+        held = words.hand_name(self.cards, language)
+        name = self.seat.letter
+        label = f'<p class="heard" id="held-{name}">{held}</p>'
+        if self.record:
+            return label + "".join(_line(self.cards, suit) for suit in reversed(SUITS))
+        return label + "".join(self._suit(suit, language) for suit in reversed(SUITS) if self.cards.holding(suit))
+
+    def _suit(self, suit: Suit, language: str) -> str:
+        assert self.cards is not None
+        cards = "".join(f"<li>{self._card(card, language)}</li>" for card in self.cards.suit(suit))
+        return f'<ul class="{suit.letter}" role="presentation">{cards}</ul>'
+
+    def _card(self, card: Card, language: str) -> str:
+        if not self.live:
+            return card_picture(card)
+        can = card in self.playable
+        first = card == next(iter(self.playable or self.cards or ()), None)
+        return card_button(card, self.seat.letter, self.do if can else "", first, language)
+
+    @property
+    def attributes(self) -> str:
+        """What CSS needs to know of it."""
+        name = self.seat.letter
+        if self.cards is None:
+            return f'data-of="{name}" data-hidden="{self.count}"'
+        form = "record" if self.record else "cards"
+        trump = "" if self.trump is None else f' data-trump="{self.trump.letter}"'
+        return (
+            f'data-of="{name}" data-form="{form}" data-rows="{_rows(self.cards)}" role="group"'
+            f' aria-labelledby="whose-{name} held-{name}"{trump}'
+            f"{' data-turn' if self.turn else ''}{' data-choice' if self.do else ''}"
+        )
+
+
+def _is_live(view: View, seat: Seat) -> bool:
+    viewer, contract = view.viewer, view.contract
+    if viewer.kind is not ViewerKind.PLAYER:
+        return False
+    if contract is None or viewer.seat is not contract.declarer:
+        return seat is viewer.seat and (contract is None or seat is not contract.dummy)
+    return seat in (contract.declarer, contract.dummy)
+
+
+def _rows(cards: Hand) -> str:
+    """How a phone breaks the hand into two rows: after the majors, or anywhere when a row would be too long."""
+    clubs, diamonds, hearts, spades = cards.lengths()
+    return "suits" if max(clubs + diamonds, hearts + spades) <= _ROW else "flow"
+
+
+def _line(cards: Hand, suit: Suit) -> str:
+    ranks = " ".join(words.rank_text(card.rank) for card in cards.suit(suit))
+    return f'<p aria-hidden="true">{suit_html(suit)} {ranks or "—"}</p>'

@@ -1,0 +1,130 @@
+"""The plate of a seat: who sits there, what he is in this board, and whether the table waits for him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.html import escape
+
+from frontend import words
+from frontend.regions.claim import to_answer
+from frontend.regions.room import Occupant, Room
+from laws.phases import Phase
+from laws.seats import Seat
+from laws.view import View
+
+__all__ = ["PlateRegion"]
+
+
+@dataclass(frozen=True, slots=True)
+class PlateRegion:
+    """A seat. `awaited` is what the table waits for: call, lead, face, play, dummy, answer; empty when it does not.
+
+    `role` is dealer, declarer, dummy or empty. `acts` are what the viewer may do with the seat: sit, robot, unrobot.
+    """
+
+    seat: Seat
+    occupant: Occupant
+    role: str = ""
+    vulnerable: bool = False
+    awaited: str = ""
+    acts: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, view: View | None, room: Room, seat: Seat) -> PlateRegion:
+        """The plate of one seat."""
+        acts = tuple(
+            act for act, seats in (("sit", room.sit), ("robot", room.robot), ("unrobot", room.unrobot)) if seat in seats
+        )
+        occupant = room.occupants[seat]
+        if view is None:
+            return cls(seat, occupant, acts=acts)
+        vulnerable = view.board.vulnerability.of(seat.side)
+        return cls(seat, occupant, _role(view, seat), vulnerable, _awaited(view, seat), acts)
+
+    def html(self, language: str) -> str:
+        """The inside of the element."""
+        _ = words.say(language)
+        name = words.seat_name(self.seat, language)
+        who = self.occupant
+        parts = [f'<b class="mark" aria-hidden="true">{name[0]}</b><span class="heard">{name}</span>']
+        if who.kind == "vacant":
+            parts.append(f'<span class="name nobody">{_("empty seat")}</span>')
+        else:
+            parts.append(f'<span class="name">{escape(who.name)}</span>')
+        notes = [_role_name(self.role, language)] if self.role else []
+        if who.kind == "robot":
+            notes.append(_("robot"))
+        if who.kind == "person" and not who.here:
+            notes.append(_("away"))
+        if notes:
+            parts.append(f'<span class="note">{_(", ").join(notes)}</span>')
+        if self.vulnerable:
+            parts.append(f'<span class="heard">{_("vulnerable")}</span>')
+        if self.awaited:
+            parts.append(f'<span class="awaited">{_awaited_name(self.awaited, language)}</span>')
+        parts.extend(self._button(act, language) for act in self.acts)
+        return "".join(parts)
+
+    @property
+    def attributes(self) -> str:
+        """What CSS needs to know of it."""
+        return (
+            f'data-of="{self.seat.letter}" data-kind="{self.occupant.kind}"'
+            f"{' data-turn' if self.awaited else ''}{' data-vulnerable' if self.vulnerable else ''}"
+            f"{' data-away' if not self.occupant.here else ''}"
+        )
+
+    def _button(self, act: str, language: str) -> str:
+        seat = words.seat_name(self.seat, language)
+        return (
+            f'<button type="button" data-do="{act}" data-seat="{self.seat.letter}">{_act_name(act, language)}'
+            f'<span class="heard"> {seat}</span></button>'
+        )
+
+
+def _role_name(role: str, language: str) -> str:
+    _ = words.say(language)
+    return {"dealer": _("dealer"), "declarer": _("declarer"), "dummy": _("dummy")}[role]
+
+
+def _awaited_name(awaited: str, language: str) -> str:
+    _ = words.say(language)
+    return {
+        "call": _("to call"),
+        "lead": _("to lead"),
+        "face": _("to face the lead"),
+        "play": _("to play"),
+        "dummy": _("to play from dummy"),
+        "answer": _("to answer"),
+    }[awaited]
+
+
+def _act_name(act: str, language: str) -> str:
+    _ = words.say(language)
+    return {"sit": _("Sit here"), "robot": _("Robot"), "unrobot": _("Send away")}[act]
+
+
+def _role(view: View, seat: Seat) -> str:
+    contract = view.contract
+    if contract is None:
+        return "dealer" if view.phase is Phase.AUCTION and seat is view.board.dealer else ""
+    if seat is contract.declarer:
+        return "declarer"
+    return "dummy" if seat is contract.dummy else ""
+
+
+def _awaited(view: View, seat: Seat) -> str:
+    if seat in to_answer(view):
+        return "answer"
+    if seat is not view.to_act:
+        return ""
+    match view.phase:
+        case Phase.AUCTION:
+            return "call"
+        case Phase.CLARIFICATION:
+            return "lead" if view.lead is None else "face"
+        case _:
+            if view.turn is not seat:
+                return "dummy"
+            return "play" if view.trick else "lead"

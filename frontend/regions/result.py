@@ -1,0 +1,70 @@
+"""How the board ended."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from frontend import words
+from frontend.regions.cards import bid_html
+from frontend.regions.room import Room
+from laws.contract import Played, Result
+from laws.view import View
+
+__all__ = ["ResultRegion"]
+
+
+@dataclass(frozen=True, slots=True)
+class ResultRegion:
+    """The result and its score; and whether the viewer may start the next board. `begun` is False before the first."""
+
+    result: Result | None = None
+    score_ns: int = 0
+    next: bool = False
+    left: int | None = None
+    begun: bool = True
+
+    @classmethod
+    def of(cls, view: View | None, room: Room) -> ResultRegion:
+        """The region of a table."""
+        if view is None:
+            return cls(next=room.next, left=room.boards_left, begun=False)
+        if view.result is None:
+            return cls()
+        return cls(view.result, view.score_ns or 0, room.next, room.boards_left)
+
+    def html(self, language: str) -> str:
+        """The inside of the element; empty while the board is played."""
+        _ = words.say(language)
+        if not self.begun:
+            begin = f'<button type="button" class="main" data-do="next">{_("Deal the first board")}</button>'
+            wait = f"<p>{_('The first board has not been dealt yet.')}</p>"
+            return f"{wait}{begin if self.next else ''}"
+        if self.result is None:
+            return ""
+        parts = [f'<h2 id="result-heading">{self._headline(language)}</h2>']
+        if isinstance(self.result, Played):
+            declarer = self.result.tricks
+            tricks = _("{number} tricks").format(number=declarer) if declarer != 1 else _("1 trick")
+            parts.append(f"<p>{tricks}</p>")
+        parts.append(f'<p class="score">{words.score_sentence(self.score_ns, language)}</p>')
+        if self.next:
+            parts.append(f'<button type="button" class="main" data-do="next">{_("Next board")}</button>')
+        elif self.left == 0:
+            parts.append(f"<p>{_('That was the last board.')}</p>")
+        return "".join(parts)
+
+    def _headline(self, language: str) -> str:
+        result = self.result
+        assert result is not None
+        sentence = words.result_sentence(result, language)
+        if not isinstance(result, Played):
+            return sentence
+        contract = result.contract
+        plain = f"{contract.level}{contract.denomination.symbol}"
+        coloured = bid_html(contract.level, contract.denomination)
+        return sentence.replace(plain, coloured, 1)
+
+    @property
+    def attributes(self) -> str:
+        """Seen only when there is something to read."""
+        return "hidden" if self.result is None and self.begun else 'data-kind="result"'

@@ -1,0 +1,51 @@
+"""The contract and the tricks won; before there is one, what is going on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from frontend import words
+from frontend.regions.cards import bid_html
+from laws.contract import Contract
+from laws.phases import Phase
+from laws.seats import Side
+from laws.view import View
+
+__all__ = ["StatusRegion"]
+
+
+@dataclass(frozen=True, slots=True)
+class StatusRegion:
+    """The phase, the contract and the complete tricks of each side. `phase` is None at a table without a board."""
+
+    phase: Phase | None = None
+    contract: Contract | None = None
+    won: tuple[int, int] = (0, 0)
+
+    @classmethod
+    def of(cls, view: View | None) -> StatusRegion:
+        """The region of a table."""
+        return cls() if view is None else cls(view.phase, view.contract, view.won)
+
+    def html(self, language: str) -> str:
+        """The inside of the element."""
+        _ = words.say(language)
+        contract = self.contract
+        if self.phase is None:
+            return ""
+        if contract is None:
+            return f'<p class="contract">{words.phase_name(self.phase, language)}</p>'
+        text = words.contract_text(contract, language)
+        plain = f"{contract.level}{contract.denomination.symbol}"
+        coloured = f"<b>{bid_html(contract.level, contract.denomination)}</b>"
+        ns, ew = self.won
+        return (
+            f'<p class="contract">{text.replace(plain, coloured, 1)}</p>'
+            f'<p class="tricks"><span class="heard">{_("Tricks: ")}</span>'
+            f"{words.side_mark(Side.NS, language)} <b>{ns}</b> · {words.side_mark(Side.EW, language)} <b>{ew}</b></p>"
+        )
+
+    @property
+    def attributes(self) -> str:
+        """What CSS needs to know of it."""
+        return f'data-phase="{self.phase.value if self.phase else "none"}"'

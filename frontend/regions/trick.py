@@ -1,0 +1,115 @@
+"""The trick on the felt, and the last one as long as it may be looked at (Law 66A)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from frontend import words
+from frontend.regions.cards import BACK, card_html, card_picture
+from laws.phases import Phase
+from laws.play import PlayedCard, Trick
+from laws.seats import Seat
+from laws.view import SeenLead, View
+
+__all__ = ["LastTrickRegion", "TrickRegion"]
+
+
+@dataclass(frozen=True, slots=True)
+class TrickRegion:
+    """The cards on the felt in the order in which they were played; a complete trick until the next card.
+
+    `lead` is the opening lead while it lies face down, `face` whether the viewer may turn it.
+    """
+
+    number: int = 0
+    cards: tuple[PlayedCard, ...] = ()
+    winner: Seat | None = None
+    lead: SeenLead | None = None
+    face: bool = False
+
+    @classmethod
+    def of(cls, view: View | None) -> TrickRegion:
+        """The region of a table."""
+        if view is None or view.phase in (Phase.AUCTION, Phase.OVER):
+            return cls()
+        complete = sum(view.won)
+        if not view.trick and view.last_trick is not None:
+            return cls(complete, view.last_trick.cards, view.last_trick.winner)
+        return cls(complete + 1, view.trick, None, view.lead, view.lead is not None and view.may.face)
+
+    def html(self, language: str) -> str:
+        """The inside of the element; empty during the auction and when the board is over."""
+        if not self.number:
+            return ""
+        if self.lead is not None:
+            return self._lead(self.lead, language)
+        cards = "".join(self._played(played, language) for played in self.cards)
+        return f"<ol>{cards}</ol>{_taken(self.winner, language)}"
+
+    def _played(self, played: PlayedCard, language: str) -> str:
+        wins = " data-wins" if played.seat is self.winner else ""
+        new = " data-new" if played is self.cards[-1] else ""
+        name = words.seat_name(played.seat, language)
+        return (
+            f'<li data-of="{played.seat.letter}"{wins}{new}><span class="heard">{name}: </span>'
+            f"{card_html(played.card, language)}</li>"
+        )
+
+    def _lead(self, lead: SeenLead, language: str) -> str:
+        _ = words.say(language)
+        seat = words.seat_name(lead.seat, language)
+        text = _("{seat} has led face down.").format(seat=seat)
+        if lead.card is None:
+            card = f'{BACK}<span class="heard">{text}</span>'
+        else:
+            card = f'<span class="down">{card_html(lead.card.card, language)}</span>'
+        face = f'<button type="button" class="main" data-do="face">{_("Face the lead")}</button>' if self.face else ""
+        return f'<ol><li data-of="{lead.seat.letter}" data-new>{card}</li></ol><p class="taken">{text}</p>{face}'
+
+    @property
+    def attributes(self) -> str:
+        """A trick has its number for those who listen."""
+        return "" if self.number else "hidden"
+
+
+@dataclass(frozen=True, slots=True)
+class LastTrickRegion:
+    """The last trick, when it is not on the felt itself."""
+
+    trick: Trick | None = None
+
+    @classmethod
+    def of(cls, view: View | None) -> LastTrickRegion:
+        """The region of a table."""
+        if view is None or not view.trick or view.phase is not Phase.PLAY:
+            return cls()
+        return cls(view.last_trick)
+
+    def html(self, language: str) -> str:
+        """The inside of the element; empty when the trick may not be looked at."""
+        trick = self.trick
+        if trick is None:
+            return ""
+        _ = words.say(language)
+        cards = "".join(
+            f"<li{' data-wins' if played.seat is trick.winner else ''}>"
+            f'<span class="mark">{words.seat_mark(played.seat, language)}</span>'
+            f'{card_picture(played.card)}<span class="heard">{words.card_name(played.card, language)}</span></li>'
+            for played in trick.cards
+        )
+        return (
+            f'<details><summary>{_("Last trick")}</summary><div class="lifted"><ol>{cards}</ol>'
+            f"{_taken(trick.winner, language)}</div></details>"
+        )
+
+    @property
+    def attributes(self) -> str:
+        """Nothing to know."""
+        return ""
+
+
+def _taken(winner: Seat | None, language: str) -> str:
+    if winner is None:
+        return ""
+    _ = words.say(language)
+    return f'<p class="taken">{_("{seat} wins the trick").format(seat=words.seat_name(winner, language))}</p>'
