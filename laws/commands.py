@@ -5,7 +5,9 @@ Each is a small value; its constructor holds only what no table could make sense
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import Final
 
 from laws.calls import Call
 from laws.cards import Card
@@ -23,17 +25,30 @@ __all__ = [
     "PlayCard",
 ]
 
-_EXPLANATION_LIMIT = 300
+_EXPLANATION_LIMIT: Final = 300
+_UNKEEPABLE: Final = re.compile("[\0\ud800-\udfff]")
+"""NUL and lone surrogates: no file and no database keeps them, and nobody can say them."""
 
 
 def _check_text(text: str) -> None:
     if len(text) > _EXPLANATION_LIMIT:
         raise ValueError(f"a text at the table has at most {_EXPLANATION_LIMIT} characters")
+    if _UNKEEPABLE.search(text):
+        raise ValueError("a text at the table holds something that is no character")
+
+
+def _check_tricks(tricks: int, of: str) -> None:
+    if type(tricks) is not int or not 0 <= tricks <= 13:
+        raise ValueError(f"{of} is of 0 to 13 tricks, not {tricks!r}")
 
 
 @dataclass(frozen=True, slots=True)
 class MakeCall:
-    """A call (Laws 17–19), alerted and explained or not. `explanation` has at most 300 characters: ValueError."""
+    """A call (Laws 17–19), alerted and explained or not.
+
+    `explanation`, like the `line` of a claim, has at most 300 characters, none of them NUL or a lone surrogate; else
+    ValueError.
+    """
 
     seat: Seat
     call: Call
@@ -85,22 +100,23 @@ class Claim:
     line: str = ""
 
     def __post_init__(self) -> None:
-        if not 0 <= self.tricks <= 13:
-            raise ValueError(f"a claim is of 0 to 13 tricks, not {self.tricks}")
+        _check_tricks(self.tricks, "a claim")
         _check_text(self.line)
 
 
 @dataclass(frozen=True, slots=True)
 class Concede:
-    """A statement that one's side will lose `tricks` of those that remain (Law 68B1). Raises ValueError like `Claim`."""
+    """A statement that one's side will lose `tricks` of those that remain (Law 68B1).
+
+    Raises ValueError like `Claim`.
+    """
 
     seat: Seat
     tricks: int
     line: str = ""
 
     def __post_init__(self) -> None:
-        if not 0 <= self.tricks <= 13:
-            raise ValueError(f"a concession is of 0 to 13 tricks, not {self.tricks}")
+        _check_tricks(self.tricks, "a concession")
         _check_text(self.line)
 
 
