@@ -20,7 +20,7 @@ from laws.contract import Contract, Result
 from laws.phases import Phase
 from laws.play import Play, PlayedCard, Trick
 from laws.procedure.auction import legal_calls
-from laws.procedure.claims import may_agree
+from laws.procedure.claims import may_agree, may_contest
 from laws.procedure.play import legal_cards
 from laws.seats import SEATS, Seat
 from laws.table import Claimed, Table
@@ -135,7 +135,7 @@ class SeenLead:
 
 @dataclass(frozen=True, slots=True)
 class SeenClaim:
-    """A claim that waits for its answer: whose, how many tricks, the statement, and who has agreed.
+    """A claim that waits for its answer, or has ended the board: whose, how many tricks, the statement, who has agreed.
 
     `offer` is a word for this claim: an answer names it, so that a late answer does not meet another claim.
     """
@@ -145,6 +145,9 @@ class SeenClaim:
     line: str
     agreed: tuple[Seat, ...]
     offer: str
+
+
+_NO_CARDS = Hand(0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +160,7 @@ class May:
     """
 
     calls: tuple[Call, ...] = ()
-    cards: Hand = Hand(0)
+    cards: Hand = _NO_CARDS
     hand: Seat | None = None
     lead: bool = False
     face: bool = False
@@ -337,7 +340,7 @@ def _may(table: Table, viewer: Viewer) -> May:
     if play is None:
         return May(calls=legal_calls(table, seat))
     if claim is not None:
-        return May(agree=may_agree(table, seat), contest=seat is not claim.seat)
+        return May(agree=may_agree(table, seat), contest=may_contest(table, seat))
     cards = legal_cards(table, seat)
     clarifying = table.phase is Phase.CLARIFICATION
     return May(

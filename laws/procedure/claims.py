@@ -11,7 +11,7 @@ from laws.refusals import Refusal, RefusalCode
 from laws.seats import Seat
 from laws.table import Claimed, Table
 
-__all__ = ["answers_needed", "decide_agree", "decide_claim", "decide_contest", "may_agree"]
+__all__ = ["answers_needed", "decide_agree", "decide_claim", "decide_contest", "may_agree", "may_contest"]
 
 
 def decide_claim(table: Table, command: Claim | Concede) -> tuple[Event, ...] | Refusal:
@@ -56,19 +56,28 @@ def decide_agree(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
     return (event, Ended(Played(play.contract, play.declarer_tricks + rest)))
 
 
-def decide_contest(table: Table, command: Contest) -> tuple[Event, ...] | Refusal:
-    """Any player, dummy included, may contest (68D2); a defender may object to a partner's concession (68B2).
+def may_contest(table: Table, seat: Seat) -> bool:
+    """Whether this player's contest of the claim that waits, or his objection to it, would be heard."""
+    return not isinstance(decide_contest(table, Contest(seat)), Refusal)
 
-    Whoever made the claim cannot: a claim is not taken back (68D).
+
+def decide_contest(table: Table, command: Contest) -> tuple[Event, ...] | Refusal:
+    """A defender may object to a partner's concession (68B2); the side that did not claim may play on (68D2(b)).
+
+    Whoever made the claim cannot contest it, since a claim is not taken back (68D), and no more can his partner have
+    play go on: that is for the other side to ask.
     """
-    claim, play = table.claim, table.play
+    claim, play, seat = table.claim, table.play, command.seat
     if claim is None or play is None:
         return Refusal(RefusalCode.NOT_NOW)
-    if command.seat is claim.seat:
+    if seat is claim.seat:
         return Refusal(RefusalCode.NOT_OFFERED, "68D")
-    defends = claim.seat.side is not play.contract.side
-    if defends and command.seat is claim.seat.partner and claim.tricks < play.remaining:
-        return (ClaimVoided(command.seat, "68B2"),)
-    if table.conditions.contested is ContestedClaim.PLAY_ON:
-        return (ClaimVoided(command.seat, "68D2(b)"),)
-    return Refusal(RefusalCode.NOT_NOW, "68D2(a)")
+    partners = seat is claim.seat.partner
+    defends = seat.side is not play.contract.side
+    if partners and defends and claim.tricks < play.remaining:
+        return (ClaimVoided(seat, "68B2"),)
+    if table.conditions.contested is ContestedClaim.DIRECTOR:
+        return Refusal(RefusalCode.NOT_NOW, "68D2(a)")
+    if partners:
+        return Refusal(RefusalCode.NOT_OFFERED, "68D2(b)")
+    return (ClaimVoided(seat, "68D2(b)"),)
