@@ -10,8 +10,8 @@ from enum import Enum
 
 __all__ = [
     "Alerts",
-    "AuctionView",
     "Attention",
+    "AuctionView",
     "Conditions",
     "ContestedClaim",
     "Director",

@@ -47,7 +47,8 @@ def _led_face_down(table: Table, event: LedFaceDown) -> Table:
 
 
 def _lead_faced(table: Table, _event: LeadFaced) -> Table:
-    assert table.play is not None and table.play.lead is not None
+    assert table.play is not None
+    assert table.play.lead is not None
     return replace(table, phase=Phase.PLAY, play=table.play.add(table.play.lead))
 
 

@@ -22,7 +22,7 @@ class RefusalCode(StrEnum):
     NOT_OFFERED = "not_offered"
     NOT_DECLARER = "not_declarer"
     NOT_ON_YOUR_SIDE = "not_on_your_side"
-    MUST_PASS = "must_pass"
+    MUST_PASS = "must_pass"  # noqa: S105  a word of the Laws, and no secret
     MUST_REPEAT = "must_repeat"
     AUCTION_OVER = "auction_over"
     BID_ABOVE_SEVEN = "bid_above_seven"

@@ -37,7 +37,9 @@ __all__ = ["Claimed", "Table"]
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A claim that waits for its answer (Law 68D). `tricks` are for the claimer's side, of those that remain.
+    """A claim that waits for its answer (Law 68D), or that ended the board (Law 69A).
+
+    `tricks` are for the claimer's side, of those that remain.
 
     `agreed` are the opponents who have agreed so far.
     """
@@ -87,9 +89,9 @@ class Table:
 
     @property
     def to_act(self) -> Seat | None:
-        """The player whose call, lead, facing or card the board waits for; None while a claim waits, or when it is over.
+        """The player whose call, lead, facing or card the board waits for.
 
-        With a face-down lead on the table it is the leader, who faces it.
+        None while a claim waits, and when the board is over. With a face-down lead on the table it is the leader, who faces it.
         """
         if self.phase is Phase.OVER or self.claim is not None:
             return None
