@@ -14,7 +14,7 @@ pages = get_asgi_application()
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 
 from deploy.origin import SameOrigin  # noqa: E402
-from play.wire import websocket_urlpatterns  # noqa: E402
+from play.wire.urls import websocket_urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
     {

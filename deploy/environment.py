@@ -42,6 +42,18 @@ def number(name: str, default: int) -> int:
         raise ImproperlyConfigured(f"{name} is {word!r}; it must be a whole number.") from None
 
 
+def seconds(name: str, default: float) -> float:
+    """A length of time, 0 or more. Raises ImproperlyConfigured for anything else."""
+    word = text(name) or str(default)
+    try:
+        length = float(word)
+    except ValueError:
+        length = -1.0
+    if not 0 <= length < 1e6:
+        raise ImproperlyConfigured(f"{name} is {word!r}; it must be a number of seconds.")
+    return length
+
+
 def words(name: str, default: str = "") -> list[str]:
     """The parts of a list separated by commas, empty ones dropped."""
     return [part.strip() for part in text(name, default).split(",") if part.strip()]

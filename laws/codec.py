@@ -31,7 +31,7 @@ from laws.events import (
 )
 from laws.seats import Seat, Vulnerability
 
-__all__ = ["CodecError", "Encoded", "decode", "encode"]
+__all__ = ["CodecError", "Encoded", "conditions_data", "conditions_of", "decode", "encode"]
 
 Value = dict[str, Any]
 
@@ -49,20 +49,21 @@ class Encoded:
     data: Value
 
 
-def _conditions(conditions: Conditions) -> Value:
+def conditions_data(conditions: Conditions) -> Value:
+    """Conditions as an object of plain values."""
     return {
         f.name: value.value if isinstance(value := getattr(conditions, f.name), Enum) else value
         for f in fields(conditions)
     }
 
 
-def _read_conditions(data: Value) -> Conditions:
+def conditions_of(data: Mapping[str, Any]) -> Conditions:
+    """The conditions that such an object says; what it leaves out has its default. Raises CodecError."""
     defaults = Conditions()
-    read: Value = {}
-    for name, value in data.items():
-        default = getattr(defaults, name)
-        read[name] = type(default)(value)
-    return Conditions(**read)
+    try:
+        return Conditions(**{name: type(getattr(defaults, name))(value) for name, value in data.items()})
+    except (AttributeError, ValueError) as error:
+        raise CodecError(f"conditions cannot be read: {error}") from error
 
 
 def _opened(event: BoardOpened) -> Value:
@@ -73,13 +74,13 @@ def _opened(event: BoardOpened) -> Value:
         "vul": board.vulnerability.value,
         "deal": deal.text(),
         "number": str(deal.number),
-        "conditions": _conditions(event.conditions),
+        "conditions": conditions_data(event.conditions),
     }
 
 
 def _read_opened(data: Value) -> Event:
     board = Board(data["board"], Seat.parse(data["dealer"]), Vulnerability.parse(data["vul"]))
-    return BoardOpened(board, Deal.parse(data["deal"]), _read_conditions(data["conditions"]))
+    return BoardOpened(board, Deal.parse(data["deal"]), conditions_of(data["conditions"]))
 
 
 def _called(event: CallMade) -> Value:

@@ -2,10 +2,19 @@
 
 from django.urls import path
 
-from play.pages.home import home
-from play.people.language import choose_language
+from play.pages.choices import choose_language, choose_theme, keep_habit
+from play.pages.home import about, home
+from play.pages.settings import settings
+from play.pages.table import sit_down, table_page, try_table
 
 urlpatterns = [
     path("", home, name="home"),
+    path("about/", about, name="about"),
+    path("settings/", settings, name="settings"),
+    path("settings/habit/", keep_habit, name="habit"),
+    path("tables/try/", try_table, name="table-try"),
+    path("tables/<uuid:table>/", table_page, name="table"),
+    path("tables/<uuid:table>/sit/", sit_down, name="table-sit"),
     path("language/", choose_language, name="choose_language"),
+    path("theme/", choose_theme, name="choose_theme"),
 ]

@@ -1,5 +1,1 @@
-"""What goes over the sockets, one typed module a direction, and the addresses they are opened at."""
-
-from django.urls import URLPattern
-
-websocket_urlpatterns: list[URLPattern] = []
+"""What goes over the sockets: messages in, frames out, and nothing decided."""

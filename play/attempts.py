@@ -1,0 +1,134 @@
+"""What a person may try at a table besides the game, and who it is that tries."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from laws.commands import Agree, Claim, Command, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.refusals import Refusal
+from laws.seats import Seat
+
+__all__ = [
+    "SYSTEM",
+    "Actor",
+    "Answer",
+    "Attempt",
+    "Done",
+    "NextBoard",
+    "Person",
+    "Refused",
+    "RemoveRobot",
+    "Robot",
+    "SeatRobot",
+    "Sit",
+    "StandUp",
+    "System",
+    "TableCode",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody with an account, and the display name of this moment."""
+
+    id: int
+    name: str
+
+    def __str__(self) -> str:
+        return f"person:{self.id}"
+
+
+@dataclass(frozen=True, slots=True)
+class Robot:
+    """The house robot in a seat."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"robot:{self.seat.letter}"
+
+
+@dataclass(frozen=True, slots=True)
+class System:
+    """The platform itself, when something falls due."""
+
+    def __str__(self) -> str:
+        return "system"
+
+
+SYSTEM = System()
+Actor = Person | Robot | System
+
+
+@dataclass(frozen=True, slots=True)
+class Sit:
+    """Take that seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class StandUp:
+    """Leave one's seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRobot:
+    """Ask a house robot to take that seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveRobot:
+    """Send the house robot of that seat away."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class NextBoard:
+    """Go on to the next board."""
+
+
+Attempt = Command | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard
+
+GAME = (MakeCall, LeadFaceDown, FaceLead, PlayCard, Claim, Concede, Agree, Contest)
+"""The attempts that the Laws answer."""
+
+
+class TableCode(StrEnum):
+    """The stable words with which a table itself refuses, beside those of `laws.refusals`."""
+
+    MALFORMED = "malformed"
+    STALE = "stale"
+    NOT_ALLOWED = "not_allowed"
+    NOT_SEATED = "not_seated"
+    SEAT_TAKEN = "seat_taken"
+    SEATED_ALREADY = "seated_already"
+    SEEN_ANOTHER_HAND = "seen_another_hand"
+    BOARD_NOT_OVER = "board_not_over"
+    NO_MORE_BOARDS = "no_more_boards"
+    MOVED_ON = "moved_on"
+    BUSY = "busy"
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """The attempt was carried out, or had been already when it was sent before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """The attempt changed nothing. `why` is the Laws' refusal or the table's own code."""
+
+    why: Refusal | TableCode
+
+    @property
+    def code(self) -> str:
+        """The stable word."""
+        return self.why if isinstance(self.why, TableCode) else self.why.code
+
+
+Answer = Done | Refused

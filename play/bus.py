@@ -1,0 +1,129 @@
+"""News between processes: rows of the log, and sessions that are over. Redis carries it where there are several.
+
+The bus may lose a message without harm: rows carry their numbers and the log has them all, a gap is noticed with the
+next row, and `play.server` asks the log every two seconds for the last numbers. It is for speed, not for truth.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import asdict
+from typing import Any, Final, Protocol
+from uuid import UUID, uuid4
+
+import redis.asyncio as redis
+from redis.exceptions import RedisError
+
+from play.log import Row
+
+__all__ = ["Bus", "LonelyBus", "RedisBus"]
+
+_LOG = logging.getLogger(__name__)
+_CHANNEL: Final = "screenmate:news"
+_RETRY: Final = 1.0
+
+OnRows = Callable[[UUID, list[Row]], Awaitable[None]]
+OnSessionOver = Callable[[str], None]
+
+
+class Bus(Protocol):
+    """Tells the other processes."""
+
+    async def start(self, on_rows: OnRows, on_session_over: OnSessionOver) -> None:
+        """Begins to listen for others' news."""
+
+    async def stop(self) -> None:
+        """Ends."""
+
+    async def rows(self, play: UUID, rows: Sequence[Row]) -> None:
+        """Rows were committed."""
+
+    async def session_over(self, session: str) -> None:
+        """A session has ended."""
+
+
+class LonelyBus:
+    """The bus of a process that has no others beside it."""
+
+    async def start(self, on_rows: OnRows, on_session_over: OnSessionOver) -> None:
+        """Nothing to listen to."""
+
+    async def stop(self) -> None:
+        """Nothing to end."""
+
+    async def rows(self, play: UUID, rows: Sequence[Row]) -> None:
+        """Nobody to tell."""
+
+    async def session_over(self, session: str) -> None:
+        """Nobody to tell."""
+
+
+class RedisBus:
+    """Redis pub/sub: one subscription a process. Without Redis the process goes on, slower to hear of others."""
+
+    def __init__(self, address: str) -> None:
+        # No read timeout: a subscription waits for as long as nothing happens.
+        self._redis = redis.Redis.from_url(address, socket_timeout=None, socket_connect_timeout=5)
+        self._own = uuid4().hex
+        self._listening: asyncio.Task[None] | None = None
+        self._on_rows: OnRows | None = None
+        self._on_session_over: OnSessionOver | None = None
+        self.subscribed = asyncio.Event()
+
+    async def start(self, on_rows: OnRows, on_session_over: OnSessionOver) -> None:
+        """Begins to listen for others' news."""
+        self._on_rows, self._on_session_over = on_rows, on_session_over
+        self._listening = asyncio.create_task(self._listen_for_ever(), name="bus")
+
+    async def stop(self) -> None:
+        """Ends."""
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.gather(self._listening, return_exceptions=True)
+        await self._redis.aclose()
+
+    async def rows(self, play: UUID, rows: Sequence[Row]) -> None:
+        """Rows were committed."""
+        await self._publish({"play": str(play), "rows": [asdict(row) for row in rows]})
+
+    async def session_over(self, session: str) -> None:
+        """A session has ended."""
+        await self._publish({"session": session})
+
+    async def _publish(self, news: dict[str, Any]) -> None:
+        try:
+            await self._redis.publish(_CHANNEL, json.dumps(news | {"from": self._own}))
+        except (RedisError, OSError) as error:
+            _LOG.warning("other processes could not be told at once: %s", error)
+
+    async def _listen_for_ever(self) -> None:
+        while True:
+            try:
+                async with self._redis.pubsub(ignore_subscribe_messages=False) as subscription:
+                    await subscription.subscribe(_CHANNEL)
+                    async for message in subscription.listen():
+                        if message["type"] == "subscribe":
+                            self.subscribed.set()
+                        elif message["type"] == "message":
+                            await self._take(message["data"])
+            except (RedisError, OSError) as error:
+                _LOG.warning("news of other processes is interrupted: %s", error)
+            self.subscribed.clear()
+            await asyncio.sleep(_RETRY)
+
+    async def _take(self, packed: bytes) -> None:
+        news = json.loads(packed)
+        if news["from"] == self._own:
+            return
+        try:
+            if "session" in news:
+                assert self._on_session_over is not None
+                self._on_session_over(news["session"])
+            else:
+                assert self._on_rows is not None
+                await self._on_rows(UUID(news["play"]), [Row(**row) for row in news["rows"]])
+        except Exception:
+            _LOG.exception("news of another process could not be used")

@@ -1,0 +1,39 @@
+"""The pool of connections for plain SQL, to the database that Django's settings name.
+
+The address is read when a pool is opened, so that tests meet the test database. Connections are in autocommit mode:
+a statement is a transaction, and several together are one only inside `connection.transaction()`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import connection
+from psycopg import AsyncConnection
+from psycopg.conninfo import make_conninfo
+from psycopg.rows import TupleRow
+from psycopg_pool import AsyncConnectionPool
+
+__all__ = ["Pool", "conninfo", "new_pool"]
+
+Pool = AsyncConnectionPool[AsyncConnection[TupleRow]]
+
+
+def conninfo() -> str:
+    """The libpq address of Django's default database, the test database in tests."""
+    parts: dict[str, Any] = connection.get_connection_params()
+    wanted = ("dbname", "user", "password", "host", "port", "sslmode", "connect_timeout")
+    return make_conninfo(**{name: parts[name] for name in wanted if parts.get(name)})
+
+
+def new_pool(size: int = 8) -> Pool:
+    """A pool of at most `size` connections, not yet open."""
+    return AsyncConnectionPool(
+        conninfo(),
+        min_size=1,
+        max_size=size,
+        open=False,
+        kwargs={"autocommit": True},
+        timeout=10,
+        name="play",
+    )

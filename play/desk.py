@@ -1,0 +1,85 @@
+"""What a process needs to run tables: its database, its clock, the boards in hand, and whom to tell of changes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from uuid import UUID
+
+from laws.phases import Phase
+from laws.procedure.claims import may_agree
+from laws.seats import SEATS
+from play.cache import LivePlay, Plays
+from play.clock import Clock
+from play.database import Pool
+from play.log import DueRow, NoticeRow, Row
+from play.state import State
+
+__all__ = ["Desk", "Pace"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long things take by themselves, in seconds.
+
+    A robot's call or card; what a robot waits longer before it leads to a trick, so that the last one can be looked at;
+    the clarification period, after which the opening lead is turned over, 0 for leaving it to the leader.
+    """
+
+    robot: float = 0.8
+    trick: float = 1.0
+    face: float = 5.0
+
+
+async def _nobody(_live: LivePlay, _rows: Sequence[Row]) -> None:
+    return
+
+
+@dataclass(slots=True)
+class Desk:
+    """One process's desk. `tell` is called with each change of a board, and the rows that this process wrote."""
+
+    pool: Pool
+    clock: Clock
+    plays: Plays
+    pace: Pace = field(default_factory=Pace)
+    tell: Callable[[LivePlay, Sequence[Row]], Awaitable[None]] = _nobody
+
+    async def committed(self, live: LivePlay, rows: Sequence[Row]) -> None:
+        """Rows of this process's own are in the log: take them into the board and tell everybody."""
+        live.apply(rows)
+        await self.tell(live, rows)
+
+    async def changed(self, live: LivePlay) -> None:
+        """Others' rows were read from the log: tell the viewers in this process."""
+        await self.tell(live, ())
+
+    def dues_after(self, play: UUID, state: State) -> list[DueRow]:
+        """What will happen by itself if nobody does anything else in this state."""
+        if state.game.phase is Phase.OVER or state.people == 0:
+            return []
+        dues = []
+        play_now = state.game.play
+        lead_down = play_now is not None and play_now.lead is not None
+        quitting = play_now is not None and bool(play_now.tricks) and not play_now.trick
+        for seat in SEATS:
+            occupant = state.seats[seat]
+            if occupant is None or not occupant.is_robot:
+                continue
+            if state.game.to_act is seat or may_agree(state.game, seat):
+                pause = self.pace.face if lead_down else self.pace.robot + quitting * self.pace.trick
+                dues.append(self._due(f"robot:{seat.letter}", play, state, pause))
+        actor = state.actor
+        if lead_down and actor is not None and not actor.is_robot and self.pace.face > 0:
+            dues.append(self._due("face", play, state, self.pace.face))
+        return dues
+
+    def _due(self, kind: str, play: UUID, state: State, seconds: float) -> DueRow:
+        at = self.clock.now() + timedelta(seconds=seconds)
+        return DueRow(at, kind, state.number, f"{play}:{state.number}:{kind}")
+
+    @staticmethod
+    def notices_after(ended: State | None) -> list[NoticeRow]:
+        """What the other rooms are told: that a board is finished."""
+        return [] if ended is None else [NoticeRow("board_finished", {})]

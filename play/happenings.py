@@ -1,0 +1,46 @@
+"""What happens at a table besides the game: who sits, who leaves, which board is next. Kinds `table.*` of the log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from uuid import UUID
+
+from laws.events import Event
+from laws.seats import Seat
+
+__all__ = ["Happening", "MovedOn", "RobotSeated", "Seated", "TableEvent", "Vacated"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A person took a seat, under the display name of that moment."""
+
+    seat: Seat
+    person: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class RobotSeated:
+    """A house robot was asked to take a seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Vacated:
+    """A seat was left, by its person or by the robot."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MovedOn:
+    """The table went on to its next board, which has a log of its own. The last event of a log."""
+
+    play: UUID
+
+
+TableEvent = Seated | RobotSeated | Vacated | MovedOn
+Happening = Event | TableEvent
+"""Whatever a log may hold."""

@@ -1,0 +1,99 @@
+"""The page of a table, and sitting down at one from another page."""
+
+from __future__ import annotations
+
+from uuid import UUID, uuid4
+
+from asgiref.sync import sync_to_async
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from frontend.regions import regions
+from laws.conditions import Conditions
+from laws.seats import SEATS, Seat
+from laws.view import ViewerKind, view
+from play import words
+from play.access import viewer_at
+from play.attempts import Person, Refused, Sit
+from play.models import Person as Account
+from play.room import room_of
+from play.rooms import Dealt, create_table
+from play.running import table_server
+from play.stream import digest
+from play.tables.look import Look, look_at
+
+__all__ = ["sit_down", "table_page", "try_table"]
+
+
+async def _look(table: UUID) -> Look:
+    look = await look_at(table_server().pool, table)
+    if look is None:
+        raise Http404
+    return look
+
+
+@require_GET
+@login_required
+async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
+    """A table as the person who asks may see it; its socket takes over from there."""
+    look = await _look(table)
+    account = await request.auser()
+    assert isinstance(account, Account)
+    live = await table_server().desk.plays.get(look.play)
+    viewer = viewer_at(live.state, table, look.facts.governed, account.pk)
+    if viewer is None:
+        raise Http404
+    room = room_of(look.facts.name, live.state, viewer)
+    shown = regions(view(live.state.game, viewer), room)
+    seat = viewer.seat if viewer.kind is ViewerKind.PLAYER else None
+    context = {
+        "regions": shown,
+        "revision": digest(shown),
+        "seat": seat.letter if seat is not None else "",
+        "socket": f"/ws/table/{table}/",
+        "room": room,
+    }
+    return await sync_to_async(render)(request, "table/table.html", context)
+
+
+@require_POST
+@login_required
+async def sit_down(request: HttpRequest, table: UUID) -> HttpResponse:
+    """Takes the seat that the form names, and goes to the table."""
+    look = await _look(table)
+    try:
+        seat = Seat.parse(request.POST.get("seat", ""))
+    except ValueError:
+        raise Http404 from None
+    await _sit(request, look, seat)
+    return redirect("table", table=table)
+
+
+@require_POST
+@login_required
+async def try_table(request: HttpRequest) -> HttpResponse:
+    """A new table with house robots in three seats and the person in the fourth."""
+    account = await request.auser()
+    assert isinstance(account, Account)
+    name = _("%(name)s’s table") % {"name": account.display_name}
+    table = await sync_to_async(create_table)(account, name[:60], Dealt(), robots=True, conditions=Conditions())
+    await _sit(request, await _look(table), SEATS[2])
+    return redirect("table", table=table)
+
+
+async def _sit(request: HttpRequest, look: Look, seat: Seat) -> None:
+    account = await request.auser()
+    assert isinstance(account, Account)
+    server = table_server()
+    live = await server.desk.plays.get(look.play)
+    if live.state.seat_of(account.pk) is not None:
+        return
+    who = Person(account.pk, account.display_name)
+    answer = await server.act(look.play, who, Sit(seat), key=str(uuid4()))
+    if isinstance(answer, Refused):
+        messages.warning(request, words.refusal(answer.why, get_language() or "en"))

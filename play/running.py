@@ -1,0 +1,63 @@
+"""The tables of this process: begun with the server process and ended with it."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.contrib.auth.signals import user_logged_out
+from django.http import HttpRequest
+
+from play import lifespan
+from play.bus import Bus, LonelyBus, RedisBus
+from play.clock import SystemClock
+from play.database import new_pool
+from play.desk import Pace
+from play.robots.turns import robots_of
+from play.server import TableServer
+
+__all__ = ["begin", "end", "register", "table_server"]
+
+_server: TableServer | None = None
+
+
+def table_server() -> TableServer:
+    """The tables of this process. Raises LookupError where none are served: in a command, say."""
+    if _server is None:
+        raise LookupError("this process serves no tables")
+    return _server
+
+
+def use(server: TableServer | None) -> None:
+    """Makes that server the one of this process."""
+    global _server
+    _server = server
+
+
+async def begin() -> None:
+    """Begins to serve tables."""
+    bus: Bus = RedisBus(settings.REDIS_URL) if settings.REDIS_URL else LonelyBus()
+    pace = Pace(**settings.PACE)
+    server = TableServer(new_pool(), SystemClock(), bus, pace, robots_of)
+    await server.start()
+    use(server)
+
+
+async def end() -> None:
+    """Ends it."""
+    server = _server
+    use(None)
+    if server is not None:
+        await server.stop()
+
+
+def _signed_out(request: HttpRequest, **_: object) -> None:
+    """A session is over: its sockets are closed in every process, by the loop that serves them."""
+    from asgiref.sync import async_to_sync
+
+    if _server is not None and request.session.session_key:
+        async_to_sync(_server.session_over)(request.session.session_key)
+
+
+def register() -> None:
+    """Called once, when Django is ready."""
+    lifespan.PARTS.append(("tables", begin, end))
+    user_logged_out.connect(_signed_out, dispatch_uid="play.running")

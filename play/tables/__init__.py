@@ -1,0 +1,1 @@
+"""Virtual tables: the place, the boards laid out for it, and each board played there."""

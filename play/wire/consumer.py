@@ -1,0 +1,138 @@
+"""A browser at a table: its messages become attempts, its mailbox becomes frames. Nothing is decided here."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any, Final
+from urllib.parse import parse_qs
+from uuid import UUID
+
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+
+from frontend.regions import answer
+from laws.view import Viewer, ViewerKind
+from play import words
+from play.attempts import Answer, Done, Person, Refused, TableCode
+from play.running import table_server
+from play.tables.look import look_at
+from play.wire.mailbox import Mailbox
+from play.wire.messages import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
+
+__all__ = ["TableConsumer"]
+
+_LOG = logging.getLogger(__name__)
+_SIGNED_OUT: Final = 4401
+_SHUT_OUT: Final = 4403
+_NO_TABLE: Final = 4404
+_TOO_MUCH: Final = 4413
+_FLOOD: Final = 4429
+_RATE: Final = 20.0
+"""Messages a second that a browser may send for long; three times as many at once."""
+
+
+class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
+    """One socket at one table, for one signed-in person."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.person = 0
+        self.session = ""
+        self.language = settings.LANGUAGE_CODE
+        self.viewer: Viewer | None = None
+        self.mailbox = Mailbox(self._send_frame, lambda: self.shut(_TOO_MUCH))
+        self._table: UUID | None = None
+        self._allowance = 3 * _RATE
+        self._heard_at = 0.0
+        self._shutting: asyncio.Task[None] | None = None
+
+    async def connect(self) -> None:
+        """Accepts a signed-in person who may look at this table, and sends what he has not got."""
+        user = self.scope["user"]
+        await self.accept()
+        if not user.is_authenticated:
+            await self.close(_SIGNED_OUT)
+            return
+        table: UUID = self.scope["url_route"]["kwargs"]["table"]
+        server = table_server()
+        look = await look_at(server.pool, table)
+        if look is None:
+            await self.close(_NO_TABLE)
+            return
+        query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
+        self.person, self._name = user.pk, user.display_name
+        self.session = self.scope["session"].session_key or ""
+        self.language = _language(query.get("language", [""])[0])
+        self._table = table
+        revision = query.get("revision", [""])[0]
+        if not await server.hub.join(self, look.facts, look.play, revision):
+            await self.close(_SHUT_OUT)
+
+    async def disconnect(self, code: int) -> None:
+        """The socket is closed, by whichever side."""
+        if self._table is not None:
+            table_server().hub.leave(self, self._table)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """A message of the browser."""
+        if self._table is None or not self._may_speak():
+            return
+        if text_data is None or len(text_data) > LONGEST:
+            self.shut(_TOO_MUCH)
+            return
+        try:
+            message = parse(text_data, self._seat)
+        except Malformed as bad:
+            _LOG.info("a malformed message at table %s: %s", self._table, bad)
+            self._answer(bad.key, Refused(TableCode.MALFORMED))
+        except NeedsSeat as bad:
+            self._answer(bad.key, Refused(TableCode.NOT_SEATED))
+        else:
+            await self._take(message)
+
+    def shut(self, code: int) -> None:
+        """Closes the socket for that reason; it is not used again."""
+        self.mailbox.close()
+        self._shutting = self._shutting or asyncio.create_task(self.close(code))
+
+    @property
+    def _seat(self) -> Any:
+        viewer = self.viewer
+        return viewer.seat if viewer is not None and viewer.kind is ViewerKind.PLAYER else None
+
+    async def _take(self, message: Acknowledged | Tried) -> None:
+        match message:
+            case Acknowledged(revision):
+                self.mailbox.acknowledge(revision)
+            case Tried(key, attempt, offer):
+                server = table_server()
+                play = server.hub.play_at(self._table) if self._table else None
+                if play is None:
+                    return
+                who = Person(self.person, self._name)
+                outcome = await server.act(play, who, attempt, key=key, offer=offer)
+                self._answer(key, outcome)
+
+    def _answer(self, key: str, outcome: Answer) -> None:
+        if isinstance(outcome, Done):
+            self.mailbox.answer(answer(key))
+        else:
+            self.mailbox.answer(answer(key, outcome.code, words.refusal(outcome.why, self.language)))
+
+    def _may_speak(self) -> bool:
+        now = asyncio.get_running_loop().time()
+        self._allowance = min(3 * _RATE, self._allowance + (now - self._heard_at) * _RATE)
+        self._heard_at = now
+        if self._allowance < 1:
+            self.shut(_FLOOD)
+            return False
+        self._allowance -= 1
+        return True
+
+    async def _send_frame(self, text: str) -> None:
+        await self.send(text_data=text)
+
+
+def _language(asked: str) -> str:
+    return asked if asked in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE

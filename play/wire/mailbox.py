@@ -1,0 +1,94 @@
+"""What waits to be sent to one browser: the newest of each region, and one frame on its way at a time.
+
+A browser that does not acknowledge is sent nothing more, and what it misses is not piled up: a region that changes
+twice is sent once. Whoever stays silent for too long is closed, and gets the whole view on his return.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+from frontend.regions import revision as revision_element
+from laws.seats import Seat
+
+__all__ = ["PATIENCE", "Mailbox"]
+
+PATIENCE: Final = 10.0
+"""Seconds for which a frame may stay unacknowledged."""
+_MOST: Final = 256 * 1024
+_ANSWER: Final = "answer"
+
+
+class Mailbox:
+    """The frames of one socket. `send` sends a text; `too_much` is called once when too much waits."""
+
+    def __init__(self, send: Callable[[str], Awaitable[None]], too_much: Callable[[], None]) -> None:
+        self._send = send
+        self._too_much = too_much
+        self._parts: dict[str, str] = {}
+        self._revision = ""
+        self._seat: Seat | None = None
+        self._on_its_way: str | None = None
+        self._sent_at = 0.0
+        self._flushing: asyncio.Task[None] | None = None
+        self._closed = False
+
+    def put(self, parts: Mapping[str, str], revision: str, seat: Seat | None) -> None:
+        """Regions to send, by name, the revision of the view that the browser then has, and the seat it looks from."""
+        self._parts.update(parts)
+        self.start_at(revision, seat)
+
+    def start_at(self, revision: str, seat: Seat | None) -> None:
+        """The browser has the view of that revision, from that seat."""
+        self._revision = revision
+        self._seat = seat
+        if self._parts:
+            self._wake()
+
+    def answer(self, html: str) -> None:
+        """The answer to what this browser tried; it goes with the next frame."""
+        self._parts[_ANSWER] = html
+        self._wake()
+
+    def acknowledge(self, revision: str) -> None:
+        """The browser has shown the frame of that revision."""
+        if revision == self._on_its_way:
+            self._on_its_way = None
+            self._wake()
+
+    def is_overdue(self, now: float) -> bool:
+        """Whether a frame has been on its way for longer than `PATIENCE`; `now` is the event loop's time."""
+        return self._on_its_way is not None and now - self._sent_at > PATIENCE
+
+    def close(self) -> None:
+        """Nothing is sent any more."""
+        self._closed = True
+        self._parts.clear()
+
+    def _wake(self) -> None:
+        if self._closed:
+            return
+        if sum(map(len, self._parts.values())) > _MOST:
+            self._closed = True
+            self._too_much()
+        elif self._on_its_way is None and self._flushing is None:
+            # In a task, so that what is put in the same step of the loop travels in the same frame.
+            self._flushing = asyncio.create_task(self._flush())
+
+    async def _flush(self) -> None:
+        try:
+            if self._closed or not self._parts or self._on_its_way is not None:
+                return
+            answer = self._parts.pop(_ANSWER, "")
+            regions = "".join(self._parts.values())
+            frame = regions + revision_element(self._revision, self._seat) + answer
+            self._parts.clear()
+            self._on_its_way = self._revision
+            self._sent_at = asyncio.get_running_loop().time()
+            await self._send(frame)
+        finally:
+            self._flushing = None
+            if self._parts and self._on_its_way is None:
+                self._wake()

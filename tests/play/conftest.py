@@ -1,0 +1,84 @@
+"""Tables for tests: people, a desk with a clock that goes when it is told, and boards that begin as they should."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from datetime import UTC, datetime
+from uuid import UUID
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.db import connections
+
+from laws.conditions import Conditions
+from laws.seats import SEATS, Seat
+from play import attempts
+from play.act import act
+from play.cache import Plays
+from play.clock import ManualClock
+from play.database import Pool, new_pool
+from play.desk import Desk, Pace
+from play.models import BoardPlay, Person
+from play.rooms import Dealt, Given, create_table
+
+START = datetime(2030, 1, 1, 19, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    """Half past seven in the evening, and it stays so until a test moves it."""
+    return ManualClock(START)
+
+
+@pytest.fixture
+async def pool(transactional_db: None) -> AsyncIterator[Pool]:
+    """A pool to the test database."""
+    opened = new_pool(6)
+    await opened.open()
+    yield opened
+    await opened.close()
+    # The ORM's own connection, in the thread that asynchronous tests use it from.
+    await sync_to_async(connections.close_all)()
+
+
+@pytest.fixture
+def new_desk(pool: Pool, clock: ManualClock) -> Callable[[], Desk]:
+    """Makes the desk of another process on the same database."""
+    return lambda: Desk(pool, clock, Plays(pool), Pace(robot=1, trick=0, face=5))
+
+
+@pytest.fixture
+def desk(new_desk: Callable[[], Desk]) -> Desk:
+    """The desk of a process."""
+    return new_desk()
+
+
+class Club:
+    """Four people with accounts, and the tables that the first of them opens."""
+
+    def __init__(self, people: list[Person]) -> None:
+        self.people = people
+        self.players = tuple(attempts.Person(person.pk, person.display_name) for person in people)
+
+    async def open(
+        self, boards: Dealt | Given | None = None, *, robots: bool = False, conditions: Conditions | None = None
+    ) -> tuple[UUID, UUID]:
+        """A new table and the board on it."""
+        table = await sync_to_async(create_table)(
+            self.people[0], "Table 1", boards or Dealt(), robots=robots, conditions=conditions or Conditions()
+        )
+        play = await BoardPlay.objects.aget(table=table)
+        return table, play.id
+
+    async def seat(self, desk: Desk, play: UUID, *seats: Seat) -> None:
+        """Seats the four people, North first, in their seats or in those named."""
+        for seat in seats or SEATS:
+            answer = await act(desk, play, self.players[seat], attempts.Sit(seat))
+            assert answer == attempts.Done()
+
+
+@pytest.fixture
+def club(transactional_db: None) -> Club:
+    """A club of four: north@, east@, south@, west@club.test."""
+    names = ["Nora", "Enid", "Saul", "Walt"]
+    return Club([Person.objects.create_user(f"{name}@club.test", display_name=name) for name in names])
