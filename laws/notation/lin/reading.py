@@ -41,6 +41,8 @@ def read(data: bytes, file: str) -> tuple[tuple[Game, ...], tuple[Trouble, ...]]
             head = Head((*(() if _is_new(header) else head.tokens), *header))
             troubles.extend(_wrong_in_head(header, file))
         games.append(Game(file, head, tuple(board)))
+    if not stream:
+        troubles.clear()
     if not games:
         troubles.append(Trouble(file, 1, "no board in it: neither a deal (md) nor a board's name (qx)"))
     return _with_deals(games), tuple(troubles)

@@ -6,6 +6,7 @@ that a code is no code, gives the stray text back to the value before it, says s
 
 from __future__ import annotations
 
+import codecs
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -35,7 +36,9 @@ class Token:
 
 
 def decode(data: bytes) -> str:
-    """The text of a file: UTF-8, with or without its mark, else Latin-1, in which every byte means something."""
+    """The text of a file: UTF-16 with its mark, UTF-8, else Latin-1, in which every byte means something."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
