@@ -74,6 +74,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "play.people.preferences.on_page",
             ],
             "loaders": [
                 (
@@ -96,6 +97,15 @@ CACHES: dict[str, dict[str, Any]] = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
     if REDIS_URL
     else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+
+# --- Tables --------------------------------------------------------------------------------------------------------
+
+# Seconds: a robot's call or card, its longer look at a complete trick, and the clarification period (play.desk.Pace).
+PACE = {
+    "robot": environment.seconds("PACE_ROBOT", 0.8),
+    "trick": environment.seconds("PACE_TRICK", 1.0),
+    "face": environment.seconds("PACE_FACE", 5.0),
 }
 
 # --- People --------------------------------------------------------------------------------------------------------
@@ -121,11 +131,22 @@ LOGIN_REDIRECT_URL = "home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "play.people.adapter.Accounts"
 ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
-ACCOUNT_SIGNUP_FORM_CLASS = "play.people.forms.Introduction"
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]  # once: it can be looked at while it is typed, and mended by mail
+ACCOUNT_FORMS = {
+    "login": "play.people.forms.SignIn",
+    "signup": "play.people.forms.SignUp",
+    "add_email": "play.people.forms.ChangeAddress",
+    "change_password": "play.people.forms.ChangePassword",
+    "set_password": "play.people.forms.SetPassword",
+    "reset_password": "play.people.forms.ResetPassword",
+    "reset_password_from_key": "play.people.forms.NewPassword",
+    "reauthenticate": "play.people.forms.ConfirmPassword",
+}
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_EMAIL_VERIFICATION = environment.text("EMAIL_VERIFICATION", "optional")
+ACCOUNT_CHANGE_EMAIL = True  # one address a person; a new one takes its place when it is confirmed
+ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = True
 
@@ -171,6 +192,7 @@ STORAGES = {
 # --- Safety --------------------------------------------------------------------------------------------------------
 
 X_FRAME_OPTIONS = "DENY"
+CSRF_FAILURE_VIEW = "play.pages.errors.forged"
 SECURE_REFERRER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
@@ -179,6 +201,7 @@ SECURE_SSL_REDIRECT = not LOCAL
 SECURE_HSTS_SECONDS = 0 if LOCAL else 31_536_000
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = False
 # Only a proxy that sets this header itself, for every request, may be believed.
+ALLAUTH_TRUSTED_PROXY_COUNT = 1 if environment.flag("BEHIND_PROXY") else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if environment.flag("BEHIND_PROXY") else None
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
 FILE_UPLOAD_MAX_MEMORY_SIZE = 2_621_440

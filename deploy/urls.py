@@ -6,3 +6,7 @@ urlpatterns = [
     path("", include("play.urls")),
     path("accounts/", include("allauth.account.urls")),
 ]
+handler400 = "play.pages.errors.bad"
+handler403 = "play.pages.errors.denied"
+handler404 = "play.pages.errors.missing"
+handler500 = "play.pages.errors.broken"

@@ -1,0 +1,105 @@
+"""The browser of the tests: one that is here, or Debian's; a missing one is a failure and never a reason to skip."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from deploy.boot import CannotStart, reason
+
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_MAC = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+)
+_PLAYWRIGHT = (
+    "chromium-*/chrome-linux*/chrome",
+    "chromium-*/chrome-mac*/*.app/Contents/MacOS/*",
+)
+MISSING = (
+    "No Chromium for the browser tests: install Chromium or Google Chrome, or set CHROMIUM to the path of one"
+    " (on Debian: `sudo apt-get install chromium fonts-noto-cjk`)."
+)
+
+
+def find() -> str:
+    """The path of a Chromium that runs. Raises CannotStart when there is none, or `$CHROMIUM` names none."""
+    if given := os.environ.get("CHROMIUM"):
+        if _runs(given):
+            return given
+        raise CannotStart(f"CHROMIUM is {given!r}, and no browser runs there.")
+    for path in _possible():
+        if _runs(path):
+            return path
+    raise CannotStart(MISSING)
+
+
+def provide() -> str:
+    """As `find`, after installing Debian's Chromium, and a Chinese font, where they are missing and we are root."""
+    try:
+        path = find()
+    except CannotStart:
+        if os.environ.get("CHROMIUM") or not _may_install():
+            raise
+        _install("chromium", "fonts-noto-cjk")
+        path = find()
+    if not has_chinese_font():
+        if _may_install():
+            _install("fontconfig", "fonts-noto-cjk")
+        else:
+            print("No Chinese font is here: pictures of Chinese pages show boxes (on Debian: fonts-noto-cjk).")
+    return path
+
+
+def has_chinese_font() -> bool:
+    """Whether text in Chinese can be drawn. macOS always has a font for it."""
+    if sys.platform == "darwin":
+        return True
+    lister = shutil.which("fc-list")
+    return bool(lister and subprocess.run([lister, ":lang=zh"], capture_output=True, check=False).stdout.strip())
+
+
+def _possible() -> Iterator[str]:
+    for name in _NAMES:
+        if path := shutil.which(name):
+            yield path
+    yield from (path for path in _MAC if Path(path).exists())
+    home = os.environ.get("PLAYWRIGHT_BROWSERS_PATH")
+    for folder in (home, "~/.cache/ms-playwright", "~/Library/Caches/ms-playwright"):
+        if folder:
+            for pattern in _PLAYWRIGHT:
+                yield from map(str, sorted(Path(folder).expanduser().glob(pattern), reverse=True))
+
+
+def _runs(path: str) -> bool:
+    """Whether it starts: Ubuntu's `chromium` may be a door to a store that is not there."""
+    try:
+        return subprocess.run([path, "--version"], capture_output=True, timeout=60, check=False).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def _may_install() -> bool:
+    return os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def _install(*packages: str) -> None:
+    print(f"Installing {' and '.join(packages)} (once; a minute or two) ...", flush=True)
+    for command in (
+        ["apt-get", "update", "-q"],
+        ["apt-get", "install", "-qy", "--no-install-recommends", *packages],
+    ):
+        done = subprocess.run(
+            command,
+            env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            raise CannotStart(f"`{' '.join(command)}` failed: {reason(done.stdout)} {MISSING}")

@@ -1,0 +1,58 @@
+"""The commands of the Makefile, inside the virtual environment."""
+
+from __future__ import annotations
+
+import errno
+import signal
+import sys
+from collections.abc import Callable
+from types import FrameType
+
+from deploy import embedded
+from deploy.boot import CannotStart, bench, checks, locking, running
+
+COMMANDS: dict[str, Callable[[list[str]], int]] = {
+    "run": running.run,
+    "test": checks.test,
+    "lint": checks.lint,
+    "fmt": checks.fmt,
+    "bench": bench.bench,
+    "lock": locking.lock,
+    "manage": running.manage,
+}
+
+
+def main() -> int:
+    """Runs one command; what the operator has to know is one sentence, and the exit code is not zero."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, _interrupt)
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # `nohup make run` goes on when the terminal ends
+        signal.signal(signal.SIGHUP, _interrupt)
+    command = COMMANDS.get(sys.argv[1] if len(sys.argv) > 1 else "")
+    if command is None:
+        return _say(f"say one of {', '.join(COMMANDS)}.")
+    try:
+        return command(sys.argv[2:])
+    except (CannotStart, embedded.DatabaseFailure) as sentence:
+        return _say(str(sentence))
+    except OSError as error:
+        if error.errno == errno.ENOSPC:
+            return _say("The disk is full.")
+        if error.errno in {errno.EACCES, errno.EROFS}:
+            return _say(f"{error.filename} cannot be written: {error.strerror}.")
+        raise
+    except KeyboardInterrupt:
+        return 130
+
+
+def _interrupt(_number: int, _frame: FrameType | None) -> None:
+    raise KeyboardInterrupt
+
+
+def _say(sentence: str) -> int:
+    print(f"Screenmate: {sentence}", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,131 @@
+"""`make run`: from nothing to a served demonstration club, and back to nothing running."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import secrets
+import signal
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from deploy import embedded
+from deploy.boot import CannotStart, packages, port, reason
+from deploy.boot.places import PYTHON, ROOT, VAR, VENV
+from deploy.boot.server import Server
+
+SPACE = 100  # MB that a server wants free before it begins
+
+
+def run(_arguments: list[str]) -> int:
+    """Serves until Ctrl-C, SIGTERM or the end of the terminal; then ends everything that it began."""
+    began = time.monotonic()
+    wanted = port.parse(os.environ.get("PORT", ""))
+    with _only_one(), database() as environment:
+        sign_ins = _prepare(environment)
+        server = Server(environment, port=wanted)
+        try:
+            server.wait_until_ready()
+            print(
+                f"\n  Screenmate is at {server.address}/  (ready in {time.monotonic() - began:.1f} s; Ctrl-C ends it)\n"
+            )
+            print(sign_ins, flush=True)
+            code = server.process.wait()
+        except KeyboardInterrupt:
+            _deaf_to_more()
+            print("\nStopping ...", flush=True)
+            return server.stop()
+        finally:
+            server.stop()
+        raise CannotStart(f"The server has ended by itself, with code {code}.")
+
+
+def manage(arguments: list[str]) -> int:
+    """One of Django's commands, on the database that `make run` uses."""
+    with database() as environment:
+        return subprocess.run(
+            [PYTHON, "manage.py", *arguments], env=os.environ | environment, cwd=ROOT, check=False
+        ).returncode
+
+
+@contextmanager
+def _only_one() -> Iterator[None]:
+    """Two in one folder would take the database away from each other."""
+    VAR.mkdir(exist_ok=True)
+    with (VAR / "running").open("a") as mark:
+        try:
+            fcntl.flock(mark, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise CannotStart(f"Another `make run` is at work in {ROOT}: stop it first.") from None
+        yield
+
+
+@contextmanager
+def database() -> Iterator[dict[str, str]]:
+    """What a server must be told, with the database running; the embedded one is ended if it was begun for this."""
+    packages.install("run")
+    packages.need(SPACE)
+    from deploy.boot.catalogues import compile_all
+
+    compile_all()
+    environment = {"LOCAL": "1", "SECRET_KEY": os.environ.get("SECRET_KEY") or _secret()}
+    if os.environ.get("DATABASE_URL"):
+        _check_given(os.environ["DATABASE_URL"])
+        yield environment
+        return
+    cluster = embedded.Cluster(VAR / "postgres", embedded.programs(VENV))
+    try:
+        yield environment | {"DATABASE_URL": embedded.address(cluster.start())}
+    finally:
+        _deaf_to_more()
+        cluster.stop()
+
+
+def _secret() -> str:
+    """This copy's key, which keeps people signed in from one start to the next."""
+    file = VAR / "secret_key"
+    try:
+        return file.read_text()
+    except FileNotFoundError:
+        VAR.mkdir(exist_ok=True)
+        with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
+            out.write(secrets.token_urlsafe(50))
+        return file.read_text()
+
+
+def _check_given(url: str) -> None:
+    """Raises CannotStart when the database that the operator named does not answer, or is too old."""
+    import psycopg
+
+    try:
+        with psycopg.connect(url, connect_timeout=10) as connection:
+            version = connection.info.server_version
+    except psycopg.Error as error:
+        raise CannotStart(f"The database of DATABASE_URL does not answer: {reason(str(error))}") from None
+    if version < 140000:
+        raise CannotStart(f"The database of DATABASE_URL is PostgreSQL {version // 10000}; it must be 14 or later.")
+
+
+def _prepare(environment: dict[str, str]) -> str:
+    """Migrates and loads the demonstration club; the sign-ins to print."""
+    done = subprocess.run(
+        [PYTHON, "-m", "deploy.boot.prepare"],
+        env=os.environ | environment,
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if done.returncode != 0:
+        log = VAR / "prepare.log"
+        log.write_text(done.stdout + done.stderr)
+        raise CannotStart(f"The database cannot be prepared: {reason(done.stderr)} (see {log})")
+    return done.stdout
+
+
+def _deaf_to_more() -> None:
+    """Whoever presses Ctrl-C again still gets an end in good order; it takes a moment."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_IGN)
