@@ -70,7 +70,8 @@ async def test_a_whole_board_is_in_the_log_and_replays_to_the_same_table(desk: D
 async def test_a_finished_board_has_its_facts_beside_the_log(desk: Desk, club: Club) -> None:
     _, play = await club.open()
     await club.seat(desk, play)
-    game = await play_to_the_end(desk, club, play, seed=3)
+    assert await act(desk, play, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))) == Done()
+    game = await play_to_the_end(desk, club, play)
     board = await BoardPlay.objects.aget(id=play)
     assert board.finished_at is not None
     assert isinstance(game.result, Played)
