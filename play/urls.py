@@ -4,6 +4,8 @@ from django.urls import path
 
 from play.pages.choices import choose_language, choose_theme, keep_habit
 from play.pages.home import about, home
+from play.pages.lobby import lobby
+from play.pages.opening import open_table
 from play.pages.settings import settings
 from play.pages.table import sit_down, table_page, try_table
 
@@ -12,6 +14,8 @@ urlpatterns = [
     path("about/", about, name="about"),
     path("settings/", settings, name="settings"),
     path("settings/habit/", keep_habit, name="habit"),
+    path("tables/", lobby, name="lobby"),
+    path("tables/new/", open_table, name="table-create"),
     path("tables/try/", try_table, name="table-try"),
     path("tables/<uuid:table>/", table_page, name="table"),
     path("tables/<uuid:table>/sit/", sit_down, name="table-sit"),

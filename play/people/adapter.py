@@ -1,23 +1,93 @@
-"""How allauth makes a person."""
+"""How allauth makes a person, writes to them, and speaks."""
 
 from __future__ import annotations
 
-from typing import Any
+import logging
+from smtplib import SMTPException
+from typing import Any, ClassVar
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from allauth.core import context as allauth_context
+from django.contrib import messages
+from django.db import IntegrityError, transaction
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from play.people.models import Language, Person
 
+_log = logging.getLogger(__name__)
+
 
 class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
-    """A new person keeps the language in which they signed up."""
+    """Accounts by e-mail address; each person is written to in their own language."""
+
+    error_messages: ClassVar[dict[str, str | Promise]] = DefaultAccountAdapter.error_messages | {
+        "account_inactive": _("This account is closed."),
+        "duplicate_email": _("This is your address already."),
+        "email_password_mismatch": _("Address and password do not belong together. Please look at both again."),
+        "email_taken": _("Somebody signed up with this address. If it was you, sign in."),
+        "enter_current_password": _("This is not your present password."),
+        "incorrect_password": _("This is not your password."),
+        "invalid_password_reset": _("This link was used already, or is too old."),
+        "max_email_addresses": _("An account has one address, and one that waits to be confirmed."),
+        "rate_limited": _("Too many tries. Please wait a few minutes."),
+        "same_as_current": _("This is what it was before."),
+        "too_many_login_attempts": _("Too many tries with a wrong password. Please wait five minutes."),
+    }
 
     def save_user(self, request: HttpRequest, user: Person, form: Any, commit: bool = True) -> Person:
-        """Fills the person from the sign-up form."""
+        """Fills the person from the sign-up form; they keep the language in which they signed up."""
+        user.display_name = form.cleaned_data["display_name"]
         language = translation.get_language()
         if language in Language.values:
             user.language = language
         person: Person = super().save_user(request, user, form, commit)
         return person
+
+    def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
+        """Makes a confirmed address the person's own, unless it is somebody else's; False, with a message, if it is."""
+        try:
+            with transaction.atomic():
+                confirmed: bool = super().confirm_email(request, email_address)
+        except IntegrityError:
+            # Somebody signed up with it and never confirmed it. Whoever reads its mail can have that account.
+            self.add_message(
+                request,
+                messages.ERROR,
+                "account/messages/email_confirmation_failed.txt",
+                {"email": email_address.email},
+            )
+            return False
+        return confirmed
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Writes to `email`. A mail server that fails is put down in the log and told, and stops nothing else."""
+        with translation.override(self._language_of(email, context.get("user"))):
+            try:
+                super().send_mail(template_prefix, email, context)
+            except (SMTPException, OSError):
+                _log.exception("a message could not be sent: %s", template_prefix)
+            else:
+                return
+        messages.warning(
+            allauth_context.request, gettext("A message could not be sent just now. Please try again in a few minutes.")
+        )
+
+    def is_ajax(self, request: HttpRequest) -> bool:
+        """Accounts are pages; they have no JSON."""
+        return False
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        """Back to where one came from."""
+        return reverse("settings")
+
+    @staticmethod
+    def _language_of(email: str, user: object) -> str | None:
+        """The language of the account that is written to; the page's for a visitor."""
+        person = user if isinstance(user, Person) else Person.objects.filter(email=email.lower()).first()
+        return (person.language if person else "") or translation.get_language()

@@ -1,25 +1,211 @@
-"""What one is asked when one signs up, besides address and password."""
+"""The forms of an account: signing up and in, the password, the e-mail address.
+
+allauth has the rules; here are our words, what is asked and what is not, and errors beside their fields.
+"""
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
+from allauth.account import forms as allauth_forms
 from django import forms
-from django.http import HttpRequest
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
+from play.people import names
 from play.people.models import Person
 
+if TYPE_CHECKING:
+    _Form = forms.Form
+else:
+    _Form = object
 
-class Introduction(forms.Form):
-    """The name under which the others at the table know you; allauth adds it to its sign-up form."""
+__all__ = [
+    "ChangeAddress",
+    "ChangePassword",
+    "ConfirmPassword",
+    "DisplayName",
+    "NewPassword",
+    "Pointing",
+    "ResetPassword",
+    "SetPassword",
+    "SignIn",
+    "SignUp",
+]
 
-    display_name = forms.CharField(
-        label=_("Your name at the table"),
-        max_length=40,
-        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+_ADDRESS = _("E-mail address")
+_PASSWORD = _("Password")
+_GOOD_PASSWORD = _("At least 8 characters. A few words that have nothing to do with each other are hard to guess.")
+
+
+class DisplayName(forms.CharField):
+    """The name under which the others at the table know one."""
+
+    def __init__(self, **options: Any) -> None:
+        options.setdefault("label", _("Your name at the table"))
+        options.setdefault("help_text", _("The others see this name. Nobody is shown your e-mail address."))
+        options.setdefault("widget", forms.TextInput(attrs={"autocomplete": "nickname"}))
+        super().__init__(max_length=names.LONGEST, **options)
+
+    def clean(self, value: Any) -> Any:
+        """The name as others will read it. Raises ValidationError."""
+        return names.checked_name(super().clean(value))
+
+
+class Pointing(_Form):
+    """A form that begins at its first empty field, and when it is refused at the first field that is wrong.
+
+    `start` is the field to begin at, or None.
+    """
+
+    start: str | None = None
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)
+        if self.start and not self.is_bound:
+            self.fields[self.start].widget.attrs["autofocus"] = True
+
+    def full_clean(self) -> None:
+        """Checks everything, then points at what is wrong first."""
+        super().full_clean()
+        wrong = next((name for name in self.fields if name in self.errors), self.start if self.errors else None)
+        if wrong:
+            self.fields[wrong].widget.attrs["autofocus"] = True
+
+
+class SignIn(Pointing, allauth_forms.LoginForm):  # type: ignore[misc]
+    """Address and password."""
+
+    start = "login"
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["login"].label = _ADDRESS
+        # A password manager looks for the pair "username", "current-password".
+        self.fields["login"].widget.attrs["autocomplete"] = "username"
+        self.fields["password"].label = _PASSWORD
+        self.fields["password"].help_text = ""
+
+
+class SignUp(Pointing, allauth_forms.SignupForm):  # type: ignore[misc]
+    """Name, address, one password."""
+
+    start = "display_name"
+    display_name = DisplayName()
+    field_order = ("display_name", "email", "password1")
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["email"].label = _ADDRESS
+        self.fields["password1"].label = _PASSWORD
+        self.fields["password1"].help_text = _GOOD_PASSWORD
+
+    def clean(self) -> dict[str, Any]:
+        """Neither address nor name is a password."""
+        data: dict[str, Any] = super().clean() or {}
+        password = data.get("password1")
+        if password and "password1" not in self.errors and "display_name" in data:
+            try:
+                validate_password(password, Person(display_name=data["display_name"]))
+            except ValidationError as error:
+                self.add_error("password1", error)
+        return data
+
+    def try_save(self, request: HttpRequest) -> tuple[Person | None, HttpResponse | None]:
+        """The new person, or the answer for somebody who has an account already.
+
+        Two requests with one address can both pass `clean`; the database lets one of them in, and the other is answered
+        as allauth answers where it hides which addresses are known: by a message to the address.
+        """
+        try:
+            with transaction.atomic():
+                made: tuple[Person | None, HttpResponse | None] = super().try_save(request)
+        except IntegrityError:
+            self.account_already_exists = True
+            made = super().try_save(request)
+        return made
+
+
+class ResetPassword(Pointing, allauth_forms.ResetPasswordForm):  # type: ignore[misc]
+    """The address to which a link for a new password goes."""
+
+    start = "email"
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["email"].label = _ADDRESS
+
+
+class NewPassword(Pointing, allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
+    """The new password, once: it can be looked at while it is typed."""
+
+    start = "password1"
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        del self.fields["password2"]
+        self.fields["password1"].label = _("New password")
+        self.fields["password1"].help_text = _GOOD_PASSWORD
+
+
+class ChangePassword(Pointing, allauth_forms.ChangePasswordForm):  # type: ignore[misc]
+    """The old password and the new one."""
+
+    start = "oldpassword"
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        del self.fields["password2"]
+        self.fields["oldpassword"].label = _("Present password")
+        self.fields["oldpassword"].help_text = ""
+        self.fields["password1"].label = _("New password")
+        self.fields["password1"].help_text = _GOOD_PASSWORD
+
+
+class SetPassword(Pointing, allauth_forms.SetPasswordForm):  # type: ignore[misc]
+    """The first password of an account that somebody else made."""
+
+    start = "password1"
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        del self.fields["password2"]
+        self.fields["password1"].label = _PASSWORD
+        self.fields["password1"].help_text = _GOOD_PASSWORD
+
+
+class ConfirmPassword(Pointing, allauth_forms.ReauthenticateForm):  # type: ignore[misc]
+    """The password once more, before something that only its owner may do."""
+
+    start = "password"
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["password"].label = _PASSWORD
+        self.fields["password"].help_text = ""
+
+
+class ChangeAddress(Pointing, allauth_forms.AddEmailForm):  # type: ignore[misc]
+    """Another e-mail address for the account; whoever found the browser open does not know the password."""
+
+    password = forms.CharField(
+        label=_("Present password"),
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
-    field_order = ("display_name", "email", "password1", "password2")
 
-    def signup(self, request: HttpRequest, user: Person) -> None:
-        """Called by allauth before the new person is known to anybody."""
-        user.display_name = self.cleaned_data["display_name"]
-        user.save(update_fields=["display_name"])
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.fields["email"].label = _("New e-mail address")
+
+    def clean_password(self) -> str:
+        """The password of the account. Raises ValidationError."""
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise ValidationError(_("This is not your password."), code="password")
+        return password

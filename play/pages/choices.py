@@ -1,0 +1,68 @@
+"""What anybody may choose on any page, signed in or not: its language, and light or dark."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpResponseRedirect
+from django.utils.translation import gettext
+from django.views.decorators.http import require_POST
+
+from play.pages.way import back
+from play.people import preferences
+from play.people.language import remember_language
+from play.people.models import Language, Person
+
+__all__ = ["choose_language", "choose_theme", "keep_habit"]
+
+
+@require_POST
+def choose_language(request: HttpRequest) -> HttpResponse:
+    """Remembers the language for this browser, and for the person if one is signed in; back to the page `next`.
+
+    Form: `language` (one of Language), `next` (an address of this site; the first page if it is not one).
+    """
+    wanted = request.POST.get("language", "")
+    if wanted not in Language.values:
+        return _refused(gettext("There is no such language here."))
+    language = Language(wanted)
+    if isinstance(request.user, Person):
+        Person.objects.filter(pk=request.user.pk).update(language=language)
+    response = HttpResponseRedirect(back(request))
+    remember_language(response, language)
+    return response
+
+
+@require_POST
+def choose_theme(request: HttpRequest) -> HttpResponse:
+    """Remembers light, dark or what the device says, for this browser and the person; back to the page `next`.
+
+    Form: `theme` (one of Theme), `next` (an address of this site; the first page if it is not one).
+    """
+    wanted = request.POST.get("theme", "")
+    if wanted not in {theme.value for theme in preferences.Theme}:
+        return _refused(gettext("There is no such theme here."))
+    if isinstance(request.user, Person):
+        preferences.keep(request.user, "theme", wanted)
+    response = HttpResponseRedirect(back(request))
+    preferences.remember_theme(response, preferences.Theme(wanted))
+    return response
+
+
+@require_POST
+def keep_habit(request: HttpRequest) -> HttpResponse:
+    """Keeps one habit with the account, as a dialogue of the table sends it: 204 when it is kept.
+
+    Form: `name` (a field of Preferences), `value` (one of its values; empty for the default).
+    """
+    if not isinstance(request.user, Person):
+        raise PermissionDenied
+    name, value = request.POST.get("name", ""), request.POST.get("value", "")
+    try:
+        preferences.keep(request.user, name, value or getattr(preferences.Preferences(), name, ""))
+    except ValueError:
+        return _refused(gettext("There is no such habit here."))
+    return HttpResponse(status=204)
+
+
+def _refused(sentence: str) -> HttpResponse:
+    return HttpResponseBadRequest(sentence, content_type="text/plain; charset=utf-8")

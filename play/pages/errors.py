@@ -1,0 +1,39 @@
+"""What is shown when something is not there, not allowed, not understood, or broken: a sentence and a way out."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.views.decorators.csrf import requires_csrf_token
+
+__all__ = ["bad", "broken", "denied", "forged", "missing"]
+
+
+@requires_csrf_token
+def bad(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """400: a request that cannot be read. Why stands in the log and not on the page."""
+    return render(request, "400.html", status=400)
+
+
+@requires_csrf_token
+def denied(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """403: not for this reader."""
+    return render(request, "403.html", status=403)
+
+
+@requires_csrf_token
+def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """403: a form that does not come from a page of this site, or from one that is too old."""
+    return render(request, "403_csrf.html", status=403)
+
+
+@requires_csrf_token
+def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """404: nothing is there, or nothing that this reader may know of."""
+    return render(request, "404.html", status=404)
+
+
+def broken(request: HttpRequest) -> HttpResponse:
+    """500: our fault. One page in all languages, that asks neither database nor session, which may be what broke."""
+    return HttpResponse(render_to_string("500.html"), status=500)

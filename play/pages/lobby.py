@@ -1,0 +1,97 @@
+"""The lobby: the tables that are open, who sits where, and which seats are free."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+from django_htmx.middleware import HtmxDetails
+
+from frontend import words
+from laws.seats import SEATS
+from play.people.models import Person
+from play.rooms import Sitter, TableRow, list_tables
+
+__all__ = ["lobby"]
+
+# By what the list can be sorted; ties stay in the order of the list, which is the newest first.
+_ORDERS: dict[str, Callable[[TableRow], Any]] = {
+    "newest": lambda row: not row.mine,
+    "name": lambda row: row.name.casefold(),
+    "free": lambda row: -_free(row),
+}
+
+
+class _Request(HttpRequest):
+    htmx: HtmxDetails
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A seat of a table in the list; `open` says that the reader may sit down there."""
+
+    letter: str
+    name: str
+    sitter: Sitter | None
+    open: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    row: TableRow
+    places: tuple[_Place, ...]
+    free: int
+
+
+@never_cache
+@require_safe
+def lobby(request: _Request) -> HttpResponse:
+    """The list, sorted by `sort`. To htmx it gives the list alone, and 204 when it is the one that `have` names."""
+    person = request.user if isinstance(request.user, Person) else None
+    order = request.GET.get("sort", "")
+    if order not in _ORDERS:
+        order = "newest"
+    rows = sorted(list_tables(person), key=_ORDERS[order])
+    have = sha256(repr((rows, order, get_language())).encode()).hexdigest()[:16]
+    if request.htmx and request.GET.get("have") == have:
+        return HttpResponse(status=204)
+    context = {
+        "lines": [_line(row, person) for row in rows],
+        "seats": [(seat.letter, words.seat_name(seat, _language())) for seat in SEATS],
+        "order": order,
+        "have": have,
+    }
+    return render(request, "lobby/list.html" if request.htmx else "lobby/tables.html", context)
+
+
+def _line(row: TableRow, person: Person | None) -> _Line:
+    seated = any(sitter is not None and sitter.you for sitter in row.sitters)
+    return _Line(
+        row,
+        tuple(
+            _Place(
+                seat.letter,
+                words.seat_name(seat, _language()),
+                sitter,
+                not seated and (sitter is None or sitter.robot),
+            )
+            for seat, sitter in zip(SEATS, row.sitters, strict=True)
+        ),
+        _free(row),
+    )
+
+
+def _free(row: TableRow) -> int:
+    """How many seats nobody has; a robot keeps its seat for whoever comes."""
+    return sum(sitter is None or sitter.robot for sitter in row.sitters)
+
+
+def _language() -> str:
+    return get_language() or "en"

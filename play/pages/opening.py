@@ -1,0 +1,157 @@
+"""Opening a table: its name, its boards, who fills empty seats, by which conditions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.functional import Promise
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.http import require_http_methods
+
+from laws.conditions import AuctionView, Conditions, LastTrick, OpeningLead
+from play.pages.boards import LARGEST_FILE, MOST_BOARDS, Fault, Upload, kept, read_boards
+from play.people.forms import Pointing
+from play.people.models import Person
+from play.people.names import checked_name
+from play.rooms import Dealt, Given, create_table
+
+__all__ = ["FAULTS", "OpeningForm", "open_table"]
+
+LONGEST_NAME = 60
+
+FAULTS: dict[Fault, Promise] = {
+    Fault.NO_NUMBER: _("it has no number that a board can have"),
+    Fault.NO_DEAL: _("the cards are not given"),
+    Fault.INCOMPLETE: _("the four hands are not thirteen cards each of one pack"),
+    Fault.TOO_MANY: _("a table takes no more boards than came before it"),
+}
+
+
+class OpeningForm(Pointing, forms.Form):
+    """What is asked of somebody who opens a table.
+
+    `upload` has what was found in the file, after `is_valid`; None when no file was given. `kept` carries its good
+    boards from the page that shows the bad ones to the next.
+    """
+
+    start = "name"
+    name = forms.CharField(label=_("Name of the table"), max_length=LONGEST_NAME)
+    file = forms.FileField(
+        label=_("Boards"),
+        required=False,
+        allow_empty_file=True,  # an empty file has no boards, and is told so below
+        help_text=_("A PBN file with the boards to play, of at most 1 MB. Without one, boards are dealt at random."),
+        widget=forms.FileInput(attrs={"accept": ".pbn,text/plain"}),
+    )
+    kept = forms.CharField(required=False, max_length=LARGEST_FILE, widget=forms.HiddenInput)
+    robots = forms.BooleanField(
+        label=_("House robots sit in empty seats"),
+        required=False,
+        initial=True,
+        help_text=_("They make room for everybody who sits down."),
+    )
+    face_down = forms.BooleanField(
+        label=_("Opening lead face down"),
+        required=False,
+        initial=True,
+        help_text=_("Law 41A: it is turned over when nobody has a question left. Otherwise it is made face up."),
+    )
+    whole_auction = forms.BooleanField(
+        label=_("The auction stays in view"),
+        required=False,
+        help_text=_("Law 41B shows it to a player until he has played to the first trick."),
+    )
+    last_trick = forms.BooleanField(
+        label=_("The last trick can be looked at until the next is complete"),
+        required=False,
+        help_text=_("Law 66A allows it until one’s side leads or plays to the next trick."),
+    )
+
+    def __init__(self, *args: Any, **options: Any) -> None:
+        super().__init__(*args, label_suffix="", **options)
+        self.upload: Upload | None = None
+
+    def clean_name(self) -> str:
+        """A name that can be read. Raises ValidationError."""
+        return checked_name(self.cleaned_data["name"], LONGEST_NAME)
+
+    def clean(self) -> dict[str, Any]:
+        """Reads the file that was chosen, or else the boards kept from the last one."""
+        data: dict[str, Any] = super().clean() or {}
+        file, before = data.get("file"), data.get("kept")
+        try:
+            if file:
+                self.upload = _read(file)
+            elif before:
+                self.upload = read_boards(before.encode(), "")
+        except ValidationError as error:
+            self.add_error("file", error)
+        return data
+
+    def has_faults(self) -> bool:
+        """Whether the file that was chosen just now has anything wrong in it, which its owner should see first."""
+        return self.upload is not None and bool(self.upload.left_out or self.upload.troubles)
+
+    def boards(self) -> Dealt | Given:
+        """What will be played."""
+        return Dealt() if self.upload is None else Given(self.upload.boards)
+
+    def conditions(self) -> Conditions:
+        """By which conditions."""
+        data = self.cleaned_data
+        return Conditions(
+            opening_lead=OpeningLead.FACE_DOWN if data["face_down"] else OpeningLead.FACE_UP,
+            auction_view=AuctionView.WHOLE_BOARD if data["whole_auction"] else AuctionView.LAW_41,
+            last_trick=LastTrick.UNTIL_NEXT if data["last_trick"] else LastTrick.LAW_66,
+        )
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def open_table(request: HttpRequest) -> HttpResponse:
+    """Asks, and opens the table. A file with faults in it is shown first, with what can be played of it."""
+    person = request.user
+    assert isinstance(person, Person)
+    if request.method != "POST":
+        name = gettext("%(name)s’s table") % {"name": person.display_name}
+        return render(request, "lobby/open.html", {"form": OpeningForm(initial={"name": name})})
+    form = OpeningForm(request.POST.dict(), request.FILES)
+    if form.is_valid() and not form.has_faults():
+        table = create_table(
+            person,
+            form.cleaned_data["name"],
+            form.boards(),
+            robots=form.cleaned_data["robots"],
+            conditions=form.conditions(),
+        )
+        return redirect("table", table=table)
+    return render(request, "lobby/open.html", {"form": form, **_found(form)}, status=422)
+
+
+def _read(file: Any) -> Upload:
+    if file.size > LARGEST_FILE:
+        raise ValidationError(_("This file is larger than 1 MB. Boards alone are smaller: is it the right one?"))
+    upload = read_boards(file.read(), file.name)
+    if not upload.boards:
+        raise ValidationError(_("No board that can be played was found in this file. Is it a PBN file?"))
+    return upload
+
+
+def _found(form: OpeningForm) -> dict[str, Any]:
+    """What the page says of a file with faults; the good boards go with the form, so that it need not be sent again."""
+    upload = form.upload
+    if upload is None:
+        return {}
+    form.data = {**form.data, "kept": kept(upload.boards)}
+    return {
+        "boards": len(upload.boards),
+        "left_out": [(board.line, board.label, FAULTS[board.fault]) for board in upload.left_out],
+        "troubles": upload.troubles,
+        "most": MOST_BOARDS,
+    }

@@ -1,0 +1,38 @@
+"""The settings page."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import translation
+from django.utils.translation import gettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from play.people.language import remember_language
+from play.people.models import Language, Person
+from play.people.settings import SettingsForm
+
+__all__ = ["settings"]
+
+
+@never_cache
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def settings(request: HttpRequest) -> HttpResponse:
+    """Shows and takes name, language and habits."""
+    person = request.user
+    assert isinstance(person, Person)
+    if request.method != "POST":
+        return render(request, "settings.html", {"form": SettingsForm(person)})
+    form = SettingsForm(person, request.POST)
+    if not form.is_valid():
+        return render(request, "settings.html", {"form": form}, status=422)
+    form.save()
+    with translation.override(person.language):
+        messages.success(request, gettext("Your settings are saved."))
+    response = redirect("settings")
+    remember_language(response, Language(person.language))
+    return response

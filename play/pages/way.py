@@ -1,0 +1,17 @@
+"""Where to go on: addresses that came from outside and are followed only within this site."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+
+__all__ = ["back"]
+
+
+def back(request: HttpRequest) -> str:
+    """The address in the form's field `next` if it is one of this site, else the first page."""
+    page = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure()):
+        return page
+    return reverse("home")

@@ -1,0 +1,166 @@
+"""A person's habits at the table and on every page: theme, colours of the suits, size and order of the cards.
+
+They reach the browser as `data-` attributes of the page's root (`Preferences.attributes`), where the style sheets and
+one module read them; no region of a table depends on them. Kept in `Person.preferences`, only where they differ from
+the default, so that a better default reaches everybody who never chose.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.http import HttpRequest, HttpResponse
+from django.urls import reverse
+
+from play.people.models import Person
+
+__all__ = [
+    "CardSize",
+    "Preferences",
+    "SuitColours",
+    "SuitOrder",
+    "Switch",
+    "Theme",
+    "Trumps",
+    "keep",
+    "of",
+    "on_page",
+    "remember_theme",
+]
+
+THEME_COOKIE = "theme"
+
+
+class Theme(StrEnum):
+    """Light or dark; AUTO is what the reader's system asks for."""
+
+    AUTO = "auto"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+class SuitColours(StrEnum):
+    """Each suit in a colour of its own, or black and red as printed."""
+
+    FOUR = "4"
+    TWO = "2"
+
+
+class CardSize(StrEnum):
+    """How large the cards in one's hand are."""
+
+    NORMAL = "normal"
+    LARGE = "large"
+
+
+class SuitOrder(StrEnum):
+    """The suits of a hand from the left: black and red by turns, or by rank."""
+
+    ALTERNATING = "SHCD"
+    RANKING = "SHDC"
+
+
+class Trumps(StrEnum):
+    """Where the trumps stand in a hand once the contract is known."""
+
+    IN_PLACE = "inplace"
+    LEFT = "left"
+
+
+class Switch(StrEnum):
+    """On or off."""
+
+    ON = "on"
+    OFF = "off"
+
+
+@dataclass(frozen=True, slots=True)
+class Preferences:
+    """The habits of one reader. Each field is an attribute of the page's root and has the type of its default.
+
+    `confirm` wants a second tap before a card or a call is made; `keys` lets single keys bid and play; `sound` plays
+    one when it is one's turn.
+    """
+
+    theme: Theme = Theme.AUTO
+    colours: SuitColours = SuitColours.FOUR
+    cards: CardSize = CardSize.NORMAL
+    sort: SuitOrder = SuitOrder.ALTERNATING
+    trumps: Trumps = Trumps.IN_PLACE
+    confirm: Switch = Switch.OFF
+    keys: Switch = Switch.ON
+    sound: Switch = Switch.OFF
+
+    @classmethod
+    def read(cls, stored: Mapping[str, Any]) -> Preferences:
+        """The habits in `stored`; what is not known there, or not possible, is the default."""
+        habits = cls()
+        for field in fields(cls):
+            try:
+                habits = habits.with_habit(field.name, stored.get(field.name))
+            except ValueError:
+                continue
+        return habits
+
+    def with_habit(self, name: str, value: object) -> Preferences:
+        """These habits with one changed. Raises ValueError when there is no such habit, or not with such a value."""
+        if name not in {field.name for field in fields(self)}:
+            raise ValueError(f"no habit is called {name!r}")
+        kind = type(getattr(self, name))
+        return replace(self, **{name: kind(value)})
+
+    def attributes(self) -> dict[str, str]:
+        """What differs from the default, by name: what is kept, and what stands on the page's root as `data-name`."""
+        default = Preferences()
+        return {
+            field.name: getattr(self, field.name).value
+            for field in fields(self)
+            if getattr(self, field.name) != getattr(default, field.name)
+        }
+
+
+def of(request: HttpRequest) -> Preferences:
+    """The habits of whoever asks: of the account, or of a visitor, whose browser keeps the theme and nothing else."""
+    person = getattr(request, "user", None)
+    if isinstance(person, Person):
+        return Preferences.read(person.preferences)
+    return Preferences.read({"theme": request.COOKIES.get(THEME_COOKIE)})
+
+
+def on_page(request: HttpRequest) -> dict[str, Any]:
+    """Context processor: `habits`, the attributes of the root; `theme`; `habits_url`, where an account keeps them."""
+    habits = of(request)
+    known = isinstance(getattr(request, "user", None), Person)
+    return {
+        "habits": habits.attributes(),
+        "theme": habits.theme.value,
+        "habits_url": reverse("habit") if known else "",
+    }
+
+
+def keep(person: Person, name: str, value: object) -> None:
+    """Writes one habit of `person`, and leaves the others as they are, which another page may be writing now.
+
+    Raises ValueError as `Preferences.with_habit` does, and then writes nothing.
+    """
+    with transaction.atomic():
+        kept = Person.objects.select_for_update().get(pk=person.pk)
+        kept.preferences = dict(Preferences.read(kept.preferences).with_habit(name, value).attributes())
+        kept.save(update_fields=["preferences"])
+
+
+def remember_theme(response: HttpResponse, theme: Theme) -> None:
+    """Sets the visitor's cookie."""
+    response.set_cookie(
+        THEME_COOKIE,
+        theme.value,
+        max_age=settings.LANGUAGE_COOKIE_AGE,
+        secure=settings.LANGUAGE_COOKIE_SECURE,
+        samesite="Lax",
+        httponly=True,
+    )
