@@ -91,7 +91,8 @@ class Table:
     def to_act(self) -> Seat | None:
         """The player whose call, lead, facing or card the board waits for.
 
-        None while a claim waits, and when the board is over. With a face-down lead on the table it is the leader, who faces it.
+        None while a claim waits, and when the board is over. With a face-down lead on the table it is the leader, who
+        faces it.
         """
         if self.phase is Phase.OVER or self.claim is not None:
             return None

@@ -27,7 +27,7 @@ from laws.events import BoardOpened, Event
 from laws.evolve import evolve
 from laws.phases import Phase
 from laws.procedure.auction import legal_calls
-from laws.procedure.claims import answers_needed
+from laws.procedure.claims import answers_needed, may_contest
 from laws.procedure.play import legal_cards
 from laws.refusals import Refusal
 from laws.seats import SEATS, Seat, Side, Vulnerability
@@ -160,7 +160,7 @@ def _answer(choose: Choose, table: Table) -> Command:
     assert claim is not None
     agreeing = sorted(answers_needed(table, claim))
     willing: list[Command] = [Agree(seat) for seat in agreeing]
-    unwilling: list[Command] = [Contest(seat) for seat in SEATS if seat is not claim.seat]
+    unwilling: list[Command] = [Contest(seat) for seat in SEATS if may_contest(table, seat)]
     return choose((*willing, *willing, *willing, *unwilling))
 
 

@@ -120,3 +120,14 @@ def test_files_put_together_keep_each_its_head() -> None:
     again, _ = lin.read(lin.write(first + second), "x")
     assert [game.head.event for game in again] == ["One", "Two"]
     assert [game.record()[0].names for game in again] == [("a", "b", "c", "d"), ("e", "f", "g", "h")]
+
+
+def test_a_board_taken_out_of_its_file_keeps_the_head() -> None:
+    games, _ = lin.read((DATA / "vugraph_usbf_sf_14502.lin").read_bytes(), "x.lin")
+    again, _ = lin.read(lin.write(games[5:7]), "x.lin")
+    assert [replace(game.record()[0], line=1) for game in again] == [
+        replace(game.record()[0], line=1) for game in games[5:7]
+    ]
+    single, _ = lin.read((DATA / "bbo_single_bridgebots_sample.lin").read_bytes(), "x.lin")
+    both, _ = lin.read(lin.write(games[:1] + single), "x.lin")
+    assert both[1].record()[0].names == single[0].record()[0].names
