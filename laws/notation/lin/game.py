@@ -43,14 +43,16 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One board at one table: its tokens as they stand in the file, nothing left out, under the file's head.
+    """One board at one table: its tokens as they stand in the file, nothing left out, and the head over it.
 
-    `deal` is the deal of the same board at the other table, where this one's is not written out; else empty.
+    `before` has the tokens between the board before and this one that belong to neither, as those of a head. `deal` is
+    the deal of the same board at the other table, where this one's is not written out; else empty.
     """
 
     file: str
     head: Head
     tokens: tuple[Token, ...]
+    before: tuple[Token, ...] = ()
     deal: tuple[Token, ...] = field(default=(), compare=False)
 
     @property
@@ -96,7 +98,7 @@ class _Reading:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.troubles: list[Trouble] = []
+        self.troubles: dict[Trouble, None] = {}
         self.room, self.number = announced(game.tokens)
         self.label = "" if self.number is None else f"{self.number}"
         self.dealer: Seat | None = None
@@ -172,9 +174,7 @@ class _Reading:
             return None
 
     def _trouble(self, token: Token, what: str) -> None:
-        trouble = Trouble(self.game.file, token.line, what)
-        if trouble not in self.troubles:
-            self.troubles.append(trouble)
+        self.troubles[Trouble(self.game.file, token.line, what)] = None
 
     def _take_calls(self, token: Token) -> None:
         if self.calls is None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from laws.contract import Contract, PassedOut
@@ -24,7 +26,7 @@ _MOST_BOARDS: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The tokens before a file's boards, and what they mean. Empty for a file of single records.
+    """What stands before a file's boards: the latest token of each code. Empty for a file of single records.
 
     `vg` has nine fields: event, segment, scoring (I imps, P pairs, B board-a-match), first and last board, and each
     team with what it carries over. `rs` has the results, for each board the open room's and the closed room's.
@@ -32,9 +34,19 @@ class Head:
 
     tokens: tuple[Token, ...] = ()
 
+    def then(self, tokens: Iterable[Token]) -> Head:
+        """The head after more tokens: `vg` begins a new one, the others change it, such as another line-up."""
+        latest = {token.code: token for token in self.tokens}
+        for token in tokens:
+            if token.code == "vg":
+                latest = {}
+            if token.code in HEAD_CODES:
+                latest[token.code] = token
+        return Head(tuple(latest.values()))
+
     def value(self, code: str) -> str:
-        """The value of the last token of that code, empty when there is none."""
-        return next((token.value for token in reversed(self.tokens) if token.code == code), "")
+        """The value of the token of that code, empty when there is none."""
+        return next((token.value for token in self.tokens if token.code == code), "")
 
     @property
     def event(self) -> str:
@@ -54,13 +66,7 @@ class Head:
     @property
     def boards(self) -> tuple[int, ...]:
         """The numbers of the boards, in the order in which results are listed; empty when unknown."""
-        numbers = [_whole(number) for number in self.value("bn").split(",")]
-        if any(number is not None for number in numbers):
-            return tuple(number or 0 for number in numbers)
-        first, last = _whole(self._fields[3]), _whole(self._fields[4])
-        if first is None or last is None or not first <= last < first + _MOST_BOARDS:
-            return ()
-        return tuple(range(first, last + 1))
+        return tuple(self._places)
 
     @property
     def teams(self) -> tuple[str, str]:
@@ -72,42 +78,72 @@ class Head:
         """What each team brings from the segments before, as written."""
         return self._fields[6], self._fields[8]
 
-    @property
-    def _fields(self) -> list[str]:
-        """The nine fields of `vg`; commas too many are taken as the event's own."""
-        fields = [name.strip() for name in self.value("vg").split(",")]
-        if len(fields) > 9:
-            fields = [", ".join(fields[: len(fields) - 8]), *fields[-8:]]
-        return fields + [""] * (9 - len(fields))
-
     def stated(self, number: int | None, closed: bool) -> Stated:
         """The contract and declarer's tricks that ``rs`` gives for a board in a room, each None when it gives none.
 
         Raises ValueError when the entry cannot be read.
         """
-        place = self._place(number)
-        entries = self.value("rs").split(",")
-        if place is None or 2 * place + closed >= len(entries):
+        entries = _entries(self.value("rs"))
+        place = self._places.get(number, len(entries)) if number is not None else len(entries)
+        if 2 * place + closed >= len(entries):
             return None, None
         return parse_result(entries[2 * place + closed])
 
     def names(self, number: int | None, closed: bool) -> Names:
         """Who sits where, by seat, for a board in a room; the open room when the file knows one table only."""
-        place = self._place(number)
-        everyone = self.value("pw").split(",")
-        if place is not None and len(everyone) in (4 * len(self.boards), 8 * len(self.boards)):
-            each = len(everyone) // len(self.boards)
-            return names_of(",".join(everyone[each * place : each * (place + 1)]), closed)
+        everyone, boards = _entries(self.value("pw")), len(self._places)
+        if number is not None and number in self._places and len(everyone) in (4 * boards, 8 * boards):
+            each = len(everyone) // boards
+            first = each * self._places[number]
+            return names_of(",".join(everyone[first : first + each]), closed)
         return names_of(self.value("pn"), closed)
 
-    def _place(self, number: int | None) -> int | None:
-        boards = self.boards
-        return boards.index(number) if number in boards else None
+    @property
+    def _fields(self) -> tuple[str, ...]:
+        return _nine(self.value("vg"))
+
+    @property
+    def _places(self) -> Mapping[int, int]:
+        """The place of each board in the lists of the head."""
+        return _listed(self.value("bn")) or _counted(self._fields[3], self._fields[4])
+
+
+@lru_cache(maxsize=16)
+def _nine(value: str) -> tuple[str, ...]:
+    """The nine fields of ``vg``; commas too many are taken as the event's own."""
+    fields = [name.strip() for name in value.split(",")]
+    if len(fields) > 9:
+        fields = [", ".join(fields[: len(fields) - 8]), *fields[-8:]]
+    return (*fields, *[""] * (9 - len(fields)))
+
+
+@lru_cache(maxsize=16)
+def _entries(value: str) -> tuple[str, ...]:
+    return tuple(value.split(","))
+
+
+@lru_cache(maxsize=16)
+def _listed(boards: str) -> Mapping[int, int]:
+    """The places of the boards that ``bn`` names; of a number that comes twice, the first."""
+    places: dict[int, int] = {}
+    for place, number in enumerate(map(_whole, boards.split(","))):
+        if number is not None:
+            places.setdefault(number, place)
+    return places
+
+
+@lru_cache(maxsize=16)
+def _counted(first: str, last: str) -> Mapping[int, int]:
+    """The places of the boards from first to last."""
+    low, high = _whole(first), _whole(last)
+    if low is None or high is None or high - low >= _MOST_BOARDS:
+        return {}
+    return {number: number - low for number in range(low, high + 1)}
 
 
 def names_of(value: str, closed: bool) -> Names:
     """The names in a value of ``pn``: South, West, North, East of a table, or of the open and then the closed room."""
-    names = [name.strip() or None for name in value.split(",")]
+    names = [name.strip() or None for name in value.split(",", 8)]
     table = names[4:8] if closed and len(names) > 4 else names[:4]
     if not any(table):
         return _NOBODY

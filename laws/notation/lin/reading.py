@@ -37,20 +37,14 @@ def read(data: bytes, file: str) -> tuple[tuple[Game, ...], tuple[Trouble, ...]]
     games: list[Game] = []
     head = Head()
     for header, board in _boards(stream):
-        if header:
-            head = Head((*(() if _is_new(header) else head.tokens), *header))
-            troubles.extend(_wrong_in_head(header, file))
-        games.append(Game(file, head, tuple(board)))
+        head = head.then(header)
+        troubles.extend(_wrong_in_head(header, file))
+        games.append(Game(file, head, tuple(board), tuple(header)))
     if not stream:
         troubles.clear()
     if not games:
         troubles.append(Trouble(file, 1, "no board in it: neither a deal (md) nor a board's name (qx)"))
     return _with_deals(games), tuple(troubles)
-
-
-def _is_new(header: Sequence[Token]) -> bool:
-    """Whether it is the head of another file, put after the first one, and not a change of line-up."""
-    return any(token.code == "vg" for token in header)
 
 
 def _boards(stream: Sequence[Token]) -> list[tuple[Sequence[Token], Sequence[Token]]]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final
 
-__all__ = ["Token", "decode", "text", "tokens"]
+__all__ = ["Token", "decode", "short", "text", "tokens"]
 
 _HEAD: Final = ("vg", "rs", "pn", "pw", "mp", "bn")
 _BOARD: Final = ("qx", "st", "rh", "ah", "md", "sv", "mb", "an", "pc", "mc", "pg", "ob", "zz")
@@ -53,25 +53,29 @@ def tokens(text: str) -> tuple[list[Token], list[tuple[int, str]]]:
     found: list[Token] = []
     wrong: list[tuple[int, str]] = []
     place = 0
-    while place < len(fields):
-        code = fields[place].strip().lower()
-        if place == len(fields) - 1 and not code:
-            break
+    while place < len(fields) - (not fields[-1].strip()):
         if _is_code(fields, place):
             value = fields[place + 1] if place + 1 < len(fields) else ""
-            found.append(Token(code, value, lines[place]))
+            found.append(Token(fields[place].strip().lower(), value, lines[place]))
             place += 2
             continue
+        stray = place
+        while place < len(fields) and not _is_code(fields, place):
+            place += 1
+        said = "|".join(fields[stray:place])
         if found:
             last = found[-1]
-            found[-1] = Token(last.code, f"{last.value}|{fields[place]}", last.line)
-            wrong.append(
-                (lines[place], f"{_short(fields[place])} is not a code: taken as part of {last.code}|…| before")
-            )
+            found[-1] = Token(last.code, f"{last.value}|{said}", last.line)
+            wrong.append((lines[stray], f"{short(said)} is not a code: taken as part of {last.code}|…| before"))
         else:
-            wrong.append((lines[place], f"{_short(fields[place])} is not a code: left out"))
-        place += 1
+            wrong.append((lines[stray], f"{short(said)} is not a code: left out"))
     return found, wrong
+
+
+def short(value: str) -> str:
+    """A value in quotes for a sentence, of thirty characters at most."""
+    shown = value.strip()
+    return repr(shown if len(shown) <= 30 else shown[:29] + "…")
 
 
 def text(stream: Iterable[Token], paged: bool) -> str:
@@ -107,8 +111,3 @@ def _lines(fields: list[str]) -> list[int]:
         lines.append(line + len(_LINE_END.findall(lead)))
         line += len(_LINE_END.findall(name))
     return lines
-
-
-def _short(value: str) -> str:
-    shown = value.strip()
-    return repr(shown if len(shown) <= 30 else shown[:29] + "…")

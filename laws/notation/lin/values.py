@@ -11,6 +11,7 @@ from typing import Final
 from laws.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.cards import FULL_DECK, SUITS, Card, Denomination, Hand, Rank, Suit
 from laws.contract import Contract, Doubled, PassedOut
+from laws.notation.lin.tokens import short
 from laws.notation.record import RecordedCall
 from laws.seats import SEATS, Seat, Vulnerability
 
@@ -73,7 +74,7 @@ def parse_hand(text: str) -> Hand | None:
     while place < len(text):
         match = _HELD.match(text, place)
         if match is None:
-            raise ValueError(f"{text[place]!r} in the hand {text.strip()!r} is neither a suit nor a rank")
+            raise ValueError(f"{text[place]!r} in the hand {short(text)} is neither a suit nor a rank")
         place = match.end()
         held = match[0].upper()
         if held.isspace() or held in ".-":
@@ -81,11 +82,11 @@ def parse_hand(text: str) -> Hand | None:
         if held in "SHDC♠♥♦♣":
             suit = Suit.parse(held)
         elif suit is None:
-            raise ValueError(f"the hand {text.strip()!r} has a rank before the first suit")
+            raise ValueError(f"the hand {short(text)} has a rank before the first suit")
         else:
             card = Card.of(suit, Rank.parse(held))
             if bits & card.bit:
-                raise ValueError(f"the hand {text.strip()!r} holds {card} twice")
+                raise ValueError(f"the hand {short(text)} holds {card} twice")
             bits |= card.bit
     return Hand(bits) if bits else None
 
@@ -143,7 +144,7 @@ def parse_calls(text: str) -> list[RecordedCall]:
     while place < len(text):
         match = _CALL.match(text, place)
         if match is None or match.end() == place:
-            raise ValueError(f"{text.strip()!r} is not a call: p, d, r or a bid like 1N is due")
+            raise ValueError(f"{short(text)} is not a call: p, d, r or a bid like 1N is due")
         place = match.end()
         if match[1]:
             calls.append(RecordedCall(Call.parse(match[1]), alerted=bool(match[2])))
@@ -166,7 +167,7 @@ def parse_cards(text: str) -> list[Card]:
     while place < len(text):
         match = _CARD.match(text, place)
         if match is None:
-            raise ValueError(f"{text.strip()!r} is not a card: suit and rank like S3 or hT are due")
+            raise ValueError(f"{short(text)} is not a card: suit and rank like S3 or hT are due")
         place = match.end()
         if match[1]:
             cards.append(Card.parse(match[1]))
@@ -182,7 +183,7 @@ def parse_vulnerability(text: str) -> Vulnerability | None:
         return None
     found = _VULNERABILITY.get(letter)
     if found is None:
-        raise ValueError(f"{text.strip()!r} is not a vulnerability: o, n, e or b is due")
+        raise ValueError(f"{short(text)} is not a vulnerability: o, n, e or b is due")
     return found
 
 
@@ -195,7 +196,7 @@ def parse_tricks(text: str) -> int:
     """The value of ``mc``: the tricks that declarer takes in all, 0 to 13."""
     shown = text.strip()
     if not (shown.isascii() and shown.isdigit()) or len(shown) > 2 or int(shown) > 13:
-        raise ValueError(f"{shown!r} is not a number of tricks: declarer takes 0 to 13 in all")
+        raise ValueError(f"{short(shown)} is not a number of tricks: declarer takes 0 to 13 in all")
     return int(shown)
 
 
@@ -212,7 +213,7 @@ def parse_result(text: str) -> tuple[Contract | PassedOut | None, int | None]:
         return PassedOut(), None
     match = _RESULT.fullmatch(shown)
     if match is None:
-        raise ValueError(f"{text.strip()!r} is not a result: something like 4SE+1 or 3NWx-1 is due")
+        raise ValueError(f"{short(text)} is not a result: something like 4SE+1 or 3NWx-1 is due")
     level, denomination, before, seat, after, even, over = match.groups()
     contract = Contract(
         int(level), Denomination.parse(denomination), Doubled(len(before or after or "")), Seat.parse(seat)
@@ -221,7 +222,7 @@ def parse_result(text: str) -> tuple[Contract | PassedOut | None, int | None]:
         return contract, None
     tricks = contract.tricks + int(over or 0)
     if not 0 <= tricks <= 13:
-        raise ValueError(f"{text.strip()!r} gives declarer {tricks} tricks")
+        raise ValueError(f"{short(text)} gives declarer {tricks} tricks")
     return contract, tricks
 
 

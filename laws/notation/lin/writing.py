@@ -28,16 +28,21 @@ def write(games: Iterable[Game]) -> bytes:
     Nothing is lost of games that were read; `read` gives equal ones again.
     """
     parts = []
-    head: tuple[Token, ...] = ()
+    head = Head()
     for game in games:
-        new = game.head.tokens
-        if new[: len(head)] == head:
-            parts.append(text(new[len(head) :], paged=True))
-        else:
-            parts.append(text(new if new and new[0].code == "vg" else (_NEW_HEAD, *new), paged=True))
-        head = new
-        parts.append(text(game.tokens, paged=bool(head)))
+        head = head.then(game.before)
+        parts.append(text(game.before, paged=True))
+        if head != game.head:  # the board that had it before itself is not among them
+            parts.append(text(_afresh(game.head), paged=True))
+            head = game.head
+        parts.append(text(game.tokens, paged=bool(head.tokens)))
     return "".join(parts).encode("utf-8", "replace")
+
+
+def _afresh(head: Head) -> tuple[Token, ...]:
+    """The tokens of a head that puts an end to any before it."""
+    begin = () if head.tokens[:1] and head.tokens[0].code == "vg" else (_NEW_HEAD,)
+    return (*begin, *head.tokens, Token("pg"))
 
 
 def from_record(record: Record) -> Game:
@@ -79,21 +84,21 @@ def vugraph(
     names = {
         room: next((placed[at].names for at in order if at in placed and at[1] == room), _NOBODY) for room in _ROOMS
     }
-    head = Head(
-        (
-            Token("vg", ",".join(_name(name) for name in fields)),
-            Token("rs", ",".join(_result(placed.get(place)) for place in order)),
-            Token("bn", ",".join(f"{number}" for number in boards)),
-            Token("pn", ",".join(_names(names[room]) for room in _ROOMS)),
-            Token("pg"),
-        )
+    before = (
+        Token("vg", ",".join(_name(name) for name in fields)),
+        Token("rs", ",".join(_result(placed.get(place)) for place in order)),
+        Token("bn", ",".join(f"{number}" for number in boards)),
+        Token("pn", ",".join(_names(names[room]) for room in _ROOMS)),
+        Token("pg"),
     )
-    games = []
+    head = Head().then(before)
+    games: list[Game] = []
     for place in order:
         if place in placed:
             record = placed[place]
             own = None if record.names == names[place[1]] else record.names
-            games.append(Game(record.file, head, (*_opening(record, own), *_moves(record))))
+            made = (*_opening(record, own), *_moves(record))
+            games.append(Game(record.file, head, made, () if games else before))
     return tuple(games)
 
 
