@@ -15,6 +15,7 @@ from laws.verbs.files import is_lin
 
 ROOT = Path(__file__).parents[2]
 LIN = Path(__file__).parents[1] / "data" / "lin"
+PBN = Path(__file__).parents[1] / "data" / "pbn"
 VUGRAPH = LIN / "vugraph_usbf_sf_14502.lin"
 
 MEMBERS = "file board room auction_legal play_legal contract declarer tricks score agrees error".split()  # noqa: SIM905
@@ -114,6 +115,42 @@ def test_what_the_file_marks_as_irregular_is_named(tmp_path: Path, capsys: pytes
     assert str(boards[0]["error"]).startswith(
         "call 3, 1H by South, is not sufficient (Law 18D), marked as accepted (^I)"
     )
+
+
+def test_the_pbn_authors_game_with_every_irregularity(capsys: pytest.CaptureFixture[str]) -> None:
+    _, boards = rows(capsys, str(PBN / "ref_correct_10.pbn"))
+    game = boards[2]
+    assert [game[member] for member in MEMBERS[3:10]] == [False, False, "5HX", "S", 5, -1400, None]
+    assert str(game["error"]).split("; ") == [
+        "before call 1 the turn of North is marked as skipped (^S)",
+        "call 2, 1C by South, is not sufficient (Law 18D), marked as accepted (^I)",
+        "call 4, 3NT by North, is not sufficient (Law 18D), marked as accepted (^I)",
+        "before call 5 the turn of East and South is marked as skipped (^S)",
+        "declarer is marked irregular (^): 5HX S is played",
+        "trick 2: CK is led by South in North's turn (Law 53), marked (^L)",
+        "trick 2: S5 by East does not follow suit (Law 44C), marked (^R)",
+        "trick 3: C6 by East does not follow suit (Law 44C), marked (^R)",
+        "the result, 5 tricks, is marked as agreed otherwise than played (^)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "boards", "agreed", "status"),
+    [
+        ("bridgebots_sample.pbn", 3, 3, 0),
+        ("endplay_sample.pbn", 2, 2, 0),
+        ("endplay_example4.pbn", 1, 0, 1),  # by its dealer and auction North declares, by its tags East
+        ("ref_correct_10.pbn", 31, 3, 1),
+        ("ref_correct_20.pbn", 46, 5, 0),
+        ("ref_correct_21.pbn", 2, 1, 0),
+        ("rw_handrecord_260119.pbn", 36, 0, 0),
+        ("tomis_empty.pbn", 0, 0, 0),
+    ],
+)
+def test_pbn_files(name: str, boards: int, agreed: int, status: int, capsys: pytest.CaptureFixture[str]) -> None:
+    found, of_file = rows(capsys, str(PBN / name))
+    played = [row for row in of_file if f"{row['error']}".partition(":")[0] != row["file"]]
+    assert (len(played), sum(row["agrees"] is True for row in played), found) == (boards, agreed, status)
 
 
 def test_a_passed_out_board(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -49,7 +49,8 @@ def from_record(record: Record) -> Game:
     """A single record: board, names, deal, vulnerability, auction, play and claim.
 
     LIN has no place in it for the contract and the tricks, which only a vugraph's head gives, nor anywhere for a score
-    in points. A board without a label is called by its number; of three full hands the fourth follows.
+    in points. A board without a label is called by its number; of three full hands the fourth follows; a turn that was
+    skipped is written as a pass that is explained as one, so that the later calls stay with their callers.
     """
     return Game(record.file, Head(), (*_opening(record, record.names), *_moves(record)))
 
@@ -127,6 +128,7 @@ def _moves(record: Record) -> list[Token]:
     """The auction, the play with a page after each trick, and the claim."""
     made = []
     for call in record.auction or ():
+        made += [Token("mb", "p"), Token("an", "turn skipped")] * call.skipped
         made.append(Token("mb", call_text(call.call) + "!" * call.alerted))
         if call.explanation:
             made.append(Token("an", _plain(call.explanation)))

@@ -131,3 +131,15 @@ def test_a_board_taken_out_of_its_file_keeps_the_head() -> None:
     single, _ = lin.read((DATA / "bbo_single_bridgebots_sample.lin").read_bytes(), "x.lin")
     both, _ = lin.read(lin.write(games[:1] + single), "x.lin")
     assert both[1].record()[0].names == single[0].record()[0].names
+
+
+def test_a_skipped_turn_keeps_the_later_calls_with_their_callers() -> None:
+    record = Record("x", 1, "7", 7, auction=(RecordedCall(PASS), RecordedCall(Call.parse("1C"), skipped=2)))
+    auction = lin.from_record(record).record()[0].auction
+    assert auction is not None
+    assert [(str(made.call), made.explanation) for made in auction] == [
+        ("pass", ""),
+        ("pass", "turn skipped"),
+        ("pass", "turn skipped"),
+        ("1C", ""),
+    ]
