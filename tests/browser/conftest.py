@@ -1,0 +1,133 @@
+"""A real browser on a real server: every test of this folder has both.
+
+Playwright's plain functions keep an event loop running in the thread of the tests. So they live only while tests of
+this folder run, and Django is told, for as long, that its own calls from this thread are meant.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from deploy.boot import browser as chromium
+from play.people.models import Person
+from tests.browser.watching import Complaints
+from tests.plugins.server import servers
+
+DESK = {"viewport": {"width": 1280, "height": 800}}
+PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
+FAILED = settings.VAR / "failed"
+
+OpenPage = Callable[..., Page]
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """The browser of these tests; missing, it fails them."""
+    before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(
+            executable_path=chromium.find(),
+            headless=True,
+            args=[
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-quic",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--disable-sync",
+            ],
+        )
+        yield running
+        running.close()
+    if before is None:
+        del os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"]
+
+
+@pytest.fixture(scope="package")
+def running_site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server process on the test database, one for all tests of the folder."""
+    with servers(tmp_path_factory.mktemp("site")) as start:
+        yield start().address
+
+
+@pytest.fixture
+def site(running_site: str, transactional_db: None) -> str:
+    """The address of the site, without a slash at the end; what a test wrote is cleared away after it."""
+    return running_site
+
+
+@pytest.fixture
+def complaints() -> Iterator[Complaints]:
+    """What the pages complained of; anything left at the end fails the test."""
+    heard = Complaints()
+    yield heard
+    assert not heard, "\n".join(heard)
+
+
+@pytest.fixture
+def open_page(
+    browser: Browser, site: str, complaints: Complaints, request: pytest.FixtureRequest
+) -> Iterator[OpenPage]:
+    """Opens a page in a browser of its own, as one more person at one more machine would.
+
+    `open_page("/tables/", person=north, language="zh-hans", phone=True, dark=True, ...)`; further keywords are
+    Playwright's for a new context. Signed in as `person` if one is given. Its `context` opens further tabs.
+    """
+    contexts: list[BrowserContext] = []
+
+    def open_one(
+        path: str = "/",
+        *,
+        person: Person | None = None,
+        language: str = "en",
+        phone: bool = False,
+        dark: bool = False,
+        **options: Any,
+    ) -> Page:
+        context = browser.new_context(
+            base_url=site,
+            locale={"zh-hans": "zh-CN"}.get(language, language),
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            **{**(PHONE if phone else DESK), **options},
+        )
+        contexts.append(context)
+        context.set_default_timeout(15_000)
+        complaints.watch(context)
+        if person is not None:
+            context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session_of(person), "url": site}])
+        page = context.new_page()
+        page.goto(path)
+        return page
+
+    yield open_one
+    if request.session.testsfailed > getattr(request.session, "failed_before", 0):
+        request.session.failed_before = request.session.testsfailed  # type: ignore[attr-defined]
+        keep_pictures(contexts, request.node.name)
+    for context in contexts:
+        context.close()
+
+
+def session_of(person: Person) -> str:
+    """The key of a new session in which `person` is signed in."""
+    client = Client()
+    client.force_login(person)
+    return client.cookies[settings.SESSION_COOKIE_NAME].value
+
+
+def keep_pictures(contexts: list[BrowserContext], test: str) -> None:
+    """What each page of a failed test looked like, under var/failed/."""
+    FAILED.mkdir(parents=True, exist_ok=True)
+    name = "".join(letter if letter.isalnum() else "-" for letter in test)
+    for number, page in enumerate(page for context in contexts for page in context.pages):
+        page.screenshot(path=Path(FAILED) / f"{name}-{number + 1}.png", full_page=True)

@@ -1,0 +1,36 @@
+"""What a page may not do in a test: complain, break the policy, meet a server error, shut somebody out."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Response, WebError
+
+_WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+class Complaints(list[str]):
+    """What the pages of a test complained of. A test that provokes a complaint takes it out, and so expects it."""
+
+    def watch(self, context: BrowserContext) -> None:
+        """Hears what every page in `context` says from now on."""
+        context.on("console", self._console)
+        context.on("weberror", self._error)
+        context.on("response", self._response)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        # Chromium reports what the Content-Security-Policy refused here as well.
+        if message.type == "error":
+            self.append(f"console: {message.text}")
+
+    def _error(self, error: WebError) -> None:
+        self.append(f"script: {error.error}")
+
+    def _response(self, response: Response) -> None:
+        if response.status >= 500:
+            self.append(f"server: {response.status} at {response.url}")
+
+
+def check_accessible(page: Page, within: str | None = None) -> None:
+    """Fails with axe's report where the page, or what `within` selects of it, breaks WCAG 2.2 at level AA."""
+    found = Axe().run(page, context=within, options={"runOnly": {"type": "tag", "values": _WCAG_22_AA}})
+    assert found.violations_count == 0, found.generate_report()

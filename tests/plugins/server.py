@@ -1,0 +1,68 @@
+"""Starts real server processes (`manage.py serve`) on free ports, on the worker's own test database."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from psycopg.conninfo import make_conninfo
+
+from deploy.boot.server import Server
+
+
+class TestServer(Server):
+    """A server process of a test; `log` is the file that holds what it said."""
+
+    __test__ = False
+
+    def __init__(self, log: Path, environment: dict[str, str]) -> None:
+        self.log = log
+        with log.open("ab") as output:
+            super().__init__(environment, output=output, python=sys.executable)
+
+
+StartServer = Callable[..., TestServer]
+
+
+def environment_of_test() -> dict[str, str]:
+    """What a server must be told to work on the database of this test worker."""
+    address = make_conninfo(os.environ["DATABASE_URL"], dbname=str(connection.settings_dict["NAME"]))
+    return {"DATABASE_URL": address, "LOCAL": "1", "DEBUG": "0", "REDIS_URL": ""}
+
+
+@contextmanager
+def servers(folder: Path) -> Iterator[StartServer]:
+    """Gives a function that starts a server and waits for it; its keywords are environment variables (REDIS_URL=…).
+
+    In the end all are stopped, and each that was not killed must end in good order.
+    """
+    started: list[TestServer] = []
+
+    def start(**environment: str) -> TestServer:
+        server = TestServer(folder / f"server-{len(started) + 1}.log", environment_of_test() | environment)
+        started.append(server)
+        try:
+            server.wait_until_ready()
+        except Exception as error:
+            error.add_note(server.log.read_text())
+            raise
+        return server
+
+    try:
+        yield start
+    finally:
+        ends = [(server, server.process.poll() is None, server.stop()) for server in started]
+    for server, lived, code in ends:
+        assert not lived or code == 0, f"ended with {code}:\n{server.log.read_text()}"
+
+
+@pytest.fixture
+def start_server(transactional_db: None, tmp_path: Path) -> Iterator[StartServer]:
+    """Starts servers that end with the test: `start_server(REDIS_URL=redis_url).address`."""
+    with servers(tmp_path) as start:
+        yield start
