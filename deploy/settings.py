@@ -145,6 +145,7 @@ ACCOUNT_FORMS = {
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_EMAIL_VERIFICATION = environment.text("EMAIL_VERIFICATION", "optional")
+ACCOUNT_RATE_LIMITS = {"guest": "20/h/ip"}  # on top of allauth's own
 ACCOUNT_CHANGE_EMAIL = True  # one address a person; a new one takes its place when it is confirmed
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""

@@ -4,7 +4,7 @@ from django.urls import include, path
 
 urlpatterns = [
     path("", include("play.urls")),
-    path("accounts/", include("allauth.account.urls")),
+    path("accounts/", include("play.people.urls")),
 ]
 handler400 = "play.pages.errors.bad"
 handler403 = "play.pages.errors.denied"

@@ -7,10 +7,10 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBadRequest, HttpR
 from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
-from play.pages.way import back
 from play.people import preferences
 from play.people.language import remember_language
 from play.people.models import Language, Person
+from play.people.way import back
 
 __all__ = ["choose_language", "choose_theme", "keep_habit"]
 

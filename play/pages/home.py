@@ -2,20 +2,66 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from secrets import randbelow
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
+
+from frontend import words
+from laws.board import Board
+from laws.cards import SUITS, Hand, Suit
+from laws.deal import DEALS, Deal
+from laws.seats import SEATS, Seat
 
 __all__ = ["about", "home"]
 
 
+@dataclass(frozen=True, slots=True)
+class _Holding:
+    """The cards of a suit as a hand record prints them."""
+
+    suit: Suit
+    ranks: str
+
+
+@dataclass(frozen=True, slots=True)
+class _PrintedHand:
+    seat: str
+    name: str
+    aloud: str
+    holdings: tuple[_Holding, ...]
+
+
+@never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What Screenmate is, and the way in."""
-    return render(request, "home.html")
+    """What Screenmate is, and the way in, beside a deal that nobody has seen before."""
+    language = get_language() or "en"
+    deal, board = Deal.numbered(randbelow(DEALS)), Board.numbered(1 + randbelow(16))
+    context = {
+        "hands": [_printed(seat, deal[seat], language) for seat in SEATS],
+        "board": board.number,
+        "dealer": words.seat_name(board.dealer, language),
+        "vulnerability": words.vulnerability_name(board.vulnerability, language),
+        "deal": f"{deal.number:,}",
+        "deals": f"{DEALS:,}",
+    }
+    return render(request, "home.html", context)
 
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
     """By which Laws one plays here, how to get about by keyboard, whose work it is."""
     return render(request, "about.html")
+
+
+def _printed(seat: Seat, hand: Hand, language: str) -> _PrintedHand:
+    holdings = tuple(
+        _Holding(suit, " ".join(words.rank_text(card.rank) for card in hand.suit(suit)) or "–")
+        for suit in reversed(SUITS)
+    )
+    return _PrintedHand(seat.letter, words.seat_name(seat, language), words.hand_name(hand, language), holdings)

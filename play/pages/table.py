@@ -21,6 +21,7 @@ from play import words
 from play.access import viewer_at
 from play.attempts import Person, Refused, Sit
 from play.models import Person as Account
+from play.people.guests import guests_welcome
 from play.room import room_of
 from play.rooms import Dealt, create_table
 from play.running import table_server
@@ -75,7 +76,7 @@ async def sit_down(request: HttpRequest, table: UUID) -> HttpResponse:
 
 
 @require_POST
-@login_required
+@guests_welcome
 async def try_table(request: HttpRequest) -> HttpResponse:
     """A new table with house robots in three seats and the person in the fourth."""
     account = await request.auser()

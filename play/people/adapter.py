@@ -18,6 +18,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from play.people.guests import guest_of
 from play.people.models import Language, Person
 
 _log = logging.getLogger(__name__)
@@ -40,9 +41,14 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         "too_many_login_attempts": _("Too many tries with a wrong password. Please wait five minutes."),
     }
 
+    def new_user(self, request: HttpRequest) -> Person:
+        """Somebody new, or the guest who signs up and stays who they are."""
+        return guest_of(request) or Person()
+
     def save_user(self, request: HttpRequest, user: Person, form: Any, commit: bool = True) -> Person:
         """Fills the person from the sign-up form; they keep the language in which they signed up."""
         user.display_name = form.cleaned_data["display_name"]
+        user.guest = False
         language = translation.get_language()
         if language in Language.values:
             user.language = language

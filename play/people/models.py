@@ -46,7 +46,9 @@ class People(BaseUserManager["Person"]):
 class Person(AbstractBaseUser, PermissionsMixin):
     """Somebody with an account. Known to others by `display_name`, never by the e-mail address.
 
-    `language` is empty until the person chose one: then the browser's wish stands.
+    A `guest` came without signing up: the name is made up, the address leads nowhere, and nobody can sign in with it.
+    Who signs up afterwards stays the same person. `language` is empty until the person chose one: then the browser's
+    wish stands.
     `preferences` are habits of the face (sorting, theme, click to confirm …), written and read by `play.people`.
     """
 
@@ -54,6 +56,7 @@ class Person(AbstractBaseUser, PermissionsMixin):
     display_name = models.CharField(_("display name"), max_length=40)
     language = models.CharField(_("language"), max_length=12, choices=Language.choices, blank=True, default="")
     preferences: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict, blank=True)
+    guest = models.BooleanField(_("guest"), default=False)
     is_active = models.BooleanField(default=True)
     joined_at = models.DateTimeField(default=timezone.now, editable=False)
 

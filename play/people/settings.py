@@ -82,8 +82,8 @@ class SettingsForm(Pointing, forms.Form):
         self.person = person
 
     def habits(self) -> Iterator[BoundField]:
-        """The fields that are habits, in the order of the page."""
-        return (self[field.name] for field in fields(Preferences))
+        """The fields that are habits at the table, in the order of the page."""
+        return (self[field.name] for field in fields(Preferences) if field.name != "theme")
 
     def save(self) -> None:
         """Writes name, language and habits of the person."""

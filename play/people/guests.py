@@ -1,0 +1,111 @@
+"""Guests: persons who play without having signed up, in this browser and as long as its session lasts.
+
+A newcomer has a table in one click. A guest who signs up stays the same person and keeps seats and results; one who
+signs in with an account becomes the person of that account.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import wraps
+from secrets import randbelow
+from typing import Any
+from uuid import uuid4
+
+from allauth.core import ratelimit
+from asgiref.sync import sync_to_async
+from django.contrib.auth import login
+from django.contrib.auth.models import AnonymousUser
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from play.people.models import Language, Person
+from play.people.way import back
+
+__all__ = ["as_visitor", "come_in", "guest_of", "guests_welcome", "members_only"]
+
+_BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+
+View = Callable[..., HttpResponse]
+AsyncView = Callable[..., Awaitable[HttpResponse]]
+
+
+def _welcome(request: HttpRequest) -> Person | None:
+    """A new guest, signed in; None when too many came from this address."""
+    if not ratelimit.consume(request, action="guest"):
+        return None
+    language = translation.get_language()
+    guest = Person.objects.create_user(
+        f"{uuid4().hex}@guest.invalid",  # RFC 2606: never a real address
+        display_name=_("Guest %(number)d") % {"number": 1000 + randbelow(9000)},
+        language=language if language in Language.values else "",
+        guest=True,
+    )
+    login(request, guest, _BACKEND)
+    return guest
+
+
+def _too_many(request: HttpRequest) -> HttpResponse:
+    answer: HttpResponse = ratelimit.respond_429(request)
+    return answer
+
+
+@require_POST
+def come_in(request: HttpRequest) -> HttpResponse:
+    """Lets a visitor in as a guest, and on to the page `next`."""
+    if not request.user.is_authenticated and _welcome(request) is None:
+        return _too_many(request)
+    return redirect(back(request))
+
+
+def guests_welcome(view: AsyncView) -> AsyncView:
+    """An asynchronous view to which a visitor comes as a new guest."""
+
+    @wraps(view)
+    async def welcoming(request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:
+        if not (await request.auser()).is_authenticated:
+            guest = await sync_to_async(_welcome)(request)
+            if guest is None:
+                return await sync_to_async(_too_many)(request)
+
+            async def auser() -> Person:
+                return guest
+
+            request.auser = auser
+        return await view(request, *args, **options)
+
+    return welcoming
+
+
+def as_visitor(view: View) -> View:
+    """A view of signing in or up that takes a guest for somebody who is not signed in; `guest_of` still knows."""
+
+    @wraps(view)
+    def visiting(request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:
+        person = request.user
+        if isinstance(person, Person) and person.guest:
+            request.guest = person  # type: ignore[attr-defined]
+            request.user = AnonymousUser()
+        return view(request, *args, **options)
+
+    return visiting
+
+
+def guest_of(request: HttpRequest) -> Person | None:
+    """The guest who is signing up with this request, if it is one."""
+    return getattr(request, "guest", None)
+
+
+def members_only(view: View) -> View:
+    """A view about the account, which a guest does not have: they are asked to sign up."""
+
+    @wraps(view)
+    def checking(request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:
+        if isinstance(request.user, Person) and request.user.guest:
+            return redirect("account_signup")
+        return view(request, *args, **options)
+
+    return checking
