@@ -53,11 +53,11 @@ def decide_card(table: Table, command: PlayCard) -> tuple[Event, ...] | Refusal:
     contract = play.contract
     hand = contract.dummy if command.from_dummy or seat is contract.dummy else seat
     if hand is not turn:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, "44B", seat=turn)
+        return Refusal(RefusalCode.NOT_YOUR_TURN, "44B" if play.trick else "44G", seat=turn)
     if seat is not play.actor:  # Laws 41D, 43A1(c)
         return Refusal(RefusalCode.NOT_DECLARER, "41D", seat=contract.declarer)
     if not table.hands[turn] >> card & 1:
-        return Refusal(RefusalCode.NOT_YOUR_CARD, "45A")
+        return Refusal(RefusalCode.NOT_YOUR_CARD, "45B" if turn is contract.dummy else "45A")
     if not playable(table, play) >> card & 1:
         return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "44C", suit=play.led_suit)
     event = CardPlayed(turn, card)
