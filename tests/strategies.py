@@ -81,21 +81,26 @@ class Choose(Protocol):
     def __call__(self, options: Sequence[T], /) -> T: ...
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Story:
     """A board as it was played: its log, the table after each event, and the commands that were accepted.
 
-    `tables[n]` is the table after `events[n]`; the first event opens the board.
+    `tables[n]` is the table after `events[n]`; the first event opens the board. `moments` are the tables at which
+    somebody could try something: an attempt that ends a board has two events, and nobody acts between them.
     """
 
     events: tuple[Event, ...]
     tables: tuple[Table, ...]
+    moments: tuple[Table, ...]
     commands: tuple[Command, ...]
 
     @property
     def end(self) -> Table:
         """The table when the board is over."""
         return self.tables[-1]
+
+    def __repr__(self) -> str:
+        return "\n".join(["Story:", *map(repr, self.events)])
 
 
 def play_out(
@@ -110,7 +115,7 @@ def play_out(
     opened = BoardOpened(board or Board.numbered(1), deal, under or Conditions())
     table = Table.open(opened.board, opened.deal, opened.conditions)
     events: list[Event] = [opened]
-    tables, commands = [table], []
+    tables, moments, commands = [table], [table], []
     while table.phase is not Phase.OVER:
         command = next_command(choose, table, claims=claims)
         happened = decide(table, command)
@@ -120,7 +125,8 @@ def play_out(
             table = evolve(table, event)
             events.append(event)
             tables.append(table)
-    return Story(tuple(events), tuple(tables), tuple(commands))
+        moments.append(table)
+    return Story(tuple(events), tuple(tables), tuple(moments), tuple(commands))
 
 
 def next_command(choose: Choose, table: Table, *, claims: bool) -> Command:
