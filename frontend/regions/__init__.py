@@ -17,7 +17,7 @@ from frontend.regions.auction import AuctionRegion
 from frontend.regions.board import BoardRegion
 from frontend.regions.box import BoxRegion
 from frontend.regions.claim import ClaimRegion
-from frontend.regions.controls import ControlsRegion
+from frontend.regions.controls import ControlsRegion, StandRegion
 from frontend.regions.hand import HandRegion
 from frontend.regions.plate import PlateRegion
 from frontend.regions.result import ResultRegion
@@ -40,6 +40,7 @@ Region = (
     | StatusRegion
     | BoxRegion
     | ControlsRegion
+    | StandRegion
     | ClaimRegion
     | ResultRegion
     | SayingRegion
@@ -55,6 +56,7 @@ _CLASSES: Final[dict[type, str]] = {
     StatusRegion: "status",
     BoxRegion: "box",
     ControlsRegion: "controls",
+    StandRegion: "stand",
     ClaimRegion: "claim",
     ResultRegion: "result",
     SayingRegion: "saying",
@@ -64,7 +66,7 @@ NAMES: Final = (
     "board",
     *(f"plate-{seat.letter}" for seat in SEATS),
     *(f"hand-{seat.letter}" for seat in SEATS),
-    *("auction", "trick", "lasttrick", "status", "box", "controls", "claim", "result", "saying"),
+    *("auction", "trick", "lasttrick", "status", "box", "controls", "claim", "result", "stand", "saying"),
 )
 """The names of all regions, which are the ids of their elements."""
 
@@ -81,9 +83,10 @@ def regions(view: View | None, room: Room) -> dict[str, Region]:
     drawn["lasttrick"] = LastTrickRegion.of(view)
     drawn["status"] = StatusRegion.of(view)
     drawn["box"] = BoxRegion.of(view)
-    drawn["controls"] = ControlsRegion.of(view, room)
+    drawn["controls"] = ControlsRegion.of(view)
     drawn["claim"] = ClaimRegion.of(view)
     drawn["result"] = ResultRegion.of(view, room)
+    drawn["stand"] = StandRegion.of(room)
     drawn["saying"] = SayingRegion.of(view)
     return drawn
 

@@ -110,6 +110,6 @@ def _explanation(call: SeenCall, shown: bool, language: str) -> str:
     made = bid_html(bid.level, bid.denomination) if bid.is_bid else words.call_text(bid, language)
     by = _("{seat}’s explanation").format(seat=words.seat_name(call.seat, language))
     return (
-        f'<p id="explanation-{call.number}" data-explanation="{call.number}"{"" if shown else " hidden"}>'
+        f'<p id="explanation-{call.number}"{" data-shown" if shown else ""}>'
         f"<b>{made}</b> {escape(call.explanation)}<small>{by}</small></p>"
     )

@@ -8,45 +8,66 @@ from frontend import words
 from frontend.regions.room import Room
 from laws.phases import Phase
 from laws.seats import Seat
-from laws.view import View
+from laws.view import View, ViewerKind
 
-__all__ = ["ControlsRegion"]
+__all__ = ["ControlsRegion", "StandRegion"]
 
 
 @dataclass(frozen=True, slots=True)
 class ControlsRegion:
-    """`claim`: the most tricks the viewer can claim, 0 when he cannot. `stand`: the seat he may leave.
+    """`claim`: the most tricks the viewer can claim, 0 when he cannot; `player` says that he is one.
 
     `auction`: the auction lies aside and can be fetched where the screen has no place for it.
     """
 
     claim: int = 0
-    stand: Seat | None = None
+    player: bool = False
     auction: bool = False
-    playing: bool = False
 
     @classmethod
-    def of(cls, view: View | None, room: Room) -> ControlsRegion:
+    def of(cls, view: View | None) -> ControlsRegion:
         """The region of a table."""
-        if view is None:
-            return cls(stand=room.stand)
-        aside = view.phase is not Phase.AUCTION and bool(view.auction)
-        return cls(view.may.claim, room.stand, aside, view.phase is not Phase.AUCTION)
+        if view is None or view.phase is Phase.AUCTION:
+            return cls()
+        player = view.viewer.kind is ViewerKind.PLAYER and view.phase is not Phase.OVER
+        return cls(view.may.claim, player, bool(view.auction))
 
     def html(self, language: str) -> str:
         """The inside of the element."""
         _ = words.say(language)
         parts = []
-        if self.playing:
+        if self.player:
             disabled = "" if self.claim else " disabled"
             parts.append(f'<button type="button" data-opens="claim-form"{disabled}>{_("Claim")}</button>')
         if self.auction:
             parts.append(f'<button type="button" class="narrow" data-shows="auction">{_("Auction")}</button>')
-        if self.stand is not None:
-            parts.append(f'<button type="button" data-do="stand">{_("Stand up")}</button>')
         return "".join(parts)
 
     @property
     def attributes(self) -> str:
         """The claim form reads its limit here."""
         return f'data-claim="{self.claim}"'
+
+
+@dataclass(frozen=True, slots=True)
+class StandRegion:
+    """The way out of one's seat; `seat` is None when there is none to leave, or it cannot be left."""
+
+    seat: Seat | None = None
+
+    @classmethod
+    def of(cls, room: Room) -> StandRegion:
+        """The region of a table."""
+        return cls(room.stand)
+
+    def html(self, language: str) -> str:
+        """The inside of the element."""
+        if self.seat is None:
+            return ""
+        _ = words.say(language)
+        return f'<button type="button" data-do="stand">{_("Stand up")}</button>'
+
+    @property
+    def attributes(self) -> str:
+        """Nothing to know."""
+        return ""

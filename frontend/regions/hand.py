@@ -16,6 +16,8 @@ from laws.view import View, ViewerKind
 __all__ = ["HandRegion"]
 
 _NONE = Hand(0)
+_ORDER = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+"""Black and red by turns; another order is a habit of the reader's."""
 _ROW = 8
 """As many cards fit side by side on a phone with 44 pixels for each finger."""
 
@@ -70,7 +72,7 @@ class HandRegion:
         label = f'<p class="heard" id="held-{name}">{held}</p>'
         if self.record:
             return label + "".join(_line(self.cards, suit) for suit in reversed(SUITS))
-        return label + "".join(self._suit(suit, language) for suit in reversed(SUITS) if self.cards.holding(suit))
+        return label + "".join(self._suit(suit, language) for suit in _ORDER if self.cards.holding(suit))
 
     def _suit(self, suit: Suit, language: str) -> str:
         assert self.cards is not None

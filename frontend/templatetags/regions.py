@@ -1,17 +1,53 @@
-"""``{% region "hand-N" %}``: the one tag through which a page draws a region, in the page's language."""
+"""The tags through which a page draws a table, in the page's language."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from django import template
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from frontend.regions import draw
+from frontend import regions as drawing
+from frontend import words
+from laws.seats import Seat
 
 register = template.Library()
 
 
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One of the four places around the table as the reader sees it: `at` is bottom, left, top or right."""
+
+    at: str
+    seat: str
+    hand_of: str
+
+
 @register.simple_tag(takes_context=True)
 def region(context: template.Context, name: str) -> SafeString:
-    """The region of that name out of the context's `regions`. KeyError when there is none."""
-    return draw(name, context["regions"][name], get_language() or "en")
+    """``{% region "hand-N" %}``: a region out of the context's `regions`. KeyError when there is none of that name."""
+    return drawing.draw(name, context["regions"][name], get_language() or "en")
+
+
+@register.simple_tag(takes_context=True)
+def revision(context: template.Context) -> SafeString:
+    """``{% revision %}``: which view the page shows, from the context's `revision` and `seat`."""
+    return drawing.revision(context["revision"], Seat.parse(context["seat"]) if context["seat"] else None)
+
+
+@register.simple_tag
+def places(own: str) -> list[Place]:
+    """The four places, clockwise from the far side; `own` is the reader's seat, or empty: South is at the bottom."""
+    language = get_language() or "en"
+    _ = words.say(language)
+    bottom = Seat.parse(own) if own else Seat.SOUTH
+    around = (("top", bottom.partner), ("right", bottom.rho), ("bottom", bottom), ("left", bottom.lho))
+    return [
+        Place(
+            at,
+            seat.letter,
+            _("Your hand:") if own and seat is bottom else _("{seat}:").format(seat=words.seat_name(seat, language)),
+        )
+        for at, seat in around
+    ]

@@ -1,0 +1,202 @@
+"""The development pages: a table in every state that a player can meet, without a socket, and its parts side by side.
+
+They are there only where the settings say so (DEBUG or GALLERY). The browser tests take their pictures here. Every
+state is reached by real calls and cards through `laws`, so that none can be shown which no table could be in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from frontend.regions import Occupant, Region, Room, regions
+from laws.board import Board
+from laws.calls import Call
+from laws.cards import Card, Hand
+from laws.commands import Agree, Claim, Command, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.conditions import Alerts, Conditions
+from laws.deal import Deal
+from laws.decide import decide
+from laws.evolve import evolve
+from laws.procedure.play import legal_cards
+from laws.refusals import Refusal
+from laws.seats import SEATS, Seat
+from laws.table import Table
+from laws.view import VISITOR, Viewer, view
+
+__all__ = ["PARTS", "STATES", "index", "part", "table"]
+
+_HANDS = ("AQ52.KJ.T98.K765", "KT94.Q42.KJ4.J93", "J73.A985.A72.AQ4", "86.T763.Q653.T82")
+_SHAPELY = ("AKJ9875.4.-.KJ653", "-.AQ9.KQJ987.A942", "QT2.KJT8765.2.QT", "643.32.AT6543.87")
+_PEOPLE = (
+    Occupant("Li Wei", "person"),
+    Occupant("M. Okafor", "person"),
+    Occupant("Zhang Min", "person"),
+    Occupant("Chen Bo", "person"),
+)
+_ROOM = Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, boards_left=3)
+_NOTRUMP = (
+    ("1NT", "15–17, may hold a five-card major"),
+    ("pass", ""),
+    ("2C", "Stayman: asks for a four-card major"),
+    ("pass", ""),
+    ("2H", ""),
+    ("pass", ""),
+    ("3NT", ""),
+)
+
+
+def _moved(table: Table, *commands: Command) -> Table:
+    for command in commands:
+        outcome = decide(table, command)
+        if isinstance(outcome, Refusal):
+            raise ValueError(f"{command} is refused: {outcome.code}")
+        for event in outcome:
+            table = evolve(table, event)
+    return table
+
+
+def _dealt(number: int = 7, hands: tuple[str, ...] = _HANDS, alerts: Alerts = Alerts.PARTNER) -> Table:
+    north, east, south, west = (Hand.parse(text.replace("-", "")) for text in hands)
+    return Table.open(Board.numbered(number), Deal(north, east, south, west), Conditions(alerts=alerts))
+
+
+def _called(table: Table, calls: tuple[tuple[str, str], ...]) -> Table:
+    for text, explanation in calls:
+        seat = table.to_act
+        assert seat is not None
+        table = _moved(table, MakeCall(seat, Call.parse(text), bool(explanation), explanation))
+    return table
+
+
+def _contract() -> Table:
+    return _called(_dealt(), (*_NOTRUMP, ("pass", ""), ("pass", ""), ("pass", "")))
+
+
+def _led() -> Table:
+    return _moved(_contract(), LeadFaceDown(Seat.WEST, Card.parse("H3")))
+
+
+def _faced() -> Table:
+    return _moved(_led(), FaceLead(Seat.WEST))
+
+
+def _played(table: Table, cards: int) -> Table:
+    """As many cards more, each the lowest that may be played."""
+    for _card in range(cards):
+        seat = table.to_act
+        assert seat is not None
+        assert table.play is not None
+        lowest = list(legal_cards(table, seat))[-1]
+        table = _moved(table, PlayCard(seat, lowest, table.play.turn is not seat))
+    return table
+
+
+def _long() -> Table:
+    calls = ("pass", "pass", "1C", "X", "XX", "1D", "X", "1H", "X", "1S", "X", "pass", "1NT", "2C", "2D", "2H", "2S")
+    more = ("2NT", "3C", "3D", "3H", "3S", "3NT", "X", "XX", "4C", "4D", "4H", "4S", "4NT", "5C", "5D")
+    noted = tuple(
+        (text, f"Something to say about call number {n}" if n % 3 == 0 else "") for n, text in enumerate(calls + more)
+    )
+    return _called(_dealt(), noted)
+
+
+def _spade_slam() -> Table:
+    calls = ("1S", "2D", "3H", "pass", "4S", "5D", "6S", "X", "pass", "pass", "XX", "pass", "pass", "pass")
+    return _called(_dealt(1, _SHAPELY), tuple((call, "") for call in calls))
+
+
+def _over() -> Table:
+    claim = Claim(Seat.SOUTH, 8, "hearts from the top, then the long club")
+    return _moved(_played(_faced(), 11), claim, Agree(Seat.EAST), Agree(Seat.WEST))
+
+
+def _passed_out() -> Table:
+    return _called(_dealt(), (("pass", ""),) * 4)
+
+
+STATES: dict[str, tuple[Callable[[], Table] | None, Room]] = {
+    "no-board": (None, Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True)),
+    "empty-seats": (
+        None,
+        Room(
+            "Friday club, table 4",
+            (Occupant("Li Wei", "person", here=False), Occupant(), Occupant("Ada", "robot"), Occupant()),
+            sit=frozenset((Seat.EAST, Seat.WEST)),
+            robot=frozenset((Seat.EAST, Seat.WEST)),
+            unrobot=frozenset((Seat.SOUTH,)),
+        ),
+    ),
+    "first-call": (_dealt, _ROOM),
+    "auction": (lambda: _called(_dealt(), (*_NOTRUMP, ("pass", ""))), _ROOM),
+    "others-call": (lambda: _called(_dealt(), _NOTRUMP), _ROOM),
+    "long-auction": (_long, _ROOM),
+    "opening-lead": (_contract, _ROOM),
+    "lead-down": (_led, _ROOM),
+    "dummy": (_faced, _ROOM),
+    "trick": (lambda: _played(_faced(), 2), _ROOM),
+    "trick-taken": (lambda: _played(_faced(), 3), _ROOM),
+    "middle": (lambda: _played(_faced(), 22), _ROOM),
+    "slam": (lambda: _moved(_spade_slam(), LeadFaceDown(Seat.EAST, Card.parse("HA")), FaceLead(Seat.EAST)), _ROOM),
+    "claim": (lambda: _moved(_played(_faced(), 11), Claim(Seat.SOUTH, 8, "hearts from the top, then clubs")), _ROOM),
+    "over": (_over, Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True, boards_left=2)),
+    "passed-out": (_passed_out, Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, boards_left=0)),
+}
+"""Each state by its name: how the table came to be, and the room around it."""
+
+PARTS: dict[str, tuple[str, ...]] = {
+    "board": ("board",),
+    "plates": tuple(f"plate-{seat.letter}" for seat in SEATS),
+    "hand": ("hand-S",),
+    "auction": ("auction",),
+    "trick": ("trick", "lasttrick"),
+    "box": ("box",),
+    "claim": ("claim",),
+    "result": ("result",),
+}
+"""The parts that have a page of their own, and the regions that each shows."""
+
+
+@cache
+def _table(state: str) -> Table | None:
+    make, _room = STATES[state]
+    return None if make is None else make()
+
+
+def drawn(state: str, seat: Seat | None) -> dict[str, Region]:
+    """The regions of a state, as the player in that seat sees it; a visitor without one."""
+    table = _table(state)
+    viewer = VISITOR if seat is None else Viewer.player(seat)
+    return regions(None if table is None else view(table, viewer), STATES[state][1])
+
+
+def index(request: HttpRequest) -> HttpResponse:
+    """What there is to look at."""
+    return render(request, "table/gallery/index.html", {"states": STATES, "parts": PARTS, "seats": "SNEW"})
+
+
+def table(request: HttpRequest, state: str) -> HttpResponse:
+    """A whole table in one state; ``?seat=`` says who looks, nobody's seat when it is empty."""
+    if state not in STATES:
+        raise Http404
+    letter = request.GET.get("seat", "S")
+    try:
+        seat = Seat.parse(letter) if letter else None
+    except ValueError:
+        raise Http404 from None
+    shown = {"regions": drawn(state, seat), "revision": state, "seat": letter, "socket": "", "room": STATES[state][1]}
+    return render(request, "table/table.html", shown)
+
+
+def part(request: HttpRequest, part: str) -> HttpResponse:
+    """One part of the table in all its states that differ, one under the other."""
+    if part not in PARTS:
+        raise Http404
+    shown: dict[tuple[Region, ...], tuple[str, dict[str, Region]]] = {}
+    for state in STATES:
+        found = drawn(state, Seat.SOUTH)
+        shown.setdefault(tuple(found[name] for name in PARTS[part]), (state, found))
+    return render(request, "table/gallery/part.html", {"part": part, "names": PARTS[part], "states": shown.values()})

@@ -1,0 +1,104 @@
+// Sending and receiving. htmx's extension owns the socket and swaps what arrives; here is what it does not know: that
+// each connection names the view it has, that what was shown is acknowledged, that an action is sent until it is
+// answered, and that a phone which slept asks for the truth.
+
+const table = document.getElementById("table");
+const refusal = document.getElementById("refusal");
+const offline = document.getElementById("offline");
+
+const PATIENCE = 8000; // ms without an answer before the connection is taken for dead
+const SLEPT = 10000; // ms out of sight after which a connection is not believed
+const FINAL = [4401, 4403, 4404]; // signed out, no place here, no such table
+const HTMX_RETURNS = [1006, 1011, 1012, 1013]; // after these the extension comes back by itself
+
+let socket = null;
+let wrapper = null;
+let pending = null; // { message, button, timer }: the one action that waits for its answer
+let hiddenSince = 0;
+let missing = 0; // the timer until it is said that there is no connection
+
+const shown = () => document.getElementById("revision").dataset.revision;
+
+const key = () =>
+  crypto.randomUUID?.() ??
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const delay = (tries) => Math.min(500 * 2 ** tries, 8000) * (0.5 + Math.random() / 2);
+
+htmx.config.wsReconnectDelay = delay;
+htmx.createWebSocket = (url) => {
+  socket = new WebSocket(`${url}?revision=${encodeURIComponent(shown())}`);
+  return socket;
+};
+
+/** Says a sentence beside the controls; nothing clears it. */
+export function say(sentence = "") {
+  if (refusal.textContent !== sentence) refusal.textContent = sentence;
+}
+
+/** Sends an action, once; `button` looks sent until the answer is there. One at a time. */
+export function act(fields, button = null) {
+  if (pending) return;
+  say();
+  pending = { message: { ...fields, key: key(), revision: shown() }, button, timer: 0 };
+  if (button) button.dataset.pending = "";
+  transmit();
+}
+
+function transmit() {
+  clearTimeout(pending.timer);
+  pending.timer = setTimeout(() => wrapper?.reconnect(), PATIENCE);
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(pending.message));
+}
+
+function answered(answer) {
+  if (!pending || answer.dataset.key !== pending.message.key) return;
+  const { message, button, timer } = pending;
+  clearTimeout(timer);
+  pending = null;
+  if (button) {
+    delete button.dataset.pending;
+    delete button.dataset.armed;
+  }
+  if (answer.dataset.outcome === "refused") say(answer.textContent);
+  else document.dispatchEvent(new CustomEvent("table:done", { detail: message }));
+}
+
+table.addEventListener("htmx:wsOpen", (event) => {
+  wrapper = event.detail.socketWrapper;
+  clearTimeout(missing);
+  offline.textContent = "";
+  if (pending) transmit();
+});
+
+table.addEventListener("htmx:wsAfterMessage", () => {
+  const revision = document.getElementById("revision");
+  socket.send(JSON.stringify({ do: "ack", revision: revision.dataset.revision }));
+  if (revision.dataset.seat !== table.dataset.seat) location.reload();
+  answered(document.getElementById("answer"));
+});
+
+table.addEventListener("htmx:wsClose", ({ detail }) => {
+  if (detail.event.target !== socket) return; // an older one, given up already
+  const { code } = detail.event;
+  if (FINAL.includes(code)) {
+    document.getElementById("ended").hidden = false;
+    return;
+  }
+  clearTimeout(missing);
+  missing = setTimeout(() => (offline.textContent = offline.dataset.text), 1000);
+  if (!HTMX_RETURNS.includes(code)) setTimeout(() => back(), delay(0));
+});
+
+// Back at once, unless there is a connection or one is being made.
+function back() {
+  if (wrapper && socket.readyState > WebSocket.OPEN) wrapper.reconnect();
+}
+
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) hiddenSince = Date.now();
+  else if (wrapper && Date.now() - hiddenSince > SLEPT) wrapper.reconnect();
+  else back();
+});
+addEventListener("online", back);
+addEventListener("pageshow", back);

@@ -1,0 +1,82 @@
+// The page of a table. What is drawn comes from the server; this wires hands to what is drawn. What it sends stands in socket.js.
+
+import "./after.js";
+import { bid, chooseLevel, forget } from "./box.js";
+import "./habits.js";
+import "./keys.js";
+import { act, say } from "./socket.js";
+
+const table = document.getElementById("table");
+const note = document.getElementById("note");
+const claimForm = document.getElementById("claim-form");
+
+// A button that does something carries it: data-do, and what belongs to it. A call takes alert and explanation along.
+const FIELDS = ["do", "call", "card", "hand", "offer", "seat"];
+
+function doIt(button, given = button.dataset) {
+  const fields = Object.fromEntries(FIELDS.filter((name) => name in given).map((name) => [name, given[name]]));
+  if (fields.do === "call") {
+    if (note.elements.alert.checked) fields.alert = "on";
+    const text = note.elements.text.value.trim();
+    if (text) fields.text = text;
+  }
+  act(fields, button);
+}
+
+// With the habit "confirm", a call or card asks for a second tap.
+function confirmed(button) {
+  if (document.documentElement.dataset.confirm !== "on") return true;
+  if (!["call", "play", "lead"].includes(button.dataset.do) && !button.dataset.denomination) return true;
+  const again = "armed" in button.dataset;
+  for (const other of table.querySelectorAll("[data-armed]")) delete other.dataset.armed;
+  if (again) return true;
+  button.dataset.armed = "";
+  say(document.getElementById("refusal").dataset.again);
+  return false;
+}
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("button");
+  if (!button) return;
+  const { level, denomination, opens, shows } = button.dataset;
+  if (level) chooseLevel(button);
+  else if (denomination) confirmed(button) && doIt(button, { do: "call", call: bid(button) });
+  else if (button.dataset.do) confirmed(button) && doIt(button);
+  else if (opens) open(opens);
+  else if (shows) show(shows);
+  else if ("closes" in button.dataset) button.closest("dialog").close();
+});
+
+// A part that has no place of its own on a narrow screen: fetched, and put away again.
+function show(part) {
+  if (table.dataset.shown === part) delete table.dataset.shown;
+  else table.dataset.shown = part;
+}
+
+function open(id) {
+  if (id === "claim-form") {
+    const most = Number(document.getElementById("controls").dataset.claim);
+    for (const radio of claimForm.querySelectorAll("[name=tricks]")) radio.disabled = Number(radio.value) > most;
+  }
+  document.getElementById(id).showModal();
+}
+
+note.addEventListener("submit", (event) => event.preventDefault());
+
+claimForm.addEventListener("close", () => {
+  const form = claimForm.querySelector("form");
+  if (claimForm.returnValue === "claim") {
+    const tricks = Number(form.elements.tricks.value);
+    const line = form.elements.line.value.trim();
+    const most = Number(document.getElementById("controls").dataset.claim);
+    act(tricks ? { do: "claim", tricks, line } : { do: "concede", tricks: most, line });
+  }
+  form.reset();
+  claimForm.returnValue = "";
+});
+
+// A call that stands has used up its alert and explanation; a refused one keeps them.
+document.addEventListener("table:done", (event) => {
+  if (event.detail.do === "call") note.reset();
+  forget();
+});
