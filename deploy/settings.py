@@ -18,6 +18,8 @@ VAR = ROOT / "var"
 # --- What differs from one installation to the next ----------------------------------------------------------------
 
 DEBUG = environment.flag("DEBUG")
+# The development pages that show the table in all its states.
+GALLERY = environment.flag("GALLERY", default=DEBUG)
 DATABASE_URL = environment.text("DATABASE_URL")
 REDIS_URL = environment.text("REDIS_URL")
 # A server on one's own machine, without HTTPS. Whoever names a database is taken for a public server.

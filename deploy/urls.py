@@ -1,10 +1,12 @@
 """Every address of the site: each room brings its own."""
 
+from django.conf import settings
 from django.urls import include, path
 
 urlpatterns = [
     path("", include("play.urls")),
     path("accounts/", include("play.people.urls")),
+    *([path("gallery/", include("frontend.urls"))] if settings.GALLERY else []),
 ]
 handler400 = "play.pages.errors.bad"
 handler403 = "play.pages.errors.denied"
