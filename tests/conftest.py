@@ -3,8 +3,16 @@
 import pytest
 from hypothesis import HealthCheck, settings
 
+from deploy.boot.catalogues import compile_all
+
 settings.register_profile("screenmate", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("screenmate")  # how fast a shared machine is today is no matter of a property
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """The catalogues of today, before anything is translated; of several processes the first one sees to it."""
+    if not hasattr(config, "workerinput"):
+        compile_all()
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,15 @@ from collections.abc import Callable
 from types import FrameType
 
 from deploy import embedded
-from deploy.boot import CannotStart, bench, checks, locking, running
+from deploy.boot import CannotStart, bench, checks, locking, packages, running
+
+
+def _messages(arguments: list[str]) -> int:
+    packages.install("test")
+    from deploy.boot.messages import messages  # Babel is here only after the installation
+
+    return messages(arguments)
+
 
 COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "run": running.run,
@@ -18,6 +26,7 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "fmt": checks.fmt,
     "bench": bench.bench,
     "lock": locking.lock,
+    "messages": _messages,
     "manage": running.manage,
 }
 

@@ -67,6 +67,9 @@ class Pointing(_Form):
         super().__init__(*args, **options)
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
+            field.error_messages["required"] = _("Please fill this in.")
+            if isinstance(field, forms.EmailField):
+                field.error_messages["invalid"] = _("An e-mail address looks like name@example.org.")
         if self.start and not self.is_bound:
             self.fields[self.start].widget.attrs["autofocus"] = True
 

@@ -1,0 +1,145 @@
+"""`make messages`: gathers the sentences of code and templates, and brings the catalogues of translations up to date.
+
+The sentences are in English where they are used, as arguments of gettext and its relatives; a catalogue has the
+sentence of one language for each. Nothing is guessed: a new sentence is empty in the catalogue, and one that is used no
+more goes. Needs Babel and Django, so it is imported only after the packages are installed.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from typing import NamedTuple
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+from django.utils.translation.template import templatize
+
+from deploy.boot.places import CATALOGUES, ROOT
+
+ROOMS = ("frontend", "play", "director")
+_WIDTH = 120
+_SINGULAR = {"_", "gettext", "gettext_lazy", "gettext_noop"}
+_PLURAL = {"ngettext", "ngettext_lazy"}
+_IN_CONTEXT = {"pgettext", "pgettext_lazy"}
+_PLURAL_IN_CONTEXT = {"npgettext", "npgettext_lazy"}
+# frontend.words: `say(language)` gives a gettext of that language.
+_GIVES_GETTEXT = "say"
+
+
+class Sentence(NamedTuple):
+    """One sentence, or its singular and plural, and what tells it from an equal one that means something else."""
+
+    id: str | tuple[str, str]
+    context: str | None = None
+
+
+def messages(_arguments: list[str]) -> int:
+    """Updates every catalogue and says what is still to be translated."""
+    for source in sorted(CATALOGUES.glob("*/LC_MESSAGES/*.po")):
+        catalogue = updated(source)
+        source.write_bytes(written(catalogue))
+        missing = untranslated(catalogue)
+        print(f"{source.relative_to(ROOT)}: {len(catalogue)} sentences, {len(missing)} to translate")
+        for message in missing:
+            print(f"  {message.id}")
+    return 0
+
+
+def gathered() -> Catalog:
+    """All sentences of all rooms, with the files where they stand."""
+    catalogue = Catalog()
+    for file in _files():
+        for sentence in _sentences(file):
+            catalogue.add(sentence.id, locations=[(file.relative_to(ROOT).as_posix(), 0)], context=sentence.context)
+    return catalogue
+
+
+def updated(source: Path) -> Catalog:
+    """The catalogue in the file `source` with the sentences of today: translations are kept, none is guessed."""
+    with source.open("rb") as text:
+        catalogue = read_po(text, abort_invalid=True)
+    catalogue.project, catalogue.version, catalogue.msgid_bugs_address = "Screenmate", "1", ""
+    catalogue.update(gathered(), no_fuzzy_matching=True, update_creation_date=False)
+    return catalogue
+
+
+def untranslated(catalogue: Catalog) -> list[Message]:
+    """The sentences without a translation, or with one that is marked as doubtful."""
+    return [message for message in catalogue if message.id and (message.fuzzy or not _is_whole(message.string))]
+
+
+def written(catalogue: Catalog) -> bytes:
+    """The catalogue as a file, in the order of its sentences and without line numbers, so that changes read well."""
+    out = BytesIO()
+    write_po(out, catalogue, width=_WIDTH, sort_output=True, include_lineno=False, ignore_obsolete=True)
+    return out.getvalue()
+
+
+def _files() -> Iterator[Path]:
+    for room in ROOMS:
+        yield from sorted((ROOT / room).rglob("*.py"))
+        yield from sorted(path for path in (ROOT / room).rglob("templates/**/*") if path.suffix in {".html", ".txt"})
+
+
+def _sentences(file: Path) -> Iterator[Sentence]:
+    text = file.read_text(encoding="utf-8")
+    if file.suffix != ".py":
+        # Django makes of a template the calls of a program, with letters for what is not to be translated: each call
+        # stands by itself.
+        text = "\n".join(_calls(templatize(text, origin=str(file))))
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, ast.Call) and (sentence := _sentence(node)):
+            yield sentence
+
+
+def _calls(template: str) -> Iterator[str]:
+    """The calls of gettext and its relatives in what Django makes of a template."""
+    for name in (*_SINGULAR, *_PLURAL, *_IN_CONTEXT, *_PLURAL_IN_CONTEXT):
+        start = f" {name}("
+        at = template.find(start)
+        while at >= 0:
+            end = at + len(start)
+            while not _parses(template[at + 1 : end]):
+                end = template.index(")", end) + 1
+            yield template[at + 1 : end]
+            at = template.find(start, end)
+
+
+def _parses(text: str) -> bool:
+    try:
+        ast.parse(text)
+    except SyntaxError:
+        return False
+    return True
+
+
+def _sentence(call: ast.Call) -> Sentence | None:
+    """What a call has translated, if it is such a call and names the sentence itself."""
+    name = _name(call.func)
+    words = [word.value for word in call.args if isinstance(word, ast.Constant) and isinstance(word.value, str)]
+    match words:
+        case [sentence, *_] if name in _SINGULAR:
+            return Sentence(sentence)
+        case [one, many, *_] if name in _PLURAL:
+            return Sentence((one, many))
+        case [context, sentence, *_] if name in _IN_CONTEXT:
+            return Sentence(sentence, context)
+        case [context, one, many, *_] if name in _PLURAL_IN_CONTEXT:
+            return Sentence((one, many), context)
+    return None
+
+
+def _name(function: ast.expr) -> str:
+    match function:
+        case ast.Name(name) | ast.Attribute(attr=name):
+            return name
+        case ast.Call(func) if _name(func) == _GIVES_GETTEXT:
+            return "gettext"
+    return ""
+
+
+def _is_whole(sentence: str | tuple[str, ...] | list[str] | None) -> bool:
+    return all(sentence) if isinstance(sentence, (tuple, list)) else bool(sentence)
