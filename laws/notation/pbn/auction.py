@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from laws.calls import PASS, Call
+from laws.contract import Contract, Doubled, PassedOut
 from laws.notation.pbn.parts import Kind, Tag
 from laws.notation.pbn.section import Item, Notes, Report, items
 from laws.notation.pbn.values import is_given, seat
 from laws.notation.record import RecordedCall
 from laws.seats import SEATS, Seat
 
-__all__ = ["Auction", "passes_to_end", "read_auction"]
+__all__ = ["Auction", "contract_of", "passes_to_end", "read_auction"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,29 @@ def passes_to_end(calls: list[Call]) -> int:
     while passes < len(calls) and calls[-1 - passes] == PASS:
         passes += 1
     return max(0, (4 if passes == len(calls) else 3) - passes)
+
+
+def contract_of(first: Seat | None, calls: Iterable[RecordedCall]) -> Contract | PassedOut | None:
+    """What an auction came to (Law 22), whoever called out of rotation; None while it goes on.
+
+    `first` is whose turn the first call was; without it there is no declarer, hence no contract.
+    """
+    made = []
+    turn = 0
+    for recorded in calls:
+        made.append((turn + recorded.skipped, recorded.call))
+        turn += recorded.skipped + 1
+    bids = [(place, call) for place, call in made if call.is_bid]
+    if not made or passes_to_end([call for _, call in made]):
+        return None
+    if not bids:
+        return PassedOut()
+    last, bid = bids[-1]
+    if first is None or bid.is_above_seven:
+        return None
+    doubled = max((Doubled(call) for place, call in made if place > last and not call.is_bid), default=Doubled.NO)
+    named = next(p for p, call in bids if call.denomination is bid.denomination and (p - last) % 2 == 0)
+    return Contract(bid.level, bid.denomination, doubled, SEATS[(first + named) % 4])
 
 
 class _Reading:

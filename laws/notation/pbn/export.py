@@ -152,23 +152,19 @@ class _Export:
 def _own_tags(game: Game) -> dict[str, Tag]:
     """The game's tags by name, the first of each with the comments of those repeated; and what it inherits."""
     own: dict[str, Tag] = {}
+    inherited = dict(game.inherited)
+    repeated: dict[str, list[Comment]] = {}
     for tag in game.tags:
-        if tag.name == "Note":
-            continue
         if tag.name in own:
-            first = own[tag.name]
-            own[tag.name] = replace(first, comments=(*first.comments, *_all_comments(tag)))
-        else:
-            own[tag.name] = replace(tag, value=_written_out(game.value(tag.name), tag.value))
-    for name, value in game.inherited:
-        own.setdefault(name, Tag(name, _written_out(value, "")))
+            repeated.setdefault(tag.name, []).extend(_all_comments(tag))
+        elif tag.name != "Note":
+            value = inherited.get(tag.name, tag.value) if tag.own_value is None else tag.own_value
+            own[tag.name] = replace(tag, value=values.literal(value))
+    for name, comments in repeated.items():
+        own[name] = replace(own[name], comments=(*own[name].comments, *comments))
+    for name, value in inherited.items():
+        own.setdefault(name, Tag(name, values.literal(value)))
     return own
-
-
-def _written_out(value: str | None, otherwise: str) -> str:
-    """A value that inherits nothing."""
-    text = otherwise if value is None else value
-    return f" {text}" if text == "#" or text.startswith("##") else text
 
 
 def _all_comments(tag: Tag) -> tuple[Comment, ...]:
@@ -213,10 +209,13 @@ def _clean_comments(comments: Iterable[Comment]) -> Iterator[Comment]:
 
 
 def _narrow(line: str) -> Iterator[str]:
-    """A line in pieces that are not too long, divided at blanks where there are any."""
+    """A line in pieces that are not too long, divided at blanks; a word that is too long stays whole."""
     while len(line) > _WIDTH:
         place = line.rfind(" ", 1, _WIDTH + 1)
-        cut = place if place > 0 else _WIDTH
-        yield line[:cut]
-        line = line[cut:].removeprefix(" ")
+        if place < 0:
+            place = line.find(" ", _WIDTH)
+        if place < 0:
+            break
+        yield line[:place]
+        line = line[place + 1 :]
     yield line

@@ -68,7 +68,8 @@ def _export_call(item: Item, calls: list[Call]) -> Iterator[Element]:
 def export_play(tag: Tag, leader: Seat | None, trumps: Denomination | None, hands: Hands) -> Tag:
     """The play with the opening leader's column first and all rows full. Without a leader it keeps its columns."""
     found = items(tag, _silent)
-    first = _first(tag, 0) or leader
+    named = _first(tag, 0)
+    first = leader if named is None else named
     if first is None:
         elements = [element for item in found for element in _annotated(item, _card_text(item), 7)]
         return replace(tag, elements=tuple(elements))

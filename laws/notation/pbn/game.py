@@ -8,6 +8,7 @@ from laws.notation.pbn.export import exported
 from laws.notation.pbn.interpret import interpret
 from laws.notation.pbn.made import made
 from laws.notation.pbn.parts import Comment, Tag
+from laws.notation.pbn.standard import SECTIONS, is_standard
 from laws.notation.pbn.tables import Table, read_table
 from laws.notation.record import Record, Trouble
 
@@ -40,14 +41,15 @@ class Game:
     def value(self, name: str) -> str | None:
         """The value of a tag, its own or inherited (standard, 4.8); None if the game has none."""
         tag = self.tag(name)
-        if tag is None or tag.value == "#":
-            return dict(self.inherited).get(name)
-        return tag.value.removeprefix("##")
+        own = None if tag is None else tag.own_value
+        return dict(self.inherited).get(name) if own is None else own
 
     def table(self, name: str) -> Table | None:
-        """The table of that name, such as ``ScoreTable``; None if the game has none."""
+        """The table of that name, such as ``ScoreTable``, or any section but auction and play, if there is one."""
         tag = self.tag(name)
-        return None if tag is None else read_table(tag, self.value(name) or "")
+        if tag is None or name in SECTIONS or is_standard(name):
+            return None
+        return read_table(tag, self.value(name) or "")
 
     def record(self) -> tuple[Record, tuple[Trouble, ...]]:
         """What the game says of the board, and all that is wrong in it: with its form and with its values.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from laws.contract import Contract, PassedOut
 from laws.notation.pbn import values
-from laws.notation.pbn.auction import Auction, read_auction
+from laws.notation.pbn.auction import Auction, contract_of, read_auction
 from laws.notation.pbn.parts import Tag
 from laws.notation.pbn.play import Play, read_play
 from laws.notation.pbn.rubber import check_scoring, vulnerability_after
@@ -155,18 +155,17 @@ class _Reading:
         return self.dealer
 
     def _play(self) -> Play | None:
+        """The play, for which the auction tells what the tags Contract and Declarer leave out."""
         tag = self.game.tag("Play")
         if tag is None:
             return None
-        first = self._value("Play", values.seat)
-        leader = None if self.declarer is None else self.declarer.lho
-        if first is None:
-            first = leader
-        elif leader is not None and first is not leader and tag.elements:
-            who, on_lead = first.name.title(), leader.name.title()
-            self._report(tag.line, f"{who} played the first card, but the declarer's left-hand opponent is {on_lead}")
-        trumps = self.named.denomination if isinstance(self.named, values.Named) else None
-        return read_play(tag, first, trumps, self.hands, self._report)
+        bid = None if self.auction is None else contract_of(self.auction.first, self.auction.calls)
+        trumps = bid.denomination if isinstance(bid, Contract) else None
+        declarer = bid.declarer if isinstance(bid, Contract) and self.declarer is None else self.declarer
+        if isinstance(self.named, values.Named):
+            trumps = self.named.denomination
+        leader = None if declarer is None else declarer.lho
+        return read_play(tag, self._value("Play", values.seat), leader, trumps, self.hands, self._report)
 
     # checks
 

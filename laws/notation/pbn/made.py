@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from laws.calls import PASS, Call
-from laws.cards import Card
+from laws.cards import Denomination
 from laws.contract import Contract, PassedOut
+from laws.notation.pbn.auction import contract_of
 from laws.notation.pbn.parts import Element, Tag
-from laws.notation.pbn.play import winner
-from laws.notation.pbn.values import deal_text
+from laws.notation.pbn.play import fits, winner
+from laws.notation.pbn.values import deal_text, literal
 from laws.notation.record import Record
 from laws.seats import SEATS, Seat
 
@@ -28,7 +29,7 @@ def made(record: Record, given: Mapping[str, str]) -> tuple[Tag, ...]:
     """
     stated = {name: value for name, value in _values(record) if value is not None}
     stated |= {name: _printable(value) for name, value in given.items()}
-    tags = [Tag(name, value) for name, value in stated.items()]
+    tags = [Tag(name, literal(value)) for name, value in stated.items()]
     if record.auction is not None:
         tags += _auction(record)
     if record.play is not None:
@@ -48,14 +49,17 @@ def _printable(text: str) -> str:
 
 def _values(record: Record) -> Iterator[tuple[str, str | None]]:
     unknown = "" if record.auction is None and record.play is None and record.contract is None else _UNKNOWN
-    dealer, declarer = record.dealer, None
-    contract: str | None = unknown
-    tricks: str | None = unknown if record.tricks is None else str(record.tricks)
-    if isinstance(record.contract, Contract):
-        declarer = record.contract.declarer
-        contract = str(record.contract).split()[0]
-    elif isinstance(record.contract, PassedOut):
-        contract, tricks = "Pass", ""
+    dealer = record.dealer
+    declarer, contract, tricks = unknown, unknown, unknown
+    match _contract(record):
+        case Contract() as bid:
+            declarer, contract = bid.declarer.letter, str(bid).split()[0]
+            stated = record.claimed if record.tricks is None else record.tricks
+            tricks = _UNKNOWN if stated is None else str(stated)
+        case PassedOut():
+            declarer, contract, tricks = "", "Pass", ""
+        case None:
+            pass
     yield "Board", _printable(record.label) or (_UNKNOWN if record.number is None else str(record.number))
     for name, player in zip(("North", "East", "South", "West"), record.names, strict=True):
         yield name, unknown if player is None else _printable(player)
@@ -64,11 +68,18 @@ def _values(record: Record) -> Iterator[tuple[str, str | None]]:
     dealt = any(hand is not None for hand in record.hands)
     yield "Deal", deal_text(record.hands, Seat.NORTH if dealer is None else dealer) if dealt else _UNKNOWN
     yield "Scoring", unknown
-    yield "Declarer", declarer.letter if declarer is not None else "" if contract == "Pass" else unknown
+    yield "Declarer", declarer
     yield "Contract", contract
     yield "Result", tricks
     yield "Score", None if record.score_ns is None else f"NS {record.score_ns}"
     yield "Room", None if record.room is None else _printable(record.room).capitalize()
+
+
+def _contract(record: Record) -> Contract | PassedOut | None:
+    """The contract, or what the auction came to."""
+    if record.contract is not None or record.auction is None:
+        return record.contract
+    return contract_of(record.dealer, record.auction)
 
 
 def _auction(record: Record) -> Iterator[Tag]:
@@ -90,45 +101,33 @@ def _auction(record: Record) -> Iterator[Tag]:
 
 def _play(record: Record) -> Iterator[Tag]:
     assert record.play is not None
-    first = _leader(record)
+    bid = _contract(record)
+    turn = bid.leader if isinstance(bid, Contract) else None
+    if turn is None and record.play:
+        turn = next((seat for seat in SEATS if fits([record.play[0]], seat, record.hands)), None)
     elements: list[Element] = []
-    if first is not None:
-        elements = _columns(record, first)
+    if turn is not None:
+        elements = _columns(record, turn, bid.denomination if isinstance(bid, Contract) else None)
     if record.claimed is not None and len(record.play) < 52:
         elements.append(Element("*"))
-    yield Tag("Play", _UNKNOWN if first is None else first.letter, (), tuple(elements))
+    yield Tag("Play", _UNKNOWN if turn is None else turn.letter, (), tuple(elements))
 
 
-def _leader(record: Record) -> Seat | None:
-    if isinstance(record.contract, Contract):
-        return record.contract.leader
-    return None if not record.play else _holder(record, record.play[0])
-
-
-def _holder(record: Record, card: Card) -> Seat | None:
-    for seat, hand in zip(SEATS, record.hands, strict=True):
-        if hand is not None and card in hand:
-            return seat
-    return None
-
-
-def _columns(record: Record, first: Seat) -> list[Element]:
+def _columns(record: Record, first: Seat, trumps: Denomination | None) -> list[Element]:
     """The cards in the columns of the seats. A trick that another leads than the one whose turn it is gets ``^L``."""
     assert record.play is not None
-    trumps = record.contract.denomination if isinstance(record.contract, Contract) else None
     elements = []
-    leader: Seat = first
+    turn = first
     for start in range(0, len(record.play), 4):
         trick = record.play[start : start + 4]
-        holder = _holder(record, trick[0])
-        out_of_turn = holder is not None and holder != leader
-        leader = holder if holder is not None else leader
+        seats = (SEATS[(turn + place) % 4] for place in range(4))
+        leader = next((seat for seat in seats if fits(trick, seat, record.hands)), turn)
         by_seat = {SEATS[(leader + place) % 4]: card for place, card in enumerate(trick)}
         for place in range(4):
             seat = SEATS[(first + place) % 4]
-            if out_of_turn and seat == leader:
+            if leader is seat and leader is not turn:
                 elements.append(Element("^L"))
             elements.append(Element(str(by_seat[seat]) if seat in by_seat else "-"))
         won = winner(trick, trumps) if len(trick) == 4 else None
-        leader = SEATS[(leader + (won or 0)) % 4]
+        turn = SEATS[(leader + (won or 0)) % 4]
     return elements

@@ -52,16 +52,9 @@ class Kind(Enum):
     OTHER = "nothing that the section allows"
 
 
-_KINDS: Final = (
-    (Kind.DASH, re.compile(r"-+")),
-    (Kind.WORD, re.compile(r"[A-Za-z0-9♠♥♦♣-]+")),
-    (Kind.STAR, re.compile(r"\*")),
-    (Kind.PLUS, re.compile(r"\+")),
-    (Kind.SKIPPED, re.compile(r"\^[Ss]")),
-    (Kind.MARK, re.compile(r"\^[IRLirl]")),
-    (Kind.NOTE, re.compile(r"=[0-9]{1,4}=")),
-    (Kind.NAG, re.compile(r"\$[0-9]{1,4}")),
-    (Kind.SUFFIX, re.compile(r"[!?]{1,2}")),
+_KIND: Final = re.compile(
+    r"(?P<DASH>-+)|(?P<WORD>[A-Za-z0-9♠♥♦♣-]+)|(?P<STAR>\*)|(?P<PLUS>\+)|(?P<SKIPPED>\^[Ss])|(?P<MARK>\^[IRLirl])"
+    r"|(?P<NOTE>=[0-9]{1,4}=)|(?P<NAG>\$[0-9]{1,4})|(?P<SUFFIX>[!?]{1,2})"
 )
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
@@ -86,10 +79,8 @@ class Element:
     @property
     def kind(self) -> Kind:
         """What it is in an auction or a play section."""
-        for kind, pattern in _KINDS:
-            if pattern.fullmatch(self.text):
-                return kind
-        return Kind.OTHER
+        match = _KIND.fullmatch(self.text)
+        return Kind.OTHER if match is None or match.lastgroup is None else Kind[match.lastgroup]
 
     @property
     def number(self) -> int:
@@ -116,3 +107,8 @@ class Tag:
             raise ValueError(f"{self.name!r} is no name of a tag: write letters, digits and _, a letter first")
         if "\n" in self.value:
             raise ValueError(f"the value of {self.name} stands on one line: {self.value!r}")
+
+    @property
+    def own_value(self) -> str | None:
+        """The value that the tag has by itself; None when it inherits one (``#``)."""
+        return None if self.value == "#" else self.value.removeprefix("##")

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from laws.cards import Card, Denomination, Suit
+from laws.cards import Card, Denomination
 from laws.notation.pbn.parts import Kind, Tag
 from laws.notation.pbn.section import Item, Report, items
 from laws.notation.pbn.values import Hands
+from laws.play import PlayedCard
+from laws.play import winner as winning_seat
 from laws.seats import SEATS, Seat
 
-__all__ = ["Play", "Rows", "card_of", "read_play", "rows_by_seat", "winner"]
+__all__ = ["Play", "Rows", "card_of", "fits", "read_play", "rows_by_seat", "winner"]
 
 Row = dict[Seat, Item]
 Rows = list[Row]
@@ -30,22 +32,42 @@ class Play:
     open: bool
 
 
-def read_play(tag: Tag, first: Seat | None, trumps: Denomination | None, hands: Hands, report: Report) -> Play:
-    """The cards of the section. `first` is who played the first card, `trumps` the denomination if it is known.
+def read_play(
+    tag: Tag, column: Seat | None, leader: Seat | None, trumps: Denomination | None, hands: Hands, report: Report
+) -> Play:
+    """The cards of the section.
 
-    Reading ends before a card that cannot be read, a gap, and where nobody can tell who won a trick.
+    `column` is the seat of the first column, `leader` the declarer's left-hand opponent, `trumps` the denomination,
+    each None when it is not known. Reading ends before a card that cannot be read, a gap, and where nobody can tell who
+    won a trick.
     """
     found = items(tag, report)
     _check_cards(found, report)
     _check_ends(found, report)
     settled = any(item.kind is Kind.STAR for item in found)
     to_come = any(item.kind is Kind.PLUS for item in found)
-    if first is None:
+    column = leader if column is None else column
+    if column is None:
         if any(card_of(item) is not None for item in found):
             report(tag.line, "who played the first card is not known: neither Play nor Declarer names a seat")
         return Play((), settled, to_come)
-    rows = rows_by_seat(found, first, trumps, hands, report)
-    return Play(_in_order(rows, first, trumps, report), settled, to_come)
+    rows = rows_by_seat(found, column, trumps, hands, report)
+    first = _first_to_play(rows, column)
+    if leader is not None and first not in (None, leader) and not any(item.is_marked("L") for item in rows[0].values()):
+        assert first is not None
+        who, on_lead = first.name.title(), leader.name.title()
+        report(tag.line, f"{who} played the first card, but {on_lead} is the declarer's left-hand opponent")
+    return Play(_in_order(rows, column if first is None else first, trumps, report), settled, to_come)
+
+
+def _first_to_play(rows: Rows, column: Seat) -> Seat | None:
+    """Who played the first card: the seat of the first column, or, where that has none, the one after a gap."""
+    if not rows:
+        return None
+    played = [seat for seat in _from(column) if seat in rows[0] and card_of(rows[0][seat]) is not None]
+    if column in played or not played:
+        return column if played else None
+    return played[0]
 
 
 def rows_by_seat(found: Iterable[Item], first: Seat, trumps: Denomination | None, hands: Hands, report: Report) -> Rows:
@@ -85,19 +107,14 @@ def card_of(item: Item) -> Card | None:
 
 
 def winner(trick: Sequence[Card], trumps: Denomination | None) -> int | None:
-    """The place of the card that wins a trick of four, in the order of play (Law 44E, F).
+    """The place, in the order of play, of the card that wins a trick of four.
 
     `trumps` is None when it is not known; then the answer is None as well, unless all cards are of one suit.
     """
-    led = trick[0].suit
-    if trumps is None and any(card.suit != led for card in trick):
+    if trumps is None and any(card.suit is not trick[0].suit for card in trick):
         return None
-    trump = None if trumps is None else trumps.suit
-    return max(range(len(trick)), key=lambda place: _strength(trick[place], led, trump))
-
-
-def _strength(card: Card, led: Suit, trump: Suit | None) -> tuple[int, int]:
-    return (2 if card.suit is trump else 1 if card.suit is led else 0, card.rank)
+    cards = tuple(PlayedCard(seat, card) for seat, card in zip(SEATS, trick, strict=True))
+    return winning_seat(cards, None if trumps is None else trumps.suit)
 
 
 def _check_cards(found: Iterable[Item], report: Report) -> None:
@@ -127,11 +144,21 @@ def _check_ends(found: Iterable[Item], report: Report) -> None:
         star = star or item.kind is Kind.STAR
 
 
+def fits(trick: Sequence[Card], leader: Seat, hands: Hands) -> bool:
+    """Whether each card of a trick, led by that seat, can be in the hand of the seat whose turn it is."""
+    return all(_may_hold(seat, card, hands) for seat, card in zip(_from(leader), trick, strict=False))
+
+
+def _may_hold(seat: Seat, card: Card, hands: Hands) -> bool:
+    hand = hands[seat]
+    return card in hand if hand is not None else all(other is None or card not in other for other in hands)
+
+
 def _misfit(row: Row, hands: Hands) -> tuple[Item, str] | None:
     """The first card that stands in another seat's column than the one that holds it, and the sentence for it."""
     for seat, item in row.items():
-        hand, card = hands[seat], card_of(item)
-        if hand is not None and card is not None and card not in hand:
+        card = card_of(item)
+        if card is not None and not _may_hold(seat, card, hands):
             return item, f"{card} stands in {seat.name.title()}'s column, who does not hold it"
     return None
 

@@ -14,7 +14,6 @@ from laws.notation.record import Trouble
 
 __all__ = ["read"]
 
-_SAME: Final = "#"
 _FROM_HERE_ON: Final = "##"
 
 
@@ -53,11 +52,11 @@ class _Heritage:
                 continue
             own.add(name)
             self.standing.pop(name, None)
-            if tag.value == _SAME:
+            if tag.own_value is None:
                 inherited[name] = self.last.get(name, "")
             elif tag.value.startswith(_FROM_HERE_ON):
-                self.standing[name] = self.last[name] = tag.value.removeprefix(_FROM_HERE_ON)
+                self.standing[name] = self.last[name] = tag.own_value
             else:
-                self.last[name] = tag.value
+                self.last[name] = tag.own_value
         inherited |= {name: value for name, value in self.standing.items() if name not in own}
         return tuple(sorted(inherited.items()))

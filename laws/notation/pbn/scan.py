@@ -104,7 +104,7 @@ class _Scanner:
         self.wrong: list[Trouble] = []
         self.before: list[Comment] = []
         self.tags: list[_OpenTag] = []
-        self.stray = False
+        self.dealt = self.stray = False
 
     def _landmarks(self) -> tuple[list[int], list[int]]:
         """Where the blank lines begin, and where those of them begin after which a tag comes first."""
@@ -173,7 +173,7 @@ class _Scanner:
         else:
             self.around.extend(self.wrong)
         self.wrong = []
-        self.stray = False
+        self.dealt = self.stray = False
 
     def _last_comments(self) -> None:
         """Comments after the last game stay with what stands last in it."""
@@ -244,11 +244,11 @@ class _Scanner:
 
     def _begin_tag(self, name: str, value: str) -> None:
         name = canonical(name)
-        seen = {tag.name for tag in self.tags}
-        if self.tags and name == self.tags[0].name and name in _BEGINNINGS and "Deal" in seen:
+        if self.tags and name == self.tags[0].name and name in _BEGINNINGS and self.dealt:
             line = self._line(self.at)
             self._end_game()
             self.wrong.append(Trouble(self.file, line, f"a second {name} tag: there is no blank line before this game"))
+        self.dealt = self.dealt or name == "Deal"
         self.tags.append(_OpenTag(name, value, self._line(self.at)))
 
     def _broken_tag(self) -> None:

@@ -27,6 +27,7 @@ __all__ = [
     "deal_text",
     "declarer",
     "is_given",
+    "literal",
     "note",
     "seat",
     "sided",
@@ -58,6 +59,11 @@ _DOUBLED: Final = {
     "**": Doubled.REDOUBLED,
 }
 _PASSED_OUT: Final = frozenset(("PASS", "P", "AP", "ALLPASS", "PASSOUT", "PASSEDOUT"))
+
+
+def literal(value: str) -> str:
+    """A value for a tag that means itself: a blank before ``#`` and ``##`` takes their power to inherit."""
+    return f" {value}" if value == "#" or value.startswith("##") else value
 
 
 def is_given(value: str | None) -> bool:
@@ -160,7 +166,7 @@ def _check_lengths(hands: Sequence[Hand | None]) -> None:
         raise ValueError(f"the deal is wrong: {lengths[longest].name.title()} holds {longest} cards")
     if longest - shortest > (longest < 13):
         owner = lengths[shortest].name.title()
-        raise ValueError(f"the deal is wrong: {owner} holds {shortest} cards, others {longest}")
+        raise ValueError(f"the deal is wrong: {owner} has {shortest} and others have {longest} cards")
 
 
 def _completed(hands: Sequence[Hand | None]) -> Hands:

@@ -27,7 +27,8 @@ def write(games: Iterable[Game], export: bool = True) -> bytes:
     """A PBN 2.1 file of these games: in export format, or, with `export` false, in import format, just as they are.
 
     Read again it gives equal games: `exported` ones in the first case, these in the second. Lines are shorter than
-    255 characters except for a value that is longer by itself. Latin-1, or UTF-8 for a text that Latin-1 cannot hold.
+    255 characters but for a value or a word that is longer by itself. The characters are Latin-1, or UTF-8 when that
+    cannot hold them all.
     """
     head = f"% PBN 2.1{_LINE_END}" + (f"% EXPORT{_LINE_END}" if export else "")
     pages = [_game(game.exported() if export else game) for game in games]

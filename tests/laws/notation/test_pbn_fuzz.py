@@ -1,0 +1,135 @@
+"""PBN: whatever the bytes, nothing raises, and what was made of them can be written and read again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from laws.notation import pbn
+
+DATA = Path(__file__).parents[2] / "data" / "pbn"
+FILES = {path.name: path.read_bytes() for path in sorted(DATA.glob("*.pbn"))}
+
+PIECES = st.sampled_from(
+    [
+        *'\n \t[]{};%"\\+-*^$=!?#:.\r\x00\x0b\x85\xa0',
+        "\n\n",
+        "\n% PBN 2.1\n",
+        "##",
+        '[Event "x"]\n',
+        '[Board "1"]',
+        '[Board "#"]',
+        '[Deal "N:AK.. - - -"]\n',
+        '[Dealer "E"]\n',
+        '[Declarer "^S"]\n',
+        '[Contract "3SD"]\n',
+        '[Result "^NS 9"]',
+        '\n[Auction "W"]\n',
+        '\n[Play "N"]\n',
+        '[Note "1:x"]',
+        '[ScoreTable "-Rank\\3R;B"]\n',
+        '[Odd "',
+        "1S ",
+        "ap ",
+        "SA ",
+        "h10 ",
+        "^S ",
+        "^L ",
+        "=1= ",
+        "$7 ",
+        "?! ",
+        "{a\n\nb}",
+        '"a b" ',
+        "é王",
+    ]
+)
+TEXTS = st.lists(PIECES | st.text(max_size=3), max_size=40).map("".join)
+
+
+def check(data: bytes) -> None:
+    """Reads, asks everything, writes both formats, and reads them again."""
+    games, _ = pbn.read(data, "x")
+    for game in games:
+        record, troubles = game.record()
+        assert all(trouble.line >= 1 for trouble in troubles)
+        assert record.line >= 1
+        for tag in game.tags:
+            game.table(tag.name)
+        pbn.Game.from_record(record)
+    assert pbn.read(pbn.write(games, export=False), "x")[0] == games
+    exported = tuple(game.exported() for game in games)
+    assert pbn.read(pbn.write(games), "x")[0] == exported
+    assert tuple(game.exported() for game in exported) == exported
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes(data: bytes) -> None:
+    check(data)
+
+
+@given(TEXTS)
+@example('[A"')
+@example('[Board "1"]\n{')
+@example('[Play"N"]"\\')
+def test_any_text_made_of_pbn(text: str) -> None:
+    check(text.encode("utf-8", "replace"))
+
+
+@given(TEXTS)
+def test_a_whole_board_after_any_text_is_found(text: str) -> None:
+    board = '\n\n[Event "after"]\n[Board "77"]\n[Deal "N:AKQJT98765432... - - .AKQJT98765432.."]\n'
+    games, _ = pbn.read((text + board).encode("utf-8", "replace"), "x")
+    assert games[-1].value("Board") == "77" or "{" in text
+
+
+@pytest.mark.parametrize("name", FILES)
+@given(at=st.integers(0, 1 << 30))
+def test_any_file_cut_off(name: str, at: int) -> None:
+    data = FILES[name]
+    check(data[: at % (len(data) + 1)][-3000:])
+
+
+@pytest.mark.parametrize("name", FILES)
+@given(start=st.integers(0, 1 << 30), length=st.integers(0, 40), other=st.binary(max_size=8) | PIECES.map(str.encode))
+def test_any_file_with_a_piece_exchanged(name: str, start: int, length: int, other: bytes) -> None:
+    data = FILES[name][:3000]
+    at = start % (len(data) + 1)
+    check(data[:at] + other + data[at + length :])
+
+
+@pytest.mark.parametrize(
+    "piece",
+    [
+        "[",
+        "]",
+        "{",
+        "}",
+        '"',
+        "[A",
+        '[A"',
+        '[A"x',
+        '[A"x" y',
+        '[A"x"]{',
+        "{ ",
+        "\n",
+        "\r",
+        "[\n",
+        "=1=",
+        "^",
+        " ",
+        "1S ",
+        "-",
+        "\\",
+        "%\n",
+    ],
+)
+def test_repetition_takes_time_in_proportion(piece: str) -> None:
+    """Fifty kilobytes of one thing: were it quadratic, this would not end."""
+    for head in ("", '[Auction "N"]\n', '[Play "N"]\n', '[ScoreTable "A;B"]\n1 '):
+        games, _ = pbn.read((head + piece * (50_000 // len(piece))).encode(), "x")
+        for game in games[:3]:
+            game.record()
+            pbn.write([game])
