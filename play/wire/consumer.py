@@ -29,7 +29,7 @@ _NO_TABLE: Final = 4404
 _TOO_MUCH: Final = 4413
 _FLOOD: Final = 4429
 _RATE: Final = 20.0
-"""Messages a second that a browser may send for long; three times as many at once."""
+"""Messages a second that a browser may send of itself for long; three times as many at once."""
 
 
 class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
@@ -104,7 +104,9 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
     async def _take(self, message: Acknowledged | Tried) -> None:
         match message:
             case Acknowledged(revision):
-                self.mailbox.acknowledge(revision)
+                if self.mailbox.acknowledge(revision):
+                    # An answer to each frame is due, however many a fast table sends: it is not the browser's rate.
+                    self._allowance += 1
             case Tried(key, attempt, offer):
                 server = table_server()
                 play = server.hub.play_at(self._table) if self._table else None

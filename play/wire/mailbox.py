@@ -7,6 +7,7 @@ twice is sent once. Whoever stays silent for too long is closed, and gets the wh
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
@@ -18,7 +19,6 @@ __all__ = ["PATIENCE", "Mailbox"]
 PATIENCE: Final = 10.0
 """Seconds for which a frame may stay unacknowledged."""
 _MOST: Final = 256 * 1024
-_ANSWER: Final = "answer"
 
 
 class Mailbox:
@@ -28,6 +28,7 @@ class Mailbox:
         self._send = send
         self._too_much = too_much
         self._parts: dict[str, str] = {}
+        self._answers: deque[str] = deque()
         self._revision = ""
         self._seat: Seat | None = None
         self._on_its_way: str | None = None
@@ -48,15 +49,17 @@ class Mailbox:
             self._wake()
 
     def answer(self, html: str) -> None:
-        """The answer to what this browser tried; it goes with the next frame."""
-        self._parts[_ANSWER] = html
+        """The answer to what this browser tried; it goes with the next frame that has none."""
+        self._answers.append(html)
         self._wake()
 
-    def acknowledge(self, revision: str) -> None:
-        """The browser has shown the frame of that revision."""
-        if revision == self._on_its_way:
-            self._on_its_way = None
-            self._wake()
+    def acknowledge(self, revision: str) -> bool:
+        """The browser has shown the frame of that revision. False when none such is on its way."""
+        if revision != self._on_its_way:
+            return False
+        self._on_its_way = None
+        self._wake()
+        return True
 
     def is_overdue(self, now: float) -> bool:
         """Whether a frame has been on its way for longer than `PATIENCE`; `now` is the event loop's time."""
@@ -66,11 +69,16 @@ class Mailbox:
         """Nothing is sent any more."""
         self._closed = True
         self._parts.clear()
+        self._answers.clear()
+
+    @property
+    def _waits(self) -> bool:
+        return bool(self._parts or self._answers)
 
     def _wake(self) -> None:
         if self._closed:
             return
-        if sum(map(len, self._parts.values())) > _MOST:
+        if sum(map(len, self._parts.values())) + sum(map(len, self._answers)) > _MOST:
             self._closed = True
             self._too_much()
         elif self._on_its_way is None and self._flushing is None:
@@ -79,9 +87,9 @@ class Mailbox:
 
     async def _flush(self) -> None:
         try:
-            if self._closed or not self._parts or self._on_its_way is not None:
+            if self._closed or self._on_its_way is not None or not self._waits:
                 return
-            answer = self._parts.pop(_ANSWER, "")
+            answer = self._answers.popleft() if self._answers else ""
             regions = "".join(self._parts.values())
             frame = regions + revision_element(self._revision, self._seat) + answer
             self._parts.clear()
@@ -90,5 +98,5 @@ class Mailbox:
             await self._send(frame)
         finally:
             self._flushing = None
-            if self._parts and self._on_its_way is None:
+            if self._waits and self._on_its_way is None:
                 self._wake()

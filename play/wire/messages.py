@@ -76,8 +76,8 @@ def parse(text: str, seat: Seat | None) -> Acknowledged | Tried:
 
 
 def _tried(fields: Fields, key: str, seat: Seat | None) -> Tried:
-    do = _text(fields, "do")
     try:
+        do = _text(fields, "do")
         if do in _AT_TABLE:
             return Tried(key, _AT_TABLE[do](fields))
         if do not in _IN_GAME:
