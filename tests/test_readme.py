@@ -1,0 +1,24 @@
+"""What the README shows is what happens."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+def test_the_session_with_the_laws_runs_as_it_is_printed() -> None:
+    failed, tried = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert (failed, tried > 20) == (0, True)
+
+
+def test_every_page_and_picture_that_documents_link_to_is_there() -> None:
+    missing = [
+        f"{page.relative_to(ROOT)}: {target}"
+        for page in [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
+        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text(encoding="utf-8"))
+        if "://" not in target and not (page.parent / target).exists()
+    ]
+    assert missing == []
