@@ -8,11 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from allauth.account import forms as allauth_forms
+from allauth.account.adapter import get_adapter
 from django import forms
+from django.contrib import messages
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.core.validators import MaxLengthValidator
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from play.people import names
@@ -35,6 +39,8 @@ __all__ = [
     "SignIn",
     "SignUp",
 ]
+
+LONGEST_ADDRESS = 254  # characters; RFC 5321
 
 _ADDRESS = _("E-mail address")
 _PASSWORD = _("Password")
@@ -70,6 +76,8 @@ class Pointing(_Form):
             field.error_messages["required"] = _("Please fill this in.")
             if isinstance(field, forms.EmailField):
                 field.error_messages["invalid"] = _("An e-mail address looks like name@example.org.")
+                # allauth would cut it off, and write to somebody else.
+                field.validators.append(MaxLengthValidator(LONGEST_ADDRESS))
         if self.start and not self.is_bound:
             self.fields[self.start].widget.attrs["autofocus"] = True
 
@@ -122,15 +130,14 @@ class SignUp(Pointing, allauth_forms.SignupForm):  # type: ignore[misc]
     def try_save(self, request: HttpRequest) -> tuple[Person | None, HttpResponse | None]:
         """The new person, or the answer for somebody who has an account already.
 
-        Two requests with one address can both pass `clean`; the database lets one of them in, and the other is answered
-        as allauth answers where it hides which addresses are known: by a message to the address.
+        Two requests with one address can both pass `clean`; the database lets one of them in.
         """
         try:
             with transaction.atomic():
                 made: tuple[Person | None, HttpResponse | None] = super().try_save(request)
         except IntegrityError:
-            self.account_already_exists = True
-            made = super().try_save(request)
+            messages.warning(request, get_adapter().error_messages["email_taken"])
+            return None, redirect("account_login")
         return made
 
 

@@ -1,0 +1,43 @@
+"""Reading a page as a person does: what stands beside a field, and whether one is signed in."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+from django.contrib.auth import get_user
+from django.http import HttpRequest
+from django.test import Client
+
+from play.people.models import Person
+
+
+def said_beside(page: Any, field: str) -> list[str]:
+    """The errors that the page shows beside the field of that name, in the list that the field is described by."""
+    html = page.content.decode()
+    element = re.search(rf'<(?:input|textarea)[^>]* name="{field}"[^>]*>', html)
+    assert element, f"there is no field {field}"
+    described = re.search(r'aria-describedby="([^"]*)"', element[0])
+    assert 'aria-invalid="true"' in element[0], f"{field} is not marked as wrong"
+    assert described
+    return [
+        unescape(sentence)
+        for name in described[1].split()
+        if name.endswith("_error")
+        for sentence in re.findall(r"<li>(.*?)</li>", _element(html, name))
+    ]
+
+
+def signed_in(client: Client) -> Person | None:
+    """Who is signed in in this browser."""
+    request = HttpRequest()
+    request.session = client.session
+    user = get_user(request)
+    return user if isinstance(user, Person) else None
+
+
+def _element(html: str, name: str) -> str:
+    found = re.search(rf'<ul[^>]* id="{name}".*?</ul>', html, re.DOTALL)
+    assert found, f"nothing has the id {name}"
+    return found[0]
