@@ -145,10 +145,14 @@ class Cluster:
             if time.monotonic() > give_up:
                 raise DatabaseFailure(f"The database (process {pid}) does not stop; see {self.log}.")
             time.sleep(_POLL)
+        self.forget()
+        _remove_socket_folder(folder)
+
+    def forget(self) -> None:
+        """Waits for the end of the server that was started here, so that the system can let go of its number."""
         if self._process:
             self._process.wait()
             self._process = None
-        _remove_socket_folder(folder)
 
     def _adopt(self) -> Path | None:
         """The socket folder of a server left running by an earlier start; clears away what a dead one left."""
@@ -163,8 +167,11 @@ class Cluster:
             if time.monotonic() > give_up:
                 raise DatabaseFailure(f"The database (process {pid}) runs and does not answer; see {self.log}.")
             time.sleep(_POLL)
-        # Its number may belong to a stranger by now, and PostgreSQL would take that for a server.
-        (self.data / "postmaster.pid").unlink(missing_ok=True)
+        # Its number may belong to a stranger by now, whom PostgreSQL would take for a server; its starter's it passes
+        # over. The file must stay: by it PostgreSQL sees that no child of the dead server still writes.
+        lock = self.data / "postmaster.pid"
+        if lock.exists():
+            lock.write_text("\n".join([str(os.getpid()), *lock.read_text().splitlines()[1:], ""]))
         _remove_socket_folder(folder)
         return None
 
@@ -193,7 +200,7 @@ class Cluster:
                 if "shared memory block" in said and time.monotonic() < give_up:
                     return False
                 _remove_socket_folder(folder)
-                raise DatabaseFailure(f"The database does not start: {said}")
+                raise DatabaseFailure(f"The database does not start: {said} (see {self.log})")
             entry = self._postmaster(status="ready")
             if entry and entry[0] == self._process.pid:
                 return True
@@ -283,12 +290,15 @@ def _plain_environment() -> dict[str, str]:
 
 
 def _reason(said: str) -> str:
-    """The line of PostgreSQL's words that says why."""
+    """The part of PostgreSQL's words that says why."""
     if "No space left on device" in said:
         return "the disk is full."
-    lines = [line for line in said.splitlines() if line.strip()]
-    telling = [line for line in lines if "FATAL:" in line or "error:" in line or "PANIC:" in line]
-    return (telling or lines or ["it gave no reason."])[-1].strip()
+    lines = [line.strip() for line in said.splitlines() if line.strip()]
+    for line in reversed(lines):
+        for sign in ("FATAL:", "PANIC:", "error:"):
+            if sign in line:
+                return line.partition(sign)[2].strip()
+    return lines[-1] if lines else "it gave no reason."
 
 
 @cache

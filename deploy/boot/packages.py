@@ -58,9 +58,8 @@ def digest(lock: Path) -> str:
 
 def _fetch(kind: str, lock: Path) -> None:
     need(SPACE[kind])
-    print(
-        f"Installing what {'Screenmate' if kind == 'run' else 'the tests'} needs (once; about a minute) ...", flush=True
-    )
+    who = "Screenmate needs" if kind == "run" else "the tests need"
+    print(f"Installing what {who} (once; about a minute) ...", flush=True)
     VAR.mkdir(exist_ok=True)
     log = VAR / "install.log"
     with log.open("w") as out:

