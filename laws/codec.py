@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from laws.board import Board
 from laws.calls import Call
@@ -34,6 +34,9 @@ from laws.seats import Seat, Vulnerability
 __all__ = ["CodecError", "Encoded", "conditions_data", "conditions_of", "decode", "encode"]
 
 Value = dict[str, Any]
+T = TypeVar("T")
+
+_DEFAULTS: Final = Conditions()
 
 
 class CodecError(ValueError):
@@ -59,11 +62,27 @@ def conditions_data(conditions: Conditions) -> Value:
 
 def conditions_of(data: Mapping[str, Any]) -> Conditions:
     """The conditions that such an object says; what it leaves out has its default. Raises CodecError."""
-    defaults = Conditions()
+    if not isinstance(data, Mapping):
+        raise CodecError(f"conditions are no object: {data!r}")
+    defaults = {f.name: getattr(_DEFAULTS, f.name) for f in fields(_DEFAULTS)}
     try:
-        return Conditions(**{name: type(getattr(defaults, name))(value) for name, value in data.items()})
-    except (AttributeError, ValueError) as error:
+        return Conditions(**{name: _choice(defaults[name], name, data) for name in data})
+    except KeyError as error:
+        raise CodecError(f"no condition is called {error}") from error
+    except (TypeError, ValueError) as error:
         raise CodecError(f"conditions cannot be read: {error}") from error
+
+
+def _choice(default: Any, name: str, data: Mapping[str, Any]) -> Any:
+    return type(default)(data[name]) if isinstance(default, Enum) else _typed(data, name, type(default))
+
+
+def _typed(data: Mapping[str, Any], name: str, kind: type[T]) -> T:
+    """The value of that name, which must be of that very type: no bool for a number, no number for a bool."""
+    value = data[name]
+    if type(value) is not kind:
+        raise TypeError(f"{name} is {value!r}, which is no {kind.__name__}")
+    return value
 
 
 def _opened(event: BoardOpened) -> Value:
@@ -79,8 +98,11 @@ def _opened(event: BoardOpened) -> Value:
 
 
 def _read_opened(data: Value) -> Event:
-    board = Board(data["board"], Seat.parse(data["dealer"]), Vulnerability.parse(data["vul"]))
-    return BoardOpened(board, Deal.parse(data["deal"]), conditions_of(data["conditions"]))
+    board = Board(_typed(data, "board", int), Seat.parse(data["dealer"]), Vulnerability.parse(data["vul"]))
+    deal = Deal.parse(data["deal"])
+    if str(deal.number) != data["number"]:
+        raise ValueError(f"the deal is not the one numbered {data['number']}")
+    return BoardOpened(board, deal, conditions_of(data["conditions"]))
 
 
 def _called(event: CallMade) -> Value:
@@ -96,8 +118,8 @@ def _read_called(data: Value) -> Event:
     return CallMade(
         Seat.parse(data["seat"]),
         Call.parse(data["call"]),
-        data.get("alert", False),
-        data.get("text", ""),
+        "alert" in data and _typed(data, "alert", bool),
+        _typed(data, "text", str) if "text" in data else "",
     )
 
 
@@ -129,8 +151,15 @@ def _read_result(data: Value) -> Result:
     if data["result"] == "passed_out":
         return PassedOut()
     if data["result"] == "played":
-        return Played(Contract.parse(data["contract"]), data["tricks"])
+        return Played(Contract.parse(data["contract"]), _typed(data, "tricks", int))
     raise ValueError(f"no result is called {data['result']!r}")
+
+
+def _read_claimed(data: Value) -> Event:
+    tricks = _typed(data, "tricks", int)
+    if not 0 <= tricks <= 13:
+        raise ValueError(f"a claim is of 0 to 13 tricks, not {tricks}")
+    return ClaimMade(Seat.parse(data["seat"]), tricks, _typed(data, "line", str))
 
 
 def _card_of(data: Value) -> tuple[Seat, Card]:
@@ -158,9 +187,9 @@ _READERS: Final[dict[tuple[str, int], Reader]] = {
     ("laws.led_face_down", 1): lambda d: LedFaceDown(*_card_of(d)),
     ("laws.lead_faced", 1): lambda d: LeadFaced(Seat.parse(d["seat"])),
     ("laws.card_played", 1): lambda d: CardPlayed(*_card_of(d)),
-    ("laws.claim_made", 1): lambda d: ClaimMade(Seat.parse(d["seat"]), d["tricks"], d["line"]),
+    ("laws.claim_made", 1): _read_claimed,
     ("laws.claim_agreed", 1): lambda d: ClaimAgreed(Seat.parse(d["seat"])),
-    ("laws.claim_voided", 1): lambda d: ClaimVoided(Seat.parse(d["seat"]), d["law"]),
+    ("laws.claim_voided", 1): lambda d: ClaimVoided(Seat.parse(d["seat"]), _typed(d, "law", str)),
     ("laws.ended", 1): lambda d: Ended(_read_result(d)),
 }
 
@@ -178,5 +207,7 @@ def decode(kind: str, v: int, data: Mapping[str, Any]) -> Event:
         raise CodecError(f"no event is called {kind!r} in version {v}")
     try:
         return read(dict(data))
-    except (KeyError, TypeError, ValueError, AttributeError) as error:
+    except KeyError as error:
+        raise CodecError(f"{kind} version {v} has no {error}") from error
+    except (TypeError, ValueError, AttributeError) as error:
         raise CodecError(f"{kind} version {v} cannot be read: {error}") from error
