@@ -8,7 +8,7 @@ played quickly and a failing one can still be shrunk.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from random import Random
 from typing import Any, Protocol, TypeVar
 
@@ -100,7 +100,11 @@ class Story:
         return self.tables[-1]
 
     def __repr__(self) -> str:
-        return "\n".join(["Story:", *map(repr, self.events)])
+        return f"Story({'; '.join(' '.join(map(str, _words(event))) for event in self.events)})"
+
+
+def _words(event: Event) -> list[object]:
+    return [type(event).__name__, *(getattr(event, field.name) for field in fields(event))]
 
 
 def play_out(
