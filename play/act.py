@@ -37,7 +37,8 @@ async def act(
 
     `key` is the client's name for this attempt: the same actor's same key is carried out once and answered alike.
     `offer` names what an answer to a claim answers; `at_number` the event after which alone the attempt makes sense.
-    Raises LookupError when there is no such board.
+    Nothing is refused for what this process believes and the log knows better. Raises LookupError when there is no such
+    board.
     """
     live = await desk.plays.get(play)
     async with live.lock:
@@ -45,12 +46,15 @@ async def act(
             if key is not None and (str(actor), key) in live.keys:
                 return Done()
             try:
-                return await _once(desk, live, actor, attempt, key, offer, at_number)
+                answer = await _once(desk, live, actor, attempt, key, offer, at_number)
             except log.Repeated:
+                await desk.catch_up(live)
                 return Done()
             except log.Conflict:
-                await desk.plays.catch_up(live)
-                await desk.changed(live)
+                await desk.catch_up(live)
+                continue
+            if isinstance(answer, Done) or not await desk.catch_up(live):
+                return answer
     return Refused(TableCode.BUSY)
 
 

@@ -84,8 +84,10 @@ class Plays:
             raise LookupError(f"board {play} has no log")
         return live
 
-    async def catch_up(self, live: LivePlay) -> None:
-        """Reads what others have written since."""
+    async def catch_up(self, live: LivePlay) -> bool:
+        """Reads what others have written since; whether there was anything."""
+        before = live.number
         async with self._pool.connection() as connection:
-            rows = await log.read(connection, live.play, live.number)
+            rows = await log.read(connection, live.play, before)
         live.apply(rows)
+        return live.number > before

@@ -51,9 +51,12 @@ class Desk:
         live.apply(rows)
         await self.tell(live, rows)
 
-    async def changed(self, live: LivePlay) -> None:
-        """Others' rows were read from the log: tell the viewers in this process."""
-        await self.tell(live, ())
+    async def catch_up(self, live: LivePlay) -> bool:
+        """Reads what others have written and tells the viewers in this process; whether there was anything."""
+        found = await self.plays.catch_up(live)
+        if found:
+            await self.tell(live, ())
+        return found
 
     def dues_after(self, play: UUID, state: State) -> list[DueRow]:
         """What will happen by itself if nobody does anything else in this state."""

@@ -41,10 +41,11 @@ class Socket(Protocol):
 
 @dataclass(slots=True, eq=False)
 class TableStream:
-    """A table that somebody in this process looks at."""
+    """A table that somebody in this process looks at. `number` is that of the last event that all of them know."""
 
     facts: TableFacts
     live: LivePlay
+    number: int = 0
     sockets: set[Socket] = field(default_factory=set)
     shown: dict[Viewer, Shown] = field(default_factory=dict)
 
@@ -77,6 +78,10 @@ class Hub:
         """The boards that are looked at in this process."""
         return {play: stream.live for play, stream in self._by_play.items()}
 
+    def shown_numbers(self) -> dict[UUID, int]:
+        """The number of the last event of each of these boards that all who look at it know."""
+        return {play: stream.number for play, stream in self._by_play.items()}
+
     def play_at(self, table: UUID) -> UUID | None:
         """The board on a table that is looked at here."""
         stream = self._tables.get(table)
@@ -90,7 +95,7 @@ class Hub:
         live = await self._current(await self._plays.get(play))
         stream = self._tables.get(facts.id)
         if stream is None:
-            stream = self._tables[facts.id] = TableStream(facts, live)
+            stream = self._tables[facts.id] = TableStream(facts, live, live.number)
             self._by_play[live.play] = stream
         elif stream.live is not live:
             await self.changed(stream.live)
@@ -154,6 +159,7 @@ class Hub:
         drawer = Drawer(draw)
         kinds: defaultdict[Viewer, list[Socket]] = defaultdict(list)
         facts, state = stream.facts, stream.live.state
+        stream.number = state.number
         for socket in list(stream.sockets):
             viewer = viewer_at(state, facts.id, facts.governed, socket.person)
             if viewer is None:

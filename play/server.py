@@ -72,14 +72,14 @@ class TableServer:
 
     async def watch(self) -> None:
         """Asks the log for the last numbers of the boards looked at here, and shows what was not heard of."""
-        boards = self.hub.boards()
+        boards, shown = self.hub.boards(), self.hub.shown_numbers()
         if not boards:
             return
         async with self.pool.connection() as connection:
             numbers = await log.last_numbers(connection, list(boards))
         for play, number in numbers.items():
             live = boards[play]
-            if number > live.number:
+            if number > shown[play]:
                 await self.desk.plays.catch_up(live)
                 await self.hub.changed(live)
 
@@ -101,6 +101,8 @@ class TableServer:
     async def _face(self, due: Due) -> None:
         """The clarification period is over: the lead is turned over."""
         live = await self.desk.plays.get(due.subject)
+        if live.number < due.number:
+            await self.desk.catch_up(live)
         play = live.state.game.play
         if play is not None and play.lead is not None:
             await act(self.desk, due.subject, SYSTEM, FaceLead(play.lead.seat), key=due.key, at_number=due.number)

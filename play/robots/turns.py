@@ -21,7 +21,7 @@ def robots_of(desk: Desk) -> Handler:
         seat = Seat.parse(due.kind.rpartition(":")[2])
         live = await desk.plays.get(due.subject)
         if live.number < due.number:
-            await desk.plays.catch_up(live)
+            await desk.catch_up(live)
         if live.number != due.number:
             return
         command = _choose(view(live.state.game, Viewer(ViewerKind.ROBOT, seat)))
