@@ -29,6 +29,12 @@ def said_beside(page: Any, field: str) -> list[str]:
     ]
 
 
+def ticked(page: Any, field: str) -> list[str]:
+    """The values of the ticked boxes and radio buttons of that name."""
+    inputs = re.findall(rf'<input[^>]* name="{field}"[^>]*>', page.content.decode())
+    return [(re.search(r'value="([^"]*)"', one) or [one, "on"])[1] for one in inputs if " checked" in one]
+
+
 def signed_in(client: Client) -> Person | None:
     """Who is signed in in this browser."""
     request = HttpRequest()

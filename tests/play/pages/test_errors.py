@@ -1,0 +1,61 @@
+"""Pages for what goes wrong: a sentence, a way out, the language of the reader."""
+
+import pytest
+from django.http import HttpRequest
+from django.test import Client, RequestFactory
+from django.urls import reverse
+from pytest_django import DjangoAssertNumQueries
+
+from play.pages import errors
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(("language", "sentence"), [("en", "There is nothing here"), ("zh-hans", "这里什么也没有")])
+def test_nothing_there(client: Client, language: str, sentence: str) -> None:
+    """With the way to the tables."""
+    client.cookies["django_language"] = language
+    page = client.get("/no/such/page/")
+    assert page.status_code == 404
+    assert sentence in page.content.decode()
+    assert f'href="{reverse("lobby")}"' in page.content.decode()
+
+
+def test_a_host_that_is_not_ours() -> None:
+    """400, without being led by the nose: the page asks nothing of what could not be read."""
+    page = Client().get("/", headers={"host": "elsewhere.example"})
+    assert page.status_code == 400
+    assert "This request cannot be read" in page.content.decode()
+
+
+def test_not_for_this_reader(rf: RequestFactory) -> None:
+    """403."""
+    page = errors.denied(rf.get("/"), PermissionError())
+    assert page.status_code == 403
+    assert "This is not open to you" in page.content.decode()
+
+
+def test_a_method_that_a_page_does_not_know(client: Client) -> None:
+    """No server error."""
+    assert client.delete("/").status_code == 405
+    assert client.post(reverse("lobby")).status_code == 405
+
+
+def test_our_fault_is_told_without_asking_anything(
+    client: Client, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    """In both languages on one page, since the one who reads it may be what broke."""
+
+    def break_down(request: HttpRequest) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr("play.pages.home.words.seat_name", break_down)
+    client.raise_request_exception = False
+    page = client.get("/")
+    assert page.status_code == 500
+    assert "Something broke" in page.content.decode()
+    assert "出错了" in page.content.decode()
+    assert page.headers["Content-Security-Policy"]
+    monkeypatch.undo()
+    with django_assert_num_queries(0):
+        assert errors.broken(RequestFactory().get("/")).content == page.content

@@ -1,0 +1,83 @@
+"""The settings page."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from play.people.models import Person
+from play.people.preferences import Preferences
+from tests.play.people.pages import said_beside, ticked
+
+pytestmark = pytest.mark.django_db
+PAGE = reverse("settings")
+FORM = {
+    "display_name": "Li Wei",
+    "language": "en",
+    "theme": "auto",
+    "colours": "4",
+    "cards": "normal",
+    "sort": "SHCD",
+    "keys": "on",
+}
+
+
+def test_it_is_for_those_who_are_signed_in(client: Client) -> None:
+    """Others are asked who they are, and come back to it."""
+    assert client.get(PAGE).headers["Location"] == f"{reverse('account_login')}?next={PAGE}"
+
+
+def test_everything_that_is_set_is_kept(browser_of_li: Client, li: Person) -> None:
+    """And shown again as it was set."""
+    chosen = FORM | {"display_name": " Wei  Li ", "theme": "dark", "colours": "2", "sort": "SHDC", "trumps": "on"}
+    del chosen["keys"]
+    page = browser_of_li.post(PAGE, chosen, follow=True)
+    li.refresh_from_db()
+    assert li.display_name == "Wei Li"
+    assert li.preferences == {"theme": "dark", "colours": "2", "sort": "SHDC", "trumps": "left", "keys": "off"}
+    assert {name: ticked(page, name) for name in ("theme", "colours", "sort", "trumps", "keys")} == {
+        "theme": ["dark"],
+        "colours": ["2"],
+        "sort": ["SHDC"],
+        "trumps": ["on"],
+        "keys": [],
+    }
+
+
+def test_saving_the_page_as_it_is_changes_nothing(browser_of_li: Client, li: Person) -> None:
+    """The usual habits stay unwritten."""
+    browser_of_li.post(PAGE, FORM)
+    li.refresh_from_db()
+    assert Preferences.read(li.preferences) == Preferences()
+    assert li.preferences == {}
+
+
+def test_a_new_language_is_spoken_at_once(browser_of_li: Client, li: Person) -> None:
+    """The message that it is saved included; the browser keeps it for after signing out."""
+    page = browser_of_li.post(PAGE, FORM | {"language": "zh-hans"}, follow=True)
+    assert "设置已保存" in page.content.decode()
+    browser_of_li.post(reverse("account_logout"))
+    assert browser_of_li.get("/").headers["Content-Language"] == "zh-hans"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [("display_name", "♠", "at least one letter"), ("display_name", "", "Please fill this in.")],
+)
+def test_what_is_wrong_stands_beside_its_field(
+    browser_of_li: Client, li: Person, field: str, value: str, sentence: str
+) -> None:
+    """And what else was chosen on the page is still chosen."""
+    page = browser_of_li.post(PAGE, FORM | {field: value, "theme": "dark", "sound": "on"})
+    assert page.status_code == 422
+    assert any(sentence in said for said in said_beside(page, field))
+    assert (ticked(page, "theme"), ticked(page, "sound"), ticked(page, "keys")) == (["dark"], ["on"], ["on"])
+    li.refresh_from_db()
+    assert li.preferences == {}
+
+
+@pytest.mark.parametrize("field", ["language", "theme", "colours", "cards", "sort"])
+def test_a_choice_that_is_not_offered_is_refused(browser_of_li: Client, li: Person, field: str) -> None:
+    """Whatever a form may claim."""
+    assert browser_of_li.post(PAGE, FORM | {field: "x"}).status_code == 422
+    li.refresh_from_db()
+    assert (li.language, li.preferences) == ("", {})

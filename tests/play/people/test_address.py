@@ -1,0 +1,100 @@
+"""Another e-mail address for an account."""
+
+import re
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core.mail import EmailMessage
+from django.test import Client
+from django.urls import reverse
+
+from play.people.models import Person
+from tests.play.people.conftest import PASSWORD
+from tests.play.people.pages import said_beside, signed_in
+
+pytestmark = pytest.mark.django_db
+PAGE = reverse("account_email")
+NEW = "li.wei@example.org"
+
+
+def ask(client: Client, **other: str) -> None:
+    """Sends the form of the page for the new address."""
+    client.post(PAGE, {"email": NEW, "password": PASSWORD, "action_add": "1"} | other)
+
+
+def link_in(message: EmailMessage) -> str:
+    """The address on this site that the message gives."""
+    found = re.search(r"http://testserver(/accounts/confirm-email/\S+)", str(message.body))
+    assert found, message.body
+    return found[1]
+
+
+@pytest.fixture
+def client(client: Client, li: Person) -> Client:
+    """Li's browser."""
+    client.force_login(li)
+    return client
+
+
+def test_a_new_address_counts_when_it_is_confirmed(client: Client, li: Person, mailoutbox: list[EmailMessage]) -> None:
+    """Until then the old one does; afterwards the old one is told."""
+    ask(client)
+    assert mailoutbox[0].to == [NEW]
+    li.refresh_from_db()
+    assert li.email == "li@example.org"
+    client.post(link_in(mailoutbox[0]))
+    li.refresh_from_db()
+    assert li.email == NEW
+    assert [address.email for address in EmailAddress.objects.all()] == [NEW]
+    assert mailoutbox[1].to == ["li@example.org"]
+    assert mailoutbox[1].subject == "Your address was changed"
+
+
+def test_the_page_asks_for_the_password(client: Client, mailoutbox: list[EmailMessage]) -> None:
+    """Who has the address can have the account."""
+    page = client.post(PAGE, {"email": NEW, "password": "not this one", "action_add": "1"})
+    assert said_beside(page, "password") == ["This is not your password."]
+    assert not mailoutbox
+
+
+def test_ones_own_address_is_not_another(client: Client, li: Person) -> None:
+    """However it is capitalised."""
+    page = client.post(PAGE, {"email": "LI@example.org", "password": PASSWORD, "action_add": "1"})
+    assert said_beside(page, "email") == ["This is your address already."]
+
+
+def test_the_change_can_be_given_up(client: Client, li: Person) -> None:
+    """The address that was mistyped is forgotten."""
+    ask(client)
+    client.post(PAGE, {"email": NEW, "action_remove": "1"})
+    assert [address.email for address in EmailAddress.objects.all()] == [li.email]
+
+
+def test_an_address_of_somebody_else_is_not_taken_over(
+    client: Client, li: Person, mailoutbox: list[EmailMessage]
+) -> None:
+    """Not even one that its owner never confirmed: whoever reads its mail can have that account. No server error."""
+    Person.objects.create_user(NEW, "another password", display_name="Chen Bo")
+    ask(client)
+    page = client.post(link_in(mailoutbox[0]), follow=True)
+    assert f"{NEW} belongs to another account" in page.content.decode()
+    li.refresh_from_db()
+    assert li.email == "li@example.org"
+
+
+@pytest.mark.parametrize("key", ["abc", "MQ:1xxxxx:yyyyyyyyyyyyyyyyyyyyyyyyyyy"])
+def test_a_link_that_nobody_was_sent(client: Client, key: str) -> None:
+    """Made up or cut off: a sentence, and for the deed itself nothing."""
+    address = reverse("account_confirm_email", args=[key])
+    assert "This link does not work any more" in client.get(address).content.decode()
+    assert client.post(address).status_code == 404
+
+
+def test_the_link_of_another_account_signs_out(client: Client, mailoutbox: list[EmailMessage]) -> None:
+    """Two members of a family at one computer: nobody's address lands in the other's account."""
+    other = Client()
+    other.post(
+        reverse("account_signup"), {"display_name": "Chen Bo", "email": "chen@example.org", "password1": PASSWORD}
+    )
+    client.get(link_in(mailoutbox[0]))
+    assert signed_in(client) is None

@@ -1,0 +1,135 @@
+"""Guests: in with one click, and the same person when they sign up."""
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.core.mail import EmailMessage
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from play.people import guests
+from play.people.models import Person
+from tests.play.people.conftest import PASSWORD
+from tests.play.people.pages import signed_in
+
+pytestmark = pytest.mark.django_db
+COME_IN = reverse("guest")
+CHEN = {"display_name": "Chen Bo", "email": "chen@example.org", "password1": PASSWORD}
+
+
+def guest_in(client: Client) -> Person:
+    """Lets a guest in."""
+    client.post(COME_IN)
+    guest = signed_in(client)
+    assert guest is not None
+    assert guest.guest
+    return guest
+
+
+def test_a_guest_comes_in_and_goes_on(client: Client) -> None:
+    """With a name, without a password, to the page they wanted."""
+    answer = client.post(COME_IN, {"next": reverse("lobby")})
+    assert answer.headers["Location"] == reverse("lobby")
+    guest = signed_in(client)
+    assert guest is not None
+    assert guest.display_name.startswith("Guest ")
+    assert not guest.has_usable_password()
+    assert guest.email.endswith(".invalid")
+
+
+def test_a_guest_has_the_language_of_the_page(client: Client) -> None:
+    """The name too."""
+    client.cookies["django_language"] = "zh-hans"
+    guest = guest_in(client)
+    assert guest.language == "zh-hans"
+    assert guest.display_name.startswith("访客")
+
+
+def test_who_is_signed_in_comes_in_as_nobody_else(client: Client, li: Person) -> None:
+    """The button of a page that stood open."""
+    client.force_login(li)
+    client.post(COME_IN)
+    assert signed_in(client) == li
+
+
+def test_a_guest_who_signs_up_stays_the_same_person(client: Client, mailoutbox: list[EmailMessage]) -> None:
+    """Seats and results are kept; nobody else is made."""
+    guest = guest_in(client)
+    assert "You keep your seats" in client.get(reverse("account_signup")).content.decode()
+    client.post(reverse("account_signup"), CHEN)
+    person = signed_in(client)
+    assert person == guest
+    assert Person.objects.count() == 1
+    assert person is not None
+    assert (person.guest, person.display_name, person.email) == (False, "Chen Bo", "chen@example.org")
+    assert mailoutbox[0].to == ["chen@example.org"]
+    elsewhere = Client()
+    elsewhere.post(reverse("account_login"), {"login": "chen@example.org", "password": PASSWORD})
+    assert signed_in(elsewhere) == guest
+
+
+def test_a_guest_whose_sign_up_is_refused_stays_a_guest(client: Client, li: Person) -> None:
+    """Nothing of the refused form is kept."""
+    guest = guest_in(client)
+    client.post(reverse("account_signup"), CHEN | {"email": li.email})
+    guest.refresh_from_db()
+    assert guest.guest
+    assert signed_in(client) == guest
+
+
+def test_a_guest_can_sign_in_to_an_account(client: Client, li: Person) -> None:
+    """Which they remembered that they have."""
+    guest_in(client)
+    assert client.get(reverse("account_login")).status_code == 200
+    client.post(reverse("account_login"), {"login": li.email, "password": PASSWORD})
+    assert signed_in(client) == li
+
+
+@pytest.mark.parametrize(
+    "page", ["account_email", "account_change_password", "account_set_password", "account_reauthenticate"]
+)
+def test_what_only_an_account_has_leads_a_guest_to_signing_up(client: Client, page: str) -> None:
+    """A guest has no password to change and no address to write to."""
+    guest_in(client)
+    assert client.get(reverse(page)).headers["Location"] == reverse("account_signup")
+
+
+def test_the_settings_of_a_guest_offer_to_sign_up(client: Client) -> None:
+    """And do not show the address that was made up."""
+    guest = guest_in(client)
+    page = client.get(reverse("settings")).content.decode()
+    assert "You are here as a guest" in page
+    assert guest.email not in page
+
+
+def test_guests_from_one_address_have_a_limit(client: Client) -> None:
+    """The twenty-first of an hour is asked to wait, at the door as well as at a table."""
+    for _ in range(20):
+        Client().post(COME_IN)
+    assert client.post(COME_IN).status_code == 429
+    assert client.post(reverse("table-try")).status_code == 429
+    assert Person.objects.count() == 20
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_view_that_welcomes_guests_sees_a_person(rf: RequestFactory) -> None:
+    """Signed in for this request and the next; somebody who is signed in stays who they are."""
+    seen = []
+
+    @guests.guests_welcome
+    async def view(request: HttpRequest) -> HttpResponse:
+        seen.append(await request.auser())
+        return HttpResponse()
+
+    request = rf.post("/")
+    request.session = Client().session
+
+    async def nobody() -> object:
+        from django.contrib.auth.models import AnonymousUser
+
+        return AnonymousUser()
+
+    request.auser = nobody  # type: ignore[assignment]
+    async_to_sync(view)(request)
+    async_to_sync(view)(request)
+    assert seen[0] == seen[1] == Person.objects.get()

@@ -1,0 +1,61 @@
+"""What may be a name."""
+
+import unicodedata
+
+import pytest
+from django.core.exceptions import ValidationError
+from hypothesis import given
+from hypothesis import strategies as st
+
+from play.people.names import LONGEST, checked_name
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("Li Wei", "Li Wei"),
+        ("  Li \t Wei\n", "Li Wei"),
+        ("李伟", "李伟"),
+        ("Jose\u0301", "José"),
+        ("O’Brien-Smith, Jr.", "O’Brien-Smith, Jr."),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("7", "7"),
+    ],
+)
+def test_names_of_people_everywhere(typed: str, name: str) -> None:
+    """One blank between words, letters in their composed form, the joiners that some scripts need."""
+    assert checked_name(typed) == name
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("", "unreadable"),
+        (" ", "unreadable"),
+        ("♠♥♦♣", "unreadable"),
+        ("\u200d", "unreadable"),
+        ("Li\u202eieW", "unseen"),
+        ("Li\u200bWei", "unseen"),
+        ("Li\u2066Wei", "unseen"),
+        ("Li\x00Wei", "unseen"),
+        ("Li\ue000Wei", "unseen"),
+        ("x" * 41, "long"),
+    ],
+)
+def test_what_is_no_name(typed: str, code: str) -> None:
+    """Nothing to read, something that hides or turns the text round, too much."""
+    with pytest.raises(ValidationError) as refused:
+        checked_name(typed)
+    assert refused.value.code == code
+
+
+@given(st.text(max_size=60))
+def test_a_name_that_is_taken_can_be_shown(typed: str) -> None:
+    """It is refused, or it is a short line of visible characters that checking again leaves as it is."""
+    try:
+        name = checked_name(typed)
+    except ValidationError:
+        return
+    assert checked_name(name) == name
+    assert 0 < len(name) <= LONGEST
+    assert not any(unicodedata.category(sign) in {"Cc", "Cs", "Co", "Cn", "Zl", "Zp"} for sign in name)
