@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from uuid import UUID
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -45,7 +46,7 @@ def make_call(page: Page, call: Call, explanation: str) -> None:
 
 def board_of(table: str) -> tuple[BoardPlay, State]:
     """The board on that table and its state, from the log."""
-    board = BoardPlay.objects.get(table=table)
+    board = BoardPlay.objects.get(table=UUID(table))
     rows = LogRow.objects.filter(play=board).order_by("number")
     return board, replay(decode(row.kind, row.v, row.data) for row in rows)
 
