@@ -63,7 +63,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
         self.person, self._name = user.pk, user.display_name
         self.session = self.scope["session"].session_key or ""
-        self.language = _language(query.get("language", [""])[0])
+        self.language = _language(query.get("language", [""])[0], user.language)
         self._table = table
         revision = query.get("revision", [""])[0]
         if not await server.hub.join(self, look.facts, look.play, revision):
@@ -136,5 +136,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         await self.send(text_data=text)
 
 
-def _language(asked: str) -> str:
-    return asked if asked in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+def _language(page: str, own: str) -> str:
+    """The language of the page that opened the socket, else the person's own, else the first of the site."""
+    known = dict(settings.LANGUAGES)
+    return next((language for language in (page.lower(), own) if language in known), settings.LANGUAGE_CODE)
