@@ -131,9 +131,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
             conditions=form.conditions(),
         )
         return redirect("table", table=table)
-    found = _found(form)
-    # Good boards beside remarks are a question and no error: the person looks, and agrees or not.
-    return render(request, "lobby/open.html", {"form": form, **found}, status=200 if found.get("boards") else 422)
+    return render(request, "lobby/open.html", {"form": form, **_found(form)})
 
 
 def _read(file: Any) -> Upload:
