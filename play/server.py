@@ -60,10 +60,17 @@ class TableServer:
         await self.pool.close()
 
     async def act(
-        self, play: UUID, actor: Actor, attempt: Attempt, *, key: str | None = None, offer: str | None = None
+        self,
+        play: UUID,
+        actor: Actor,
+        attempt: Attempt,
+        *,
+        key: str | None = None,
+        offer: str | None = None,
+        revision: str = "",
     ) -> Answer:
         """See `play.act.act`."""
-        return await act(self.desk, play, actor, attempt, key=key, offer=offer)
+        return await act(self.desk, play, actor, attempt, key=key, offer=offer, revision=revision)
 
     async def session_over(self, session: str) -> None:
         """A session has ended: its sockets are closed, here and in the other processes."""

@@ -22,10 +22,10 @@ from play.access import viewer_at
 from play.attempts import Person, Refused, Sit
 from play.models import Person as Account
 from play.people.guests import guests_welcome
+from play.revision import revision
 from play.room import room_of
 from play.rooms import Dealt, create_table
 from play.running import table_server
-from play.stream import digest
 from play.tables.look import Look, look_at
 
 __all__ = ["sit_down", "table_page", "try_table"]
@@ -54,7 +54,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
     seat = viewer.seat if viewer.kind is ViewerKind.PLAYER else None
     context = {
         "regions": shown,
-        "revision": digest(shown),
+        "revision": revision(live.play, shown),
         "seat": seat.letter if seat is not None else "",
         "socket": f"/ws/table/{table}/",
         "room": room,

@@ -107,13 +107,13 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
                 if self.mailbox.acknowledge(revision):
                     # An answer to each frame is due, however many a fast table sends: it is not the browser's rate.
                     self._allowance += 1
-            case Tried(key, attempt, offer):
+            case Tried(key, attempt, offer, revision):
                 server = table_server()
                 play = server.hub.play_at(self._table) if self._table else None
                 if play is None:
                     return
                 who = Person(self.person, self._name)
-                outcome = await server.act(play, who, attempt, key=key, offer=offer)
+                outcome = await server.act(play, who, attempt, key=key, offer=offer, revision=revision)
                 self._answer(key, outcome)
 
     def _answer(self, key: str, outcome: Answer) -> None:
