@@ -45,7 +45,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
     look = await _look(table)
     account = await request.auser()
     assert isinstance(account, Account)
-    live = await table_server().desk.plays.get(look.play)
+    live = await table_server().desk.at_least(look.play, look.number)
     viewer = viewer_at(live.state, table, look.facts.governed, account.pk)
     if viewer is None:
         raise Http404
@@ -91,7 +91,7 @@ async def _sit(request: HttpRequest, look: Look, seat: Seat) -> None:
     account = await request.auser()
     assert isinstance(account, Account)
     server = table_server()
-    live = await server.desk.plays.get(look.play)
+    live = await server.desk.at_least(look.play, look.number)
     if live.state.seat_of(account.pk) is not None:
         return
     who = Person(account.pk, account.display_name)

@@ -66,6 +66,8 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         self.language = _language(query.get("language", [""])[0], user.language)
         self._table = table
         revision = query.get("revision", [""])[0]
+        # Whoever saw it elsewhere may know more than this process: nobody's screen goes back.
+        await server.desk.at_least(look.play, look.number)
         if not await server.hub.join(self, look.facts, look.play, revision):
             await self.close(_SHUT_OUT)
 
