@@ -132,11 +132,11 @@ def test_a_table_needs_a_name_that_can_be_read(browser_of_li: Client, name: str,
     assert any(sentence in said for said in said_beside(shown, "name"))
 
 
-@pytest.mark.parametrize("kept", ["nonsense", '[Board "1"]\n', "\x00", "x" * (LARGEST_FILE + 1)])
+@pytest.mark.parametrize("kept", ["nonsense", "% nothing", '[Board "1"]\n', "\x00", "x" * (LARGEST_FILE + 1)])
 def test_kept_boards_are_not_believed(browser_of_li: Client, kept: str) -> None:
-    """The hidden field comes back from a browser, and anything can stand in it."""
-    answer = browser_of_li.post(PAGE, FORM | {"kept": kept})
-    assert answer.status_code == 200
+    """The hidden field comes back from a browser, and anything can stand in it; a fault is told where it shows."""
+    shown = browser_of_li.post(PAGE, FORM | {"kept": kept})
+    assert any("No board that can be played" in said for said in said_beside(shown, "file"))
     assert not PlayTable.objects.exists()
 
 
