@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 
-from deploy import embedded, environment
+from deploy import embedded, environment, logs
 
 ROOT = Path(__file__).resolve().parent.parent
 VAR = ROOT / "var"
@@ -191,6 +191,10 @@ STORAGES = {
         else "django.contrib.staticfiles.storage.StaticFilesStorage"
     },
 }
+
+# --- What is written down -------------------------------------------------------------------------------------------
+
+LOGGING = logs.configuration(machine=not LOCAL, level=environment.text("LOG_LEVEL", "WARNING" if LOCAL else "INFO"))
 
 # --- Safety --------------------------------------------------------------------------------------------------------
 
