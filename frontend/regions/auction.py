@@ -82,10 +82,11 @@ class AuctionRegion:
         assert self.calls is not None
         explained = [call for call in self.calls if call.explanation]
         if not explained:
-            return '<div class="explanations"></div>'
+            return ""
         last = explained[-1]
         texts = "".join(_explanation(call, call is last, language) for call in explained)
-        return f'<div class="explanations">{texts}</div>'
+        label = words.say(language)("Explanations")
+        return f'<div class="explanations" tabindex="0" role="group" aria-label="{label}">{texts}</div>'
 
     @property
     def attributes(self) -> str:

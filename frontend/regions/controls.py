@@ -41,7 +41,7 @@ class ControlsRegion:
             disabled = "" if self.claim else " disabled"
             parts.append(f'<button type="button" data-opens="claim-form"{disabled}>{_("Claim")}</button>')
         if self.auction:
-            parts.append(f'<button type="button" class="narrow" data-shows="auction">{_("Auction")}</button>')
+            parts.append(f'<button type="button" class="on-phone" data-shows="auction">{_("Auction")}</button>')
         return "".join(parts)
 
     @property
