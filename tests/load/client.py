@@ -79,11 +79,17 @@ class Client:
             await self._line.close()
             await self._listening
 
+    async def deafen(self) -> None:
+        """Reads no more, as a telephone that loses its radio in the middle of a word; what it says still goes out."""
+        if self._listening is not None:
+            self._listening.cancel()
+            await asyncio.wait({self._listening})
+
     async def cut(self) -> None:
         """Loses the line as in a tunnel: nothing more is read or said."""
         if self._line is not None and self._listening is not None:
             self._line.transport.abort()
-            await self._listening
+            await asyncio.wait({self._listening})
 
     async def act(self, move: Move) -> Outcome:
         """Tries something and waits for what becomes of it, over as many lines as that takes."""
@@ -124,12 +130,11 @@ class Client:
                 self._take(text)
                 await line.send(f'{{"do": "ack", "revision": "{self.screen.revision}"}}')
         except ConnectionClosed:
-            pass
-        finally:
-            self.closed_with = line.close_code if line.close_code is not None else 1006
-            self._shown.set()
-            if self.on_end is not None:
-                self.on_end(self)
+            pass  # the line ended without a goodbye; its code says so
+        self.closed_with = line.close_code if line.close_code is not None else 1006
+        self._shown.set()
+        if self.on_end is not None:
+            self.on_end(self)
 
     def _take(self, text: str) -> None:
         self.frames += 1
