@@ -39,7 +39,7 @@ def test_a_machine_reads_one_object_a_line() -> None:
     assert (first["event"], first["level"], first["logger"], first["table"]) == (
         "board finished",
         "info",
-        "play.act",
+        "play.act.of.a.test",
         7,
     )
     assert first["timestamp"].endswith("Z")
