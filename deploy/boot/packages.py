@@ -13,7 +13,7 @@ from deploy.boot import CannotStart, reason
 from deploy.boot.places import LOCKS, PYTHON, ROOT, SITE_PACKAGES, VAR, VENV
 
 # What is installed takes this much, generously; counted before a download of minutes.
-SPACE = {"run": 800, "test": 1500}  # MB
+SPACE = {"run": 700, "test": 1200}  # MB
 _NO_NETWORK = (
     "NewConnectionError",
     "ConnectTimeout",
