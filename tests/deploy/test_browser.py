@@ -20,6 +20,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ("CHROMIUM", "PLAYWRIGHT_BROWSERS_PATH"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(browser, "_MAC", ())
+    monkeypatch.setattr(browser, "PLAYWRIGHT", [program(tmp_path / "playwright", code=1)])
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     return programs
 
@@ -35,7 +36,8 @@ def program(path: Path, *, code: int = 0, script: str = "") -> str:
 def test_one_that_does_not_run_is_passed_over(bare: Path) -> None:
     """A door to a store that is not there is no browser."""
     program(bare / "chromium", code=1)
-    assert browser.find() == program(bare / "google-chrome")
+    chrome = program(bare / "google-chrome")
+    assert browser.find() == chrome
 
 
 def test_the_one_that_is_named_is_taken(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,10 +58,18 @@ def test_playwrights_own_is_found(bare: Path) -> None:
 
 
 def test_a_missing_browser_is_a_failure_with_the_line_to_type(bare: Path) -> None:
-    """Never a reason to skip; only root can install one."""
-    program(bare / "apt-get")
-    with pytest.raises(CannotStart, match=r"No Chromium .* `sudo apt-get install chromium fonts-noto-cjk`"):
+    """Never a reason to skip."""
+    program(bare / "apt-get", script="exit 7")
+    with pytest.raises(CannotStart, match=r"^No Chromium .* `sudo apt-get install chromium fonts-noto-cjk`"):
         browser.provide()
+
+
+def test_where_there_is_no_package_playwright_fetches_its_own(bare: Path) -> None:
+    """On macOS, and for whoever is not root."""
+    chrome = bare.parent / ".cache/ms-playwright/chromium-1200/chrome-linux64/chrome"
+    made = f"/bin/mkdir -p {chrome.parent}; /bin/cp {program(bare.parent / 'chrome')} {chrome}"
+    program(bare.parent / "playwright", script=f'[ "$*" = "install chromium" ] && {{ {made}; }}')
+    assert browser.provide() == str(chrome)
 
 
 def test_root_on_debian_gets_one_installed(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
