@@ -12,7 +12,6 @@ from typing import Any, ClassVar, Final
 from uuid import UUID
 
 from channels.auth import AuthMiddlewareStack
-from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
 from django.urls import path
@@ -23,6 +22,7 @@ from laws.seats import Seat
 from play.attempts import Sit
 from play.running import table_server
 from play.tables.look import look_at
+from play.wire.consumer import DirectConsumer
 from play.wire.mailbox import Mailbox
 from play.wire.messages import Acknowledged, parse
 from tests.load.client import Client
@@ -47,7 +47,7 @@ class Room:
         self.rows = 0
 
 
-class FloorConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
+class FloorConsumer(DirectConsumer):
     """A socket whose every message is a row, and a frame for everybody at the table."""
 
     rooms: ClassVar[defaultdict[UUID, Room]] = defaultdict(Room)
