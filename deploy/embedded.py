@@ -233,7 +233,7 @@ class Cluster:
             words = proc.read_bytes().decode(errors="replace") if proc.exists() else ""
         else:
             words = subprocess.run(
-                ["/bin/ps", "-o", "command=", "-p", str(pid)], capture_output=True, text=True, check=False
+                ["/bin/ps", "-ww", "-o", "command=", "-p", str(pid)], capture_output=True, text=True, check=False
             ).stdout
         return "postgres" in words and str(self.data) in words
 
