@@ -113,9 +113,7 @@ class Figures:
         for side in Side:
             if sum(hcp_of(int(deal[seat])) for seat in side.seats) >= _GAME_HCP:
                 self.strong += 1
-                self.games += (
-                    contract is not None and contract.side is side and trick_score(_undoubled(contract)) >= _GAME
-                )
+                self.games += contract is not None and contract.side is side and _is_game(contract)
 
     def lines(self) -> Iterator[str]:
         """The figures, a line each."""
