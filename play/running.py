@@ -10,7 +10,7 @@ from django.contrib.auth.signals import user_logged_out
 from django.db.models.signals import post_save
 from django.http import HttpRequest
 
-from play import lifespan
+from play import analysis, lifespan
 from play.bus import Bus, LonelyBus, RedisBus
 from play.clock import SystemClock
 from play.database import new_pool
@@ -73,6 +73,7 @@ def _saved(instance: AbstractBaseUser, **_: object) -> None:
 
 def register() -> None:
     """Called once, when Django is ready."""
+    lifespan.PARTS.append(("analysis", analysis.start, analysis.stop))
     lifespan.PARTS.append(("tables", begin, end))
     user_logged_out.connect(_signed_out, dispatch_uid="play.running")
     for signal in (password_changed, password_set, password_reset):
