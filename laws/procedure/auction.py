@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from laws.auction import Auction, MadeCall
+from laws.auction import Auction
 from laws.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from laws.commands import MakeCall
 from laws.contract import Doubled, PassedOut
@@ -73,10 +73,3 @@ def decide_call(table: Table, command: MakeCall) -> tuple[Event, ...] | Refusal:
     if command.call == PASS and auction.passes == 3 and not auction.has_bid:
         return (event, Ended(PassedOut()))  # Law 22B
     return (event,)
-
-
-def made(table: Table, event: CallMade) -> MadeCall:
-    """The event's call with the number it gets on this board."""
-    return MadeCall(
-        len(table.auction.calls) + 1, event.seat, event.call, event.alerted, event.explanation
-    )

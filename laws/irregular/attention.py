@@ -1,0 +1,52 @@
+"""Attention is drawn to an irregularity: what the Laws then offer, and what they do by themselves (Laws 9, 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from laws.commands import DrawAttention
+from laws.draft import Draft
+from laws.dues import halted
+from laws.events import AttentionDrawn, Event
+from laws.incidents import Irregularity
+from laws.irregular import change, inadmissible, insufficient, rotation
+from laws.phases import Phase
+from laws.refusals import Refusal, RefusalCode
+from laws.seats import Seat
+from laws.table import Table
+
+__all__ = ["decide_attention", "draw_attention"]
+
+_RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
+    "25": change.on_attention,
+    "27": insufficient.on_attention,
+    "30": rotation.on_attention,
+    "31": rotation.on_attention,
+    "32": rotation.on_attention,
+    "36": inadmissible.on_attention_36,
+    "37": inadmissible.on_attention_37,
+    "38": inadmissible.on_attention_38,
+    "39": inadmissible.on_attention_39,
+}
+
+
+def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] | Refusal:
+    """Law 9A: any player in the auction, declarer or a defender in the play, to the latest irregularity that stands."""
+    play = table.play
+    if halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    if table.phase is Phase.PLAY and play is not None and command.seat is play.contract.dummy:
+        return Refusal(RefusalCode.NOT_NOW, "9A4")
+    draft = Draft(table)
+    draw_attention(draft, command.seat)
+    return draft.events or Refusal(RefusalCode.NOT_NOW, "9A")
+
+
+def draw_attention(draft: Draft, seat: Seat | None) -> None:
+    """Points to the latest irregularity that stands and has not been pointed to; `seat` None is the platform."""
+    for irregularity in draft.table.incidents.open():
+        if not irregularity.noticed:
+            draft.add(AttentionDrawn(seat, irregularity.number))
+            _RULES[irregularity.law](draft, irregularity)
+            return
