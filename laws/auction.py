@@ -82,15 +82,11 @@ class Auction:
         """The auction with one more call, as it was made: nothing is checked here."""
         calls = (*self.calls, made)
         if made.status is not CallStatus.STANDING:
-            return Auction(
-                calls, self.turn, self.last_bid, self.bidder, self.doubled, self.passes, self.named
-            )
+            return Auction(calls, self.turn, self.last_bid, self.bidder, self.doubled, self.passes, self.named)
         seat, call = made.seat, made.call
         turn = seat.lho
         if call == PASS:
-            return Auction(
-                calls, turn, self.last_bid, self.bidder, self.doubled, self.passes + 1, self.named
-            )
+            return Auction(calls, turn, self.last_bid, self.bidder, self.doubled, self.passes + 1, self.named)
         if call == DOUBLE:
             return Auction(calls, turn, self.last_bid, self.bidder, Doubled.DOUBLED, 0, self.named)
         if call == REDOUBLE:
@@ -113,11 +109,12 @@ class Auction:
 
     @property
     def contract(self) -> Contract | None:
-        """What the last bid, with its double or redouble, makes (Law 22A); None when nobody has bid.
+        """What the last bid, with its double or redouble, makes (Law 22A); None when nobody has bid,
+        and after a bid of more than seven, which is never played (Law 38A).
 
         Declarer is the player of that side who first named the denomination (definitions, Law 22).
         """
-        if not self.has_bid:
+        if not self.has_bid or self.last_bid.is_above_seven:
             return None
         bid = self.last_bid
         declarer = self.named[(self.bidder & 1) * 5 + bid.denomination]

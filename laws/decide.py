@@ -39,6 +39,7 @@ from laws.table import Table
 
 __all__ = ["decide"]
 
+
 def _call(table: Table, command: MakeCall) -> tuple[Event, ...] | Refusal:
     if table.incidents is NOTHING and table.conditions.irregularities is Irregularities.PREVENTED:
         return decide_call(table, command)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from laws.dues import Due, MustPass, MustReplace, MustRepeat
 from laws.auction import CallStatus, MadeCall
+from laws.dues import Due, MustPass, MustRepeat, MustReplace, Until
 from laws.events import CallFate, CallMade, DueLifted, DueSet, Event, IrregularityBecame, IrregularityNoted
 from laws.evolve import evolve
 from laws.incidents import Irregularity, IrregularityState
@@ -57,6 +57,7 @@ class Draft:
     def lift_calls(self, event: CallMade) -> None:
         """Lifts what a call in its turn fulfils: the duty to pass once, to make another call, to repeat one."""
         for due in self.table.incidents.dues:
-            once = isinstance(due, MustPass) and due.until.value == "next"
-            if (once or isinstance(due, MustReplace | MustRepeat)) and due.seat is event.seat:
+            if not isinstance(due, MustPass | MustReplace | MustRepeat) or due.seat is not event.seat:
+                continue
+            if not isinstance(due, MustPass) or due.until is Until.NEXT:
                 self.lift(due)

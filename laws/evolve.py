@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from laws.auction import Auction, CallStatus, MadeCall
+from laws.contract import Played
 from laws.events import (
     AttentionDrawn,
     BoardOpened,
@@ -29,7 +30,6 @@ from laws.events import (
     Noted,
     Ruled,
 )
-from laws.contract import Played
 from laws.incidents import Irregularity, Note
 from laws.phases import Phase
 from laws.play import Play, PlayedCard
@@ -55,6 +55,8 @@ def _made(table: Table, event: CallMade) -> MadeCall:
 
 def _called(table: Table, event: CallMade) -> Table:
     auction = table.auction.add(_made(table, event))
+    if event.instead and not event.pending:
+        auction = Auction.of(table.board.dealer, auction.calls)
     if event.pending:
         return replace(table, auction=auction)
     contract = auction.contract if auction.is_closed else None
@@ -158,9 +160,7 @@ def _irregular(table: Table, event: IrregularityNoted) -> Table:
         event.trick,
         event.turn,
     )
-    return replace(
-        table, incidents=replace(incidents, irregularities=(*incidents.irregularities, noted))
-    )
+    return replace(table, incidents=replace(incidents, irregularities=(*incidents.irregularities, noted)))
 
 
 def _became(table: Table, event: IrregularityBecame) -> Table:

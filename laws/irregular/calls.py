@@ -16,8 +16,8 @@ from laws.events import CallFate, CallMade, Ended, Event, IrregularityNoted
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.attention import draw_attention
 from laws.irregular.comparison import compare_in_turn
-from laws.irregular.rotation import accept_out_of_turn, call_in_own_turn
 from laws.irregular.insufficient import replace_insufficient
+from laws.irregular.rotation import accept_out_of_turn, call_in_own_turn
 from laws.phases import Phase
 from laws.procedure.auction import breach_of_call
 from laws.refusals import Refusal, RefusalCode
@@ -200,9 +200,7 @@ def _repeat_or_compare(draft: Draft, seat: Seat, call: Call) -> None:
             draft.lift(due)
             if call == PASS and breach_of_call(table.auction, due.seat, made.call) is None:
                 draft.require(MustRepeat(due.seat, made.call, due.law + "1"))
-                draft.settle(
-                    table.incidents.find(due.irregularity), IrregularityState.RECTIFIED, due.law + "1"
-                )
+                draft.settle(table.incidents.find(due.irregularity), IrregularityState.RECTIFIED, due.law + "1")
             else:
                 draft.require(Comparison(due.seat, due.call, due.law + "2", due.irregularity))
 

@@ -11,7 +11,7 @@ from laws.auction import CallStatus, MadeCall
 from laws.commands import ChangeCall, MeantCall
 from laws.conditions import Director, Irregularities
 from laws.draft import Draft
-from laws.dues import Choice, Judgement, Option, halted, must_replace
+from laws.dues import Judgement, Option, halted, must_replace
 from laws.events import CallMade, Event, IrregularityNoted
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import ACCEPT, DECLINE, offer, restrict_partner
@@ -119,9 +119,8 @@ def refuse_intended(draft: Draft, irregularity: Irregularity) -> None:
         decline_change(draft, irregularity)
 
 
-def retract_after_change(draft: Draft, choice: Choice) -> None:
+def retract_after_change(draft: Draft, irregularity: Irregularity) -> None:
     """Law 25A6: the call over the first one is withdrawn; its player calls again."""
-    irregularity = draft.table.incidents.find(choice.irregularity)
     meant = draft.table.auction.calls[irregularity.call - 1]
     late = _called_since(draft.table, meant.place, meant.seat.lho)
     if late is not None:

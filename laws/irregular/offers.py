@@ -17,9 +17,7 @@ DECLINE: Final = Option("decline")
 FREE: Final = Option("free")
 
 
-def offer(
-    draft: Draft, irregularity: Irregularity, seats: Iterable[Seat], options: Iterable[Option], law: str
-) -> None:
+def offer(draft: Draft, irregularity: Irregularity, seats: Iterable[Seat], options: Iterable[Option], law: str) -> None:
     """One of these players chooses, alone, and nobody acts before he has (Laws 9B2, 10C)."""
     draft.require(Choice(tuple(seats), tuple(options), law, irregularity.number))
 

@@ -8,14 +8,13 @@ or declines. Consequences when it is cancelled: by whose turn it was, and by wha
 from __future__ import annotations
 
 from laws.auction import CallStatus
-from laws.calls import PASS
+from laws.calls import DOUBLE, PASS, REDOUBLE
 from laws.draft import Draft
 from laws.dues import Comparison, MustPass, Until
 from laws.events import CallFate
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import ACCEPT, DECLINE, offer, partner_passes, restrict_partner
 from laws.procedure.auction import may_double, may_redouble
-from laws.calls import DOUBLE, REDOUBLE
 
 __all__ = ["accept_out_of_turn", "call_in_own_turn", "decline_out_of_turn", "on_attention"]
 
@@ -53,9 +52,7 @@ def decline_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
         draft.settle(irregularity, IrregularityState.RECTIFIED, "30A")
         return
     paragraph = law + ("A" if before_offender else "B")
-    draft.require(
-        Comparison(offender, made.number, paragraph, irregularity.number, repeats=before_offender)
-    )
+    draft.require(Comparison(offender, made.number, paragraph, irregularity.number, repeats=before_offender))
 
 
 def _withdraw_first(draft: Draft, irregularity: Irregularity) -> None:
@@ -72,9 +69,7 @@ def _is_inadmissible(draft: Draft, irregularity: Irregularity) -> bool:
     """Law 32: whether the double or redouble could not stand even if it were accepted."""
     call = draft.table.auction.calls[irregularity.call - 1].call
     auction, seat = draft.table.auction, irregularity.offender
-    return (call == DOUBLE and not may_double(auction, seat)) or (
-        call == REDOUBLE and not may_redouble(auction, seat)
-    )
+    return (call == DOUBLE and not may_double(auction, seat)) or (call == REDOUBLE and not may_redouble(auction, seat))
 
 
 def _cancel_inadmissible(draft: Draft, irregularity: Irregularity) -> None:

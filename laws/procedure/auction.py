@@ -17,11 +17,7 @@ __all__ = ["breach_of_call", "decide_call", "legal_calls", "may_double", "may_re
 
 def may_double(auction: Auction, seat: Seat) -> bool:
     """Law 19A1: only the opponents' last bid, when nothing but passes has followed it."""
-    return (
-        auction.has_bid
-        and auction.doubled is Doubled.NO
-        and auction.bidder.side is not seat.side
-    )
+    return auction.has_bid and auction.doubled is Doubled.NO and auction.bidder.side is not seat.side
 
 
 def may_redouble(auction: Auction, seat: Seat) -> bool:

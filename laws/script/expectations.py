@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from laws.auction import CallStatus
 from laws.cards import SUITS, Hand
 from laws.contract import PassedOut
 from laws.dues import Choice, Judgement, MustPass, PenaltyCard, must_repeat, must_replace
@@ -274,9 +273,7 @@ def _hidden(words: Words) -> Check:
     seat = words.seat()
     if words.skip("hand"):
         whose = words.seat()
-        return _holds(
-            lambda t: view(t, Viewer.player(seat)).hands[whose].cards is None, lambda t: "it is seen"
-        )
+        return _holds(lambda t: view(t, Viewer.player(seat)).hands[whose].cards is None, lambda t: "it is seen")
     words.one_of("explanation")
     number = words.number()
     return _same("", lambda t: _explanation(t, seat, number))

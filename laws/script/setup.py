@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 from laws.board import Board
 from laws.conditions import Alerts, Attention, Conditions, Director, Irregularities, Obligations
@@ -67,7 +67,8 @@ class Setup:
                     raise Unreadable(f"screens are on or off, not {value!r}")
                 self.conditions = replace(self.conditions, screens=value == "on")
             case _ if name in _CHOICES:
-                self.conditions = replace(self.conditions, **{name: _CHOICES[name](value)})
+                chosen: dict[str, Any] = {name: _CHOICES[name](value)}
+                self.conditions = replace(self.conditions, **chosen)
             case _:
                 raise Unreadable(f"no set-up line is called {name!r}")
 
