@@ -14,20 +14,25 @@ from laws.commands import (
     Concede,
     Contest,
     DrawAttention,
+    Expose,
     FaceLead,
     LeadFaceDown,
     MakeCall,
     MeantCall,
     PlayCard,
+    PlayTogether,
     Rule,
 )
-from laws.conditions import Irregularities
+from laws.conditions import Irregularities, OpeningLead
 from laws.events import Event
 from laws.incidents import NOTHING
 from laws.irregular.attention import decide_attention
 from laws.irregular.calls import decide_call_here
+from laws.irregular.cards import decide_card_here, decide_lead_here, face_lead_here
 from laws.irregular.change import decide_change, decide_meant
 from laws.irregular.choices import decide_choice
+from laws.irregular.exposed import decide_expose
+from laws.irregular.premature import decide_together
 from laws.irregular.rulings import decide_ruling
 from laws.phases import Phase
 from laws.procedure.auction import decide_call
@@ -41,16 +46,35 @@ __all__ = ["decide"]
 
 
 def _call(table: Table, command: MakeCall) -> tuple[Event, ...] | Refusal:
-    if table.incidents is NOTHING and table.conditions.irregularities is Irregularities.PREVENTED:
-        return decide_call(table, command)
-    return decide_call_here(table, command)
+    return decide_call(table, command) if _regular(table) else decide_call_here(table, command)
+
+
+def _regular(table: Table) -> bool:
+    """Whether nothing has gone wrong on this board, and nothing can: most of them."""
+    return table.incidents is NOTHING and table.conditions.irregularities is Irregularities.PREVENTED
+
+
+def _lead(table: Table, command: LeadFaceDown) -> tuple[Event, ...] | Refusal:
+    if _regular(table) or table.conditions.opening_lead is OpeningLead.FACE_UP:
+        return decide_lead(table, command)
+    return decide_lead_here(table, command)
+
+
+def _face(table: Table, command: FaceLead) -> tuple[Event, ...] | Refusal:
+    return decide_face(table, command) if _regular(table) else face_lead_here(table, command.seat)
+
+
+def _card(table: Table, command: PlayCard) -> tuple[Event, ...] | Refusal:
+    return decide_card(table, command) if _regular(table) else decide_card_here(table, command)
 
 
 _DECIDERS: Final[dict[type, Callable[[Table, Any], tuple[Event, ...] | Refusal]]] = {
     MakeCall: _call,
-    LeadFaceDown: decide_lead,
-    FaceLead: decide_face,
-    PlayCard: decide_card,
+    LeadFaceDown: _lead,
+    FaceLead: _face,
+    PlayCard: _card,
+    PlayTogether: decide_together,
+    Expose: decide_expose,
     Claim: decide_claim,
     Concede: decide_claim,
     Agree: decide_agree,

@@ -20,13 +20,17 @@ __all__ = [
     "Due",
     "Dues",
     "Judgement",
+    "LeadFree",
     "LeadRestriction",
     "LeadRight",
+    "LyingCard",
     "MustPass",
+    "MustPlay",
     "MustRepeat",
     "MustReplace",
     "Option",
     "PenaltyCard",
+    "PlayDemand",
     "Until",
     "choice_of",
     "halted",
@@ -141,7 +145,43 @@ class Comparison:
     repeats: bool = False
 
 
-Due = Comparison | MustPass | MustReplace | MustRepeat | Choice | Judgement | PenaltyCard | LeadRight | LeadRestriction
+@dataclass(frozen=True, slots=True)
+class LyingCard:
+    """A card exposed during the auction lies face up until it ends (Law 24)."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class MustPlay:
+    """The hand must contribute this card when it is its turn, if it can (Laws 45C4, 57D, 58B2, 51A)."""
+
+    hand: Seat
+    card: Card
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDemand:
+    """What this defender must contribute to the trick in progress (Law 57A): by `word` the highest or the lowest card of
+    the suit led, or a card of the suits required, or none of those forbidden."""
+
+    hand: Seat
+    word: str
+    suits: tuple[Suit, ...]
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class LeadFree:
+    """Declarer has left this defender free to lead to the trick with that number (Laws 50D2(b), 51B2(c), 26B)."""
+
+    leader: Seat
+    trick: int
+
+
+Due = LyingCard | MustPlay | PlayDemand | LeadFree | Comparison | MustPass | MustReplace | MustRepeat | Choice | Judgement | PenaltyCard | LeadRight | LeadRestriction
 Dues = tuple[Due, ...]
 
 

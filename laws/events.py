@@ -17,7 +17,7 @@ from laws.contract import Contract, Result
 from laws.deal import Deal
 from laws.dues import Due, Option
 from laws.incidents import IrregularityState
-from laws.seats import Seat
+from laws.seats import Seat, Side
 
 __all__ = [
     "AttentionDrawn",
@@ -25,6 +25,7 @@ __all__ = [
     "CallFate",
     "CallMade",
     "CardPlayed",
+    "CardTakenBack",
     "Chosen",
     "ClaimAgreed",
     "ClaimMade",
@@ -37,9 +38,12 @@ __all__ = [
     "IrregularityBecame",
     "IrregularityNoted",
     "LeadFaced",
+    "LeadTakenBack",
     "LedFaceDown",
     "Noted",
+    "RevokeEstablished",
     "Ruled",
+    "TricksTransferred",
 ]
 
 
@@ -163,6 +167,37 @@ class CallFate:
 
 
 @dataclass(frozen=True, slots=True)
+class CardTakenBack:
+    """A card that was played, to this trick or the last, is back in the hand that it came from."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LeadTakenBack:
+    """The opening lead that lay face down is back in its hand (Laws 41A, 47E, 54)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeEstablished:
+    """The revoke with that number is established (Law 63A); `law` says in which way."""
+
+    irregularity: int
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class TricksTransferred:
+    """Tricks go to that side at the end of play (Law 64A)."""
+
+    tricks: int
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
 class ContractBecame:
     """The contract that is played and scored is another than the auction first gave (Laws 36C, 54A)."""
 
@@ -217,6 +252,10 @@ Event = (
     | IrregularityBecame
     | AttentionDrawn
     | CallFate
+    | CardTakenBack
+    | LeadTakenBack
+    | RevokeEstablished
+    | TricksTransferred
     | ContractBecame
     | DueSet
     | DueLifted

@@ -14,6 +14,7 @@ from laws.events import (
     CallFate,
     CallMade,
     CardPlayed,
+    CardTakenBack,
     Chosen,
     ClaimAgreed,
     ClaimMade,
@@ -26,13 +27,17 @@ from laws.events import (
     IrregularityBecame,
     IrregularityNoted,
     LeadFaced,
+    LeadTakenBack,
     LedFaceDown,
     Noted,
+    RevokeEstablished,
     Ruled,
+    TricksTransferred,
 )
 from laws.incidents import Irregularity, Note
 from laws.phases import Phase
 from laws.play import Play, PlayedCard
+from laws.seats import Side
 from laws.table import Claimed, Table
 
 __all__ = ["evolve", "replay"]
@@ -149,6 +154,34 @@ def _contract_became(table: Table, event: ContractBecame) -> Table:
     return replace(table, play=replace(table.play, contract=event.contract), result=result)
 
 
+def _card_taken_back(table: Table, event: CardTakenBack) -> Table:
+    assert table.play is not None
+    hands = list(table.hands)
+    hands[event.seat] |= 1 << event.card
+    play = table.play.take_back(event.seat)
+    return replace(table, phase=Phase.PLAY, hands=(hands[0], hands[1], hands[2], hands[3]), play=play)
+
+
+def _lead_taken_back(table: Table, event: LeadTakenBack) -> Table:
+    assert table.play is not None
+    assert table.play.lead is not None
+    hands = list(table.hands)
+    hands[event.seat] |= 1 << table.play.lead.card
+    play = replace(table.play, lead=None)
+    return replace(table, hands=(hands[0], hands[1], hands[2], hands[3]), play=play)
+
+
+def _established(table: Table, event: RevokeEstablished) -> Table:
+    changed = replace(table.incidents.find(event.irregularity), law="63")
+    return replace(table, incidents=table.incidents.update(changed))
+
+
+def _transferred(table: Table, event: TricksTransferred) -> Table:
+    ns, ew = table.incidents.transfer
+    transfer = (ns + event.tricks, ew) if event.side is Side.NS else (ns, ew + event.tricks)
+    return replace(table, incidents=replace(table.incidents, transfer=transfer))
+
+
 def _irregular(table: Table, event: IrregularityNoted) -> Table:
     incidents = table.incidents
     noted = Irregularity(
@@ -201,6 +234,10 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     Ended: _ended,
     CallFate: _call_fate,
     ContractBecame: _contract_became,
+    CardTakenBack: _card_taken_back,
+    LeadTakenBack: _lead_taken_back,
+    RevokeEstablished: _established,
+    TricksTransferred: _transferred,
     IrregularityNoted: _irregular,
     IrregularityBecame: _became,
     AttentionDrawn: _attention,

@@ -10,7 +10,7 @@ from laws.draft import Draft
 from laws.dues import halted
 from laws.events import AttentionDrawn, Event
 from laws.incidents import Irregularity
-from laws.irregular import change, inadmissible, insufficient, rotation
+from laws.irregular import change, exposed, inadmissible, insufficient, leads, premature, revoke, rotation
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
 from laws.seats import Seat
@@ -19,6 +19,7 @@ from laws.table import Table
 __all__ = ["decide_attention", "draw_attention"]
 
 _RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
+    "24": exposed.on_attention_24,
     "25": change.on_attention,
     "27": insufficient.on_attention,
     "30": rotation.on_attention,
@@ -28,6 +29,13 @@ _RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
     "37": inadmissible.on_attention_37,
     "38": inadmissible.on_attention_38,
     "39": inadmissible.on_attention_39,
+    "49": exposed.on_attention_49,
+    "54": leads.on_attention,
+    "55": leads.on_attention,
+    "56": leads.on_attention,
+    "57": premature.on_attention_57,
+    "61": revoke.on_attention_61,
+    "63": revoke.on_attention_63,
 }
 
 

@@ -17,6 +17,7 @@ from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.attention import draw_attention
 from laws.irregular.comparison import compare_in_turn
 from laws.irregular.insufficient import replace_insufficient
+from laws.irregular.penalties import after_final_pass
 from laws.irregular.rotation import accept_out_of_turn, call_in_own_turn
 from laws.phases import Phase
 from laws.procedure.auction import breach_of_call
@@ -208,6 +209,8 @@ def _repeat_or_compare(draft: Draft, seat: Seat, call: Call) -> None:
 def _finish(draft: Draft) -> None:
     """What the last pass brings about: Law 17D3, a bid above seven that nobody noticed, and Law 22B."""
     table = draft.table
+    if table.auction.is_closed:
+        after_final_pass(draft)
     if not table.auction.is_closed or halted(table.incidents.dues):
         return
     if _skipped_turn(draft):

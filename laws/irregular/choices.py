@@ -7,10 +7,14 @@ from typing import Final
 
 from laws.commands import Choose
 from laws.draft import Draft
-from laws.dues import Choice, choice_of
+from laws.dues import Choice, Option, choice_of
 from laws.events import Chosen, Event
 from laws.incidents import Irregularity
 from laws.irregular.change import accept_change, decline_change, retract_after_change
+from laws.irregular.leads import accept_lead, decline_lead, spread_hand
+from laws.irregular.penalties import choose_lead, choose_penalty_card
+from laws.irregular.premature import choose_together, demand_play
+from laws.irregular.revoke import retract_card
 from laws.irregular.insufficient import accept_insufficient, decline_insufficient
 from laws.irregular.rotation import accept_out_of_turn, decline_out_of_turn
 from laws.irregular.withdrawn import decline_another
@@ -26,7 +30,20 @@ def _accept_29(draft: Draft, irregularity: Irregularity) -> None:
     accept_out_of_turn(draft, irregularity, "29A")
 
 
+def _accept_53(draft: Draft, irregularity: Irregularity) -> None:
+    accept_lead(draft, irregularity)
+
+
 _CARRIED: Final[dict[tuple[str, str], Carry]] = {
+    ("54", "spread"): spread_hand,
+    ("54", "accept"): _accept_53,
+    ("54", "decline"): decline_lead,
+    ("55A", "accept"): _accept_53,
+    ("55A", "decline"): decline_lead,
+    ("56", "accept"): _accept_53,
+    ("56", "decline"): decline_lead,
+    ("62C1", "retract"): retract_card,
+    ("62C1", "keep"): lambda draft, irregularity: None,
     ("27A1", "accept"): accept_insufficient,
     ("27A1", "decline"): decline_insufficient,
     ("27B4", "accept"): accept_insufficient,
@@ -47,11 +64,25 @@ def decide_choice(table: Table, command: Choose) -> tuple[Event, ...] | Refusal:
     if choice is None or command.option not in choice.options:
         return Refusal(RefusalCode.NOT_OFFERED, "10C")
     draft = Draft(table)
-    irregularity = table.incidents.find(choice.irregularity)
-    draft.add(Chosen(command.seat, command.option, irregularity.number))
+    draft.add(Chosen(command.seat, command.option, choice.irregularity))
     draft.lift(choice)
-    _CARRIED[choice.law, command.option.word](draft, irregularity)
+    if choice.law in ("50D2", "26B"):
+        choose_lead(draft, choice, command.option)
+    elif choice.law == "51A":
+        choose_penalty_card(draft, command.option)
+    else:
+        _carry(draft, choice, command.option)
     return draft.events
+
+
+def _carry(draft: Draft, choice: Choice, option: Option) -> None:
+    irregularity = draft.table.incidents.find(choice.irregularity)
+    if choice.law == "57A":
+        demand_play(draft, irregularity, option)
+    elif choice.law == "58B2":
+        choose_together(draft, irregularity, option)
+    else:
+        _CARRIED[choice.law, option.word](draft, irregularity)
 
 
 def carried(choice: Choice) -> bool:
