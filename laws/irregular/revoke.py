@@ -17,7 +17,6 @@ from laws.irregular.offers import offer
 from laws.irregular.penalties import make_penalty_card
 from laws.play import Play, PlayedCard, winner
 from laws.seats import Seat, Side
-from laws.table import Table
 
 __all__ = [
     "declarer_tricks_after_revokes",
@@ -106,19 +105,25 @@ def on_attention_63(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def declarer_tricks_after_revokes(draft: Draft, declarer_tricks: int) -> int:
-    """The tricks of declarer's side when revokes have been reckoned (Laws 62D1, 64A, 64B), at the end of play."""
+    """The tricks of declarer's side when revokes have been reckoned (Laws 62D1, 64A, 64B), at the end of play.
+
+    `declarer_tricks` are those of the play and of a claim together.
+    """
     table = draft.table
     play = table.play
     assert play is not None
     established = [i for i in table.incidents.irregularities if i.law == "63" and i.is_open]
     sides = {i.offender.side for i in established}
     total = declarer_tricks
+    claimed = {play.contract.side: total - play.declarer_tricks}
+    claimed[play.contract.side.other] = play.remaining - claimed[play.contract.side]
     for side in sides:
-        moved = 0 if len(sides) > 1 else _transfer(table, play, [i for i in established if i.offender.side is side])
+        own = [i for i in established if i.offender.side is side]
+        moved = 0 if len(sides) > 1 else _transfer(play, own, claimed[side])  # Law 64B7
         if moved:
             draft.add(TricksTransferred(moved, side.other))
             total += moved if side is not play.contract.side else -moved
-    total += _twelfth_trick(table, play, established)
+    total += _twelfth_trick(play, established)
     for irregularity in established:
         draft.settle(irregularity, IrregularityState.RECTIFIED, "64")
     if established:
@@ -126,10 +131,14 @@ def declarer_tricks_after_revokes(draft: Draft, declarer_tricks: int) -> int:
     return total
 
 
-def _transfer(table: Table, play: Play, revokes: list[Irregularity]) -> int:
-    """Law 64A for the revokes of one side: no more tricks than it has won from the first of them on."""
+def _transfer(play: Play, revokes: list[Irregularity], claimed: int) -> int:
+    """Law 64A for the revokes of one side, which also has `claimed` tricks by a claim.
+
+    No more tricks go than the side has won from the first of them on (64B1).
+    """
     seen: set[tuple[Seat, int]] = set()
-    moved, first = 0, 14
+    moved = 0
+    first: Irregularity | None = None
     for revoke in revokes:
         suit = play.tricks[revoke.trick - 1].cards[0].card.suit if revoke.trick <= len(play.tricks) else None
         key = (revoke.offender, -1 if suit is None else int(suit))
@@ -137,17 +146,19 @@ def _transfer(table: Table, play: Play, revokes: list[Irregularity]) -> int:
             seen.add(key)
             continue
         seen.add(key)
-        won = [t.winner for t in play.tricks[revoke.trick - 1 :] if t.winner.side is revoke.offender.side]
-        personally = bool(won) and play.tricks[revoke.trick - 1].winner is revoke.offender
-        moved += min(len(won), 2 if personally else 1)
-        first = min(first, revoke.trick)
-    if first > len(play.tricks) or not revokes:
-        return moved
-    side = revokes[0].offender.side
-    return min(moved, sum(1 for t in play.tricks[first - 1 :] if t.winner.side is side))
+        complete = revoke.trick <= len(play.tricks)
+        personally = complete and play.tricks[revoke.trick - 1].winner is revoke.offender
+        moved += min(_won(play, revoke) + claimed, 2 if personally else 1)
+        first = revoke if first is None or revoke.trick < first.trick else first
+    return moved if first is None else min(moved, _won(play, first) + claimed)
 
 
-def _twelfth_trick(table: Table, play: Play, established: list[Irregularity]) -> int:
+def _won(play: Play, revoke: Irregularity) -> int:
+    """The complete tricks that the offending side has won from the revoke trick on."""
+    return sum(1 for trick in play.tricks[revoke.trick - 1 :] if trick.winner.side is revoke.offender.side)
+
+
+def _twelfth_trick(play: Play, established: list[Irregularity]) -> int:
     """Law 62D1: a revoke in the twelfth trick is corrected; how many tricks declarer's side gains by it."""
     if len(play.tricks) < _TWELFTH + 1 or not any(i.trick == _TWELFTH for i in established):
         return 0
