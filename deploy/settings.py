@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.exceptions import ImproperlyConfigured
 
-from deploy import embedded, environment
+from deploy import embedded, environment, logs
 
 ROOT = Path(__file__).resolve().parent.parent
 VAR = ROOT / "var"
@@ -192,6 +192,10 @@ STORAGES = {
     },
 }
 
+# --- What is written down -------------------------------------------------------------------------------------------
+
+LOGGING = logs.configuration(machine=not LOCAL, level=environment.text("LOG_LEVEL", "WARNING" if LOCAL else "INFO"))
+
 # --- Safety --------------------------------------------------------------------------------------------------------
 
 X_FRAME_OPTIONS = "DENY"
@@ -202,7 +206,8 @@ SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = not LOCAL
 SECURE_SSL_REDIRECT = not LOCAL
 SECURE_HSTS_SECONDS = 0 if LOCAL else 31_536_000
-SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = False
+# What other names of the club's domain do is the club's affair.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # Only a proxy that sets this header itself, for every request, may be believed.
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if environment.flag("BEHIND_PROXY") else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if environment.flag("BEHIND_PROXY") else None

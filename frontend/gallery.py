@@ -27,7 +27,7 @@ from laws.seats import SEATS, Seat
 from laws.table import Table
 from laws.view import VISITOR, Viewer, view
 
-__all__ = ["PARTS", "STATES", "index", "part", "table"]
+__all__ = ["PARTS", "STATES", "index", "moved", "part", "table", "table_in"]
 
 _HANDS = ("AQ52.KJ.T98.K765", "KT94.Q42.KJ4.J93", "J73.A985.A72.AQ4", "86.T763.Q653.T82")
 _SHAPELY = ("AKJ9875.4.-.KJ653", "-.AQ9.KQJ987.A942", "QT2.KJT8765.2.QT", "643.32.AT6543.87")
@@ -49,7 +49,8 @@ _NOTRUMP = (
 )
 
 
-def _moved(table: Table, *commands: Command) -> Table:
+def moved(table: Table, *commands: Command) -> Table:
+    """The table after these, one by one. Raises ValueError at a refusal."""
     for command in commands:
         outcome = decide(table, command)
         if isinstance(outcome, Refusal):
@@ -68,7 +69,7 @@ def _called(table: Table, calls: tuple[tuple[str, str], ...]) -> Table:
     for text, explanation in calls:
         seat = table.to_act
         assert seat is not None
-        table = _moved(table, MakeCall(seat, Call.parse(text), bool(explanation), explanation))
+        table = moved(table, MakeCall(seat, Call.parse(text), bool(explanation), explanation))
     return table
 
 
@@ -77,11 +78,11 @@ def _contract() -> Table:
 
 
 def _led() -> Table:
-    return _moved(_contract(), LeadFaceDown(Seat.WEST, Card.parse("H3")))
+    return moved(_contract(), LeadFaceDown(Seat.WEST, Card.parse("H3")))
 
 
 def _faced() -> Table:
-    return _moved(_led(), FaceLead(Seat.WEST))
+    return moved(_led(), FaceLead(Seat.WEST))
 
 
 def _played(table: Table, cards: int) -> Table:
@@ -91,7 +92,7 @@ def _played(table: Table, cards: int) -> Table:
         assert seat is not None
         assert table.play is not None
         lowest = list(legal_cards(table, seat))[-1]
-        table = _moved(table, PlayCard(seat, lowest, table.play.turn is not seat))
+        table = moved(table, PlayCard(seat, lowest, table.play.turn is not seat))
     return table
 
 
@@ -111,7 +112,7 @@ def _spade_slam() -> Table:
 
 def _over() -> Table:
     claim = Claim(Seat.SOUTH, 8, "hearts from the top, then the long club")
-    return _moved(_played(_faced(), 11), claim, Agree(Seat.EAST), Agree(Seat.WEST))
+    return moved(_played(_faced(), 11), claim, Agree(Seat.EAST), Agree(Seat.WEST))
 
 
 def _passed_out() -> Table:
@@ -140,8 +141,8 @@ STATES: dict[str, tuple[Callable[[], Table] | None, Room]] = {
     "trick": (lambda: _played(_faced(), 2), _ROOM),
     "trick-taken": (lambda: _played(_faced(), 3), _ROOM),
     "middle": (lambda: _played(_faced(), 22), _ROOM),
-    "slam": (lambda: _moved(_spade_slam(), LeadFaceDown(Seat.EAST, Card.parse("HA")), FaceLead(Seat.EAST)), _ROOM),
-    "claim": (lambda: _moved(_played(_faced(), 11), Claim(Seat.SOUTH, 8, "hearts from the top, then clubs")), _ROOM),
+    "slam": (lambda: moved(_spade_slam(), LeadFaceDown(Seat.EAST, Card.parse("HA")), FaceLead(Seat.EAST)), _ROOM),
+    "claim": (lambda: moved(_played(_faced(), 11), Claim(Seat.SOUTH, 8, "hearts from the top, then clubs")), _ROOM),
     "over": (_over, Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True, boards_left=2)),
     "passed-out": (_passed_out, Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, boards_left=0)),
 }
@@ -161,14 +162,15 @@ PARTS: dict[str, tuple[str, ...]] = {
 
 
 @cache
-def _table(state: str) -> Table | None:
+def table_in(state: str) -> Table | None:
+    """The table of a state; None where no board has been dealt."""
     make, _room = STATES[state]
     return None if make is None else make()
 
 
 def drawn(state: str, seat: Seat | None) -> dict[str, Region]:
     """The regions of a state, as the player in that seat sees it; a visitor without one."""
-    table = _table(state)
+    table = table_in(state)
     viewer = VISITOR if seat is None else Viewer.player(seat)
     return regions(None if table is None else view(table, viewer), STATES[state][1])
 
@@ -179,7 +181,10 @@ def index(request: HttpRequest) -> HttpResponse:
 
 
 def table(request: HttpRequest, state: str) -> HttpResponse:
-    """A whole table in one state; ``?seat=`` says who looks, nobody's seat when it is empty."""
+    """A whole table in one state; ``?seat=`` says who looks, nobody's seat when it is empty.
+
+    With ``live`` the page looks for a socket, which a test provides.
+    """
     if state not in STATES:
         raise Http404
     letter = request.GET.get("seat", "S")
@@ -187,7 +192,14 @@ def table(request: HttpRequest, state: str) -> HttpResponse:
         seat = Seat.parse(letter) if letter else None
     except ValueError:
         raise Http404 from None
-    shown = {"regions": drawn(state, seat), "revision": state, "seat": letter, "socket": "", "room": STATES[state][1]}
+    socket = "/ws/table/gallery/" if "live" in request.GET else ""
+    shown = {
+        "regions": drawn(state, seat),
+        "revision": state,
+        "seat": letter,
+        "socket": socket,
+        "room": STATES[state][1],
+    }
     return render(request, "table/table.html", shown)
 
 

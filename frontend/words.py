@@ -98,13 +98,13 @@ def vulnerability_name(vulnerability: Vulnerability, language: str) -> str:
     _ = say(language)
     match vulnerability:
         case Vulnerability.NONE:
-            return _("None vulnerable")
+            return _("None vul")
         case Vulnerability.NS:
-            return _("NS vulnerable")
+            return _("NS vul")
         case Vulnerability.EW:
-            return _("EW vulnerable")
+            return _("EW vul")
         case Vulnerability.BOTH:
-            return _("All vulnerable")
+            return _("All vul")
 
 
 # --- Cards ---------------------------------------------------------------------------------------------------------

@@ -14,6 +14,7 @@ from play.attempts import GAME, Actor, Answer, Attempt, Done, NextBoard, Refused
 from play.cache import LivePlay
 from play.desk import Desk
 from play.happenings import Happening
+from play.revision import is_of
 from play.seating import decide_seating
 from play.state import State, evolve
 from play.tables.next_board import open_next
@@ -32,14 +33,18 @@ async def act(
     key: str | None = None,
     offer: str | None = None,
     at_number: int | None = None,
+    revision: str = "",
 ) -> Answer:
     """Carries out an attempt on a board, or refuses it; what is answered `Done` is committed.
 
     `key` is the client's name for this attempt: the same actor's same key is carried out once and answered alike.
-    `offer` names what an answer to a claim answers; `at_number` the event after which alone the attempt makes sense.
+    `offer` names what an answer to a claim answers; `at_number` the event after which alone the attempt makes sense;
+    `revision` the view on which the actor decided: what was meant for another board of the table is not tried on this.
     Nothing is refused for what this process believes and the log knows better. Raises LookupError when there is no such
     board.
     """
+    if isinstance(attempt, (*GAME, NextBoard)) and not is_of(play, revision):
+        return await _on_another_board(desk, play, actor, attempt, key)
     live = await desk.plays.get(play)
     async with live.lock:
         for _ in range(_ATTEMPTS):
@@ -56,6 +61,13 @@ async def act(
             if isinstance(answer, Done) or not await desk.catch_up(live):
                 return answer
     return Refused(TableCode.BUSY)
+
+
+async def _on_another_board(desk: Desk, play: UUID, actor: Actor, attempt: Attempt, key: str | None) -> Answer:
+    """What became of an attempt on a board from which the table has gone on: done there, or too late."""
+    async with desk.pool.connection() as connection:
+        done = key is not None and await log.knows(connection, play, str(actor), key)
+    return Done() if done or isinstance(attempt, NextBoard) else Refused(TableCode.MOVED_ON)
 
 
 async def _once(

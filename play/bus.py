@@ -17,6 +17,7 @@ from uuid import UUID, uuid4
 import redis.asyncio as redis
 from redis.exceptions import RedisError
 
+from play.lifespan import end_tasks
 from play.log import Row
 
 __all__ = ["Bus", "LonelyBus", "RedisBus"]
@@ -24,6 +25,10 @@ __all__ = ["Bus", "LonelyBus", "RedisBus"]
 _LOG = logging.getLogger(__name__)
 _CHANNEL: Final = "screenmate:news"
 _RETRY: Final = 1.0
+_PATIENCE: Final = 5.0
+"""Seconds for which a Redis may not answer."""
+_WAITING: Final = 10_000
+"""As much news waits for a Redis that does not answer; the rest is dropped, for the log has it."""
 
 OnRows = Callable[[UUID, list[Row]], Awaitable[None]]
 OnSessionOver = Callable[[str], None]
@@ -62,13 +67,19 @@ class LonelyBus:
 
 
 class RedisBus:
-    """Redis pub/sub: one subscription a process. Without Redis the process goes on, slower to hear of others."""
+    """Redis pub/sub: one subscription a process. Without Redis the process goes on, slower to hear of others.
+
+    News is told in a task of its own: nobody at a table waits for Redis.
+    """
 
     def __init__(self, address: str) -> None:
+        self._mouth = redis.Redis.from_url(address, socket_timeout=_PATIENCE, socket_connect_timeout=_PATIENCE)
         # No read timeout: a subscription waits for as long as nothing happens.
-        self._redis = redis.Redis.from_url(address, socket_timeout=None, socket_connect_timeout=5)
+        self._ear = redis.Redis.from_url(address, socket_timeout=None, socket_connect_timeout=_PATIENCE)
         self._own = uuid4().hex
+        self._news: asyncio.Queue[str] = asyncio.Queue(_WAITING)
         self._listening: asyncio.Task[None] | None = None
+        self._telling: asyncio.Task[None] | None = None
         self._on_rows: OnRows | None = None
         self._on_session_over: OnSessionOver | None = None
         self.subscribed = asyncio.Event()
@@ -76,33 +87,41 @@ class RedisBus:
     async def start(self, on_rows: OnRows, on_session_over: OnSessionOver) -> None:
         """Begins to listen for others' news."""
         self._on_rows, self._on_session_over = on_rows, on_session_over
-        self._listening = asyncio.create_task(self._listen_for_ever(), name="bus")
+        self._listening = asyncio.create_task(self._listen_for_ever(), name="bus, listening")
+        self._telling = asyncio.create_task(self._tell_for_ever(), name="bus, telling")
 
     async def stop(self) -> None:
-        """Ends."""
-        if self._listening is not None:
-            self._listening.cancel()
-            await asyncio.gather(self._listening, return_exceptions=True)
-        await self._redis.aclose()
+        """Ends; what was not told yet is not told."""
+        await end_tasks(self._listening, self._telling)
+        await self._mouth.aclose()
+        await self._ear.aclose()
 
     async def rows(self, play: UUID, rows: Sequence[Row]) -> None:
         """Rows were committed."""
-        await self._publish({"play": str(play), "rows": [asdict(row) for row in rows]})
+        self._tell({"play": str(play), "rows": [asdict(row) for row in rows]})
 
     async def session_over(self, session: str) -> None:
         """A session has ended."""
-        await self._publish({"session": session})
+        self._tell({"session": session})
 
-    async def _publish(self, news: dict[str, Any]) -> None:
+    def _tell(self, news: dict[str, Any]) -> None:
         try:
-            await self._redis.publish(_CHANNEL, json.dumps(news | {"from": self._own}))
-        except (RedisError, OSError) as error:
-            _LOG.warning("other processes could not be told at once: %s", error)
+            self._news.put_nowait(json.dumps(news | {"from": self._own}))
+        except asyncio.QueueFull:
+            _LOG.warning("other processes are not told: Redis does not answer")
+
+    async def _tell_for_ever(self) -> None:
+        while True:
+            packed = await self._news.get()
+            try:
+                await self._mouth.publish(_CHANNEL, packed)
+            except (RedisError, OSError) as error:
+                _LOG.warning("other processes could not be told at once: %s", error)
 
     async def _listen_for_ever(self) -> None:
         while True:
             try:
-                async with self._redis.pubsub(ignore_subscribe_messages=False) as subscription:
+                async with self._ear.pubsub(ignore_subscribe_messages=False) as subscription:
                     await subscription.subscribe(_CHANNEL)
                     async for message in subscription.listen():
                         if message["type"] == "subscribe":

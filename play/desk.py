@@ -51,6 +51,13 @@ class Desk:
         live.apply(rows)
         await self.tell(live, rows)
 
+    async def at_least(self, play: UUID, number: int) -> LivePlay:
+        """The board as far as that event or farther. Raises LookupError when there is no such board."""
+        live = await self.plays.get(play)
+        if live.number < number:
+            await self.catch_up(live)
+        return live
+
     async def catch_up(self, live: LivePlay) -> bool:
         """Reads what others have written and tells the viewers in this process; whether there was anything."""
         found = await self.plays.catch_up(live)

@@ -17,6 +17,7 @@ from uuid import UUID
 
 from play.clock import Clock
 from play.database import Pool
+from play.lifespan import end_tasks
 
 __all__ = ["Due", "Sweeper"]
 
@@ -69,10 +70,8 @@ class Sweeper:
 
     async def stop(self) -> None:
         """Ends: what is being done is abandoned, and taken up again when its lease is over."""
-        tasks = [*self._running, *([self._sweeping] if self._sweeping else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await end_tasks(self._sweeping)
+        await end_tasks(*self._running)
         self._sweeping = None
 
     def wake(self) -> None:

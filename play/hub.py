@@ -20,7 +20,7 @@ from play.access import viewer_at
 from play.cache import LivePlay, Plays
 from play.facts import TableFacts
 from play.room import room_of
-from play.stream import Drawer, Shown, changes
+from play.stream import Drawer, Shown
 from play.wire.mailbox import Mailbox
 
 __all__ = ["Hub", "Socket"]
@@ -175,13 +175,12 @@ class Hub:
 
     def _show_kind(self, stream: TableStream, viewer: Viewer, sockets: Iterable[Socket], drawer: Drawer) -> None:
         before = stream.shown[viewer]
-        after = self._look(stream, viewer)
+        after = self._look(stream, viewer, before)
         if after.revision == before.revision:
             return
         stream.shown[viewer] = after
-        names = changes(before.regions, after.regions)
         for socket in sockets:
-            parts = drawer.parts(after.regions, names, socket.language)
+            parts = drawer.parts(after.regions, after.changes, socket.language)
             socket.mailbox.put(parts, after.revision, viewer.seat)
 
     def _place(self, stream: TableStream, socket: Socket, viewer: Viewer, revision: str, drawer: Drawer) -> None:
@@ -200,9 +199,10 @@ class Hub:
             parts = drawer.parts(shown.regions, shown.regions, socket.language)
             socket.mailbox.put(parts, shown.revision, viewer.seat)
 
-    def _look(self, stream: TableStream, viewer: Viewer) -> Shown:
+    def _look(self, stream: TableStream, viewer: Viewer, before: Shown | None = None) -> Shown:
         state = stream.live.state
-        return Shown(viewer, regions(view(state.game, viewer), room_of(stream.facts.name, state, viewer)))
+        seen = regions(view(state.game, viewer), room_of(stream.facts.name, state, viewer))
+        return Shown(stream.live.play, seen, before)
 
     def _drop_if_empty(self, stream: TableStream) -> None:
         if not stream.sockets:

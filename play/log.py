@@ -20,7 +20,7 @@ from play.codec import encode
 from play.happenings import Happening
 from play.state import State
 
-__all__ = ["Conflict", "DueRow", "NoticeRow", "Repeated", "Row", "append", "last_numbers", "read"]
+__all__ = ["Conflict", "DueRow", "NoticeRow", "Repeated", "Row", "append", "knows", "last_numbers", "read"]
 
 
 class Conflict(Exception):
@@ -67,6 +67,13 @@ _READ: Final = """
 
 _LAST: Final = "SELECT play_id, max(number) FROM play_log WHERE play_id = ANY(%s) GROUP BY play_id"
 
+_KNOWS: Final = """
+    SELECT EXISTS (
+        SELECT FROM play_board this JOIN play_board any_board USING (table_id) JOIN play_log ON play_id = any_board.id
+        WHERE this.id = %s AND actor = %s AND key = %s
+    )
+"""
+
 # One statement is one transaction. The time is PostgreSQL's, and never before that of the event before (a clock can be
 # set back); the key stands on the first event only, so that it is unique for its actor and board.
 _APPEND: Final = """
@@ -108,6 +115,12 @@ async def last_numbers(connection: AsyncConnection[TupleRow], plays: Sequence[UU
     """The number of the last event of each of these boards."""
     cursor = await connection.execute(_LAST, (list(plays),))
     return dict(await cursor.fetchall())
+
+
+async def knows(connection: AsyncConnection[TupleRow], play: UUID, actor: str, key: str) -> bool:
+    """Whether this actor has written an event under this key on any board of the table of this one."""
+    row: Any = await (await connection.execute(_KNOWS, (play, actor, key))).fetchone()
+    return bool(row[0])
 
 
 async def append(

@@ -19,6 +19,7 @@ from play.database import Pool
 from play.desk import Desk, Pace
 from play.due import Due, Handler, Sweeper
 from play.hub import Hub
+from play.lifespan import end_tasks
 from play.log import Row
 from play.outbox import noticed
 
@@ -53,17 +54,22 @@ class TableServer:
     async def stop(self) -> None:
         """Ends all of it."""
         await self.sweeper.stop()
-        if self._watching is not None:
-            self._watching.cancel()
-            await asyncio.gather(self._watching, return_exceptions=True)
+        await end_tasks(self._watching)
         await self.bus.stop()
         await self.pool.close()
 
     async def act(
-        self, play: UUID, actor: Actor, attempt: Attempt, *, key: str | None = None, offer: str | None = None
+        self,
+        play: UUID,
+        actor: Actor,
+        attempt: Attempt,
+        *,
+        key: str | None = None,
+        offer: str | None = None,
+        revision: str = "",
     ) -> Answer:
         """See `play.act.act`."""
-        return await act(self.desk, play, actor, attempt, key=key, offer=offer)
+        return await act(self.desk, play, actor, attempt, key=key, offer=offer, revision=revision)
 
     async def session_over(self, session: str) -> None:
         """A session has ended: its sockets are closed, here and in the other processes."""
@@ -100,9 +106,7 @@ class TableServer:
 
     async def _face(self, due: Due) -> None:
         """The clarification period is over: the lead is turned over."""
-        live = await self.desk.plays.get(due.subject)
-        if live.number < due.number:
-            await self.desk.catch_up(live)
+        live = await self.desk.at_least(due.subject, due.number)
         play = live.state.game.play
         if play is not None and play.lead is not None:
             await act(self.desk, due.subject, SYSTEM, FaceLead(play.lead.seat), key=due.key, at_number=due.number)

@@ -34,7 +34,7 @@ PING_INTERVAL = 45  # seconds; proxies cut a silent line after 60
 PING_TIMEOUT = 30  # seconds until a browser that does not answer counts as gone
 LARGEST_MESSAGE = 64 * 1024  # bytes; what a browser says over a socket is a small form
 REQUEST_TIMEOUT = 60  # seconds
-GRACE = 5  # seconds that requests in progress get to finish
+GRACE = 5  # seconds that requests in progress get to finish, and that the parts get to end
 
 
 class CannotListen(Exception):
@@ -124,7 +124,8 @@ class Process(Server):  # type: ignore[misc]
             ]
             if requests:
                 await asyncio.wait(requests, timeout=GRACE)
-            await lifespan.stop()
+            async with asyncio.timeout(GRACE):
+                await lifespan.stop()
         except Exception:
             _log.exception("the server does not end in good order")
         finally:

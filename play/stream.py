@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from hashlib import blake2b
+from collections.abc import Callable, Iterable
 from typing import Any
+from uuid import UUID
 
-from laws.view import Viewer
+from play.revision import Regions, mark, together
 
-__all__ = ["Shown", "changes", "digest"]
+__all__ = ["Drawer", "Shown"]
 
-Regions = Mapping[str, Any]
 Draw = Callable[[str, Any, str], str]
 
 
-def digest(regions: Regions) -> str:
-    """The opaque revision of a view: the same for the same regions in every process, and nothing else is in it."""
-    packed = blake2b(digest_size=12)
-    for name in sorted(regions):
-        packed.update(f"{name}={regions[name]!r}\n".encode())
-    return packed.hexdigest()
-
-
 class Shown:
-    """What one kind of viewer was last shown."""
+    """What one kind of viewer is shown of a board, after what it was shown `before`, if anything.
 
-    __slots__ = ("regions", "revision", "viewer")
+    `changes` are the names of the regions that differ, in their order. Every view of a table has the same names.
+    """
 
-    def __init__(self, viewer: Viewer, regions: Regions) -> None:
-        self.viewer = viewer
-        self.regions = regions
-        self.revision = digest(regions)
+    __slots__ = ("_marks", "changes", "regions", "revision")
 
-
-def changes(before: Regions, after: Regions) -> list[str]:
-    """The names of the regions that differ, in the order of `after`. Every view of a table has the same names."""
-    return [name for name, value in after.items() if before.get(name) != value]
+    def __init__(self, play: UUID, regions: Regions, before: Shown | None = None) -> None:
+        old: Regions = before.regions if before is not None else {}
+        self.regions: Regions = regions
+        self.changes = [name for name, value in regions.items() if name not in old or old[name] != value]
+        self._marks: dict[str, bytes] = dict(before._marks) if before is not None else {}
+        self._marks.update((name, mark(name, regions[name])) for name in self.changes)
+        self.revision = together(play, self._marks)
 
 
 class Drawer:

@@ -23,59 +23,71 @@ def run(_arguments: list[str]) -> int:
     """Serves until Ctrl-C, SIGTERM or the end of the terminal; then ends everything that it began."""
     began = time.monotonic()
     wanted = port.parse(os.environ.get("PORT", ""))
-    with _only_one(), database() as environment:
-        sign_ins = _prepare(environment)
-        server = Server(environment, port=wanted)
-        try:
-            server.wait_until_ready()
-            print(
-                f"\n  Screenmate is at {server.address}/  (ready in {time.monotonic() - began:.1f} s; Ctrl-C ends it)\n"
-            )
-            print(sign_ins, flush=True)
-            code = server.process.wait()
-        except KeyboardInterrupt:
-            _deaf_to_more()
-            print("\nStopping ...", flush=True)
-            return server.stop()
-        finally:
-            server.stop()
-        raise CannotStart(f"The server has ended by itself, with code {code}.")
+    with _turn() as ours:
+        if not ours:
+            raise CannotStart(f"Another `make run` is at work in {ROOT}: stop it first.")
+        with _own_database() as environment:
+            sign_ins = _prepare(environment)
+            server = Server(environment, port=wanted)
+            try:
+                server.wait_until_ready()
+                seconds = time.monotonic() - began
+                print(f"\n  Screenmate is at {server.address}/  (ready in {seconds:.1f} s; Ctrl-C ends it)\n")
+                print(sign_ins, flush=True)
+                code = server.process.wait()
+            except KeyboardInterrupt:
+                _deaf_to_more()
+                print("\nStopping ...", flush=True)
+                return server.stop()
+            finally:
+                server.stop()
+            raise CannotStart(f"The server has ended by itself, with code {code}.")
 
 
 def manage(arguments: list[str]) -> int:
-    """One of Django's commands, on the database that `make run` uses."""
-    with database() as environment:
-        return subprocess.run(
-            [PYTHON, "manage.py", *arguments], env=os.environ | environment, cwd=ROOT, check=False
-        ).returncode
+    """One of Django's commands, on the database that `make run` uses, whether that runs or not."""
+    with _turn() as ours:
+        if ours:
+            with _own_database() as environment:
+                return _manage(arguments, environment)
+        cluster = _cluster()
+        if not os.environ.get("DATABASE_URL") and cluster.running_at() is None:
+            raise CannotStart("The database is just being started: try again in a moment.")
+        return _manage(arguments, {"LOCAL": "1", "SECRET_KEY": _secret()})
+
+
+def _manage(arguments: list[str], environment: dict[str, str]) -> int:
+    command = [str(PYTHON), "manage.py", *arguments]
+    return subprocess.run(command, env=os.environ | environment, cwd=ROOT, check=False).returncode
 
 
 @contextmanager
-def _only_one() -> Iterator[None]:
-    """Two in one folder would take the database away from each other."""
+def _turn() -> Iterator[bool]:
+    """Whether we are the only one at work here: two in one folder would take the database away from each other."""
     VAR.mkdir(exist_ok=True)
     with (VAR / "running").open("a") as mark:
         try:
             fcntl.flock(mark, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            raise CannotStart(f"Another `make run` is at work in {ROOT}: stop it first.") from None
-        yield
+            yield False
+        else:
+            yield True
 
 
 @contextmanager
-def database() -> Iterator[dict[str, str]]:
-    """What a server must be told, with the database running; the embedded one is ended if it was begun for this."""
+def _own_database() -> Iterator[dict[str, str]]:
+    """What a server must be told, with its database running; the embedded one is ended afterwards."""
     packages.install("run")
     packages.need(SPACE)
     from deploy.boot.catalogues import compile_all
 
     compile_all()
-    environment = {"LOCAL": "1", "SECRET_KEY": os.environ.get("SECRET_KEY") or _secret()}
+    environment = {"LOCAL": "1", "SECRET_KEY": _secret()}
     if os.environ.get("DATABASE_URL"):
         _check_given(os.environ["DATABASE_URL"])
         yield environment
         return
-    cluster = embedded.Cluster(VAR / "postgres", embedded.programs(VENV))
+    cluster = _cluster()
     try:
         yield environment | {"DATABASE_URL": embedded.address(cluster.start())}
     finally:
@@ -83,8 +95,14 @@ def database() -> Iterator[dict[str, str]]:
         cluster.stop()
 
 
+def _cluster() -> embedded.Cluster:
+    return embedded.Cluster(VAR / "postgres", embedded.programs(VENV))
+
+
 def _secret() -> str:
-    """This copy's key, which keeps people signed in from one start to the next."""
+    """The key given, or this copy's own, which keeps people signed in from one start to the next."""
+    if given := os.environ.get("SECRET_KEY"):
+        return given
     file = VAR / "secret_key"
     try:
         return file.read_text()

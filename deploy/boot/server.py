@@ -74,6 +74,10 @@ class Server:
         self._line.close()
         return self.process.wait()
 
+    def cut(self) -> None:
+        """Breaks the line, as the end of this process would; the server ends itself."""
+        self._line.close()
+
     def kill(self) -> None:
         """Ends it as a power cut would."""
         self.process.kill()

@@ -15,12 +15,16 @@ from laws.view import SeenCall, View
 
 __all__ = ["AuctionRegion"]
 
+_PLACES = {Phase.AUCTION: "felt", Phase.CLARIFICATION: "lead"}
 _COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 
 
 @dataclass(frozen=True, slots=True)
 class AuctionRegion:
-    """The calls that are in view, None when they are not. `place` is felt during the auction, aside later."""
+    """The calls that are in view, None when they are not.
+
+    `place` is felt during the auction, lead until the lead is faced, then aside.
+    """
 
     dealer: Seat = Seat.NORTH
     vulnerability: Vulnerability = Vulnerability.NONE
@@ -40,7 +44,7 @@ class AuctionRegion:
             board.vulnerability,
             view.auction,
             view.turn if going else None,
-            "felt" if going else "aside",
+            _PLACES.get(view.phase, "aside"),
         )
 
     def html(self, language: str) -> str:
@@ -78,10 +82,11 @@ class AuctionRegion:
         assert self.calls is not None
         explained = [call for call in self.calls if call.explanation]
         if not explained:
-            return '<div class="explanations"></div>'
+            return ""
         last = explained[-1]
         texts = "".join(_explanation(call, call is last, language) for call in explained)
-        return f'<div class="explanations">{texts}</div>'
+        label = words.say(language)("Explanations")
+        return f'<div class="explanations" tabindex="0" role="group" aria-label="{label}">{texts}</div>'
 
     @property
     def attributes(self) -> str:
@@ -90,17 +95,15 @@ class AuctionRegion:
 
 
 def _cell(call: SeenCall, language: str) -> str:
-    _ = words.say(language)
-    seen = call_html(call.call, language)
-    heard = f'<span class="heard">{_(", alerted")}</span>' if call.alerted else ""
+    seen = call_html(call.call, call.alerted, language)
     if call.explanation:
         alert = " alerted" if call.alerted else ""
         seen = (
             f'<button type="button" class="explained{alert}" data-explains="{call.number}"'
-            f' aria-controls="explanation-{call.number}">{seen}{heard}</button>'
+            f' aria-controls="explanation-{call.number}">{seen}</button>'
         )
     elif call.alerted:
-        seen = f'<span class="alerted">{seen}{heard}</span>'
+        seen = f'<span class="alerted">{seen}</span>'
     return f"<td>{seen}</td>" if call.status is CallStatus.STANDING else f"<td><s>{seen}</s></td>"
 
 

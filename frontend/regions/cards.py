@@ -53,11 +53,11 @@ def bid_html(level: int, denomination: Denomination) -> str:
 
 
 @cache
-def call_html(call: Call, language: str) -> str:
+def call_html(call: Call, alerted: bool, language: str) -> str:
     """A call as an auction shows it, with its name for those who listen."""
     if call.is_bid:
         seen, kind = bid_html(call.level, call.denomination), "bid"
     else:
         seen, kind = words.call_text(call, language), "pass" if call == PASS else f"double {call}"
-    heard = words.call_name(call, language)
+    heard = words.call_name(call, language) + (words.say(language)(", alerted") if alerted else "")
     return f'<span class="call {kind}" aria-hidden="true">{seen}</span><span class="heard">{heard}</span>'

@@ -9,6 +9,7 @@ from django.utils.html import escape
 from frontend import words
 from laws.conditions import ContestedClaim
 from laws.contract import Contract
+from laws.phases import Phase
 from laws.seats import Seat, Side
 from laws.view import SeenClaim, View
 
@@ -18,7 +19,7 @@ __all__ = ["ClaimRegion", "to_answer"]
 def to_answer(view: View) -> tuple[Seat, ...]:
     """Who has still to agree to the claim that waits: both defenders to declarer's, declarer to a defender's (69A)."""
     claim, contract = view.claim, view.contract
-    if claim is None or contract is None:
+    if claim is None or contract is None or view.phase is Phase.OVER:
         return ()
     if claim.seat is not contract.declarer:
         return (contract.declarer,)
@@ -40,7 +41,7 @@ class ClaimRegion:
     @classmethod
     def of(cls, view: View | None) -> ClaimRegion:
         """The region of a table."""
-        if view is None or view.claim is None:
+        if view is None or view.claim is None or view.phase is Phase.OVER:
             return cls()
         play_on = view.conditions.contested is ContestedClaim.PLAY_ON
         may = view.may
@@ -66,8 +67,8 @@ class ClaimRegion:
             )
         line = f"<blockquote>{escape(claim.line)}</blockquote>" if claim.line else ""
         return (
-            f'<h2 id="claim-heading">{sentence}</h2>{line}<p class="law">{_("Law {number}").format(number="68")}</p>'
-            f"{self._answers(remaining, language)}"
+            f'<h2 id="claim-heading">{sentence}</h2>{line}{self._answers(remaining, language)}'
+            f'<p class="law">{_("Law {number}").format(number="68")}</p>'
         )
 
     def _answers(self, remaining: int, language: str) -> str:

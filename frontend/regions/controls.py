@@ -30,7 +30,8 @@ class ControlsRegion:
         if view is None or view.phase is Phase.AUCTION:
             return cls()
         player = view.viewer.kind is ViewerKind.PLAYER and view.phase is not Phase.OVER
-        return cls(view.may.claim, player, bool(view.auction))
+        fetched = view.phase is not Phase.CLARIFICATION and bool(view.auction)
+        return cls(view.may.claim, player, fetched)
 
     def html(self, language: str) -> str:
         """The inside of the element."""
@@ -40,7 +41,7 @@ class ControlsRegion:
             disabled = "" if self.claim else " disabled"
             parts.append(f'<button type="button" data-opens="claim-form"{disabled}>{_("Claim")}</button>')
         if self.auction:
-            parts.append(f'<button type="button" class="narrow" data-shows="auction">{_("Auction")}</button>')
+            parts.append(f'<button type="button" class="on-phone" data-shows="auction">{_("Auction")}</button>')
         return "".join(parts)
 
     @property

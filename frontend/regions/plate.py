@@ -49,7 +49,7 @@ class PlateRegion:
         who = self.occupant
         parts = [f'<b class="mark" aria-hidden="true">{name[0]}</b><span class="heard">{name}</span>']
         if who.kind == "vacant":
-            parts.append(f'<span class="name nobody">{_("empty seat")}</span>')
+            parts.append(f'<span class="name nobody">{_("empty")}</span>')
         else:
             parts.append(f'<span class="name">{escape(who.name)}</span>')
         notes = [_role_name(self.role, language)] if self.role else []

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from frontend import words
 from frontend.regions.cards import bid_html
-from laws.contract import Contract
+from laws.contract import Contract, Played
 from laws.phases import Phase
 from laws.seats import Side
 from laws.view import View
@@ -25,7 +25,9 @@ class StatusRegion:
     @classmethod
     def of(cls, view: View | None) -> StatusRegion:
         """The region of a table."""
-        return cls() if view is None else cls(view.phase, view.contract, view.won)
+        if view is None:
+            return cls()
+        return cls(view.phase, view.contract, _won(view))
 
     def html(self, language: str) -> str:
         """The inside of the element."""
@@ -49,3 +51,11 @@ class StatusRegion:
     def attributes(self) -> str:
         """What CSS needs to know of it."""
         return f'data-phase="{self.phase.value if self.phase else "none"}"'
+
+
+def _won(view: View) -> tuple[int, int]:
+    """The tricks of each side; when the board is over, as they were scored."""
+    if not isinstance(view.result, Played):
+        return view.won
+    tricks = view.result.tricks
+    return (tricks, 13 - tricks) if view.result.contract.side is Side.NS else (13 - tricks, tricks)

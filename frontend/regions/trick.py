@@ -64,7 +64,8 @@ class TrickRegion:
         else:
             card = f'<span class="down">{card_html(lead.card.card, language)}</span>'
         face = f'<button type="button" class="main" data-do="face">{_("Face the lead")}</button>' if self.face else ""
-        return f'<ol><li data-of="{lead.seat.letter}" data-new>{card}</li></ol><p class="taken">{text}</p>{face}'
+        said = "" if self.face else f'<p class="taken">{text}</p>'
+        return f'<ol><li data-of="{lead.seat.letter}" data-new>{card}</li></ol>{said}{face}'
 
     @property
     def attributes(self) -> str:

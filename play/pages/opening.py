@@ -84,12 +84,14 @@ class OpeningForm(Pointing, forms.Form):
     def clean(self) -> dict[str, Any]:
         """Reads the file that was chosen, or else the boards kept from the last one."""
         data: dict[str, Any] = super().clean() or {}
+        # What a browser sends in a hidden field is an error that nobody could see there.
+        spoilt = self.errors.pop("kept", None) is not None
         file, before = data.get("file"), data.get("kept")
         try:
             if file:
                 self.upload = _read(file)
-            elif before:
-                self.upload = read_boards(before.encode(), "")
+            elif before or spoilt:
+                self.upload = _checked(read_boards((before or "").encode(), ""))
         except ValidationError as error:
             self.add_error("file", error)
         return data
@@ -131,15 +133,16 @@ def open_table(request: HttpRequest) -> HttpResponse:
             conditions=form.conditions(),
         )
         return redirect("table", table=table)
-    found = _found(form)
-    # Good boards beside remarks are a question and no error: the person looks, and agrees or not.
-    return render(request, "lobby/open.html", {"form": form, **found}, status=200 if found.get("boards") else 422)
+    return render(request, "lobby/open.html", {"form": form, **_found(form)})
 
 
 def _read(file: Any) -> Upload:
     if file.size > LARGEST_FILE:
         raise ValidationError(_("This file is larger than 1 MB. Boards alone are smaller: is it the right one?"))
-    upload = read_boards(file.read(), file.name)
+    return _checked(read_boards(file.read(), file.name))
+
+
+def _checked(upload: Upload) -> Upload:
     if not upload.boards:
         raise ValidationError(_("No board that can be played was found in this file. Is it a PBN file?"))
     return upload

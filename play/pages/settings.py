@@ -29,7 +29,7 @@ def settings(request: HttpRequest) -> HttpResponse:
         return render(request, "settings.html", {"form": SettingsForm(person)})
     form = SettingsForm(person, request.POST)
     if not form.is_valid():
-        return render(request, "settings.html", {"form": form}, status=422)
+        return render(request, "settings.html", {"form": form})
     form.save()
     with translation.override(person.language):
         messages.success(request, gettext("Your settings are saved."))

@@ -22,10 +22,10 @@ from play.access import viewer_at
 from play.attempts import Person, Refused, Sit
 from play.models import Person as Account
 from play.people.guests import guests_welcome
+from play.revision import revision
 from play.room import room_of
 from play.rooms import Dealt, create_table
 from play.running import table_server
-from play.stream import digest
 from play.tables.look import Look, look_at
 
 __all__ = ["sit_down", "table_page", "try_table"]
@@ -45,7 +45,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
     look = await _look(table)
     account = await request.auser()
     assert isinstance(account, Account)
-    live = await table_server().desk.plays.get(look.play)
+    live = await table_server().desk.at_least(look.play, look.number)
     viewer = viewer_at(live.state, table, look.facts.governed, account.pk)
     if viewer is None:
         raise Http404
@@ -54,7 +54,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
     seat = viewer.seat if viewer.kind is ViewerKind.PLAYER else None
     context = {
         "regions": shown,
-        "revision": digest(shown),
+        "revision": revision(live.play, shown),
         "seat": seat.letter if seat is not None else "",
         "socket": f"/ws/table/{table}/",
         "room": room,
@@ -91,7 +91,7 @@ async def _sit(request: HttpRequest, look: Look, seat: Seat) -> None:
     account = await request.auser()
     assert isinstance(account, Account)
     server = table_server()
-    live = await server.desk.plays.get(look.play)
+    live = await server.desk.at_least(look.play, look.number)
     if live.state.seat_of(account.pk) is not None:
         return
     who = Person(account.pk, account.display_name)

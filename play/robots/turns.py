@@ -19,9 +19,7 @@ def robots_of(desk: Desk) -> Handler:
 
     async def take_turn(due: Due) -> None:
         seat = Seat.parse(due.kind.rpartition(":")[2])
-        live = await desk.plays.get(due.subject)
-        if live.number < due.number:
-            await desk.catch_up(live)
+        live = await desk.at_least(due.subject, due.number)
         if live.number != due.number:
             return
         command = _choose(view(live.state.game, Viewer(ViewerKind.ROBOT, seat)))

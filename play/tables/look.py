@@ -12,21 +12,23 @@ from play.facts import TableFacts
 __all__ = ["Look", "look_at"]
 
 _LOOK: Final = """
-    SELECT t.name, t.governed, b.id FROM play_table t JOIN play_board b ON b.table_id = t.id
+    SELECT t.name, t.governed, b.id, (SELECT max(number) FROM play_log WHERE play_id = b.id)
+    FROM play_table t JOIN play_board b ON b.table_id = t.id
     WHERE t.id = %s ORDER BY b.sequence DESC LIMIT 1
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A table and the newest board on it."""
+    """A table, the newest board on it, and the number of the last event of that."""
 
     facts: TableFacts
     play: UUID
+    number: int
 
 
 async def look_at(pool: Pool, table: UUID) -> Look | None:
     """The table, or None when there is none of that number."""
     async with pool.connection() as connection:
         row: Any = await (await connection.execute(_LOOK, (table,))).fetchone()
-    return None if row is None else Look(TableFacts(table, row[0], row[1]), row[2])
+    return None if row is None else Look(TableFacts(table, row[0], row[1]), row[2], row[3])

@@ -63,9 +63,11 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
         self.person, self._name = user.pk, user.display_name
         self.session = self.scope["session"].session_key or ""
-        self.language = _language(query.get("language", [""])[0])
+        self.language = _language(query.get("language", [""])[0], user.language)
         self._table = table
         revision = query.get("revision", [""])[0]
+        # Whoever saw it elsewhere may know more than this process: nobody's screen goes back.
+        await server.desk.at_least(look.play, look.number)
         if not await server.hub.join(self, look.facts, look.play, revision):
             await self.close(_SHUT_OUT)
 
@@ -107,13 +109,13 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
                 if self.mailbox.acknowledge(revision):
                     # An answer to each frame is due, however many a fast table sends: it is not the browser's rate.
                     self._allowance += 1
-            case Tried(key, attempt, offer):
+            case Tried(key, attempt, offer, revision):
                 server = table_server()
                 play = server.hub.play_at(self._table) if self._table else None
                 if play is None:
                     return
                 who = Person(self.person, self._name)
-                outcome = await server.act(play, who, attempt, key=key, offer=offer)
+                outcome = await server.act(play, who, attempt, key=key, offer=offer, revision=revision)
                 self._answer(key, outcome)
 
     def _answer(self, key: str, outcome: Answer) -> None:
@@ -136,5 +138,7 @@ class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         await self.send(text_data=text)
 
 
-def _language(asked: str) -> str:
-    return asked if asked in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
+def _language(page: str, own: str) -> str:
+    """The language of the page that opened the socket, else the person's own, else the first of the site."""
+    known = dict(settings.LANGUAGES)
+    return next((language for language in (page.lower(), own) if language in known), settings.LANGUAGE_CODE)

@@ -47,11 +47,15 @@ class Acknowledged:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """Somebody tries something, under a key of his own; `offer` names what an answer answers."""
+    """Somebody tries something, under a key of his own; `offer` names what an answer answers.
+
+    `revision` is that of the view on which he acted, empty when he does not say.
+    """
 
     key: str
     attempt: Attempt
     offer: str | None = None
+    revision: str = ""
 
 
 Fields = Mapping[str, Any]
@@ -79,12 +83,12 @@ def _tried(fields: Fields, key: str, seat: Seat | None) -> Tried:
     try:
         do = _text(fields, "do")
         if do in _AT_TABLE:
-            return Tried(key, _AT_TABLE[do](fields))
+            return Tried(key, _AT_TABLE[do](fields), revision=_revision(fields))
         if do not in _IN_GAME:
             raise Malformed(f"nothing is called {do[:20]!r}")
         if seat is None:
             raise NeedsSeat(key)
-        return Tried(key, _IN_GAME[do](fields, seat), _text(fields, "offer") or None)
+        return Tried(key, _IN_GAME[do](fields, seat), _text(fields, "offer") or None, _revision(fields))
     except NeedsSeat:
         raise
     except ValueError as error:

@@ -57,7 +57,7 @@ def browser() -> Iterator[Browser]:
 def running_site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server process on the test database, one for all tests of the folder."""
     with servers(tmp_path_factory.mktemp("site")) as start:
-        yield start().address
+        yield start(GALLERY="1").address
 
 
 @pytest.fixture

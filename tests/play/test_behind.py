@@ -20,6 +20,7 @@ from play.facts import TableFacts
 from play.log import Row
 from play.robots.turns import robots_of
 from play.server import TableServer
+from play.tables.look import look_at
 from tests.play.conftest import Club
 from tests.play.test_hub import Browser, fresh, settle
 
@@ -111,6 +112,21 @@ async def test_a_key_that_only_the_log_knows_is_answered_when_its_event_is_on_th
     assert await act(other, play, club.players[NORTH], step, key="the-first-key") == Done()
     assert told == [behind.number]
     assert len(behind.state.game.auction.calls) == 1
+
+
+async def test_who_comes_from_another_process_does_not_see_the_past(
+    pool: Pool, clock: ManualClock, desk: Desk, club: Club
+) -> None:
+    table, play = await club.open()
+    await club.seat(desk, play)
+    server = TableServer(pool, clock, LonelyBus(), PACE, robots_of)
+    behind = await server.desk.plays.get(play)
+    assert await act(desk, play, club.players[NORTH], MakeCall(NORTH, PASS)) == Done()
+    look = await look_at(pool, table)
+    assert look is not None
+    live = await server.desk.at_least(look.play, look.number)
+    assert live is behind
+    assert live.state == (await desk.plays.get(play)).state
 
 
 async def test_the_watch_shows_what_was_read_and_not_shown(

@@ -15,7 +15,8 @@ from laws.cards import CARDS, Card
 from laws.commands import MakeCall
 from laws.phases import Phase
 from laws.seats import SEATS
-from laws.view import Viewer, view
+from laws.view import DIRECTOR, VISITOR, VUGRAPH, Viewer, ViewerKind, view
+from play import access
 from play.act import act
 from play.attempts import Done, NextBoard, Sit, StandUp
 from play.desk import Desk
@@ -106,22 +107,44 @@ def fresh(desk: Desk, browser: Browser, play: UUID, name: str = "Table 1") -> di
     return {region: draw(region, value, browser.language) for region, value in shown.items()}
 
 
-async def browsers_at(hub: Hub, club: Club, table: UUID, play: UUID) -> list[Browser]:
-    """The four players' browsers, a second one of South in Chinese, and a visitor's."""
+DIRECTS, COMMENTS, STANDS_BEHIND_EAST = -1, -2, -3
+"""Persons whom an event's grants let look in some other capacity than a player's."""
+
+
+class EventGrants:
+    """An event with a director, a commentator on vugraph, and a spectator behind East."""
+
+    def viewer(self, person: int, _table: UUID, _state: object) -> Viewer | None:
+        """In what capacity each looks; strangers are visitors here, so that every kind of viewer is present."""
+        looks = {DIRECTS: DIRECTOR, COMMENTS: VUGRAPH, STANDS_BEHIND_EAST: Viewer(ViewerKind.SPECTATOR, EAST)}
+        return looks.get(person, VISITOR)
+
+
+@pytest.fixture
+def event(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The tables are governed by that event."""
+    monkeypatch.setattr(access, "_grants", EventGrants())
+
+
+async def browsers_at(hub: Hub, club: Club, table: UUID, play: UUID, *, governed: bool = False) -> list[Browser]:
+    """The four players' browsers, a second one of South in Chinese, a visitor's; and whom an event lets look."""
     people = [person.pk for person in club.people]
     browsers = [Browser(person) for person in people] + [Browser(people[2], "zh-hans", "telephone"), Browser(0)]
+    if governed:
+        browsers += [Browser(DIRECTS), Browser(COMMENTS, "zh-hans"), Browser(STANDS_BEHIND_EAST)]
     for browser in browsers:
-        assert await hub.join(browser, TableFacts(table, "Table 1", governed=False), play, "")
+        assert await hub.join(browser, TableFacts(table, "Table 1", governed=governed), play, "")
     await settle()
     return browsers
 
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_what_was_on_screen_plus_what_was_sent_is_a_fresh_page(
-    desk: Desk, hub: Hub, club: Club, seed: int
+    desk: Desk, hub: Hub, club: Club, event: None, seed: int
 ) -> None:
+    """For every action, and every kind of viewer that there is but robots, who have no screens."""
     table, play = await club.open()
-    browsers = await browsers_at(hub, club, table, play)
+    browsers = await browsers_at(hub, club, table, play, governed=True)
     chance = random.Random(seed)
     for seat in SEATS:
         assert await act(desk, play, club.players[seat], Sit(seat)) == Done()

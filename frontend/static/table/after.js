@@ -15,7 +15,7 @@ let myTurn = false;
 const NAMES = ["card", "call", "level", "denomination", "explains", "do", "opens", "shows"];
 
 function whereabouts(element) {
-  const region = element?.closest?.("[hx-swap-oob]");
+  const region = element?.closest?.("#table [id]");
   if (!region) return null;
   const given = NAMES.filter((name) => name in element.dataset);
   const exact = given.map((name) => `[data-${name}="${CSS.escape(element.dataset[name])}"]`).join("");

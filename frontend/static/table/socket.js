@@ -1,5 +1,5 @@
 // Sending and receiving. htmx's extension owns the socket and swaps what arrives; here is what it does not know: that
-// each connection names the view it has, that what was shown is acknowledged, that an action is sent until it is
+// each connection names the view it has and its language, that what was shown is acknowledged, that an action is sent until it is
 // answered, and that a phone which slept asks for the truth.
 
 const table = document.getElementById("table");
@@ -27,7 +27,8 @@ const delay = (tries) => Math.min(500 * 2 ** tries, 8000) * (0.5 + Math.random()
 
 htmx.config.wsReconnectDelay = delay;
 htmx.createWebSocket = (url) => {
-  socket = new WebSocket(`${url}?revision=${encodeURIComponent(shown())}`);
+  const language = document.documentElement.lang.toLowerCase();
+  socket = new WebSocket(`${url}?${new URLSearchParams({ revision: shown(), language })}`);
   return socket;
 };
 

@@ -65,7 +65,7 @@ UNDERSTOOD: list[tuple[dict[str, Any], Attempt]] = [
 @pytest.mark.parametrize(("fields", "attempt"), UNDERSTOOD)
 def test_what_a_page_sends_is_understood(fields: dict[str, Any], attempt: Attempt) -> None:
     said = json.dumps({**fields, "key": KEY, "revision": "0f" * 12, "HEADERS": {"HX-Request": "true"}})
-    assert parse(said, EAST) == Tried(KEY, attempt, fields.get("offer"))
+    assert parse(said, EAST) == Tried(KEY, attempt, fields.get("offer"), "0f" * 12)
 
 
 def test_the_list_above_has_everything_that_can_be_done() -> None:
@@ -145,6 +145,8 @@ BAD_FIELDS: list[dict[str, Any]] = [
     {"do": "sit"},
     {"do": "sit", "seat": "NE"},
     {"do": "robot", "seat": None},
+    {"do": "face", "revision": "none"},
+    {"do": "next", "revision": 7},
 ]
 
 

@@ -1,0 +1,46 @@
+"""What a server writes about itself: one line an event; for machines as JSON, for a terminal as people read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import structlog
+
+
+def configuration(*, machine: bool, level: str) -> dict[str, Any]:
+    """Django's `LOGGING`: everything to standard error, from `level` on; JSON where `machine` is to read it.
+
+    Modules use the standard library's loggers; fields given as `extra={"table": …}` become fields of the line.
+    """
+    before = [
+        structlog.stdlib.add_log_level,
+        structlog.stdlib.add_logger_name,
+        structlog.stdlib.ExtraAdder(),
+        structlog.processors.TimeStamper(fmt="iso" if machine else "%H:%M:%S", utc=machine),
+    ]
+    written: list[Any] = [structlog.stdlib.ProcessorFormatter.remove_processors_meta]
+    if machine:
+        written += [structlog.processors.format_exc_info, structlog.processors.JSONRenderer(ensure_ascii=False)]
+    else:
+        # Plain: a traceback with the values of variables would show cards that nobody may see yet.
+        written += [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)]
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "lines": {
+                "()": structlog.stdlib.ProcessorFormatter,
+                "foreign_pre_chain": before,
+                "processors": written,
+            }
+        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
+        "root": {"handlers": ["stderr"], "level": level},
+        "loggers": {
+            "django": {"handlers": [], "level": level, "propagate": True},
+            "django.server": {"handlers": [], "propagate": True},
+            # A page that is not there is the visitor's affair, not a line of the log.
+            "django.request": {"level": "ERROR"},
+            "daphne": {"level": "WARNING"},
+        },
+    }

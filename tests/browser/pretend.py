@@ -1,0 +1,95 @@
+"""A table on the other end of a page's socket, in the test's own hand: it hears what is sent and says what it likes."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+from frontend.gallery import STATES, moved, table_in
+from frontend.regions import answer, draw, regions, revision
+from laws.commands import Command
+from laws.seats import Seat
+from laws.table import Table
+from laws.view import Viewer, view
+
+
+class PretendTable:
+    """The page of a gallery state, live: `actions` are what it sent, without acknowledgements, `visits` the queries of
+    its connections. `revision` counts the views sent.
+    """
+
+    def __init__(self, page: Page, state: str, seat: Seat = Seat.SOUTH, language: str = "en") -> None:
+        self.page, self.seat, self.language = page, seat, language
+        table = table_in(state)
+        assert table is not None
+        self.table: Table = table
+        self.room = STATES[state][1]
+        self.actions: list[dict[str, Any]] = []
+        self.acknowledged: list[str] = []
+        self.visits: list[dict[str, list[str]]] = []
+        self.sent = 0
+        self.open = True  # closed, it turns every connection away
+        self._socket: WebSocketRoute | None = None
+        page.route_web_socket("**/ws/table/gallery/**", self._connected)
+        page.goto(f"/gallery/table/{state}/?seat={seat.letter}&live=1")
+        page.wait_for_function("document.getElementById('offline') && window.htmx")
+        self.await_visit(1)
+
+    @property
+    def socket(self) -> WebSocketRoute:
+        """The newest connection."""
+        assert self._socket is not None
+        return self._socket
+
+    def _connected(self, socket: WebSocketRoute) -> None:
+        if not self.open:
+            socket.close(code=1012)
+            return
+        self._socket = socket
+        self.visits.append(parse_qs(urlsplit(socket.url).query))
+        socket.on_message(self._heard)
+
+    def _heard(self, text: str | bytes) -> None:
+        message = json.loads(text)
+        if message["do"] == "ack":
+            self.acknowledged.append(message["revision"])
+        else:
+            self.actions.append(message)
+
+    def do(self, *commands: Command) -> None:
+        """Something happens at the table; nobody is told yet."""
+        self.table = moved(self.table, *commands)
+
+    def show(self, *, names: tuple[str, ...] | None = None, seat: Seat | None = None, last: str = "") -> None:
+        """Sends the present view, whole or some regions of it, and waits until the page has it."""
+        shown = regions(view(self.table, Viewer.player(self.seat)), self.room)
+        self.sent += 1
+        frame = "".join(draw(name, shown[name], self.language) for name in names or shown)
+        self.socket.send(frame + revision(f"r{self.sent}", self.seat if seat is None else seat) + last)
+        if seat is None:
+            expect(self.page.locator("#revision")).to_have_attribute("data-revision", f"r{self.sent}")
+
+    def answer(self, code: str = "", sentence: str = "") -> None:
+        """Answers the last action; without a code it is done."""
+        self.show(last=answer(self.actions[-1]["key"], code, sentence))
+
+    def await_actions(self, number: int) -> None:
+        """Waits until the page has sent so many."""
+        self._await(lambda: len(self.actions) >= number)
+
+    def await_visit(self, number: int) -> None:
+        """Waits until the page has connected so often, and knows it."""
+        self._await(lambda: len(self.visits) >= number)
+        self.sent += 1
+        self.socket.send(revision(f"r{self.sent}", self.seat))
+        self._await(lambda: f"r{self.sent}" in self.acknowledged)
+
+    def _await(self, there: Any) -> None:
+        for _turn in range(400):
+            if there():
+                return
+            self.page.wait_for_timeout(25)  # lets what the page sent come in
+        raise AssertionError(f"the page did not do it; it sent {self.actions}")

@@ -1,0 +1,394 @@
+"""What the page of a table does with hands, keys and sockets; the table on the other end is pretended."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from laws.calls import Call
+from laws.cards import Card
+from laws.commands import Claim, LeadFaceDown, MakeCall, PlayCard
+from laws.seats import Seat
+from tests.browser.conftest import OpenPage
+from tests.browser.pretend import PretendTable
+from tests.browser.watching import Complaints
+
+
+@pytest.fixture
+def page(open_page: OpenPage) -> Page:
+    """A page, to be sent to a table."""
+    return open_page("/gallery/")
+
+
+def _said(action: dict[str, object]) -> dict[str, object]:
+    return {name: value for name, value in action.items() if name not in ("key", "revision")}
+
+
+def _focused(page: Page) -> object:
+    return page.evaluate("document.activeElement.dataset.card ?? document.activeElement.dataset.call ?? null")
+
+
+# --- Calls ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_level_and_a_denomination_are_a_bid(page: Page) -> None:
+    """Two taps; what cannot be bid at the level stays closed."""
+    table = PretendTable(page, "auction")  # 3NT has been bid
+    expect(page.get_by_role("button", name="3", exact=True)).to_be_disabled()
+    expect(page.get_by_role("button", name="spades", exact=True)).to_be_disabled()
+    page.get_by_role("button", name="4", exact=True).click()
+    page.get_by_role("button", name="spades", exact=True).click()
+    table.await_actions(1)
+    assert _said(table.actions[0]) == {"do": "call", "call": "4S"}
+    assert table.actions[0]["revision"] == f"r{table.sent}"
+    expect(page.get_by_role("button", name="spades", exact=True)).to_have_attribute("data-pending", "")
+
+
+def test_the_level_that_is_tapped_again_is_let_go(page: Page) -> None:
+    """Then no denomination can be bid."""
+    PretendTable(page, "first-call")
+    two = page.get_by_role("button", name="2", exact=True)
+    two.click()
+    expect(two).to_have_attribute("aria-pressed", "true")
+    two.click()
+    expect(two).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("button", name="hearts", exact=True)).to_be_disabled()
+
+
+def test_alert_and_explanation_go_with_the_call_and_only_once(page: Page) -> None:
+    """When the call stands they are used up."""
+    table = PretendTable(page, "first-call")
+    page.get_by_label("Alert").check()
+    page.get_by_label("Explanation of your call").fill("strong, artificial")
+    page.get_by_role("button", name="Pass").click()
+    table.await_actions(1)
+    assert _said(table.actions[0]) == {"do": "call", "call": "pass", "alert": "on", "text": "strong, artificial"}
+    table.do(MakeCall(Seat.SOUTH, Call.parse("pass"), True, "strong, artificial"))
+    table.answer()
+    expect(page.get_by_label("Alert")).not_to_be_checked()
+    expect(page.get_by_label("Explanation of your call")).to_have_value("")
+
+
+def test_what_is_being_written_outlives_what_arrives(page: Page) -> None:
+    """Inputs stand outside the regions; the cursor stays where it was."""
+    table = PretendTable(page, "others-call")
+    field = page.get_by_label("Explanation of your call")
+    field.press_sequentially("five-card")
+    table.do(MakeCall(Seat.EAST, Call.parse("pass")))
+    table.show()
+    page.keyboard.type(" majors")
+    expect(field).to_have_value("five-card majors")
+
+
+def test_a_refused_call_is_explained_beside_the_box_and_can_be_mended(page: Page) -> None:
+    """What was sent looks unsent again, what was written is kept."""
+    table = PretendTable(page, "first-call")
+    page.get_by_label("Alert").check()
+    page.get_by_role("button", name="Pass").click()
+    table.await_actions(1)
+    table.answer("not_your_turn", "It is North’s turn.")
+    expect(page.get_by_role("alert")).to_have_text("It is North’s turn.")
+    expect(page.locator("#box [data-pending]")).to_have_count(0)
+    expect(page.get_by_label("Alert")).to_be_checked()
+    page.get_by_role("button", name="Pass").click()
+    table.await_actions(2)
+    expect(page.get_by_role("alert")).to_have_text("")
+    assert table.actions[0]["key"] != table.actions[1]["key"]
+
+
+def test_a_second_click_sends_nothing(page: Page) -> None:
+    """One action at a time."""
+    table = PretendTable(page, "first-call")
+    page.get_by_role("button", name="Pass").dblclick()
+    page.get_by_role("button", name="1", exact=True).click()
+    page.get_by_role("button", name="clubs", exact=True).click()
+    table.answer()
+    assert len(table.actions) == 1
+
+
+def test_with_the_habit_a_second_tap_confirms(page: Page) -> None:
+    """Another button takes the first one's place."""
+    table = PretendTable(page, "trick")
+    page.evaluate("document.documentElement.dataset.confirm = 'on'")
+    page.get_by_role("button", name="5 of hearts").click()
+    page.get_by_role("button", name="8 of hearts").click()
+    expect(page.get_by_role("alert")).to_have_text("Once more to confirm.")
+    expect(page.locator("[data-armed]")).to_have_count(1)
+    assert not table.actions
+    page.get_by_role("button", name="8 of hearts").click()
+    table.await_actions(1)
+    assert _said(table.actions[0]) == {"do": "play", "card": "H8", "hand": "S"}
+
+
+# --- Cards ------------------------------------------------------------------------------------------------------------
+
+
+def test_a_card_is_led_face_down_then_faced(page: Page) -> None:
+    """Law 41A, 41C: the leader only has the button."""
+    table = PretendTable(page, "opening-lead", Seat.WEST)
+    page.get_by_role("button", name="3 of hearts").click()
+    table.await_actions(1)
+    assert _said(table.actions[0]) == {"do": "lead", "card": "H3", "hand": "W"}
+    table.do(LeadFaceDown(Seat.WEST, Card.parse("H3")))
+    table.answer()
+    page.get_by_role("button", name="Face the lead").click()
+    table.await_actions(2)
+    assert _said(table.actions[1]) == {"do": "face"}
+
+
+def test_declarer_plays_dummys_cards(page: Page) -> None:
+    """The hand that the card comes from is named."""
+    table = PretendTable(page, "dummy")
+    page.get_by_role("button", name="king of hearts").click()
+    table.await_actions(1)
+    assert _said(table.actions[0]) == {"do": "play", "card": "HK", "hand": "N"}
+
+
+def test_a_card_that_may_not_be_played_sends_nothing(page: Page) -> None:
+    """He has hearts and must follow."""
+    table = PretendTable(page, "trick")
+    page.locator('[data-card="SJ"]').click(force=True)
+    page.get_by_role("button", name="ace of hearts").click()
+    table.await_actions(1)
+    assert [action["card"] for action in table.actions] == ["HA"]
+
+
+# --- The keyboard -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("state", "keys", "sent"),
+    [
+        ("first-call", "1h", {"do": "call", "call": "1H"}),
+        ("first-call", "7n", {"do": "call", "call": "7NT"}),
+        ("first-call", "p", {"do": "call", "call": "pass"}),
+        ("first-call", "ap", {"do": "call", "call": "pass", "alert": "on"}),
+        ("long-auction", "x", {"do": "call", "call": "X"}),
+        ("trick", "h5", {"do": "play", "card": "H5", "hand": "S"}),
+        ("dummy", "hj", {"do": "play", "card": "HJ", "hand": "N"}),
+        ("trick-taken", "d10", {"do": "play", "card": "DT", "hand": "N"}),
+        ("trick-taken", "dt", {"do": "play", "card": "DT", "hand": "N"}),
+    ],
+)
+def test_keys_call_and_play(page: Page, state: str, keys: str, sent: dict[str, str]) -> None:
+    """Level and denomination, suit and rank."""
+    table = PretendTable(page, state)
+    for key in keys:
+        page.keyboard.press(key)
+    table.await_actions(1)
+    assert _said(table.actions[0]) == sent
+
+
+def test_keys_do_nothing_while_one_writes_or_has_put_them_off(page: Page) -> None:
+    """WCAG 2.1.4: single keys can be put off."""
+    table = PretendTable(page, "first-call")
+    page.get_by_label("Explanation of your call").press_sequentially("pass? 1h")
+    page.keyboard.press("Escape")
+    page.evaluate("document.documentElement.dataset.keys = 'off'")
+    page.keyboard.press("p")
+    page.keyboard.press("?")
+    page.evaluate("document.documentElement.dataset.keys = 'on'")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Everything by keyboard")).to_be_visible()
+    page.keyboard.press("p")
+    page.keyboard.press("Escape")
+    assert not table.actions
+
+
+def test_arrows_go_from_card_to_card_and_enter_plays(page: Page) -> None:
+    """The first that can be played, the next in the eye's order; one stop for the tabulator."""
+    table = PretendTable(page, "trick")
+    page.keyboard.press("ArrowRight")
+    assert _focused(page) == "HA"
+    page.keyboard.press("ArrowRight")
+    assert _focused(page) == "H9"
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    assert _focused(page) == "S3"
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    table.await_actions(1)
+    assert [action["card"] for action in table.actions] == ["HA"]
+    assert page.locator("#hand-S button:not([tabindex='-1'])").count() == 1
+
+
+# --- What is put right after a swap ----------------------------------------------------------------------------------
+
+
+def test_the_focus_comes_back_after_a_swap(page: Page) -> None:
+    """To the same card, or into the same hand when it is gone."""
+    table = PretendTable(page, "trick")
+    page.locator('[data-card="H9"]').focus()
+    table.show()
+    assert _focused(page) == "H9"
+    table.do(PlayCard(Seat.SOUTH, Card.parse("H9")))
+    table.show()
+    assert str(_focused(page)) in {"SJ", "HA"}
+    assert page.evaluate("document.activeElement.closest('#hand-S') !== null")
+
+
+def test_what_happens_is_said_once(page: Page) -> None:
+    """In one polite live region: what is new, all of it, and nothing that was there before."""
+    table = PretendTable(page, "others-call")
+    said = page.locator("#said")
+    expect(said).to_have_text("")
+    table.do(MakeCall(Seat.EAST, Call.parse("X"), True, "for the lead"))
+    table.show()
+    expect(said).to_have_text("East: double, alerted: for the lead")
+    table.do(*(MakeCall(seat, Call.parse("pass")) for seat in (Seat.SOUTH, Seat.WEST, Seat.NORTH)))
+    table.show()
+    expect(said).to_have_text("South: pass West: pass North: pass 3NTX by South")
+
+
+def test_a_call_opens_its_explanation_under_the_auction(page: Page) -> None:
+    """It stays open when other calls are made."""
+    table = PretendTable(page, "others-call")
+    page.set_viewport_size({"width": 390, "height": 844})
+    first = page.locator("#explanation-1")
+    expect(first).to_be_hidden()
+    page.get_by_role("button", name="1 notrump, alerted").click()
+    expect(first).to_be_visible()
+    expect(first).to_contain_text("15–17")
+    table.do(MakeCall(Seat.EAST, Call.parse("pass")))
+    table.show()
+    expect(first).to_be_visible()
+
+
+def test_ones_turn_is_in_the_title(page: Page) -> None:
+    """For whoever looks at another tab."""
+    table = PretendTable(page, "others-call")
+    title = page.title()
+    table.do(MakeCall(Seat.EAST, Call.parse("pass")))
+    table.show()
+    assert page.title() == f"● {title}"
+
+
+# --- Claims -----------------------------------------------------------------------------------------------------------
+
+
+def test_a_claim_names_tricks_and_line(page: Page) -> None:
+    """No more than remain."""
+    table = PretendTable(page, "middle", Seat.SOUTH)
+    page.get_by_role("button", name="Claim").click()
+    form = page.get_by_role("dialog", name="Claim")
+    remaining = int(page.locator("#controls").get_attribute("data-claim") or 0)
+    expect(form.get_by_role("radio", name=str(remaining), exact=True)).to_be_enabled()
+    expect(form.get_by_role("radio", name=str(remaining + 1), exact=True)).to_be_disabled()
+    form.get_by_role("radio", name="3", exact=True).check()
+    form.get_by_label("Line of play").fill("drawing trumps")
+    form.get_by_role("button", name="Claim").click()
+    table.await_actions(1)
+    assert _said(table.actions[0]) == {"do": "claim", "tricks": 3, "line": "drawing trumps"}
+
+
+def test_a_claim_of_nothing_concedes_the_rest(page: Page) -> None:
+    """Law 68B1."""
+    table = PretendTable(page, "middle")
+    remaining = int(page.locator("#controls").get_attribute("data-claim") or 0)
+    page.get_by_role("button", name="Claim").click()
+    page.get_by_role("radio", name="0", exact=True).check()
+    page.get_by_role("dialog").get_by_role("button", name="Claim").click()
+    table.await_actions(1)
+    assert _said(table.actions[0]) == {"do": "concede", "tricks": remaining, "line": ""}
+
+
+def test_the_claim_form_can_be_left(page: Page) -> None:
+    """By its button or by Escape; nothing is sent."""
+    table = PretendTable(page, "middle")
+    page.keyboard.press("w")
+    page.get_by_role("radio", name="1", exact=True).check()
+    page.get_by_role("button", name="Back").click()
+    page.keyboard.press("w")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert not table.actions
+
+
+def test_a_claim_is_answered_by_its_offer(page: Page) -> None:
+    """So that a late answer does not meet another claim."""
+    table = PretendTable(page, "middle", Seat.WEST)
+    table.do(Claim(Seat.SOUTH, 2, "top tricks"))
+    table.show()
+    page.get_by_role("button", name="Contest").click()
+    table.await_actions(1)
+    action = table.actions[0]
+    assert action["do"] == "contest"
+    assert action["offer"].startswith("S2.")
+
+
+# --- The socket -------------------------------------------------------------------------------------------------------
+
+
+def test_every_frame_is_acknowledged_and_every_connection_names_what_it_has(page: Page) -> None:
+    """And in which language it wants the rest."""
+    table = PretendTable(page, "others-call")
+    assert table.visits == [{"revision": ["others-call"], "language": ["en"]}]
+    table.show()
+    assert table.acknowledged[-1] == f"r{table.sent}"
+    table.socket.close(code=1011)
+    table.await_visit(2)
+    assert table.visits[1]["revision"] == ["r2"]
+
+
+@pytest.mark.parametrize("code", [1000, 1001, 1011, 4413])
+def test_an_action_without_an_answer_is_sent_again(page: Page, code: int) -> None:
+    """With the same key, after whatever ended the connection."""
+    table = PretendTable(page, "first-call")
+    page.get_by_role("button", name="Pass").click()
+    table.await_actions(1)
+    table.socket.close(code=code)
+    table.await_visit(2)
+    table.await_actions(2)
+    assert table.actions[0] == table.actions[1]
+
+
+def test_a_connection_that_stays_away_is_said(page: Page) -> None:
+    """In one small line, which goes when there is a connection again."""
+    table = PretendTable(page, "first-call")
+    line = page.locator("#offline")
+    table.open = False
+    table.socket.close(code=1012)
+    expect(line).to_have_text("Connection lost – reconnecting …")
+    table.open = True
+    expect(line).to_have_text("")
+
+
+def test_what_is_clicked_without_a_connection_is_sent_when_there_is_one(page: Page) -> None:
+    """Until then it looks sent, not played."""
+    table = PretendTable(page, "trick")
+    table.socket.close(code=1012)
+    page.get_by_role("button", name="5 of hearts").click()
+    expect(page.locator("[data-card=H5]")).to_have_attribute("data-pending", "")
+    table.await_visit(2)
+    table.await_actions(1)
+    assert _said(table.actions[0]) == {"do": "play", "card": "H5", "hand": "S"}
+
+
+def test_whoever_is_sent_away_is_told_and_does_not_come_back(page: Page) -> None:
+    """Signed out, no place here, no such table."""
+    table = PretendTable(page, "first-call")
+    table.socket.close(code=4403)
+    expect(page.get_by_text("This table is not open to you any more.")).to_be_visible()
+    page.wait_for_timeout(1500)  # longer than the longest first delay
+    assert len(table.visits) == 1
+
+
+def test_a_new_seat_is_a_new_page(page: Page) -> None:
+    """Everything on it says who one is."""
+    table = PretendTable(page, "first-call")
+    with page.expect_navigation():
+        table.show(seat=Seat.NORTH)
+
+
+def test_nothing_that_was_written_becomes_markup(page: Page, complaints: Complaints) -> None:
+    """An explanation is a text, whatever it looks like."""
+    table = PretendTable(page, "others-call")
+    bad = "<img src=x onerror=alert(1)><script>alert(2)</script>"
+    table.do(MakeCall(Seat.EAST, Call.parse("X"), True, bad))
+    table.show()
+    expect(page.get_by_text(json.dumps(bad)[1:-1]).first).to_be_attached()
+    assert page.locator("#table img, #table script").count() == 0
+    assert not complaints

@@ -1,0 +1,157 @@
+"""The table in all its states: it fits one screen, nothing jumps, every index shows, everybody can read and touch it.
+
+Pictures of every state are left in var/pictures/ for people to look at.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+from django.conf import settings
+from playwright.sync_api import Page
+
+from frontend.gallery import PARTS, STATES
+from tests.browser.conftest import OpenPage
+from tests.browser.watching import check_accessible
+
+PICTURES = settings.VAR / "pictures"
+WAYS = [
+    pytest.param("en", False, False, id="desk-light-en"),
+    pytest.param("zh-hans", False, True, id="desk-dark-zh"),
+    pytest.param("zh-hans", True, False, id="phone-light-zh"),
+    pytest.param("en", True, True, id="phone-dark-en"),
+]
+_SEATED = {"empty-seats": ""}
+
+_OVERFLOW = """() => {
+  const root = document.documentElement;
+  return [root.scrollWidth - innerWidth, root.scrollHeight - innerHeight];
+}"""
+_OUTSIDE = """() => [...document.querySelectorAll('#table button, #table h1, #table h2, #table .card, #table .plate')]
+  .filter((element) => element.checkVisibility() && !element.closest('.heard, .scroll'))
+  .map((element) => [element, element.getBoundingClientRect()])
+  .filter(([, box]) => box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+  .map(([element]) => element.outerHTML.slice(0, 120))"""
+_COVERED = """() => [...document.querySelectorAll('#table .card:not(.back)')]
+  .filter((card) => card.checkVisibility())
+  .filter((card) => {
+    const box = card.querySelector('b').getBoundingClientRect();
+    const seen = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return seen === null || !card.contains(seen);
+  })
+  .map((card) => card.outerHTML.slice(0, 120))"""
+_SMALL_TARGETS = """() => {
+  // What a finger has of each button: the part that nothing else covers, looked for along a cross through its middle.
+  const small = [];
+  for (const button of document.querySelectorAll('#table button, #table a, #table summary, #table input')) {
+    if (!button.checkVisibility() || button.closest('.scroll')) continue;
+    const box = (button.closest('label') ?? button).getBoundingClientRect();
+    const mine = (x, y) => {
+      const seen = document.elementFromPoint(x, y);
+      return seen !== null && (button.contains(seen) || seen.closest('label')?.contains(button));
+    };
+    let wide = 0;
+    for (let x = box.left + 0.5; x < box.right; x += 1) wide += mine(x, box.top + 8);
+    const size = [Math.round(wide), Math.round(box.height)];
+    if (Math.min(...size) < 43) small.push([...size, button.outerHTML.slice(0, 120)]);
+  }
+  return small;
+}"""
+_SMALL_TEXT = """() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const small = [];
+  while (texts.nextNode()) {
+    const { parentElement: element, data } = texts.currentNode;
+    if (!data.trim() || !element.checkVisibility() || element.closest('.heard')) continue;
+    const size = parseFloat(getComputedStyle(element).fontSize);
+    if (size < 14) small.push([size, data.trim()]);
+  }
+  return small;
+}"""
+_PLACES = """(names) => names.map((name) => {
+  const { left, top, width, height } = document.querySelector(name).getBoundingClientRect();
+  return [name, Math.round(left + width / 2), Math.round(top + height / 2)];
+})"""
+
+
+def _show(page: Page, state: str, seat: str = "S") -> None:
+    page.goto(f"/gallery/table/{state}/?seat={_SEATED.get(state, seat)}")
+    page.evaluate("document.fonts.ready")
+
+
+@pytest.mark.parametrize(("language", "phone", "dark"), WAYS)
+def test_every_state_fits_and_can_be_read_and_touched(
+    open_page: OpenPage, language: str, phone: bool, dark: bool
+) -> None:
+    """One screen without scrolling, every index in sight, targets of 44 pixels, text of 14, WCAG 2.2 AA."""
+    page = open_page("/gallery/", language=language, phone=phone, dark=dark)
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    way = f"{'phone' if phone else 'desk'}-{'dark' if dark else 'light'}-{language}"
+    for state in STATES:
+        _show(page, state)
+        page.screenshot(path=PICTURES / f"{state}-{way}.png")
+        assert page.evaluate(_OVERFLOW) == [0, 0], state
+        assert page.evaluate(_OUTSIDE) == [], state
+        if not state.startswith("claim"):  # a sheet lies over the felt
+            assert page.evaluate(_COVERED) == [], state
+        assert page.evaluate(_SMALL_TEXT) == [], state
+        check_accessible(page)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_targets_are_large_enough_for_a_thumb(open_page: OpenPage, phone: bool) -> None:
+    """44 pixels, of a card in the hand too: its outer part counts. A card of dummy is as wide, not always as high."""
+    page = open_page("/gallery/", phone=phone)
+    for state, seat in product(STATES, "SW"):
+        _show(page, state, seat)
+        small = [found for found in page.evaluate(_SMALL_TARGETS) if 'data-hand="N"' not in found[2] or found[0] < 43]
+        assert small == [], state
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
+def test_nothing_jumps_from_the_first_call_to_the_last_card(open_page: OpenPage, phone: bool) -> None:
+    """Plates, one's own hand and the place of the trick stay where they are."""
+    page = open_page("/gallery/", phone=phone)
+    names = [".bottom > .plate", ".top > .plate", ".bottom > .hand"]
+    in_auction = ["first-call", "others-call", "auction", "long-auction"]
+    in_play = ["opening-lead", "lead-down", "dummy", "trick", "trick-taken", "middle"]
+    found = {}
+    for state in (*in_auction, *in_play):
+        _show(page, state)
+        found[state] = page.evaluate(_PLACES, names)
+    assert all(places == found["first-call"] for places in found.values()), found
+    tricks = []
+    for state in ("trick", "trick-taken"):
+        _show(page, state)
+        tricks.append(page.evaluate(_PLACES, ['.trick li[data-of="N"]', '.trick li[data-of="E"]']))
+    assert tricks[0] == tricks[1]
+
+
+@pytest.mark.parametrize("size", [(390, 664), (360, 640), (768, 1024), (1024, 768), (1366, 625), (1920, 1080)])
+def test_other_screens_have_their_table_too(open_page: OpenPage, size: tuple[int, int]) -> None:
+    """Short phones, tablets, small and large desks: nothing is cut off, every index shows."""
+    width, height = size
+    page = open_page("/gallery/", viewport={"width": width, "height": height})
+    for state in STATES:
+        _show(page, state)
+        assert page.evaluate(_OVERFLOW) == [0, 0], state
+        assert page.evaluate(_OUTSIDE) == [], state
+        if not state.startswith("claim"):
+            assert page.evaluate(_COVERED) == [], state
+
+
+def test_at_200_percent_everything_can_be_reached(open_page: OpenPage) -> None:
+    """A desk of 1280 pixels at 200 % has 640: then one scrolls, downwards only."""
+    page = open_page("/gallery/", viewport={"width": 640, "height": 400})
+    for state in STATES:
+        _show(page, state)
+        assert page.evaluate(_OVERFLOW)[0] == 0, state
+        check_accessible(page)
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_has_its_page(open_page: OpenPage, part: str) -> None:
+    """With one exhibit at least, and nothing to complain of."""
+    page = open_page(f"/gallery/{part}/")
+    assert page.locator(".exhibit").count() > 0

@@ -1,0 +1,53 @@
+"""The lines that a server writes."""
+
+from __future__ import annotations
+
+import io
+import json
+import logging
+
+import pytest
+
+from deploy import logs
+
+
+def lines(machine: bool) -> list[str]:
+    """What is written of one message, one failure and one line below the level."""
+    configuration = logs.configuration(machine=machine, level="INFO")
+    out = io.StringIO()
+    formatter = configuration["formatters"]["lines"].copy()
+    handler = logging.StreamHandler(out)
+    handler.setFormatter(formatter.pop("()")(**formatter))
+    logger = logging.getLogger("play.act.of.a.test")
+    logger.setLevel("INFO")
+    logger.propagate = False
+    logger.handlers = [handler]
+    logger.debug("not written")
+    logger.info("board finished", extra={"table": 7})
+    hand = "hand of north"
+    try:
+        raise ValueError("bad")
+    except ValueError:
+        logger.exception("refused %s", "a card")
+    assert hand
+    return out.getvalue().splitlines()
+
+
+def test_a_machine_reads_one_object_a_line() -> None:
+    """Level, logger, time, message and fields; a traceback is part of its line."""
+    first, second = (json.loads(line) for line in lines(machine=True))
+    assert (first["event"], first["level"], first["logger"], first["table"]) == (
+        "board finished",
+        "info",
+        "play.act.of.a.test",
+        7,
+    )
+    assert first["timestamp"].endswith("Z")
+    assert second["event"] == "refused a card"
+    assert "ValueError: bad" in second["exception"]
+
+
+@pytest.mark.parametrize("machine", [True, False])
+def test_no_line_shows_the_values_of_variables(machine: bool) -> None:
+    """A traceback must not tell what a player may not know."""
+    assert "hand of north" not in "\n".join(line for line in lines(machine) if "hand =" not in line)

@@ -1,0 +1,107 @@
+"""Settings come from the environment; what is missing or cannot be read is said in one sentence."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+from django.core.management import call_command
+
+from deploy import environment
+from deploy.boot.places import ROOT
+
+
+@pytest.mark.parametrize(("word", "meant"), [("1", True), ("Yes", True), ("on", True), ("0", False), ("", False)])
+def test_a_flag(monkeypatch: pytest.MonkeyPatch, word: str, meant: bool) -> None:
+    """Written as people write it."""
+    monkeypatch.setenv("DEBUG", word)
+    assert environment.flag("DEBUG") is meant
+
+
+def test_a_flag_that_is_neither_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`DEBUG=flase` must not switch anything on."""
+    monkeypatch.setenv("DEBUG", "flase")
+    with pytest.raises(ImproperlyConfigured, match="DEBUG is 'flase'; it must be 1 or 0"):
+        environment.flag("DEBUG")
+
+
+def test_a_number_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With what was given."""
+    monkeypatch.setenv("DATABASE_POOL", "many")
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_POOL is 'many'"):
+        environment.number("DATABASE_POOL", 8)
+
+
+def test_an_address_of_a_database_is_read_as_libpq_reads_it() -> None:
+    """Host, socket folder, port, encoded password, and options that Django does not know."""
+    described = environment.database("postgresql://nora:p%40ss@db.example.org:5433/club?sslmode=require")
+    assert (described["NAME"], described["USER"], described["PASSWORD"]) == ("club", "nora", "p@ss")
+    assert (described["HOST"], described["PORT"]) == ("db.example.org", "5433")
+    assert described["OPTIONS"]["sslmode"] == "require"
+    assert described["CONN_MAX_AGE"] == 0
+    assert environment.database("postgresql://nora@/club?host=%2Ftmp%2Fs")["HOST"] == "/tmp/s"
+
+
+@pytest.mark.parametrize("address", ["mysql://nora@db/club", "postgresql://nora@db", "postgresql://[db/club"])
+def test_an_address_that_is_none_is_refused(address: str) -> None:
+    """One sentence that names the variable."""
+    with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
+        environment.database(address)
+
+
+PUBLIC = {"DATABASE_URL": "postgresql://db/club", "SECRET_KEY": "x" * 60, "ALLOWED_HOSTS": "bridge.example.org"}
+
+
+def load(**given: str) -> subprocess.CompletedProcess[str]:
+    """The settings, read by a new process in whose environment is what is given and nothing else."""
+    show = "from deploy import settings as s; print(s.SESSION_COOKIE_SECURE, s.SECURE_SSL_REDIRECT, s.DEBUG)"
+    return subprocess.run(
+        [sys.executable, "-c", show], cwd=ROOT, env=given, capture_output=True, text=True, check=False
+    )
+
+
+def test_a_public_server_is_a_safe_one() -> None:
+    """Whoever names a database gets HTTPS and no debugging unless he says otherwise."""
+    assert load(**PUBLIC).stdout.split() == ["True", "True", "False"]
+
+
+@pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS"])
+def test_a_public_server_does_not_start_without(missing: str) -> None:
+    """No key or name that everybody knows is taken instead."""
+    loaded = load(**{name: value for name, value in PUBLIC.items() if name != missing})
+    assert loaded.returncode != 0
+    assert f"{missing} is not set" in loaded.stderr
+
+
+def test_a_public_server_passes_djangos_own_inspection(tmp_path: object) -> None:
+    """`manage.py check --deploy` finds nothing."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check", "--deploy", "--fail-level=WARNING"],
+        cwd=ROOT,
+        env=PUBLIC | {"STATIC_ROOT": str(tmp_path), "SECRET_KEY": "qX7!" + "abcdefghijklmnopqrstuvwxyz0123456789" * 2},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.django_db
+def test_every_change_of_a_model_has_its_migration() -> None:
+    """Otherwise the next start would miss a column."""
+    call_command("makemigrations", check=True, dry_run=True, verbosity=0)
+
+
+def test_static_files_can_be_collected_under_names_that_change(tmp_path: object) -> None:
+    """Every address in a style sheet or a module names a file that is there."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", "collectstatic", "--no-input", "-v0"],
+        cwd=ROOT,
+        env=PUBLIC | {"STATIC_ROOT": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr

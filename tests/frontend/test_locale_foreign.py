@@ -1,0 +1,331 @@
+"""Every page, region and word in a made-up language: what is not in it never passed gettext."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.mail import EmailMessage
+from django.http import HttpRequest
+from django.test import Client, RequestFactory
+from django.urls import URLResolver, get_resolver, reverse
+
+from frontend import gallery, regions, words
+from laws.calls import CALLS
+from laws.cards import CARDS, SUITS, Denomination, Hand, Rank
+from laws.conditions import Conditions
+from laws.contract import Contract, Doubled, PassedOut, Played
+from laws.deal import Deal
+from laws.phases import Phase
+from laws.refusals import RefusalCode
+from laws.seats import SEATS, Seat, Side, Vulnerability
+from laws.view import VISITOR, Viewer, view
+from play.pages import errors
+from play.people.models import Person
+from play.rooms import Dealt, create_table
+from play.words import TABLE_CODES
+from tests.frontend.foreign import every_text, foreign, spoken, untold
+from tests.play.pages.test_boards import page as board
+
+PASSWORD = "hedge lantern copper"
+LI = "李伟"
+
+# Pages that a visitor or a person sees; the others are addresses to which something is sent.
+FOR_ALL = [
+    "home",
+    "about",
+    "lobby",
+    "account_login",
+    "account_signup",
+    "account_reset_password",
+    "account_reset_password_done",
+    "account_reset_password_from_key_done",
+    "account_inactive",
+    "account_email_verification_sent",
+]
+FOR_MEMBERS = [
+    "home",
+    "settings",
+    "lobby",
+    "table-create",
+    "account_logout",
+    "account_email",
+    "account_change_password",
+    "account_reauthenticate",
+]
+WITH_A_KEY = ["account_confirm_email", "account_reset_password_from_key", "account_set_password"]
+SENT_TO = ["choose_language", "choose_theme", "habit", "guest", "table-try", "table-sit"]
+LIVE = ["table"]  # drawn from regions, which have tests of their own below
+
+
+@pytest.fixture(autouse=True)
+def abroad(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The made-up language is spoken everywhere."""
+    cache.clear()
+    with spoken(monkeypatch):
+        yield
+
+
+@pytest.fixture
+def li(db: None) -> Person:
+    """A person whose name is written in no Latin letter."""
+    person = Person.objects.create_user("li@example.org", display_name=LI)
+    EmailAddress.objects.create(user=person, email=person.email, verified=True, primary=True)
+    return person
+
+
+@pytest.fixture
+def with_password(li: Person) -> Person:
+    """The same with a password, which takes a while to make."""
+    li.set_password(PASSWORD)
+    li.save()
+    return li
+
+
+@pytest.fixture
+def member(client: Client, li: Person) -> Client:
+    """That person's browser."""
+    client.force_login(li)
+    return client
+
+
+def check(page: Any, *given: str) -> str:
+    """Fails with every text of the page that is not in the made-up language."""
+    html: str = page.content.decode()
+    assert untold(html, given) == []
+    return html
+
+
+def test_the_made_up_language() -> None:
+    """Letters are widened; what is filled in, tags and entities are not; what stands in another language is passed."""
+    assert foreign("Board {number} of %(name)s&amp;<b>x</b>") == "Ｂｏａｒｄ {number} ｏｆ %(name)s&amp;<b>ｘ</b>"
+    assert untold('<p title="left">Ｂｏａｒｄ <b>7</b> by Li<kbd>x</kbd><i lang="en">so</i></p>') == ["left", "by Li"]
+    assert untold("<p>Ｂｏａｒｄ A 10 3NT Li</p>", ("Li",)) == []
+
+
+def test_every_address_is_one_or_the_other() -> None:
+    """A page that is new must be looked at here."""
+
+    def names(resolver: URLResolver) -> Iterator[str]:
+        for one in resolver.url_patterns:
+            if isinstance(one, URLResolver):
+                yield from names(one)
+            elif one.name and not one.name.startswith("gallery"):
+                yield one.name
+
+    assert set(names(get_resolver())) == {*FOR_ALL, *FOR_MEMBERS, *WITH_A_KEY, *SENT_TO, *LIVE}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", FOR_ALL)
+def test_pages_for_everybody(client: Client, name: str) -> None:
+    """Header and footer included."""
+    check(client.get(reverse(name)))
+
+
+@pytest.mark.parametrize("name", FOR_MEMBERS)
+def test_pages_for_members(with_password: Person, member: Client, name: str) -> None:
+    """With a name in the header."""
+    check(member.get(reverse(name)))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("page", ["home", "settings", "account_login", "account_signup"])
+def test_pages_for_guests(client: Client, page: str) -> None:
+    """A guest's name is made up in the language of the page."""
+    client.post(reverse("guest"))
+    check(client.get(reverse(page)))
+
+
+def test_the_lobby_with_tables_in_it(member: Client, li: Person) -> None:
+    """Seats, robots, buttons."""
+    for robots in (True, False):
+        create_table(li, LI, Dealt(), robots=robots, conditions=Conditions())
+    assert "Ｒｏｂｏｔ" in check(member.get(reverse("lobby"), {"sort": "name"}))
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("account_signup", {}),
+        ("account_signup", {"display_name": "♠", "email": "x", "password1": "1"}),
+        ("account_signup", {"display_name": "x" * 41, "email": "li@example.org", "password1": "password1"}),
+        ("account_signup", {"display_name": "\u202e", "email": "a@example.org", "password1": "a@example.org"}),
+        ("account_login", {}),
+        ("account_login", {"login": "li@example.org", "password": "7"}),
+        ("account_reset_password", {"email": "x"}),
+    ],
+)
+def test_refused_forms_of_visitors(client: Client, li: Person, name: str, form: dict[str, str]) -> None:
+    """What is wrong stands beside its field in the reader's language, Django's and allauth's sentences included."""
+    html = check(client.post(reverse(name), form), *form.values())
+    assert 'class="errorlist' in html
+
+
+@pytest.mark.parametrize(
+    ("name", "form"),
+    [
+        ("settings", {}),
+        ("settings", {"display_name": "7", "language": "7", "theme": "7", "colours": "7", "cards": "7", "sort": "7"}),
+        ("table-create", {"name": ""}),
+        ("table-create", {"name": "7", "kept": "7" * 1_000_001}),
+        ("account_email", {"action_add": "1"}),
+        ("account_email", {"action_add": "1", "email": "li@example.org", "password": "7"}),
+        ("account_change_password", {"oldpassword": "7", "password1": "7"}),
+        ("account_reauthenticate", {"password": "7"}),
+    ],
+)
+def test_refused_forms_of_members(with_password: Person, member: Client, name: str, form: dict[str, str]) -> None:
+    """Likewise."""
+    html = check(member.post(reverse(name), form), *form.values())
+    assert 'class="errorlist' in html
+
+
+@pytest.mark.parametrize(
+    "file", ["", "7", "%" * 1_000_001, board(Board=7) + '[Board ""]\n[Deal "7"]\n\n' + board(deal="")]
+)
+def test_files_that_are_not_what_was_hoped(member: Client, file: str) -> None:
+    """The remarks of the file's reader are in English, and say so."""
+    form = {"name": "7", "file": SimpleUploadedFile("7.pbn", file.encode())}
+    check(member.post(reverse("table-create"), form))
+
+
+def test_messages_after_something_was_done(with_password: Person, member: Client) -> None:
+    """Saved, changed, sent, signed out."""
+    settings = {
+        "display_name": LI,
+        "language": "en",
+        "theme": "auto",
+        "colours": "4",
+        "cards": "normal",
+        "sort": "SHCD",
+    }
+    check(member.post(reverse("settings"), settings, follow=True))
+    check(
+        member.post(
+            reverse("account_email"), {"action_add": "1", "email": "n@example.org", "password": PASSWORD}, follow=True
+        )
+    )
+    check(member.post(reverse("account_email"), {"action_send": "1", "email": "n@example.org"}, follow=True))
+    check(member.post(reverse("account_email"), {"action_remove": "1", "email": "n@example.org"}, follow=True))
+    change = {"oldpassword": PASSWORD, "password1": PASSWORD[::-1]}
+    check(member.post(reverse("account_change_password"), change, follow=True))
+    check(member.post(reverse("account_logout"), follow=True))
+
+
+def test_links_that_came_by_mail(client: Client, li: Person) -> None:
+    """Good ones, used ones, and ones that nobody sent."""
+    address = EmailAddress.objects.create(user=li, email="n@example.org")
+    link = reverse("account_confirm_email", args=[EmailConfirmationHMAC.create(address).key])
+    check(client.get(link))
+    check(client.post(link, follow=True))
+    check(client.get(reverse("account_confirm_email", args=["7"])))
+    check(client.get(reverse("account_reset_password_from_key", args=["7", "7"]), follow=True))
+    li.set_unusable_password()
+    li.save()
+    client.force_login(li)
+    check(client.get(reverse("account_set_password")))
+    check(client.post(reverse("account_set_password"), {}))
+
+
+def test_choosing_a_password_by_a_link(client: Client, with_password: Person, mailoutbox: list[EmailMessage]) -> None:
+    """The page that the link leads to, refused and accepted; and every message that was written meanwhile."""
+    client.defaults["HTTP_USER_AGENT"] = "7"
+    client.post(reverse("account_reset_password"), {"email": with_password.email})
+    client.post(reverse("account_reset_password"), {"email": "nobody@example.org"})
+    link = next(word for word in str(mailoutbox[0].body).split() if "/key/" in word)
+    form = client.get(link, follow=True)
+    check(form)
+    address = form.redirect_chain[-1][0]
+    check(client.post(address, {"password1": ""}))
+    check(client.post(address, {"password1": PASSWORD[::-1]}, follow=True))
+    client.post(reverse("account_signup"), {"display_name": LI, "email": "n@example.org", "password1": PASSWORD})
+    change = {"oldpassword": PASSWORD, "password1": PASSWORD[::-1]}
+    client.post(reverse("account_change_password"), change)
+    client.post(reverse("account_email"), {"action_add": "1", "email": "m@example.org", "password": PASSWORD[::-1]})
+    assert len(mailoutbox) == 6
+    for message in mailoutbox:
+        assert untold(f"<p>{message.subject}</p><pre>{message.body}</pre>") == []
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("error", [errors.bad, errors.denied, errors.missing])
+def test_pages_for_what_goes_wrong(rf: RequestFactory, error: Any) -> None:
+    """The one for our own fault is in all languages at once."""
+    check(error(rf.get("/"), Exception()))
+    check(errors.forged(rf.get("/")))
+
+
+@pytest.mark.django_db
+def test_too_many_tries(client: Client) -> None:
+    """Waiting is asked for in one's own language too."""
+    for _ in range(20):
+        client.post(reverse("account_signup"), {})
+    assert "Ｐｌｅａｓｅ" in check(client.post(reverse("account_signup"), {}))
+
+
+# --- The table -----------------------------------------------------------------------------------------------------
+
+
+def given_at(state: str) -> tuple[str, ...]:
+    """The names and texts that people brought to a table of the gallery."""
+    table, room = gallery.table_in(state), gallery.STATES[state][1]
+    brought = [room.name, *(occupant.name for occupant in room.occupants)]
+    if table is not None:
+        brought += [call.explanation for call in table.auction.calls]
+        brought += [claim.line for seat in SEATS if (claim := view(table, Viewer.player(seat)).claim)]
+    return tuple(text for text in brought if text)
+
+
+@pytest.mark.parametrize("state", gallery.STATES)
+def test_a_table_in_every_state(rf: RequestFactory, state: str) -> None:
+    """From every seat, and for a visitor."""
+    for seat in ("N", "E", "S", "W", ""):
+        request: HttpRequest = rf.get("/", {"seat": seat})
+        request.user = Person(pk=1, display_name=LI)
+        check(gallery.table(request, state), *given_at(state))
+
+
+@pytest.mark.parametrize("state", gallery.STATES)
+def test_every_region(state: str) -> None:
+    """Each by itself, as the socket sends it."""
+    table = gallery.table_in(state)
+    for viewer in (VISITOR, *(Viewer.player(seat) for seat in SEATS)):
+        shown = regions.regions(None if table is None else view(table, viewer), gallery.STATES[state][1])
+        for name, region in shown.items():
+            assert untold(regions.draw(name, region, "en"), given_at(state)) == [], name
+
+
+def test_every_word() -> None:
+    """Cards, calls, contracts, results, phases, refusals."""
+    said = [
+        *(words.seat_name(seat, "en") for seat in Seat),
+        *(words.side_name(side, "en") for side in Side),
+        *(words.side_mark(side, "en") for side in Side),
+        *(words.vulnerability_name(vulnerability, "en") for vulnerability in Vulnerability),
+        *(words.suit_name(suit, "en") for suit in SUITS),
+        *(words.denomination_name(denomination, "en") for denomination in Denomination),
+        *(words.rank_name(rank, "en") for rank in Rank),
+        *(words.card_name(card, "en") for card in CARDS),
+        *(words.hand_name(hand, "en") for hand in (Hand(0), *Deal.numbered(7**30).hands)),
+        *(words.call_name(call, "en") for call in CALLS),
+        *(words.call_text(call, "en") for call in CALLS),
+        *(words.number_name(number, "en") for number in range(1, 15)),
+        *(words.outcome_text(over, "en") for over in range(-13, 7)),
+        *(words.phase_name(phase, "en") for phase in Phase),
+        *(words.refusal_code_sentence(code.value, "en") for code in RefusalCode),
+        *TABLE_CODES.values(),
+        *(words.contract_text(Contract(4, Denomination.SPADES, doubled, Seat.SOUTH), "en") for doubled in Doubled),
+        words.result_sentence(PassedOut(), "en"),
+        *(
+            words.result_sentence(Played(Contract(4, Denomination.SPADES, Doubled.NO, Seat.SOUTH), tricks), "en")
+            for tricks in range(14)
+        ),
+        *(words.score_sentence(score, "en") for score in (-50, 0, 620)),
+    ]
+    assert [text for word in said for text in every_text(word)] == []
+    assert len(said) > 200

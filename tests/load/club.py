@@ -1,0 +1,70 @@
+"""People with accounts and sessions, and tables for them, made in the database that the servers use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+from django.utils.crypto import get_random_string
+
+from laws.conditions import Conditions
+from play.models import Person
+from play.rooms import Dealt, create_table
+
+__all__ = ["SignedIn", "arrive", "open_tables", "sign_in"]
+
+
+@dataclass(frozen=True, slots=True)
+class SignedIn:
+    """Somebody who is signed in: the account's number, its display name, and the session that the cookie names."""
+
+    id: int
+    name: str
+    session: str
+
+
+def arrive(number: int) -> list[SignedIn]:
+    """So many new people, signed in."""
+    mark = uuid4().hex[:12]
+    made = [Person(email=f"{mark}-{n}@load.test", display_name=f"Player {n}") for n in range(number)]
+    for person in made:
+        person.set_unusable_password()
+    return sign_in(Person.objects.bulk_create(made))
+
+
+def sign_in(people: Iterable[Person]) -> list[SignedIn]:
+    """A new session for each, as signing in by the form would make it."""
+    people = list(people)
+    keys = [get_random_string(32, "abcdefghijklmnopqrstuvwxyz0123456789") for _ in people]
+    until = timezone.now() + timedelta(days=1)
+    Session.objects.bulk_create(
+        Session(session_key=key, session_data=_packed(person), expire_date=until)
+        for key, person in zip(keys, people, strict=True)
+    )
+    return [SignedIn(p.pk, p.display_name, key) for key, p in zip(keys, people, strict=True)]
+
+
+def _packed(person: Person) -> str:
+    return SessionStore().encode(
+        {
+            SESSION_KEY: str(person.pk),
+            BACKEND_SESSION_KEY: settings.AUTHENTICATION_BACKENDS[0],
+            HASH_SESSION_KEY: person.get_session_auth_hash(),
+        }
+    )
+
+
+def open_tables(guests: Sequence[SignedIn]) -> list[UUID]:
+    """A table with boards at random for every four people, its opener the first of them."""
+    openers = Person.objects.in_bulk([guest.id for guest in guests[::4]])
+    return [
+        create_table(openers[guest.id], f"Table {n}", Dealt(), robots=False, conditions=Conditions())
+        for n, guest in enumerate(guests[::4], 1)
+    ]

@@ -1,0 +1,98 @@
+"""Four people at one table, who play it by what they see on their screens, one action at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Sequence
+from typing import Any, Final, Protocol
+
+from laws.seats import SEATS
+from tests.load.client import Client
+from tests.load.screen import Move
+
+__all__ = ["Party", "Player", "by_screen"]
+
+_PATIENCE: Final = 20.0  # seconds until an action that nobody saw counts as lost
+
+
+class Player(Protocol):
+    """Chooses who of the four tries what next."""
+
+    def __call__(self, clients: Sequence[Client], chance: random.Random, /) -> tuple[Client, Move]: ...
+
+
+def by_screen(clients: Sequence[Client], chance: random.Random) -> tuple[Client, Move]:
+    """Something legal that a screen offers, passing more often than not; the next board when one is over.
+
+    Raises RuntimeError when no screen offers anything.
+    """
+    for client in clients:
+        moves = client.screen.moves()
+        if moves:
+            calm = [move for move in moves if move.get("call") == "P"]
+            return client, calm[0] if calm and chance.random() < 0.6 else chance.choice(moves)
+    for client in clients:
+        if client.screen.offers("next"):
+            return client, {"do": "next"}
+    raise RuntimeError("nobody at the table can do anything")
+
+
+class Party:
+    """Four clients at one table, North first, who play legal cards by chance."""
+
+    def __init__(self, clients: Sequence[Client], chance: random.Random, player: Player = by_screen) -> None:
+        self.clients = clients
+        self._chance = chance
+        self._player = player
+        self._behind: dict[Client, str] = {}
+        self._all_have_seen: asyncio.Future[float] | None = None
+        for client in clients:
+            client.on_frame = self._saw
+            client.on_end = self._lost
+
+    async def come(self, addresses: Sequence[str]) -> None:
+        """All connect, each to one of the servers in turn, and take the seats that they have not got."""
+        for n, client in enumerate(self.clients):
+            await client.open(addresses[n % len(addresses)])
+        for client, seat in zip(self.clients, SEATS, strict=True):
+            outcome = await client.act({"do": "sit", "seat": seat.letter})
+            if not outcome.done:
+                raise RuntimeError(f"{seat} is refused: {outcome.sentence}")
+        for client, seat in zip(self.clients, SEATS, strict=True):
+            await client.until(lambda screen, seat=seat: screen.seat == seat.letter)  # type: ignore[misc]
+
+    async def step(self) -> float:
+        """One action; the event loop's time at which the last of the four had it on the screen.
+
+        Raises RuntimeError when it is refused, ConnectionError when somebody's line ends, TimeoutError when
+        not all four see it.
+        """
+        client, move = self._player(self.clients, self._chance)
+        self._behind = {other: other.screen.revision for other in self.clients}
+        self._all_have_seen = asyncio.get_running_loop().create_future()
+        async with asyncio.timeout(_PATIENCE):
+            answer = await client.try_(move)
+            both: set[asyncio.Future[Any]] = {answer, self._all_have_seen}
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            if answer.done() and not answer.result().done:
+                raise RuntimeError(f"{move} is refused: {answer.result().code}")
+            seen = await self._all_have_seen
+            await answer
+        return seen
+
+    async def leave(self) -> None:
+        """All close their pages."""
+        for client in self.clients:
+            client.on_end = None
+            await client.close()
+
+    def _saw(self, client: Client) -> None:
+        if self._behind.get(client, client.screen.revision) != client.screen.revision:
+            del self._behind[client]
+            if not self._behind and self._all_have_seen is not None and not self._all_have_seen.done():
+                self._all_have_seen.set_result(asyncio.get_running_loop().time())
+
+    def _lost(self, client: Client) -> None:
+        if self._all_have_seen is not None and not self._all_have_seen.done():
+            self._all_have_seen.set_exception(ConnectionError(f"a line ended with {client.closed_with}"))

@@ -1,0 +1,131 @@
+"""Many tables played at once over real sockets, and what that takes: latency, throughput, processor time, memory.
+
+Two ways to load a server. *Paced*: every table has actions at random times of a given rate (an open Poisson loop); the
+latency of an action counts from the moment at which it was due, so that a server that falls behind shows it.
+*Saturated*: every table begins its next action when all four have seen the last.
+
+Latency is the time until the last of the four seats has the action on its screen.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from deploy.boot.server import Server
+from tests.load.client import Client
+from tests.load.club import SignedIn
+from tests.load.party import Party, Player, by_screen
+from tests.load.process import cpu_seconds, resident_kib
+
+__all__ = ["Load", "measure", "percentile"]
+
+_AT_ONCE: Final = 25
+"""Tables whose people come at the same moment."""
+_WARM: Final = 2
+"""Actions at each table before the measuring begins."""
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """What was measured. Latencies in milliseconds, ascending; processor time as cores in use, None where unknown."""
+
+    tables: int
+    seconds: float
+    latencies: tuple[float, ...]
+    frame_bytes: float
+    kib_per_socket: float
+    server_cores: float | None
+    client_cores: float
+
+    @property
+    def actions_per_second(self) -> float:
+        """What was done."""
+        return len(self.latencies) / self.seconds
+
+
+def percentile(ascending: Sequence[float], part: float) -> float:
+    """The value that this part of all values does not exceed (nearest rank). Raises ValueError when there are none."""
+    if not ascending:
+        raise ValueError("nothing was measured")
+    return ascending[max(0, -(-len(ascending) * part // 1).__int__() - 1)]
+
+
+async def measure(
+    servers: Sequence[Server],
+    tables: Sequence[UUID],
+    people: Sequence[SignedIn],
+    *,
+    seconds: float,
+    rate: float | None,
+    player: Player = by_screen,
+    seed: int = 1,
+) -> Load:
+    """Plays at the tables for so long; `rate` is actions a second at each, None for as many as it takes.
+
+    The seats of a table are spread over the servers in turn. Raises what a `Party` raises when anything goes wrong.
+    """
+    chance = random.Random(seed)
+    before = sum(resident_kib(server.process.pid) for server in servers)
+    parties = [
+        Party([Client(table, who.session) for who in people[4 * n : 4 * n + 4]], random.Random(chance.random()), player)
+        for n, table in enumerate(tables)
+    ]
+    addresses = [server.address for server in servers]
+    for first in range(0, len(parties), _AT_ONCE):
+        await asyncio.gather(*(party.come(addresses) for party in parties[first : first + _AT_ONCE]))
+    grown = sum(resident_kib(server.process.pid) for server in servers) - before
+    for _ in range(_WARM):
+        await asyncio.gather(*(party.step() for party in parties))
+    used, own, began = _used(servers), time.process_time(), time.monotonic()
+    frames, characters = _sent(parties)
+    latencies: list[float] = []
+    await asyncio.gather(*(_play(party, seconds, rate, random.Random(chance.random()), latencies) for party in parties))
+    took = time.monotonic() - began
+    now, then = _used(servers), used
+    more_frames, more_characters = _sent(parties)
+    load = Load(
+        tables=len(tables),
+        seconds=took,
+        latencies=tuple(sorted(latencies)),
+        frame_bytes=(more_characters - characters) / max(1, more_frames - frames),
+        kib_per_socket=grown / (4 * len(tables)),
+        server_cores=None if now is None or then is None else (now - then) / took,
+        client_cores=(time.process_time() - own) / took,
+    )
+    await asyncio.gather(*(party.leave() for party in parties))
+    return load
+
+
+async def _play(
+    party: Party, seconds: float, rate: float | None, chance: random.Random, latencies: list[float]
+) -> None:
+    loop = asyncio.get_running_loop()
+    end = loop.time() + seconds
+    due = loop.time()
+    while True:
+        if rate is not None:
+            due += chance.expovariate(rate)
+            if due >= end:
+                return
+            await asyncio.sleep(due - loop.time())
+        else:
+            due = loop.time()
+            if due >= end:
+                return
+        latencies.append(1000 * (await party.step() - due))
+
+
+def _used(servers: Sequence[Server]) -> float | None:
+    used = [cpu_seconds(server.process.pid) for server in servers]
+    return None if None in used else sum(value for value in used if value is not None)
+
+
+def _sent(parties: Sequence[Party]) -> tuple[int, int]:
+    clients = [client for party in parties for client in party.clients]
+    return sum(client.frames for client in clients), sum(client.characters for client in clients)

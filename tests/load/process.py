@@ -1,0 +1,45 @@
+"""Server processes to be measured: started, asked what they use, and stopped."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from deploy.boot.server import Server
+
+__all__ = ["cpu_seconds", "resident_kib", "serving"]
+
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+@contextmanager
+def serving(number: int, environment: Mapping[str, str]) -> Iterator[Sequence[Server]]:
+    """So many server processes on free ports, for the time of the block."""
+    started: list[Server] = []
+    try:
+        started.extend(Server(environment, python=sys.executable) for _ in range(number))
+        for server in started:
+            server.wait_until_ready()
+        yield started
+    finally:
+        for server in started:
+            server.stop()
+
+
+def cpu_seconds(process: int) -> float | None:
+    """The processor time that a process has used; None on a system that has no /proc."""
+    try:
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+    except FileNotFoundError:
+        return None
+    return (int(fields[11]) + int(fields[12])) / _TICKS
+
+
+def resident_kib(process: int) -> int:
+    """The memory of a process that is in the machine's."""
+    done = subprocess.run(["ps", "-o", "rss=", "-p", str(process)], capture_output=True, text=True, check=True)
+    return int(done.stdout)

@@ -1,0 +1,128 @@
+"""What a browser shows of a table, kept from the frames that it is sent, and what can be done there.
+
+A frame is regions, the revision, and perhaps an answer, each an element at the top level with its own id. Here they are
+swapped by id as htmx swaps them, and read as text: thousands of screens fit into one process.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from html import unescape
+from typing import Final
+
+from frontend.regions import NAMES
+
+__all__ = ["Move", "Outcome", "Screen", "split"]
+
+Move = dict[str, str]
+"""The fields of a message, without its key."""
+
+_ELEMENT: Final = re.compile(rf'<(?:div|span) id="({"|".join(map(re.escape, NAMES))}|revision|answer)"')
+_ATTRIBUTE: Final = re.compile(r'([\w-]+)(?:="([^"]*)"|=([^\s>"]+))?')
+_BUTTON: Final = re.compile(r'<button((?:"[^"]*"|[^>"])*)>')
+_TEXT: Final = re.compile(r"<[^>]*>")
+_HANDS: Final = tuple(name for name in NAMES if name.startswith("hand-"))
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of an attempt: `code` is empty when it was done, else the stable word of the refusal."""
+
+    key: str
+    code: str
+    sentence: str
+
+    @property
+    def done(self) -> bool:
+        """Whether it was carried out."""
+        return not self.code
+
+
+def split(frame: str) -> dict[str, str]:
+    """The elements of a frame by their ids. Raises ValueError when it does not begin with one."""
+    starts = [(found[1], found.start()) for found in _ELEMENT.finditer(frame)]
+    if not starts or starts[0][1] != 0:
+        raise ValueError(f"not a frame: {frame[:80]!r}")
+    ends = [start for _, start in starts[1:]] + [len(frame)]
+    return {name: frame[start:end] for (name, start), end in zip(starts, ends, strict=True)}
+
+
+def _attributes(tag: str) -> dict[str, str]:
+    return {name: unescape(quoted or plain) for name, quoted, plain in _ATTRIBUTE.findall(tag)}
+
+
+def _head(element: str) -> dict[str, str]:
+    return _attributes(element[element.index(" ") : element.index(">")])
+
+
+class Screen:
+    """The elements that a browser shows, by their ids. `revision` and `seat` are what its page says of itself."""
+
+    def __init__(self) -> None:
+        self.elements: dict[str, str] = {}
+        self.revision = ""
+        self.seat = ""
+
+    def show(self, frame: str) -> Outcome | None:
+        """Swaps the elements of a frame in; the answer in it, if there is one."""
+        elements = split(frame)
+        outcome = elements.pop("answer", None)
+        page = _head(elements["revision"])
+        self.revision, self.seat = page["data-revision"], page["data-seat"]
+        self.elements.update(elements)
+        if outcome is None:
+            return None
+        said = _head(outcome)
+        return Outcome(said["data-key"], said["data-code"], unescape(_TEXT.sub("", outcome)))
+
+    @property
+    def regions(self) -> dict[str, str]:
+        """The regions alone."""
+        return {name: html for name, html in self.elements.items() if name != "revision"}
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the board that is shown is over."""
+        return 'data-kind="result"' in self.elements.get("result", "")
+
+    def moves(self) -> list[Move]:
+        """What the player may do now in the game: calls, cards, facing the lead, answers to a claim."""
+        return [*self._calls(), *self._cards(), *self._buttons("trick", "face"), *self._answers()]
+
+    def offers(self, do: str) -> list[Move]:
+        """The buttons anywhere on the screen that do that: sit, stand, robot, unrobot, next."""
+        return [move for name in self.elements for move in self._buttons(name, do)]
+
+    def _buttons(self, name: str, *dos: str) -> Iterator[Move]:
+        element = self.elements.get(name, "")
+        if "data-do=" not in element:
+            return
+        for tag in _BUTTON.findall(element):
+            button = _attributes(tag)
+            if button.get("data-do") in dos and "disabled" not in button:
+                fields = {
+                    key: button[f"data-{key}"]
+                    for key in ("call", "card", "hand", "offer", "seat")
+                    if f"data-{key}" in button
+                }
+                yield {"do": button["data-do"], **fields}
+
+    def _calls(self) -> Iterator[Move]:
+        box = self.elements.get("box", "")
+        if " data-open" not in box:
+            return
+        yield from self._buttons("box", "call")
+        for tag in _BUTTON.findall(box):
+            level = _attributes(tag)
+            for denomination in level.get("data-bids", ""):
+                yield {"do": "call", "call": level["data-level"] + denomination}
+
+    def _cards(self) -> Iterator[Move]:
+        for name in _HANDS:
+            if " data-choice" in self.elements.get(name, ""):
+                yield from self._buttons(name, "lead", "play")
+
+    def _answers(self) -> Iterator[Move]:
+        return self._buttons("claim", "agree", "contest")

@@ -1,0 +1,148 @@
+"""Opening a table."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from django.urls import reverse
+
+from laws.codec import conditions_data
+from laws.conditions import AuctionView, Conditions, LastTrick, OpeningLead
+from play.models import LaidBoard, PlayTable
+from play.pages.boards import LARGEST_FILE
+from play.people.models import Person
+from tests.play.pages.test_boards import page
+from tests.play.people.pages import said_beside, ticked
+
+pytestmark = pytest.mark.django_db
+PAGE = reverse("table-create")
+FORM = {"name": "Thursday", "robots": "on", "face_down": "on"}
+RECORD = Path(__file__).parents[2] / "data" / "pbn" / "rw_handrecord_260119.pbn"
+
+
+def upload(text: str | bytes, name: str = "evening.pbn") -> SimpleUploadedFile:
+    """A file as a browser sends it."""
+    return SimpleUploadedFile(name, text.encode() if isinstance(text, str) else text)
+
+
+def test_it_is_for_those_who_are_signed_in(client: Client) -> None:
+    """Others are asked who they are, and come back."""
+    assert client.get(PAGE).headers["Location"] == f"{reverse('account_login')}?next={PAGE}"
+
+
+def test_the_page_has_a_sensible_answer_to_everything(browser_of_li: Client) -> None:
+    """One click on it opens a table."""
+    html = browser_of_li.get(PAGE)
+    assert 'value="Li Wei’s table"' in html.content.decode()
+    assert ticked(html, "robots") == ticked(html, "face_down") == ["on"]
+    assert ticked(html, "whole_auction") == ticked(html, "last_trick") == []
+
+
+def test_without_a_file_boards_are_dealt(browser_of_li: Client, li: Person) -> None:
+    """One goes to the table; the conditions are the usual ones."""
+    answer = browser_of_li.post(PAGE, FORM | {"name": "  Thursday   club "})
+    table = PlayTable.objects.get()
+    assert answer.headers["Location"] == reverse("table", args=[table.id])
+    assert (table.name, table.opened_by) == ("Thursday club", li)
+    assert table.conditions == conditions_data(Conditions())
+    assert not LaidBoard.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("change", "conditions"),
+    [
+        ({"face_down": ""}, Conditions(opening_lead=OpeningLead.FACE_UP)),
+        ({"whole_auction": "on"}, Conditions(auction_view=AuctionView.WHOLE_BOARD)),
+        ({"last_trick": "on"}, Conditions(last_trick=LastTrick.UNTIL_NEXT)),
+    ],
+)
+def test_conditions_are_chosen(browser_of_li: Client, change: dict[str, str], conditions: Conditions) -> None:
+    """Each box is one condition of contest."""
+    browser_of_li.post(PAGE, {name: value for name, value in (FORM | change).items() if value})
+    assert PlayTable.objects.get().conditions == conditions_data(conditions)
+
+
+@pytest.mark.parametrize("robots", [True, False])
+def test_robots_sit_where_they_are_wanted(browser_of_li: Client, robots: bool) -> None:
+    """In all seats or in none."""
+    browser_of_li.post(PAGE, FORM if robots else {"name": "Thursday"})
+    html = browser_of_li.get(reverse("lobby")).content.decode()
+    assert html.count('class="robot"') == (4 if robots else 0)
+
+
+def test_the_boards_of_a_good_file_are_laid_out(browser_of_li: Client) -> None:
+    """All of them, in their order, without another question."""
+    answer = browser_of_li.post(PAGE, FORM | {"file": upload(RECORD.read_bytes())})
+    assert answer.status_code == 302
+    numbers = list(LaidBoard.objects.order_by("place").values_list("number", flat=True))
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert len(numbers) >= 24
+
+
+def test_a_file_with_faults_is_shown_first(browser_of_li: Client) -> None:
+    """Every fault with its line; then what is good is played, without sending the file again."""
+    bad = '[Board "8"]\n[Deal "N:AKQ"]\n[Result "x"]\n\n'
+    shown = browser_of_li.post(PAGE, FORM | {"file": upload(page(Board=7) + bad + page(Board=9))})
+    html = shown.content.decode()
+    assert shown.status_code == 200
+    assert not PlayTable.objects.exists()
+    assert "2 boards can be played." in html
+    assert "Line 4, board 8:" in html
+    assert re.search(r'Line 5: <span lang="en">', html)
+    assert re.search(r'Line 6: <span lang="en">', html)
+    kept = re.search(r'<input type="hidden" name="kept" value="([^"]*)"', html)
+    assert kept
+    assert "Open the table with 2 boards" in html
+    answer = browser_of_li.post(PAGE, FORM | {"kept": kept[1].replace("&quot;", '"')})
+    assert answer.status_code == 302
+    assert list(LaidBoard.objects.order_by("place").values_list("number", flat=True)) == [7, 9]
+
+
+def test_another_file_takes_the_place_of_the_kept_boards(browser_of_li: Client) -> None:
+    """Whoever chose the wrong one chooses again."""
+    browser_of_li.post(PAGE, FORM | {"kept": page(Board=7), "file": upload(page(Board=9))})
+    assert list(LaidBoard.objects.values_list("number", flat=True)) == [9]
+
+
+@pytest.mark.parametrize(
+    ("file", "sentence"),
+    [
+        (b"", "No board that can be played"),
+        (b"\x89PNG\r\n\x1a\n\x00\x00", "No board that can be played"),
+        (b"%" * (LARGEST_FILE + 1), "larger than 1 MB"),
+    ],
+)
+def test_a_file_without_boards_is_refused_beside_its_field(browser_of_li: Client, file: bytes, sentence: str) -> None:
+    """The rest of the form stays as it was filled in."""
+    shown = browser_of_li.post(PAGE, FORM | {"name": "Mine", "file": upload(file), "whole_auction": "on"})
+    assert any(sentence in said for said in said_beside(shown, "file"))
+    assert 'value="Mine"' in shown.content.decode()
+    assert ticked(shown, "whole_auction") == ["on"]
+    assert not PlayTable.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"), [("", "fill this in"), ("x" * 61, "at most 60"), ("♠", "letter"), ("a\u202eb", "seen")]
+)
+def test_a_table_needs_a_name_that_can_be_read(browser_of_li: Client, name: str, sentence: str) -> None:
+    """As a person does; the list is read by everybody."""
+    shown = browser_of_li.post(PAGE, FORM | {"name": name})
+    assert any(sentence in said for said in said_beside(shown, "name"))
+
+
+@pytest.mark.parametrize("kept", ["nonsense", "% nothing", '[Board "1"]\n', "\x00", "x" * (LARGEST_FILE + 1)])
+def test_kept_boards_are_not_believed(browser_of_li: Client, kept: str) -> None:
+    """The hidden field comes back from a browser, and anything can stand in it; a fault is told where it shows."""
+    shown = browser_of_li.post(PAGE, FORM | {"kept": kept})
+    assert any("No board that can be played" in said for said in said_beside(shown, "file"))
+    assert not PlayTable.objects.exists()
+
+
+def test_a_name_in_a_file_brings_no_html(browser_of_li: Client) -> None:
+    """What a file says is shown and not obeyed."""
+    bad = '[Board "<b>8</b>"]\n[Deal "<script>x</script>"]\n\n'
+    html = browser_of_li.post(PAGE, FORM | {"file": upload(page() + bad, "<i>.pbn")}).content.decode()
+    assert "<b>8</b>" not in html
+    assert "<script>x" not in html

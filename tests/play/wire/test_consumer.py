@@ -1,0 +1,305 @@
+"""A socket at a table: who may open it, what it is told, and what closes it. The whole application answers here."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+from uuid import UUID, uuid4
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.conf import settings
+from django.test import AsyncClient
+from django.urls import reverse
+
+from deploy.asgi import application
+from laws.seats import SEATS
+from play import running, words
+from play.attempts import Done, Sit, StandUp, TableCode
+from play.bus import LonelyBus
+from play.clock import ManualClock
+from play.database import Pool
+from play.desk import Pace
+from play.models import Person, PlayTable
+from play.robots.turns import robots_of
+from play.server import TableServer
+from play.wire.messages import LONGEST
+from tests.load.club import sign_in
+from tests.load.screen import Outcome, Screen
+from tests.play.conftest import Club
+
+NORTH, EAST, SOUTH, WEST = SEATS
+HOST = "127.0.0.1:8000"
+
+
+@pytest.fixture
+async def server(pool: Pool, clock: ManualClock) -> AsyncIterator[TableServer]:
+    """The tables of this process."""
+    made = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0, face=5), robots_of)
+    running.use(made)
+    yield made
+    running.use(None)
+
+
+class Socket(WebsocketCommunicator):  # type: ignore[misc]  # Channels has no types
+    """A browser's socket, with its screen."""
+
+    def __init__(self, table: UUID | str, session: str = "", query: str = "", **headers: str) -> None:
+        said = {"host": HOST, "origin": f"http://{HOST}", "cookie": f"{settings.SESSION_COOKIE_NAME}={session}"}
+        sent = [(name.encode(), value.encode()) for name, value in (said | headers).items() if value]
+        super().__init__(application, f"/ws/table/{table}/?{query}", headers=sent)
+        self.screen = Screen()
+
+    async def open(self) -> None:
+        """Connects; the server accepts."""
+        connected, _ = await self.connect(timeout=10)
+        assert connected
+
+    async def say(self, **fields: Any) -> None:
+        """Sends a message."""
+        await self.send_to(text_data=json.dumps(fields))
+
+    async def hear(self) -> Outcome | None:
+        """Waits for a frame, shows it and acknowledges it; the answer in it."""
+        outcome = self.screen.show(await self.receive_from(timeout=10))
+        await self.say(do="ack", revision=self.screen.revision)
+        return outcome
+
+    async def try_(self, **fields: Any) -> Outcome:
+        """Tries something and waits for its answer."""
+        await self.say(key=str(uuid4()), **fields)
+        while (outcome := await self.hear()) is None:
+            pass
+        return outcome
+
+    async def closed(self) -> int:
+        """Waits until the server closes it, whatever is sent before; the code."""
+        while (said := await self.receive_output(timeout=10))["type"] != "websocket.close":
+            pass
+        code: int = said["code"]
+        return code
+
+
+async def session_of(person: Person) -> str:
+    """A session of that person."""
+    (signed_in,) = await sync_to_async(sign_in)([person])
+    return signed_in.session
+
+
+@pytest.fixture
+async def table(server: TableServer, club: Club) -> UUID:
+    """A table at which the four people sit."""
+    made, play = await club.open()
+    await club.seat(server.desk, play)
+    return made
+
+
+async def test_who_is_not_signed_in_is_told_so(table: UUID) -> None:
+    stranger = Socket(table)
+    await stranger.open()
+    assert await stranger.closed() == 4401
+
+
+async def test_a_session_that_is_over_opens_nothing(table: UUID, club: Club) -> None:
+    """Signed in elsewhere with another password since, or shut out by the house."""
+    session = await session_of(club.people[0])
+    club.people[0].set_password("another, quite long one")
+    await club.people[0].asave()
+    changed = Socket(table, session)
+    await changed.open()
+    assert await changed.closed() == 4401
+    session = await session_of(club.people[1])
+    club.people[1].is_active = False
+    await club.people[1].asave()
+    shut_out = Socket(table, session)
+    await shut_out.open()
+    assert await shut_out.closed() == 4401
+
+
+async def test_a_table_that_is_not_there_is_not_there(table: UUID, club: Club) -> None:
+    lost = Socket(uuid4(), await session_of(club.people[0]))
+    await lost.open()
+    assert await lost.closed() == 4404
+
+
+async def test_a_place_that_no_page_names_is_not_there(table: UUID, club: Club) -> None:
+    """And nothing is written to the log of errors for it: anybody can ask for anything."""
+    connected, code = await Socket("seven", await session_of(club.people[0])).connect(timeout=10)
+    assert (connected, code) == (False, 4404)
+
+
+async def test_a_governed_table_is_shut_to_others(table: UUID, club: Club) -> None:
+    await PlayTable.objects.filter(id=table).aupdate(governed=True)
+    other = await Person.objects.acreate(email="other@club.test", display_name="Otto")
+    shut = Socket(table, await session_of(other))
+    await shut.open()
+    assert await shut.closed() == 4403
+    player = Socket(table, await session_of(club.people[0]))
+    await player.open()
+    await player.hear()
+    assert player.screen.seat == "N"
+
+
+@pytest.mark.parametrize(
+    ("host", "origin"),
+    [
+        (HOST, "http://evil.test"),
+        (HOST, "http://127.0.0.1:9000"),
+        (HOST, "http://127.0.0.1"),
+        (HOST, "null"),
+        (HOST, ""),
+        ("evil.test", "http://evil.test"),
+    ],
+)
+async def test_another_sites_page_opens_no_socket(table: UUID, club: Club, host: str, origin: str) -> None:
+    session = await session_of(club.people[0])
+    foreign = Socket(table, session, host=host, origin=origin)
+    connected, code = await foreign.connect(timeout=10)
+    assert (connected, code) == (False, 4403)
+
+
+async def test_a_player_is_sent_the_whole_table_once_and_answered(table: UUID, club: Club) -> None:
+    session = await session_of(club.people[NORTH])
+    north = Socket(table, session)
+    await north.open()
+    assert await north.hear() is None
+    outcome = await north.try_(do="call", call="1C")
+    assert outcome.done
+    again = Socket(table, session, f"revision={north.screen.revision}")
+    await again.open()
+    assert (await again.try_(do="next")).code == TableCode.BOARD_NOT_OVER
+    assert set(again.screen.elements) == {"revision"}
+    elsewhere = Socket(table, session, "revision=0123456789abcdef")
+    await elsewhere.open()
+    await elsewhere.hear()
+    assert elsewhere.screen.elements == north.screen.elements
+
+
+async def test_everybody_at_the_table_is_shown_what_one_does(table: UUID, club: Club) -> None:
+    sockets = [Socket(table, await session_of(person)) for person in club.people]
+    for socket in sockets:
+        await socket.open()
+        await socket.hear()
+    before = [socket.screen.revision for socket in sockets]
+    assert (await sockets[NORTH].try_(do="call", call="1C")).done
+    for socket in sockets[1:]:
+        await socket.hear()
+    assert all(socket.screen.revision != old for socket, old in zip(sockets, before, strict=True))
+    assert sockets[EAST].screen.moves() != []
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"do": "call", "call": "1Z"}, TableCode.MALFORMED),
+        ({"do": 7}, TableCode.MALFORMED),
+        ({"do": "call", "call": "1C"}, "not_your_turn"),
+        ({"do": "sit", "seat": "W"}, TableCode.SEATED_ALREADY),
+        ({"do": "agree", "offer": "N5.0.00000000"}, TableCode.STALE),
+        ({"do": "next"}, TableCode.BOARD_NOT_OVER),
+    ],
+)
+async def test_what_cannot_be_is_refused_under_its_key(
+    table: UUID, club: Club, fields: dict[str, Any], code: str
+) -> None:
+    east = Socket(table, await session_of(club.people[EAST]))
+    await east.open()
+    await east.hear()
+    key = str(uuid4())
+    await east.say(**fields, key=key)
+    outcome = await east.hear()
+    assert outcome is not None
+    assert (outcome.key, outcome.code) == (key, code)
+    assert outcome.sentence
+
+
+async def test_a_visitor_has_no_part_in_the_game_until_he_sits(server: TableServer, club: Club) -> None:
+    table, play = await club.open()
+    visitor = Socket(table, await session_of(club.people[NORTH]))
+    await visitor.open()
+    await visitor.hear()
+    assert visitor.screen.seat == ""
+    assert (await visitor.try_(do="call", call="1C")).code == TableCode.NOT_SEATED
+    assert (await visitor.try_(do="sit", seat="N")).done
+    assert visitor.screen.seat == "N"
+    assert (await visitor.try_(do="call", call="1C")).done
+    assert len((await server.desk.plays.get(play)).state.game.auction.calls) == 1
+
+
+async def test_what_is_too_long_or_no_text_closes_the_socket(table: UUID, club: Club) -> None:
+    session = await session_of(club.people[EAST])
+    for said in ("x" * (LONGEST + 1), b"\x00"):
+        socket = Socket(table, session)
+        await socket.open()
+        await socket.hear()
+        await socket.send_input({"type": "websocket.receive", "text" if isinstance(said, str) else "bytes": said})
+        assert await socket.closed() == 4413
+
+
+async def test_a_flood_closes_the_socket(table: UUID, club: Club) -> None:
+    flood = Socket(table, await session_of(club.people[EAST]))
+    await flood.open()
+    for _ in range(100):
+        await flood.say(do="ack", revision="00")
+    assert await flood.closed() == 4429
+
+
+async def test_acknowledging_many_frames_is_no_flood(server: TableServer, table: UUID, club: Club) -> None:
+    """A fast table is the server's doing."""
+    east = Socket(table, await session_of(club.people[EAST]))
+    await east.open()
+    await east.hear()
+    play = server.hub.play_at(table)
+    assert play is not None
+    for _ in range(45):
+        for restless in (StandUp(), Sit(WEST)):
+            assert await server.act(play, club.players[WEST], restless) == Done()
+            await east.hear()
+    assert (await east.try_(do="next")).code == TableCode.BOARD_NOT_OVER
+
+
+@pytest.mark.parametrize(
+    ("query", "own", "language"),
+    [
+        ("language=zh-Hans", "", "zh-hans"),
+        ("language=zh-hans", "en", "zh-hans"),
+        ("language=en", "zh-hans", "en"),
+        ("", "zh-hans", "zh-hans"),
+        ("language=tlh", "zh-hans", "zh-hans"),
+        ("language=tlh", "", "en"),
+    ],
+)
+async def test_it_speaks_the_language_of_its_page(table: UUID, club: Club, query: str, own: str, language: str) -> None:
+    person = club.people[EAST]
+    person.language = own
+    await person.asave()
+    east = Socket(table, await session_of(person), query)
+    await east.open()
+    await east.hear()
+    outcome = await east.try_(do="next")
+    assert outcome.sentence == words.refusal(TableCode.BOARD_NOT_OVER, language)
+
+
+async def test_signing_out_closes_the_sockets_of_that_session(table: UUID, club: Club) -> None:
+    browser = AsyncClient()
+    await browser.aforce_login(club.people[NORTH])
+    here = Socket(table, browser.cookies[settings.SESSION_COOKIE_NAME].value)
+    elsewhere = Socket(table, await session_of(club.people[NORTH]))
+    for socket in (here, elsewhere):
+        await socket.open()
+        await socket.hear()
+    answer = await browser.post(reverse("account_logout"))
+    assert answer.status_code == 302
+    assert await here.closed() == 4401
+    assert (await elsewhere.try_(do="next")).code == TableCode.BOARD_NOT_OVER
+
+
+async def test_a_closed_page_is_forgotten(server: TableServer, table: UUID, club: Club) -> None:
+    socket = Socket(table, await session_of(club.people[NORTH]))
+    await socket.open()
+    await socket.hear()
+    assert server.hub.sockets == 1
+    await socket.disconnect()
+    assert server.hub.sockets == 0
