@@ -39,6 +39,9 @@ _RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
 }
 
 
+_OF_THE_AUCTION: Final = ("25", "27", "30", "31", "32", "37", "38", "39")
+
+
 def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] | Refusal:
     """Law 9A: any player in the auction, declarer or a defender in the play, to the latest irregularity that stands."""
     play = table.play
@@ -53,8 +56,10 @@ def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] 
 
 def draw_attention(draft: Draft, seat: Seat | None) -> None:
     """Points to the latest irregularity that stands and has not been pointed to; `seat` None is the platform."""
+    playing = draft.table.phase in (Phase.PLAY, Phase.OVER)
     for irregularity in draft.table.incidents.open():
-        if not irregularity.noticed:
+        # Once the lead is faced there is no auction to put right: only Law 36C looks back, and 38A needs no looking.
+        if not irregularity.noticed and not (playing and irregularity.law in _OF_THE_AUCTION):
             draft.add(AttentionDrawn(seat, irregularity.number))
             _RULES[irregularity.law](draft, irregularity)
             return

@@ -174,7 +174,9 @@ def _breach_of_duty(draft: Draft, seat: Seat, call: Call) -> str | Refusal | Non
     table = draft.table
     breakable = allowed(table) and table.conditions.obligations is Obligations.BREAKABLE
     duty = must_pass(table.incidents.dues, seat)
-    if duty is not None and call != PASS:
+    if duty is not None:  # the duty to pass comes before that to repeat a call
+        if call == PASS:
+            return None
         return "37" if breakable else Refusal(RefusalCode.MUST_PASS, duty.law)
     again = must_repeat(table.incidents.dues, seat)
     if again is not None and call != again.call:
