@@ -141,6 +141,7 @@ STATES: dict[str, tuple[Callable[[], Table] | None, Room]] = {
     "trick": (lambda: _played(_faced(), 2), _ROOM),
     "trick-taken": (lambda: _played(_faced(), 3), _ROOM),
     "middle": (lambda: _played(_faced(), 22), _ROOM),
+    "last-trick": (lambda: _played(_faced(), 36), _ROOM),
     "slam": (lambda: moved(_spade_slam(), LeadFaceDown(Seat.EAST, Card.parse("HA")), FaceLead(Seat.EAST)), _ROOM),
     "claim": (lambda: moved(_played(_faced(), 11), Claim(Seat.SOUTH, 8, "hearts from the top, then clubs")), _ROOM),
     "over": (_over, Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True, boards_left=2)),

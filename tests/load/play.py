@@ -10,6 +10,7 @@ Latency is the time until the last of the four seats has the action on its scree
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import time
 from collections.abc import Sequence
@@ -82,6 +83,8 @@ async def measure(
     grown = sum(resident_kib(server.process.pid) for server in servers) - before
     for _ in range(_WARM):
         await asyncio.gather(*(party.step() for party in parties))
+    gc.collect()
+    gc.freeze()  # a full pass of this process's collector would be counted as the server's latency
     used, own, began = _used(servers), time.process_time(), time.monotonic()
     frames, characters = _sent(parties)
     latencies: list[float] = []
@@ -98,6 +101,7 @@ async def measure(
         server_cores=None if now is None or then is None else (now - then) / took,
         client_cores=(time.process_time() - own) / took,
     )
+    gc.unfreeze()
     await asyncio.gather(*(party.leave() for party in parties))
     return load
 

@@ -56,7 +56,10 @@ function show(part) {
 function open(id) {
   if (id === "claim-form") {
     const most = Number(document.getElementById("controls").dataset.claim);
-    for (const radio of claimForm.querySelectorAll("[name=tricks]")) radio.disabled = Number(radio.value) > most;
+    for (const radio of claimForm.querySelectorAll("[name=tricks]")) {
+      radio.disabled = Number(radio.value) > most;
+      radio.checked = radio.autofocus = Number(radio.value) === most; // mostly it is all the rest
+    }
   }
   document.getElementById(id).showModal();
 }

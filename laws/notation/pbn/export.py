@@ -108,8 +108,11 @@ class _Export:
         first = Seat.parse(self.own["Deal"].value.partition(":")[0].strip()) if self.dealer is None else self.dealer
         return values.deal_text(self.hands, first)
 
+    def _says_nothing(self, name: str) -> bool:
+        return name not in self.own or not values.is_given(self.own[name].value)
+
     def _declarer(self) -> str | None:
-        if isinstance(self.named, PassedOut):
+        if isinstance(self.named, PassedOut) and self._says_nothing("Declarer"):
             return ""
         return None if self.declarer is None else f"{'^' if self.swapped else ''}{self.declarer.letter}"
 
@@ -124,7 +127,7 @@ class _Export:
                 return f"{level}{named.denomination.text}{named.doubled.text}"
 
     def _result(self) -> str | None:
-        if isinstance(self.named, PassedOut):
+        if isinstance(self.named, PassedOut) and self._says_nothing("Result"):
             return ""
         side = None if self.declarer is None else self.declarer.side
         total = max((len(hand) for hand in self.hands if hand is not None), default=13)
@@ -180,7 +183,7 @@ def _silent(line: int, what: str) -> None:
 
 
 def _clean(tag: Tag) -> Tag:
-    """A tag without tabs and with comments of fair width; comments among the elements of a table go to its head."""
+    """A tag whose comments have no tabs and fair width; comments among the elements of a table go to its head."""
     comments: Iterable[Comment] = tag.comments
     elements: Iterable[Element] = tag.elements
     if tag.name not in SECTIONS:
@@ -188,12 +191,8 @@ def _clean(tag: Tag) -> Tag:
         elements = (replace(element, comments=()) for element in elements)
     return replace(
         tag,
-        value=_TABS.sub(" ", tag.value),
         comments=tuple(_clean_comments(comments)),
-        elements=tuple(
-            replace(element, text=_TABS.sub(" ", element.text), comments=tuple(_clean_comments(element.comments)))
-            for element in elements
-        ),
+        elements=tuple(replace(element, comments=tuple(_clean_comments(element.comments))) for element in elements),
     )
 
 

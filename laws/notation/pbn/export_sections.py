@@ -10,7 +10,7 @@ from laws.cards import Denomination
 from laws.notation.pbn.auction import passes_to_end
 from laws.notation.pbn.made import call_text
 from laws.notation.pbn.parts import Comment, Element, Kind, Tag
-from laws.notation.pbn.play import card_of, rows_by_seat
+from laws.notation.pbn.play import card_of, columns_of_play
 from laws.notation.pbn.section import SUFFIXES, Item, items
 from laws.notation.pbn.values import Hands, is_given, seat
 from laws.seats import SEATS, Seat
@@ -66,16 +66,20 @@ def _export_call(item: Item, calls: list[Call]) -> Iterator[Element]:
 
 
 def export_play(tag: Tag, leader: Seat | None, trumps: Denomination | None, hands: Hands) -> Tag:
-    """The play with the opening leader's column first and all rows full. Without a leader it keeps its columns."""
+    """The play with the opening leader's column first and all rows full.
+
+    It keeps its columns where no leader is known, another played the first card, or the cards do not fit the hands.
+    """
     found = items(tag, _silent)
     named = _first(tag, 0)
     first = leader if named is None else named
     if first is None:
         elements = [element for item in found for element in _annotated(item, _card_text(item), 7)]
         return replace(tag, elements=tuple(elements))
-    start = first if leader is None else leader
+    columns = columns_of_play(found, first, trumps, hands)
+    start = first if leader is None or columns.misfits or columns.first not in (None, leader) else leader
     elements = []
-    for row in rows_by_seat(found, first, trumps, hands, _silent):
+    for row in columns.rows:
         for place in range(4):
             item = row.get(SEATS[(start + place) % 4])
             elements += [Element("-")] if item is None else _annotated(item, _card_text(item), 7)

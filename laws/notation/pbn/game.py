@@ -58,7 +58,7 @@ class Game:
         play before a card that cannot be put in its place.
         """
         record, troubles = interpret(self)
-        return record, (*self.wrong, *troubles)
+        return record, tuple(sorted((*self.wrong, *troubles), key=lambda trouble: trouble.line))
 
     def exported(self) -> Game:
         """The same game as export format has it: tags complete and in order, values in one way of writing.

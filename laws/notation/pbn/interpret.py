@@ -34,9 +34,9 @@ _SCORES: Final = {
 
 
 def interpret(game: Game) -> tuple[Record, list[Trouble]]:
-    """The record of a game, and what is wrong with its values, in the order of the lines."""
+    """The record of a game, and what is wrong with its values."""
     reading = _Reading(game)
-    return reading.record(), sorted(reading.troubles, key=lambda trouble: trouble.line)
+    return reading.record(), reading.troubles
 
 
 class _Reading:
@@ -159,7 +159,10 @@ class _Reading:
         tag = self.game.tag("Play")
         if tag is None:
             return None
-        bid = None if self.auction is None else contract_of(self.auction.first, self.auction.calls)
+        bid = None
+        if self.auction is not None:
+            first = self.dealer if self.auction.first is None else self.auction.first
+            bid = contract_of(first, self.auction.calls)
         trumps = bid.denomination if isinstance(bid, Contract) else None
         declarer = bid.declarer if isinstance(bid, Contract) and self.declarer is None else self.declarer
         if isinstance(self.named, values.Named):

@@ -56,6 +56,7 @@ _KIND: Final = re.compile(
     r"(?P<DASH>-+)|(?P<WORD>[A-Za-z0-9♠♥♦♣-]+)|(?P<STAR>\*)|(?P<PLUS>\+)|(?P<SKIPPED>\^[Ss])|(?P<MARK>\^[IRLirl])"
     r"|(?P<NOTE>=[0-9]{1,4}=)|(?P<NAG>\$[0-9]{1,4})|(?P<SUFFIX>[!?]{1,2})"
 )
+_NOT_IN_TOKEN: Final = re.compile(r"[\n\t\v\f]")
 _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
 
@@ -64,7 +65,7 @@ class Element:
     """One element of a section: a call, a card, an annotation, a cell of a table; and the comments after it.
 
     `quoted` says that it stood in quotes, which is how an element holds blanks; `line` is where it stood. Neither is
-    compared. Raises ValueError for a text of several lines.
+    compared. Raises ValueError for a text of several lines or with tabs.
     """
 
     text: str
@@ -73,8 +74,8 @@ class Element:
     quoted: bool = field(default=False, compare=False)
 
     def __post_init__(self) -> None:
-        if "\n" in self.text:
-            raise ValueError(f"an element stands on one line: {self.text!r}")
+        if _NOT_IN_TOKEN.search(self.text):
+            raise ValueError(f"an element stands on one line, without tabs: {self.text!r}")
 
     @property
     def kind(self) -> Kind:
@@ -93,7 +94,7 @@ class Tag:
     """A tag pair, the comments after it, and the elements of the section that it begins, if any.
 
     `value` is what stands between the quotes, escapes resolved, inheritance (``#``) not. Raises ValueError for a name
-    that no tag can have and for a value of several lines.
+    that no tag can have and for a value of several lines or with tabs.
     """
 
     name: str
@@ -105,8 +106,8 @@ class Tag:
     def __post_init__(self) -> None:
         if _NAME.fullmatch(self.name) is None:
             raise ValueError(f"{self.name!r} is no name of a tag: write letters, digits and _, a letter first")
-        if "\n" in self.value:
-            raise ValueError(f"the value of {self.name} stands on one line: {self.value!r}")
+        if _NOT_IN_TOKEN.search(self.value):
+            raise ValueError(f"the value of {self.name} stands on one line, without tabs: {self.value!r}")
 
     @property
     def own_value(self) -> str | None:

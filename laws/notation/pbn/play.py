@@ -17,7 +17,7 @@ from laws.play import PlayedCard
 from laws.play import winner as winning_seat
 from laws.seats import SEATS, Seat
 
-__all__ = ["Play", "Rows", "card_of", "fits", "read_play", "rows_by_seat", "winner"]
+__all__ = ["Columns", "Play", "Rows", "card_of", "columns_of_play", "fits", "read_play", "winner"]
 
 Row = dict[Seat, Item]
 Rows = list[Row]
@@ -51,49 +51,67 @@ def read_play(
         if any(card_of(item) is not None for item in found):
             report(tag.line, "who played the first card is not known: neither Play nor Declarer names a seat")
         return Play((), settled, to_come)
-    rows = rows_by_seat(found, column, trumps, hands, report)
-    first = _first_to_play(rows, column)
-    if leader is not None and first not in (None, leader) and not any(item.is_marked("L") for item in rows[0].values()):
+    columns = columns_of_play(found, column, trumps, hands)
+    if columns.misfits:
+        report(*columns.misfits[0])
+    elif columns.mended:
+        report(columns.mended[0], "the trick stands in the order of play, but PBN has a column for each seat")
+    first = columns.first
+    if leader is not None and first not in (None, leader) and _out_of_turn(columns.rows[0]) is None:
         assert first is not None
         who, on_lead = first.name.title(), leader.name.title()
         report(tag.line, f"{who} played the first card, but {on_lead} is the declarer's left-hand opponent")
-    return Play(_in_order(rows, column if first is None else first, trumps, report), settled, to_come)
+    return Play(_in_order(columns.rows, column if first is None else first, trumps, report), settled, to_come)
 
 
-def _first_to_play(rows: Rows, column: Seat) -> Seat | None:
-    """Who played the first card: the seat of the first column, or, where that has none, the one after a gap."""
-    if not rows:
-        return None
-    played = [seat for seat in _from(column) if seat in rows[0] and card_of(rows[0][seat]) is not None]
-    if column in played or not played:
-        return column if played else None
-    return played[0]
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """The items of a play section in rows of four, each by its seat, without the star that ends the section.
+
+    `first` is who played the first card, None when nobody did. `mended` are the lines of rows that were written in the
+    order of play; `misfits` are the lines of rows that no order makes fit the hands, each with what is wrong.
+    """
+
+    rows: Rows
+    first: Seat | None
+    mended: list[int]
+    misfits: list[tuple[int, str]]
 
 
-def rows_by_seat(found: Iterable[Item], first: Seat, trumps: Denomination | None, hands: Hands, report: Report) -> Rows:
-    """The items of a section in rows of four, each by its seat; the star that ends the section is left out.
+def columns_of_play(found: Iterable[Item], column: Seat, trumps: Denomination | None, hands: Hands) -> Columns:
+    """The items of a section in columns, the first of which is that seat's.
 
     A row whose columns do not fit the hands, but which would if it began with its leader, is taken so.
     """
     cells = [item for item in found if item.kind is not Kind.STAR]
-    rows = []
-    leader: Seat | None = first
-    told = False
+    rows: Rows = []
+    mended = []
+    misfits = []
+    leader: Seat | None = column
     for start in range(0, len(cells), 4):
-        row = dict(zip(_from(first), cells[start : start + 4], strict=False))
+        row = dict(zip(_from(column), cells[start : start + 4], strict=False))
         misfit = _misfit(row, hands)
         if misfit is not None:
             as_played = row if leader is None else dict(zip(_from(leader), row.values(), strict=False))
-            what = misfit[1]
             if _misfit(as_played, hands) is None:
                 row = as_played
-                what = "the trick stands in the order of play, but PBN has a column for each seat"
-            if not told:
-                report(misfit[0].line, what)
-                told = True
+                mended.append(misfit[0])
+            else:
+                misfits.append(misfit)
         rows.append(row)
         leader = _next_leader(row, leader, trumps)
-    return rows
+    return Columns(rows, _first_to_play(rows, column), mended, misfits)
+
+
+def _first_to_play(rows: Rows, column: Seat) -> Seat | None:
+    """Who played the first card: the seat of the first column, or, where that has none, the one after the gap."""
+    played = [seat for seat in _from(column) if rows and seat in rows[0] and card_of(rows[0][seat]) is not None]
+    return played[0] if played else None
+
+
+def _out_of_turn(row: Row) -> Seat | None:
+    """Who led to the trick out of turn (``^L``), if anybody did."""
+    return next((seat for seat, item in row.items() if item.is_marked("L") and card_of(item) is not None), None)
 
 
 def card_of(item: Item) -> Card | None:
@@ -154,18 +172,20 @@ def _may_hold(seat: Seat, card: Card, hands: Hands) -> bool:
     return card in hand if hand is not None else all(other is None or card not in other for other in hands)
 
 
-def _misfit(row: Row, hands: Hands) -> tuple[Item, str] | None:
-    """The first card that stands in another seat's column than the one that holds it, and the sentence for it."""
+def _misfit(row: Row, hands: Hands) -> tuple[int, str] | None:
+    """The line of the first card that its column's seat does not hold, and the sentence for it."""
     for seat, item in row.items():
         card = card_of(item)
         if card is not None and not _may_hold(seat, card, hands):
-            return item, f"{card} stands in {seat.name.title()}'s column, who does not hold it"
+            return item.line, f"{card} stands in {seat.name.title()}'s column, who does not hold it"
     return None
 
 
 def _next_leader(row: Row, leader: Seat | None, trumps: Denomination | None) -> Seat | None:
     """Who wins the trick; None when that cannot be told."""
-    leader = next((seat for seat, item in row.items() if item.is_marked("L")), leader)
+    out_of_turn = _out_of_turn(row)
+    if out_of_turn is not None:
+        leader = out_of_turn
     if leader is None:
         return None
     items_in_order = (row.get(seat) for seat in _from(leader))
@@ -183,7 +203,9 @@ def _in_order(rows: Rows, leader: Seat, trumps: Denomination | None, report: Rep
     played: list[Card] = []
     gap: str | None = None
     for number, row in enumerate(rows, 1):
-        leader = next((seat for seat, item in row.items() if item.is_marked("L")), leader)
+        out_of_turn = _out_of_turn(row)
+        if out_of_turn is not None:
+            leader = out_of_turn
         trick: list[Card] = []
         for seat in _from(leader):
             item = row.get(seat)

@@ -46,6 +46,7 @@ _MARKED: Final = re.compile(
 )
 _CELL: Final = re.compile(r"[^\s\[\]{};\"]+|.")
 _ABOUT_FILE: Final = re.compile(r"\s*(?:PBN\s+[0-9]+\.[0-9]+|EXPORT|Content-type:.*)\s*", re.IGNORECASE)
+_TABS: Final = re.compile(r"[\t\v\f]")
 _ESCAPE: Final = re.compile(r'\\(["\\])')
 _BEGINNINGS: Final = frozenset(("Event", "Site", "Date", "Board", "Dealer", "Deal", "Generator"))
 _REACH: Final = 1000
@@ -97,7 +98,7 @@ class _Scanner:
         self.file = file
         self.at = 0
         self.line_ends = [match.start() for match in re.finditer("\n", text)]
-        self.blank_lines, self.games_begin = self._landmarks()
+        self.blank_lines, self.game_ends, self.game_begins = self._landmarks()
         self.next_closing = -1
         self.games: list[Scanned] = []
         self.around: list[Trouble] = []
@@ -106,10 +107,14 @@ class _Scanner:
         self.tags: list[_OpenTag] = []
         self.dealt = self.stray = False
 
-    def _landmarks(self) -> tuple[list[int], list[int]]:
-        """Where the blank lines begin, and where those of them begin after which a tag comes first."""
+    def _landmarks(self) -> tuple[list[int], list[int], list[int]]:
+        """Where the blank lines begin; where those of them begin after which a tag comes first, and those tags.
+
+        Each list goes on to a place beyond the text, so that there is always a next one.
+        """
         blank_lines = []
-        games_begin = []
+        game_ends = []
+        game_begins = []
         start = 0
         blank: int | None = None
         for end in (*self.line_ends, len(self.text)):
@@ -118,10 +123,12 @@ class _Scanner:
                 blank = start if blank is None else blank
             elif not self.text.startswith("%", start):
                 if blank is not None and _TAG_LINE.match(self.text, start, end):
-                    games_begin.append(blank)
+                    game_ends.append(blank)
+                    game_begins.append(start)
                 blank = None
             start = end + 1
-        return blank_lines, games_begin
+        beyond = len(self.text) + 1
+        return [*blank_lines, beyond], [*game_ends, beyond], [*game_begins, beyond]
 
     def scan(self) -> tuple[list[Scanned], list[Trouble]]:
         text = self.text
@@ -211,14 +218,15 @@ class _Scanner:
             found = self.text.find("}", start)
             self.next_closing = found if found >= 0 else len(self.text)
         end = self.next_closing
-        if self._in_table() and self._first(self.blank_lines, start) < end:
+        if self._in_table() and self.blank_lines[bisect_right(self.blank_lines, start)] < end:
             self._add("{", quoted=False)
             self.at += 1
             return
-        game = self._first(self.games_begin, start)
-        if end == len(self.text) or (game < end and self.text.find("{", game, end) >= 0):
+        game = bisect_right(self.game_ends, start)
+        begin = self.game_begins[game]
+        if end == len(self.text) or (begin < end and self.text.find("{", begin, end) >= 0):
             self._trouble("a comment begins with { and is not closed by }")
-            end = min(game, len(self.text))
+            end = self.game_ends[game]
             self._comment(self.text[start + 1 : end].rstrip("\n"), Style.BRACES, start)
             self.at = end
         else:
@@ -228,16 +236,12 @@ class _Scanner:
     def _in_table(self) -> bool:
         return bool(self.tags) and self.tags[-1].name not in SECTIONS and bool(self.tags[-1].elements)
 
-    def _first(self, places: list[int], after: int) -> int:
-        place = bisect_right(places, after)
-        return places[place] if place < len(places) else len(self.text)
-
     # tags
 
     def _tag(self) -> None:
         match = _TAG.match(self.text, self.at)
         if match is not None:
-            self._begin_tag(match[1], _unescaped(match[2]))
+            self._begin_tag(match[1], _string(match[2]))
             self.at = match.end()
         else:
             self._broken_tag()
@@ -267,7 +271,7 @@ class _Scanner:
         else:
             bracket = text.find("]", start, end)
             after, value = (bracket + 1, text[start:bracket]) if bracket >= 0 else (end, text[start:end])
-            value = value.strip()
+            value = _string(value.strip())
             what = "has no value in quotes"
         self._begin_tag(match[1], value)
         self._trouble(f"the tag {canonical(match[1])} {what}", at)
@@ -277,20 +281,20 @@ class _Scanner:
         text = self.text
         quoted = _QUOTED.match(text, start)
         if quoted is not None and _NOTHING_MORE.match(text, quoted.end()):
-            return _unescaped(quoted[1]), quoted.end(), "is not closed by ]"
+            return _string(quoted[1]), quoted.end(), "is not closed by ]"
         close = _CLOSE.search(text, start + 1, end)
         following = _NEXT_TAG.search(text, start + 1, close.start() if close is not None else end)
         if following is not None:
-            return _unescaped(text[start + 1 : following.start()]), following.end(), "has no quote after its value"
+            return _string(text[start + 1 : following.start()]), following.end(), "has no quote after its value"
         if close is not None:
             what = 'has a value with a quote or a backslash in it: write \\" and \\\\'
-            return _unescaped(text[start + 1 : close.start()]), close.end(), what
+            return _string(text[start + 1 : close.start()]), close.end(), what
         broken = _BROKEN.match(text, start)
         if broken is not None:
-            return _unescaped(" ".join(broken[1].split("\n"))), broken.end(), "has a value that is broken over lines"
+            return _string(" ".join(broken[1].split("\n"))), broken.end(), "has a value that is broken over lines"
         bracket = text.rfind("]", start + 1, end)
         after, value = (bracket + 1, text[start + 1 : bracket]) if bracket >= 0 else (end, text[start + 1 : end])
-        return _unescaped(value), after, "has no quote after its value"
+        return _string(value), after, "has no quote after its value"
 
     # elements
 
@@ -300,12 +304,12 @@ class _Scanner:
             match = _QUOTED.match(text, self.at)
             if match is None:
                 end = self._line_end()
-                self._stray_or_element(text[self.at + 1 : end].rstrip(), quoted=True)
+                self._stray_or_element(_string(text[self.at + 1 : end].rstrip()), quoted=True)
                 if self.tags:
                     self._trouble("a quote is not closed")
                 self.at = end
                 return
-            self._stray_or_element(_unescaped(match[1]), quoted=True)
+            self._stray_or_element(_string(match[1]), quoted=True)
             self.at = match.end()
             return
         if text[self.at] == "}" and not self._in_table():
@@ -332,5 +336,6 @@ class _Scanner:
         self.tags[-1].elements.append(_OpenElement(text, self._line(self.at), quoted))
 
 
-def _unescaped(text: str) -> str:
-    return _ESCAPE.sub(r"\1", text)
+def _string(text: str) -> str:
+    """What a string token says: its escapes resolved, blanks for tabs, which it cannot hold (2.3)."""
+    return _ESCAPE.sub(r"\1", _TABS.sub(" ", text))

@@ -144,4 +144,7 @@ def _add_note(notes: Notes, tag: Tag, report: Report) -> None:
 
 
 def _referred(tags: Iterable[Tag], name: str) -> set[int]:
-    return {element.number for tag in tags if tag.name == name for element in tag.elements if element.kind is Kind.NOTE}
+    """The numbers of the notes to which a section refers."""
+    section = next((tag for tag in tags if tag.name == name), None)
+    elements = () if section is None else section.elements
+    return {element.number for element in elements if element.kind is Kind.NOTE}

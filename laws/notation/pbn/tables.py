@@ -90,9 +90,9 @@ def check_cells(tag: Tag, report: Report) -> None:
     """Tell what a supplemental section cannot hold: some characters outside quotes, and comments (5.1)."""
     for element in tag.elements:
         if not element.quoted and (found := _FORBIDDEN.search(element.text)) is not None:
-            report(element.line, f"{found[0]} in the section {tag.name}: what holds it is written in quotes")
+            report(element.line, f"{found[0]} cannot stand in {tag.name} outside quotes")
         if any(comment.style is not Style.ESCAPED_LINE for comment in element.comments):
-            report(element.line, f"a comment within the section {tag.name}: it can stand only after the tag")
+            report(element.line, f"a comment among the cells of {tag.name}: it can stand only after the tag")
 
 
 def check_table(tag: Tag, value: str, report: Report) -> None:

@@ -457,7 +457,7 @@ def test_who_claimed(ending: str, claimed: int | None, tricks: int | None) -> No
         ('[ScoreTable "Rank\\\\"]\n1', 1, "is not understood"),
         ('[ScoreTable ""]\n1', 1, "a name is missing"),
         ('[ScoreTable "-Rank;Score_NS"]\n2 600\n1 620', 3, "goes from 2 to 1"),
-        ('[ScoreTable "A"]\n55% 1', 2, "% in the section"),
+        ('[ScoreTable "A"]\n55% 1', 2, "% cannot stand"),
         ('[MyTable "A;B"]\n1 "a b" 2', 2, "has 3 cells for 2 columns"),
         ('[ScoreTable "A"]\n1 "abc\n2', 2, "a quote is not closed"),
     ],

@@ -221,7 +221,7 @@ def test_a_tag_must_have_a_name() -> None:
     with pytest.raises(ValueError, match="no name of a tag"):
         pbn.Game.from_record(Record("x", 1, "1"), **{"Two words": "x"})
     with pytest.raises(ValueError, match="one line"):
-        pbn.Tag("Event", "a\nb")
+        pbn.Tag("Event", "a\tb")
     with pytest.raises(ValueError, match="one line"):
         pbn.Element("a\nb")
     with pytest.raises(ValueError, match="cannot hold"):

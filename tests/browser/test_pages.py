@@ -1,0 +1,271 @@
+"""The pages around the table in a real browser: readable for everybody, usable by keyboard and without scripts."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from laws.conditions import Conditions
+from play.people.models import Person
+from play.rooms import Dealt, create_table
+from tests.browser.conftest import OpenPage
+from tests.browser.watching import Complaints, check_accessible
+from tests.play.pages.test_boards import page as board
+
+PASSWORD = "hedge lantern copper"
+VISITORS = [
+    "/",
+    "/about/",
+    "/tables/",
+    "/accounts/login/?next=/tables/",
+    "/accounts/signup/",
+    "/accounts/password/reset/",
+    "/accounts/password/reset/done/",
+    "/accounts/password/reset/key/7-7/",
+    "/accounts/confirm-email/7/",
+]
+MEMBERS = [
+    "/",
+    "/tables/?sort=name",
+    "/tables/new/",
+    "/settings/",
+    "/accounts/email/",
+    "/accounts/password/change/",
+    "/accounts/logout/",
+    "/accounts/reauthenticate/",
+]
+READERS: list[dict[str, Any]] = [
+    {"language": "en", "phone": False, "dark": False},
+    {"language": "en", "phone": True, "dark": True},
+    {"language": "zh-hans", "phone": False, "dark": True},
+    {"language": "zh-hans", "phone": True, "dark": False},
+]
+
+
+def named(reader: dict[str, Any]) -> str:
+    """A reader's name in the list of tests."""
+    return f"{reader['language']}-{'phone' if reader['phone'] else 'desk'}-{'dark' if reader['dark'] else 'light'}"
+
+
+@pytest.fixture
+def li(site: str) -> Person:
+    """Li Wei, with a table of her own and a long-winded friend's beside it."""
+    person = Person.objects.create_user("li@example.org", PASSWORD, display_name="Li Wei")
+    friend = Person.objects.create_user("m@example.org", display_name="Margaret Okafor-Lindqvist of the Ferry")
+    create_table(
+        friend, "Thursday practice for everybody who likes a quiet game", Dealt(), robots=True, conditions=Conditions()
+    )
+    create_table(person, "周四练习", Dealt(), robots=False, conditions=Conditions())
+    return person
+
+
+def check_readable(page: Page) -> None:
+    """WCAG 2.2 AA, one first heading, a name, and nothing that hangs over the edge."""
+    check_accessible(page)
+    expect(page.locator("h1")).to_have_count(1)
+    assert re.search(r"\S", page.title())
+    width, seen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+    assert width <= seen, f"{page.url} is {width} wide"
+
+
+@pytest.mark.parametrize("reader", READERS, ids=named)
+def test_everybody_can_read_what_visitors_see(open_page: OpenPage, li: Person, reader: dict[str, Any]) -> None:
+    """In both languages, by day and by night, on a desk and on a phone."""
+    page = open_page("/", **reader)
+    for path in VISITORS:
+        page.goto(path)
+        check_readable(page)
+
+
+@pytest.mark.parametrize("reader", READERS, ids=named)
+def test_everybody_can_read_what_members_see(open_page: OpenPage, li: Person, reader: dict[str, Any]) -> None:
+    """With the account menu open, too."""
+    page = open_page("/", person=li, **reader)
+    for path in MEMBERS:
+        page.goto(path)
+        check_readable(page)
+    page.locator("details.menu summary").click()
+    check_readable(page)
+
+
+@pytest.mark.parametrize("reader", READERS, ids=named)
+def test_everybody_can_read_what_is_wrong(open_page: OpenPage, li: Person, reader: dict[str, Any]) -> None:
+    """Refused forms, with the cursor where to begin."""
+    page = open_page("/accounts/signup/", **reader)
+    page.locator("main form.sheet button.main").click()
+    expect(page.locator(".errorlist")).to_have_count(3)
+    expect(page.locator("#id_display_name")).to_be_focused()
+    check_readable(page)
+    page = open_page("/tables/new/", person=li, **reader)
+    upload(page, board(Board=7) + '[Board "8"]\n[Deal "N:AKQ"]\n\n' + board(Board=9))
+    page.locator("main button.main").click()
+    expect(page.locator(".found li").first).to_be_visible()
+    check_readable(page)
+
+
+def test_a_narrow_window_and_large_letters(open_page: OpenPage, li: Person) -> None:
+    """320 px, as a desk at 400 % is: nothing hangs over the edge."""
+    page = open_page("/", person=li, viewport={"width": 320, "height": 640})
+    for path in (*VISITORS, *MEMBERS):
+        page.goto(path)
+        check_readable(page)
+
+
+def test_a_page_that_is_not_there(open_page: OpenPage, complaints: Complaints) -> None:
+    """Readable, with the way to the tables."""
+    page = open_page("/nothing/here/")
+    check_readable(page)
+    page.get_by_role("link", name="To the tables").click()
+    expect(page).to_have_url(re.compile("/tables/$"))
+    assert len(complaints) == 1
+    complaints.clear()
+
+
+def test_signing_up_in_and_out_by_keyboard_alone(open_page: OpenPage) -> None:
+    """The cursor stands where one begins; Tab goes on; Enter sends."""
+    page = open_page("/accounts/signup/?next=/about/")
+    expect(page.locator("#id_display_name")).to_be_focused()
+    page.keyboard.type("Chen Bo")
+    page.keyboard.press("Tab")
+    page.keyboard.type("chen@example.org")
+    page.keyboard.press("Tab")
+    page.keyboard.type(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile("/about/$"))
+    menu = page.locator("details.menu")
+    menu.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(menu.get_by_role("link", name="Settings")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(menu.get_by_role("link", name="Settings")).to_be_hidden()
+    expect(menu.locator("summary")).to_be_focused()
+    page.keyboard.press("Enter")
+    for _ in range(2):
+        page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("You are signed out.")).to_be_visible()
+    page.goto("/accounts/login/")
+    expect(page.locator("#id_login")).to_be_focused()
+    page.keyboard.type("chen@example.org")
+    page.keyboard.press("Tab")
+    page.keyboard.type(PASSWORD)
+    page.keyboard.press("Enter")
+    expect(page.locator("details.menu summary")).to_have_text("Chen Bo")
+
+
+def test_a_password_can_be_looked_at_while_it_is_typed(open_page: OpenPage) -> None:
+    """And hidden again; the button says which it is."""
+    page = open_page("/accounts/login/")
+    field, button = page.locator("#id_password"), page.get_by_role("button", name="Show")
+    field.fill(PASSWORD)
+    expect(field).to_have_attribute("type", "password")
+    button.click()
+    expect(field).to_have_attribute("type", "text")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    button.click()
+    expect(field).to_have_attribute("type", "password")
+
+
+def test_the_first_thing_for_the_keyboard_leads_past_the_header(open_page: OpenPage) -> None:
+    """Seen when it has the focus."""
+    page = open_page("/about/")
+    page.keyboard.press("Tab")
+    skip = page.get_by_role("link", name="Skip to the content")
+    expect(skip).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("main")).to_be_focused()
+
+
+def test_the_menu_closes_when_one_looks_elsewhere(open_page: OpenPage, li: Person) -> None:
+    """A tap beside it is enough."""
+    page = open_page("/about/", person=li)
+    page.locator("details.menu summary").click()
+    expect(page.get_by_role("link", name="Settings")).to_be_visible()
+    page.locator("h1").click()
+    expect(page.get_by_role("link", name="Settings")).to_be_hidden()
+
+
+def test_light_and_dark_are_chosen_at_the_foot_of_a_page(open_page: OpenPage) -> None:
+    """The page stays where it is; the next one remembers; the device can have its say again."""
+    page = open_page("/tables/?sort=name")
+    ground = "getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(ground)
+    page.get_by_role("button", name="Dark").click()
+    expect(page.get_by_role("button", name="Dark")).to_have_attribute("aria-pressed", "true")
+    expect(page).to_have_url(re.compile(r"/tables/\?sort=name$"))
+    assert page.evaluate(ground) != light
+    page.goto("/")
+    assert page.evaluate(ground) != light
+    page.get_by_role("button", name="As my device").click()
+    expect(page.get_by_role("button", name="As my device")).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate(ground) == light
+
+
+def test_a_setting_is_seen_at_once_and_kept_when_it_is_saved(open_page: OpenPage, li: Person) -> None:
+    """On every page, and on another machine."""
+    page = open_page("/settings/", person=li)
+    root = page.locator("html")
+    page.get_by_label("Dark").check()
+    page.get_by_label("by rank").check()
+    page.get_by_label("Move trumps").check()
+    for attribute, value in (("data-theme", "dark"), ("data-sort", "SHDC"), ("data-trumps", "left")):
+        expect(root).to_have_attribute(attribute, value)
+    page.get_by_role("button", name="Save").click()
+    expect(page.get_by_text("Your settings are saved.")).to_be_visible()
+    elsewhere = open_page("/", person=li).locator("html")
+    for attribute, value in (("data-theme", "dark"), ("data-sort", "SHDC"), ("data-trumps", "left")):
+        expect(elsewhere).to_have_attribute(attribute, value)
+
+
+def test_the_list_of_tables_keeps_itself_up_to_date(open_page: OpenPage, li: Person) -> None:
+    """Without a reload, and without taking the focus from where it was."""
+    page = open_page("/tables/", person=li)
+    seat = page.get_by_role("button", name="Sit North, 周四练习")
+    seat.focus()
+    create_table(li, "Just opened", Dealt(), robots=False, conditions=Conditions())
+    expect(page.get_by_role("link", name="Just opened")).to_be_visible(timeout=15_000)
+    expect(seat).to_be_focused()
+
+
+def test_a_newcomer_sits_at_a_table_after_one_click(open_page: OpenPage) -> None:
+    """Without an account, as a guest; robots have the other seats."""
+    page = open_page("/")
+    page.get_by_role("button", name="Try a table").click()
+    expect(page).to_have_url(re.compile(r"/tables/[0-9a-f-]{36}/$"))
+    expect(page.locator("#table")).to_have_attribute("data-seat", "S")
+
+
+def test_a_seat_in_the_list_is_one_click_away(open_page: OpenPage, li: Person) -> None:
+    """The table opens with the player in it."""
+    page = open_page("/tables/", person=li)
+    page.get_by_role("button", name="Sit East, 周四练习").click()
+    expect(page.locator("#table")).to_have_attribute("data-seat", "E")
+
+
+def test_everything_but_the_table_works_without_scripts(open_page: OpenPage) -> None:
+    """Signing up, the language, a setting, a file with a fault in it, a table with what was good."""
+    page = open_page("/accounts/signup/", java_script_enabled=False)
+    page.locator("#id_display_name").fill("Chen Bo")
+    page.locator("#id_email").fill("chen@example.org")
+    page.locator("#id_password1").fill(PASSWORD)
+    page.locator("main form.sheet button.main").click()
+    page.goto("/settings/")
+    page.locator("#id_colours_1").check()
+    page.get_by_role("button", name="Save").click()
+    expect(page.locator("html")).to_have_attribute("data-colours", "2")
+    page.get_by_role("button", name="简体中文").click()
+    expect(page.locator("html")).to_have_attribute("lang", "zh-Hans")
+    page.goto("/tables/new/")
+    upload(page, board(Board=7) + '[Board "8"]\n\n')
+    page.locator("main button.main").click()
+    expect(page.locator(".found")).to_contain_text("有 1 副牌可以打")
+    page.locator("main button.main").click()
+    expect(page).to_have_url(re.compile(r"/tables/[0-9a-f-]{36}/$"))
+
+
+def upload(page: Page, text: str) -> None:
+    """Chooses a file with that text in it."""
+    page.locator("#id_file").set_input_files({"name": "evening.pbn", "mimeType": "text/plain", "buffer": text.encode()})

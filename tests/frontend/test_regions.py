@@ -1,0 +1,231 @@
+"""Regions: what is drawn depends on the value and the language alone, hides what the view hides, and is sound HTML."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from django.utils import translation
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from frontend import words
+from frontend.gallery import STATES, drawn, moved, table_in
+from frontend.regions import NAMES, Occupant, Room, answer, draw, regions, revision
+from laws.board import Board
+from laws.calls import Call
+from laws.cards import CARDS, Card
+from laws.commands import Claim, Command, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.conditions import Conditions
+from laws.deal import DEALS, Deal
+from laws.phases import Phase
+from laws.procedure.auction import legal_calls
+from laws.procedure.play import legal_cards
+from laws.seats import SEATS, Seat
+from laws.table import Table
+from laws.view import DIRECTOR, VISITOR, View, Viewer, ViewerKind, view
+
+LANGUAGES = ("en", "zh-hans")
+ROOM = Room(
+    "Table", (Occupant("North", "person"), Occupant(), Occupant("Ada", "robot"), Occupant("W", "person", False))
+)
+VIEWERS = (*(Viewer.player(seat) for seat in SEATS), Viewer(ViewerKind.SPECTATOR, Seat.EAST), VISITOR, DIRECTOR)
+_VOID = {"input", "br", "img"}
+
+
+class Elements(HTMLParser):
+    """Checks that every element is closed in its turn; gathers ids and attributes."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.open: list[str] = []
+        self.ids: list[str] = []
+        self.attributes: list[tuple[str, str | None]] = []
+        self.feed(html)
+        self.close()
+        assert not self.open, f"never closed: {self.open}"
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Opens."""
+        assert len({name for name, _value in attrs}) == len(attrs), f"an attribute twice: {attrs}"
+        self.ids += [value or "" for name, value in attrs if name == "id"]
+        self.attributes += attrs
+        if tag not in _VOID:
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        """Closes."""
+        assert self.open.pop() == tag
+
+
+@st.composite
+def tables(draw_from: st.DrawFn) -> Table:
+    """A table somewhere in a board that was legally called and played."""
+    deal = Deal.numbered(draw_from(st.integers(0, DEALS - 1)))
+    table = Table.open(Board.numbered(draw_from(st.integers(1, 32))), deal, Conditions())
+    for choice in draw_from(st.lists(st.integers(0, 1_000_000), max_size=70)):
+        if table.phase is Phase.OVER:
+            break
+        table = moved(table, _next(table, choice))
+    return table
+
+
+def _next(table: Table, choice: int) -> Command:
+    seat = table.to_act
+    if table.claim is not None or seat is None:
+        assert table.claim is not None
+        return Contest(table.claim.seat.lho)
+    if table.play is None:
+        calls = legal_calls(table, seat)
+        return MakeCall(
+            seat, calls[choice % min(len(calls), 12)], choice % 5 == 0, "because" if choice % 3 == 0 else ""
+        )
+    if table.phase is Phase.CLARIFICATION:
+        if table.play.lead is not None:
+            return FaceLead(seat)
+        cards = list(legal_cards(table, seat))
+        return LeadFaceDown(seat, cards[choice % len(cards)])
+    if choice % 17 == 0:
+        return Claim(seat, choice % (table.play.remaining + 1), "all <mine>")
+    cards = list(legal_cards(table, seat))
+    return PlayCard(seat, cards[choice % len(cards)], table.play.turn is not seat)
+
+
+def _may_show(seen: View) -> set[Card]:
+    """The cards that are somewhere in a view."""
+    cards: set[Card] = set()
+    for hand in seen.hands:
+        cards.update(hand.cards or ())
+        cards.update(hand.original or ())
+    cards.update(played.card for played in seen.trick)
+    if seen.last_trick is not None:
+        cards.update(played.card for played in seen.last_trick.cards)
+    for trick in seen.tricks:
+        cards.update(played.card for played in trick.cards)
+    if seen.lead is not None and seen.lead.card is not None:
+        cards.add(seen.lead.card.card)
+    return cards
+
+
+@settings(max_examples=40, deadline=None)
+@given(tables(), st.sampled_from(VIEWERS), st.sampled_from(LANGUAGES))
+def test_what_is_drawn_is_sound_and_shows_nothing_that_the_view_hides(
+    table: Table, viewer: Viewer, language: str
+) -> None:
+    """Each region one element of its name, ids never twice in a page, no style, no handler, no hidden card."""
+    seen = view(table, viewer)
+    shown = regions(seen, ROOM)
+    assert tuple(shown) == NAMES
+    page = ""
+    for name, value in shown.items():
+        html = draw(name, value, language)
+        elements = Elements(html)
+        assert elements.ids[0] == name
+        assert html.startswith("<div ")
+        assert "hx-swap-oob" in html.split(">")[0]
+        assert all(attribute != "style" and not attribute.startswith("on") for attribute, _ in elements.attributes)
+        page += html
+    ids = Elements(page).ids
+    assert len(set(ids)) == len(ids)
+    named = {Card.parse(text) for text in re.findall(r'data-card="(\w+)"', page)}
+    assert named <= _may_show(seen)
+    for card in set(CARDS) - _may_show(seen):
+        assert words.card_name(card, language) not in page
+    if viewer.seat is None and viewer is not DIRECTOR:
+        assert not named
+
+
+@settings(max_examples=25, deadline=None)
+@given(tables())
+def test_equal_views_are_drawn_alike_and_values_can_be_kept(table: Table) -> None:
+    """Regions are values: equal ones hash alike, whatever language is active while they are drawn."""
+    for viewer in VIEWERS:
+        first, second = regions(view(table, viewer), ROOM), regions(view(table, viewer), ROOM)
+        assert first == second
+        assert {name: hash(value) for name, value in first.items()} == {n: hash(v) for n, v in second.items()}
+        with translation.override("zh-hans"):
+            assert draw("board", first["board"], "en") == draw("board", second["board"], "en")
+
+
+def test_what_two_players_see_alike_is_one_value() -> None:
+    """So it is drawn once for both: auction, trick, status; and dummy for both defenders."""
+    auction, play = table_in("auction"), table_in("trick")
+    assert auction is not None
+    assert play is not None
+    west, east = (regions(view(auction, Viewer.player(seat)), ROOM) for seat in (Seat.WEST, Seat.EAST))
+    assert all(west[name] == east[name] for name in ("board", "auction", "trick", "status", "saying", "hand-N"))
+    west, east = (regions(view(play, Viewer.player(seat)), ROOM) for seat in (Seat.WEST, Seat.EAST))
+    assert west["hand-N"] == east["hand-N"]
+
+
+@pytest.mark.parametrize("state", STATES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_state_of_the_gallery_is_drawn(state: str, language: str) -> None:
+    """For each player and a visitor."""
+    for seat in (*SEATS, None):
+        for name, value in drawn(state, seat).items():
+            Elements(draw(name, value, language))
+
+
+def test_only_what_may_be_played_can_be_pressed() -> None:
+    """South follows hearts; nobody else has a button that plays; dummy's cards are declarer's to play."""
+    shown = drawn("trick", Seat.SOUTH)
+    playable = re.findall(r'data-do="play" data-card="(\w+)"', draw("hand-S", shown["hand-S"], "en"))
+    assert playable == ["HA", "H9", "H8", "H5"]
+    assert "data-do" not in draw("hand-N", shown["hand-N"], "en")
+    assert "data-do" not in draw("hand-N", drawn("trick", Seat.WEST)["hand-N"], "en")
+    assert "<button" not in draw("hand-N", drawn("trick", Seat.WEST)["hand-N"], "en")
+    assert "<button" in draw("hand-N", drawn("dummy", Seat.SOUTH)["hand-N"], "en")
+
+
+def test_the_box_offers_the_legal_calls_and_no_others() -> None:
+    """After 3NT by partner: from four clubs on, no double."""
+    box = draw("box", drawn("auction", Seat.SOUTH)["box"], "en")
+    offered = dict(re.findall(r'data-level="(\d)" data-bids="(\w*)"', box))
+    assert offered == {"1": "", "2": "", "3": "", "4": "CDHSN", "5": "CDHSN", "6": "CDHSN", "7": "CDHSN"}
+    assert re.search(r'data-call="X"[^>]* disabled', box)
+    assert "data-open" in box
+    assert "data-open" not in draw("box", drawn("others-call", Seat.SOUTH)["box"], "en")
+    assert "hidden" in draw("box", drawn("auction", None)["box"], "en")
+
+
+def test_a_players_own_explanation_is_not_shown_to_his_partner() -> None:
+    """Where the caller alerts himself (Laws 20F1, 40B3), the region shows no more than the view."""
+    table = Table.open(Board.numbered(1), Deal.numbered(10**20), Conditions())
+    table = moved(table, MakeCall(Seat.NORTH, Call.parse("1C"), True, "strong & artificial"))
+    for seat in SEATS:
+        html = draw("auction", regions(view(table, Viewer.player(seat)), ROOM)["auction"], "en")
+        assert ("strong &amp; artificial" in html) is (seat is not Seat.SOUTH)
+        assert ("alerted" in html) is (seat is not Seat.SOUTH)
+
+
+def test_texts_from_people_are_escaped() -> None:
+    """Names, explanations, claims, the table's name."""
+    bad = '"><script>x</script>'
+    room = Room(bad, (Occupant(bad, "person"),) * 4, boards_left=1)
+    table = Table.open(Board.numbered(1), Deal.numbered(0), Conditions())
+    table = moved(table, MakeCall(Seat.NORTH, Call.parse("1C"), True, bad))
+    for call in ("pass", "pass", "pass"):
+        table = moved(table, MakeCall(table.to_act or Seat.NORTH, Call.parse(call)))
+    table = moved(table, _next(table, 0), FaceLead(Seat.EAST), Claim(Seat.NORTH, 3, bad))
+    page = "".join(draw(n, v, "en") for n, v in regions(view(table, Viewer.player(Seat.WEST)), room).items())
+    page += answer(bad, bad, bad) + revision(bad, None)
+    assert "<script" not in page
+    assert "&quot;&gt;&lt;script&gt;" in page
+
+
+def test_a_room_has_four_seats() -> None:
+    """Another number is a mistake of the caller."""
+    with pytest.raises(ValueError, match="four seats, not 1"):
+        Room("x", (Occupant(),))  # type: ignore[arg-type]
+
+
+def test_an_answer_says_what_became_of_it() -> None:
+    """Done, or refused with code and sentence."""
+    assert 'data-outcome="done" data-code=""' in answer("k1")
+    refused = answer("k1", "not_now", "Not now.")
+    assert 'data-key="k1" data-outcome="refused" data-code="not_now"' in refused
+    assert ">Not now.<" in refused
+    assert 'data-seat="N"' in revision("abc", Seat.NORTH)
+    assert 'data-seat=""' in revision("abc", None)

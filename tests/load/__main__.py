@@ -1,0 +1,107 @@
+"""`make bench`: what the engine, an update and a table over sockets take, on this machine and now.
+
+    make bench                              everything, some three minutes
+    make bench ARGS="engine drawing"        some of it: engine, drawing, paced, saturated
+    make bench ARGS="paced --tables 200 400 --rate 1 --seconds 30"
+    make bench ARGS="saturated --processes 2"       several processes share the work by way of a Redis
+
+A database of its own is made beside the one that DATABASE_URL names, and dropped in the end.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import resource
+import shutil
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from tests.load.database import own_database
+
+PARTS = ("engine", "drawing", "paced", "saturated")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Measures and prints; the exit code is not zero when anything at a table went wrong."""
+    parser = argparse.ArgumentParser(
+        prog="make bench", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("parts", nargs="*", metavar="part", help=f"{', '.join(PARTS)} (all)")
+    parser.add_argument("--tables", type=int, nargs="+", default=[10, 100, 500], help="for paced (10 100 500)")
+    parser.add_argument("--rate", type=float, default=0.15, help="actions a second at each table, for paced (0.15)")
+    parser.add_argument("--seconds", type=float, default=10, help="of each run (10)")
+    parser.add_argument("--crowd", type=int, default=50, help="tables, for saturated (50)")
+    parser.add_argument("--processes", type=int, default=1, help="server processes (1)")
+    parser.add_argument("--no-floor", dest="floor", action="store_false", help="the tables alone, without the floor")
+    said = parser.parse_args(arguments)
+    if unknown := set(said.parts) - set(PARTS):
+        parser.error(f"{', '.join(sorted(unknown))}: say {', '.join(PARTS)}")
+    parts = said.parts or PARTS
+    print(
+        f"Python {platform.python_version()} on {platform.system()} {platform.machine()}, {os.cpu_count()} processors"
+    )
+    with own_database():
+        _set_up()
+        from tests.load import drawing, engine
+        from tests.load.sockets import Plan
+
+        if "engine" in parts:
+            print(engine.report(), flush=True)
+        if "drawing" in parts:
+            print(drawing.report(), flush=True)
+        if "paced" in parts or "saturated" in parts:
+            with _redis(said.processes) as environment:
+                plan = Plan(said.seconds, said.processes, environment, floor=said.floor)
+                if "paced" in parts:
+                    print(plan.paced(said.tables, said.rate), flush=True)
+                if "saturated" in parts:
+                    print(plan.saturated(said.crowd), flush=True)
+        _close()
+    return 0
+
+
+def _set_up() -> None:
+    """Django on the bench's database, and room for thousands of sockets, here and in the servers."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 20_000 if hard == resource.RLIM_INFINITY else min(20_000, hard)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
+    import django
+    from django.core.management import call_command
+
+    django.setup()
+    call_command("migrate", interactive=False, verbosity=0)
+
+
+def _close() -> None:
+    from django.db import connection
+
+    connection.close()
+    connection.close_pool()  # type: ignore[attr-defined]
+
+
+@contextmanager
+def _redis(processes: int) -> Iterator[dict[str, str]]:
+    """What several servers are told of the Redis that they share; one needs none."""
+    if processes == 1 or os.environ.get("REDIS_URL"):
+        yield {} if processes > 1 else {"REDIS_URL": ""}
+        return
+    from deploy import embedded
+    from tests.plugins.redis import Redis
+
+    folder = embedded.short_folder("screenmate-redis-")
+    server = Redis(folder)
+    try:
+        server.start()
+        yield {"REDIS_URL": server.url}
+    finally:
+        server.stop()
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

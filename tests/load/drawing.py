@@ -1,0 +1,111 @@
+"""What an update costs before it is sent: a View for each kind of viewer, its regions compared, what differs drawn."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+from uuid import UUID
+
+from django.conf import settings
+
+from frontend.regions import Occupant, Region, Room, draw, regions
+from laws.deal import DEALS, Deal
+from laws.seats import SEATS
+from laws.table import Table
+from laws.view import View, Viewer, view
+from play.stream import Drawer, Shown
+from tests.load.report import columns, micro
+from tests.load.timing import best_times
+from tests.strategies import play_out
+
+__all__ = ["report"]
+
+_BOARDS: Final = 5
+_PLAY: Final = UUID(int=0)
+_NORTH, _EAST, _SOUTH, _WEST = (Occupant(name, "person") for name in ("Nora", "Enid", "Saul", "Walt"))
+_ROOM: Final = Room("Table 1", (_NORTH, _EAST, _SOUTH, _WEST), stand=SEATS[0])
+_VIEWERS: Final = tuple(Viewer.player(seat) for seat in SEATS)
+
+_Seen = list[dict[str, Region]]
+
+
+def _boards() -> list[tuple[Table, ...]]:
+    chance = random.Random(17)
+    return [play_out(chance.choice, Deal.numbered(chance.randrange(DEALS))).tables for _ in range(_BOARDS)]
+
+
+def _updates(seen: list[list[_Seen]], languages: tuple[str, ...]) -> tuple[int, int]:
+    """What four seats are sent, action after action; how many regions and characters that is."""
+    drawn = characters = 0
+    for board in seen:
+        shown = [Shown(_PLAY, first) for first in board[0]]
+        for step in board[1:]:
+            drawer = Drawer(draw)
+            shown = [Shown(_PLAY, now, before) for now, before in zip(step, shown, strict=True)]
+            for one in shown:
+                for language in languages:
+                    parts = drawer.parts(one.regions, one.changes, language)
+                    drawn += len(parts)
+                    characters += sum(map(len, parts.values()))
+    return drawn, characters
+
+
+def _pages(seen: list[list[_Seen]]) -> int:
+    """Every region of every view, drawn anew."""
+    return sum(
+        len(draw(name, value, "en")) for board in seen for step in board for one in step for name, value in one.items()
+    )
+
+
+def report() -> str:
+    """The figures, measured now."""
+    boards = _boards()
+    tables = [table for board in boards for table in board]
+    views: list[View] = [view(table, viewer) for table in tables for viewer in _VIEWERS]
+    seen = [[[regions(view(table, viewer), _ROOM) for viewer in _VIEWERS] for table in board] for board in boards]
+    both = tuple(language for language, _ in settings.LANGUAGES)
+    actions = sum(len(board) - 1 for board in boards)
+    drawn, characters = _updates(seen, both[:1])
+    whole = _pages(seen) / len(views)
+    best = best_times(
+        {
+            "view": lambda: [view(table, viewer) for table in tables for viewer in _VIEWERS],
+            "regions": lambda: [regions(one, _ROOM) for one in views],
+            "compared": lambda: _compare(seen),
+            "updates": lambda: _updates(seen, both[:1]),
+            "in both": lambda: _updates(seen, both),
+            "pages": lambda: _pages(seen),
+        },
+        rounds=3,
+    )
+    names = len(seen[0][0][0])
+    each = best["view"] / len(views), best["regions"] / len(views)
+    update, in_both = best["updates"] / actions, best["in both"] / actions
+    in_all = 4 * sum(each) + update
+    rows = [
+        ("one View", micro(each[0]), "", ""),
+        (f"its {names} regions, as values", micro(each[1]), "", ""),
+        ("compared with the last, with the revision", micro(best["compared"] / (4 * actions)), "", ""),
+        ("one region drawn", micro((best["updates"] - best["compared"]) / drawn), "1", f"{characters / drawn:,.0f}"),
+        ("all regions drawn", micro(best["pages"] / len(views)), str(names), f"{whole:,.0f}"),
+        (
+            "an action for four seats, from table to HTML",
+            micro(in_all),
+            f"{drawn / actions:.1f}",
+            f"{characters / actions:,.0f}",
+        ),
+        (
+            "the same when two languages look on",
+            micro(4 * sum(each) + in_both),
+            f"{2 * drawn / actions:.1f}",
+            f"{2 * characters / actions:,.0f}",
+        ),
+    ]
+    return columns("An update, before it is sent", ("", "µs", "regions", "characters"), rows)
+
+
+def _compare(seen: list[list[_Seen]]) -> None:
+    for board in seen:
+        shown = [Shown(_PLAY, first) for first in board[0]]
+        for step in board[1:]:
+            shown = [Shown(_PLAY, now, before) for now, before in zip(step, shown, strict=True)]

@@ -1,0 +1,186 @@
+"""The engine beside python-chess: both check what is tried and make it so, in the same run."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Final
+
+import chess
+
+from laws.board import Board
+from laws.conditions import Conditions
+from laws.deal import DEALS, Deal
+from laws.decide import decide
+from laws.events import BoardOpened, CallMade
+from laws.evolve import evolve, replay
+from laws.phases import Phase
+from laws.procedure.auction import legal_calls
+from laws.procedure.play import legal_cards
+from laws.table import Table
+from tests.load.report import columns, micro, times
+from tests.load.timing import best_times
+from tests.strategies import Story, play_out
+
+__all__ = ["report"]
+
+_BOARDS: Final = 30
+_GAMES: Final = 15
+_PLIES: Final = 80
+_DEPTH: Final = 3
+_EVENTS: Final = 60
+"""A board of some length, for the time of a replay."""
+KNOWN_AUCTIONS: Final = 9_731
+"""Auctions of three calls; also in tests/data/perft/auctions.txt."""
+KNOWN_GAMES: Final = 8_902
+"""Chess games of three moves."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game of chess: its moves, and the board before each."""
+
+    moves: tuple[chess.Move, ...]
+    boards: tuple[chess.Board, ...]
+
+
+def _stories() -> list[Story]:
+    chance = random.Random(77)
+    return [
+        play_out(chance.choice, Deal.numbered(chance.randrange(DEALS)), board=Board.numbered(n), claims=False)
+        for n in range(1, _BOARDS + 1)
+    ]
+
+
+def _games() -> list[Game]:
+    chance = random.Random(64)
+    games: list[Game] = []
+    while len(games) < _GAMES:
+        board = chess.Board()
+        moves: list[chess.Move] = []
+        boards: list[chess.Board] = []
+        while len(moves) < _PLIES and not board.is_game_over():
+            boards.append(board.copy(stack=False))
+            moves.append(chance.choice(list(board.legal_moves)))
+            board.push(moves[-1])
+        if len(moves) == _PLIES:
+            games.append(Game(tuple(moves), tuple(boards)))
+    return games
+
+
+def _act_out(stories: list[Story]) -> None:
+    for story in stories:
+        table = story.tables[0]
+        for command in story.commands:
+            happened = decide(table, command)
+            assert isinstance(happened, tuple)
+            for event in happened:
+                table = evolve(table, event)
+
+
+def _push_all(games: list[Game]) -> None:
+    for game in games:
+        board = chess.Board()
+        for move in game.moves:
+            assert board.is_legal(move)
+            board.push(move)
+
+
+def _choices(tables: list[Table]) -> None:
+    for table in tables:
+        seat = table.to_act
+        assert seat is not None
+        if table.phase is Phase.AUCTION:
+            legal_calls(table, seat)
+        else:
+            legal_cards(table, seat)
+
+
+def _moves(games: list[Game]) -> None:
+    for game in games:
+        for board in game.boards:
+            list(board.legal_moves)
+
+
+def count_auctions(table: Table, depth: int) -> int:
+    """How many auctions go on from here by so many calls, each found legal and made at the table."""
+    if depth == 0:
+        return 1
+    seat = table.auction.turn
+    return sum(count_auctions(evolve(table, CallMade(seat, call)), depth - 1) for call in legal_calls(table, seat))
+
+
+def count_games(board: chess.Board, depth: int) -> int:
+    """How many games of chess go on from here by so many moves."""
+    if depth == 0:
+        return 1
+    found = 0
+    for move in board.legal_moves:
+        board.push(move)
+        found += count_games(board, depth - 1)
+        board.pop()
+    return found
+
+
+def report() -> str:
+    """The figures, measured now."""
+    stories, games = _stories(), _games()
+    tables = [table for story in stories for table in story.tables if table.to_act is not None]
+    calling = [table for table in tables if table.phase is Phase.AUCTION]
+    playing = [table for table in tables if table.phase is Phase.PLAY]
+    opened = Table.open(Board.numbered(1), Deal.numbered(0), Conditions())
+    logs = [story.events for story in stories]
+    assert all(isinstance(log[0], BoardOpened) for log in logs)
+    assert count_auctions(opened, _DEPTH) == KNOWN_AUCTIONS
+    assert count_games(chess.Board(), _DEPTH) == KNOWN_GAMES
+    best = best_times(
+        {
+            "act": lambda: _act_out(stories),
+            "push": lambda: _push_all(games),
+            "replay": lambda: [replay(log) for log in logs],
+            "calls": lambda: _choices(calling),
+            "cards": lambda: _choices(playing),
+            "moves": lambda: _moves(games),
+            "auctions": lambda: count_auctions(opened, _DEPTH),
+            "games": lambda: count_games(chess.Board(), _DEPTH),
+        }
+    )
+    actions, events, moves = sum(len(s.commands) for s in stories), sum(map(len, logs)), _GAMES * _PLIES
+    action, event, push = best["act"] / actions, best["replay"] / events, best["push"] / moves
+    calls, cards, legal = best["calls"] / len(calling), best["cards"] / len(playing), best["moves"] / moves
+    auctions, chess_games = KNOWN_AUCTIONS / best["auctions"], KNOWN_GAMES / best["games"]
+    length = actions / len(stories)
+    rows = [
+        (
+            "one action, decided and evolved",
+            micro(action),
+            "one move, checked and pushed",
+            micro(push),
+            times(action / push),
+        ),
+        (
+            f"a whole board ({length:.0f} actions)",
+            micro(action * length),
+            f"a game of {_PLIES} moves",
+            micro(push * _PLIES),
+            times(action * length / (push * _PLIES)),
+        ),
+        (f"replay of {_EVENTS} events", micro(event * _EVENTS), "", "", ""),
+        ("all legal calls of a turn", micro(calls), "all legal moves", micro(legal), times(calls / legal)),
+        ("all legal cards of a turn", micro(cards), "all legal moves", micro(legal), times(cards / legal)),
+    ]
+    perft = [
+        (
+            "auctions of three calls",
+            f"{auctions:,.0f}",
+            "games of three moves",
+            f"{chess_games:,.0f}",
+            times(auctions / chess_games),
+        ),
+    ]
+    return "\n".join(
+        (
+            columns("The engine (laws)", ("", "µs", "python-chess", "µs", "ratio"), rows),
+            columns("Perft: counted a second, each legal and made", ("", "1/s", "python-chess", "1/s", "ratio"), perft),
+        )
+    )

@@ -1,0 +1,105 @@
+"""The floor under a table: the same server process, sockets, sessions, mailboxes and bytes, and one row written for
+each action. No laws, no views, nothing drawn. What the tables take above it is what the game costs.
+"""
+
+from __future__ import annotations
+
+import os
+from collections import defaultdict
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar, Final
+from uuid import UUID
+
+from channels.auth import AuthMiddlewareStack
+from channels.generic.websocket import AsyncWebsocketConsumer
+from channels.routing import ProtocolTypeRouter, URLRouter
+from django.core.asgi import get_asgi_application
+from django.urls import path
+
+from deploy.origin import SameOrigin
+from frontend.regions import answer
+from laws.seats import Seat
+from play.attempts import Sit
+from play.running import table_server
+from play.tables.look import look_at
+from play.wire.mailbox import Mailbox
+from play.wire.messages import Acknowledged, parse
+from tests.load.client import Client
+from tests.load.screen import Move
+
+__all__ = ["BYTES", "application", "by_lot"]
+
+BYTES: Final = "FLOOR_BYTES"
+"""The environment variable that says how long a frame is."""
+_ELEMENT: Final = '<div id="saying" class="saying" hx-swap-oob="true">{}</div>'
+_ROW: Final = """
+    INSERT INTO play_log (play_id, number, at, actor, key, kind, v, data)
+    VALUES (%s, %s, clock_timestamp(), %s, %s, 'floor', 1, '{"seat": "N", "call": "1C", "explanation": ""}')
+"""
+
+
+class Room:
+    """A table at which nothing is played: who is there, and how many rows it has."""
+
+    def __init__(self) -> None:
+        self.sockets: set[FloorConsumer] = set()
+        self.rows = 0
+
+
+class FloorConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
+    """A socket whose every message is a row, and a frame for everybody at the table."""
+
+    rooms: ClassVar[defaultdict[UUID, Room]] = defaultdict(Room)
+    padding: ClassVar[str] = _ELEMENT.format("x" * int(os.environ.get(BYTES, "0")))
+
+    async def connect(self) -> None:
+        """Anybody who is signed in."""
+        await self.accept()
+        user, table = self.scope["user"], self.scope["url_route"]["kwargs"]["table"]
+        assert user.is_authenticated
+        look = await look_at(table_server().pool, table)
+        assert look is not None
+        self.actor, self.play, self.seat = f"person:{user.pk}", look.play, Seat.NORTH
+        self.room = self.rooms[table]
+        self.room.rows = max(self.room.rows, look.number)
+        self.room.sockets.add(self)
+        self.mailbox = Mailbox(self._send_frame, lambda: None)
+
+    async def disconnect(self, code: int) -> None:
+        """The socket is closed."""
+        self.room.sockets.discard(self)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """A row, and a frame for everybody."""
+        message = parse(text_data or "", self.seat)
+        if isinstance(message, Acknowledged):
+            self.mailbox.acknowledge(message.revision)
+            return
+        if isinstance(message.attempt, Sit):
+            self.seat = message.attempt.seat
+        self.room.rows += 1
+        number = self.room.rows
+        async with table_server().pool.connection() as connection:
+            await connection.execute(_ROW, (self.play, number, self.actor, message.key))
+        for socket in self.room.sockets:
+            socket.mailbox.put({"saying": self.padding}, f"{number:032x}", socket.seat)
+        self.mailbox.answer(answer(message.key))
+
+    async def _send_frame(self, text: str) -> None:
+        await self.send(text_data=text)
+
+
+def by_lot(clients: Sequence[Client], chance: Random) -> tuple[Client, Move]:
+    """Anybody passes: there is no turn to wait for."""
+    return chance.choice(clients), {"do": "call", "call": "P"}
+
+
+application: Any = ProtocolTypeRouter(
+    {
+        "http": get_asgi_application(),
+        "websocket": SameOrigin(
+            AuthMiddlewareStack(URLRouter([path("ws/table/<uuid:table>/", FloorConsumer.as_asgi())]))
+        ),
+    }
+)

@@ -1,0 +1,5 @@
+"""The settings of the floor: ours, with another application."""
+
+from deploy.settings import *  # noqa: F403
+
+ASGI_APPLICATION = "tests.load.floor.application"

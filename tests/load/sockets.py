@@ -1,0 +1,85 @@
+"""Action to everyone: real tables over real sockets on real server processes, and the floor beside them."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from tests.load.club import arrive, open_tables
+from tests.load.floor import BYTES, by_lot
+from tests.load.party import Player, by_screen
+from tests.load.play import Load, measure, percentile
+from tests.load.process import serving
+from tests.load.report import columns
+
+__all__ = ["Plan"]
+
+_HEADS = (
+    "",
+    "actions/s",
+    "p50 ms",
+    "p95 ms",
+    "p99 ms",
+    "max ms",
+    "CPU ms/action",
+    "server",
+    "client",
+    "KiB/socket",
+    "B/frame",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How to load: the seconds of a run, how many server processes with what environment, and whether the floor too.
+
+    The floor knows nothing of other processes: it goes with one.
+    """
+
+    seconds: float
+    processes: int = 1
+    environment: Mapping[str, str] = field(default_factory=dict)
+    floor: bool = True
+
+    def paced(self, levels: Sequence[int], rate: float) -> str:
+        """The figures for so many tables at a time, each with `rate` actions a second."""
+        title = f"Action to everyone, {rate:g} actions/s at each table ({self._how()})"
+        return columns(title, _HEADS, [row for tables in levels for row in self._run(tables, rate)])
+
+    def saturated(self, tables: int) -> str:
+        """The figures for tables at which everybody acts as soon as he can."""
+        return columns(f"As fast as it goes ({self._how()})", _HEADS, list(self._run(tables, None)))
+
+    def _how(self) -> str:
+        return f"{self.seconds:g} s, {self.processes} server process{'es' if self.processes > 1 else ''}"
+
+    def _run(self, tables: int, rate: float | None) -> Iterator[tuple[str, ...]]:
+        real = self._measure(tables, rate, by_screen, {})
+        yield _row(f"{tables} tables", real)
+        if self.floor and self.processes == 1:
+            length = {"DJANGO_SETTINGS_MODULE": "tests.load.floor_settings", BYTES: f"{real.frame_bytes:.0f}"}
+            yield _row("  the floor", self._measure(tables, rate, by_lot, length))
+
+    def _measure(self, tables: int, rate: float | None, player: Player, environment: Mapping[str, str]) -> Load:
+        print(f"  {tables} tables ...", file=sys.stderr, flush=True)
+        people = arrive(4 * tables)
+        places = open_tables(people)
+        with serving(self.processes, {"PACE_FACE": "0", **self.environment, **environment}) as servers:
+            return asyncio.run(measure(servers, places, people, seconds=self.seconds, rate=rate, player=player))
+
+
+def _row(name: str, load: Load) -> tuple[str, ...]:
+    latencies = [f"{percentile(load.latencies, part):,.1f}" for part in (0.5, 0.95, 0.99, 1)]
+    used = load.server_cores
+    return (
+        name,
+        f"{load.actions_per_second:,.1f}",
+        *latencies,
+        "–" if used is None else f"{1000 * used / load.actions_per_second:.2f}",
+        "–" if used is None else f"{used:.2f}",
+        f"{load.client_cores:.2f}",
+        f"{load.kib_per_socket:,.0f}",
+        f"{load.frame_bytes:,.0f}",
+    )
