@@ -136,6 +136,8 @@ def test_a_call_is_kept_as_it_was_made() -> None:
     """20B: a review of the auction includes alerts; number, alert and explanation stay with the call."""
     made = MadeCall(1, Seat.NORTH, Call.parse("2C"), alerted=True, explanation="any strong hand")
     assert Auction.begin(Seat.NORTH).add(made).calls == (made,)
+    plain = MadeCall(1, Seat.NORTH, PASS)
+    assert (plain.alerted, plain.explanation, plain.status) == (False, "", CallStatus.STANDING)
 
 
 @pytest.mark.parametrize("call", [PASS, DOUBLE, REDOUBLE])

@@ -1,0 +1,1 @@
+"""Double-dummy analysis: positions solved, tables and par of deals, in processes of their own."""

@@ -1,0 +1,96 @@
+"""Bo Haglund's double-dummy solver, as `endplay` brings it, in this process and on one thread.
+
+The library keeps its state in the process and crashes when two threads call it. So this module is imported by the
+worker processes of `play.analysis.pool`, by tests and by tools, and by nothing that serves people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from time import monotonic
+from typing import Final
+
+import endplay._dds as library
+
+from laws.cards import CARDS, SUITS, Card, Suit
+from laws.seats import SEATS
+from play.analysis.position import Hands, Position, Solution, Tricks
+
+__all__ = ["InProcess", "solve_position", "tricks_in", "tricks_of"]
+
+_NOTRUMP: Final = 4
+_ALL_CARDS: Final = 3
+"""`solutions`: every card with its tricks."""
+_SEARCH: Final = 1
+"""`mode`: search even when one card only can be played."""
+
+_NO_PAR: Final = -1
+
+library.SetMaxThreads(1)
+
+
+def _theirs(suit: Suit | None) -> int:
+    """The library counts spades, hearts, diamonds, clubs, notrump from 0."""
+    return _NOTRUMP if suit is None else 3 - suit
+
+
+def solve_position(position: Position) -> Solution:
+    """The tricks that each playable card leads to. Raises library's DDSError for a position it refuses."""
+    asked = library.deal()
+    asked.trump = _theirs(position.trump)
+    asked.first = int(position.leader)
+    for place, card in enumerate(position.trick):
+        asked.currentTrickSuit[place] = _theirs(card.suit)
+        asked.currentTrickRank[place] = int(card.rank)
+    _fill(asked.remainCards, position.hands)
+    answer = library.futureTricks()
+    library.SolveBoard(asked, 0, _ALL_CARDS, _SEARCH, answer, 0)
+    found: dict[Card, int] = {}
+    for n in range(answer.cards):
+        suit, tricks = 3 - answer.suit[n], answer.score[n]
+        ranks = answer.equals[n] >> 2 | 1 << answer.rank[n] - 2
+        for rank in range(13):
+            if ranks >> rank & 1:
+                found[CARDS[13 * suit + rank]] = tricks
+    return found
+
+
+def tricks_in(hands: Hands, trump: Suit | None) -> tuple[int, int, int, int]:
+    """Declarer's tricks in one denomination, by declarer's seat."""
+    asked, answer = library.ddTableDeals(), library.ddTablesRes()
+    asked.noOfTables = 1
+    _fill(asked.ddTableDeal[0].cards, hands)
+    left_out = [int(place != _theirs(trump)) for place in range(5)]
+    library.CalcAllTables(asked, _NO_PAR, left_out, answer, library.allParResults())
+    row = answer.results[0].resTable[_theirs(trump)]
+    return (row[0], row[1], row[2], row[3])
+
+
+def tricks_of(hands: Hands) -> Tricks:
+    """The whole double-dummy table of four hands of thirteen cards."""
+    asked, answer = library.ddTableDeal(), library.ddTableResults()
+    _fill(asked.cards, hands)
+    library.CalcDDtable(asked, answer)
+    rows = (*(answer.resTable[_theirs(suit)] for suit in SUITS), answer.resTable[_NOTRUMP])
+    return tuple((row[0], row[1], row[2], row[3]) for row in rows)
+
+
+def _fill(cards: Sequence[Sequence[int]], hands: Hands) -> None:
+    """The library's sets of ranks begin with the two at bit 2."""
+    for seat in SEATS:
+        for suit in SUITS:
+            cards[seat][_theirs(suit)] = (hands[seat] >> 13 * suit & 0x1FFF) << 2  # type: ignore[index]
+
+
+class InProcess:
+    """A `Solver` that works here and now. With `seconds` it stops when they are spent; without it has no clock."""
+
+    def __init__(self, seconds: float | None = None, clock: Callable[[], float] = monotonic) -> None:
+        self._seconds, self._clock = seconds, clock
+
+    def solve(self, positions: Sequence[Position]) -> list[Solution | None]:
+        """The solutions in order; None for positions that were not begun in time."""
+        if self._seconds is None:
+            return [solve_position(position) for position in positions]
+        until = self._clock() + self._seconds
+        return [solve_position(position) if self._clock() < until else None for position in positions]

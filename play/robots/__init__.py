@@ -1,0 +1,71 @@
+"""House robots: they see what a player sees, remember everything, and choose what a player chooses.
+
+`choose` is a pure function of a robot's View, a seed, and what its solver answers; whatever the hidden hands, the same
+View and seed give the same action.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from laws.calls import PASS
+from laws.cards import Hand
+from laws.commands import Command, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.seats import Seat
+from laws.view import View
+from play.analysis.position import Solver
+from play.robots.bidder import choose_call
+from play.robots.cardplay import choose_card
+from play.robots.claiming import answer_claim, own_claim
+from play.robots.memory import auction_of, remember
+from play.robots.valued import value
+
+__all__ = ["choose"]
+
+
+def choose(view: View, seed: int, solver: Solver, *, claims: bool = False) -> Command | None:
+    """What the robot in the viewer's seat does now, or None when the board needs nothing from it.
+
+    `view` is of the kind ROBOT. With `claims` it claims when the rest is certain; whoever runs it leaves that off once
+    a claim of the board was contested, since a View does not tell. Raises ValueError for a View without a seat.
+    """
+    me = view.viewer.seat
+    if me is None:
+        raise ValueError("a robot sits in a seat")
+    may = view.may
+    if may.calls:
+        return _call(view, me)
+    if view.claim is not None:
+        return answer_claim(view, me, solver)
+    if may.face:
+        return FaceLead(me)
+    if may.cards:
+        return _card(view, me, Random(f"{seed}:{_cards_played(view)}"), solver, claims)  # noqa: S311 - no secret
+    return None
+
+
+def _call(view: View, me: Seat) -> Command:
+    own = view.hands[me].cards or Hand(0)
+    now = auction_of(view)
+    call, meaning = choose_call(now, value(own))
+    if now.me is not me or call not in view.may.calls:
+        call = PASS if PASS in view.may.calls else view.may.calls[0]
+        return MakeCall(me, call)
+    return MakeCall(me, call, meaning.alert, meaning.explanation)
+
+
+def _card(view: View, me: Seat, rng: Random, solver: Solver, claims: bool) -> Command:
+    memory = remember(view)
+    if claims and not view.may.lead:
+        claim = own_claim(memory)
+        if claim is not None:
+            return claim
+    vulnerable = view.board.vulnerability.of(memory.contract.side)
+    card = choose_card(memory, view.may.cards, rng, solver, vulnerable)
+    if view.may.lead:
+        return LeadFaceDown(me, card)
+    return PlayCard(me, card, from_dummy=view.may.hand is memory.contract.dummy)
+
+
+def _cards_played(view: View) -> int:
+    return 4 * len(view.tricks) + len(view.trick)

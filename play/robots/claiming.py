@@ -1,0 +1,91 @@
+"""Claims: whether to agree to one, and when to make one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.commands import Agree, Claim, Command, Contest
+from laws.seats import Seat
+from laws.view import View
+from play.analysis.position import Position, Solver
+from play.robots.memory import Memory, remember
+from play.robots.words import CLAIM_LINE
+
+__all__ = ["answer_claim", "own_claim"]
+
+_SUITS: Final = range(4)
+
+
+def answer_claim(view: View, me: Seat, solver: Solver) -> Command | None:
+    """Agree to what best play by both sides would give the claimer, contest more. None when no answer is wanted.
+
+    With the claimer's hand shown (Law 68C), dummy, and one's own, all four hands are known. Partner's concession of a
+    trick that cannot be lost is objected to (Law 68B2).
+    """
+    claim = view.claim
+    if claim is None or not (view.may.agree or view.may.contest):
+        return None
+    memory = remember(view)
+    if me is memory.contract.dummy:
+        return None
+    tricks = _claimers_tricks(memory, claim.seat, solver)
+    if view.may.agree:
+        fair = tricks is not None and claim.tricks <= tricks
+        return Agree(me) if fair else Contest(me)
+    conceding = claim.seat is me.partner and claim.tricks < 13 - sum(memory.won)
+    if conceding and tricks is not None and claim.tricks < tricks:
+        return Contest(me)
+    return None
+
+
+def _claimers_tricks(memory: Memory, claimer: Seat, solver: Solver) -> int | None:
+    """The tricks that the claimer's side still wins, double dummy; None when not all hands are known in time."""
+    hands = list(memory.held)
+    if len(memory.hidden) > 1:
+        return None
+    for seat in memory.hidden:
+        hands[seat] = memory.unseen
+    position = Position((hands[0], hands[1], hands[2], hands[3]), memory.trump, memory.leader, memory.trick)
+    solution = solver.solve([position])[0]
+    if solution is None:
+        return None
+    best = max(solution.values())
+    return best if memory.turn.side is claimer.side else 13 - sum(memory.won) - best
+
+
+def own_claim(memory: Memory) -> Claim | None:
+    """A claim of all the tricks that are left, when the hand on lead holds winners only; else None.
+
+    Sound whatever the hidden hands: the trick has not begun, no opponent has a trump, and in every suit of that hand
+    its top cards leave the opponents together none that could win.
+    """
+    contract = memory.contract
+    if memory.trick or memory.turn.side is not memory.me.side or memory.me is contract.dummy:
+        return None
+    if memory.turn is not memory.me and memory.me is not contract.declarer:
+        return None
+    remaining = 13 - sum(memory.won)
+    if remaining < 2:
+        return None
+    lead = memory.held[memory.turn]
+    others = memory.unseen  # to a defender partner's cards among them, which cannot be told from declarer's
+    if contract.side is not memory.me.side:
+        others |= memory.held[contract.dummy]
+    trump = memory.trump
+    if trump is not None and others >> 13 * trump & 0x1FFF:
+        return None
+    if all(_all_win(lead >> 13 * suit & 0x1FFF, others >> 13 * suit & 0x1FFF) for suit in _SUITS):
+        return Claim(memory.me, remaining, CLAIM_LINE)
+    return None
+
+
+def _all_win(own: int, others: int) -> bool:
+    """Whether every card of a suit wins when they are led from the top, the others' all lying in one hand."""
+    left = others.bit_count()
+    while own:
+        top = own.bit_length() - 1
+        if left > 0 and others >> top:
+            return False
+        own ^= 1 << top
+        left -= 1
+    return True

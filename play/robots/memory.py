@@ -1,0 +1,115 @@
+"""What a robot knows of the cards of a board, gathered from its View and from nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from laws.auction import CallStatus
+from laws.calls import PASS, Call
+from laws.cards import FULL_DECK, Card, Suit
+from laws.contract import Contract
+from laws.play import PlayedCard
+from laws.seats import SEATS, Seat
+from laws.view import View
+from play.robots.meaning import situation_after
+from play.robots.promise import Promise
+from play.robots.situation import Situation
+
+__all__ = ["Memory", "auction_of", "remember"]
+
+
+def auction_of(view: View) -> Situation:
+    """The auction as it stands: without withdrawn and cancelled calls, a seat passed over counted as a pass."""
+    board = view.board
+    turn = board.dealer
+    calls: list[Call] = []
+    for seen in view.auction or ():
+        if seen.status is not CallStatus.STANDING:
+            continue
+        while turn is not seen.seat:
+            calls.append(PASS)
+            turn = turn.lho
+        calls.append(seen.call)
+        turn = turn.lho
+    return situation_after(board.dealer, board.vulnerability, tuple(calls))
+
+
+@dataclass(frozen=True, slots=True)
+class Memory:
+    """The cards that are known, and what is known of the others.
+
+    `held` are the cards of each hand in sight, 0 for the hidden ones; `hidden` are the seats of those, with `counts`
+    cards left; `played` what each hand has played. `voids` are bits of the suits a hidden hand has shown out of.
+    `unseen` are the cards that the hidden hands hold together.
+    """
+
+    me: Seat
+    contract: Contract
+    held: tuple[int, int, int, int]
+    counts: tuple[int, int, int, int]
+    hidden: tuple[Seat, ...]
+    played: tuple[int, int, int, int]
+    voids: tuple[int, int, int, int]
+    unseen: int
+    promises: tuple[Promise, Promise, Promise, Promise]
+    leader: Seat
+    trick: tuple[Card, ...]
+    won: tuple[int, int]
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit."""
+        return self.contract.denomination.suit
+
+    @property
+    def turn(self) -> Seat:
+        """The hand that plays next."""
+        return SEATS[(self.leader + len(self.trick)) % 4]
+
+
+def _leader(view: View, contract: Contract) -> Seat:
+    """Who led to the trick in progress, or is to lead."""
+    if view.trick:
+        return view.trick[0].seat
+    return view.tricks[-1].winner if view.tricks else contract.leader
+
+
+def remember(view: View) -> Memory:
+    """The memory of a robot from the final pass on. Raises ValueError when there is no contract or no seat."""
+    contract, me = view.contract, view.viewer.seat
+    if contract is None or me is None:
+        raise ValueError("there is no play to remember")
+    played = [0, 0, 0, 0]
+    voids = [0, 0, 0, 0]
+    tricks: list[tuple[PlayedCard, ...]] = [*(trick.cards for trick in view.tricks), view.trick]
+    for cards in tricks:
+        for one in cards:
+            played[one.seat] |= 1 << one.card
+            if one.card.suit is not cards[0].card.suit:
+                voids[one.seat] |= 1 << cards[0].card.suit
+    if view.lead is not None and view.lead.card is not None:
+        played[view.lead.seat] |= 1 << view.lead.card.card
+    held = [0, 0, 0, 0]
+    hidden = []
+    for hand in view.hands:
+        if hand.cards is None:
+            hidden.append(hand.seat)
+        else:
+            held[hand.seat] = int(hand.cards)
+    gone = played[0] | played[1] | played[2] | played[3]
+    unseen = int(FULL_DECK) & ~(gone | held[0] | held[1] | held[2] | held[3])
+    counts = tuple(hand.count for hand in view.hands)
+    return Memory(
+        me,
+        contract,
+        (held[0], held[1], held[2], held[3]),
+        (counts[0], counts[1], counts[2], counts[3]),
+        tuple(hidden),
+        (played[0], played[1], played[2], played[3]),
+        (voids[0], voids[1], voids[2], voids[3]),
+        unseen,
+        auction_of(view).promises,
+        _leader(view, contract),
+        tuple(one.card for one in view.trick),
+        view.won,
+    )
