@@ -105,7 +105,7 @@ class Auction:
     @property
     def is_closed(self) -> bool:
         """Law 22: three passes in rotation after the last bid, or four passes at the start."""
-        return self.passes == (3 if self.has_bid else 4)
+        return self.passes >= (3 if self.has_bid else 4)
 
     @property
     def contract(self) -> Contract | None:

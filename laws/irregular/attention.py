@@ -8,9 +8,10 @@ from typing import Final
 from laws.commands import DrawAttention
 from laws.draft import Draft
 from laws.dues import halted
-from laws.events import AttentionDrawn, Event
+from laws.events import AttentionDrawn, Event, LeadTakenBack
 from laws.incidents import Irregularity
 from laws.irregular import change, exposed, inadmissible, insufficient, leads, premature, revoke, rotation
+from laws.irregular.finish import finish_auction
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
 from laws.seats import Seat
@@ -39,6 +40,7 @@ _RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
 }
 
 
+_REOPENING: Final = ("36", "37", "38")
 _OF_THE_AUCTION: Final = ("25", "27", "30", "31", "32", "37", "38", "39")
 
 
@@ -61,5 +63,9 @@ def draw_attention(draft: Draft, seat: Seat | None) -> None:
         # Once the lead is faced there is no auction to put right: only Law 36C looks back, and 38A needs no looking.
         if not irregularity.noticed and not (playing and irregularity.law in _OF_THE_AUCTION):
             draft.add(AttentionDrawn(seat, irregularity.number))
+            play = draft.table.play
+            if play is not None and play.lead is not None and irregularity.law in _REOPENING:
+                draft.add(LeadTakenBack(play.lead.seat))  # Laws 41A, 47A: the auction may go on
             _RULES[irregularity.law](draft, irregularity)
+            finish_auction(draft)
             return

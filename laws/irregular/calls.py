@@ -5,19 +5,18 @@
 
 from __future__ import annotations
 
-from laws.auction import CallStatus, MadeCall
 from laws.calls import PASS, Call
 from laws.commands import MakeCall
 from laws.conditions import Attention, Irregularities, Obligations
-from laws.contract import PassedOut
 from laws.draft import Draft
 from laws.dues import Comparison, MustRepeat, MustReplace, Until, halted, must_pass, must_repeat, must_replace
-from laws.events import CallFate, CallMade, Ended, Event, IrregularityNoted
+from laws.events import CallMade, Event, IrregularityNoted
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.attention import draw_attention
+from laws.irregular.change import accept_change, changed_call
 from laws.irregular.comparison import compare_in_turn
+from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import replace_insufficient
-from laws.irregular.penalties import after_final_pass
 from laws.irregular.rotation import accept_out_of_turn, call_in_own_turn
 from laws.phases import Phase
 from laws.procedure.auction import breach_of_call
@@ -62,7 +61,7 @@ def _replace(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | No
     draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, instead=irregularity.call))
     draft.lift(duty)
     draft.settle(irregularity, IrregularityState.RECTIFIED, duty.law)
-    _finish(draft)
+    finish_auction(draft)
     return None
 
 
@@ -88,7 +87,7 @@ def _pending(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
     offender, turn = irregularity.offender, draft.table.auction.turn
     if irregularity.law == "25":
         if seat is offender.lho:  # Law 25B1: a call over the second call accepts it
-            accept_out_of_turn(draft, irregularity, "25B1")
+            accept_change(draft, irregularity)
     elif seat is turn and seat.side is not offender.side:  # Law 28B
         call_in_own_turn(draft, irregularity)
     elif seat is offender.lho:  # Law 29A
@@ -116,11 +115,10 @@ def _out_of_turn(draft: Draft, command: MakeCall) -> tuple[Event, ...] | Refusal
     if not allowed(table):
         return Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=turn)
     call = command.call
-    changes = turn is seat.lho and any(
-        made.seat is seat and made.status is CallStatus.STANDING for made in table.auction.calls
-    )
-    law = "25" if changes else "30" if call == PASS else "31" if call.is_bid else "32"
-    draft.add(CallMade(seat, call, command.alert, command.explanation, pending=True))
+    first = changed_call(table, seat) if turn is seat.lho else None
+    law = "25" if first is not None else "30" if call == PASS else "31" if call.is_bid else "32"
+    instead = 0 if first is None else first.number
+    draft.add(CallMade(seat, call, command.alert, command.explanation, pending=True, instead=instead))
     draft.note(IrregularityNoted(law, seat, call=len(table.auction.calls) + 1, turn=turn))
     return _noticed_at_once(draft)
 
@@ -165,7 +163,7 @@ def make_call(draft: Draft, command: MakeCall) -> Refusal | None:
         draft.lift_calls(event)
         compare_in_turn(draft, seat, number)
         _repeat_or_compare(draft, seat, call)
-    _finish(draft)
+    finish_auction(draft)
     return None
 
 
@@ -206,37 +204,3 @@ def _repeat_or_compare(draft: Draft, seat: Seat, call: Call) -> None:
                 draft.settle(table.incidents.find(due.irregularity), IrregularityState.RECTIFIED, due.law + "1")
             else:
                 draft.require(Comparison(due.seat, due.call, due.law + "2", due.irregularity))
-
-
-def _finish(draft: Draft) -> None:
-    """What the last pass brings about: Law 17D3, a bid above seven that nobody noticed, and Law 22B."""
-    table = draft.table
-    if table.auction.is_closed:
-        after_final_pass(draft)
-    if not table.auction.is_closed or halted(table.incidents.dues):
-        return
-    if _skipped_turn(draft):
-        return
-    contract = table.auction.last_bid
-    if contract.is_above_seven:  # Law 38A: it can never be played
-        draw_attention(draft, None)
-    elif not table.auction.has_bid:
-        draft.add(Ended(PassedOut()))
-
-
-def _skipped_turn(draft: Draft) -> bool:
-    """Laws 17D3, 34: passes out of turn that took a player's turn from him do not end the auction."""
-    standing = [made for made in draft.table.auction.calls if made.status is CallStatus.STANDING]
-    passes: list[MadeCall] = []
-    for made in reversed(standing):
-        if made.call != PASS:
-            break
-        passes.insert(0, made)
-    before = standing[: len(standing) - len(passes)]
-    expected = before[-1].seat.lho if before else draft.table.board.dealer
-    for place, made in enumerate(passes):
-        if made.seat is not expected:
-            draft.add(*(CallFate(late.number, CallStatus.CANCELLED) for late in passes[place:]))
-            return True
-        expected = made.seat.lho
-    return False

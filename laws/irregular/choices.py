@@ -11,6 +11,7 @@ from laws.dues import Choice, Option, choice_of
 from laws.events import Chosen, Event
 from laws.incidents import Irregularity
 from laws.irregular.change import accept_change, decline_change, retract_after_change
+from laws.irregular.finish import finish_auction
 from laws.irregular.leads import accept_lead, decline_lead, spread_hand
 from laws.irregular.penalties import choose_lead, choose_penalty_card
 from laws.irregular.premature import choose_together, demand_play
@@ -72,6 +73,7 @@ def decide_choice(table: Table, command: Choose) -> tuple[Event, ...] | Refusal:
         choose_penalty_card(draft, command.option)
     else:
         _carry(draft, choice, command.option)
+    finish_auction(draft)
     return draft.events
 
 

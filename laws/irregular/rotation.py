@@ -29,8 +29,6 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
 
 def accept_out_of_turn(draft: Draft, irregularity: Irregularity, law: str) -> None:
     """The call counts as if it had been in turn, and the offender's left-hand opponent is next."""
-    if irregularity.law == "25":
-        _withdraw_first(draft, irregularity)
     draft.add(CallFate(irregularity.call, CallStatus.STANDING))
     draft.settle(irregularity, IrregularityState.ACCEPTED, law)
 
@@ -53,16 +51,6 @@ def decline_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
         return
     paragraph = law + ("A" if before_offender else "B")
     draft.require(Comparison(offender, made.number, paragraph, irregularity.number, repeats=before_offender))
-
-
-def _withdraw_first(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25B1: the call that the offender has changed is withdrawn."""
-    earlier = [
-        made
-        for made in draft.table.auction.calls[: irregularity.call - 1]
-        if made.seat is irregularity.offender and made.status is CallStatus.STANDING
-    ]
-    draft.withdraw(earlier[-1].number, CallStatus.WITHDRAWN)
 
 
 def _is_inadmissible(draft: Draft, irregularity: Irregularity) -> bool:

@@ -8,6 +8,7 @@ from laws.dues import Judgement, judgements
 from laws.events import Event, Ruled
 from laws.irregular.change import refuse_intended, take_intended
 from laws.irregular.comparison import rule_comparable
+from laws.irregular.finish import finish_auction
 from laws.refusals import Refusal, RefusalCode
 from laws.table import Table
 
@@ -32,6 +33,7 @@ def decide_ruling(table: Table, command: Rule) -> tuple[Event, ...] | Refusal:
     draft.add(Ruled(command.word, command.call, command.suits, command.text))
     draft.lift(waiting)
     _carry_out(draft, command, waiting)
+    finish_auction(draft)
     return draft.events
 
 

@@ -183,6 +183,8 @@ def onward(table: Table, chance: random.Random) -> Iterator[Command]:
     elif table.phase is Phase.CLARIFICATION and table.play.lead is not None:
         yield FaceLead(table.play.lead.seat)
     yield from _cards(table, chance)
+    for seat in SEATS:
+        yield DrawAttention(seat)
 
 
 def _calls(table: Table, chance: random.Random, seat: Seat) -> Iterator[Command]:
