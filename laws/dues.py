@@ -1,7 +1,7 @@
 """What a rectification leaves in force: obligations, choices and judgements, as data on the table.
 
-Each due names the paragraph that it rests on. They are few, and gone when they are fulfilled, so they stand in one tuple;
-the questions at the end of this module are how legality asks them.
+Each due names the paragraph that it rests on. They are few, and gone when they are fulfilled, so they stand in one
+tuple; the questions at the end of this module are how legality asks them.
 """
 
 from __future__ import annotations
@@ -164,8 +164,11 @@ class MustPlay:
 
 @dataclass(frozen=True, slots=True)
 class PlayDemand:
-    """What this defender must contribute to the trick in progress (Law 57A): by `word` the highest or the lowest card of
-    the suit led, or a card of the suits required, or none of those forbidden."""
+    """What this defender must contribute to the trick in progress (Law 57A).
+
+    By `word` the highest or the lowest card of the suit led, or a card of the suits required, or none of those
+    forbidden.
+    """
 
     hand: Seat
     word: str
@@ -181,7 +184,21 @@ class LeadFree:
     trick: int
 
 
-Due = LyingCard | MustPlay | PlayDemand | LeadFree | Comparison | MustPass | MustReplace | MustRepeat | Choice | Judgement | PenaltyCard | LeadRight | LeadRestriction
+Due = (
+    LyingCard
+    | MustPlay
+    | PlayDemand
+    | LeadFree
+    | Comparison
+    | MustPass
+    | MustReplace
+    | MustRepeat
+    | Choice
+    | Judgement
+    | PenaltyCard
+    | LeadRight
+    | LeadRestriction
+)
 Dues = tuple[Due, ...]
 
 

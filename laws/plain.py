@@ -1,8 +1,8 @@
 """Small frozen values as plain JSON values and back, by the types of their fields.
 
-For the many events and dues whose fields say all there is to say: numbers, texts, enumerations, cards, calls, seats, and
-tuples and values of these. A field that has its default is left out, so that a value that gains a field with a default
-reads old texts.
+For the many events and dues whose fields say all there is to say: numbers, texts, enumerations, cards, calls, seats,
+and tuples and values of these. A field that has its default is left out, so that a value that gains a field with a
+default reads old texts.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
 """A card where irregularities happen: what it is, and what it means for those that stand open (Laws 24, 41–63).
 
-`decide_card_here` answers every card at a table on which illegal cards can be played, or on which something is in force.
+`decide_card_here` answers every card at a table on which illegal cards can be played, or on which something is in
+force.
 """
 
 from __future__ import annotations
@@ -33,8 +34,8 @@ from laws.irregular.revoke import (
 from laws.phases import Phase
 from laws.play import Play
 from laws.procedure.play import following
-from laws.procedure.restricted import breach_of_restriction
 from laws.refusals import Refusal, RefusalCode
+from laws.restrictions import breach_of_restriction
 from laws.seats import Seat
 from laws.table import Table
 
@@ -75,7 +76,7 @@ def _breach_of_lead(table: Table, play: Play, seat: Seat, card: Card) -> Refusal
 
 
 def face_lead_here(table: Table, seat: Seat) -> Decision:
-    """Law 41C: the leader faces the lead; a wrong lead that lies face up by then goes back (Law 54, article 35.2(3))."""
+    """Law 41C: the leader faces the lead."""
     play = table.play
     if play is None or play.lead is None or table.phase is not Phase.CLARIFICATION or halted(table.incidents.dues):
         return Refusal(RefusalCode.NOT_NOW)

@@ -56,7 +56,7 @@ def decide_change(table: Table, command: ChangeCall) -> tuple[Event, ...] | Refu
         return Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=table.auction.turn)
     draft = Draft(table)
     draft.add(CallMade(seat, command.call, pending=True, instead=first.number))
-    if not any(open.law == "27" and open.call == first.number for open in incidents.open()):
+    if not any(other.law == "27" and other.call == first.number for other in incidents.open()):
         draft.note(IrregularityNoted("25", seat, call=len(table.auction.calls) + 1, turn=seat.lho))
     return draft.events
 
@@ -101,7 +101,7 @@ def decide_meant(table: Table, command: MeantCall) -> tuple[Event, ...] | Refusa
 
 
 def take_intended(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25A1: the intended call stands, without a lead restriction; 25A6: left-hand opponent may take his call back."""
+    """Law 25A1: the intended call stands, and the lead is free; 25A6: left-hand opponent may take his call back."""
     meant = draft.table.auction.calls[irregularity.call - 1]
     first = draft.withdraw(meant.place, CallStatus.WITHDRAWN)
     draft.withdraw(meant.number, CallStatus.STANDING)

@@ -12,11 +12,11 @@ from laws.events import Chosen, Event
 from laws.incidents import Irregularity
 from laws.irregular.change import accept_change, decline_change, retract_after_change
 from laws.irregular.finish import finish_auction
+from laws.irregular.insufficient import accept_insufficient, decline_insufficient
 from laws.irregular.leads import accept_lead, decline_lead, spread_hand
 from laws.irregular.penalties import choose_lead, choose_penalty_card
 from laws.irregular.premature import choose_together, demand_play
 from laws.irregular.revoke import retract_card
-from laws.irregular.insufficient import accept_insufficient, decline_insufficient
 from laws.irregular.rotation import accept_out_of_turn, decline_out_of_turn
 from laws.irregular.withdrawn import decline_another
 from laws.refusals import Refusal, RefusalCode

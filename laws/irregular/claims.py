@@ -1,4 +1,4 @@
-"""Claims where irregularities happen: what a claim or its agreement establishes, and what is reckoned at the end (63, 64, 68–71)."""
+"""Claims where irregularities happen: what they establish, and what is reckoned at the end (Laws 63, 64, 68–71)."""
 
 from __future__ import annotations
 

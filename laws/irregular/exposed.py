@@ -1,8 +1,8 @@
 """Cards that are seen and not played: during the auction (Law 24), declarer's (48) and a defender's (49).
 
-Recognised: a card shown where partner can see it. In silence: nothing follows. When attention is drawn: in the auction the
-card lies there and partner may have to pass (24A–C); a defender's card in the play is a penalty card (49); declarer's
-cards never are (48A).
+Recognised: a card shown where partner can see it. In silence: nothing follows. When attention is drawn: in the auction
+the card lies there and partner may have to pass (24A–C); a defender's card in the play is a penalty card (49);
+declarer's cards never are (48A).
 """
 
 from __future__ import annotations
@@ -77,9 +77,7 @@ def on_attention_24(draft: Draft, irregularity: Irregularity) -> None:
     for card in irregularity.cards:
         draft.require(LyingCard(seat, card))
     led = irregularity.trick == 1
-    if draft.table.phase is Phase.AUCTION and (
-        led or len(irregularity.cards) > 1 or is_honour(irregularity.cards[0])
-    ):
+    if draft.table.phase is Phase.AUCTION and (led or len(irregularity.cards) > 1 or is_honour(irregularity.cards[0])):
         law = "24C" if len(irregularity.cards) > 1 else "24B"
         draft.require(MustPass(seat.partner, Until.NEXT, law))
     draft.settle(irregularity, IrregularityState.RECTIFIED, "24")

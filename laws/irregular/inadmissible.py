@@ -1,8 +1,8 @@
 """Inadmissible calls (Laws 35–39).
 
-Recognised: a double or redouble that Law 19 does not allow (36), a call other than pass by a player who must pass (37), a
-bid of more than seven (38), a call after the final pass (39). In silence the auction goes on. When attention is drawn,
-what follows depends on whether the offender's left-hand opponent has called since; there is nothing to choose.
+Recognised: a double or redouble that Law 19 does not allow (36), a call other than pass by a player who must pass
+(37), a bid of more than seven (38), a call after the final pass (39). In silence the auction goes on. When attention is
+drawn, what follows depends on whether the offender's left-hand opponent has called since; there is nothing to choose.
 """
 
 from __future__ import annotations

@@ -1,21 +1,21 @@
 """Leads out of turn (Laws 53–56).
 
-Recognised: a card led by another hand than the one whose lead it is. It lies there without counting. In silence: the next
-hand that plays to it accepts it (53A); an opponent of the offender who leads in his own turn lets it go back (53B).
-Options: declarer's over a defender's lead (54, 56), either defender's over declarer's (55A). Consequences: a defender's
-lead that is declined is a major penalty card (54D, 56B).
+Recognised: a card led by another hand than the one whose lead it is. It lies there without counting. In silence: the
+next hand that plays to it accepts it (53A); an opponent of the offender who leads in his own turn lets it go back
+(53B). Options: declarer's over a defender's lead (54, 56), either defender's over declarer's (55A). Consequences: a
+defender's lead that is declined is a major penalty card (54D, 56B).
 """
 
 from __future__ import annotations
 
 from laws.cards import Card
+from laws.contract import Contract
 from laws.draft import Draft
 from laws.dues import Option
 from laws.events import CardPlayed, ContractBecame, IrregularityNoted, LeadTakenBack
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import ACCEPT, DECLINE, offer
 from laws.irregular.penalties import make_penalty_card, open_turn
-from laws.contract import Contract
 from laws.play import Play
 from laws.seats import Seat
 from laws.table import Table

@@ -1,9 +1,9 @@
 """Penalty cards and what they and withdrawn calls do to the lead (Laws 24, 26B, 49–52).
 
-Recognised: a defender's card that lies face up (49), or that is taken back. There is nothing to recognise in silence: the
-card lies there. Options: declarer's, each time the partner of its owner is to lead (50D2, 51B), when its owner could play
-several (51A), and when a withdrawn call restricts the lead (26B). Consequences: what may be led and played
-(`laws.procedure.restricted`).
+Recognised: a defender's card that lies face up (49), or that is taken back. There is nothing to recognise in silence:
+the card lies there. Options: declarer's, each time the partner of its owner is to lead (50D2, 51B), when its owner
+could play several (51A), and when a withdrawn call restricts the lead (26B). Consequences: what may be led and played
+(`laws.restrictions`).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from laws.irregular.offers import FREE
 from laws.phases import Phase
 from laws.play import Play
 from laws.procedure.play import following
-from laws.procedure.restricted import restricted
+from laws.restrictions import restricted
 from laws.seats import Seat
 from laws.table import Table
 
@@ -117,9 +117,7 @@ def _offer_lead(draft: Draft, play: Play, leader: Seat) -> bool:
     dues = draft.table.incidents.dues
     if any(isinstance(due, LeadFree) and due.leader is leader for due in dues):
         return True
-    suits = sorted(
-        {d.card.suit for d in dues if isinstance(d, PenaltyCard) and d.major and d.seat is leader.partner}
-    )
+    suits = sorted({d.card.suit for d in dues if isinstance(d, PenaltyCard) and d.major and d.seat is leader.partner})
     if suits:
         options = [Option("require", (suit,)) for suit in suits]
         options += [Option("forbid", chosen) for chosen in _subsets(suits)]
@@ -142,7 +140,7 @@ def _subsets(suits: list[Suit]) -> list[tuple[Suit, ...]]:
 
 
 def _unspecified(table: Table, offender: Seat) -> list[Suit]:
-    """Law 26B: the suits that the offender did not specify in the legal auction, by name where nothing else is known."""
+    """Law 26B: the suits that the offender did not specify in the legal auction, a bid being taken at its name."""
     named = {
         made.call.denomination.suit
         for made in table.auction.calls

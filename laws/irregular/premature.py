@@ -1,8 +1,8 @@
 """Cards before their turn, and several at once (Laws 45E, 57, 58).
 
 Recognised: a card from a hand that is not on turn while a trick is in progress. By a defender before his partner has
-played: a major penalty card, and declarer chooses what partner plays (57A). By a defender at the declaring side's turn: it
-must be played in its turn (57D). By declarer, from either hand: it is played (57C3).
+played: a major penalty card, and declarer chooses what partner plays (57A). By a defender at the declaring side's
+turn: it must be played in its turn (57D). By declarer, from either hand: it is played (57C3).
 """
 
 from __future__ import annotations

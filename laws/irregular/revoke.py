@@ -1,9 +1,9 @@
 """The revoke (Laws 61–64).
 
-Recognised: a card that does not follow suit from a hand that could (61A). In silence it is established by what its side
-does next (63A), and at the end of play the tricks are transferred (64A), mentioned or not (81C3). When attention is drawn
-before, it is corrected (62A): the card goes back, a defender's is a major penalty card (62B1), and cards played after it
-may be withdrawn (62C).
+Recognised: a card that does not follow suit from a hand that could (61A). In silence it is established by what its
+side does next (63A), and at the end of play the tricks are transferred (64A), mentioned or not (81C3). When attention
+is drawn before, it is corrected (62A): the card goes back, a defender's is a major penalty card (62B1), and cards
+played after it may be withdrawn (62C).
 """
 
 from __future__ import annotations
@@ -164,9 +164,7 @@ def _twelfth_trick(play: Play, established: list[Irregularity]) -> int:
         return 0
     twelfth, last = play.tricks[11], play.tricks[12]
     wrong = {i.offender for i in established if i.trick == _TWELFTH}
-    first = tuple(
-        PlayedCard(p.seat, last.card_of(p.seat)) if p.seat in wrong else p for p in twelfth.cards
-    )
+    first = tuple(PlayedCard(p.seat, last.card_of(p.seat)) if p.seat in wrong else p for p in twelfth.cards)
     trump = play.contract.denomination.suit
     taker = winner(first, trump)
     rest = tuple(

@@ -1,8 +1,9 @@
 """Calls out of rotation (Laws 28–32).
 
-Recognised: a call in another player's turn; it stands without counting. In silence: the offender's left-hand opponent who
-calls accepts it (29A); an opponent whose turn it was and who calls cancels it (28B). Options: left-hand opponent accepts
-or declines. Consequences when it is cancelled: by whose turn it was, and by what the offender then calls (30–32).
+Recognised: a call in another player's turn; it stands without counting. In silence: the offender's left-hand opponent
+who calls accepts it (29A); an opponent whose turn it was and who calls cancels it (28B). Options: left-hand opponent
+accepts or declines. Consequences when it is cancelled: by whose turn it was, and by what the offender then calls
+(30–32).
 """
 
 from __future__ import annotations

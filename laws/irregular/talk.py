@@ -1,7 +1,7 @@
 """What is said at a table and stays on the record: questions, explanations, rights reserved, knowledge reported.
 
-Who may ask what, and when (Laws 16, 20, 41B, 61B, 81C5). Nothing here changes the game: what the machine raises it raises
-for the director, and never decides.
+Who may ask what, and when (Laws 16, 20, 41B, 61B, 81C5). Nothing here changes the game: what the machine raises it
+raises for the director, and never decides.
 """
 
 from __future__ import annotations

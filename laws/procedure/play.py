@@ -12,8 +12,8 @@ from laws.events import CardPlayed, Ended, Event
 from laws.phases import Phase
 from laws.play import Play, PlayedCard
 from laws.procedure.lead import decide_lead_faced
-from laws.procedure.restricted import restricted
 from laws.refusals import Refusal, RefusalCode
+from laws.restrictions import restricted
 from laws.seats import Seat
 from laws.table import Table
 

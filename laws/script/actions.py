@@ -65,10 +65,7 @@ def read_action(line: str) -> tuple[Command, ...]:
     if words.skip("period", "ends"):
         words.end()
         return (PeriodEnds(),)
-    if words.skip("TD"):
-        command = _director(words)
-    else:
-        command = _player(words.seat(), words)
+    command = _director(words) if words.skip("TD") else _player(words.seat(), words)
     words.end()
     return (command,)
 

@@ -35,7 +35,7 @@ class Setup:
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
     deal: Deal = field(default_factory=lambda: Deal.parse(DEFAULT_DEAL))
-    conditions: Conditions = Conditions(irregularities=Irregularities.ALLOWED)
+    conditions: Conditions = field(default_factory=lambda: Conditions(irregularities=Irregularities.ALLOWED))
 
     def read(self, name: str, value: str) -> None:
         """Takes one line ``name: value``. Raises Unreadable."""
@@ -53,9 +53,7 @@ class Setup:
             case "law":
                 self.law = value
             case "board":
-                if not (value.isascii() and value.isdigit() and 0 < int(value) < 10_000):
-                    raise Unreadable(f"{value!r} is not the number of a board")
-                self.number = int(value)
+                self.number = _board(value)
             case "dealer":
                 self.dealer = Seat.parse(value)
             case "vul":
@@ -63,9 +61,7 @@ class Setup:
             case "deal":
                 self.deal = Deal.parse(value)
             case "screens":
-                if value not in ("on", "off"):
-                    raise Unreadable(f"screens are on or off, not {value!r}")
-                self.conditions = replace(self.conditions, screens=value == "on")
+                self.conditions = replace(self.conditions, screens=_on(value))
             case _ if name in _CHOICES:
                 chosen: dict[str, Any] = {name: _CHOICES[name](value)}
                 self.conditions = replace(self.conditions, **chosen)
@@ -81,3 +77,15 @@ class Setup:
             usual.vulnerability if self.vulnerability is None else self.vulnerability,
         )
         return Table.open(board, self.deal, self.conditions)
+
+
+def _board(value: str) -> int:
+    if not (value.isascii() and value.isdigit() and 0 < int(value) < 10_000):
+        raise Unreadable(f"{value!r} is not the number of a board")
+    return int(value)
+
+
+def _on(value: str) -> bool:
+    if value not in ("on", "off"):
+        raise Unreadable(f"screens are on or off, not {value!r}")
+    return value == "on"

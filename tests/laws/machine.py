@@ -1,7 +1,7 @@
 """Four players who do anything at any time, and a director who rules anything: a seeded driver of tables.
 
-Every event also goes to a second engine that only replays; the two must be equal. A refused attempt must leave the table
-as it was, and from wherever the players have driven it, the board must come to its end.
+Every event also goes to a second engine that only replays; the two must be equal. A refused attempt must leave the
+table as it was, and from wherever the players have driven it, the board must come to its end.
 """
 
 from __future__ import annotations
@@ -127,36 +127,35 @@ def attempt(chance: random.Random, table: Table) -> Command:
     number = chance.randint(1, len(table.auction.calls) + 1)
     card = chance.choice(CARDS)
     own = _held(chance, table, seat, card)
-    return chance.choice(
-        [
-            MakeCall(seat, chance.choice([PASS, Call(chance.randrange(48))])),
-            MakeCall(seat, Call(chance.randrange(48)), alert=chance.random() < 0.3),
-            ChangeCall(seat, Call(chance.randrange(38))),
-            MeantCall(seat, Call(chance.randrange(38))),
-            LeadFaceDown(seat, own),
-            FaceLead(seat),
-            PlayCard(seat, own, from_dummy=chance.random() < 0.3),
-            PlayCard(seat, card, from_dummy=chance.random() < 0.3),
-            PlayTogether(seat, tuple({own, card, _held(chance, table, seat, card), CARDS[0], CARDS[1]})[:3]),
-            Expose(seat, (own,)),
-            DrawAttention(seat),
-            DrawAttention(seat),
-            CallDirector(seat, "?"),
-            Choose(seat, Option(chance.choice(_OPTIONS))),
-            Choose(seat, Option(chance.choice(("require", "forbid")), (chance.choice(SUITS),))),
-            Claim(seat, chance.randint(0, 13), "all mine"),
-            Concede(seat, chance.randint(0, 13)),
-            Agree(seat),
-            Contest(seat),
-            Enquire(seat, number, "?"),
-            Explain(seat, number, "natural", correcting=chance.random() < 0.5),
-            AskRevoke(seat, chance.choice(SEATS)),
-            ReserveRights(seat),
-            ReviewTrick(seat),
-            SuggestCard(seat, own),
-            Rule(chance.choice(_WORDS)),
-        ]
-    )
+    attempts: list[Command] = [
+        MakeCall(seat, chance.choice([PASS, Call(chance.randrange(48))])),
+        MakeCall(seat, Call(chance.randrange(48)), alert=chance.random() < 0.3),
+        ChangeCall(seat, Call(chance.randrange(38))),
+        MeantCall(seat, Call(chance.randrange(38))),
+        LeadFaceDown(seat, own),
+        FaceLead(seat),
+        PlayCard(seat, own, from_dummy=chance.random() < 0.3),
+        PlayCard(seat, card, from_dummy=chance.random() < 0.3),
+        PlayTogether(seat, tuple({own, card, _held(chance, table, seat, card), CARDS[0], CARDS[1]})[:3]),
+        Expose(seat, (own,)),
+        DrawAttention(seat),
+        DrawAttention(seat),
+        CallDirector(seat, "?"),
+        Choose(seat, Option(chance.choice(_OPTIONS))),
+        Choose(seat, Option(chance.choice(("require", "forbid")), (chance.choice(SUITS),))),
+        Claim(seat, chance.randint(0, 13), "all mine"),
+        Concede(seat, chance.randint(0, 13)),
+        Agree(seat),
+        Contest(seat),
+        Enquire(seat, number, "?"),
+        Explain(seat, number, "natural", correcting=chance.random() < 0.5),
+        AskRevoke(seat, chance.choice(SEATS)),
+        ReserveRights(seat),
+        ReviewTrick(seat),
+        SuggestCard(seat, own),
+        Rule(chance.choice(_WORDS)),
+    ]
+    return chance.choice(attempts)
 
 
 def _held(chance: random.Random, table: Table, seat: Seat, otherwise: Card) -> Card:
@@ -213,7 +212,7 @@ def _cards(table: Table, chance: random.Random) -> Iterator[Command]:
 
 
 def finish(table: Table, chance: random.Random) -> Table:
-    """Brings the board to its end with what its players and director can do. AssertionError when nothing moves it on."""
+    """Brings the board to its end with what its players and director can do, or fails: there is a dead end."""
     for _ in range(600):
         if table.phase is Phase.OVER:
             return table

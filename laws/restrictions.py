@@ -24,10 +24,7 @@ def restricted(dues: Dues, hand: Seat, cards: int, *, leading: bool) -> int:
     for due in dues:
         if isinstance(due, MustPlay) and due.hand is hand and cards >> due.card & 1:
             return 1 << due.card
-    if leading:
-        cards = _lead(dues, hand, cards)
-    else:
-        cards = _demand(dues, hand, cards)
+    cards = _lead(dues, hand, cards) if leading else _demand(dues, hand, cards)
     return _penalty(dues, hand, cards)
 
 
@@ -78,7 +75,7 @@ def _demanded(due: PlayDemand, cards: int) -> int:
 
 
 def _penalty(dues: Dues, hand: Seat, cards: int) -> int:
-    """Law 50D1(a): a major penalty card at the first legal opportunity; 50C: no low card of the suit before a minor one."""
+    """Law 50D1(a): a major penalty card at the first opportunity; 50C: no low card of the suit before a minor one."""
     own = [due for due in dues if isinstance(due, PenaltyCard) and due.seat is hand]
     majors = sum(1 << due.card for due in own if due.major) & cards
     if majors:
