@@ -44,7 +44,8 @@ def legal_cards(table: Table, seat: Seat) -> Hand:
     play = table.play
     if play is None or table.claim is not None or table.phase is Phase.OVER:
         return Hand(0)
-    if halted(table.incidents.dues):
+    dues = table.incidents.dues
+    if dues and halted(dues):
         return Hand(0)
     if table.phase is Phase.CLARIFICATION:
         return Hand(playable(table, play) if seat is play.turn and play.lead is None else 0)
