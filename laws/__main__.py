@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from laws.verbs import play
+from laws.verbs import play, script
 
 __all__ = ["VERBS", "Verb", "main"]
 
@@ -23,6 +23,7 @@ class Verb:
 
 VERBS: Final = {
     "play": Verb(play.SUMMARY, play.run),
+    "script": Verb(script.SUMMARY, script.run),
 }
 """The verbs by name. A new one is a module of `laws.verbs` and a line here."""
 

@@ -7,7 +7,7 @@ legality is a comparison; `Auction.of` works them out anew, which is what a with
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
@@ -24,11 +24,16 @@ class CallStatus(Enum):
     STANDING = "standing"
     WITHDRAWN = "withdrawn"
     CANCELLED = "cancelled"
+    PENDING = "pending"
+    """Made when it should not be, and neither accepted nor put right: it stands, and does not count yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class MadeCall:
-    """A call as it was made. `number` counts all calls of the board from 1, withdrawn ones too."""
+    """A call as it was made. `number` counts all calls of the board from 1, withdrawn ones too.
+
+    `place` is the number of the call in whose place it was made: its own, but for a replacement (Laws 25, 27).
+    """
 
     number: int
     seat: Seat
@@ -36,6 +41,7 @@ class MadeCall:
     alerted: bool = False
     explanation: str = ""
     status: CallStatus = CallStatus.STANDING
+    place: int = 0
 
 
 _NOBODY: Final = (-1,) * 10
@@ -65,25 +71,22 @@ class Auction:
 
     @classmethod
     def of(cls, dealer: Seat, calls: Iterable[MadeCall]) -> Auction:
-        """The auction in which these calls were made, standing ones counting."""
+        """The auction in which these calls were made: those that stand count, each in its place."""
+        made = tuple(calls)
         auction = cls.begin(dealer)
-        for made in calls:
-            auction = auction.add(made)
-        return auction
+        for call in sorted(made, key=lambda call: (call.place or call.number, call.number)):
+            auction = auction.add(call)
+        return replace(auction, calls=made)
 
     def add(self, made: MadeCall) -> Auction:
         """The auction with one more call, as it was made: nothing is checked here."""
         calls = (*self.calls, made)
         if made.status is not CallStatus.STANDING:
-            return Auction(
-                calls, self.turn, self.last_bid, self.bidder, self.doubled, self.passes, self.named
-            )
+            return Auction(calls, self.turn, self.last_bid, self.bidder, self.doubled, self.passes, self.named)
         seat, call = made.seat, made.call
         turn = seat.lho
         if call == PASS:
-            return Auction(
-                calls, turn, self.last_bid, self.bidder, self.doubled, self.passes + 1, self.named
-            )
+            return Auction(calls, turn, self.last_bid, self.bidder, self.doubled, self.passes + 1, self.named)
         if call == DOUBLE:
             return Auction(calls, turn, self.last_bid, self.bidder, Doubled.DOUBLED, 0, self.named)
         if call == REDOUBLE:
@@ -102,15 +105,16 @@ class Auction:
     @property
     def is_closed(self) -> bool:
         """Law 22: three passes in rotation after the last bid, or four passes at the start."""
-        return self.passes == (3 if self.has_bid else 4)
+        return self.passes >= (3 if self.has_bid else 4)
 
     @property
     def contract(self) -> Contract | None:
-        """What the last bid, with its double or redouble, makes (Law 22A); None when nobody has bid.
+        """What the last bid, with its double or redouble, makes (Law 22A); None when nobody has bid,
+        and after a bid of more than seven, which is never played (Law 38A).
 
         Declarer is the player of that side who first named the denomination (definitions, Law 22).
         """
-        if not self.has_bid:
+        if not self.has_bid or self.last_bid.is_above_seven:
             return None
         bid = self.last_bid
         declarer = self.named[(self.bidder & 1) * 5 + bid.denomination]

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, fields
 from enum import Enum
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from laws.board import Board
@@ -18,17 +19,32 @@ from laws.conditions import Conditions
 from laws.contract import Contract, PassedOut, Played, Result
 from laws.deal import Deal
 from laws.events import (
+    AttentionDrawn,
     BoardOpened,
+    CallFate,
     CallMade,
     CardPlayed,
+    CardTakenBack,
+    Chosen,
     ClaimAgreed,
     ClaimMade,
     ClaimVoided,
+    ContractBecame,
+    DueLifted,
+    DueSet,
     Ended,
     Event,
+    IrregularityBecame,
+    IrregularityNoted,
     LeadFaced,
+    LeadTakenBack,
     LedFaceDown,
+    Noted,
+    RevokeEstablished,
+    Ruled,
+    TricksTransferred,
 )
+from laws.plain import from_plain, to_plain
 from laws.seats import Seat, Vulnerability
 
 __all__ = ["CodecError", "Encoded", "conditions_data", "conditions_of", "decode", "encode"]
@@ -111,6 +127,10 @@ def _called(event: CallMade) -> Value:
         data["alert"] = True
     if event.explanation:
         data["text"] = event.explanation
+    if event.pending:
+        data["pending"] = True
+    if event.instead:
+        data["instead"] = event.instead
     return data
 
 
@@ -120,6 +140,8 @@ def _read_called(data: Value) -> Event:
         Call.parse(data["call"]),
         "alert" in data and _typed(data, "alert", bool),
         _typed(data, "text", str) if "text" in data else "",
+        "pending" in data and _typed(data, "pending", bool),
+        _typed(data, "instead", int) if "instead" in data else 0,
     )
 
 
@@ -166,6 +188,16 @@ def _card_of(data: Value) -> tuple[Seat, Card]:
     return Seat.parse(data["seat"]), Card.parse(data["card"])
 
 
+def _snake(name: str) -> str:
+    return "".join(f"_{c.lower()}" if c.isupper() else c for c in name).lstrip("_")
+
+
+def _write_plain(event: Any) -> Value:
+    plain: Value = to_plain(event)
+    del plain["is"]
+    return plain
+
+
 Writer = Callable[[Any], Value]
 Reader = Callable[[Value], Event]
 
@@ -192,6 +224,28 @@ _READERS: Final[dict[tuple[str, int], Reader]] = {
     ("laws.claim_voided", 1): lambda d: ClaimVoided(Seat.parse(d["seat"]), _typed(d, "law", str)),
     ("laws.ended", 1): lambda d: Ended(_read_result(d)),
 }
+
+
+_PLAIN: Final = (
+    AttentionDrawn,
+    CallFate,
+    CardTakenBack,
+    Chosen,
+    ContractBecame,
+    DueLifted,
+    DueSet,
+    IrregularityBecame,
+    IrregularityNoted,
+    LeadTakenBack,
+    Noted,
+    RevokeEstablished,
+    Ruled,
+    TricksTransferred,
+)
+"""Events whose fields say all there is to say: their plain form is the one of `laws.plain`."""
+
+_CODECS.update({kind: (f"laws.{_snake(kind.__name__)}", 1, _write_plain) for kind in _PLAIN})
+_READERS.update({(_CODECS[kind][0], 1): partial(from_plain, kind) for kind in _PLAIN})
 
 
 def encode(event: Event) -> Encoded:

@@ -10,19 +10,48 @@ from dataclasses import dataclass
 from typing import Final
 
 from laws.calls import Call
-from laws.cards import Card
-from laws.seats import Seat
+from laws.cards import Card, Suit
+from laws.dues import Option
+from laws.seats import Seat, Side
 
 __all__ = [
     "Agree",
+    "AskRevoke",
+    "AskWaiver",
+    "CallDirector",
+    "CallOnNextBoard",
+    "ChangeCall",
+    "Choose",
     "Claim",
     "Command",
     "Concede",
     "Contest",
+    "Correct",
+    "DrawAttention",
+    "Enquire",
+    "Explain",
+    "Expose",
     "FaceLead",
     "LeadFaceDown",
+    "LookAtHand",
     "MakeCall",
+    "MeantCall",
+    "MeantCard",
+    "NameCard",
+    "OpenAperture",
+    "PeriodEnds",
     "PlayCard",
+    "PlayOn",
+    "PlayTogether",
+    "PushTray",
+    "ReportKnowledge",
+    "ReserveRights",
+    "ReviewTrick",
+    "RoundEnds",
+    "Rule",
+    "SuggestCard",
+    "TryToPrevent",
+    "WarnPlayer",
 ]
 
 _EXPLANATION_LIMIT: Final = 300
@@ -134,4 +163,276 @@ class Contest:
     seat: Seat
 
 
-Command = MakeCall | LeadFaceDown | FaceLead | PlayCard | Claim | Concede | Agree | Contest
+@dataclass(frozen=True, slots=True)
+class ChangeCall:
+    """An attempt to put another call in place of the one just made (Laws 25B, 27C)."""
+
+    seat: Seat
+    call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class MeantCall:
+    """The same, with the statement that the first call was not meant (Law 25A)."""
+
+    seat: Seat
+    call: Call
+
+
+@dataclass(frozen=True, slots=True)
+class MeantCard:
+    """Declarer says that he did not mean the card of dummy that he has named (Law 45C4(b))."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class NameCard:
+    """Declarer names dummy's card as people say it: ``low``, ``win``, ``spade``, ``ten``, ``any`` … (Law 46)."""
+
+    seat: Seat
+    word: str
+
+    def __post_init__(self) -> None:
+        _check_text(self.word)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayTogether:
+    """Two or more cards from one hand at once (Law 58B). Raises ValueError for fewer than two."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        if len(set(self.cards)) < 2:
+            raise ValueError("cards played together are two or more")
+
+
+@dataclass(frozen=True, slots=True)
+class Expose:
+    """Cards become visible to partner without being played (Laws 24, 48, 49). Raises ValueError for none."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+    def __post_init__(self) -> None:
+        if not self.cards:
+            raise ValueError("at least one card is exposed")
+
+
+@dataclass(frozen=True, slots=True)
+class DrawAttention:
+    """The player points to the irregularity that stands (Law 9A)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CallDirector:
+    """The player calls the director without naming an irregularity (Law 9B1, article 36)."""
+
+    seat: Seat
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        _check_text(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Choose:
+    """The player takes one of the options that are open to him (Law 10C2)."""
+
+    seat: Seat
+    option: Option
+
+
+@dataclass(frozen=True, slots=True)
+class Enquire:
+    """A question about the call with that number (Law 20F)."""
+
+    seat: Seat
+    call: int
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        _check_text(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class Explain:
+    """An explanation of the call with that number (Law 20F); `correcting` an earlier one (Laws 20F4, 75B)."""
+
+    seat: Seat
+    call: int
+    text: str
+    correcting: bool = False
+
+    def __post_init__(self) -> None:
+        _check_text(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class AskRevoke:
+    """The question to a player who did not follow whether he has a card of the suit led (Law 61B)."""
+
+    seat: Seat
+    about: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ReserveRights:
+    """The player reserves the right to call the director later (Law 16B2)."""
+
+    seat: Seat
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        _check_text(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class ReportKnowledge:
+    """The player tells the director what he accidentally knows of the board (Law 16D)."""
+
+    seat: Seat
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        _check_text(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class TryToPrevent:
+    """The player tries to prevent an irregularity (Laws 9A3, 42B2)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LookAtHand:
+    """Dummy looks at another player's hand (Law 43A2)."""
+
+    seat: Seat
+    hand: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestCard:
+    """Dummy touches or proposes a card without instruction (Law 45F)."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewTrick:
+    """The player asks to see the last trick (Law 66A)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AskWaiver:
+    """The non-offending side asks the director to waive a rectification (Law 81C5)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PushTray:
+    """The tray is moved to the other side of the screen (article 35.1)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class OpenAperture:
+    """The aperture of the screen is opened (article 35.1(1))."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """The player agrees that play goes on after a contested claim (Law 68D2(b))."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """The director rules. `word` is one of the rulings of docs/table-script.md, what follows are its particulars."""
+
+    word: str
+    call: int = 0
+    suits: tuple[Suit, ...] = ()
+    tricks: tuple[Side, int] | None = None
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        _check_text(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class WarnPlayer:
+    """The director warns a player."""
+
+    seat: Seat
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        _check_text(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class CallOnNextBoard:
+    """A player has called on the next board (Laws 64B4, 69A)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnds:
+    """The round is over (Laws 8B, 64B5, 69A)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodEnds:
+    """The correction period is over (Law 79C, article 43)."""
+
+
+Correct = MakeCall | LeadFaceDown | FaceLead | PlayCard | Claim | Concede | Agree | Contest
+"""What correct procedure knows."""
+
+Command = (
+    Correct
+    | ChangeCall
+    | MeantCall
+    | MeantCard
+    | NameCard
+    | PlayTogether
+    | Expose
+    | DrawAttention
+    | CallDirector
+    | Choose
+    | Enquire
+    | Explain
+    | AskRevoke
+    | ReserveRights
+    | ReportKnowledge
+    | TryToPrevent
+    | LookAtHand
+    | SuggestCard
+    | ReviewTrick
+    | AskWaiver
+    | PushTray
+    | OpenAperture
+    | PlayOn
+    | Rule
+    | WarnPlayer
+    | CallOnNextBoard
+    | RoundEnds
+    | PeriodEnds
+)

@@ -7,16 +7,54 @@ from typing import Any, Final
 
 from laws.commands import (
     Agree,
+    AskRevoke,
+    AskWaiver,
+    CallDirector,
+    ChangeCall,
+    Choose,
     Claim,
     Command,
     Concede,
     Contest,
+    DrawAttention,
+    Enquire,
+    Explain,
+    Expose,
     FaceLead,
     LeadFaceDown,
+    LookAtHand,
     MakeCall,
+    MeantCall,
     PlayCard,
+    PlayTogether,
+    ReportKnowledge,
+    ReserveRights,
+    ReviewTrick,
+    Rule,
+    SuggestCard,
+    TryToPrevent,
+    WarnPlayer,
 )
+from laws.conditions import Irregularities, OpeningLead
 from laws.events import Event
+from laws.incidents import NOTHING
+from laws.irregular.attention import decide_attention
+from laws.irregular.calls import decide_call_here
+from laws.irregular.cards import decide_card_here, decide_lead_here, face_lead_here
+from laws.irregular.change import decide_change, decide_meant
+from laws.irregular.choices import decide_choice
+from laws.irregular.claims import agree_here, claim_here
+from laws.irregular.exposed import decide_expose
+from laws.irregular.premature import decide_together
+from laws.irregular.rulings import decide_ruling
+from laws.irregular.talk import (
+    decide_ask_revoke,
+    decide_enquiry,
+    decide_explanation,
+    decide_review,
+    decide_said,
+    decide_suggestion,
+)
 from laws.phases import Phase
 from laws.procedure.auction import decide_call
 from laws.procedure.claims import decide_agree, decide_claim, decide_contest
@@ -27,15 +65,66 @@ from laws.table import Table
 
 __all__ = ["decide"]
 
+
+def _call(table: Table, command: MakeCall) -> tuple[Event, ...] | Refusal:
+    return decide_call(table, command) if _regular(table) else decide_call_here(table, command)
+
+
+def _regular(table: Table) -> bool:
+    """Whether nothing has gone wrong on this board, and nothing can: most of them."""
+    return table.incidents is NOTHING and table.conditions.irregularities is Irregularities.PREVENTED
+
+
+def _lead(table: Table, command: LeadFaceDown) -> tuple[Event, ...] | Refusal:
+    if _regular(table) or table.conditions.opening_lead is OpeningLead.FACE_UP:
+        return decide_lead(table, command)
+    return decide_lead_here(table, command)
+
+
+def _face(table: Table, command: FaceLead) -> tuple[Event, ...] | Refusal:
+    return decide_face(table, command) if _regular(table) else face_lead_here(table, command.seat)
+
+
+def _card(table: Table, command: PlayCard) -> tuple[Event, ...] | Refusal:
+    return decide_card(table, command) if _regular(table) else decide_card_here(table, command)
+
+
+def _claim(table: Table, command: Claim | Concede) -> tuple[Event, ...] | Refusal:
+    return decide_claim(table, command) if _regular(table) else claim_here(table, command)
+
+
+def _agree(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
+    return decide_agree(table, command) if _regular(table) else agree_here(table, command)
+
+
 _DECIDERS: Final[dict[type, Callable[[Table, Any], tuple[Event, ...] | Refusal]]] = {
-    MakeCall: decide_call,
-    LeadFaceDown: decide_lead,
-    FaceLead: decide_face,
-    PlayCard: decide_card,
-    Claim: decide_claim,
-    Concede: decide_claim,
-    Agree: decide_agree,
+    MakeCall: _call,
+    LeadFaceDown: _lead,
+    FaceLead: _face,
+    PlayCard: _card,
+    PlayTogether: decide_together,
+    Expose: decide_expose,
+    Enquire: decide_enquiry,
+    Explain: decide_explanation,
+    AskRevoke: decide_ask_revoke,
+    ReviewTrick: decide_review,
+    SuggestCard: decide_suggestion,
+    CallDirector: decide_said,
+    ReserveRights: decide_said,
+    ReportKnowledge: decide_said,
+    TryToPrevent: decide_said,
+    LookAtHand: decide_said,
+    AskWaiver: decide_said,
+    WarnPlayer: decide_said,
+    Claim: _claim,
+    Concede: _claim,
+    Agree: _agree,
     Contest: decide_contest,
+    ChangeCall: decide_change,
+    MeantCall: decide_meant,
+    DrawAttention: decide_attention,
+    Choose: decide_choice,
+    Rule: decide_ruling,
 }
 
 _GAME_OVER: Final = Refusal(RefusalCode.GAME_OVER)

@@ -8,25 +8,42 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from laws.auction import CallStatus
 from laws.board import Board
 from laws.calls import Call
-from laws.cards import Card
+from laws.cards import Card, Suit
 from laws.conditions import Conditions
-from laws.contract import Result
+from laws.contract import Contract, Result
 from laws.deal import Deal
-from laws.seats import Seat
+from laws.dues import Due, Option
+from laws.incidents import IrregularityState
+from laws.seats import Seat, Side
 
 __all__ = [
+    "AttentionDrawn",
     "BoardOpened",
+    "CallFate",
     "CallMade",
     "CardPlayed",
+    "CardTakenBack",
+    "Chosen",
     "ClaimAgreed",
     "ClaimMade",
     "ClaimVoided",
+    "ContractBecame",
+    "DueLifted",
+    "DueSet",
     "Ended",
     "Event",
+    "IrregularityBecame",
+    "IrregularityNoted",
     "LeadFaced",
+    "LeadTakenBack",
     "LedFaceDown",
+    "Noted",
+    "RevokeEstablished",
+    "Ruled",
+    "TricksTransferred",
 ]
 
 
@@ -41,12 +58,17 @@ class BoardOpened:
 
 @dataclass(frozen=True, slots=True)
 class CallMade:
-    """A call was made."""
+    """A call was made. `pending`: not in its turn, or when no call may be made; it counts when it is accepted.
+
+    `instead` is the number of the call in whose place it was made, 0 when it is in nobody's.
+    """
 
     seat: Seat
     call: Call
     alerted: bool = False
     explanation: str = ""
+    pending: bool = False
+    instead: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,8 +125,144 @@ class Ended:
     result: Result
 
 
+@dataclass(frozen=True, slots=True)
+class IrregularityNoted:
+    """Something happened that correct procedure does not know. Nobody is told before attention is drawn (Law 9A).
+
+    `law` and `offender` are what it is known by; `call` is the number of the call, `cards` the cards, `trick` the
+    number of the trick from 1, and `turn` the seat whose turn it was. It is numbered from 1 on each board.
+    """
+
+    law: str
+    offender: Seat
+    call: int = 0
+    cards: tuple[Card, ...] = ()
+    trick: int = 0
+    turn: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityBecame:
+    """The irregularity with that number is accepted, rectified or waived; `law` says by what paragraph."""
+
+    irregularity: int
+    state: IrregularityState
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class AttentionDrawn:
+    """A player pointed to the irregularity with that number (Law 9A); None: the platform did."""
+
+    seat: Seat | None
+    irregularity: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallFate:
+    """What becomes of the call with that number."""
+
+    number: int
+    status: CallStatus
+
+
+@dataclass(frozen=True, slots=True)
+class CardTakenBack:
+    """A card that was played, to this trick or the last, is back in the hand that it came from."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LeadTakenBack:
+    """The opening lead that lay face down is back in its hand (Laws 41A, 47E, 54)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeEstablished:
+    """The revoke with that number is established (Law 63A); `law` says in which way."""
+
+    irregularity: int
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class TricksTransferred:
+    """Tricks go to that side at the end of play (Law 64A)."""
+
+    tricks: int
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class ContractBecame:
+    """The contract that is played and scored is another than the auction first gave (Laws 36C, 54A)."""
+
+    contract: Contract
+
+
+@dataclass(frozen=True, slots=True)
+class DueSet:
+    """Something is in force from now on."""
+
+    due: Due
+
+
+@dataclass(frozen=True, slots=True)
+class DueLifted:
+    """Something is in force no longer."""
+
+    due: Due
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A player took one of the options that were open to him (Law 10C2)."""
+
+    seat: Seat
+    option: Option
+    irregularity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """The director ruled, in the words of `laws.commands.Rule`."""
+
+    word: str
+    call: int = 0
+    suits: tuple[Suit, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Something was said that stays on the record of the board; `what` is a stable word, `call` a number or 0."""
+
+    what: str
+    seat: Seat | None
+    text: str = ""
+    call: int = 0
+
+
 Event = (
-    BoardOpened
+    IrregularityNoted
+    | IrregularityBecame
+    | AttentionDrawn
+    | CallFate
+    | CardTakenBack
+    | LeadTakenBack
+    | RevokeEstablished
+    | TricksTransferred
+    | ContractBecame
+    | DueSet
+    | DueLifted
+    | Chosen
+    | Ruled
+    | Noted
+    | BoardOpened
     | CallMade
     | LedFaceDown
     | LeadFaced

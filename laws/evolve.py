@@ -6,31 +6,91 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Final
 
+from laws.auction import Auction, CallStatus, MadeCall
+from laws.contract import Played
 from laws.events import (
+    AttentionDrawn,
     BoardOpened,
+    CallFate,
     CallMade,
     CardPlayed,
+    CardTakenBack,
+    Chosen,
     ClaimAgreed,
     ClaimMade,
     ClaimVoided,
+    ContractBecame,
+    DueLifted,
+    DueSet,
     Ended,
     Event,
+    IrregularityBecame,
+    IrregularityNoted,
     LeadFaced,
+    LeadTakenBack,
     LedFaceDown,
+    Noted,
+    RevokeEstablished,
+    Ruled,
+    TricksTransferred,
 )
+from laws.incidents import Irregularity, Note
 from laws.phases import Phase
 from laws.play import Play, PlayedCard
-from laws.procedure.auction import made
+from laws.seats import Side
 from laws.table import Claimed, Table
 
 __all__ = ["evolve", "replay"]
 
 
+def _made(table: Table, event: CallMade) -> MadeCall:
+    """The event's call with the number it gets on this board."""
+    calls = table.auction.calls
+    replaced = calls[event.instead - 1] if event.instead else None
+    return MadeCall(
+        len(calls) + 1,
+        event.seat,
+        event.call,
+        event.alerted,
+        event.explanation,
+        CallStatus.PENDING if event.pending else CallStatus.STANDING,
+        0 if replaced is None else replaced.place or replaced.number,
+    )
+
+
 def _called(table: Table, event: CallMade) -> Table:
-    auction = table.auction.add(made(table, event))
+    auction = table.auction.add(_made(table, event))
+    if event.instead and not event.pending:
+        auction = Auction.of(table.board.dealer, auction.calls)
+    if event.pending:
+        return replace(table, auction=auction)
     contract = auction.contract if auction.is_closed else None
     if contract is None:
-        return Table(table.board, table.deal, table.conditions, Phase.AUCTION, table.hands, auction)
+        return Table(
+            table.board,
+            table.deal,
+            table.conditions,
+            Phase.AUCTION,
+            table.hands,
+            auction,
+            None,
+            None,
+            None,
+            table.incidents,
+        )
+    return replace(table, phase=Phase.CLARIFICATION, auction=auction, play=Play.begin(contract))
+
+
+def _call_fate(table: Table, event: CallFate) -> Table:
+    """A call counts from now on, or no longer: the auction is what the calls that stand make of it."""
+    calls = list(table.auction.calls)
+    calls[event.number - 1] = replace(calls[event.number - 1], status=event.status)
+    auction = Auction.of(table.board.dealer, calls)
+    contract = auction.contract if auction.is_closed else None
+    if table.phase is Phase.PLAY or (contract is not None and table.play is not None):
+        return replace(table, auction=auction)
+    if contract is None:
+        return replace(table, phase=Phase.AUCTION, auction=auction, play=None)
     return replace(table, phase=Phase.CLARIFICATION, auction=auction, play=Play.begin(contract))
 
 
@@ -63,6 +123,9 @@ def _played(table: Table, event: CardPlayed) -> Table:
         _without(table.hands, played),
         table.auction,
         table.play.add(played),
+        None,
+        None,
+        table.incidents,
     )
 
 
@@ -83,6 +146,83 @@ def _ended(table: Table, event: Ended) -> Table:
     return replace(table, phase=Phase.OVER, result=event.result)
 
 
+def _contract_became(table: Table, event: ContractBecame) -> Table:
+    assert table.play is not None
+    result = table.result
+    if isinstance(result, Played):
+        result = Played(event.contract, result.tricks)
+    return replace(table, play=replace(table.play, contract=event.contract), result=result)
+
+
+def _card_taken_back(table: Table, event: CardTakenBack) -> Table:
+    assert table.play is not None
+    hands = list(table.hands)
+    hands[event.seat] |= 1 << event.card
+    play = table.play.take_back(event.seat)
+    return replace(table, phase=Phase.PLAY, hands=(hands[0], hands[1], hands[2], hands[3]), play=play)
+
+
+def _lead_taken_back(table: Table, event: LeadTakenBack) -> Table:
+    assert table.play is not None
+    assert table.play.lead is not None
+    hands = list(table.hands)
+    hands[event.seat] |= 1 << table.play.lead.card
+    play = replace(table.play, lead=None)
+    return replace(table, hands=(hands[0], hands[1], hands[2], hands[3]), play=play)
+
+
+def _established(table: Table, event: RevokeEstablished) -> Table:
+    changed = replace(table.incidents.find(event.irregularity), law="63")
+    return replace(table, incidents=table.incidents.update(changed))
+
+
+def _transferred(table: Table, event: TricksTransferred) -> Table:
+    ns, ew = table.incidents.transfer
+    transfer = (ns + event.tricks, ew) if event.side is Side.NS else (ns, ew + event.tricks)
+    return replace(table, incidents=replace(table.incidents, transfer=transfer))
+
+
+def _irregular(table: Table, event: IrregularityNoted) -> Table:
+    incidents = table.incidents
+    noted = Irregularity(
+        len(incidents.irregularities) + 1,
+        event.law,
+        event.offender,
+        event.call,
+        event.cards,
+        event.trick,
+        event.turn,
+    )
+    return replace(table, incidents=replace(incidents, irregularities=(*incidents.irregularities, noted)))
+
+
+def _became(table: Table, event: IrregularityBecame) -> Table:
+    changed = replace(table.incidents.find(event.irregularity), state=event.state)
+    return replace(table, incidents=table.incidents.update(changed))
+
+
+def _attention(table: Table, event: AttentionDrawn) -> Table:
+    changed = replace(table.incidents.find(event.irregularity), noticed=True)
+    return replace(table, incidents=table.incidents.update(changed))
+
+
+def _due_set(table: Table, event: DueSet) -> Table:
+    return replace(table, incidents=table.incidents.with_due(event.due))
+
+
+def _due_lifted(table: Table, event: DueLifted) -> Table:
+    return replace(table, incidents=table.incidents.without_due(event.due))
+
+
+def _noted(table: Table, event: Noted) -> Table:
+    note = Note(event.what, event.seat, event.text, event.call)
+    return replace(table, incidents=replace(table.incidents, notes=(*table.incidents.notes, note)))
+
+
+def _on_record(table: Table, _event: Chosen | Ruled) -> Table:
+    return table
+
+
 _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     CallMade: _called,
     LedFaceDown: _led_face_down,
@@ -92,6 +232,20 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     ClaimAgreed: _agreed,
     ClaimVoided: _voided,
     Ended: _ended,
+    CallFate: _call_fate,
+    ContractBecame: _contract_became,
+    CardTakenBack: _card_taken_back,
+    LeadTakenBack: _lead_taken_back,
+    RevokeEstablished: _established,
+    TricksTransferred: _transferred,
+    IrregularityNoted: _irregular,
+    IrregularityBecame: _became,
+    AttentionDrawn: _attention,
+    DueSet: _due_set,
+    DueLifted: _due_lifted,
+    Noted: _noted,
+    Chosen: _on_record,
+    Ruled: _on_record,
 }
 
 

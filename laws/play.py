@@ -8,7 +8,7 @@ from laws.cards import Card, Suit
 from laws.contract import Contract
 from laws.seats import SEATS, Seat
 
-__all__ = ["Play", "PlayedCard", "Trick", "winner"]
+__all__ = ["Play", "PlayedCard", "Trick", "in_rotation", "winner"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +34,12 @@ class Trick:
     def card_of(self, seat: Seat) -> Card:
         """The card that this hand contributed."""
         return self.cards[(seat - self.cards[0].seat) % 4].card
+
+
+def in_rotation(trick: tuple[PlayedCard, ...]) -> tuple[PlayedCard, ...]:
+    """The cards of a trick in the order of the seats, from the hand that led to it."""
+    leader = trick[0].seat
+    return tuple(sorted(trick, key=lambda played: (played.seat - leader) % 4))
 
 
 def winner(cards: tuple[PlayedCard, ...], trump: Suit | None) -> Seat:
@@ -70,6 +76,19 @@ class Play:
         """The play before the opening lead, which is declarer's left-hand opponent's (Law 41A)."""
         return cls(contract, None, (), (), (0, 0), contract.leader)
 
+    def take_back(self, seat: Seat) -> Play:
+        """The play without the card that this hand contributed to the trick in progress, or to the last one.
+
+        The hand is on turn again. A lead taken back leaves no trick in progress.
+        """
+        tricks, trick, (ns, ew) = self.tricks, self.trick, self.won
+        if not any(played.seat is seat for played in trick):
+            last = tricks[-1]
+            tricks, trick = tricks[:-1], last.cards
+            ns, ew = (ns, ew - 1) if last.winner & 1 else (ns - 1, ew)
+        left = tuple(played for played in trick if played.seat is not seat)
+        return Play(self.contract, None, tricks, left, (ns, ew), seat)
+
     @property
     def led_suit(self) -> Suit | None:
         """The suit led to the trick in progress; None when the next card is a lead."""
@@ -93,8 +112,14 @@ class Play:
     def add(self, played: PlayedCard) -> Play:
         """The play with one more card on the table, as it was played: nothing is checked here."""
         trick = (*self.trick, played)
+        if played.seat is not self.turn and self.trick:
+            trick = in_rotation(trick)
         if len(trick) < 4:
-            return Play(self.contract, None, self.tricks, trick, self.won, SEATS[(played.seat + 1) & 3])
+            turn = SEATS[(played.seat + 1) & 3]
+            while any(other.seat is turn for other in trick):
+                turn = turn.lho
+            return Play(self.contract, None, self.tricks, trick, self.won, turn)
+        trick = in_rotation(trick)
         taker = winner(trick, self.contract.denomination.suit)
         ns, ew = self.won
         won = (ns, ew + 1) if taker & 1 else (ns + 1, ew)

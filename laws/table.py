@@ -25,8 +25,9 @@ from laws.auction import Auction
 from laws.board import Board
 from laws.cards import Hand
 from laws.conditions import Conditions
-from laws.contract import Result
+from laws.contract import Played, Result
 from laws.deal import Deal
+from laws.incidents import NOTHING, Incidents
 from laws.phases import Phase
 from laws.play import Play
 from laws.score import score_ns
@@ -63,6 +64,7 @@ class Table:
     play: Play | None = None
     claim: Claimed | None = None
     result: Result | None = None
+    incidents: Incidents = NOTHING
 
     @classmethod
     def open(cls, board: Board, deal: Deal, conditions: Conditions) -> Table:
@@ -101,6 +103,20 @@ class Table:
         if self.phase is Phase.CLARIFICATION:
             return self.play.contract.leader
         return self.play.actor
+
+    @property
+    def tricks(self) -> tuple[int, int]:
+        """The tricks of North-South and East-West as they now count; of a finished board, all thirteen."""
+        if isinstance(self.result, Played):
+            declaring = self.result.tricks
+            ours = self.result.contract.side.value == 0
+            return (declaring, 13 - declaring) if ours else (13 - declaring, declaring)
+        return (0, 0) if self.play is None else self.play.won
+
+    @property
+    def transfer(self) -> tuple[int, int]:
+        """The tricks transferred to North-South and to East-West at the end of play (Law 64A)."""
+        return self.incidents.transfer
 
     @property
     def score_ns(self) -> int | None:

@@ -259,8 +259,7 @@ def _auction(table: Table, viewer: Viewer) -> tuple[SeenCall, ...] | None:
         return None
     open_to_all = viewer.sees_all or table.phase is Phase.OVER
     return tuple(
-        _call(made, open_to_all or _is_told(table.conditions, made.seat, viewer.seat))
-        for made in table.auction.calls
+        _call(made, open_to_all or _is_told(table.conditions, made.seat, viewer.seat)) for made in table.auction.calls
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from laws.auction import Auction, MadeCall
+from laws.auction import Auction
 from laws.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
 from laws.commands import MakeCall
 from laws.contract import Doubled, PassedOut
@@ -17,11 +17,7 @@ __all__ = ["breach_of_call", "decide_call", "legal_calls", "may_double", "may_re
 
 def may_double(auction: Auction, seat: Seat) -> bool:
     """Law 19A1: only the opponents' last bid, when nothing but passes has followed it."""
-    return (
-        auction.has_bid
-        and auction.doubled is Doubled.NO
-        and auction.bidder.side is not seat.side
-    )
+    return auction.has_bid and auction.doubled is Doubled.NO and auction.bidder.side is not seat.side
 
 
 def may_redouble(auction: Auction, seat: Seat) -> bool:
@@ -73,10 +69,3 @@ def decide_call(table: Table, command: MakeCall) -> tuple[Event, ...] | Refusal:
     if command.call == PASS and auction.passes == 3 and not auction.has_bid:
         return (event, Ended(PassedOut()))  # Law 22B
     return (event,)
-
-
-def made(table: Table, event: CallMade) -> MadeCall:
-    """The event's call with the number it gets on this board."""
-    return MadeCall(
-        len(table.auction.calls) + 1, event.seat, event.call, event.alerted, event.explanation
-    )

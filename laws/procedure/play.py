@@ -7,27 +7,36 @@ from typing import Final
 from laws.cards import Hand
 from laws.commands import PlayCard
 from laws.contract import Played
+from laws.dues import halted
 from laws.events import CardPlayed, Ended, Event
 from laws.phases import Phase
 from laws.play import Play, PlayedCard
 from laws.procedure.lead import decide_lead_faced
 from laws.refusals import Refusal, RefusalCode
+from laws.restrictions import restricted
 from laws.seats import Seat
 from laws.table import Table
 
-__all__ = ["decide_card", "legal_cards", "playable"]
+__all__ = ["decide_card", "following", "legal_cards", "playable"]
 
 _SUIT: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
 
 
 def playable(table: Table, play: Play) -> int:
     """The cards that the hand on turn may contribute: its cards of the suit led (Law 44C), else any (44A, 44D)."""
-    hand = table.hands[play.turn]
+    cards = following(table, play, play.turn)
+    dues = table.incidents.dues
+    return restricted(dues, play.turn, cards, leading=not play.trick) if dues else cards
+
+
+def following(table: Table, play: Play, hand: Seat) -> int:
+    """The cards of that hand which follow suit, or all of them when none does or nothing is led (Law 44)."""
+    cards = table.hands[hand]
     if play.trick:
-        following = hand & _SUIT[play.trick[0].card // 13]
-        if following:
-            return following
-    return hand
+        of_suit = cards & _SUIT[play.trick[0].card // 13]
+        if of_suit:
+            return of_suit
+    return cards
 
 
 def legal_cards(table: Table, seat: Seat) -> Hand:
@@ -35,8 +44,11 @@ def legal_cards(table: Table, seat: Seat) -> Hand:
     play = table.play
     if play is None or table.claim is not None or table.phase is Phase.OVER:
         return Hand(0)
+    dues = table.incidents.dues
+    if dues and halted(dues):
+        return Hand(0)
     if table.phase is Phase.CLARIFICATION:
-        return Hand(table.hands[seat] if seat is play.turn and play.lead is None else 0)
+        return Hand(playable(table, play) if seat is play.turn and play.lead is None else 0)
     return Hand(playable(table, play) if seat is play.actor else 0)
 
 

@@ -1,0 +1,88 @@
+"""What went wrong on a board, and what follows from it: irregularities and dues, as one value on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+from laws.cards import Card
+from laws.dues import Due, Dues
+from laws.seats import Seat
+
+__all__ = ["NOTHING", "Incidents", "Irregularity", "IrregularityState", "Note"]
+
+
+class IrregularityState(Enum):
+    """Where an irregularity stands. It is open from the moment it happens, noticed or not."""
+
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    RECTIFIED = "rectified"
+    WAIVED = "waived"
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """One irregularity: see `laws.events.IrregularityNoted`. `noticed`: attention has been drawn to it (Law 9A)."""
+
+    number: int
+    law: str
+    offender: Seat
+    call: int
+    cards: tuple[Card, ...]
+    trick: int
+    turn: Seat | None
+    state: IrregularityState = IrregularityState.OPEN
+    noticed: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is neither accepted nor put right."""
+        return self.state is IrregularityState.OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that was said and stays on the record: see `laws.events.Noted`."""
+
+    what: str
+    seat: Seat | None
+    text: str
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class Incidents:
+    """All irregularities of a board in the order in which they happened, what is due now, and what was said."""
+
+    irregularities: tuple[Irregularity, ...] = ()
+    dues: Dues = ()
+    notes: tuple[Note, ...] = ()
+    transfer: tuple[int, int] = (0, 0)
+
+    def find(self, number: int) -> Irregularity:
+        """The irregularity with that number, from 1. Raises IndexError."""
+        return self.irregularities[number - 1]
+
+    def open(self) -> tuple[Irregularity, ...]:
+        """The irregularities that are neither accepted nor put right, the latest first."""
+        return tuple(irregularity for irregularity in reversed(self.irregularities) if irregularity.is_open)
+
+    def update(self, changed: Irregularity) -> Incidents:
+        """The same with this irregularity as it is now."""
+        irregularities = list(self.irregularities)
+        irregularities[changed.number - 1] = changed
+        return replace(self, irregularities=tuple(irregularities))
+
+    def with_due(self, due: Due) -> Incidents:
+        """The same with one more thing in force, if it is not yet."""
+        return self if due in self.dues else replace(self, dues=(*self.dues, due))
+
+    def without_due(self, due: Due) -> Incidents:
+        """The same with one thing less in force."""
+        return replace(self, dues=tuple(other for other in self.dues if other != due))
+
+
+NOTHING: Final = Incidents()
+"""A board on which nothing has gone wrong: most of them."""

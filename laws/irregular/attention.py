@@ -1,0 +1,71 @@
+"""Attention is drawn to an irregularity: what the Laws then offer, and what they do by themselves (Laws 9, 10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from laws.commands import DrawAttention
+from laws.draft import Draft
+from laws.dues import halted
+from laws.events import AttentionDrawn, Event, LeadTakenBack
+from laws.incidents import Irregularity
+from laws.irregular import change, exposed, inadmissible, insufficient, leads, premature, revoke, rotation
+from laws.irregular.finish import finish_auction
+from laws.phases import Phase
+from laws.refusals import Refusal, RefusalCode
+from laws.seats import Seat
+from laws.table import Table
+
+__all__ = ["decide_attention", "draw_attention"]
+
+_RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
+    "24": exposed.on_attention_24,
+    "25": change.on_attention,
+    "27": insufficient.on_attention,
+    "30": rotation.on_attention,
+    "31": rotation.on_attention,
+    "32": rotation.on_attention,
+    "36": inadmissible.on_attention_36,
+    "37": inadmissible.on_attention_37,
+    "38": inadmissible.on_attention_38,
+    "39": inadmissible.on_attention_39,
+    "49": exposed.on_attention_49,
+    "54": leads.on_attention,
+    "55": leads.on_attention,
+    "56": leads.on_attention,
+    "57": premature.on_attention_57,
+    "61": revoke.on_attention_61,
+    "63": revoke.on_attention_63,
+}
+
+
+_REOPENING: Final = ("36", "37", "38")
+_OF_THE_AUCTION: Final = ("25", "27", "30", "31", "32", "37", "38", "39")
+
+
+def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] | Refusal:
+    """Law 9A: any player in the auction, declarer or a defender in the play, to the latest irregularity that stands."""
+    play = table.play
+    if halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    if table.phase is Phase.PLAY and play is not None and command.seat is play.contract.dummy:
+        return Refusal(RefusalCode.NOT_NOW, "9A4")
+    draft = Draft(table)
+    draw_attention(draft, command.seat)
+    return draft.events or Refusal(RefusalCode.NOT_NOW, "9A")
+
+
+def draw_attention(draft: Draft, seat: Seat | None) -> None:
+    """Points to the latest irregularity that stands and has not been pointed to; `seat` None is the platform."""
+    playing = draft.table.phase in (Phase.PLAY, Phase.OVER)
+    for irregularity in draft.table.incidents.open():
+        # Once the lead is faced there is no auction to put right: only Law 36C looks back, and 38A needs no looking.
+        if not irregularity.noticed and not (playing and irregularity.law in _OF_THE_AUCTION):
+            draft.add(AttentionDrawn(seat, irregularity.number))
+            play = draft.table.play
+            if play is not None and play.lead is not None and irregularity.law in _REOPENING:
+                draft.add(LeadTakenBack(play.lead.seat))  # Laws 41A, 47A: the auction may go on
+            _RULES[irregularity.law](draft, irregularity)
+            finish_auction(draft)
+            return

@@ -1,0 +1,244 @@
+"""A card where irregularities happen: what it is, and what it means for those that stand open (Laws 24, 41–63).
+
+`decide_card_here` answers every card at a table on which illegal cards can be played, or on which something is in
+force.
+"""
+
+from __future__ import annotations
+
+from laws.cards import Card
+from laws.commands import LeadFaceDown, PlayCard
+from laws.conditions import Attention, Irregularities, Obligations
+from laws.contract import Played
+from laws.draft import Draft
+from laws.dues import MustReplace, halted, must_replace
+from laws.events import CardPlayed, Ended, Event, IrregularityNoted, LeadFaced, LedFaceDown
+from laws.incidents import Irregularity, IrregularityState
+from laws.irregular.attention import draw_attention
+from laws.irregular.exposed import lead_in_auction
+from laws.irregular.leads import (
+    accept_lead,
+    hand_of,
+    lead_out_of_turn,
+    lying_lead,
+    take_back_in_silence,
+)
+from laws.irregular.penalties import after_card, open_turn
+from laws.irregular.premature import play_too_soon
+from laws.irregular.revoke import (
+    declarer_tricks_after_revokes,
+    establish_after_card,
+    note_revoke,
+    offer_withdrawals,
+)
+from laws.phases import Phase
+from laws.play import Play
+from laws.procedure.play import following
+from laws.refusals import Refusal, RefusalCode
+from laws.restrictions import breach_of_restriction
+from laws.seats import Seat
+from laws.table import Table
+
+__all__ = ["decide_card_here", "decide_lead_here", "face_lead_here"]
+
+Decision = tuple[Event, ...] | Refusal
+
+
+def _allowed(table: Table) -> bool:
+    return table.conditions.irregularities is Irregularities.ALLOWED
+
+
+def _events(draft: Draft, refusal: Refusal | None) -> Decision:
+    return refusal if refusal is not None else draft.events
+
+
+def decide_lead_here(table: Table, command: LeadFaceDown) -> Decision:
+    """The opening lead, face down; by the wrong defender it is not turned, and goes back without more (Law 41A)."""
+    seat, card = command.seat, command.card
+    if table.phase is Phase.AUCTION and _allowed(table):
+        draft = Draft(table)
+        return _events(draft, lead_in_auction(draft, seat, card))
+    play = table.play
+    if play is None or table.phase is not Phase.CLARIFICATION or halted(table.incidents.dues) or play.lead is not None:
+        return Refusal(RefusalCode.NOT_NOW, "41A")
+    refusal = _breach_of_lead(table, play, seat, card)
+    if refusal is not None:
+        return refusal
+    return (LedFaceDown(seat, card),)
+
+
+def _breach_of_lead(table: Table, play: Play, seat: Seat, card: Card) -> Refusal | None:
+    if seat is not play.contract.leader:
+        return Refusal(RefusalCode.NOT_YOUR_TURN, "41A", seat=play.contract.leader)
+    if not table.hands[seat] >> card & 1:
+        return Refusal(RefusalCode.NOT_YOUR_CARD, "44A")
+    return breach_of_restriction(table.incidents.dues, seat, table.hands[seat], card, leading=True)
+
+
+def face_lead_here(table: Table, seat: Seat) -> Decision:
+    """Law 41C: the leader faces the lead."""
+    play = table.play
+    if play is None or play.lead is None or table.phase is not Phase.CLARIFICATION or halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW)
+    if seat is not play.lead.seat:
+        return Refusal(RefusalCode.NOT_YOUR_TURN, "41C", seat=play.lead.seat)
+    draft = Draft(table)
+    card = play.lead.card
+    draft.add(LeadFaced(seat))
+    after_card(draft, seat, card, seat)
+    open_turn(draft)
+    return draft.events
+
+
+def decide_card_here(table: Table, command: PlayCard) -> Decision:
+    """What becomes of a card, and of what stood open before it."""
+    play = table.play
+    if play is None:
+        if not _allowed(table):
+            return Refusal(RefusalCode.NOT_NOW)
+        draft = Draft(table)
+        return _events(draft, lead_in_auction(draft, command.seat, command.card))
+    if table.claim is not None or halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    contract = play.contract
+    seat, card = command.seat, command.card
+    hand = contract.dummy if command.from_dummy or seat is contract.dummy else seat
+    refusal = _may_not_touch(table, play, seat, hand, command)
+    if refusal is not None:
+        return refusal
+    draft = Draft(table)
+    replacing = must_replace(table.incidents.dues)
+    if replacing is not None:
+        return _events(draft, _replace(draft, play, replacing, hand, card))
+    lying = lying_lead(table)
+    if lying is not None:
+        return _events(draft, _over_a_lead(draft, play, lying, hand, card))
+    if hand is play.turn and play.lead is None:
+        return _events(draft, _in_turn(draft, hand, card))
+    return _out_of_turn(draft, play, hand, card)
+
+
+def _may_not_touch(table: Table, play: Play, seat: Seat, hand: Seat, command: PlayCard) -> Refusal | None:
+    contract = play.contract
+    if table.phase is Phase.CLARIFICATION and command.from_dummy:
+        return Refusal(RefusalCode.NOT_NOW, "41D")
+    if hand is contract.dummy and table.phase is Phase.PLAY and seat is not contract.declarer:
+        if hand is not play.turn:
+            return Refusal(RefusalCode.NOT_YOUR_TURN, "44B", seat=play.turn)
+        return Refusal(RefusalCode.NOT_DECLARER, "41D", seat=contract.declarer)
+    if not table.hands[hand] >> command.card & 1:
+        if hand is not play.turn and not _allowed(table):
+            return Refusal(RefusalCode.NOT_YOUR_TURN, "44B", seat=play.turn)
+        return Refusal(RefusalCode.NOT_YOUR_CARD, "45A")
+    return None
+
+
+def _in_turn(draft: Draft, hand: Seat, card: Card) -> Refusal | None:
+    """A card in its turn: obligations (26B, 50–52, 57), following suit (44C), or a revoke (61A)."""
+    table = draft.table
+    play = table.play
+    assert play is not None
+    follows = following(table, play, hand)
+    leading = not play.trick
+    revokes = not follows >> card & 1
+    if revokes and not _allowed(table):
+        return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "44C", suit=play.led_suit)
+    breach = None if revokes else breach_of_restriction(table.incidents.dues, hand, follows, card, leading=leading)
+    if breach is not None:
+        if not (_allowed(table) and table.conditions.obligations is Obligations.BREAKABLE):
+            return breach
+        law = "52" if breach.code is RefusalCode.MUST_PLAY_PENALTY_CARD else "61"
+        draft.note(IrregularityNoted(law, hand, cards=(card,), trick=len(play.tricks) + 1))
+    elif revokes:
+        note_revoke(draft, play, hand, card)
+    put_down(draft, hand, card)
+    if revokes:
+        _at_once(draft)
+    return None
+
+
+def put_down(draft: Draft, hand: Seat, card: Card) -> None:
+    """The card is played: what it establishes, fulfils and opens, and the end of the play with the last one."""
+    play = draft.table.play
+    assert play is not None
+    leader = play.trick[0].seat if play.trick else hand
+    trick = len(play.tricks) + 1
+    establish_after_card(draft, hand, trick)
+    draft.add(CardPlayed(hand, card))
+    after_card(draft, hand, card, leader)
+    now = draft.table.play
+    assert now is not None
+    if len(now.tricks) == 13:
+        if not any(i.law == "61" and i.is_open and i.trick < 12 for i in draft.table.incidents.irregularities):
+            _establish_last(draft)
+        tricks = declarer_tricks_after_revokes(draft, now.declarer_tricks)
+        draft.add(Ended(Played(now.contract, tricks)))
+        return
+    open_turn(draft)
+
+
+def _establish_last(draft: Draft) -> None:
+    """The thirteenth trick is complete: whatever revoke is left is established by it (Law 63A1)."""
+    for side in (Seat.NORTH.side, Seat.EAST.side):
+        from laws.irregular.revoke import establish
+
+        establish(draft, side, "63A1", 14)
+
+
+def _at_once(draft: Draft) -> None:
+    if draft.table.conditions.attention is Attention.AUTOMATIC:
+        draw_attention(draft, None)
+
+
+def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, hand: Seat, card: Card) -> Refusal | None:
+    """A card while a lead out of turn lies on the table: Law 53A by the next hand, 53B by whoever was to lead."""
+    wrong = hand_of(draft.table, lying.cards[0])
+    if hand is play.turn and hand.side is not lying.offender.side:  # Law 53B
+        take_back_in_silence(draft, lying)
+        return _in_turn(draft, hand, card)
+    if hand is wrong.lho:  # Law 53A
+        accept_lead(draft, lying)
+        if halted(draft.table.incidents.dues):
+            return Refusal(RefusalCode.NOT_NOW, "50D2")
+        return _in_turn(draft, hand, card)
+    return Refusal(RefusalCode.NOT_NOW, "9B2")
+
+
+def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:
+    """A lead out of turn (54–56), or a card played before its turn (57)."""
+    table, contract = draft.table, play.contract
+    if not _allowed(table):
+        return Refusal(RefusalCode.NOT_YOUR_TURN, "44B" if play.trick else "44G", seat=play.turn)
+    declaring = hand.side is contract.side
+    if table.phase is Phase.CLARIFICATION:
+        if declaring:  # Law 54E
+            return _events(draft, lead_in_auction(draft, hand, card))
+        if hand is contract.leader:
+            return Refusal(RefusalCode.NOT_NOW, "41A")
+        lead_out_of_turn(draft, play, hand, card, "54")
+    elif not play.trick:
+        lead_out_of_turn(draft, play, hand, card, "55" if declaring else "56")
+    else:
+        refusal = play_too_soon(draft, play, hand, card)
+        if refusal is not None:
+            return refusal
+    _at_once(draft)
+    return draft.events
+
+
+def _replace(draft: Draft, play: Play, duty: MustReplace, hand: Seat, card: Card) -> Refusal | None:
+    """The card in place of one that was withdrawn (Law 62B)."""
+    if hand is not duty.seat:
+        return Refusal(RefusalCode.NOT_YOUR_TURN, seat=duty.seat)
+    follows = following(draft.table, play, hand)
+    if not follows >> card & 1:
+        return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "62B", suit=play.led_suit)
+    breach = breach_of_restriction(draft.table.incidents.dues, hand, follows, card, leading=not play.trick)
+    if breach is not None:
+        return breach
+    irregularity = draft.table.incidents.find(duty.irregularity)
+    draft.lift(duty)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, duty.law)
+    put_down(draft, hand, card)
+    offer_withdrawals(draft, irregularity)
+    return None

@@ -1,0 +1,45 @@
+"""Claims where irregularities happen: what they establish, and what is reckoned at the end (Laws 63, 64, 68–71)."""
+
+from __future__ import annotations
+
+from laws.commands import Agree, Claim, Concede
+from laws.contract import Played
+from laws.draft import Draft
+from laws.dues import halted
+from laws.events import Ended, Event
+from laws.irregular.revoke import declarer_tricks_after_revokes, establish
+from laws.procedure.claims import decide_agree, decide_claim
+from laws.refusals import Refusal, RefusalCode
+from laws.table import Table
+
+__all__ = ["agree_here", "claim_here"]
+
+
+def claim_here(table: Table, command: Claim | Concede) -> tuple[Event, ...] | Refusal:
+    """Law 63A3: a claim or concession by the offending side establishes its revokes."""
+    if halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    decided = decide_claim(table, command)
+    if isinstance(decided, Refusal):
+        return decided
+    draft = Draft(table)
+    draft.add(*decided)
+    establish(draft, command.seat.side, "63A3", 14)
+    return draft.events
+
+
+def agree_here(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
+    """Law 69A; with the last agreement the revokes are reckoned (63A4, 64A)."""
+    decided = decide_agree(table, command)
+    if isinstance(decided, Refusal):
+        return decided
+    draft = Draft(table)
+    for event in decided:
+        if isinstance(event, Ended) and isinstance(event.result, Played):
+            establish(draft, command.seat.side, "63A4", 14)
+            result = event.result
+            tricks = declarer_tricks_after_revokes(draft, result.tricks)
+            draft.add(Ended(Played(result.contract, tricks)))
+        else:
+            draft.add(event)
+    return draft.events

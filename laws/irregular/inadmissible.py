@@ -1,0 +1,105 @@
+"""Inadmissible calls (Laws 35–39).
+
+Recognised: a double or redouble that Law 19 does not allow (36), a call other than pass by a player who must pass
+(37), a bid of more than seven (38), a call after the final pass (39). In silence the auction goes on. When attention is
+drawn, what follows depends on whether the offender's left-hand opponent has called since; there is nothing to choose.
+"""
+
+from __future__ import annotations
+
+from laws.auction import CallStatus, MadeCall
+from laws.calls import PASS
+from laws.draft import Draft
+from laws.dues import MustPass, MustReplace, Until
+from laws.events import CallMade, ContractBecame
+from laws.incidents import Irregularity, IrregularityState
+from laws.irregular.offers import partner_passes, restrict_partner
+from laws.phases import Phase
+from laws.table import Table
+
+__all__ = ["on_attention_36", "on_attention_37", "on_attention_38", "on_attention_39"]
+
+_RECTIFIED = IrregularityState.RECTIFIED
+
+
+def _since(table: Table, irregularity: Irregularity) -> list[MadeCall]:
+    """The calls after the irregular one that still count or wait."""
+    alive = (CallStatus.STANDING, CallStatus.PENDING)
+    return [made for made in table.auction.calls[irregularity.call :] if made.status in alive]
+
+
+def _lho_has_called(table: Table, irregularity: Irregularity) -> bool:
+    return any(made.seat is irregularity.offender.lho for made in _since(table, irregularity))
+
+
+def _cancel_from(draft: Draft, irregularity: Irregularity) -> None:
+    """The irregular call and all calls after it are cancelled."""
+    later = _since(draft.table, irregularity)
+    for made in [draft.table.auction.calls[irregularity.call - 1], *later]:
+        draft.withdraw(made.number, CallStatus.CANCELLED)
+
+
+def on_attention_36(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 36: A when left-hand opponent has called, B when he has not, C when the opening lead is faced."""
+    offender = irregularity.offender
+    if draft.table.phase in (Phase.PLAY, Phase.OVER):  # Law 36C
+        _score_without(draft, irregularity)
+        draft.settle(irregularity, _RECTIFIED, "36C")
+    elif _lho_has_called(draft.table, irregularity):  # Law 36A
+        _cancel_from(draft, irregularity)
+        draft.settle(irregularity, _RECTIFIED, "36A")
+    else:  # Law 36B
+        draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+        draft.require(MustReplace(offender, "36B2", irregularity.number))
+        partner_passes(draft, offender, Until.ALWAYS, "36B2")
+        restrict_partner(draft, offender)
+
+
+def _score_without(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 36C: the contract is what it would be if the inadmissible call had not been made."""
+    draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+    contract = draft.table.auction.contract
+    if contract is not None:
+        draft.add(ContractBecame(contract))
+
+
+def on_attention_37(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 37B: the call is cancelled and a pass put in its place; both members of the side must pass to the end."""
+    offender = irregularity.offender
+    draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+    draft.add(CallMade(offender, PASS, instead=irregularity.call))
+    _both_pass(draft, irregularity, "37B2")
+    restrict_partner(draft, offender)
+    draft.settle(irregularity, _RECTIFIED, "37B2")
+
+
+def on_attention_38(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 38: no contract of more than seven is played; the bid and all calls after it are cancelled."""
+    offender, called = irregularity.offender, _lho_has_called(draft.table, irregularity)
+    _cancel_from(draft, irregularity)
+    draft.add(CallMade(offender, PASS, instead=irregularity.call))
+    _both_pass(draft, irregularity, "38C")
+    if not called:  # Law 38D
+        restrict_partner(draft, offender)
+    draft.settle(irregularity, _RECTIFIED, "38C")
+
+
+def _both_pass(draft: Draft, irregularity: Irregularity, law: str) -> None:
+    offender = irregularity.offender
+    draft.require(MustPass(offender, Until.ALWAYS, law))
+    draft.require(MustPass(offender.partner, Until.ALWAYS, law))
+
+
+def on_attention_39(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 39: all calls after the final pass are cancelled; 39C: a defender's bid or double may restrict the lead."""
+    table = draft.table
+    made = table.auction.calls[irregularity.call - 1]
+    called = _lho_has_called(table, irregularity)
+    for other in table.incidents.open():
+        if other.law == "39":
+            draft.withdraw(other.call, CallStatus.CANCELLED)
+            draft.settle(other, _RECTIFIED, "39A")
+    contract = table.auction.contract
+    defends = contract is not None and irregularity.offender.side is not contract.side
+    if defends and made.call != PASS and not called:
+        restrict_partner(draft, irregularity.offender)

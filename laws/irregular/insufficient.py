@@ -1,0 +1,115 @@
+"""Insufficient bids (Law 27).
+
+Recognised: a bid in turn that does not supersede the last one (18D). In silence: left-hand opponent who calls accepts
+it (27A1). Options: he accepts or declines. Consequences, when it is declined, by what replaces it: the lowest
+sufficient bid of the same denomination (27B1(a)), a comparable call (27B1(b)), another call (27B2), a double (27B3),
+or another insufficient bid (27B4).
+"""
+
+from __future__ import annotations
+
+from laws.auction import CallStatus, MadeCall
+from laws.calls import bid
+from laws.commands import MakeCall
+from laws.draft import Draft
+from laws.dues import MustReplace, must_pass
+from laws.events import CallMade
+from laws.incidents import Irregularity, IrregularityState
+from laws.irregular.comparison import judge_comparable
+from laws.irregular.offers import ACCEPT, DECLINE, offer
+from laws.procedure.auction import breach_of_call
+from laws.refusals import Refusal, RefusalCode
+from laws.table import Table
+
+__all__ = [
+    "accept_insufficient",
+    "decline_insufficient",
+    "on_attention",
+    "replace_insufficient",
+]
+
+
+def on_attention(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 27A1: the offender's left-hand opponent may accept it."""
+    offer(draft, irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), "27A1")
+
+
+def accept_insufficient(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 27A1: it is treated as legal; 27C: what its bidder put in its place too soon is cancelled."""
+    premature = _premature(draft.table, irregularity)
+    if premature is not None:
+        draft.withdraw(premature.number, CallStatus.CANCELLED)
+    draft.settle(irregularity, IrregularityState.ACCEPTED, "27A1")
+
+
+def decline_insufficient(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 27B: it is withdrawn, and must be replaced; 27C: by what replaced it too soon, if that is legal."""
+    draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
+    premature = _premature(draft.table, irregularity)
+    duty = MustReplace(irregularity.offender, "27B", irregularity.number)
+    draft.require(duty)
+    if premature is None:
+        return
+    draft.withdraw(premature.number, CallStatus.CANCELLED)
+    made = MakeCall(premature.seat, premature.call, premature.alerted, premature.explanation)
+    if breach_of_call(draft.table.auction, premature.seat, premature.call) is None:
+        replace_insufficient(draft, duty, made, again=premature)
+
+
+def _premature(table: Table, irregularity: Irregularity) -> MadeCall | None:
+    """Law 27C: the call that the offender made in place of his bid before the director had ruled."""
+    return next(
+        (
+            made
+            for made in table.auction.calls[irregularity.call :]
+            if made.place == irregularity.call and made.status is CallStatus.PENDING
+        ),
+        None,
+    )
+
+
+def replace_insufficient(
+    draft: Draft, duty: MustReplace, command: MakeCall, again: MadeCall | None = None
+) -> Refusal | None:
+    """The call in place of the insufficient bid. `again` is the same call when it was made too soon (Law 27C)."""
+    table, call = draft.table, command.call
+    irregularity = table.incidents.find(duty.irregularity)
+    first = table.auction.calls[irregularity.call - 1]
+    breach = breach_of_call(table.auction, command.seat, call)
+    if breach is not None and breach.code is not RefusalCode.INSUFFICIENT_BID:
+        return breach
+    if again is None:
+        draft.add(CallMade(command.seat, call, command.alert, command.explanation, instead=first.number))
+    else:
+        draft.withdraw(again.number, CallStatus.STANDING)
+    if breach is not None:
+        _another_insufficient(draft, duty, irregularity)
+        return None
+    draft.lift(duty)
+    if _silenced(table, irregularity):  # a second attempt after Law 27B3 or 27B4: all that it costs is in force
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "27B3")
+    elif _is_lowest_sufficient(table, first, command):  # Law 27B1(a)
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "27B1(a)")
+    else:
+        judge_comparable(draft, irregularity)
+    return None
+
+
+def _silenced(table: Table, irregularity: Irregularity) -> bool:
+    duty = must_pass(table.incidents.dues, irregularity.offender.partner)
+    return duty is not None and duty.law == "27B3"
+
+
+def _is_lowest_sufficient(table: Table, first: MadeCall, command: MakeCall) -> bool:
+    """Law 27B1(a): the same denomination, at the lowest level at which it suffices, nothing said to be artificial."""
+    if first.alerted or first.explanation or command.alert or not command.call.is_bid:
+        return False
+    denomination, last = first.call.denomination, table.auction.last_bid
+    lowest = next(bid(level, denomination) for level in range(1, 9) if bid(level, denomination) > last)
+    return command.call == lowest
+
+
+def _another_insufficient(draft: Draft, duty: MustReplace, irregularity: Irregularity) -> None:
+    """Law 27B4: left-hand opponent may accept this one; if he does not, it is as in 27B3."""
+    draft.lift(duty)
+    offer(draft, irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), "27B4")

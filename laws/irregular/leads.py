@@ -1,0 +1,103 @@
+"""Leads out of turn (Laws 53–56).
+
+Recognised: a card led by another hand than the one whose lead it is. It lies there without counting. In silence: the
+next hand that plays to it accepts it (53A); an opponent of the offender who leads in his own turn lets it go back
+(53B). Options: declarer's over a defender's lead (54, 56), either defender's over declarer's (55A). Consequences: a
+defender's lead that is declined is a major penalty card (54D, 56B).
+"""
+
+from __future__ import annotations
+
+from laws.cards import Card
+from laws.contract import Contract
+from laws.draft import Draft
+from laws.dues import Option
+from laws.events import CardPlayed, ContractBecame, IrregularityNoted, LeadTakenBack
+from laws.incidents import Irregularity, IrregularityState
+from laws.irregular.offers import ACCEPT, DECLINE, offer
+from laws.irregular.penalties import make_penalty_card, open_turn
+from laws.play import Play
+from laws.seats import Seat
+from laws.table import Table
+
+__all__ = [
+    "LAWS",
+    "accept_lead",
+    "decline_lead",
+    "lead_out_of_turn",
+    "lying_lead",
+    "on_attention",
+    "spread_hand",
+    "take_back_in_silence",
+]
+
+LAWS = ("54", "55", "56")
+_SPREAD = Option("spread")
+
+
+def lead_out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card, law: str) -> Irregularity:
+    """A card is led by a hand whose lead it is not."""
+    offender = play.contract.declarer if hand.side is play.contract.side else hand
+    trick = len(play.tricks) + 1
+    return draft.note(IrregularityNoted(law, offender, cards=(card,), trick=trick, turn=play.turn))
+
+
+def lying_lead(table: Table) -> Irregularity | None:
+    """The lead out of turn that lies on the table, neither accepted nor taken back; or None."""
+    return next((i for i in table.incidents.open() if i.law in LAWS), None)
+
+
+def hand_of(table: Table, card: Card) -> Seat:
+    """The hand that holds this card."""
+    return next(seat for seat in Seat if table.hands[seat] >> card & 1)
+
+
+def on_attention(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 54: spread, accept, decline; 55A: either defender; 56: declarer."""
+    play = draft.table.play
+    assert play is not None
+    declarer = play.contract.declarer
+    if irregularity.law == "54":
+        offer(draft, irregularity, (declarer,), (_SPREAD, ACCEPT, DECLINE), "54")
+    elif irregularity.law == "55":
+        side = play.contract.side.other.seats
+        offer(draft, irregularity, side, (ACCEPT, DECLINE), "55A")
+    else:
+        offer(draft, irregularity, (declarer,), (ACCEPT, DECLINE), "56")
+
+
+def accept_lead(draft: Draft, irregularity: Irregularity, law: str = "53A") -> None:
+    """Law 53A: the card is led, and its trick goes on from there."""
+    play = draft.table.play
+    assert play is not None
+    if play.lead is not None:  # Law 54: a face-down lead by the right defender goes back
+        draft.add(LeadTakenBack(play.lead.seat))
+    card = irregularity.cards[0]
+    draft.add(CardPlayed(hand_of(draft.table, card), card))
+    draft.settle(irregularity, IrregularityState.ACCEPTED, law)
+    open_turn(draft)
+
+
+def spread_hand(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 54A: declarer spreads his hand and is dummy; dummy declares."""
+    play = draft.table.play
+    assert play is not None
+    old = play.contract
+    draft.add(ContractBecame(Contract(old.level, old.denomination, old.doubled, old.dummy)))
+    accept_lead(draft, irregularity, "54A")
+
+
+def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
+    """Laws 54D, 55B, 56B: the card goes back; a defender's becomes a major penalty card."""
+    play = draft.table.play
+    assert play is not None
+    if irregularity.law != "55":
+        make_penalty_card(draft, irregularity.offender, irregularity.cards[0], major=True)
+    law = {"54": "54D", "55": "55B", "56": "56B"}[irregularity.law]
+    draft.settle(irregularity, IrregularityState.RECTIFIED, law)
+    open_turn(draft)
+
+
+def take_back_in_silence(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 53B: an opponent of the offender has led in his proper turn; the wrong lead goes back without more."""
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "53B")

@@ -1,0 +1,35 @@
+"""Options that the Laws offer: how they are set, and what else they share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from laws.draft import Draft
+from laws.dues import Choice, LeadRight, MustPass, Option, Until
+from laws.incidents import Irregularity
+from laws.seats import Seat
+
+__all__ = ["ACCEPT", "DECLINE", "FREE", "offer", "partner_passes", "restrict_partner"]
+
+ACCEPT: Final = Option("accept")
+DECLINE: Final = Option("decline")
+FREE: Final = Option("free")
+
+
+def offer(draft: Draft, irregularity: Irregularity, seats: Iterable[Seat], options: Iterable[Option], law: str) -> None:
+    """One of these players chooses, alone, and nobody acts before he has (Laws 9B2, 10C)."""
+    draft.require(Choice(tuple(seats), tuple(options), law, irregularity.number))
+
+
+def partner_passes(draft: Draft, offender: Seat, until: Until, law: str) -> None:
+    """The offender's partner must pass."""
+    draft.require(MustPass(offender.partner, until, law))
+
+
+def restrict_partner(draft: Draft, offender: Seat) -> None:
+    """Law 26B: when the offender's partner first gains the lead, declarer may forbid a suit.
+
+    Which suits is known only then: those that the offender did not specify in the legal auction.
+    """
+    draft.require(LeadRight(offender.partner, (), "26B"))

@@ -1,0 +1,197 @@
+"""Penalty cards and what they and withdrawn calls do to the lead (Laws 24, 26B, 49–52).
+
+Recognised: a defender's card that lies face up (49), or that is taken back. There is nothing to recognise in silence:
+the card lies there. Options: declarer's, each time the partner of its owner is to lead (50D2, 51B), when its owner
+could play several (51A), and when a withdrawn call restricts the lead (26B). Consequences: what may be led and played
+(`laws.restrictions`).
+"""
+
+from __future__ import annotations
+
+from laws.cards import SUITS, Card, Suit
+from laws.draft import Draft
+from laws.dues import (
+    Choice,
+    LeadFree,
+    LeadRestriction,
+    LeadRight,
+    LyingCard,
+    MustPlay,
+    Option,
+    PenaltyCard,
+    PlayDemand,
+    halted,
+)
+from laws.incidents import Irregularity
+from laws.irregular.offers import FREE
+from laws.phases import Phase
+from laws.play import Play
+from laws.procedure.play import following
+from laws.restrictions import restricted
+from laws.seats import Seat
+from laws.table import Table
+
+__all__ = [
+    "after_card",
+    "after_final_pass",
+    "choose_lead",
+    "choose_penalty_card",
+    "is_honour",
+    "make_penalty_card",
+    "open_turn",
+    "restrict_by_call",
+]
+
+_TEN = 8
+
+
+def is_honour(card: Card) -> bool:
+    """Ten, jack, queen, king, ace (Law 50B tells them from the cards below)."""
+    return card % 13 >= _TEN
+
+
+def make_penalty_card(draft: Draft, seat: Seat, card: Card, *, major: bool) -> None:
+    """Law 50B: with a second one, all of a defender's penalty cards are major."""
+    own = [due for due in draft.table.incidents.dues if isinstance(due, PenaltyCard) and due.seat is seat]
+    if any(due.card == card for due in own):
+        return
+    for due in own:
+        if not due.major:
+            draft.lift(due)
+            draft.require(PenaltyCard(seat, due.card, True))
+    draft.require(PenaltyCard(seat, card, major or bool(own)))
+
+
+def after_final_pass(draft: Draft) -> None:
+    """Law 24D, E: cards exposed in the auction go back to declarer's side, and are a defender's penalty cards."""
+    play = draft.table.play
+    if play is None:
+        return
+    lying = [due for due in draft.table.incidents.dues if isinstance(due, LyingCard)]
+    for due in lying:
+        draft.lift(due)
+        if due.seat.side is not play.contract.side:
+            make_penalty_card(draft, due.seat, due.card, major=is_honour(due.card))
+
+
+def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
+    """What a card that was played fulfils, and what ends with it."""
+    table = draft.table
+    for due in table.incidents.dues:
+        match due:
+            case PenaltyCard(seat, lying) if seat is hand and lying == card:
+                draft.lift(due)
+            case MustPlay(owner, required) if owner is hand and required == card:
+                draft.lift(due)
+            case PlayDemand(owner) if owner is hand:
+                draft.lift(due)
+            case LeadRestriction(whose) if whose is leader and hand is leader and due.required:
+                draft.lift(due)
+            case LeadRestriction(whose) if _has_lost_the_lead(table, whose):
+                draft.lift(due)
+            case LeadFree(_, trick) if table.play is not None and trick <= len(table.play.tricks):
+                draft.lift(due)
+
+
+def _has_lost_the_lead(table: Table, seat: Seat) -> bool:
+    play = table.play
+    return play is not None and not play.trick and bool(play.tricks) and play.turn is not seat
+
+
+def open_turn(draft: Draft) -> None:
+    """Before a defender leads or plays: the options that declarer has now (Laws 26B, 50D2, 51)."""
+    table = draft.table
+    play = table.play
+    if play is None or table.phase is Phase.OVER or table.claim is not None or halted(table.incidents.dues):
+        return
+    seat = play.turn
+    if seat.side is play.contract.side or play.lead is not None:
+        return
+    if not play.trick and not _offer_lead(draft, play, seat):
+        return
+    _offer_penalty_cards(draft, play, seat)
+
+
+def _offer_lead(draft: Draft, play: Play, leader: Seat) -> bool:
+    """Offers what there is to offer before a lead; whether there was nothing."""
+    dues = draft.table.incidents.dues
+    if any(isinstance(due, LeadFree) and due.leader is leader for due in dues):
+        return True
+    suits = sorted({d.card.suit for d in dues if isinstance(d, PenaltyCard) and d.major and d.seat is leader.partner})
+    if suits:
+        options = [Option("require", (suit,)) for suit in suits]
+        options += [Option("forbid", chosen) for chosen in _subsets(suits)]
+        _offer(draft, play, [*options, FREE], "50D2")
+        return False
+    if any(isinstance(due, LeadRestriction) and due.leader is leader for due in dues):
+        return True
+    for due in dues:
+        if isinstance(due, LeadRight) and due.leader is leader:
+            bars = [Option("forbid", (suit,)) for suit in due.suits or _unspecified(draft.table, leader.partner)]
+            _offer(draft, play, [*bars, FREE], "26B")
+            return False
+    return True
+
+
+def _subsets(suits: list[Suit]) -> list[tuple[Suit, ...]]:
+    """Every choice of one or more of these suits (Law 51B2(b))."""
+    sets = [tuple(suit for n, suit in enumerate(suits) if bits >> n & 1) for bits in range(1, 1 << len(suits))]
+    return sorted(sets, key=len)
+
+
+def _unspecified(table: Table, offender: Seat) -> list[Suit]:
+    """Law 26B: the suits that the offender did not specify in the legal auction, a bid being taken at its name."""
+    named = {
+        made.call.denomination.suit
+        for made in table.auction.calls
+        if made.seat is offender and made.status.value == "standing" and made.call.is_bid
+    }
+    return [suit for suit in SUITS if suit not in named]
+
+
+def _offer(draft: Draft, play: Play, options: list[Option], law: str) -> None:
+    draft.require(Choice((play.contract.declarer,), tuple(options), law, 0))
+
+
+def _offer_penalty_cards(draft: Draft, play: Play, seat: Seat) -> None:
+    """Law 51A: a defender who could play two or more penalty cards plays the one that declarer names."""
+    table = draft.table
+    dues = table.incidents.dues
+    if any(isinstance(due, MustPlay) and due.hand is seat for due in dues):
+        return
+    cards = restricted(dues, seat, following(table, play, seat), leading=not play.trick)
+    own = [due.card for due in dues if isinstance(due, PenaltyCard) and due.seat is seat and cards >> due.card & 1]
+    if len(own) > 1:
+        _offer(draft, play, [Option("play", card=card) for card in own], "51A")
+
+
+def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
+    """Laws 50D2, 51B, 26B: require a suit, forbid one or more, or leave the leader free."""
+    play = draft.table.play
+    assert play is not None
+    leader = play.turn
+    if option.word == "free":
+        if choice.law == "50D2":
+            draft.require(LeadFree(leader, len(play.tricks) + 1))
+    else:
+        required = option.word == "require"
+        draft.require(LeadRestriction(leader, option.suits, required, f"{choice.law}(a)"))
+        for due in draft.table.incidents.dues:
+            if isinstance(due, PenaltyCard) and due.seat is leader.partner and due.card.suit in option.suits:
+                draft.lift(due)
+    if choice.law == "26B":
+        draft.lift(*(d for d in draft.table.incidents.dues if isinstance(d, LeadRight) and d.leader is leader))
+    open_turn(draft)
+
+
+def choose_penalty_card(draft: Draft, option: Option) -> None:
+    """Law 51A: declarer names the penalty card to be played."""
+    play = draft.table.play
+    assert play is not None
+    assert option.card is not None
+    draft.require(MustPlay(play.turn, option.card, "51A"))
+
+
+def restrict_by_call(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 26B for the partner of this offender."""
+    draft.require(LeadRight(irregularity.offender.partner, (), "26B"))

@@ -1,0 +1,110 @@
+"""Cards before their turn, and several at once (Laws 45E, 57, 58).
+
+Recognised: a card from a hand that is not on turn while a trick is in progress. By a defender before his partner has
+played: a major penalty card, and declarer chooses what partner plays (57A). By a defender at the declaring side's
+turn: it must be played in its turn (57D). By declarer, from either hand: it is played (57C3).
+"""
+
+from __future__ import annotations
+
+from laws.cards import SUITS, Card
+from laws.commands import PlayTogether
+from laws.conditions import Irregularities
+from laws.draft import Draft
+from laws.dues import Choice, MustPlay, Option, PlayDemand, halted
+from laws.events import CardPlayed, Event, IrregularityNoted, Noted
+from laws.incidents import Irregularity, IrregularityState
+from laws.irregular.offers import offer
+from laws.irregular.penalties import is_honour, make_penalty_card, open_turn
+from laws.play import Play
+from laws.refusals import Refusal, RefusalCode
+from laws.seats import Seat
+from laws.table import Table
+
+__all__ = ["choose_together", "decide_together", "demand_play", "on_attention_57", "play_too_soon"]
+
+
+def play_too_soon(draft: Draft, play: Play, hand: Seat, card: Card) -> Refusal | None:
+    """A card while another hand is on turn."""
+    contract = play.contract
+    has_played = any(played.seat is hand for played in play.trick)
+    if hand.side is contract.side:
+        if has_played:  # Law 45E2: a fifth card goes back, without more
+            draft.add(Noted("fifth card", contract.declarer, str(card)))
+            return None
+        draft.add(CardPlayed(hand, card))  # Law 57C3
+        return None
+    trick = len(play.tricks) + 1
+    partner_to_play = not any(played.seat is hand.partner for played in play.trick)
+    if partner_to_play:  # Law 57A
+        draft.note(IrregularityNoted("57", hand, cards=(card,), trick=trick, turn=play.turn))
+    elif has_played:  # Law 45E1
+        draft.note(IrregularityNoted("49", hand, cards=(card,), trick=trick))
+    else:  # Law 57D
+        draft.require(MustPlay(hand, card, "57D"))
+    return None
+
+
+def on_attention_57(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 57A: the card is a major penalty card, and declarer says what partner is to play."""
+    play = draft.table.play
+    assert play is not None
+    seat, card = irregularity.offender, irregularity.cards[0]
+    make_penalty_card(draft, seat, card, major=True)
+    both = [s for s in play.contract.side.seats if any(p.seat is s for p in play.trick)]
+    led = play.led_suit
+    if len(both) == 2 or led is None or not _waits_for_partner(play, seat):  # Law 57C1
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "57C1")
+        return
+    others = [suit for suit in SUITS if suit is not led]
+    options = [Option("highest"), Option("lowest")]
+    options += [Option(word, (suit,)) for word in ("require", "forbid") for suit in others]
+    offer(draft, irregularity, (play.contract.declarer,), options, "57A")
+
+
+def _waits_for_partner(play: Play, seat: Seat) -> bool:
+    return not any(played.seat is seat.partner for played in play.trick)
+
+
+def demand_play(draft: Draft, irregularity: Irregularity, option: Option) -> None:
+    """Law 57A: what the offender's partner must contribute, if he can (57B, 59)."""
+    play = draft.table.play
+    assert play is not None
+    led = play.led_suit
+    suits = option.suits or (() if led is None else (led,))
+    draft.require(PlayDemand(irregularity.offender.partner, option.word, suits, "57A"))
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "57A")
+
+
+def decide_together(table: Table, command: PlayTogether) -> tuple[Event, ...] | Refusal:
+    """Law 58B2: two or more cards are seen; their player says which one he plays."""
+    play = table.play
+    if table.conditions.irregularities is Irregularities.PREVENTED:
+        return Refusal(RefusalCode.NOT_NOW, "58B")
+    if play is None or table.claim is not None or halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW)
+    hand = play.contract.dummy if play.actor is command.seat else command.seat
+    hand = play.turn if play.actor is command.seat else hand
+    if hand is not play.turn:
+        return Refusal(RefusalCode.NOT_YOUR_TURN, "44B", seat=play.turn)
+    if any(not table.hands[hand] >> card & 1 for card in command.cards):
+        return Refusal(RefusalCode.NOT_YOUR_CARD)
+    draft = Draft(table)
+    noted = draft.note(IrregularityNoted("58", command.seat, cards=command.cards, trick=len(play.tricks) + 1))
+    options = [Option("play", card=card) for card in command.cards]
+    draft.require(Choice((command.seat,), tuple(options), "58B2", noted.number))
+    return draft.events
+
+
+def choose_together(draft: Draft, irregularity: Irregularity, option: Option) -> None:
+    """Law 58B2: the card designated is to be played; a defender's others are penalty cards."""
+    play = draft.table.play
+    assert play is not None
+    assert option.card is not None
+    others = [card for card in irregularity.cards if card != option.card]
+    if play.turn.side is not play.contract.side:
+        for card in others:
+            make_penalty_card(draft, play.turn, card, major=is_honour(card) or len(others) > 1)
+    draft.require(MustPlay(play.turn, option.card, "58B2"))
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "58B2")
+    open_turn(draft)

@@ -1,0 +1,145 @@
+"""What is said at a table and stays on the record: questions, explanations, rights reserved, knowledge reported.
+
+Who may ask what, and when (Laws 16, 20, 41B, 61B, 81C5). Nothing here changes the game: what the machine raises it
+raises for the director, and never decides.
+"""
+
+from __future__ import annotations
+
+from laws.commands import (
+    AskRevoke,
+    AskWaiver,
+    CallDirector,
+    Enquire,
+    Explain,
+    LookAtHand,
+    ReportKnowledge,
+    ReserveRights,
+    ReviewTrick,
+    SuggestCard,
+    TryToPrevent,
+    WarnPlayer,
+)
+from laws.conditions import Alerts
+from laws.draft import Draft
+from laws.dues import Judgement, must_pass
+from laws.events import Event, Noted
+from laws.phases import Phase
+from laws.refusals import Refusal, RefusalCode
+from laws.seats import Seat
+from laws.table import Table
+from laws.view import Viewer, view
+
+__all__ = [
+    "decide_ask_revoke",
+    "decide_enquiry",
+    "decide_explanation",
+    "decide_review",
+    "decide_said",
+    "decide_suggestion",
+]
+
+Decision = tuple[Event, ...] | Refusal
+Said = CallDirector | ReserveRights | ReportKnowledge | TryToPrevent | LookAtHand | AskWaiver | WarnPlayer
+
+_WHAT = {
+    CallDirector: "calls director",
+    ReserveRights: "reserves rights",
+    ReportKnowledge: "knows",
+    TryToPrevent: "warns",
+    LookAtHand: "looks",
+    AskWaiver: "asks waiver",
+    WarnPlayer: "is warned",
+}
+
+
+def decide_said(table: Table, command: Said) -> Decision:
+    """Goes on the record; what somebody knows of the board is a judgement of Law 16D, for the director alone."""
+    draft = Draft(table)
+    text = command.hand.letter if isinstance(command, LookAtHand) else getattr(command, "text", "")
+    if isinstance(command, LookAtHand) and _dummy(table) is not command.seat:
+        return Refusal(RefusalCode.NOT_NOW, "43A2")
+    draft.add(Noted(_WHAT[type(command)], command.seat, text))
+    if isinstance(command, ReportKnowledge):
+        draft.require(Judgement("16D", command.seat, 0, halts=False))
+    return draft.events
+
+
+def decide_suggestion(table: Table, command: SuggestCard) -> Decision:
+    """Law 45F: dummy proposes a card without instruction; play goes on, and the director judges at its end."""
+    if table.phase is not Phase.PLAY or _dummy(table) is not command.seat:
+        return Refusal(RefusalCode.NOT_NOW, "45F")
+    draft = Draft(table)
+    draft.add(Noted("suggests", command.seat, str(command.card)))
+    draft.require(Judgement("45F", command.seat, 0, halts=False))
+    return draft.events
+
+
+def decide_review(table: Table, command: ReviewTrick) -> Decision:
+    """Law 66A: declarer or a defender, until his side has led or played to the next trick."""
+    if view(table, Viewer.player(command.seat)).last_trick is None or table.phase is not Phase.PLAY:
+        return Refusal(RefusalCode.TOO_LATE, "66A")
+    return (Noted("reviews trick", command.seat),)
+
+
+def decide_ask_revoke(table: Table, command: AskRevoke) -> Decision:
+    """Law 61B: declarer a defender, a defender declarer or his partner, dummy only declarer."""
+    play = table.play
+    if table.phase is not Phase.PLAY or play is None:
+        return Refusal(RefusalCode.NOT_NOW, "61B")
+    contract, seat, about = play.contract, command.seat, command.about
+    if seat is contract.dummy and about is not contract.declarer:
+        return Refusal(RefusalCode.NOT_NOW, "61B2(b)")
+    if about is seat or about is contract.dummy:
+        return Refusal(RefusalCode.NOT_NOW, "61B")
+    return (Noted("asks revoke", seat, about.letter),)
+
+
+def _dummy(table: Table) -> Seat | None:
+    return None if table.play is None else table.play.contract.dummy
+
+
+def decide_enquiry(table: Table, command: Enquire) -> Decision:
+    """Laws 20F1, 20F2, 41B: at one's own turn; after the final pass leader's partner and declarer; never dummy."""
+    seat, calls = command.seat, table.auction.calls
+    if not 0 < command.call <= len(calls):
+        return Refusal(RefusalCode.NOT_NOW, "20F")
+    if not _may_enquire(table, seat):
+        return Refusal(RefusalCode.NOT_NOW, "20F")
+    if calls[command.call - 1].seat.side is seat.side:  # Law 20D, 20F: of the opponents' calls
+        return Refusal(RefusalCode.NOT_NOW, "20F1")
+    return (Noted("asks", seat, command.text, command.call),)
+
+
+def _may_enquire(table: Table, seat: Seat) -> bool:
+    play = table.play
+    if table.phase is Phase.OVER:
+        return False
+    if play is None:
+        return table.auction.turn is seat and must_pass(table.incidents.dues, seat) is None
+    contract = play.contract
+    if seat is contract.dummy:
+        return False
+    if table.phase is Phase.CLARIFICATION:
+        return seat is not contract.leader or play.lead is None
+    return play.actor is seat
+
+
+def decide_explanation(table: Table, command: Explain) -> Decision:
+    """Laws 20F1, 20F4, 75B: by the partner of the caller, or the caller where players explain their own calls."""
+    calls = table.auction.calls
+    if not 0 < command.call <= len(calls):
+        return Refusal(RefusalCode.NOT_NOW, "20F")
+    caller = calls[command.call - 1].seat
+    if command.seat.side is not caller.side:
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "20F1")
+    explains = caller if table.conditions.alerts is Alerts.SELF else caller.partner
+    defends = table.play is not None and command.seat.side is not table.play.contract.side
+    if command.correcting and command.seat is not explains:
+        # Law 20F5: not during the auction; declarer or dummy after the final pass, a defender after the play.
+        if table.play is None or (defends and table.phase is not Phase.OVER):
+            return Refusal(RefusalCode.NOT_NOW, "20F5")
+    elif command.seat is not explains:
+        return Refusal(RefusalCode.NOT_NOW, "20F1")
+    what = "corrects" if command.correcting else "explains"
+    return (Noted(what, command.seat, command.text, command.call),)

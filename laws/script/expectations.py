@@ -1,0 +1,301 @@
+"""The lines of a table script that begin with `=`: what must be true after the lines above."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from laws.cards import SUITS, Hand
+from laws.contract import PassedOut
+from laws.dues import Choice, Judgement, MustPass, PenaltyCard, must_repeat, must_replace
+from laws.phases import Phase
+from laws.procedure.play import legal_cards
+from laws.refusals import Refusal
+from laws.script.state import call_text, claim_state, irregularity_state, turn_text
+from laws.script.words import Unreadable, Words
+from laws.seats import Seat, Side
+from laws.table import Table
+from laws.view import Viewer, view
+
+__all__ = ["Check", "read_expectation"]
+
+Check = Callable[[Table, Refusal | None], str | None]
+"""Given the table and the refusal of the last action: None when the line holds, else what is so instead."""
+
+
+def read_expectation(line: str) -> Check:
+    """What an expectation line, without its `=`, asks for. Raises Unreadable."""
+    words = Words(line)
+    kind = words.take().lower()
+    read = _READERS.get(kind)
+    if read is None:
+        raise Unreadable(f"nothing to expect is called {kind!r}")
+    check = read(words)
+    words.end()
+    return check
+
+
+def _same(wanted: str, got: Callable[[Table], str]) -> Check:
+    def check(table: Table, _refusal: Refusal | None) -> str | None:
+        found = got(table)
+        return None if found.lower() == wanted.lower() else found or "nothing"
+
+    return check
+
+
+def _holds(test: Callable[[Table], bool], instead: Callable[[Table], str]) -> Check:
+    def check(table: Table, _refusal: Refusal | None) -> str | None:
+        return None if test(table) else instead(table) or "nothing"
+
+    return check
+
+
+def _phase(words: Words) -> Check:
+    wanted = words.one_of(*(phase.value for phase in Phase))
+    return _same(wanted, lambda table: table.phase.value)
+
+
+def _turn(words: Words) -> Check:
+    seat = words.seat()
+    dummy = " dummy" if words.skip("dummy") else ""
+    return _same(seat.letter + dummy, turn_text)
+
+
+def _contract(words: Words) -> Check:
+    if words.skip("passed", "out"):
+        return _same("passed out", _contract_text)
+    return _same(f"{words.take()} {words.seat().letter}", _contract_text)
+
+
+def _contract_text(table: Table) -> str:
+    if isinstance(table.result, PassedOut):
+        return "passed out"
+    return "" if table.play is None else str(table.play.contract)
+
+
+def _call(words: Words) -> Check:
+    number, call = words.number(), words.call()
+    status = words.one_of("standing", "withdrawn", "cancelled")
+    wanted = f"{call} {status}"
+
+    def got(table: Table) -> str:
+        calls = table.auction.calls
+        if not 0 < number <= len(calls):
+            return f"{len(calls)} calls"
+        return f"{calls[number - 1].call} {call_text(calls[number - 1].status)}"
+
+    return _same(wanted, got)
+
+
+def _irregularity(words: Words) -> Check:
+    wanted = f"{words.take()} {words.seat().letter} {words.one_of('open', 'accepted', 'rectified', 'waived')}"
+
+    def check(table: Table, _refusal: Refusal | None) -> str | None:
+        found = [irregularity_state(i) for i in table.incidents.irregularities]
+        return None if wanted in found else ", ".join(found) or "no irregularity"
+
+    return check
+
+
+def _no(words: Words) -> Check:
+    kind = words.take().lower()
+    dues: dict[str, type] = {"choice": Choice, "judgement": Judgement}
+    if kind in dues:
+        held = dues[kind]
+        return _holds(lambda t: not any(isinstance(d, held) for d in t.incidents.dues), _dues_text)
+    match kind:
+        case "irregularity":
+            return _holds(lambda t: not t.incidents.irregularities, _irregularities_text)
+        case "penalty":
+            words.one_of("card")
+            return _holds(lambda t: not any(isinstance(d, PenaltyCard) for d in t.incidents.dues), _dues_text)
+        case "must":
+            words.one_of("pass")
+            seat = words.seat()
+            return _holds(
+                lambda t: not any(isinstance(d, MustPass) and d.seat is seat for d in t.incidents.dues), _dues_text
+            )
+        case "claim":
+            return _same("", claim_state)
+        case "transfer":
+            return _holds(lambda t: t.transfer == (0, 0), lambda t: str(t.transfer))
+        case _:
+            raise Unreadable(f"no {kind!r} can be expected")
+
+
+def _dues_text(table: Table) -> str:
+    return ", ".join(str(due) for due in table.incidents.dues)
+
+
+def _irregularities_text(table: Table) -> str:
+    return ", ".join(irregularity_state(i) for i in table.incidents.irregularities)
+
+
+def _choice(words: Words) -> Check:
+    seat = words.seat()
+    wanted = []
+    while words:
+        wanted.append(words.take().lower())
+
+    def got(table: Table) -> str:
+        return " | ".join(
+            " ".join(sorted({option.word for option in due.options}))
+            for due in table.incidents.dues
+            if isinstance(due, Choice) and seat in due.seats
+        )
+
+    return _same(" ".join(sorted(set(wanted))), got)
+
+
+def _must(words: Words) -> Check:
+    kind = words.one_of("pass", "replace", "repeat", "play")
+    seat = words.seat()
+    match kind:
+        case "pass":
+            until = words.one_of("next", "always")
+            return _holds(
+                lambda t: any(
+                    isinstance(d, MustPass) and d.seat is seat and d.until.value == until for d in t.incidents.dues
+                ),
+                _dues_text,
+            )
+        case "replace":
+            return _holds(
+                lambda t: (due := must_replace(t.incidents.dues)) is not None and due.seat is seat, _dues_text
+            )
+        case "repeat":
+            call = words.call()
+            return _holds(
+                lambda t: (due := must_repeat(t.incidents.dues, seat)) is not None and due.call == call, _dues_text
+            )
+        case _:
+            card = words.card()
+            return _holds(lambda t: list(_playable(t, seat)) == [card], lambda t: str(_playable(t, seat)))
+
+
+def _playable(table: Table, seat: Seat) -> Hand:
+    return legal_cards(table, seat)
+
+
+def _penalty(words: Words) -> Check:
+    seat, card = words.seat(), words.card()
+    major = words.one_of("major", "minor") == "major"
+    return _holds(lambda t: PenaltyCard(seat, card, major) in t.incidents.dues, _dues_text)
+
+
+def _lead(words: Words) -> Check:
+    seat = words.seat()
+    if words.skip("any"):
+        wanted = set(SUITS)
+        forbidden = False
+    else:
+        forbidden = words.skip("not")
+        wanted = set(words.suits())
+        if not wanted:
+            raise Unreadable("which suits may be led?")
+
+    def test(table: Table) -> bool:
+        hand = table.hand(seat)
+        held = {card.suit for card in hand}
+        led = {card.suit for card in legal_cards(table, seat)}
+        allowed = held - wanted if forbidden else held & wanted
+        return led == allowed
+
+    return _holds(test, lambda t: str(legal_cards(t, seat)))
+
+
+def _judgement(words: Words) -> Check:
+    number = words.take()
+
+    def check(table: Table, _refusal: Refusal | None) -> str | None:
+        found = [due.number for due in table.incidents.dues if isinstance(due, Judgement)]
+        return None if number.lower() in [n.lower() for n in found] else ", ".join(found) or "no judgement"
+
+    return check
+
+
+def _refused(words: Words) -> Check:
+    code = words.take().lower()
+
+    def check(_table: Table, refusal: Refusal | None) -> str | None:
+        got = "done" if refusal is None else refusal.code.value
+        return None if got == code else got
+
+    return check
+
+
+def _tricks(words: Words) -> Check:
+    side, wanted = words.side(), words.number()
+
+    def got(table: Table) -> str:
+        return str(table.tricks[side])
+
+    return _same(str(wanted), got)
+
+
+def _transfer(words: Words) -> Check:
+    number, side = words.number(), words.side()
+    return _holds(lambda t: t.transfer[side] == number, lambda t: str(t.transfer))
+
+
+def _claim(words: Words) -> Check:
+    wanted = f"{words.seat().letter} {words.number()} {words.one_of('open', 'agreed', 'contested', 'established')}"
+    return _same(wanted, claim_state)
+
+
+def _score(words: Words) -> Check:
+    side, wanted = words.side(), words.signed()
+    sign = 1 if side is Side.NS else -1
+    return _same(str(wanted), lambda t: "" if t.score_ns is None else str(sign * t.score_ns))
+
+
+def _sees(words: Words) -> Check:
+    seat = words.seat()
+    if words.skip("auction"):
+        wanted = words.quoted()
+        return _same(wanted, lambda t: " ".join(str(c.call) for c in view(t, Viewer.player(seat)).auction or ()))
+    words.one_of("explanation")
+    number, text = words.number(), words.quoted()
+
+    def check(table: Table, _refusal: Refusal | None) -> str | None:
+        seen = _explanation(table, seat, number)
+        return None if text.rstrip("…") in seen and seen else seen or "no explanation"
+
+    return check
+
+
+def _explanation(table: Table, seat: Seat, number: int) -> str:
+    calls = view(table, Viewer.player(seat)).auction or ()
+    return next((call.explanation for call in calls if call.number == number), "")
+
+
+def _hidden(words: Words) -> Check:
+    seat = words.seat()
+    if words.skip("hand"):
+        whose = words.seat()
+        return _holds(lambda t: view(t, Viewer.player(seat)).hands[whose].cards is None, lambda t: "it is seen")
+    words.one_of("explanation")
+    number = words.number()
+    return _same("", lambda t: _explanation(t, seat, number))
+
+
+_READERS: Final[dict[str, Callable[[Words], Check]]] = {
+    "phase": _phase,
+    "turn": _turn,
+    "contract": _contract,
+    "call": _call,
+    "irregularity": _irregularity,
+    "no": _no,
+    "choice": _choice,
+    "must": _must,
+    "penalty": _penalty,
+    "lead": _lead,
+    "judgement": _judgement,
+    "refused": _refused,
+    "tricks": _tricks,
+    "transfer": _transfer,
+    "claim": _claim,
+    "score": _score,
+    "sees": _sees,
+    "hidden": _hidden,
+}

@@ -1,0 +1,226 @@
+"""Four players who do anything at any time, and a director who rules anything: a seeded driver of tables.
+
+Every event also goes to a second engine that only replays; the two must be equal. A refused attempt must leave the
+table as it was, and from wherever the players have driven it, the board must come to its end.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from itertools import product
+
+from laws.board import Board
+from laws.calls import PASS, Call
+from laws.cards import CARDS, SUITS, Card
+from laws.commands import (
+    Agree,
+    AskRevoke,
+    CallDirector,
+    ChangeCall,
+    Choose,
+    Claim,
+    Command,
+    Concede,
+    Contest,
+    DrawAttention,
+    Enquire,
+    Explain,
+    Expose,
+    FaceLead,
+    LeadFaceDown,
+    MakeCall,
+    MeantCall,
+    PlayCard,
+    PlayTogether,
+    ReserveRights,
+    ReviewTrick,
+    Rule,
+    SuggestCard,
+)
+from laws.conditions import Attention, Conditions, Director, Irregularities, Obligations
+from laws.deal import DEALS, Deal
+from laws.decide import decide
+from laws.dues import Choice, Judgement, Option, must_replace
+from laws.evolve import evolve
+from laws.phases import Phase
+from laws.procedure.auction import breach_of_call, legal_calls
+from laws.procedure.play import following, legal_cards
+from laws.refusals import Refusal
+from laws.seats import SEATS, Seat
+from laws.table import Table
+
+__all__ = ["CONDITIONS", "drive", "finish"]
+
+CONDITIONS = [
+    Conditions(irregularities=irregular, attention=attention, director=director, obligations=obligations)
+    for irregular, attention, director, obligations in product(Irregularities, Attention, Director, Obligations)
+]
+_WORDS = ("comparable", "not comparable", "intended", "unintended", "result", "continue", "waive", "adjust")
+_OPTIONS = ("accept", "decline", "spread", "free", "highest", "lowest", "retract", "keep")
+
+
+def opened(chance: random.Random, conditions: Conditions) -> Table:
+    """A table with a board drawn by this chance."""
+    return Table.open(Board.numbered(chance.randint(1, 32)), Deal.numbered(chance.randrange(DEALS)), conditions)
+
+
+def drive(seed: int, actions: int, conditions: Conditions) -> Counter[str]:
+    """Tries that many actions, on as many boards as they last; counts what came of them."""
+    chance = random.Random(seed)
+    counts: Counter[str] = Counter()
+    table = opened(chance, conditions)
+    for _ in range(actions):
+        command = attempt(chance, table)
+        table, outcome = step(table, command)
+        counts[outcome] += 1
+        if table.phase is Phase.OVER or chance.random() < 0.002:
+            finish(table, chance)
+            table = opened(chance, conditions)
+    finish(table, chance)
+    return counts
+
+
+def step(table: Table, command: Command) -> tuple[Table, str]:
+    """One attempt: the table after it, and ``done`` or the code of its refusal."""
+    before = table
+    decided = decide(table, command)
+    if isinstance(decided, Refusal):
+        assert table == before
+        return table, decided.code
+    assert decided, command
+    for event in decided:
+        table = evolve(table, event)
+    replayed = before
+    for event in decided:
+        replayed = evolve(replayed, event)
+    assert replayed == table
+    check(table)
+    return table, "done"
+
+
+def check(table: Table) -> None:
+    """What holds at every table: 52 cards, in hands and tricks, each once."""
+    held = 0
+    for hand in table.hands:
+        assert held & hand == 0
+        held |= hand
+    play = table.play
+    if play is not None:
+        played = [p.card for trick in play.tricks for p in trick.cards] + [p.card for p in play.trick]
+        played += [play.lead.card] if play.lead is not None else []
+        for card in played:
+            assert not held >> card & 1, card
+            held |= 1 << card
+        assert sum(play.won) == len(play.tricks)
+    assert held == (1 << 52) - 1
+
+
+def attempt(chance: random.Random, table: Table) -> Command:
+    """Something that somebody might try: mostly what fits the moment, often what does not."""
+    if chance.random() < 0.6:
+        sensible = next(onward(table, chance), None)
+        if sensible is not None and chance.random() < 0.8:
+            return sensible
+    seat = chance.choice(SEATS)
+    number = chance.randint(1, len(table.auction.calls) + 1)
+    card = chance.choice(CARDS)
+    own = _held(chance, table, seat, card)
+    attempts: list[Command] = [
+        MakeCall(seat, chance.choice([PASS, Call(chance.randrange(48))])),
+        MakeCall(seat, Call(chance.randrange(48)), alert=chance.random() < 0.3),
+        ChangeCall(seat, Call(chance.randrange(38))),
+        MeantCall(seat, Call(chance.randrange(38))),
+        LeadFaceDown(seat, own),
+        FaceLead(seat),
+        PlayCard(seat, own, from_dummy=chance.random() < 0.3),
+        PlayCard(seat, card, from_dummy=chance.random() < 0.3),
+        PlayTogether(seat, tuple({own, card, _held(chance, table, seat, card), CARDS[0], CARDS[1]})[:3]),
+        Expose(seat, (own,)),
+        DrawAttention(seat),
+        DrawAttention(seat),
+        CallDirector(seat, "?"),
+        Choose(seat, Option(chance.choice(_OPTIONS))),
+        Choose(seat, Option(chance.choice(("require", "forbid")), (chance.choice(SUITS),))),
+        Claim(seat, chance.randint(0, 13), "all mine"),
+        Concede(seat, chance.randint(0, 13)),
+        Agree(seat),
+        Contest(seat),
+        Enquire(seat, number, "?"),
+        Explain(seat, number, "natural", correcting=chance.random() < 0.5),
+        AskRevoke(seat, chance.choice(SEATS)),
+        ReserveRights(seat),
+        ReviewTrick(seat),
+        SuggestCard(seat, own),
+        Rule(chance.choice(_WORDS)),
+    ]
+    return chance.choice(attempts)
+
+
+def _held(chance: random.Random, table: Table, seat: Seat, otherwise: Card) -> Card:
+    hand = list(table.hand(seat))
+    return chance.choice(hand) if hand else otherwise
+
+
+def onward(table: Table, chance: random.Random) -> Iterator[Command]:
+    """Commands that should move the board on, the most pressing first."""
+    dues = table.incidents.dues
+    for due in dues:
+        if isinstance(due, Choice):
+            yield Choose(chance.choice(due.seats), chance.choice(due.options))
+    for due in dues:
+        if isinstance(due, Judgement) and due.halts:
+            words = {"23A": ("comparable", "not comparable"), "25A": ("intended", "unintended")}
+            yield Rule(chance.choice(words.get(due.number, ("continue",))))
+    if table.claim is not None:
+        for seat in SEATS:
+            yield Agree(seat)
+    replacing = must_replace(dues)
+    if table.play is None or (replacing is not None and table.phase is not Phase.PLAY):
+        yield from _calls(table, chance, table.auction.turn if replacing is None else replacing.seat)
+    elif table.phase is Phase.CLARIFICATION and table.play.lead is not None:
+        yield FaceLead(table.play.lead.seat)
+    yield from _cards(table, chance)
+    for seat in SEATS:
+        yield DrawAttention(seat)
+
+
+def _calls(table: Table, chance: random.Random, seat: Seat) -> Iterator[Command]:
+    legal = [call for call in legal_calls(table, seat) if breach_of_call(table.auction, seat, call) is None]
+    if chance.random() < 0.6 or not legal:
+        yield MakeCall(seat, PASS)
+    calls = list(legal)
+    chance.shuffle(calls)
+    for call in [*calls, PASS]:
+        yield MakeCall(seat, call)
+
+
+def _cards(table: Table, chance: random.Random) -> Iterator[Command]:
+    play = table.play
+    if play is None:
+        return
+    hand, actor = play.turn, play.actor
+    if table.phase is Phase.CLARIFICATION:
+        for card in legal_cards(table, hand):
+            yield LeadFaceDown(hand, card)
+        return
+    cards = list(legal_cards(table, actor)) or [c for c in CARDS if following(table, play, hand) >> c & 1]
+    chance.shuffle(cards)
+    for card in cards:
+        yield PlayCard(actor, card, from_dummy=hand is not actor)
+
+
+def finish(table: Table, chance: random.Random) -> Table:
+    """Brings the board to its end with what its players and director can do, or fails: there is a dead end."""
+    for _ in range(600):
+        if table.phase is Phase.OVER:
+            return table
+        for command in onward(table, chance):
+            after, outcome = step(table, command)
+            if outcome == "done":
+                table = after
+                break
+        else:
+            raise AssertionError(f"a dead end: {table}")
+    raise AssertionError(f"no end: {table}")
