@@ -38,6 +38,12 @@ def test_a_command_is_a_plain_value(command: Command) -> None:
         command.seat = Seat.WEST  # type: ignore[misc]
 
 
+def test_what_is_not_said_is_not_meant() -> None:
+    """A call is not alerted, and a card is not dummy's, unless the command says so."""
+    assert MakeCall(Seat.NORTH, PASS) == MakeCall(Seat.NORTH, PASS, alert=False, explanation="")
+    assert PlayCard(Seat.SOUTH, Card.parse("H2")) == PlayCard(Seat.SOUTH, Card.parse("H2"), from_dummy=False)
+
+
 @given(seats, st.integers(0, 13), texts)
 def test_a_claim_is_of_none_to_thirteen_tricks(seat: Seat, tricks: int, line: str) -> None:
     """68A, 68B1: a specific number of tricks; whether so many are left is for the table to say."""
