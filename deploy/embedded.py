@@ -251,7 +251,7 @@ class Cluster:
             extra_groups=() if _IS_ROOT else None,
         )
         if done.returncode != 0:
-            raise DatabaseFailure(f"The database cannot be made: {_reason(done.stderr)}")
+            raise DatabaseFailure(f"The database cannot be made: {_reason(done.stdout + done.stderr)}")
 
     def _last_words(self) -> str:
         return _reason(self.log.read_text(errors="replace"))
@@ -291,7 +291,7 @@ def _plain_environment() -> dict[str, str]:
 
 def _reason(said: str) -> str:
     """The part of PostgreSQL's words that says why."""
-    if "No space left on device" in said:
+    if "No space left on device" in said or "Check free disk space" in said:
         return "the disk is full."
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     for line in reversed(lines):

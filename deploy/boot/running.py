@@ -77,7 +77,7 @@ def _turn() -> Iterator[bool]:
 def _own_database() -> Iterator[dict[str, str]]:
     """What a server must be told, with its database running; the embedded one is ended afterwards."""
     packages.install("run")
-    packages.need(SPACE)
+    packages.need(SPACE, VAR)
     from deploy.boot.catalogues import compile_all
 
     compile_all()
