@@ -6,7 +6,7 @@ signs in with an account becomes the person of that account.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from functools import wraps
 from secrets import randbelow
 from typing import Any
@@ -30,7 +30,7 @@ __all__ = ["as_visitor", "come_in", "guest_of", "guests_welcome", "members_only"
 _BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 View = Callable[..., HttpResponse]
-AsyncView = Callable[..., Awaitable[HttpResponse]]
+AsyncView = Callable[..., Coroutine[Any, Any, HttpResponse]]
 
 
 def _welcome(request: HttpRequest) -> Person:

@@ -19,7 +19,7 @@ from time import perf_counter
 from typing import Final
 
 from laws.board import Board
-from laws.commands import Command, MakeCall
+from laws.commands import Correct, MakeCall
 from laws.conditions import Conditions
 from laws.contract import Contract, Doubled, Played
 from laws.deal import DEALS, Deal
@@ -160,7 +160,7 @@ def play_board(board: Board, deal: Deal, seed: int, solver: Solver | None, figur
     return table
 
 
-def _next_command(table: Table, seed: int, solver: Solver | None) -> Command | None:
+def _next_command(table: Table, seed: int, solver: Solver | None) -> Correct | None:
     """What the robot does whom the board waits for; with a claim on the table, any that has an answer."""
     seats = SEATS if table.to_act is None else (table.to_act,)
     for seat in seats:

@@ -7,7 +7,7 @@ import logging
 from dataclasses import dataclass
 from typing import Final
 
-from laws.commands import Command
+from laws.commands import Correct
 from laws.view import View
 from play import analysis
 from play.analysis.pool import AnalysisFailed, Busy, Priority
@@ -32,7 +32,7 @@ class _Choose:
     claims: bool
     seconds: float
 
-    def do(self) -> Command | None:
+    def do(self) -> Correct | None:
         """Makes it."""
         from play.analysis.dds import InProcess
 
@@ -45,12 +45,10 @@ class _GetReady:
 
     def do(self) -> None:
         """Loads it."""
-        from play.analysis import dds
-
-        assert dds.solve_position
+        import play.analysis.dds  # noqa: F401 - loading it is the work
 
 
-async def think(view: View, seed: int, *, claims: bool = False) -> Command | None:
+async def think(view: View, seed: int, *, claims: bool = False) -> Correct | None:
     """What `play.robots.choose` says, within two seconds.
 
     When a card cannot be reckoned in time, because too many wait or a worker died, or where no analysis runs, the robot
@@ -65,7 +63,7 @@ async def think(view: View, seed: int, *, claims: bool = False) -> Command | Non
 
     try:
         async with asyncio.timeout(_ALLOWED):
-            command: Command | None = await analysis.pool.run(job, Priority.ROBOT)
+            command: Correct | None = await analysis.pool.run(job, Priority.ROBOT)
             return command
     except (TimeoutError, Busy, AnalysisFailed) as error:
         _LOG.warning("a robot plays by habit: %s", type(error).__name__)

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from laws.calls import PASS
 from laws.cards import Card
-from laws.commands import Agree, Claim, Command, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.commands import Agree, Claim, Concede, Contest, Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.seats import Seat
 from tests.strategies import seats, texts
 
-EVERY_KIND: list[Command] = [
+EVERY_KIND: list[Correct] = [
     MakeCall(Seat.NORTH, PASS, alert=True, explanation="nothing"),
     LeadFaceDown(Seat.EAST, Card.parse("SA")),
     FaceLead(Seat.EAST),
@@ -29,7 +29,7 @@ EVERY_KIND: list[Command] = [
 
 
 @pytest.mark.parametrize("command", EVERY_KIND, ids=lambda command: type(command).__name__)
-def test_a_command_is_a_plain_value(command: Command) -> None:
+def test_a_command_is_a_plain_value(command: Correct) -> None:
     """Equal when its fields are, hashable, picklable, unchangeable."""
     again = pickle.loads(pickle.dumps(command))
     assert again == command
