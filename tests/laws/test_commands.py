@@ -52,13 +52,13 @@ def test_a_claim_is_of_none_to_thirteen_tricks(seat: Seat, tricks: int, line: st
 
 @pytest.mark.parametrize("kind", [Claim, Concede])
 @pytest.mark.parametrize("tricks", [-1, 14, 2.5, float("nan"), True, "3", None])
-def test_what_is_no_number_of_tricks_is_no_claim(kind: Callable[[Seat, Any], Command], tricks: object) -> None:
+def test_what_is_no_number_of_tricks_is_no_claim(kind: Callable[[Seat, Any], Correct], tricks: object) -> None:
     """68A: tricks are whole; half a trick, a word or nothing cannot be claimed."""
     with pytest.raises(ValueError, match="0 to 13 tricks"):
         kind(Seat.NORTH, tricks)
 
 
-def _saying(text: str) -> list[Callable[[], Command]]:
+def _saying(text: str) -> list[Callable[[], Correct]]:
     return [
         lambda: MakeCall(Seat.NORTH, PASS, alert=True, explanation=text),
         lambda: Claim(Seat.NORTH, 1, text),
@@ -67,20 +67,20 @@ def _saying(text: str) -> list[Callable[[], Command]]:
 
 
 @pytest.mark.parametrize("say", _saying("x" * 300))
-def test_three_hundred_characters_can_be_said(say: Callable[[], Command]) -> None:
+def test_three_hundred_characters_can_be_said(say: Callable[[], Correct]) -> None:
     """20F, 68C: room for any explanation and any line of play."""
     assert say() == say()
 
 
 @pytest.mark.parametrize("say", _saying("x" * 301))
-def test_a_longer_text_is_refused(say: Callable[[], Command]) -> None:
+def test_a_longer_text_is_refused(say: Callable[[], Correct]) -> None:
     """What is said at a table is a sentence, not a file."""
     with pytest.raises(ValueError, match="at most 300 characters"):
         say()
 
 
 @pytest.mark.parametrize("say", [*_saying("a\0b"), *_saying("\ud800"), *_saying("x\udfff")])
-def test_what_no_log_can_keep_cannot_be_said(say: Callable[[], Command]) -> None:
+def test_what_no_log_can_keep_cannot_be_said(say: Callable[[], Correct]) -> None:
     """NUL and lone surrogates come only from a forged message; a board must never hang on one."""
     with pytest.raises(ValueError, match="no character"):
         say()
