@@ -250,6 +250,19 @@ def test_a_seat_in_the_list_is_one_click_away(open_page: OpenPage, li: Person) -
     expect(page.locator("#table")).to_have_attribute("data-seat", "E")
 
 
+def test_a_habit_that_is_set_at_the_table_is_kept_with_the_account(open_page: OpenPage, li: Person) -> None:
+    """The settings page knows it."""
+    page = open_page("/tables/", person=li)
+    page.get_by_role("link", name="周四练习").click()
+    page.get_by_role("button", name="Display").click()
+    with page.expect_response("**/settings/habit/") as answer:
+        page.get_by_label("Large").check(force=True)
+    assert answer.value.status == 204
+    page.goto("/settings/")
+    expect(page.locator("html")).to_have_attribute("data-cards", "large")
+    expect(page.get_by_label("Large")).to_be_checked()
+
+
 def test_everything_but_the_table_works_without_scripts(open_page: OpenPage) -> None:
     """Signing up, the language, a setting, a file with a fault in it, a table with what was good."""
     page = open_page("/accounts/signup/", java_script_enabled=False)
