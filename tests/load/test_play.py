@@ -10,13 +10,13 @@ from hypothesis import strategies as st
 
 from play.models import LogRow
 from tests.load.club import arrive, open_tables
-from tests.load.floor import BYTES, by_lot
+from tests.load.floor import LENGTH, by_lot
 from tests.load.party import Player, by_screen
 from tests.load.play import measure, percentile
 from tests.load.report import columns
 from tests.plugins.server import StartServer
 
-FLOOR = {"DJANGO_SETTINGS_MODULE": "tests.load.floor_settings", BYTES: "500"}
+FLOOR = {"DJANGO_SETTINGS_MODULE": "tests.load.floor_settings", LENGTH: "500"}
 
 
 @pytest.mark.parametrize(
