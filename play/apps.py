@@ -9,6 +9,9 @@ class PlayConfig(AppConfig):
 
     def ready(self) -> None:
         """What a server process begins with is told; only such a process begins it."""
+        from frontend import phrases
         from play import running
+        from play.robots.words import CLAIM_LINE, Head
 
         running.register()
+        phrases.know([*(head.value for head in Head), CLAIM_LINE])
