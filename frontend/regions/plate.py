@@ -65,7 +65,7 @@ class PlateRegion:
             parts.append(f'<span class="awaited">{_awaited_name(self.awaited, language)}</span>')
         plate = "".join(parts)
         acts = "".join(self._button(act, language) for act in self.acts)
-        if not acts or who.kind == "vacant":
+        if not acts or who.kind == "vacant" or "sit" in self.acts:
             return f'<div class="who">{plate}</div>{acts}'
         # Somebody sits there: what can be done about it is not in the way of the game.
         return f'<details><summary class="who">{plate}</summary><div class="choices">{acts}</div></details>'
