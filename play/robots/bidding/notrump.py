@@ -174,7 +174,7 @@ def after_stayman(now: Situation, level: int) -> Iterator[Rule]:
 
 def _fitting(fit: Suit, needs: _Needs, level: int) -> Iterator[Rule]:
     four = {fit: (4, 13)}
-    yield blackwood(fit, needs.slam, 4)
+    yield blackwood(fit, needs.slam_try + 1, 4)
     yield rule(
         in_suit(4, fit),
         Head.TO_PLAY,
@@ -230,7 +230,7 @@ def after_transfer(now: Situation, level: int, major: Suit) -> Iterator[Rule]:
         balanced=True,
         tag=Tag.QUANTITATIVE,
     )
-    yield blackwood(major, needs.slam_try + 2, 6)
+    yield blackwood(major, needs.slam_try + 1, 6)
     yield rule(
         in_suit(4, major), Head.TO_PLAY, points=(needs.game, MOST_HCP), lengths=six, about=major, tag=Tag.SIGN_OFF
     )

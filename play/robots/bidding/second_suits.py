@@ -31,7 +31,7 @@ def _majors(now: Situation, opened: Suit, answered: Suit, second: Suit) -> Itera
             continue
         trumps = {major: (least, 13)}
         if least == 4:
-            yield blackwood(major, 19, 4)
+            yield blackwood(major, 18, 4)
         for level, head, points, tag in (
             (4, Head.RAISE_GAME, (13, 18), Tag.SIGN_OFF),
             (3, Head.INVITATION, (10, 12), Tag.INVITATION),
