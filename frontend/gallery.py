@@ -132,7 +132,7 @@ STATES: dict[str, tuple[Callable[[], Table] | None, Room]] = {
         None,
         Room(
             "Friday club, table 4",
-            (Occupant("Li Wei", "person", here=False), Occupant(), Occupant("Ada", "robot"), Occupant()),
+            (Occupant("Li Wei", "person"), Occupant(), Occupant("Ada", "robot"), Occupant()),
             sit=frozenset((Seat.EAST, Seat.WEST)),
             robot=frozenset((Seat.EAST, Seat.WEST)),
             unrobot=frozenset((Seat.SOUTH,)),

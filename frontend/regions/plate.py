@@ -55,8 +55,6 @@ class PlateRegion:
         notes = [_role_name(self.role, language)] if self.role else []
         if who.kind == "robot" and who.name:
             notes.append(_("robot"))
-        if who.kind == "person" and not who.here:
-            notes.append(_("away"))
         if notes:
             parts.append(f'<span class="note">{_(", ").join(notes)}</span>')
         if self.vulnerable:
@@ -76,7 +74,6 @@ class PlateRegion:
         return (
             f'data-of="{self.seat.letter}" data-kind="{self.occupant.kind}"'
             f"{' data-turn' if self.awaited else ''}{' data-vulnerable' if self.vulnerable else ''}"
-            f"{' data-away' if not self.occupant.here else ''}"
         )
 
     def _button(self, act: str, language: str) -> str:

@@ -19,7 +19,6 @@ class Occupant:
 
     name: str = ""
     kind: Literal["person", "robot", "vacant"] = "vacant"
-    here: bool = True
 
 
 @dataclass(frozen=True, slots=True)
