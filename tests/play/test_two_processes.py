@@ -167,6 +167,9 @@ async def play(house: House, table: Table, chance: random.Random, enough: Callab
     while True:
         table.changed.clear()
         offered = [(seat, move) for seat, client in table.clients.items() for move in moves(client)]
+        if table.clients[NORTH].screen.is_over:
+            # North alone: of two who go on to the next board at once, both are told that it is done, and one did it.
+            offered = [(NORTH, move) for move in table.clients[NORTH].screen.offers("next")]
         if offered and enough():
             return
         if not offered:
@@ -185,11 +188,8 @@ async def play(house: House, table: Table, chance: random.Random, enough: Callab
 
 
 def moves(client: Client) -> list[Move]:
-    """What the screen offers; the lead is left to turn over by itself."""
-    screen = client.screen
-    return [move for move in screen.moves() if move["do"] != "face"] or (
-        screen.offers("next") if screen.is_over else []
-    )
+    """What the screen offers in the game; the lead is left to turn over by itself."""
+    return [move for move in client.screen.moves() if move["do"] != "face"]
 
 
 async def do_on_a_bad_line(house: House, table: Table, seat: Seat, move: Move) -> None:
