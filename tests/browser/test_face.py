@@ -356,6 +356,17 @@ def test_a_connection_that_stays_away_is_said(page: Page) -> None:
     expect(line).to_have_text("")
 
 
+def test_a_network_that_goes_away_is_said_at_once(page: Page) -> None:
+    """Though no connection was closed; when it is back, a new one is made and the line goes."""
+    table = PretendTable(page, "first-call")
+    line = page.locator("#offline")
+    page.context.set_offline(True)
+    expect(line).to_have_text("Connection lost – reconnecting …")
+    page.context.set_offline(False)
+    table.await_visit(2)
+    expect(line).to_have_text("")
+
+
 def test_what_is_clicked_without_a_connection_is_sent_when_there_is_one(page: Page) -> None:
     """Until then it looks sent, not played."""
     table = PretendTable(page, "trick")
