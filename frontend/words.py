@@ -158,9 +158,12 @@ def _suit_aloud(hand: Hand, suit: Suit, language: str) -> str:
 
 
 def call_name(call: Call, language: str) -> str:
-    """The call as it is spoken: pass, double, 2 hearts, 3 notrump."""
+    """The call as it is spoken: pass, double, 1 heart, 2 hearts, 3 notrump."""
     _ = say(language)
     if call.is_bid:
+        suit = call.denomination.suit
+        if call.level == 1 and suit is not None:
+            return (_("1 club"), _("1 diamond"), _("1 heart"), _("1 spade"))[suit]
         named = denomination_name(call.denomination, language)
         return _("{level} {denomination}").format(level=call.level, denomination=named)
     if call == PASS:

@@ -141,3 +141,11 @@ def test_what_is_written_is_what_is_spoken_about() -> None:
     assert words.call_text(DOUBLE, "zh-hans") == "X"
     assert words.call_text(PASS, "zh-hans") == "不叫"
     assert words.card_name(Card.parse("SA"), "en") == "ace of spades"
+
+
+def test_one_of_a_suit_is_one() -> None:
+    """1 heart, 2 hearts; Chinese has no plural."""
+    assert words.call_name(Call.parse("1H"), "en") == "1 heart"
+    assert words.call_name(Call.parse("2H"), "en") == "2 hearts"
+    assert words.call_name(Call.parse("1NT"), "en") == "1 notrump"
+    assert words.call_name(Call.parse("1H"), "zh-hans") == "1红心"
