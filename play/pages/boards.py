@@ -55,9 +55,12 @@ def read_boards(data: bytes, file: str) -> Upload:
     boards: dict[tuple[object, ...], Record] = {}
     left_out = []
     for game in games:
-        record, wrong = _deal_of(game).record()
+        of_the_deal = _deal_of(game)
+        record, wrong = of_the_deal.record()
         troubles += wrong
         fault = _fault(record)
+        if fault is Fault.NO_DEAL and any(tag.name == "Deal" and tag.value.strip() for tag in of_the_deal.tags):
+            fault = Fault.INCOMPLETE  # cards are given, but no four hands of them: `troubles` has what is wrong
         if fault is None and (record.number, record.hands) not in boards and len(boards) == MOST_BOARDS:
             fault = Fault.TOO_MANY
         if fault is None:

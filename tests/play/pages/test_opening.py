@@ -127,7 +127,7 @@ def test_of_many_faults_the_page_shows_the_first(browser_of_li: Client) -> None:
     """And how many more there are."""
     bad = '[Board "8"]\n[Deal "x"]\n\n' * 300
     html = browser_of_li.post(PAGE, FORM | {"file": upload(page() + bad)}).content.decode()
-    assert html.count("the cards are not given") == 200
+    assert html.count("not thirteen cards each") == 200
     assert "and 100 more" in html
 
 
