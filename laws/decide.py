@@ -54,6 +54,7 @@ from laws.irregular.change import decide_change, decide_meant
 from laws.irregular.choices import decide_choice
 from laws.irregular.claims import agree_here, claim_here
 from laws.irregular.contest import contest_here, decide_play_on
+from laws.irregular.designation import decide_name, defenders_choice, name_for_declarer
 from laws.irregular.exposed import decide_expose
 from laws.irregular.premature import decide_together
 from laws.irregular.rulings import decide_ruling
@@ -65,6 +66,7 @@ from laws.irregular.talk import (
     decide_said,
     decide_suggestion,
 )
+from laws.irregular.unmeant import decide_meant_card
 from laws.phases import Phase
 from laws.procedure.auction import decide_call
 from laws.procedure.claims import decide_agree, decide_claim, decide_contest, goes_to_director
@@ -96,6 +98,10 @@ def _face(table: Table, command: FaceLead) -> tuple[Event, ...] | Refusal:
 
 
 def _card(table: Table, command: PlayCard) -> tuple[Event, ...] | Refusal:
+    if command.from_dummy and table.incidents.dues:
+        choice = defenders_choice(table, command.seat)
+        if choice is not None:
+            return name_for_declarer(table, choice, command.seat, command.card)
     return decide_card(table, command) if _regular(table) else decide_card_here(table, command)
 
 
@@ -142,6 +148,8 @@ _DECIDERS: Final[dict[type, Callable[[Table, Any], tuple[Event, ...] | Refusal]]
     Agree: _agree,
     Contest: _contest,
     PlayOn: decide_play_on,
+    NameCard: decide_name,
+    MeantCard: decide_meant_card,
     CallOnNextBoard: decide_next_board,
     RoundEnds: decide_round,
     PeriodEnds: decide_period,

@@ -177,6 +177,13 @@ def put_down(draft: Draft, hand: Seat, card: Card) -> None:
     open_turn(draft)
 
 
+def play_named(draft: Draft, card: Card) -> None:
+    """Dummy's card is played that a defender has named (Law 46B5)."""
+    play = draft.table.play
+    assert play is not None
+    put_down(draft, play.turn, card)
+
+
 def _establish_last(draft: Draft) -> None:
     """The thirteenth trick is complete: whatever revoke is left is established by it (Law 63A1)."""
     for side in (Seat.NORTH.side, Seat.EAST.side):
@@ -236,8 +243,11 @@ def _replace(draft: Draft, play: Play, duty: MustReplace, hand: Seat, card: Card
     breach = breach_of_restriction(draft.table.incidents.dues, hand, follows, card, leading=not play.trick)
     if breach is not None:
         return breach
-    irregularity = draft.table.incidents.find(duty.irregularity)
     draft.lift(duty)
+    if not duty.irregularity:  # Law 47D: what goes back after a change by the other side was no irregularity
+        put_down(draft, hand, card)
+        return None
+    irregularity = draft.table.incidents.find(duty.irregularity)
     draft.settle(irregularity, IrregularityState.RECTIFIED, duty.law)
     put_down(draft, hand, card)
     offer_withdrawals(draft, irregularity)

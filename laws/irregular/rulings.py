@@ -12,6 +12,7 @@ from laws.events import Event, Ruled
 from laws.irregular.change import refuse_intended, take_intended
 from laws.irregular.comparison import rule_comparable
 from laws.irregular.results import rule_result
+from laws.irregular.unmeant import change_designation
 from laws.refusals import Refusal, RefusalCode
 from laws.table import Table
 
@@ -33,11 +34,21 @@ def _intended(draft: Draft, _command: Rule, asked: Judgement) -> None:
     refuse_intended(draft, draft.table.incidents.find(asked.irregularity))
 
 
+def _slip(draft: Draft, _command: Rule, asked: Judgement) -> None:
+    change_designation(draft, asked.cards[1])
+
+
+def _stands(_draft: Draft, _command: Rule, _asked: Judgement) -> None:
+    """What was done stands (Law 45C4(b))."""
+
+
 _ANSWERS: Final[dict[tuple[str, str], Carry]] = {
     ("comparable", "23A"): _comparable,
     ("not comparable", "23A"): _comparable,
     ("unintended", "25A"): _unintended,
     ("intended", "25A"): _intended,
+    ("unintended", "45C4(b)"): _slip,
+    ("intended", "45C4(b)"): _stands,
 }
 """What each word does in answer to a judgement of that number."""
 
