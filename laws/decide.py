@@ -67,6 +67,7 @@ from laws.irregular.talk import (
     decide_suggestion,
 )
 from laws.irregular.unmeant import decide_meant_card
+from laws.irregular.waiver import decide_ask_waiver
 from laws.phases import Phase
 from laws.procedure.auction import decide_call
 from laws.procedure.claims import decide_agree, decide_claim, decide_contest, goes_to_director
@@ -141,7 +142,7 @@ _DECIDERS: Final[dict[type, Callable[[Table, Any], tuple[Event, ...] | Refusal]]
     ReportKnowledge: decide_said,
     TryToPrevent: decide_said,
     LookAtHand: decide_said,
-    AskWaiver: decide_said,
+    AskWaiver: decide_ask_waiver,
     WarnPlayer: decide_said,
     Claim: _claim,
     Concede: _claim,

@@ -10,7 +10,7 @@ from laws.draft import Draft
 from laws.dues import Judgement, halted
 from laws.events import AttentionDrawn, Event, LeadTakenBack
 from laws.incidents import Irregularity
-from laws.irregular import change, exposed, inadmissible, insufficient, leads, premature, revoke, rotation
+from laws.irregular import change, exposed, fifth, inadmissible, insufficient, leads, premature, revoke, rotation
 from laws.irregular.finish import finish_auction
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
@@ -30,6 +30,7 @@ _RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
     "37": inadmissible.on_attention_37,
     "38": inadmissible.on_attention_38,
     "39": inadmissible.on_attention_39,
+    "45": fifth.on_attention_45,
     "49": exposed.on_attention_49,
     "54": leads.on_attention,
     "55": leads.on_attention,

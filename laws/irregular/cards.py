@@ -200,6 +200,9 @@ def _at_once(draft: Draft) -> None:
 def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, hand: Seat, card: Card) -> Refusal | None:
     """A card while a lead out of turn lies on the table: Law 53A by the next hand, 53B by whoever was to lead."""
     wrong = hand_of(draft.table, lying.cards[0])
+    if hand is play.turn is wrong:  # his own trick after all (Law 45E): he leads in turn
+        draft.settle(lying, IrregularityState.RECTIFIED, "45E")
+        return _in_turn(draft, hand, card)
     if hand is play.turn and hand.side is not lying.offender.side:  # Law 53B
         take_back_in_silence(draft, lying)
         return _in_turn(draft, hand, card)

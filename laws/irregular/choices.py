@@ -15,6 +15,7 @@ from laws.irregular.change import accept_change, decline_change, retract_after_c
 from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import accept_insufficient, decline_insufficient
 from laws.irregular.leads import accept_lead, decline_lead, spread_hand
+from laws.irregular.misinformation import retract_card_played, retract_lho
 from laws.irregular.penalties import choose_lead, choose_penalty_card
 from laws.irregular.premature import choose_together, demand_play
 from laws.irregular.revoke import retract_card
@@ -64,6 +65,8 @@ _CARRIED: Final[dict[tuple[str, str], Carry]] = {
 
 _AFTER_A_CHANGE: Final[dict[str, Callable[[Draft, Seat, str], None]]] = {
     "45C4(b)": take_back_after_change,
+    "47E2(a)": retract_card_played,
+    "21B2": retract_lho,
 }
 """What a player takes back who acted before the other side changed what it had done, by the paragraph."""
 

@@ -43,8 +43,12 @@ def lead_out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card, law: str)
 
 
 def lying_lead(table: Table) -> Irregularity | None:
-    """The lead out of turn that lies on the table, neither accepted nor taken back; or None."""
-    return next((i for i in table.incidents.open() if i.law in LAWS), None)
+    """The lead out of turn that lies on the table, neither accepted nor taken back; or None.
+
+    One that was made while a trick was in progress (Law 45E) lies there from its end on.
+    """
+    now = 1 if table.play is None else len(table.play.tricks) + 1
+    return next((i for i in table.incidents.open() if i.law in LAWS and i.trick <= now), None)
 
 
 def hand_of(table: Table, card: Card) -> Seat:

@@ -99,6 +99,7 @@ def retract_card(draft: Draft, irregularity: Irregularity) -> None:
         offending = played.seat.side is irregularity.offender.side
         if offending and played.seat.side is not play.contract.side:  # Law 62C2
             make_penalty_card(draft, played.seat, played.card, major=True)
+    draft.require(MustReplace(cards[place + 1].seat, "62C1", 0))
 
 
 def on_attention_63(draft: Draft, irregularity: Irregularity) -> None:
