@@ -10,7 +10,18 @@ from laws.draft import Draft
 from laws.dues import Judgement, halted
 from laws.events import AttentionDrawn, Event, LeadTakenBack
 from laws.incidents import Irregularity
-from laws.irregular import change, exposed, fifth, inadmissible, insufficient, leads, premature, revoke, rotation
+from laws.irregular import (
+    change,
+    exposed,
+    fifth,
+    inadmissible,
+    insufficient,
+    leads,
+    premature,
+    revoke,
+    rotation,
+    unplayed,
+)
 from laws.irregular.finish import finish_auction
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
@@ -32,6 +43,7 @@ _RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
     "39": inadmissible.on_attention_39,
     "45": fifth.on_attention_45,
     "49": exposed.on_attention_49,
+    "52": unplayed.on_attention_52,
     "54": leads.on_attention,
     "55": leads.on_attention,
     "56": leads.on_attention,
@@ -81,6 +93,8 @@ def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
 
     Once the board is over, it and a revoke are all that still matters (Laws 62D1, 64, 66D).
     """
+    if irregularity.law in leads.LAWS:
+        return leads.lying_lead(table) == irregularity
     if table.phase is Phase.OVER:
         return irregularity.law in _AFTER_THE_PLAY
     return table.phase is not Phase.PLAY or irregularity.law not in _OF_THE_AUCTION

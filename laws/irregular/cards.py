@@ -31,6 +31,7 @@ from laws.irregular.revoke import (
     note_revoke,
     offer_withdrawals,
 )
+from laws.irregular.unplayed import accept_in_silence
 from laws.phases import Phase
 from laws.play import Play
 from laws.procedure.play import following
@@ -165,6 +166,7 @@ def put_down(draft: Draft, hand: Seat, card: Card) -> None:
     trick = len(play.tricks) + 1
     establish_after_card(draft, hand, trick)
     draft.add(CardPlayed(hand, card))
+    accept_in_silence(draft, hand)
     after_card(draft, hand, card, leader)
     now = draft.table.play
     assert now is not None

@@ -21,6 +21,7 @@ from laws.irregular.premature import choose_together, demand_play
 from laws.irregular.revoke import retract_card
 from laws.irregular.rotation import accept_out_of_turn, decline_out_of_turn
 from laws.irregular.unmeant import take_back_after_change
+from laws.irregular.unplayed import accept_other_card, decline_other_card
 from laws.irregular.withdrawn import decline_another
 from laws.refusals import Refusal, RefusalCode
 from laws.seats import Seat
@@ -40,6 +41,8 @@ def _accept_53(draft: Draft, irregularity: Irregularity) -> None:
 
 
 _CARRIED: Final[dict[tuple[str, str], Carry]] = {
+    ("52B1(a)", "accept"): accept_other_card,
+    ("52B1(a)", "decline"): decline_other_card,
     ("54", "spread"): spread_hand,
     ("54", "accept"): _accept_53,
     ("54", "decline"): decline_lead,

@@ -21,7 +21,9 @@ def on_attention_45(draft: Draft, irregularity: Irregularity) -> None:
     if draft.table.conditions.director is Director.AUTO:
         rule_fifth_card(draft, irregularity, lead=False)
     else:
-        draft.require(Judgement("45E", irregularity.offender, irregularity.number, halts=True, cards=irregularity.cards))
+        draft.require(
+            Judgement("45E", irregularity.offender, irregularity.number, halts=True, cards=irregularity.cards)
+        )
 
 
 def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> None:

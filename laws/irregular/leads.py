@@ -28,6 +28,7 @@ __all__ = [
     "lying_lead",
     "on_attention",
     "spread_hand",
+    "still_lies",
     "take_back_in_silence",
 ]
 
@@ -48,7 +49,12 @@ def lying_lead(table: Table) -> Irregularity | None:
     One that was made while a trick was in progress (Law 45E) lies there from its end on.
     """
     now = 1 if table.play is None else len(table.play.tricks) + 1
-    return next((i for i in table.incidents.open() if i.law in LAWS and i.trick <= now), None)
+    return next((i for i in table.incidents.open() if i.law in LAWS and i.trick <= now and still_lies(table, i)), None)
+
+
+def still_lies(table: Table, lead: Irregularity) -> bool:
+    """Whether its card has not been played since in another way."""
+    return any(hand >> lead.cards[0] & 1 for hand in table.hands)
 
 
 def hand_of(table: Table, card: Card) -> Seat:
