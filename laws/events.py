@@ -199,7 +199,7 @@ class RevokeEstablished:
 
 @dataclass(frozen=True, slots=True)
 class TricksTransferred:
-    """Tricks go to that side at the end of play (Law 64A); a negative number takes back what went there (64B7, 81C5)."""
+    """Tricks go to that side at the end of play (Law 64A); a negative number takes back what went (64B7, 81C5)."""
 
     tricks: int
     side: Side

@@ -5,8 +5,8 @@ definite here, each choice to the claimer's disadvantage:
 
 - a suit is played from the top down (70E2), its tops first; the suits come in any order, and a suit once begun may be
   played on after its tops;
-- from one hand to the other the lowest card is led to a top one; no card is finessed (70E1), unless the opponent who plays
-  last is known to be void;
+- from one hand to the other the lowest card is led to a top one; no card is finessed (70E1), unless the opponent who
+  plays last is known to be void;
 - losers are not led while there are tops to lead; tops are not thrown away while there is something else to throw;
 - trumps that the opponents hold are forgotten, unless the statement speaks of trumps (70C) or one of them
   has been ruffed with; then they are drawn first;
@@ -25,7 +25,7 @@ __all__ = ["Claimer"]
 
 @dataclass(frozen=True, slots=True)
 class Claimer:
-    """Who claims: the seats whose cards he plays himself, his side (0 North-South), the trumps, and whether he draws them."""
+    """Who claims: the seats whose cards he plays, his side (0 North-South), the trumps, and whether he draws them."""
 
     plays: frozenset[int]
     side: int
@@ -156,7 +156,7 @@ def _may_win(card: int, theirs: int) -> bool:
 
 
 def _harmless(card: int, both: tuple[int, int]) -> bool:
-    """Whether one hand of the claimer's side beats this one with every card it has of the suit, and is the longer there."""
+    """Whether one hand of the claimer's side, the longer in the suit, beats this one with every card of it."""
     one, other = (of_suit(hand, card // 13) for hand in both)
     if one.bit_count() < other.bit_count():
         one, other = other, one

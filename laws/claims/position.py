@@ -44,9 +44,9 @@ def cards_of(cards: int) -> list[int]:
 class Position:
     """Hands as 52-bit sets, the trick in progress in the order of play, and who is on turn.
 
-    `last` is the suit in which the claimer's side led to the trick before and won it, or −1: a suit once begun is played
-    to its end. `shown` has the bit 4 × suit + seat for each hand known to be void of a suit. `ruffed`: since the claim an
-    opponent has ruffed, so that nobody forgets trumps any longer.
+    `last` is the suit in which the claimer's side led to the trick before and won it, or −1: a suit once begun is
+    played to its end. `shown` has the bit 4 × suit + seat for each hand known to be void of a suit. `ruffed`: since the
+    claim an opponent has ruffed, so that nobody forgets trumps any longer.
     """
 
     hands: Hands
@@ -79,7 +79,7 @@ class Position:
         return _best(self.trick, trump)
 
     def play(self, card: int, trump: Suit | None, ours: int) -> tuple[Position, int]:
-        """The position after this card from the hand on turn; and 1 when side `ours` has won a trick with it, else 0."""
+        """The position after this card from the hand on turn; and 1 when side `ours` wins a trick with it, else 0."""
         seat = self.turn
         hands = list(self.hands)
         hands[seat] &= ~(1 << card)

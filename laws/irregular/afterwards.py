@@ -1,7 +1,7 @@
 """Time that passes after a board: the next one is begun, the round ends, the correction period ends (64B, 69A, 79).
 
-Until then attention can be drawn and agreement withdrawn. With the first call on the next board, or the end of the round,
-an agreed claim is established (69A), and with it the revokes of the side that agreed (63A4).
+Until then attention can be drawn and agreement withdrawn. With the first call on the next board, or the end of the
+round, an agreed claim is established (69A), and with it the revokes of the side that agreed (63A4).
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def _establish_claim(draft: Draft) -> None:
 
 
 def _reckon(draft: Draft, side: Side, claimed_by_others: int) -> None:
-    """Law 64 for the revokes that the agreement has just established; nobody has drawn attention to them in time or not."""
+    """Law 64 for the revokes that the agreement has just established, and that nobody has pointed to."""
     play = draft.table.play
     assert play is not None
     revokes = draft.table.incidents.irregularities

@@ -101,5 +101,5 @@ def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
 
 
 def _leave_to_the_director(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 62A when play has ceased (68D): no card is put in the place of the revoke; the director rules on the tricks."""
+    """Law 62A when play has ceased (68D): no card replaces the revoke; the director rules on the tricks."""
     draft.require(Judgement("70", irregularity.offender, irregularity.number, halts=False))

@@ -1,4 +1,4 @@
-"""Claims where irregularities happen: what a claim and its agreement establish, and what is reckoned then (63, 64, 69)."""
+"""Claims where irregularities happen: what a claim and agreement to it establish, and what is reckoned (63, 64, 69)."""
 
 from __future__ import annotations
 

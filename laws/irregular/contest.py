@@ -1,8 +1,8 @@
 """A claim that somebody disputes (Laws 68B2, 68D2, 69A, 70).
 
 Recognised: any player but the claimer, dummy too, objects. A defender's objection to his partner's concession voids it
-at once (68B2). Otherwise the director is awaited (68D2(a), 70), unless the side that did not claim asks for play to go on
-and all four agree (68D2(b)). Where no director is, the fewest tricks that any normal line gives the claimer count.
+at once (68B2). Otherwise the director is awaited (68D2(a), 70), unless the side that did not claim asks for play to go
+on and all four agree (68D2(b)). Where no director is, the fewest tricks that any normal line gives the claimer count.
 """
 
 from __future__ import annotations

@@ -111,7 +111,7 @@ def _of_rank(table: Table, play: Play, held: int, rank: Rank) -> int | Refusal:
 
 
 def _winning(table: Table, play: Play) -> int | Refusal:
-    """Law 46B1(b): the lowest card that is known to win the trick; where none is known to, the highest that beats it."""
+    """Law 46B1(b): the lowest card that is known to win the trick; where none is, the highest that beats it."""
     dummy = play.contract.dummy
     trump = play.contract.denomination.suit
     beating = [

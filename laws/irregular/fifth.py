@@ -1,7 +1,7 @@
 """A fifth card to a trick (Law 45E): the director says whether it was one, or a lead to the next trick.
 
-A defender's fifth card is a penalty card (45E1), declarer's goes back (45E2). A lead falls under Laws 53, 55 and 56, once
-the trick in progress is complete.
+A defender's fifth card is a penalty card (45E1), declarer's goes back (45E2). A lead falls under Laws 53, 55 and 56,
+once the trick in progress is complete.
 """
 
 from __future__ import annotations

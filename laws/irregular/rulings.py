@@ -112,7 +112,7 @@ def _answer(draft: Draft, command: Rule) -> Refusal | None:
 
 
 def _may_be_left(due: Judgement) -> bool:
-    """Whether an adjusted score, or nothing, answers it; what was only noted is answered so too, but not the tricks (70)."""
+    """Whether an adjusted score, or nothing, answers it: what was only noted too, but never the tricks (70)."""
     return due.number not in _ANSWERED_OTHERWISE or (not due.halts and due.number != "70")
 
 

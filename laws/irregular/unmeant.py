@@ -78,7 +78,7 @@ def _follows(table: Table, since: tuple[PlayedCard, ...], card: Card) -> bool:
 
 
 def change_designation(draft: Draft, card: Card) -> None:
-    """The card meant takes the place of the one named; what a defender has played since lies as it did, where it can."""
+    """The card meant takes the place of the one named; what a defender has played since stays, where it can."""
     play = draft.table.play
     assert play is not None
     since = _since_dummy(play)

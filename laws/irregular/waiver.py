@@ -44,7 +44,7 @@ _OF_PENALTY_CARDS: Final = ("50D2", "51A", "26B", "57A")
 
 
 def decide_ask_waiver(table: Table, command: AskWaiver) -> tuple[Event, ...] | Refusal:
-    """Law 81C5: a player of the other side than the offender's asks; without an irregularity there is nothing to ask."""
+    """Law 81C5: a player of the other side than the offender's asks, of an irregularity that is known."""
     if table.conditions.irregularities is Irregularities.ALLOWED and _target(table, command.seat.side.other) is None:
         return Refusal(RefusalCode.NOT_NOW, "81C5")
     draft = Draft(table)
@@ -56,7 +56,7 @@ def decide_ask_waiver(table: Table, command: AskWaiver) -> tuple[Event, ...] | R
 def _target(table: Table, side: Side) -> Irregularity | None:
     """The latest irregularity of that side that has been pointed to or put right."""
     for irregularity in reversed(table.incidents.irregularities):
-        known = irregularity.noticed or irregularity.law == "63" or not irregularity.is_open
+        known = irregularity.noticed or not irregularity.is_open
         if irregularity.offender.side is side and known and irregularity.state is not IrregularityState.WAIVED:
             return irregularity
     return None
@@ -82,8 +82,8 @@ def rule_waiver(draft: Draft, command: Rule) -> Refusal | None:
 
 
 def _stands_all_the_same(table: Table, target: Irregularity) -> bool:
-    """Laws 36–39 cancel the call and 62A corrects the revoke; where the other side still has its choice, it has that."""
-    if target.law in _CANCELLED or target.law == "61":
+    """Laws 36–39 cancel the call, 62A corrects the revoke; where the other side still has a choice, it has that."""
+    if target.law in _CANCELLED or (target.law == "61" and target.is_open):
         return True
     return any(
         isinstance(due, Choice | MustReplace) and due.irregularity == target.number and due.law not in _OF_PENALTY_CARDS
