@@ -79,7 +79,7 @@ class Cluster:
         self.data = data
         self.binaries = binaries
         self.durable = durable
-        self._process: subprocess.Popen[bytes] | None = None
+        self._child: int | None = None
 
     @property
     def log(self) -> Path:
@@ -150,9 +150,9 @@ class Cluster:
 
     def forget(self) -> None:
         """Waits for the end of the server that was started here, so that the system can let go of its number."""
-        if self._process:
-            self._process.wait()
-            self._process = None
+        if self._child is not None:
+            os.waitpid(self._child, 0)
+            self._child = None
 
     def _adopt(self) -> Path | None:
         """The socket folder of a server left running by an earlier start; clears away what a dead one left."""
@@ -182,7 +182,7 @@ class Cluster:
         if not self.durable:
             settings |= {"fsync": "off", "synchronous_commit": "off", "full_page_writes": "off"}
         with self.log.open("wb") as log:
-            self._process = subprocess.Popen(
+            process = subprocess.Popen(
                 [str(part) for part in command] + [f"--{name}={value}" for name, value in settings.items()],
                 stdin=subprocess.DEVNULL,
                 stdout=log,
@@ -195,14 +195,16 @@ class Cluster:
                 extra_groups=() if _IS_ROOT else None,
             )
         while True:
-            if self._process.poll() is not None:
+            if process.poll() is not None:
                 said = self._last_words()
                 if "shared memory block" in said and time.monotonic() < give_up:
                     return False
                 _remove_socket_folder(folder)
                 raise DatabaseFailure(f"The database does not start: {said} (see {self.log})")
             entry = self._postmaster(status="ready")
-            if entry and entry[0] == self._process.pid:
+            if entry and entry[0] == process.pid:
+                self._child = process.pid
+                process.returncode = 0  # it may outlive this object, and this process: no warning is due for that
                 return True
             if time.monotonic() > give_up:
                 raise DatabaseFailure(f"The database is not ready after {_PATIENCE:.0f} s; see {self.log}.")
@@ -220,8 +222,6 @@ class Cluster:
 
     def _is_ours(self, pid: int) -> bool:
         """Whether process `pid` is a PostgreSQL server of this cluster, and not a stranger with its number."""
-        if self._process and self._process.pid == pid:
-            return self._process.poll() is None
         try:
             os.kill(pid, 0)
         except ProcessLookupError:
@@ -233,7 +233,7 @@ class Cluster:
             words = proc.read_bytes().decode(errors="replace") if proc.exists() else ""
         else:
             words = subprocess.run(
-                ["/bin/ps", "-o", "command=", "-p", str(pid)], capture_output=True, text=True, check=False
+                ["/bin/ps", "-ww", "-o", "command=", "-p", str(pid)], capture_output=True, text=True, check=False
             ).stdout
         return "postgres" in words and str(self.data) in words
 
@@ -251,7 +251,7 @@ class Cluster:
             extra_groups=() if _IS_ROOT else None,
         )
         if done.returncode != 0:
-            raise DatabaseFailure(f"The database cannot be made: {_reason(done.stderr)}")
+            raise DatabaseFailure(f"The database cannot be made: {_reason(done.stdout + done.stderr)}")
 
     def _last_words(self) -> str:
         return _reason(self.log.read_text(errors="replace"))
@@ -291,7 +291,7 @@ def _plain_environment() -> dict[str, str]:
 
 def _reason(said: str) -> str:
     """The part of PostgreSQL's words that says why."""
-    if "No space left on device" in said:
+    if "No space left on device" in said or "Check free disk space" in said:
         return "the disk is full."
     lines = [line.strip() for line in said.splitlines() if line.strip()]
     for line in reversed(lines):

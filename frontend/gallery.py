@@ -38,6 +38,13 @@ _PEOPLE = (
     Occupant("Chen Bo", "person"),
 )
 _ROOM = Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, boards_left=3)
+_ROBOTS = frozenset((Seat.NORTH, Seat.EAST, Seat.WEST))
+_WITH_ROBOTS = Room(
+    "Zhang Min’s table",
+    (Occupant("Ada", "robot"), Occupant(kind="robot"), Occupant("Zhang Min", "person"), Occupant("Kurt", "robot")),
+    stand=Seat.SOUTH,
+    unrobot=_ROBOTS,
+)
 _NOTRUMP = (
     ("1NT", "15–17, may hold a five-card major"),
     ("pass", ""),
@@ -125,12 +132,13 @@ STATES: dict[str, tuple[Callable[[], Table] | None, Room]] = {
         None,
         Room(
             "Friday club, table 4",
-            (Occupant("Li Wei", "person", here=False), Occupant(), Occupant("Ada", "robot"), Occupant()),
+            (Occupant("Li Wei", "person"), Occupant(), Occupant("Ada", "robot"), Occupant()),
             sit=frozenset((Seat.EAST, Seat.WEST)),
             robot=frozenset((Seat.EAST, Seat.WEST)),
             unrobot=frozenset((Seat.SOUTH,)),
         ),
     ),
+    "with-robots": (lambda: _played(_faced(), 2), _WITH_ROBOTS),
     "first-call": (_dealt, _ROOM),
     "auction": (lambda: _called(_dealt(), (*_NOTRUMP, ("pass", ""))), _ROOM),
     "others-call": (lambda: _called(_dealt(), _NOTRUMP), _ROOM),

@@ -283,7 +283,7 @@ def _particular(refusal: Refusal, language: str) -> str:
 
 
 def refusal_code_sentence(code: str, language: str) -> str:
-    """The sentence of a refusal by its code alone: one of RefusalCode, or of those that a table adds. KeyError."""
+    """The sentence of a refusal by its code alone. KeyError when it is none of RefusalCode."""
     return _refusals(language)[code]
 
 
@@ -310,10 +310,4 @@ def _refusals(language: str) -> dict[str, str]:
         RefusalCode.MUST_PLAY_PENALTY_CARD: _("A penalty card must be played now."),
         RefusalCode.MUST_PLAY_REQUIRED: _("The director’s rectification asks for another card."),
         RefusalCode.LEAD_RESTRICTED: _("That suit may not be led now."),
-        "stale": _("That was about a question which is no longer open."),
-        "unknown": _("The table did not understand that. Reload the page and try again."),
-        "not_seated": _("Only the player in that seat can do that."),
-        "seat_taken": _("Somebody else has taken that seat."),
-        "too_long": _("The text is too long: at most 300 characters."),
-        "failed": _("That did not work. Please try again."),
     }

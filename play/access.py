@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 from uuid import UUID
 
-from laws.commands import Agree, Command, Contest, FaceLead
+from laws.commands import Agree, Contest, Correct, FaceLead
 from laws.seats import Seat
 from laws.view import VISITOR, Viewer, view
 from play.attempts import Actor, Person, Robot, System, TableCode
@@ -47,7 +47,7 @@ def viewer_at(state: State, table: UUID, governed: bool, person: int) -> Viewer 
     return VISITOR
 
 
-def command_refusal(state: State, actor: Actor, command: Command) -> TableCode | None:
+def command_refusal(state: State, actor: Actor, command: Correct) -> TableCode | None:
     """Why this actor may not try this in the game, or None: each plays for the seat that he has."""
     match actor:
         case Person(id):

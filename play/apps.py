@@ -1,3 +1,5 @@
+import atexit
+
 from django.apps import AppConfig
 
 
@@ -9,6 +11,11 @@ class PlayConfig(AppConfig):
 
     def ready(self) -> None:
         """What a server process begins with is told; only such a process begins it."""
+        from frontend import phrases
         from play import running
+        from play.database import close_pools_of_pages
+        from play.robots.words import CLAIM_LINE, Head
 
         running.register()
+        atexit.register(close_pools_of_pages)
+        phrases.know([*(head.value for head in Head), CLAIM_LINE])

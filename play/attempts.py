@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from laws.commands import Agree, Claim, Command, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.commands import Agree, Claim, Concede, Contest, Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.refusals import Refusal
 from laws.seats import Seat
 
@@ -92,7 +92,7 @@ class NextBoard:
     """Go on to the next board."""
 
 
-Attempt = Command | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard
+Attempt = Correct | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard
 
 GAME = (MakeCall, LeadFaceDown, FaceLead, PlayCard, Claim, Concede, Agree, Contest)
 """The attempts that the Laws answer."""

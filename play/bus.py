@@ -1,7 +1,8 @@
-"""News between processes: rows of the log, and sessions that are over. Redis carries it where there are several.
+"""News between processes: rows of the log, sessions that are over, people who have to show anew who they are.
 
-The bus may lose a message without harm: rows carry their numbers and the log has them all, a gap is noticed with the
-next row, and `play.server` asks the log every two seconds for the last numbers. It is for speed, not for truth.
+Redis carries it where there are several. A message may be lost without harm to any board: rows carry their numbers and
+the log has them all, a gap is noticed with the next row, and `play.server` asks the log every two seconds for the last
+numbers. It is for speed, not for truth.
 """
 
 from __future__ import annotations
@@ -32,12 +33,13 @@ _WAITING: Final = 10_000
 
 OnRows = Callable[[UUID, list[Row]], Awaitable[None]]
 OnSessionOver = Callable[[str], None]
+OnPersonChanged = Callable[[int], None]
 
 
 class Bus(Protocol):
     """Tells the other processes."""
 
-    async def start(self, on_rows: OnRows, on_session_over: OnSessionOver) -> None:
+    async def start(self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged) -> None:
         """Begins to listen for others' news."""
 
     async def stop(self) -> None:
@@ -49,11 +51,14 @@ class Bus(Protocol):
     async def session_over(self, session: str) -> None:
         """A session has ended."""
 
+    async def person_changed(self, person: int) -> None:
+        """A person has another password, or no place here any more."""
+
 
 class LonelyBus:
     """The bus of a process that has no others beside it."""
 
-    async def start(self, on_rows: OnRows, on_session_over: OnSessionOver) -> None:
+    async def start(self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged) -> None:
         """Nothing to listen to."""
 
     async def stop(self) -> None:
@@ -63,6 +68,9 @@ class LonelyBus:
         """Nobody to tell."""
 
     async def session_over(self, session: str) -> None:
+        """Nobody to tell."""
+
+    async def person_changed(self, person: int) -> None:
         """Nobody to tell."""
 
 
@@ -80,13 +88,12 @@ class RedisBus:
         self._news: asyncio.Queue[str] = asyncio.Queue(_WAITING)
         self._listening: asyncio.Task[None] | None = None
         self._telling: asyncio.Task[None] | None = None
-        self._on_rows: OnRows | None = None
-        self._on_session_over: OnSessionOver | None = None
+        self._heard: tuple[OnRows, OnSessionOver, OnPersonChanged] | None = None
         self.subscribed = asyncio.Event()
 
-    async def start(self, on_rows: OnRows, on_session_over: OnSessionOver) -> None:
+    async def start(self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged) -> None:
         """Begins to listen for others' news."""
-        self._on_rows, self._on_session_over = on_rows, on_session_over
+        self._heard = on_rows, on_session, on_person
         self._listening = asyncio.create_task(self._listen_for_ever(), name="bus, listening")
         self._telling = asyncio.create_task(self._tell_for_ever(), name="bus, telling")
 
@@ -103,6 +110,10 @@ class RedisBus:
     async def session_over(self, session: str) -> None:
         """A session has ended."""
         self._tell({"session": session})
+
+    async def person_changed(self, person: int) -> None:
+        """A person has another password, or no place here any more."""
+        self._tell({"person": person})
 
     def _tell(self, news: dict[str, Any]) -> None:
         try:
@@ -137,12 +148,14 @@ class RedisBus:
         news = json.loads(packed)
         if news["from"] == self._own:
             return
+        assert self._heard is not None
+        on_rows, on_session, on_person = self._heard
         try:
             if "session" in news:
-                assert self._on_session_over is not None
-                self._on_session_over(news["session"])
+                on_session(news["session"])
+            elif "person" in news:
+                on_person(news["person"])
             else:
-                assert self._on_rows is not None
-                await self._on_rows(UUID(news["play"]), [Row(**row) for row in news["rows"]])
+                await on_rows(UUID(news["play"]), [Row(**row) for row in news["rows"]])
         except Exception:
             _LOG.exception("news of another process could not be used")

@@ -9,7 +9,7 @@ from uuid import UUID
 from laws import codec
 from laws.codec import CodecError, Encoded
 from laws.seats import Seat
-from play.happenings import Happening, MovedOn, RobotSeated, Seated, TableEvent, Vacated
+from play.happenings import BoardsLeft, Happening, MovedOn, RobotSeated, Seated, TableEvent, Vacated
 
 __all__ = ["decode", "encode"]
 
@@ -19,6 +19,7 @@ _WRITERS: Final[dict[type, tuple[str, int, Callable[[Any], _Value]]]] = {
     Seated: ("table.seated", 1, lambda e: {"seat": e.seat.letter, "person": e.person, "name": e.name}),
     RobotSeated: ("table.robot_seated", 1, lambda e: {"seat": e.seat.letter}),
     Vacated: ("table.vacated", 1, lambda e: {"seat": e.seat.letter}),
+    BoardsLeft: ("table.boards_left", 1, lambda e: {"left": e.left}),
     MovedOn: ("table.moved_on", 1, lambda e: {"play": str(e.play)}),
 }
 
@@ -26,6 +27,7 @@ _READERS: Final[dict[tuple[str, int], Callable[[_Value], TableEvent]]] = {
     ("table.seated", 1): lambda d: Seated(Seat.parse(d["seat"]), d["person"], d["name"]),
     ("table.robot_seated", 1): lambda d: RobotSeated(Seat.parse(d["seat"])),
     ("table.vacated", 1): lambda d: Vacated(Seat.parse(d["seat"])),
+    ("table.boards_left", 1): lambda d: BoardsLeft(int(d["left"])),
     ("table.moved_on", 1): lambda d: MovedOn(UUID(d["play"])),
 }
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db import connection
+from django.db import connection, connections
+from django.db.backends.postgresql.base import DatabaseWrapper
 from psycopg import AsyncConnection
 from psycopg.conninfo import make_conninfo
 from psycopg.rows import TupleRow
 from psycopg_pool import AsyncConnectionPool
 
-__all__ = ["Pool", "conninfo", "new_pool"]
+__all__ = ["Pool", "close_pools_of_pages", "conninfo", "new_pool"]
 
 Pool = AsyncConnectionPool[AsyncConnection[TupleRow]]
 
@@ -37,3 +38,15 @@ def new_pool(size: int = 8) -> Pool:
         timeout=10,
         name="play",
     )
+
+
+def close_pools_of_pages() -> None:
+    """Closes Django's own connections and their pools.
+
+    Every process does so before it ends: the interpreter's own end would wait for their threads, and may crash in it.
+    """
+    connections.close_all()
+    for alias in connections:
+        wrapper = connections[alias]
+        if isinstance(wrapper, DatabaseWrapper):
+            wrapper.close_pool()

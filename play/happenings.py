@@ -8,7 +8,7 @@ from uuid import UUID
 from laws.events import Event
 from laws.seats import Seat
 
-__all__ = ["Happening", "MovedOn", "RobotSeated", "Seated", "TableEvent", "Vacated"]
+__all__ = ["BoardsLeft", "Happening", "MovedOn", "RobotSeated", "Seated", "TableEvent", "Vacated"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +35,19 @@ class Vacated:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardsLeft:
+    """How many boards lie ready for the table after this one; a table that deals its own never says it."""
+
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
 class MovedOn:
     """The table went on to its next board, which has a log of its own. The last event of a log."""
 
     play: UUID
 
 
-TableEvent = Seated | RobotSeated | Vacated | MovedOn
+TableEvent = BoardsLeft | Seated | RobotSeated | Vacated | MovedOn
 Happening = Event | TableEvent
 """Whatever a log may hold."""

@@ -54,6 +54,8 @@ SHUT_OUT = 4403
 """The close code of whoever may no longer look."""
 OVERDUE = 4408
 """The close code of a browser that does not acknowledge."""
+WHO_IS_IT = 4409
+"""The close code of a browser that has to show anew whose it is: after it, a page comes back by itself."""
 SIGNED_OUT = 4401
 """The close code of a browser whose session is over."""
 
@@ -136,11 +138,12 @@ class Hub:
         for socket in list(self._by_session.get(session, ())):
             socket.shut(SIGNED_OUT)
 
-    def shut_person(self, person: int, keep: str = "") -> None:
-        """All sockets of a person but those of the session `keep` are closed at once."""
-        for session, sockets in list(self._by_session.items()):
-            if session != keep and any(socket.person == person for socket in sockets):
-                self.shut_session(session)
+    def shut_person(self, person: int) -> None:
+        """All sockets of a person are closed at once; those whose session is still good come back."""
+        for sockets in list(self._by_session.values()):
+            for socket in list(sockets):
+                if socket.person == person:
+                    socket.shut(WHO_IS_IT)
 
     def shut_overdue(self, now: float) -> None:
         """Closes the sockets of browsers that do not acknowledge; `now` is the event loop's time."""

@@ -28,7 +28,8 @@ def room_of(name: str, state: State, viewer: Viewer) -> Room:
         stand=seated,
         robot=vacant if seated is not None else frozenset(),
         unrobot=robots if seated is not None else frozenset(),
-        next=seated is not None and state.game.phase is Phase.OVER,
+        next=seated is not None and state.game.phase is Phase.OVER and state.left != 0,
+        boards_left=state.left,
     )
 
 

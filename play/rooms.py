@@ -19,7 +19,7 @@ from laws.events import BoardOpened
 from laws.notation.record import Record
 from laws.seats import SEATS, Seat
 from play.codec import decode, encode
-from play.happenings import Happening, RobotSeated, Seated, Vacated
+from play.happenings import BoardsLeft, Happening, RobotSeated, Seated, Vacated
 from play.models import BoardPlay, LaidBoard, LogRow, Person, PlayTable
 from play.tables.next_board import draw_deal
 
@@ -93,6 +93,7 @@ def create_table(person: Person, name: str, boards: Dealt | Given, *, robots: bo
     board, deal = laid[0] if laid else (Board.numbered(1), draw_deal())
     play = BoardPlay(table=table, sequence=1, number=board.number)
     events: list[Happening] = [BoardOpened(board, deal, conditions)]
+    events += [BoardsLeft(len(laid) - 1)] if laid else []
     events += [RobotSeated(seat) for seat in SEATS] if robots else []
     with transaction.atomic():
         table.save()

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from allauth.account.signals import password_changed, password_reset, password_set
+from asgiref.sync import async_to_sync
 from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.signals import user_logged_out
+from django.db.models.signals import post_save
 from django.http import HttpRequest
 
-from play import lifespan
+from play import analysis, lifespan
 from play.bus import Bus, LonelyBus, RedisBus
 from play.clock import SystemClock
 from play.database import new_pool
@@ -51,13 +55,27 @@ async def end() -> None:
 
 def _signed_out(request: HttpRequest, **_: object) -> None:
     """A session is over: its sockets are closed in every process, by the loop that serves them."""
-    from asgiref.sync import async_to_sync
-
     if _server is not None and request.session.session_key:
         async_to_sync(_server.session_over)(request.session.session_key)
 
 
+def _password_changed(user: AbstractBaseUser, **_: object) -> None:
+    """All other sessions are over: whose is still good, his sockets come back."""
+    if _server is not None:
+        async_to_sync(_server.person_changed)(user.pk)
+
+
+def _saved(instance: AbstractBaseUser, **_: object) -> None:
+    """Who is shut out is shut out at once."""
+    if _server is not None and not instance.is_active:
+        async_to_sync(_server.person_changed)(instance.pk)
+
+
 def register() -> None:
     """Called once, when Django is ready."""
+    lifespan.PARTS.append(("analysis", analysis.start, analysis.stop))
     lifespan.PARTS.append(("tables", begin, end))
     user_logged_out.connect(_signed_out, dispatch_uid="play.running")
+    for signal in (password_changed, password_set, password_reset):
+        signal.connect(_password_changed, dispatch_uid="play.running")
+    post_save.connect(_saved, sender=settings.AUTH_USER_MODEL, dispatch_uid="play.running")

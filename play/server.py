@@ -47,7 +47,7 @@ class TableServer:
     async def start(self) -> None:
         """Opens the pool, begins to listen, to watch and to sweep."""
         await self.pool.open()
-        await self.bus.start(self._others_rows, self.hub.shut_session)
+        await self.bus.start(self._others_rows, self.hub.shut_session, self.hub.shut_person)
         self._watching = asyncio.create_task(self._watch_for_ever(), name="watch")
         self.sweeper.start()
 
@@ -75,6 +75,11 @@ class TableServer:
         """A session has ended: its sockets are closed, here and in the other processes."""
         self.hub.shut_session(session)
         await self.bus.session_over(session)
+
+    async def person_changed(self, person: int) -> None:
+        """Somebody has another password, or no place here any more: the sockets have to be opened anew, everywhere."""
+        self.hub.shut_person(person)
+        await self.bus.person_changed(person)
 
     async def watch(self) -> None:
         """Asks the log for the last numbers of the boards looked at here, and shows what was not heard of."""

@@ -20,12 +20,11 @@ from typing import Any
 from channels.routing import get_default_application
 from daphne.http_protocol import WebRequest
 from django.conf import settings
-from django.db import connections
-from django.db.backends.postgresql.base import DatabaseWrapper
 from django.urls import get_resolver
 from django.utils import translation
 
 from play import lifespan
+from play.database import close_pools_of_pages
 
 _log = logging.getLogger(__name__)
 
@@ -83,11 +82,7 @@ class Process(Server):  # type: ignore[misc]
         finally:
             if self._ending is None:
                 twisted_loop.run_until_complete(lifespan.stop())
-            connections.close_all()
-            for alias in connections:
-                connection = connections[alias]
-                if isinstance(connection, DatabaseWrapper):
-                    connection.close_pool()
+            close_pools_of_pages()
 
     def listen_success(self, port: Any) -> None:
         """Called by Daphne for each port that it listens at."""

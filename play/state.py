@@ -10,7 +10,7 @@ from laws.events import BoardOpened
 from laws.evolve import evolve as evolve_game
 from laws.seats import SEATS, Seat
 from laws.table import Table
-from play.happenings import Happening, MovedOn, RobotSeated, Seated, Vacated
+from play.happenings import BoardsLeft, Happening, MovedOn, RobotSeated, Seated, Vacated
 
 __all__ = ["Occupant", "State", "evolve", "opened", "replay"]
 
@@ -35,7 +35,8 @@ ROBOT = Occupant("", None)
 class State:
     """A board at a table. `number` is that of the last event; `next` the play that followed this one, if it did.
 
-    `sat` are all persons who have had a seat on this board, with that seat: they have seen its hand.
+    `left` is how many boards lie ready after this one, None at a table that deals its own. `sat` are all persons who
+    have had a seat on this board, with that seat: they have seen its hand.
     """
 
     game: Table
@@ -43,6 +44,7 @@ class State:
     sat: frozenset[tuple[int, Seat]]
     number: int
     next: UUID | None = None
+    left: int | None = None
 
     def seat_of(self, person: int) -> Seat | None:
         """The seat that the person has, or None."""
@@ -80,7 +82,7 @@ def _seat(state: State, seat: Seat, occupant: Occupant | None) -> State:
     sat = state.sat
     if occupant is not None and occupant.person is not None:
         sat = sat | {(occupant.person, seat)}
-    return State(state.game, (seats[0], seats[1], seats[2], seats[3]), sat, state.number + 1, state.next)
+    return State(state.game, (seats[0], seats[1], seats[2], seats[3]), sat, state.number + 1, state.next, state.left)
 
 
 def evolve(state: State, event: Happening) -> State:
@@ -92,13 +94,15 @@ def evolve(state: State, event: Happening) -> State:
             return _seat(state, seat, ROBOT)
         case Vacated(seat):
             return _seat(state, seat, None)
+        case BoardsLeft(left):
+            return replace(state, left=left, number=state.number + 1)
         case MovedOn(play):
             return replace(state, next=play, number=state.number + 1)
         case BoardOpened():
             raise ValueError("a board is opened once")
         case _:
             game = evolve_game(state.game, event)
-            return State(game, state.seats, state.sat, state.number + 1, state.next)
+            return State(game, state.seats, state.sat, state.number + 1, state.next, state.left)
 
 
 def replay(events: Iterable[Happening]) -> State:

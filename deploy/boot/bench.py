@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import os
 import shutil
-import subprocess
 
 from deploy import embedded
-from deploy.boot import packages
-from deploy.boot.places import PYTHON, ROOT, VENV
+from deploy.boot import packages, programs
+from deploy.boot.places import PYTHON, VENV
 
 
 def bench(arguments: list[str]) -> int:
@@ -27,5 +26,4 @@ def bench(arguments: list[str]) -> int:
 
 
 def _measure(arguments: list[str], environment: dict[str, str]) -> int:
-    command = [str(PYTHON), "-m", "tests.load", *arguments]
-    return subprocess.run(command, env=os.environ | environment, cwd=ROOT, check=False).returncode
+    return programs.run(str(PYTHON), "-m", "tests.load", *arguments, **environment)

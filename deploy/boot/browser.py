@@ -20,6 +20,7 @@ _PLAYWRIGHT = (
     "chromium-*/chrome-linux*/chrome",
     "chromium-*/chrome-mac*/*.app/Contents/MacOS/*",
 )
+PLAYWRIGHT = [sys.executable, "-m", "playwright"]
 MISSING = (
     "No Chromium for the browser tests: install Chromium or Google Chrome, or set CHROMIUM to the path of one"
     " (on Debian: `sudo apt-get install chromium fonts-noto-cjk`)."
@@ -39,14 +40,16 @@ def find() -> str:
 
 
 def provide() -> str:
-    """As `find`, after installing Debian's Chromium, and a Chinese font, where they are missing and we are root."""
+    """As `find`, after fetching what is missing: Debian's Chromium as root, Playwright's own otherwise; as root a font.
+
+    Raises CannotStart when no browser runs even then.
+    """
     try:
         path = find()
     except CannotStart:
-        if os.environ.get("CHROMIUM") or not _may_install():
+        if os.environ.get("CHROMIUM"):
             raise
-        _install("chromium", "fonts-noto-cjk")
-        path = find()
+        path = _fetch()
     if not has_chinese_font():
         if _may_install():
             _install("fontconfig", "fonts-noto-cjk")
@@ -87,19 +90,39 @@ def _may_install() -> bool:
     return os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
+def _fetch() -> str:
+    refused = None
+    if _may_install():
+        try:
+            _install("chromium", "fonts-noto-cjk")
+            return find()
+        except CannotStart as sentence:  # Ubuntu has no such package
+            refused = sentence
+    print("Fetching Playwright's Chromium (once; a minute or two) ...", flush=True)
+    with_libraries = ["--with-deps"] if _may_install() else []
+    if _say_less([*PLAYWRIGHT, "install", *with_libraries, "chromium"])[0] != 0 and refused:
+        raise refused
+    return find()
+
+
 def _install(*packages: str) -> None:
     print(f"Installing {' and '.join(packages)} (once; a minute or two) ...", flush=True)
     for command in (
         ["apt-get", "update", "-q"],
         ["apt-get", "install", "-qy", "--no-install-recommends", *packages],
     ):
-        done = subprocess.run(
-            command,
-            env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
-        if done.returncode != 0:
-            raise CannotStart(f"`{' '.join(command)}` failed: {reason(done.stdout)} {MISSING}")
+        code, said = _say_less(command)
+        if code != 0:
+            raise CannotStart(f"`{' '.join(command)}` failed: {reason(said)} {MISSING}")
+
+
+def _say_less(command: list[str]) -> tuple[int, str]:
+    done = subprocess.run(
+        command,
+        env=os.environ | {"DEBIAN_FRONTEND": "noninteractive"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    return done.returncode, done.stdout

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import subprocess
 
-from deploy.boot import browser, packages
-from deploy.boot.places import ROOT, VENV
+from deploy.boot import browser, packages, programs
+from deploy.boot.places import VENV
 
 _READERS = {
     "form": ["ruff", "format", "--check", "--quiet", "."],
@@ -61,8 +60,7 @@ def _compile_catalogues() -> None:
 
 
 def _tool(name: str, *arguments: str, **environment: str) -> int:
-    command = [str(VENV / "bin" / name), *arguments]
-    return subprocess.run(command, env=os.environ | environment, cwd=ROOT, check=False).returncode
+    return programs.run(str(VENV / "bin" / name), *arguments, **environment)
 
 
 def _verdict(failed: list[str]) -> int:

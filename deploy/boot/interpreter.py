@@ -115,7 +115,7 @@ def _why_none(seen: list[Found]) -> str:
         if found.fits:
             return f"{found} lacks {_listed(found.lacking)}: install a complete Python 3.11, 3.12 or 3.13."
     only = f"; here is only {_listed({str(found) for found in seen})}" if seen else ""
-    return f"Screenmate needs Python 3.11, 3.12 or 3.13{only}."
+    return f"Python 3.11, 3.12 or 3.13 is needed{only}."
 
 
 def _listed(words: set[str]) -> str:

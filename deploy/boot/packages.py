@@ -13,7 +13,7 @@ from deploy.boot import CannotStart, reason
 from deploy.boot.places import LOCKS, PYTHON, ROOT, SITE_PACKAGES, VAR, VENV
 
 # What is installed takes this much, generously; counted before a download of minutes.
-SPACE = {"run": 800, "test": 1500}  # MB
+SPACE = {"run": 700, "test": 1200}  # MB
 _NO_NETWORK = (
     "NewConnectionError",
     "ConnectTimeout",
@@ -83,8 +83,8 @@ def _why(said: str, log: Path) -> str:
     return f"The packages cannot be installed: {reason(errors[0] if errors else said)} (see {log})"
 
 
-def need(megabytes: int) -> None:
-    """Raises CannotStart when the disk under the working copy has less than this free."""
-    free = shutil.disk_usage(ROOT).free // 1_000_000
+def need(megabytes: int, folder: Path = ROOT) -> None:
+    """Raises CannotStart when the disk under `folder`, which is there, has less than this free."""
+    free = shutil.disk_usage(folder).free // 1_000_000
     if free < megabytes:
-        raise CannotStart(f"The disk is full: {megabytes} MB are needed under {ROOT}, and {free} MB are free.")
+        raise CannotStart(f"The disk is full: {megabytes} MB are needed under {folder}, and {free} MB are free.")

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from deploy import embedded
-from deploy.boot import CannotStart, packages, port, reason
+from deploy.boot import CannotStart, packages, port, programs, reason
 from deploy.boot.places import PYTHON, ROOT, VAR, VENV
 from deploy.boot.server import Server
 
@@ -57,8 +57,7 @@ def manage(arguments: list[str]) -> int:
 
 
 def _manage(arguments: list[str], environment: dict[str, str]) -> int:
-    command = [str(PYTHON), "manage.py", *arguments]
-    return subprocess.run(command, env=os.environ | environment, cwd=ROOT, check=False).returncode
+    return programs.run(str(PYTHON), "manage.py", *arguments, **environment)
 
 
 @contextmanager
@@ -78,7 +77,7 @@ def _turn() -> Iterator[bool]:
 def _own_database() -> Iterator[dict[str, str]]:
     """What a server must be told, with its database running; the embedded one is ended afterwards."""
     packages.install("run")
-    packages.need(SPACE)
+    packages.need(SPACE, VAR)
     from deploy.boot.catalogues import compile_all
 
     compile_all()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.html import escape
 
-from frontend import words
+from frontend import phrases, words
 from frontend.regions.cards import bid_html, call_html
 from laws.auction import CallStatus
 from laws.phases import Phase
@@ -86,7 +86,7 @@ class AuctionRegion:
         last = explained[-1]
         texts = "".join(_explanation(call, call is last, language) for call in explained)
         label = words.say(language)("Explanations")
-        return f'<div class="explanations" tabindex="0" role="group" aria-label="{label}">{texts}</div>'
+        return f'<div class="explanations" tabindex="0" role="group" aria-label="{label}"><div>{texts}</div></div>'
 
     @property
     def attributes(self) -> str:
@@ -114,5 +114,5 @@ def _explanation(call: SeenCall, shown: bool, language: str) -> str:
     by = _("{seat}’s explanation").format(seat=words.seat_name(call.seat, language))
     return (
         f'<p id="explanation-{call.number}"{" data-shown" if shown else ""}>'
-        f"<b>{made}</b> {escape(call.explanation)}<small>{by}</small></p>"
+        f"<b>{made}</b> {escape(phrases.in_language(call.explanation, language))}<small>{by}</small></p>"
     )

@@ -51,20 +51,22 @@ class PlateRegion:
         if who.kind == "vacant":
             parts.append(f'<span class="name nobody">{_("empty")}</span>')
         else:
-            parts.append(f'<span class="name">{escape(who.name)}</span>')
+            parts.append(f'<span class="name">{escape(who.name) or _("Robot")}</span>')
         notes = [_role_name(self.role, language)] if self.role else []
-        if who.kind == "robot":
+        if who.kind == "robot" and who.name:
             notes.append(_("robot"))
-        if who.kind == "person" and not who.here:
-            notes.append(_("away"))
         if notes:
             parts.append(f'<span class="note">{_(", ").join(notes)}</span>')
         if self.vulnerable:
             parts.append(f'<span class="heard">{_("vulnerable")}</span>')
         if self.awaited:
             parts.append(f'<span class="awaited">{_awaited_name(self.awaited, language)}</span>')
-        parts.extend(self._button(act, language) for act in self.acts)
-        return "".join(parts)
+        plate = "".join(parts)
+        acts = "".join(self._button(act, language) for act in self.acts)
+        if not acts or who.kind == "vacant" or "sit" in self.acts:
+            return f'<div class="who">{plate}</div>{acts}'
+        # Somebody sits there: what can be done about it is not in the way of the game.
+        return f'<details><summary class="who">{plate}</summary><div class="choices">{acts}</div></details>'
 
     @property
     def attributes(self) -> str:
@@ -72,7 +74,6 @@ class PlateRegion:
         return (
             f'data-of="{self.seat.letter}" data-kind="{self.occupant.kind}"'
             f"{' data-turn' if self.awaited else ''}{' data-vulnerable' if self.vulnerable else ''}"
-            f"{' data-away' if not self.occupant.here else ''}"
         )
 
     def _button(self, act: str, language: str) -> str:

@@ -12,11 +12,13 @@ __all__ = ["Occupant", "Room"]
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who has a seat. `here` is False for a person whose connection is gone; a vacant seat has no name."""
+    """Who has a seat. `here` is False for a person whose connection is gone.
+
+    A vacant seat has no name, a robot need not have one.
+    """
 
     name: str = ""
     kind: Literal["person", "robot", "vacant"] = "vacant"
-    here: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.html import escape
 
-from frontend import words
+from frontend import phrases, words
 from laws.contract import Contract, Result
 from laws.phases import Phase
 from laws.play import PlayedCard
@@ -85,7 +85,11 @@ def _call_said(call: SeenCall, language: str) -> str:
     _ = words.say(language)
     heard = {"seat": words.seat_name(call.seat, language), "call": words.call_name(call.call, language)}
     said = _("{seat}: {call}").format_map(heard)
-    return f"{said}{_(', alerted')}{_(': ') + call.explanation if call.explanation else ''}" if call.alerted else said
+    return (
+        f"{said}{_(', alerted')}{_(': ') + phrases.in_language(call.explanation, language) if call.explanation else ''}"
+        if call.alerted
+        else said
+    )
 
 
 def _played_said(played: PlayedCard, language: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from laws.notation import pbn
@@ -14,6 +14,7 @@ __all__ = ["LARGEST_FILE", "Fault", "LeftOut", "Upload", "kept", "read_boards"]
 
 LARGEST_FILE = 1_000_000  # bytes
 MOST_BOARDS = 500
+_OF_THE_DEAL = {"Board", "Dealer", "Vulnerable", "Deal"}
 HIGHEST_NUMBER = 9999
 
 
@@ -37,7 +38,10 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """What a file holds: boards in its order, each once; boards left out; everything that its reader objected to."""
+    """What a file holds: boards in its order, each once; boards left out; what its reader objected to.
+
+    `troubles` are those with the form of the file and with the deals, in the order of their lines.
+    """
 
     boards: tuple[Record, ...]
     left_out: tuple[LeftOut, ...]
@@ -51,7 +55,7 @@ def read_boards(data: bytes, file: str) -> Upload:
     boards: dict[tuple[object, ...], Record] = {}
     left_out = []
     for game in games:
-        record, wrong = game.record()
+        record, wrong = _deal_of(game).record()
         troubles += wrong
         fault = _fault(record)
         if fault is None and (record.number, record.hands) not in boards and len(boards) == MOST_BOARDS:
@@ -66,6 +70,11 @@ def read_boards(data: bytes, file: str) -> Upload:
 def kept(boards: tuple[Record, ...]) -> str:
     """The boards as PBN and nothing else of them, for `read_boards` to read again."""
     return "\n".join(_page(record) for record in boards)
+
+
+def _deal_of(game: pbn.Game) -> pbn.Game:
+    """What a game says of its deal: how it was bid and played elsewhere is nothing to this table, right or wrong."""
+    return replace(game, tags=tuple(tag for tag in game.tags if tag.name in _OF_THE_DEAL))
 
 
 def _page(record: Record) -> str:

@@ -15,8 +15,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
 from laws.conditions import AuctionView, Conditions, LastTrick, OpeningLead
-from play.pages.boards import LARGEST_FILE, MOST_BOARDS, Fault, Upload, kept, read_boards
+from play.pages.boards import LARGEST_FILE, Fault, Upload, kept, read_boards
 from play.people.forms import Pointing
+from play.people.limits import too_many
 from play.people.models import Person
 from play.people.names import checked_name
 from play.rooms import Dealt, Given, create_table
@@ -24,6 +25,7 @@ from play.rooms import Dealt, Given, create_table
 __all__ = ["FAULTS", "OpeningForm", "open_table"]
 
 LONGEST_NAME = 60
+MOST_SHOWN = 200  # faults of one kind on the page
 
 FAULTS: dict[Fault, Promise] = {
     Fault.NO_NUMBER: _("it has no number that a board can have"),
@@ -123,6 +125,9 @@ def open_table(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         name = gettext("%(name)s’s table") % {"name": person.display_name}
         return render(request, "lobby/open.html", {"form": OpeningForm(initial={"name": name})})
+    # Reading a file takes a second or two at worst.
+    if wait := too_many(request, "open_table"):
+        return wait
     form = OpeningForm(request.POST.dict(), request.FILES)
     if form.is_valid() and not form.has_faults():
         table = create_table(
@@ -156,7 +161,7 @@ def _found(form: OpeningForm) -> dict[str, Any]:
     form.data = {**form.data, "kept": kept(upload.boards)}
     return {
         "boards": len(upload.boards),
-        "left_out": [(board.line, board.label, FAULTS[board.fault]) for board in upload.left_out],
-        "troubles": upload.troubles,
-        "most": MOST_BOARDS,
+        "left_out": [(board.line, board.label, FAULTS[board.fault]) for board in upload.left_out[:MOST_SHOWN]],
+        "troubles": upload.troubles[:MOST_SHOWN],
+        "more": max(0, len(upload.troubles) - MOST_SHOWN),
     }

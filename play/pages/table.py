@@ -22,6 +22,7 @@ from play.access import viewer_at
 from play.attempts import Person, Refused, Sit
 from play.models import Person as Account
 from play.people.guests import guests_welcome
+from play.people.limits import too_many
 from play.revision import revision
 from play.room import room_of
 from play.rooms import Dealt, create_table
@@ -79,6 +80,8 @@ async def sit_down(request: HttpRequest, table: UUID) -> HttpResponse:
 @guests_welcome
 async def try_table(request: HttpRequest) -> HttpResponse:
     """A new table with house robots in three seats and the person in the fourth."""
+    if wait := await sync_to_async(too_many)(request, "open_table"):
+        return wait
     account = await request.auser()
     assert isinstance(account, Account)
     name = _("%(name)s’s table") % {"name": account.display_name}

@@ -6,13 +6,12 @@ signs in with an account becomes the person of that account.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from functools import wraps
 from secrets import randbelow
 from typing import Any
 from uuid import uuid4
 
-from allauth.core import ratelimit
 from asgiref.sync import sync_to_async
 from django.contrib.auth import login
 from django.contrib.auth.models import AnonymousUser
@@ -22,6 +21,7 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from play.people.limits import too_many
 from play.people.models import Language, Person
 from play.people.way import back
 
@@ -30,13 +30,11 @@ __all__ = ["as_visitor", "come_in", "guest_of", "guests_welcome", "members_only"
 _BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
 View = Callable[..., HttpResponse]
-AsyncView = Callable[..., Awaitable[HttpResponse]]
+AsyncView = Callable[..., Coroutine[Any, Any, HttpResponse]]
 
 
-def _welcome(request: HttpRequest) -> Person | None:
-    """A new guest, signed in; None when too many came from this address."""
-    if not ratelimit.consume(request, action="guest"):
-        return None
+def _welcome(request: HttpRequest) -> Person:
+    """A new guest, signed in."""
     language = translation.get_language()
     guest = Person.objects.create_user(
         f"{uuid4().hex}@guest.invalid",  # RFC 2606: never a real address
@@ -48,16 +46,13 @@ def _welcome(request: HttpRequest) -> Person | None:
     return guest
 
 
-def _too_many(request: HttpRequest) -> HttpResponse:
-    answer: HttpResponse = ratelimit.respond_429(request)
-    return answer
-
-
 @require_POST
 def come_in(request: HttpRequest) -> HttpResponse:
     """Lets a visitor in as a guest, and on to the page `next`."""
-    if not request.user.is_authenticated and _welcome(request) is None:
-        return _too_many(request)
+    if not request.user.is_authenticated:
+        if wait := too_many(request, "guest"):
+            return wait
+        _welcome(request)
     return redirect(back(request))
 
 
@@ -67,9 +62,9 @@ def guests_welcome(view: AsyncView) -> AsyncView:
     @wraps(view)
     async def welcoming(request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:
         if not (await request.auser()).is_authenticated:
+            if wait := await sync_to_async(too_many)(request, "guest"):
+                return wait
             guest = await sync_to_async(_welcome)(request)
-            if guest is None:
-                return await sync_to_async(_too_many)(request)
 
             async def auser() -> Person:
                 return guest

@@ -10,7 +10,7 @@ from random import Random
 
 from laws.calls import PASS
 from laws.cards import Hand
-from laws.commands import Command, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.commands import Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.seats import Seat
 from laws.view import View
 from play.analysis.position import Solver
@@ -23,11 +23,12 @@ from play.robots.valued import value
 __all__ = ["choose"]
 
 
-def choose(view: View, seed: int, solver: Solver, *, claims: bool = False) -> Command | None:
+def choose(view: View, seed: int, solver: Solver | None, *, claims: bool = False) -> Correct | None:
     """What the robot in the viewer's seat does now, or None when the board needs nothing from it.
 
-    `view` is of the kind ROBOT. With `claims` it claims when the rest is certain; whoever runs it leaves that off once
-    a claim of the board was contested, since a View does not tell. Raises ValueError for a View without a seat.
+    `view` is of the kind ROBOT. Without a solver the robot plays by habit, and contests what it cannot reckon. With
+    `claims` it claims when the rest is certain; whoever runs it leaves that off once a claim of the board was
+    contested, since a View does not tell. Raises ValueError for a View without a seat.
     """
     me = view.viewer.seat
     if me is None:
@@ -44,7 +45,7 @@ def choose(view: View, seed: int, solver: Solver, *, claims: bool = False) -> Co
     return None
 
 
-def _call(view: View, me: Seat) -> Command:
+def _call(view: View, me: Seat) -> Correct:
     own = view.hands[me].cards or Hand(0)
     now = auction_of(view)
     call, meaning = choose_call(now, value(own))
@@ -54,7 +55,7 @@ def _call(view: View, me: Seat) -> Command:
     return MakeCall(me, call, meaning.alert, meaning.explanation)
 
 
-def _card(view: View, me: Seat, rng: Random, solver: Solver, claims: bool) -> Command:
+def _card(view: View, me: Seat, rng: Random, solver: Solver | None, claims: bool) -> Correct:
     memory = remember(view)
     if claims and not view.may.lead:
         claim = own_claim(memory)

@@ -27,7 +27,7 @@ _OPENING_HABIT: Final = 0.6
 """Before dummy is seen reckoning is vague, since in truth nobody sees the cards: habit weighs more."""
 
 
-def choose_card(memory: Memory, legal: Hand, rng: Random, solver: Solver, vulnerable: bool) -> Card:
+def choose_card(memory: Memory, legal: Hand, rng: Random, solver: Solver | None, vulnerable: bool) -> Card:
     """The card to play from the hand on turn; `legal` are those it may play, `vulnerable` whether declarer is."""
     if len(legal) == 1:
         return next(iter(legal))
@@ -39,7 +39,7 @@ def choose_card(memory: Memory, legal: Hand, rng: Random, solver: Solver, vulner
         liked = liking(memory, held, legal)
     else:
         liked = lead_liking(memory, held, legal)
-    if _all_alike(memory, legal):
+    if solver is None or _all_alike(memory, legal):
         return max(legal, key=lambda card: liked[card])
     positions = [
         Position(layout, memory.trump, memory.leader, memory.trick) for layout in layouts(memory, rng, _LAYOUTS)

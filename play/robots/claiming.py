@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.commands import Agree, Claim, Command, Contest
+from laws.commands import Agree, Claim, Contest, Correct
 from laws.seats import Seat
 from laws.view import View
 from play.analysis.position import Position, Solver
@@ -16,7 +16,7 @@ __all__ = ["answer_claim", "own_claim"]
 _SUITS: Final = range(4)
 
 
-def answer_claim(view: View, me: Seat, solver: Solver) -> Command | None:
+def answer_claim(view: View, me: Seat, solver: Solver | None) -> Correct | None:
     """Agree to what best play by both sides would give the claimer, contest more. None when no answer is wanted.
 
     With the claimer's hand shown (Law 68C), dummy, and one's own, all four hands are known. Partner's concession of a
@@ -38,10 +38,10 @@ def answer_claim(view: View, me: Seat, solver: Solver) -> Command | None:
     return None
 
 
-def _claimers_tricks(memory: Memory, claimer: Seat, solver: Solver) -> int | None:
+def _claimers_tricks(memory: Memory, claimer: Seat, solver: Solver | None) -> int | None:
     """The tricks that the claimer's side still wins, double dummy; None when not all hands are known in time."""
     hands = list(memory.held)
-    if len(memory.hidden) > 1:
+    if solver is None or len(memory.hidden) > 1:
         return None
     for seat in memory.hidden:
         hands[seat] = memory.unseen

@@ -17,7 +17,15 @@ from laws.score import declarer_score
 from laws.seats import Seat
 from play.robots.valued import Valued
 
-__all__ = ["Tricks", "defended_tricks", "expected_score", "notrump_tricks", "trump_tricks"]
+__all__ = [
+    "PARTNERS_POINT",
+    "PARTNERS_POINT_NOTRUMP",
+    "Tricks",
+    "defended_tricks",
+    "expected_score",
+    "notrump_tricks",
+    "trump_tricks",
+]
 
 _HONOURS_TRUMP: Final = (1.66, 1.12, 0.66, 0.33, 0.09)
 _HONOURS_NOTRUMP: Final = (2.2, 1.47, 0.89, 0.435, 0.13)
@@ -27,10 +35,10 @@ _SHORTNESS: Final = (1.3, 0.64, 0.2)
 _TRUMP_BASE: Final = -6.76
 _OWN_TRUMP: Final = 0.77
 _PARTNERS_TRUMP: Final = 0.89
-_PARTNERS_POINT: Final = 0.388
+PARTNERS_POINT: Final = 0.388
 _TRUMP_SPREAD: Final = 1.06
 _NOTRUMP_BASE: Final = -4.28
-_PARTNERS_POINT_NOTRUMP: Final = 0.516
+PARTNERS_POINT_NOTRUMP: Final = 0.516
 _NOTRUMP_SPREAD: Final = 1.32
 
 _DEFENDED_BASE: Final = -8.65
@@ -74,24 +82,24 @@ def trump_tricks(hand: Valued, trump: Suit, points: float, trumps: float, varian
         + short
         + _OWN_TRUMP * hand.lengths[trump]
         + _PARTNERS_TRUMP * trumps
-        + _PARTNERS_POINT * points
+        + PARTNERS_POINT * points
     )
-    return Tricks(mean, sqrt(_TRUMP_SPREAD**2 + _UNKNOWN_LENGTHS + _PARTNERS_POINT**2 * variance))
+    return Tricks(mean, sqrt(_TRUMP_SPREAD**2 + _UNKNOWN_LENGTHS + PARTNERS_POINT**2 * variance))
 
 
 def notrump_tricks(hand: Valued, points: float, variance: float) -> Tricks:
     """Tricks in notrump opposite a partner with so many points, the suits being stopped."""
-    mean = _NOTRUMP_BASE + _honours(hand)[1] + _PARTNERS_POINT_NOTRUMP * points
-    return Tricks(mean, sqrt(_NOTRUMP_SPREAD**2 + _PARTNERS_POINT_NOTRUMP**2 * variance))
+    mean = _NOTRUMP_BASE + _honours(hand)[1] + PARTNERS_POINT_NOTRUMP * points
+    return Tricks(mean, sqrt(_NOTRUMP_SPREAD**2 + PARTNERS_POINT_NOTRUMP**2 * variance))
 
 
 def defended_tricks(denomination: Denomination, points: float, trumps: float, variance: float) -> Tricks:
     """Tricks of the opponents with so many points and trumps between them."""
     if denomination.suit is None:
         mean = _NOTRUMP_BASE + 0.2 + 0.505 * points
-        return Tricks(mean, sqrt(_NOTRUMP_SPREAD**2 + _PARTNERS_POINT_NOTRUMP**2 * variance))
+        return Tricks(mean, sqrt(_NOTRUMP_SPREAD**2 + PARTNERS_POINT_NOTRUMP**2 * variance))
     mean = _DEFENDED_BASE + _DEFENDED_POINT * points + trumps + _DEFENDED_SHORT + 0.11 * (trumps - 8)
-    return Tricks(mean, sqrt(_TRUMP_SPREAD**2 + _UNKNOWN_LENGTHS + _PARTNERS_POINT**2 * variance))
+    return Tricks(mean, sqrt(_TRUMP_SPREAD**2 + _UNKNOWN_LENGTHS + PARTNERS_POINT**2 * variance))
 
 
 @lru_cache(maxsize=4096)

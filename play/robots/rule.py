@@ -48,6 +48,7 @@ class Tag(Enum):
     TRANSFER = auto()
     TRANSFER_MINOR = auto()
     TRANSFER_DONE = auto()
+    CHOICE = auto()
     QUANTITATIVE = auto()
     WAITING = auto()
     WEAK_ASK = auto()

@@ -218,7 +218,8 @@ class Situation:
         last = self.last_of(self.me.partner)
         if last is None or self.rho_call != PASS:
             return Forcing.NO
-        return last.meaning.forcing
+        asked = last.meaning.forcing
+        return Forcing.NO if asked is Forcing.GAME and self._game_reached else asked
 
     @property
     def _game_reached(self) -> bool:

@@ -1,7 +1,8 @@
 """The words of a robot's explanations: every sentence pattern in one place.
 
 An explanation is a head, then what the call promises: ``Opening bid: 12–21 points, 5+ spades``. The heads are the
-values of `Head`, with ``{suit}`` for the suit that they speak of; the rest is put together by `explain`.
+values of `Head`, with ``{suit}`` for the suit that they speak of; the rest is put together by `explain`. They are
+written in English; `frontend.phrases` tells them in the reader's language.
 """
 
 from __future__ import annotations
@@ -16,85 +17,90 @@ from play.robots.valued import Lengths
 __all__ = ["CLAIM_LINE", "Head", "explain"]
 
 
+def _(message: str) -> str:
+    """Marks a message of the catalogues. Django's own mark wants settings, which a robot's process has not."""
+    return message
+
+
 class Head(Enum):
     """What kind of call it is, in words."""
 
-    SILENCE = "Pass"
-    TOO_WEAK = "Nothing to say yet"
-    CONTENT = "Content with the contract"
-    LEFT_IN = "Pass for penalty"
-    TO_PLAY = "To play"
-    SIGN_OFF = "Sign-off"
-    OPENING = "Opening bid"
-    OPENING_NOTRUMP = "Opening bid in notrump"
-    STRONG_CLUB = "Artificial, strong: any hand near game, asks partner to bid"
-    WEAK_TWO = "Weak two-bid"
-    PREEMPT = "Pre-emptive opening"
-    NEW_SUIT = "Natural"
-    NEW_SUIT_FORCING = "Natural, forcing for one round"
-    NEW_SUIT_GAME = "Natural, forcing to game"
-    NOTRUMP = "Natural in notrump"
-    NOTRUMP_SEMI_FORCING = "No fit for {suit}, not enough for a new suit at the two level"
-    RAISE = "Raise of {suit}"
-    RAISE_LIMIT = "Invitational raise of {suit}"
-    RAISE_PREEMPTIVE = "Pre-emptive raise of {suit}"
-    RAISE_COMPETITIVE = "Competitive raise of {suit}"
-    RAISE_GAME = "Raise to game in {suit}"
-    RAISE_STRONG = "Artificial: game-forcing raise of {suit}"
-    RAISE_INVERTED = "Strong raise of {suit}, forcing for one round, no four-card major"
-    RAISE_OVER_DOUBLE = "Artificial: a sound raise of {suit}"
-    RAISE_CUE = "Cue-bid: a sound raise of {suit} or better"
-    SPLINTER = "Splinter: shortness in {suit}, support for partner, slam interest"
-    SHORTNESS = "Shortness in {suit}"
-    NO_SHORTNESS = "No shortness"
-    STAYMAN = "Stayman: asks for a four-card major"
-    STAYMAN_NO = "Answer to Stayman: no four-card major"
-    STAYMAN_YES = "Answer to Stayman: four {suit}"
-    TRANSFER = "Transfer: shows {suit}"
-    TRANSFER_MINOR = "Asks partner to bid three clubs: a long minor suit, weak"
-    TRANSFER_DONE = "Accepts the transfer"
-    TRANSFER_JUMP = "Accepts the transfer with a fine fit"
-    INVITATION = "Invitational"
-    QUANTITATIVE = "Quantitative: invites six notrump"
-    WAITING = "Artificial: waiting"
-    POSITIVE = "Positive answer, natural"
-    WEAK_TWO_ASK = "Asks about the strength of the weak two-bid"
-    WEAK_TWO_MINIMUM = "Minimum weak two-bid"
-    WEAK_TWO_MAXIMUM = "Maximum weak two-bid"
-    REBID_SUIT = "Rebid of {suit}"
-    REBID_SUIT_STRONG = "Jump rebid of {suit}, invitational"
-    SECOND_SUIT = "Second suit"
-    SECOND_SUIT_STRONG = "Reverse or jump in a second suit, forcing"
-    PREFERENCE = "Preference for {suit}"
-    HELP_TRY = "Invites game in {suit}"
-    FOURTH_SUIT = "Fourth suit, artificial: forcing to game, asks for more"
-    NEW_MINOR = "New minor, artificial: at least invitational, asks about the majors"
-    OVERCALL = "Overcall"
-    OVERCALL_WEAK = "Weak jump overcall"
-    OVERCALL_NOTRUMP = "Overcall in notrump with their suit stopped"
-    TWO_SUITS = "Two suits: {suit} and another, five cards each"
-    TAKEOUT = "Takeout double"
-    TAKEOUT_STRONG = "Takeout double or a strong hand"
-    TAKEOUT_BALANCING = "Balancing takeout double"
-    REOPENING = "Reopening takeout double"
-    NEGATIVE = "Negative double"
-    RESPONSIVE = "Responsive double: the unbid suits"
-    PENALTY = "Penalty double"
-    VALUES = "Redouble: the strength of the hand"
-    ANSWER = "Answer to the double"
-    ANSWER_JUMP = "Jump answer to the double, invitational"
-    ANSWER_CUE = "Cue-bid, forcing: strength, asks for the best suit"
-    ADVANCE = "Natural after partner's overcall"
-    CUE = "Cue-bid of their suit: strong, forcing"
-    COMPETITIVE = "Competitive"
-    BLACKWOOD = "Blackwood: asks for aces"
-    BLACKWOOD_ANSWER = "Answer to Blackwood"
-    SLAM = "To play in slam"
+    SILENCE = _("Pass")
+    TOO_WEAK = _("Nothing to say yet")
+    CONTENT = _("Content with the contract")
+    LEFT_IN = _("Pass for penalty")
+    TO_PLAY = _("To play")
+    SIGN_OFF = _("Sign-off")
+    OPENING = _("Opening bid")
+    OPENING_NOTRUMP = _("Opening bid in notrump")
+    STRONG_CLUB = _("Artificial, strong: any hand near game, asks partner to bid")
+    WEAK_TWO = _("Weak two-bid")
+    PREEMPT = _("Pre-emptive opening")
+    NEW_SUIT = _("Natural")
+    NEW_SUIT_FORCING = _("Natural, forcing for one round")
+    NEW_SUIT_GAME = _("Natural, forcing to game")
+    NOTRUMP = _("Natural in notrump")
+    NOTRUMP_SEMI_FORCING = _("No fit for {suit}, not enough for a new suit at the two level")
+    RAISE = _("Raise of {suit}")
+    RAISE_LIMIT = _("Invitational raise of {suit}")
+    RAISE_PREEMPTIVE = _("Pre-emptive raise of {suit}")
+    RAISE_COMPETITIVE = _("Competitive raise of {suit}")
+    RAISE_GAME = _("Raise to game in {suit}")
+    RAISE_STRONG = _("Artificial: game-forcing raise of {suit}")
+    RAISE_INVERTED = _("Strong raise of {suit}, forcing for one round, no four-card major")
+    RAISE_OVER_DOUBLE = _("Artificial: a sound raise of {suit}")
+    RAISE_CUE = _("Cue-bid: a sound raise of {suit} or better")
+    SPLINTER = _("Splinter: shortness in {suit}, support for partner, slam interest")
+    SHORTNESS = _("Shortness in {suit}")
+    NO_SHORTNESS = _("No shortness")
+    STAYMAN = _("Stayman: asks for a four-card major")
+    STAYMAN_NO = _("Answer to Stayman: no four-card major")
+    STAYMAN_YES = _("Answer to Stayman: four {suit}")
+    TRANSFER = _("Transfer: shows {suit}")
+    TRANSFER_MINOR = _("Asks partner to bid three clubs: a long minor suit, weak")
+    TRANSFER_DONE = _("Accepts the transfer")
+    TRANSFER_JUMP = _("Accepts the transfer with a fine fit")
+    INVITATION = _("Invitational")
+    QUANTITATIVE = _("Quantitative: invites six notrump")
+    WAITING = _("Artificial: waiting")
+    POSITIVE = _("Positive answer, natural")
+    WEAK_TWO_ASK = _("Asks about the strength of the weak two-bid")
+    WEAK_TWO_MINIMUM = _("Minimum weak two-bid")
+    WEAK_TWO_MAXIMUM = _("Maximum weak two-bid")
+    REBID_SUIT = _("Rebid of {suit}")
+    REBID_SUIT_STRONG = _("Jump rebid of {suit}, invitational")
+    SECOND_SUIT = _("Second suit")
+    SECOND_SUIT_STRONG = _("Reverse or jump in a second suit, forcing")
+    PREFERENCE = _("Preference for {suit}")
+    HELP_TRY = _("Invites game in {suit}")
+    FOURTH_SUIT = _("Fourth suit, artificial: forcing to game, asks for more")
+    NEW_MINOR = _("New minor, artificial: at least invitational, asks about the majors")
+    OVERCALL = _("Overcall")
+    OVERCALL_WEAK = _("Weak jump overcall")
+    OVERCALL_NOTRUMP = _("Overcall in notrump with their suit stopped")
+    TWO_SUITS = _("Two suits: {suit} and another, five cards each")
+    TAKEOUT = _("Takeout double")
+    TAKEOUT_STRONG = _("Takeout double or a strong hand")
+    TAKEOUT_BALANCING = _("Balancing takeout double")
+    REOPENING = _("Reopening takeout double")
+    NEGATIVE = _("Negative double")
+    RESPONSIVE = _("Responsive double: the unbid suits")
+    PENALTY = _("Penalty double")
+    VALUES = _("Redouble: the strength of the hand")
+    ANSWER = _("Answer to the double")
+    ANSWER_JUMP = _("Jump answer to the double, invitational")
+    ANSWER_CUE = _("Cue-bid, forcing: strength, asks for the best suit")
+    ADVANCE = _("Natural after partner's overcall")
+    CUE = _("Cue-bid of their suit: strong, forcing")
+    COMPETITIVE = _("Competitive")
+    BLACKWOOD = _("Blackwood: asks for aces")
+    BLACKWOOD_ANSWER = _("Answer to Blackwood")
+    SLAM = _("To play in slam")
 
 
 _SUIT_NAMES: Final = ("clubs", "diamonds", "hearts", "spades")
 
-CLAIM_LINE: Final = "All the cards that are left in the hand on lead are winners."
+CLAIM_LINE: Final = _("All the cards that are left in the hand on lead are winners.")
 
 
 def _between(low: int, high: int, most: int) -> str:

@@ -19,7 +19,7 @@ from play import log
 from play.attempts import Actor, Answer, Done, Person, Refused, TableCode
 from play.cache import LivePlay
 from play.desk import Desk
-from play.happenings import Happening, MovedOn, RobotSeated, Seated
+from play.happenings import BoardsLeft, Happening, MovedOn, RobotSeated, Seated
 from play.state import State, replay
 
 __all__ = ["draw_deal", "open_next"]
@@ -82,6 +82,8 @@ def _refusal(state: State, actor: Actor) -> TableCode | None:
 def _begun(opening: BoardOpened, before: State) -> list[Happening]:
     """The first events of a board on which everybody keeps the seat he had."""
     events: list[Happening] = [opening]
+    if before.left is not None:
+        events.append(BoardsLeft(before.left - 1))
     for seat in SEATS:
         occupant = before.seats[seat]
         if occupant is None:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from urllib.parse import parse_qs
 from uuid import UUID
 
+from channels.consumer import get_handler_name
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
@@ -20,7 +21,7 @@ from play.tables.look import look_at
 from play.wire.mailbox import Mailbox
 from play.wire.messages import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
 
-__all__ = ["TableConsumer"]
+__all__ = ["DirectConsumer", "TableConsumer"]
 
 _LOG = logging.getLogger(__name__)
 _SIGNED_OUT: Final = 4401
@@ -32,7 +33,19 @@ _RATE: Final = 20.0
 """Messages a second that a browser may send of itself for long; three times as many at once."""
 
 
-class TableConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
+class DirectConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
+    """A consumer that never uses Django's own connections to the database.
+
+    So it need not go to Django's thread before each message to see whether they are still good, as Channels does: with
+    five messages to an action, those were five changes of threads.
+    """
+
+    async def dispatch(self, message: dict[str, Any]) -> None:
+        """Hands an ASGI message to the method named after its type."""
+        await getattr(self, get_handler_name(message))(message)
+
+
+class TableConsumer(DirectConsumer):
     """One socket at one table, for one signed-in person."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from uuid import UUID
 
@@ -21,6 +22,7 @@ from tests.browser.conftest import OpenPage
 from tests.browser.watching import check_accessible
 
 FILE = Path(__file__).parent.parent / "data" / "pbn" / "bridgebots_sample.pbn"
+PICTURES = Path(__file__).parent.parent.parent / "docs" / "pictures"
 RELOADS_AFTER = 26
 """Cards: in the middle of the seventh trick."""
 
@@ -79,6 +81,8 @@ def test_four_browsers_play_a_board_from_a_file(open_page: OpenPage, record: Rec
 
     for page in pages.values():
         expect(page.locator("#result")).to_contain_text("3NT")
+    picture(nora, "result-desk-en")
+    for page in pages.values():
         check_accessible(page)
     board, state = board_of(table)
     assert state.game.phase is Phase.OVER
@@ -94,6 +98,7 @@ def auction(pages: dict[Seat, Page], record: Record) -> None:
         expect(pages[seat].locator("#box")).to_have_attribute("data-open", "")
         make_call(pages[seat], made.call, made.explanation)
         if made.explanation:
+            picture(pages[seat.lho], "auction-desk-en")
             expect(pages[seat.lho].locator("#auction")).to_contain_text(made.explanation)
             expect(pages[seat.rho].locator("#auction")).to_contain_text(made.explanation)
             assert made.explanation not in pages[seat.partner].locator("body").inner_text()
@@ -116,9 +121,17 @@ def cards(pages: dict[Seat, Page], record: Record) -> None:
         if number == RELOADS_AFTER:
             for other in pages.values():
                 expect(other.locator(f"#hand-{seat.letter} [data-card={card}]")).to_have_count(0)
+            picture(pages[declarer], "table-desk-en")
+            picture(pages[SEATS[2]], "table-phone-zh")
             before = pages[declarer].locator("#trick").inner_html()
             pages[declarer].reload()
             assert pages[declarer].locator("#trick").inner_html() == before
+
+
+def picture(page: Page, name: str) -> None:
+    """Takes a picture for the documentation, when pictures are asked for: `PICTURES=1`."""
+    if os.environ.get("PICTURES"):
+        page.screenshot(path=PICTURES / f"{name}.png")
 
 
 def play(page: Page, card: Card, hand: Seat) -> None:

@@ -356,6 +356,17 @@ def test_a_connection_that_stays_away_is_said(page: Page) -> None:
     expect(line).to_have_text("")
 
 
+def test_a_network_that_goes_away_is_said_at_once(page: Page) -> None:
+    """Though no connection was closed; when it is back, a new one is made and the line goes."""
+    table = PretendTable(page, "first-call")
+    line = page.locator("#offline")
+    page.context.set_offline(True)
+    expect(line).to_have_text("Connection lost – reconnecting …")
+    page.context.set_offline(False)
+    table.await_visit(2)
+    expect(line).to_have_text("")
+
+
 def test_what_is_clicked_without_a_connection_is_sent_when_there_is_one(page: Page) -> None:
     """Until then it looks sent, not played."""
     table = PretendTable(page, "trick")
@@ -392,3 +403,76 @@ def test_nothing_that_was_written_becomes_markup(page: Page, complaints: Complai
     expect(page.get_by_text(json.dumps(bad)[1:-1]).first).to_be_attached()
     assert page.locator("#table img, #table script").count() == 0
     assert not complaints
+
+
+# --- Who reads, and how -----------------------------------------------------------------------------------------------
+
+
+def test_a_hand_is_announced_as_a_hand(page: Page) -> None:
+    """One's own as one's own, the others by their seat; a card by its full name."""
+    PretendTable(page, "dummy")
+    held = "spades jack, 7, 3; hearts ace, 9, 8, 5; diamonds ace, 7, 2; clubs ace, queen, 4"
+    own = page.get_by_role("group", name=f"Your hand: {held}")
+    expect(own).to_be_visible()
+    expect(own.get_by_role("button", name="ace of spades", exact=True)).to_have_count(0)
+    expect(own.get_by_role("button", name="queen of clubs", exact=True)).to_be_visible()
+    expect(page.get_by_role("group", name="North: spades ace, queen, 5, 2;")).to_be_visible()
+
+
+def test_the_auction_is_a_table_with_heads(page: Page) -> None:
+    """A call stands under its seat."""
+    PretendTable(page, "auction")
+    auction = page.get_by_role("table", name="Auction")
+    expect(auction.get_by_role("columnheader")).to_have_text(
+        ["WWest, vulnerable", "NNorth, vulnerable", "EEast, vulnerable", "SSouth, vulnerable"]
+    )
+    expect(auction.get_by_role("row").nth(2).get_by_role("cell")).to_have_text(
+        ["Passpass", "2♣2 clubs, alerted", "Passpass", "2♥2 hearts"]
+    )
+
+
+@pytest.mark.parametrize("order", ["SHCD", "SHDC"])
+@pytest.mark.parametrize("width", [1280, 390])
+def test_the_order_of_the_suits_is_a_habit(page: Page, width: int, order: str) -> None:
+    """Seen, not written: the region is the same for everybody."""
+    page.set_viewport_size({"width": width, "height": 800})
+    PretendTable(page, "slam", Seat.WEST)
+    page.evaluate("(order) => { document.documentElement.dataset.sort = order; }", order)
+    seen = page.evaluate(
+        """() => [...document.querySelectorAll('#hand-W .card')]
+          .map((card) => [card.dataset.card[0], card.getBoundingClientRect()])
+          .sort(([, a], [, b]) => Math.round((a.top - b.top) / 20) || a.left - b.left)
+          .map(([suit]) => suit)"""
+    )
+    assert "".join(dict.fromkeys(seen)) == order
+
+
+def test_trumps_go_to_the_left_when_that_is_the_habit(page: Page) -> None:
+    """Diamonds, here; on a phone they lead the upper row."""
+    table = PretendTable(page, "opening-lead", Seat.WEST)
+    page.evaluate("document.querySelector('#hand-W').dataset.trump = 'D'")
+    page.evaluate("document.documentElement.dataset.trumps = 'left'")
+    for width in (1280, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        place = page.locator("#hand-W")
+        queen = place.locator('[data-card="DQ"]').bounding_box()
+        spade = place.locator('[data-card="S8"]').bounding_box()
+        assert queen is not None
+        assert spade is not None
+        assert queen["x"] < spade["x"]
+        assert queen["y"] == spade["y"]
+    assert not table.actions
+
+
+def test_a_habit_is_set_at_once(page: Page) -> None:
+    """In the dialog; what the page came with is what it shows."""
+    PretendTable(page, "auction")
+    page.get_by_role("button", name="Display").click()
+    dialog = page.get_by_role("dialog", name="Display")
+    dialog.get_by_role("group", name="Theme").get_by_label("Dark").check()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    dialog.get_by_role("group", name="Suit colours").get_by_label("Two").check()
+    colours = page.evaluate(
+        "['H', 'D'].map((suit) => getComputedStyle(document.querySelector(`#hand-S .card.${suit}`)).color)"
+    )
+    assert colours[0] == colours[1]

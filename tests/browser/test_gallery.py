@@ -22,6 +22,7 @@ WAYS = [
     pytest.param("zh-hans", True, False, id="phone-light-zh"),
     pytest.param("en", True, True, id="phone-dark-en"),
 ]
+_SCREENS = [(390, 664), (360, 640), (768, 1024), (1024, 768), (1366, 625), (1920, 1080)]
 _SEATED = {"empty-seats": ""}
 
 _OVERFLOW = """() => {
@@ -96,7 +97,8 @@ def test_every_state_fits_and_can_be_read_and_touched(
         if not state.startswith("claim"):  # a sheet lies over the felt
             assert page.evaluate(_COVERED) == [], state
         assert page.evaluate(_SMALL_TEXT) == [], state
-        check_accessible(page)
+        if phone is dark:  # both sizes, both themes; the language makes no difference
+            check_accessible(page)
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["desk", "phone"])
@@ -128,17 +130,18 @@ def test_nothing_jumps_from_the_first_call_to_the_last_card(open_page: OpenPage,
     assert tricks[0] == tricks[1]
 
 
-@pytest.mark.parametrize("size", [(390, 664), (360, 640), (768, 1024), (1024, 768), (1366, 625), (1920, 1080)])
-def test_other_screens_have_their_table_too(open_page: OpenPage, size: tuple[int, int]) -> None:
+def test_other_screens_have_their_table_too(open_page: OpenPage) -> None:
     """Short phones, tablets, small and large desks: nothing is cut off, every index shows."""
-    width, height = size
-    page = open_page("/gallery/", viewport={"width": width, "height": height})
+    page = open_page("/gallery/")
     for state in STATES:
         _show(page, state)
-        assert page.evaluate(_OVERFLOW) == [0, 0], state
-        assert page.evaluate(_OUTSIDE) == [], state
-        if not state.startswith("claim"):
-            assert page.evaluate(_COVERED) == [], state
+        for width, height in _SCREENS:
+            page.set_viewport_size({"width": width, "height": height})
+            where = f"{state} at {width} × {height}"
+            assert page.evaluate(_OVERFLOW) == [0, 0], where
+            assert page.evaluate(_OUTSIDE) == [], where
+            if not state.startswith("claim"):
+                assert page.evaluate(_COVERED) == [], where
 
 
 def test_at_200_percent_everything_can_be_reached(open_page: OpenPage) -> None:

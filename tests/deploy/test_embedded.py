@@ -17,7 +17,7 @@ import pytest
 from deploy import embedded
 from deploy.embedded import Cluster, DatabaseFailure
 
-_STARTED: list[Cluster] = []  # kept, since a server's end must be noticed by the process that began it
+_STARTED: list[Cluster] = []  # to be waited for in the end
 
 
 def new(data: Path) -> Cluster:

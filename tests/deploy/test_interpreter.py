@@ -67,14 +67,14 @@ def test_the_real_one_is_probed_truly() -> None:
 def test_the_wrong_version_is_named(machine: Machine, version: str) -> None:
     """What is needed, and what is here."""
     path = machine.has("python3", f"{version} ")
-    with pytest.raises(CannotStart, match=r"needs Python 3\.11, 3\.12 or 3\.13") as refusal:
+    with pytest.raises(CannotStart, match=r"Python 3\.11, 3\.12 or 3\.13 is needed") as refusal:
         interpreter.choose()
     assert f"{path} ({version})" in str(refusal.value)
 
 
 def test_no_python_at_all(machine: Machine) -> None:
     """Still a sentence."""
-    with pytest.raises(CannotStart, match=r"needs Python 3\.11, 3\.12 or 3\.13\.$"):
+    with pytest.raises(CannotStart, match=r"Python 3\.11, 3\.12 or 3\.13 is needed\.$"):
         interpreter.choose()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 
@@ -86,6 +87,14 @@ def test_a_public_server_passes_djangos_own_inspection(tmp_path: object) -> None
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+def test_every_variable_is_explained_to_the_operator() -> None:
+    """docs/running.md lists what the settings read."""
+    read = set(re.findall(r'environment\.\w+\(\s*"([A-Z_]+)"', (ROOT / "deploy" / "settings.py").read_text()))
+    explained = set(re.findall(r"`([A-Z_]+)`", (ROOT / "docs" / "running.md").read_text()))
+    assert len(read) > 10
+    assert read <= explained
 
 
 @pytest.mark.django_db

@@ -8,7 +8,7 @@ import polib
 import pytest
 
 from deploy.boot.messages import gathered, updated, written
-from deploy.boot.places import CATALOGUES
+from deploy.boot.places import CATALOGUES, ROOT
 
 FILES = sorted(CATALOGUES.glob("*/LC_MESSAGES/*.po"))
 NAMES = [file.parent.parent.name for file in FILES]
@@ -77,3 +77,18 @@ def test_sentences_are_found_wherever_they_stand() -> None:
         "%(email)s is confirmed.",
         ("%(boards)s board can be played.", "%(boards)s boards can be played."),
     } <= found
+
+
+def test_scripts_say_nothing_of_their_own() -> None:
+    """Words that a script shows stand in the page, where they are translated; a script has none to show."""
+    said = re.compile(r"""(?:textContent|innerText|innerHTML|title|ariaLabel|placeholder)\s*=\s*["'`]\s*[A-Za-z]""")
+    asked = re.compile(
+        r"""\b(?:alert|confirm|prompt)\(|setAttribute\(\s*["'](?:aria-label|title|alt|placeholder)["']\s*,\s*["'`]"""
+    )
+    sentence = re.compile(r"""["'`][A-Z][a-z]+(?: [a-z]+)+[.!?]?["'`]""")
+    scripts = sorted((ROOT / "frontend" / "static").rglob("*.js"))
+    assert len(scripts) > 5
+    for script in scripts:
+        code = re.sub(r"^\s*//.*$", "", script.read_text(), flags=re.MULTILINE)
+        for pattern in (said, asked, sentence):
+            assert pattern.findall(code) == [], script.name

@@ -1,4 +1,4 @@
-"""Every page, region and word in a made-up language: what is not in it never passed gettext."""
+"""Every page, region and word in a made-up language, where English is what never passed gettext; and in Chinese."""
 
 from __future__ import annotations
 
@@ -7,12 +7,16 @@ from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
+from django.conf import settings as spoken_here
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.mail import EmailMessage
 from django.http import HttpRequest
 from django.test import Client, RequestFactory
 from django.urls import URLResolver, get_resolver, reverse
+from django.utils import translation
+from django.utils.translation import get_language, gettext
+from pytest_django import Settings
 
 from frontend import gallery, regions, words
 from laws.calls import CALLS
@@ -62,12 +66,17 @@ SENT_TO = ["choose_language", "choose_theme", "habit", "guest", "table-try", "ta
 LIVE = ["table"]  # drawn from regions, which have tests of their own below
 
 
-@pytest.fixture(autouse=True)
-def abroad(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The made-up language is spoken everywhere."""
+@pytest.fixture(autouse=True, params=["foreign", "zh-hans"])
+def abroad(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch, settings: Settings) -> Iterator[None]:
+    """The made-up language is spoken everywhere, and then the real one: nothing English may be left in either."""
     cache.clear()
-    with spoken(monkeypatch):
-        yield
+    if request.param == "foreign":
+        with spoken(monkeypatch):
+            yield
+    else:
+        settings.LANGUAGE_CODE = request.param
+        with translation.override(request.param):
+            yield
 
 
 @pytest.fixture
@@ -145,7 +154,7 @@ def test_the_lobby_with_tables_in_it(member: Client, li: Person) -> None:
     """Seats, robots, buttons."""
     for robots in (True, False):
         create_table(li, LI, Dealt(), robots=robots, conditions=Conditions())
-    assert "Ｒｏｂｏｔ" in check(member.get(reverse("lobby"), {"sort": "name"}))
+    assert gettext("Robot") in check(member.get(reverse("lobby"), {"sort": "name"}))
 
 
 @pytest.mark.parametrize(
@@ -198,7 +207,7 @@ def test_messages_after_something_was_done(with_password: Person, member: Client
     """Saved, changed, sent, signed out."""
     settings = {
         "display_name": LI,
-        "language": "en",
+        "language": spoken_here.LANGUAGE_CODE,
         "theme": "auto",
         "colours": "4",
         "cards": "normal",
@@ -265,7 +274,7 @@ def test_too_many_tries(client: Client) -> None:
     """Waiting is asked for in one's own language too."""
     for _ in range(20):
         client.post(reverse("account_signup"), {})
-    assert "Ｐｌｅａｓｅ" in check(client.post(reverse("account_signup"), {}))
+    assert gettext("Please wait a few minutes and try again.") in check(client.post(reverse("account_signup"), {}))
 
 
 # --- The table -----------------------------------------------------------------------------------------------------
@@ -297,35 +306,36 @@ def test_every_region(state: str) -> None:
     for viewer in (VISITOR, *(Viewer.player(seat) for seat in SEATS)):
         shown = regions.regions(None if table is None else view(table, viewer), gallery.STATES[state][1])
         for name, region in shown.items():
-            assert untold(regions.draw(name, region, "en"), given_at(state)) == [], name
+            assert untold(regions.draw(name, region, get_language() or ""), given_at(state)) == [], name
 
 
 def test_every_word() -> None:
     """Cards, calls, contracts, results, phases, refusals."""
+    language = get_language() or ""
     said = [
-        *(words.seat_name(seat, "en") for seat in Seat),
-        *(words.side_name(side, "en") for side in Side),
-        *(words.side_mark(side, "en") for side in Side),
-        *(words.vulnerability_name(vulnerability, "en") for vulnerability in Vulnerability),
-        *(words.suit_name(suit, "en") for suit in SUITS),
-        *(words.denomination_name(denomination, "en") for denomination in Denomination),
-        *(words.rank_name(rank, "en") for rank in Rank),
-        *(words.card_name(card, "en") for card in CARDS),
-        *(words.hand_name(hand, "en") for hand in (Hand(0), *Deal.numbered(7**30).hands)),
-        *(words.call_name(call, "en") for call in CALLS),
-        *(words.call_text(call, "en") for call in CALLS),
-        *(words.number_name(number, "en") for number in range(1, 15)),
-        *(words.outcome_text(over, "en") for over in range(-13, 7)),
-        *(words.phase_name(phase, "en") for phase in Phase),
-        *(words.refusal_code_sentence(code.value, "en") for code in RefusalCode),
+        *(words.seat_name(seat, language) for seat in Seat),
+        *(words.side_name(side, language) for side in Side),
+        *(words.side_mark(side, language) for side in Side),
+        *(words.vulnerability_name(vulnerability, language) for vulnerability in Vulnerability),
+        *(words.suit_name(suit, language) for suit in SUITS),
+        *(words.denomination_name(denomination, language) for denomination in Denomination),
+        *(words.rank_name(rank, language) for rank in Rank),
+        *(words.card_name(card, language) for card in CARDS),
+        *(words.hand_name(hand, language) for hand in (Hand(0), *Deal.numbered(7**30).hands)),
+        *(words.call_name(call, language) for call in CALLS),
+        *(words.call_text(call, language) for call in CALLS),
+        *(words.number_name(number, language) for number in range(1, 15)),
+        *(words.outcome_text(over, language) for over in range(-13, 7)),
+        *(words.phase_name(phase, language) for phase in Phase),
+        *(words.refusal_code_sentence(code.value, language) for code in RefusalCode),
         *TABLE_CODES.values(),
-        *(words.contract_text(Contract(4, Denomination.SPADES, doubled, Seat.SOUTH), "en") for doubled in Doubled),
-        words.result_sentence(PassedOut(), "en"),
+        *(words.contract_text(Contract(4, Denomination.SPADES, doubled, Seat.SOUTH), language) for doubled in Doubled),
+        words.result_sentence(PassedOut(), language),
         *(
-            words.result_sentence(Played(Contract(4, Denomination.SPADES, Doubled.NO, Seat.SOUTH), tricks), "en")
+            words.result_sentence(Played(Contract(4, Denomination.SPADES, Doubled.NO, Seat.SOUTH), tricks), language)
             for tricks in range(14)
         ),
-        *(words.score_sentence(score, "en") for score in (-50, 0, 620)),
+        *(words.score_sentence(score, language) for score in (-50, 0, 620)),
     ]
     assert [text for word in said for text in every_text(word)] == []
     assert len(said) > 200

@@ -28,7 +28,7 @@ from laws.view import DIRECTOR, VISITOR, View, Viewer, ViewerKind, view
 
 LANGUAGES = ("en", "zh-hans")
 ROOM = Room(
-    "Table", (Occupant("North", "person"), Occupant(), Occupant("Ada", "robot"), Occupant("W", "person", False))
+    "Table", (Occupant("North", "person"), Occupant(), Occupant("Ada", "robot"), Occupant("W", "person"))
 )
 VIEWERS = (*(Viewer.player(seat) for seat in SEATS), Viewer(ViewerKind.SPECTATOR, Seat.EAST), VISITOR, DIRECTOR)
 _VOID = {"input", "br", "img"}

@@ -114,13 +114,6 @@ def test_a_refusal_says_what_is_particular_about_it(refusal: Refusal, sentence: 
     assert words.refusal_sentence(refusal, "en") == sentence
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("code", ["stale", "unknown", "not_seated", "seat_taken", "too_long", "failed"])
-def test_a_tables_own_refusals_have_sentences(code: str, language: str) -> None:
-    """They stand beside those of the Laws."""
-    assert words.refusal_code_sentence(code, language)
-
-
 def test_an_unknown_code_is_an_error() -> None:
     """It would be a refusal without a sentence."""
     with pytest.raises(KeyError):

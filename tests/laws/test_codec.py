@@ -188,6 +188,13 @@ def test_the_number_of_the_deal_is_checked() -> None:
         decode("laws.board_opened", 1, {**SAMPLES[0][2], "number": "5"})
 
 
+@pytest.mark.parametrize("tricks", [0, 13])
+def test_no_trick_and_all_of_them_can_be_claimed(tricks: int) -> None:
+    """68: from none to all thirteen."""
+    row = {"seat": "S", "tricks": tricks, "line": ""}
+    assert decode("laws.claim_made", 1, row) == ClaimMade(Seat.SOUTH, tricks, "")
+
+
 @pytest.mark.parametrize("tricks", [-1, 14, True, 2.0, "3"])
 def test_tricks_are_none_to_thirteen(tricks: object) -> None:
     """68, 77: a claim or a result of another number of tricks was never made."""

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from laws.calls import PASS
 from laws.cards import Card
-from laws.commands import Agree, Claim, Command, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.commands import Agree, Claim, Concede, Contest, Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.seats import Seat
 from tests.strategies import seats, texts
 
-EVERY_KIND: list[Command] = [
+EVERY_KIND: list[Correct] = [
     MakeCall(Seat.NORTH, PASS, alert=True, explanation="nothing"),
     LeadFaceDown(Seat.EAST, Card.parse("SA")),
     FaceLead(Seat.EAST),
@@ -29,13 +29,19 @@ EVERY_KIND: list[Command] = [
 
 
 @pytest.mark.parametrize("command", EVERY_KIND, ids=lambda command: type(command).__name__)
-def test_a_command_is_a_plain_value(command: Command) -> None:
+def test_a_command_is_a_plain_value(command: Correct) -> None:
     """Equal when its fields are, hashable, picklable, unchangeable."""
     again = pickle.loads(pickle.dumps(command))
     assert again == command
     assert hash(again) == hash(command)
     with pytest.raises(AttributeError):
         command.seat = Seat.WEST  # type: ignore[misc]
+
+
+def test_what_is_not_said_is_not_meant() -> None:
+    """A call is not alerted, and a card is not dummy's, unless the command says so."""
+    assert MakeCall(Seat.NORTH, PASS) == MakeCall(Seat.NORTH, PASS, alert=False, explanation="")
+    assert PlayCard(Seat.SOUTH, Card.parse("H2")) == PlayCard(Seat.SOUTH, Card.parse("H2"), from_dummy=False)
 
 
 @given(seats, st.integers(0, 13), texts)
@@ -46,13 +52,13 @@ def test_a_claim_is_of_none_to_thirteen_tricks(seat: Seat, tricks: int, line: st
 
 @pytest.mark.parametrize("kind", [Claim, Concede])
 @pytest.mark.parametrize("tricks", [-1, 14, 2.5, float("nan"), True, "3", None])
-def test_what_is_no_number_of_tricks_is_no_claim(kind: Callable[[Seat, Any], Command], tricks: object) -> None:
+def test_what_is_no_number_of_tricks_is_no_claim(kind: Callable[[Seat, Any], Correct], tricks: object) -> None:
     """68A: tricks are whole; half a trick, a word or nothing cannot be claimed."""
     with pytest.raises(ValueError, match="0 to 13 tricks"):
         kind(Seat.NORTH, tricks)
 
 
-def _saying(text: str) -> list[Callable[[], Command]]:
+def _saying(text: str) -> list[Callable[[], Correct]]:
     return [
         lambda: MakeCall(Seat.NORTH, PASS, alert=True, explanation=text),
         lambda: Claim(Seat.NORTH, 1, text),
@@ -61,20 +67,20 @@ def _saying(text: str) -> list[Callable[[], Command]]:
 
 
 @pytest.mark.parametrize("say", _saying("x" * 300))
-def test_three_hundred_characters_can_be_said(say: Callable[[], Command]) -> None:
+def test_three_hundred_characters_can_be_said(say: Callable[[], Correct]) -> None:
     """20F, 68C: room for any explanation and any line of play."""
     assert say() == say()
 
 
 @pytest.mark.parametrize("say", _saying("x" * 301))
-def test_a_longer_text_is_refused(say: Callable[[], Command]) -> None:
+def test_a_longer_text_is_refused(say: Callable[[], Correct]) -> None:
     """What is said at a table is a sentence, not a file."""
     with pytest.raises(ValueError, match="at most 300 characters"):
         say()
 
 
 @pytest.mark.parametrize("say", [*_saying("a\0b"), *_saying("\ud800"), *_saying("x\udfff")])
-def test_what_no_log_can_keep_cannot_be_said(say: Callable[[], Command]) -> None:
+def test_what_no_log_can_keep_cannot_be_said(say: Callable[[], Correct]) -> None:
     """NUL and lone surrogates come only from a forged message; a board must never hang on one."""
     with pytest.raises(ValueError, match="no character"):
         say()

@@ -12,27 +12,29 @@ from typing import Any, ClassVar, Final
 from uuid import UUID
 
 from channels.auth import AuthMiddlewareStack
-from channels.generic.websocket import AsyncWebsocketConsumer
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.core.asgi import get_asgi_application
 from django.urls import path
 
 from deploy.origin import SameOrigin
-from frontend.regions import answer
+from frontend.regions import answer, revision
 from laws.seats import Seat
 from play.attempts import Sit
 from play.running import table_server
 from play.tables.look import look_at
+from play.wire.consumer import DirectConsumer
 from play.wire.mailbox import Mailbox
 from play.wire.messages import Acknowledged, parse
 from tests.load.client import Client
 from tests.load.screen import Move
 
-__all__ = ["BYTES", "application", "by_lot"]
+__all__ = ["LENGTH", "application", "by_lot"]
 
-BYTES: Final = "FLOOR_BYTES"
-"""The environment variable that says how long a frame is."""
+LENGTH: Final = "FLOOR_LENGTH"
+"""The environment variable that says how long a frame is, in characters."""
 _ELEMENT: Final = '<div id="saying" class="saying" hx-swap-oob="true">{}</div>'
+_REVISION: Final = "{:032x}"
+_AROUND: Final = len(_ELEMENT) + len(revision(_REVISION.format(0), Seat.NORTH))
 _ROW: Final = """
     INSERT INTO play_log (play_id, number, at, actor, key, kind, v, data)
     VALUES (%s, %s, clock_timestamp(), %s, %s, 'floor', 1, '{"seat": "N", "call": "1C", "explanation": ""}')
@@ -47,11 +49,11 @@ class Room:
         self.rows = 0
 
 
-class FloorConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
+class FloorConsumer(DirectConsumer):
     """A socket whose every message is a row, and a frame for everybody at the table."""
 
     rooms: ClassVar[defaultdict[UUID, Room]] = defaultdict(Room)
-    padding: ClassVar[str] = _ELEMENT.format("x" * int(os.environ.get(BYTES, "0")))
+    padding: ClassVar[str] = _ELEMENT.format("x" * max(0, int(os.environ.get(LENGTH, "0")) - _AROUND))
 
     async def connect(self) -> None:
         """Anybody who is signed in."""
@@ -83,7 +85,7 @@ class FloorConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels h
         async with table_server().pool.connection() as connection:
             await connection.execute(_ROW, (self.play, number, self.actor, message.key))
         for socket in self.room.sockets:
-            socket.mailbox.put({"saying": self.padding}, f"{number:032x}", socket.seat)
+            socket.mailbox.put({"saying": self.padding}, _REVISION.format(number), socket.seat)
         self.mailbox.answer(answer(message.key))
 
     async def _send_frame(self, text: str) -> None:

@@ -39,7 +39,7 @@ class Load:
     tables: int
     seconds: float
     latencies: tuple[float, ...]
-    frame_bytes: float
+    frame_length: float
     kib_per_socket: float
     server_cores: float | None
     client_cores: float
@@ -96,7 +96,7 @@ async def measure(
         tables=len(tables),
         seconds=took,
         latencies=tuple(sorted(latencies)),
-        frame_bytes=(more_characters - characters) / max(1, more_frames - frames),
+        frame_length=(more_characters - characters) / max(1, more_frames - frames),
         kib_per_socket=grown / (4 * len(tables)),
         server_cores=None if now is None or then is None else (now - then) / took,
         client_cores=(time.process_time() - own) / took,

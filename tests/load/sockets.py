@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tests.load.club import arrive, open_tables
-from tests.load.floor import BYTES, by_lot
+from tests.load.floor import LENGTH, by_lot
 from tests.load.party import Player, by_screen
 from tests.load.play import Load, measure, percentile
 from tests.load.process import serving
@@ -27,7 +27,7 @@ _HEADS = (
     "server",
     "client",
     "KiB/socket",
-    "B/frame",
+    "characters",
 )
 
 
@@ -59,7 +59,7 @@ class Plan:
         real = self._measure(tables, rate, by_screen, {})
         yield _row(f"{tables} tables", real)
         if self.floor and self.processes == 1:
-            length = {"DJANGO_SETTINGS_MODULE": "tests.load.floor_settings", BYTES: f"{real.frame_bytes:.0f}"}
+            length = {"DJANGO_SETTINGS_MODULE": "tests.load.floor_settings", LENGTH: f"{real.frame_length:.0f}"}
             yield _row("  the floor", self._measure(tables, rate, by_lot, length))
 
     def _measure(self, tables: int, rate: float | None, player: Player, environment: Mapping[str, str]) -> Load:
@@ -81,5 +81,5 @@ def _row(name: str, load: Load) -> tuple[str, ...]:
         "–" if used is None else f"{used:.2f}",
         f"{load.client_cores:.2f}",
         f"{load.kib_per_socket:,.0f}",
-        f"{load.frame_bytes:,.0f}",
+        f"{load.frame_length:,.0f}",
     )

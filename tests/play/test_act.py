@@ -12,6 +12,8 @@ import pytest
 from laws.calls import PASS, Call
 from laws.commands import Agree, Claim, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.contract import Played
+from laws.deal import Deal
+from laws.notation.record import Record
 from laws.phases import Phase
 from laws.procedure.auction import legal_calls
 from laws.procedure.play import legal_cards
@@ -24,6 +26,7 @@ from play.attempts import SYSTEM, Attempt, Done, NextBoard, Refused, Robot, Seat
 from play.codec import decode
 from play.desk import Desk
 from play.models import BoardPlay, LogRow
+from play.rooms import Given
 from play.state import replay
 from tests.play.conftest import Club
 
@@ -211,3 +214,21 @@ async def test_a_board_that_does_not_exist_is_not_found(desk: Desk, club: Club) 
     stranger = attempts.Person(1, "X")
     with pytest.raises(LookupError):
         await act(desk, UUID(int=0), stranger, Sit(NORTH))
+
+
+async def test_a_table_with_boards_from_a_file_counts_them_down_to_the_last(desk: Desk, club: Club) -> None:
+    hands = Deal.numbered(5).hands
+    records = tuple(Record("evening.pbn", 1, str(n), number=n, hands=hands) for n in (3, 4))
+    _, play = await club.open(Given(records))
+    await club.seat(desk, play)
+    assert (await desk.plays.get(play)).state.left == 1
+    for seat in (SOUTH, WEST, NORTH, EAST):  # board 3 is South's
+        assert await act(desk, play, club.players[seat], MakeCall(seat, PASS)) == Done()
+    assert await act(desk, play, club.players[NORTH], NextBoard()) == Done()
+    following = (await desk.plays.get(play)).state.next
+    assert following is not None
+    state = (await desk.plays.get(following)).state
+    assert (state.game.board.number, state.left) == (4, 0)
+    for seat in (WEST, NORTH, EAST, SOUTH):
+        assert await act(desk, following, club.players[seat], MakeCall(seat, PASS)) == Done()
+    assert await act(desk, following, club.players[NORTH], NextBoard()) == Refused(TableCode.NO_MORE_BOARDS)

@@ -32,6 +32,10 @@ class Heard:
         """A session that is over."""
         self.news.put_nowait(session)
 
+    def person(self, person: int) -> None:
+        """A person who has to show who he is."""
+        self.news.put_nowait(person)
+
     async def within(self, seconds: float) -> object:
         """The next news, None when there is none for so long."""
         try:
@@ -44,7 +48,7 @@ class Heard:
 async def listening(address: str) -> AsyncIterator[tuple[RedisBus, Heard]]:
     """A bus that is begun, and what it hears."""
     bus, heard = RedisBus(address), Heard()
-    await bus.start(heard.rows, heard.session)
+    await bus.start(heard.rows, heard.session, heard.person)
     try:
         yield bus, heard
     finally:
@@ -67,6 +71,8 @@ async def test_news_is_heard_by_the_others_and_not_by_oneself(own_redis: Redis) 
         assert await heard_there.within(10) == (play, [ROW])
         await there.session_over("the-session")
         assert await heard_here.within(10) == "the-session"
+        await here.person_changed(7)
+        assert await heard_there.within(10) == 7
 
 
 async def test_redis_may_go_and_come_back(own_redis: Redis) -> None:

@@ -10,7 +10,6 @@ import pytest
 
 from laws.calls import PASS, Call
 from laws.commands import LeadFaceDown, MakeCall
-from laws.phases import Phase
 from laws.procedure.play import legal_cards
 from laws.seats import SEATS
 from play.attempts import Done, SeatRobot, Sit, StandUp
@@ -58,9 +57,9 @@ async def test_the_lead_is_turned_over_when_the_clarification_period_is_over(
     card = next(iter(legal_cards(live.state.game, EAST)))
     assert await server.act(play, club.players[EAST], LeadFaceDown(EAST, card)) == Done()
     assert await pass_time(server, clock, 4) == 0
-    assert live.state.game.phase is Phase.CLARIFICATION
+    assert live.state.game.phase.value == "clarification"
     assert await pass_time(server, clock, 2) == 1
-    assert live.state.game.phase is Phase.PLAY
+    assert live.state.game.phase.value == "play"
 
 
 async def test_a_robot_acts_when_its_turn_falls_due_and_no_robot_plays_alone(

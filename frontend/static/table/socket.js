@@ -87,9 +87,13 @@ table.addEventListener("htmx:wsClose", ({ detail }) => {
     return;
   }
   clearTimeout(missing);
-  missing = setTimeout(() => (offline.textContent = offline.dataset.text), 1000);
+  missing = setTimeout(lost, 1000);
   if (!HTMX_RETURNS.includes(code)) setTimeout(() => back(), delay(0));
 });
+
+function lost() {
+  offline.textContent = offline.dataset.text;
+}
 
 // Back at once, unless there is a connection or one is being made.
 function back() {
@@ -101,5 +105,7 @@ document.addEventListener("visibilitychange", () => {
   else if (wrapper && Date.now() - hiddenSince > SLEPT) wrapper.reconnect();
   else back();
 });
-addEventListener("online", back);
+// A network that goes away closes nothing: what was open is not believed when it is back.
+addEventListener("offline", lost);
+addEventListener("online", () => wrapper?.reconnect());
 addEventListener("pageshow", back);

@@ -26,7 +26,7 @@ class Auction:
 
 
 def read_auction(tag: Tag, notes: Notes, report: Report) -> Auction:
-    """The calls of the section. Reading ends before a call that cannot be read."""
+    """The calls of the section. Reading ends before a call that cannot be read, and at ``+``, a call not made yet."""
     return _Reading(tag, notes, report).auction()
 
 
@@ -110,6 +110,7 @@ class _Reading:
         elif item.kind is not Kind.DASH and not self.told:
             self.report(item.line, f"{item.element.text} after {self.ended}: nothing can follow it in the auction")
             self.told = True
+            self.broken = self.broken or self.ended == "+"
 
     def _take_call(self, item: Item) -> None:
         text = item.element.text

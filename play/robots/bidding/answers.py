@@ -11,6 +11,7 @@ from play.robots.bidding.continuations import answer_fourth_suit, answer_new_min
 from play.robots.bidding.notrump import (
     after_stayman,
     after_transfer,
+    answer_choice,
     answer_stayman,
     answer_transfer,
     responses_to_notrump,
@@ -62,6 +63,8 @@ def _notrump(now: Situation, said: Said) -> Rules:
             return answer_transfer(now, level, about)
         case Tag.TRANSFER_MINOR:
             return (rule(in_suit(3, Suit.CLUBS), Head.TRANSFER_DONE, tag=Tag.TRANSFER_DONE),)
+        case Tag.CHOICE if about is not None:
+            return answer_choice(about)
         case Tag.TRANSFER_DONE if own is not None:
             return _after_transfer(now, said, own)
     return None

@@ -46,7 +46,7 @@ def second_response(now: Situation, opened: Suit) -> Iterator[Rule]:
 def _after_raise(suit: Suit) -> Iterator[Rule]:
     """Opener has 12–15 with support for the suit that was responded."""
     if suit in MAJORS:
-        yield blackwood(suit, 19, 4)
+        yield blackwood(suit, 18, 4)
         yield rule(
             in_suit(4, suit),
             Head.RAISE_GAME,
@@ -147,7 +147,7 @@ def _after_rebid_suit(now: Situation, opened: Suit, answered: Suit) -> Iterator[
         yield from _six_card_major(answered, 14, 19)
     if opened in MAJORS:
         two = {opened: (2, 13)}
-        yield blackwood(opened, 19, 2)
+        yield blackwood(opened, 18, 2)
         yield rule(in_suit(4, opened), Head.RAISE_GAME, points=(12, 18), lengths=two, about=opened, tag=Tag.SIGN_OFF)
         yield rule(in_suit(3, opened), Head.INVITATION, points=(10, 11), lengths=two, about=opened, tag=Tag.INVITATION)
     yield rule(bid(3, NOTRUMP), Head.TO_PLAY, hcp=(13, 18), when=all_stopped, tag=Tag.SIGN_OFF)

@@ -19,7 +19,14 @@ from play.robots.situation import MAJORS, MINORS, NOTRUMP, Situation, in_suit
 from play.robots.valued import Valued
 from play.robots.words import Head
 
-__all__ = ["after_stayman", "after_transfer", "answer_stayman", "answer_transfer", "responses_to_notrump"]
+__all__ = [
+    "after_stayman",
+    "after_transfer",
+    "answer_choice",
+    "answer_stayman",
+    "answer_transfer",
+    "responses_to_notrump",
+]
 
 C, D, H, S = SUITS
 
@@ -174,7 +181,7 @@ def after_stayman(now: Situation, level: int) -> Iterator[Rule]:
 
 def _fitting(fit: Suit, needs: _Needs, level: int) -> Iterator[Rule]:
     four = {fit: (4, 13)}
-    yield blackwood(fit, needs.slam, 4)
+    yield blackwood(fit, needs.slam_try + 1, 4)
     yield rule(
         in_suit(4, fit),
         Head.TO_PLAY,
@@ -230,7 +237,7 @@ def after_transfer(now: Situation, level: int, major: Suit) -> Iterator[Rule]:
         balanced=True,
         tag=Tag.QUANTITATIVE,
     )
-    yield blackwood(major, needs.slam_try + 2, 6)
+    yield blackwood(major, needs.slam_try + 1, 6)
     yield rule(
         in_suit(4, major), Head.TO_PLAY, points=(needs.game, MOST_HCP), lengths=six, about=major, tag=Tag.SIGN_OFF
     )
@@ -239,7 +246,23 @@ def after_transfer(now: Situation, level: int, major: Suit) -> Iterator[Rule]:
     else:
         yield rule(PASS, Head.CONTENT, points=(0, needs.game - 1))
     yield rule(bid(6, NOTRUMP), Head.SLAM, hcp=(needs.slam, MOST_HCP), tag=Tag.SIGN_OFF)
-    yield rule(bid(3, NOTRUMP), Head.TO_PLAY, hcp=(needs.game, needs.slam_try + 2), lengths=five)
+    yield rule(
+        bid(3, NOTRUMP), Head.TO_PLAY, hcp=(needs.game, needs.slam_try + 2), lengths=five, about=major, tag=Tag.CHOICE
+    )
+
+
+def answer_choice(major: Suit) -> Iterator[Rule]:
+    """Partner has five cards of a major and offers three notrump: back to the major with three, unless all is flat."""
+    yield rule(in_suit(4, major), Head.TO_PLAY, lengths={major: (4, 13)}, about=major, tag=Tag.SIGN_OFF)
+    yield rule(
+        in_suit(4, major),
+        Head.TO_PLAY,
+        lengths={major: (3, 3)},
+        when=lambda hand: min(hand.lengths) < 3,
+        about=major,
+        tag=Tag.SIGN_OFF,
+    )
+    yield rule(PASS, Head.CONTENT)
 
 
 def _after_low_transfer(now: Situation, major: Suit, needs: _Needs) -> Iterator[Rule]:

@@ -43,7 +43,7 @@ def openings(now: Situation) -> Iterator[Rule]:
         yield rule(
             in_suit(1, suit),
             Head.OPENING,
-            points=(12, 26),
+            points=(11 if last_seat else 12, 26),
             hcp=(10, 21),
             lengths={suit: (5 if suit in MAJORS else 3, 13)},
             when=both(is_opening, _opens(suit)),

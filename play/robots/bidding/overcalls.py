@@ -55,9 +55,9 @@ def _over_suit(now: Situation, theirs: tuple[Suit, ...]) -> Iterator[Rule]:
         yield from _two_suits(now, theirs[0])
     unbid = [suit for suit in SUITS if suit not in theirs]
     overcalls = list(_suits(now, unbid, borrowed))
-    yield from (one for one in overcalls if one.call.denomination.suit in MAJORS)
+    yield from (one for one in overcalls if one.about in MAJORS or max(one.min_len) >= 6)
     yield from takeout(now, theirs, borrowed)
-    yield from (one for one in overcalls if one.call.denomination.suit not in MAJORS)
+    yield from (one for one in overcalls if one.about not in MAJORS and max(one.min_len) < 6)
     if not balancing and now.last_bid.level <= 2:
         yield from _weak_jumps(now, unbid)
     yield rule(PASS, Head.SILENCE, hcp=(0, 16 if now.last_bid.level <= 2 else MOST_HCP))
@@ -158,6 +158,7 @@ def _suits(now: Situation, unbid: list[Suit], borrowed: int) -> Iterator[Rule]:
             points=(points, 20),
             lengths={suit: (6, 13)},
             when=both(is_best, fair(suit)),
+            about=suit,
             tag=Tag.OVERCALL,
         )
         if call.level > 3:
@@ -171,6 +172,7 @@ def _suits(now: Situation, unbid: list[Suit], borrowed: int) -> Iterator[Rule]:
                 points=(points, 20),
                 lengths={suit: (5, 5)},
                 when=both(is_best, quality),
+                about=suit,
                 tag=Tag.OVERCALL,
             )
 

@@ -67,10 +67,11 @@ def _raises_of_major(now: Situation, major: Suit) -> Iterator[Rule]:
         about=major,
         tag=Tag.RAISE,
     )
-    for level, head, points, tag in (
-        (3, Head.RAISE_LIMIT, (10, 12), Tag.LIMIT_RAISE),
-        (2, Head.RAISE, (5, 9), Tag.RAISE),
-        (4, Head.RAISE_GAME, (13, 20), Tag.SIGN_OFF),  # a passed hand has no forcing raise
+    for level, head, points, least, tag in (
+        (3, Head.RAISE_LIMIT, (10, 12), 4, Tag.LIMIT_RAISE),
+        (3, Head.RAISE_LIMIT, (11, 12), 3, Tag.LIMIT_RAISE),
+        (2, Head.RAISE, (5, 10), 3, Tag.RAISE),
+        (4, Head.RAISE_GAME, (13, 20), 3, Tag.SIGN_OFF),  # a passed hand has no forcing raise
     ):
         if level < 4 or passed:
             yield rule(
@@ -78,7 +79,7 @@ def _raises_of_major(now: Situation, major: Suit) -> Iterator[Rule]:
                 head,
                 points=points,
                 trump=major,
-                lengths={major: (3, 13)},
+                lengths={major: (least, 13)},
                 about=major,
                 tag=tag,
             )

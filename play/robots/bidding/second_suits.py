@@ -31,7 +31,7 @@ def _majors(now: Situation, opened: Suit, answered: Suit, second: Suit) -> Itera
             continue
         trumps = {major: (least, 13)}
         if least == 4:
-            yield blackwood(major, 19, 4)
+            yield blackwood(major, 18, 4)
         for level, head, points, tag in (
             (4, Head.RAISE_GAME, (13, 18), Tag.SIGN_OFF),
             (3, Head.INVITATION, (10, 12), Tag.INVITATION),
@@ -78,8 +78,8 @@ def _weak(now: Situation, opened: Suit, answered: Suit, second: Suit, has_stoppe
             yield rule(
                 in_suit(3, suit), Head.INVITATION, hcp=(10, 12), lengths={suit: (4, 13)}, about=suit, tag=Tag.INVITATION
             )
-    least = 4 if second in MAJORS else 3
-    yield rule(PASS, Head.CONTENT, points=(0, 10), lengths={second: (least, 13), opened: (0, 2 if least == 3 else 3)})
+    for least, most in ((4, 3),) if second in MAJORS else ((4, 2), (3, 1)):
+        yield rule(PASS, Head.CONTENT, points=(0, 10), lengths={second: (least, 13), opened: (0, most)})
     yield rule(
         in_suit(2, opened),
         Head.PREFERENCE,

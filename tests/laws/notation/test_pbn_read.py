@@ -295,6 +295,7 @@ def test_dashes_wait_for_the_dealer() -> None:
         ("1C - 2C", 3, "a dash between calls", "1C 2C"),
         ("1C AP\n1D", 4, "", "1C pass pass pass 1D"),
         ("1C *\n1D", 4, "1D after *", "1C 1D"),
+        ("1C +\n1D 1H", 4, "1D after +", "1C"),
         ("1C =3= Pass", 3, "note 3, which is not given", "1C pass"),
         ("1C £ 1D", 3, "'£' has no meaning", "1C 1D"),
         ('1C "good" 1D', 3, "'good' is not a call", "1C"),

@@ -75,6 +75,13 @@ def test_a_deal_played_in_two_rooms_is_one_board() -> None:
     assert len(upload.boards) == 2
 
 
+def test_how_a_board_was_played_elsewhere_is_nothing_to_a_new_table() -> None:
+    """Neither a call nor a card nor a table in the file is looked at, right or wrong."""
+    noise = '[Auction "N"]\n9Z pass\n[Play "S"]\nZZ ZZ\n[ScoreTable "A;B"]\n1\n[Result "x"]\n'
+    upload = read_boards((page().rstrip("\n") + "\n" + noise).encode(), "x")
+    assert (len(upload.boards), upload.left_out, upload.troubles) == (1, (), ())
+
+
 def test_there_is_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is too much for one table is told."""
     monkeypatch.setattr("play.pages.boards.MOST_BOARDS", 2)

@@ -83,7 +83,7 @@ def test_the_boards_of_a_good_file_are_laid_out(browser_of_li: Client) -> None:
 
 def test_a_file_with_faults_is_shown_first(browser_of_li: Client) -> None:
     """Every fault with its line; then what is good is played, without sending the file again."""
-    bad = '[Board "8"]\n[Deal "N:AKQ"]\n[Result "x"]\n\n'
+    bad = '[Board "8"]\n[Deal "N:AKQ"]\n[Dealer "X"]\n[Result "nothing to us"]\n\n'
     shown = browser_of_li.post(PAGE, FORM | {"file": upload(page(Board=7) + bad + page(Board=9))})
     html = shown.content.decode()
     assert shown.status_code == 200
@@ -121,6 +121,21 @@ def test_a_file_without_boards_is_refused_beside_its_field(browser_of_li: Client
     assert 'value="Mine"' in shown.content.decode()
     assert ticked(shown, "whole_auction") == ["on"]
     assert not PlayTable.objects.exists()
+
+
+def test_of_many_faults_the_page_shows_the_first(browser_of_li: Client) -> None:
+    """And how many more there are."""
+    bad = '[Board "8"]\n[Deal "x"]\n\n' * 300
+    html = browser_of_li.post(PAGE, FORM | {"file": upload(page() + bad)}).content.decode()
+    assert html.count("the cards are not given") == 200
+    assert "and 100 more" in html
+
+
+def test_opening_tables_has_a_limit(browser_of_li: Client, li: Person) -> None:
+    """Nobody fills the list, or the machine with files."""
+    answers = [browser_of_li.post(PAGE, FORM).status_code for _ in range(11)]
+    assert answers == [302] * 10 + [429]
+    assert browser_of_li.post(reverse("table-try")).status_code == 429
 
 
 @pytest.mark.parametrize(

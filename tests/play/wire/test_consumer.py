@@ -296,6 +296,47 @@ async def test_signing_out_closes_the_sockets_of_that_session(table: UUID, club:
     assert (await elsewhere.try_(do="next")).code == TableCode.BOARD_NOT_OVER
 
 
+async def test_a_new_password_ends_every_other_session_at_the_table(table: UUID, club: Club) -> None:
+    """The sockets have to be opened anew, which the one that changed it may do and the others may not."""
+    person = club.people[NORTH]
+    person.set_password("the old password of Nora")
+    await person.asave()
+    browser = AsyncClient()
+    await browser.aforce_login(person)
+    other = await session_of(person)
+    sockets = [Socket(table, browser.cookies[settings.SESSION_COOKIE_NAME].value), Socket(table, other)]
+    bystander = Socket(table, await session_of(club.people[EAST]))
+    for socket in (*sockets, bystander):
+        await socket.open()
+        await socket.hear()
+    form = {
+        "oldpassword": "the old password of Nora",
+        "password1": "quite another password",
+        "password2": "quite another password",
+    }
+    assert (await browser.post(reverse("account_change_password"), form)).status_code == 302
+    assert [await socket.closed() for socket in sockets] == [4409, 4409]
+    here, there = Socket(table, browser.cookies[settings.SESSION_COOKIE_NAME].value), Socket(table, other)
+    await here.open()
+    await here.hear()
+    await there.open()
+    assert await there.closed() == 4401
+    assert (await bystander.try_(do="next")).code == TableCode.BOARD_NOT_OVER
+
+
+async def test_who_is_shut_out_is_shut_out_at_once(table: UUID, club: Club) -> None:
+    session = await session_of(club.people[NORTH])
+    north = Socket(table, session)
+    await north.open()
+    await north.hear()
+    club.people[NORTH].is_active = False
+    await club.people[NORTH].asave()
+    assert await north.closed() == 4409
+    again = Socket(table, session)
+    await again.open()
+    assert await again.closed() == 4401
+
+
 async def test_a_closed_page_is_forgotten(server: TableServer, table: UUID, club: Club) -> None:
     socket = Socket(table, await session_of(club.people[NORTH]))
     await socket.open()

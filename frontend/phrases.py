@@ -1,0 +1,86 @@
+"""Explanations put together from known phrases, told in the reader's language.
+
+House robots explain their calls in English sentences of a fixed form: a head, then what the call promises, as in
+``Opening bid: 12–21 HCP, 5+ spades``. Whoever makes such sentences tells their heads to `know`. A text that is wholly
+of this form is told in the reader's language; any other is somebody's own words and stays as it was written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from frontend import words
+from laws.cards import SUITS, Suit
+
+__all__ = ["in_language", "know"]
+
+_ENGLISH_SUITS: Final = {"clubs": SUITS[0], "diamonds": SUITS[1], "hearts": SUITS[2], "spades": SUITS[3]}
+_PART: Final = re.compile(
+    r"(?P<range>at most \d+|\d+\+|\d+–\d+|\d+) (?P<unit>HCP|points in support|points|clubs|diamonds|hearts|spades)"
+    r"|(?P<balanced>balanced)"
+    r"|(?P<aces>\d(?: or \d)*) aces"
+)
+
+_heads: dict[str, tuple[str, Suit | None]] = {}
+
+
+def know(heads: Iterable[str]) -> None:
+    """These begin explanations; ``{suit}`` in one stands for a suit. Each is a message of the catalogues."""
+    for head in heads:
+        if "{suit}" not in head:
+            _heads[head] = (head, None)
+            continue
+        for name, suit in _ENGLISH_SUITS.items():
+            _heads[head.format(suit=name)] = (head, suit)
+    in_language.cache_clear()
+
+
+@lru_cache(maxsize=4_096)
+def in_language(text: str, language: str) -> str:
+    """The explanation in that language, when it is made of known phrases; else as it is."""
+    if language == "en":
+        return text
+    found = next((head for head in sorted(_heads, key=len, reverse=True) if _begins(text, head)), None)
+    if found is None:
+        return text
+    _ = words.say(language)
+    message, suit = _heads[found]
+    told = _(message).format(suit="" if suit is None else words.suit_name(suit, language))
+    rest = text[len(found) + 2 :]
+    if not rest:
+        return told
+    parts = [_part(part, language) for part in rest.split(", ")]
+    if any(part is None for part in parts):
+        return text
+    return told + _(": ") + _(", ").join(part for part in parts if part is not None)
+
+
+def _begins(text: str, head: str) -> bool:
+    return text == head or text.startswith(f"{head}: ")
+
+
+def _part(part: str, language: str) -> str | None:
+    """One promise, or None when it is no known one."""
+    _ = words.say(language)
+    match = _PART.fullmatch(part)
+    if match is None:
+        return None
+    if match["balanced"]:
+        return _("balanced")
+    if match["aces"]:
+        return _("{numbers} aces").format(numbers=match["aces"].replace(" or ", _(" or ")))
+    extent = match["range"]
+    if extent.startswith("at most "):
+        extent = _("at most {number}").format(number=extent.removeprefix("at most "))
+    suit = _ENGLISH_SUITS.get(match["unit"])
+    if suit is not None:
+        return _("{range} {suit}").format(range=extent, suit=words.suit_name(suit, language))
+    units = {
+        "HCP": _("{range} HCP"),
+        "points": _("{range} points"),
+        "points in support": _("{range} points in support"),
+    }
+    return units[match["unit"]].format(range=extent)

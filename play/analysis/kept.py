@@ -1,0 +1,25 @@
+"""Double-dummy tables of deals, found out once and kept."""
+
+from __future__ import annotations
+
+from laws.deal import Deal
+from play import analysis
+from play.analysis.models import DealAnalysis
+from play.analysis.pool import Priority
+from play.analysis.position import deal_hands
+
+__all__ = ["table"]
+
+
+async def table(deal: Deal, priority: Priority = Priority.RECORD) -> DealAnalysis:
+    """The table of a deal: the one that is kept, else analysed now and kept from now on.
+
+    Raises what `play.analysis.solve` raises.
+    """
+    kept = await DealAnalysis.objects.filter(pk=deal.number).afirst()
+    if kept is not None:
+        return kept
+    found = await analysis.tricks(deal_hands(deal), priority)
+    new = DealAnalysis(deal=deal.number, tricks=DealAnalysis.written(found))
+    await DealAnalysis.objects.abulk_create([new], ignore_conflicts=True)  # another may have done the same meanwhile
+    return new

@@ -1,0 +1,70 @@
+"""A robot's choice in time: calls here and now, cards reckoned by a worker process of the analysis."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from typing import Final
+
+from laws.commands import Correct
+from laws.view import View
+from play import analysis
+from play.analysis.pool import AnalysisFailed, Busy, Priority
+from play.robots import choose
+
+__all__ = ["think"]
+
+_LOG = logging.getLogger(__name__)
+_ALLOWED: Final = 2.0
+"""Seconds within which a robot has chosen."""
+_RECKONING: Final = 1.2
+"""Of these, what it may spend before the last position is begun, waiting for its turn included."""
+_LEAST: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class _Choose:
+    """The choice, to be made by a worker."""
+
+    view: View
+    seed: int
+    claims: bool
+    seconds: float
+
+    def do(self) -> Correct | None:
+        """Makes it."""
+        from play.analysis.dds import InProcess
+
+        return choose(self.view, self.seed, InProcess(self.seconds), claims=self.claims)
+
+
+@dataclass(frozen=True, slots=True)
+class _GetReady:
+    """Has a worker load what it needs to choose."""
+
+    def do(self) -> None:
+        """Loads it."""
+        import play.analysis.dds  # noqa: F401 - loading it is the work
+
+
+async def think(view: View, seed: int, *, claims: bool = False) -> Correct | None:
+    """What `play.robots.choose` says, within two seconds.
+
+    When a card cannot be reckoned in time, because too many wait or a worker died, or where no analysis runs, the robot
+    plays by habit.
+    """
+    if view.may.calls or view.may.face or not analysis.pool.is_running:
+        analysis.pool.warm(_GetReady())  # cards will follow the calls
+        return choose(view, seed, None, claims=claims)
+
+    def job(waited: float) -> _Choose:
+        return _Choose(view, seed, claims, max(_LEAST, _RECKONING - waited))
+
+    try:
+        async with asyncio.timeout(_ALLOWED):
+            command: Correct | None = await analysis.pool.run(job, Priority.ROBOT)
+            return command
+    except (TimeoutError, Busy, AnalysisFailed) as error:
+        _LOG.warning("a robot plays by habit: %s", type(error).__name__)
+        return choose(view, seed, None, claims=claims)

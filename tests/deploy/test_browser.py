@@ -1,0 +1,105 @@
+"""The browser of the tests: the first that runs, and a sentence where none does."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from deploy.boot import CannotStart, browser
+
+
+@pytest.fixture
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine without a browser, where we are an ordinary user; its folder of programs."""
+    programs = tmp_path / "bin"
+    programs.mkdir()
+    monkeypatch.setenv("PATH", str(programs))
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("CHROMIUM", "PLAYWRIGHT_BROWSERS_PATH"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(browser, "_MAC", ())
+    monkeypatch.setattr(browser, "PLAYWRIGHT", [program(tmp_path / "playwright", code=1)])
+    monkeypatch.setattr(os, "geteuid", lambda: 1000)
+    return programs
+
+
+def program(path: Path, *, code: int = 0, script: str = "") -> str:
+    """A program that ends with `code`, after `script`; its path."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(f"#!/bin/sh\n{script}\nexit {code}\n")
+    path.chmod(0o755)
+    return str(path)
+
+
+def test_one_that_does_not_run_is_passed_over(bare: Path) -> None:
+    """A door to a store that is not there is no browser."""
+    program(bare / "chromium", code=1)
+    chrome = program(bare / "google-chrome")
+    assert browser.find() == chrome
+
+
+def test_the_one_that_is_named_is_taken(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And no other, when it does not run."""
+    program(bare / "chromium")
+    monkeypatch.setenv("CHROMIUM", program(bare.parent / "mine"))
+    assert browser.find() == str(bare.parent / "mine")
+    monkeypatch.setenv("CHROMIUM", "/nowhere/chromium")
+    with pytest.raises(CannotStart, match="CHROMIUM is '/nowhere/chromium', and no browser runs there"):
+        browser.find()
+
+
+def test_playwrights_own_is_found(bare: Path) -> None:
+    """Where Playwright puts it; the newest of several."""
+    program(bare.parent / ".cache/ms-playwright/chromium-1100/chrome-linux/chrome")
+    newest = program(bare.parent / ".cache/ms-playwright/chromium-1200/chrome-linux64/chrome")
+    assert browser.find() == newest
+
+
+def test_a_missing_browser_is_a_failure_with_the_line_to_type(bare: Path) -> None:
+    """Never a reason to skip."""
+    program(bare / "apt-get", script="exit 7")
+    with pytest.raises(CannotStart, match=r"^No Chromium .* `sudo apt-get install chromium fonts-noto-cjk`"):
+        browser.provide()
+
+
+def test_where_there_is_no_package_playwright_fetches_its_own(bare: Path) -> None:
+    """On macOS, and for whoever is not root."""
+    chrome = bare.parent / ".cache/ms-playwright/chromium-1200/chrome-linux64/chrome"
+    made = f"/bin/mkdir -p {chrome.parent}; /bin/cp {program(bare.parent / 'chrome')} {chrome}"
+    program(bare.parent / "playwright", script=f'[ "$*" = "install chromium" ] && {{ {made}; }}')
+    assert browser.provide() == str(chrome)
+
+
+def test_root_on_debian_gets_one_installed(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a Chinese font, and without what is only recommended."""
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    program(bare.parent / "new", code=0)
+    asked = bare.parent / "asked"
+    link = f"/bin/ln -sf {bare.parent / 'new'} {bare / 'chromium'}"
+    program(bare / "apt-get", script=f'echo "$*" >> {asked}; if [ "$1" = install ]; then {link}; fi')
+    program(bare / "fc-list", script="echo NotoSansCJK")
+    assert browser.provide() == str(bare / "chromium")
+    assert asked.read_text().splitlines() == [
+        "update -q",
+        "install -qy --no-install-recommends chromium fonts-noto-cjk",
+    ]
+
+
+def test_root_on_debian_gets_a_chinese_font(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bare machine draws Chinese as boxes."""
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    program(bare / "chromium")
+    asked = bare.parent / "asked"
+    program(bare / "apt-get", script=f'echo "$*" >> {asked}')
+    browser.provide()
+    assert asked.read_text().splitlines()[-1].endswith(" fontconfig fonts-noto-cjk")
+
+
+def test_when_the_installation_fails_that_is_said(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With apt's last word."""
+    monkeypatch.setattr(os, "geteuid", lambda: 0)
+    program(bare / "apt-get", script="echo 'E: Could not resolve host'", code=100)
+    with pytest.raises(CannotStart, match="`apt-get update -q` failed: E: Could not resolve host"):
+        browser.provide()

@@ -1,0 +1,64 @@
+"""The bench itself works: tables are played over real sockets, on a real server and on the floor under it."""
+
+from __future__ import annotations
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.db import connections
+from hypothesis import given
+from hypothesis import strategies as st
+
+from play.models import LogRow
+from tests.load.club import arrive, open_tables
+from tests.load.floor import LENGTH, by_lot
+from tests.load.party import Player, by_screen
+from tests.load.play import measure, percentile
+from tests.load.report import columns
+from tests.plugins.server import StartServer
+
+FLOOR = {"DJANGO_SETTINGS_MODULE": "tests.load.floor_settings", LENGTH: "500"}
+
+
+@pytest.mark.parametrize(
+    ("player", "rate", "environment"),
+    [(by_screen, 5.0, {}), (by_lot, None, FLOOR)],
+    ids=["tables, paced", "the floor, saturated"],
+)
+async def test_tables_are_played_and_measured(
+    start_server: StartServer, player: Player, rate: float | None, environment: dict[str, str]
+) -> None:
+    server = start_server(PACE_FACE="0", **environment)
+    people = await sync_to_async(arrive)(8)
+    tables = await sync_to_async(open_tables)(people)
+    load = await measure([server], tables, people, seconds=1, rate=rate, player=player)
+    # Beside what was measured, each table has its opening, four who sat down, and two actions to warm up.
+    assert await LogRow.objects.acount() >= len(load.latencies) + 2 * (1 + 4 + 2)
+    assert len(load.latencies) > 0
+    assert load.latencies[0] > 0
+    assert load.frame_length > 500
+    await sync_to_async(connections.close_all)()
+
+
+@given(st.lists(st.floats(0, 1e6), min_size=1), st.sampled_from([0.5, 0.95, 0.99, 1.0]))
+def test_a_percentile_is_the_least_value_that_so_many_do_not_exceed(values: list[float], part: float) -> None:
+    ascending = sorted(values)
+    found = percentile(ascending, part)
+    assert sum(value <= found for value in values) >= part * len(values)
+    assert sum(value < found for value in values) < part * len(values)
+
+
+def test_of_nothing_there_is_no_percentile() -> None:
+    with pytest.raises(ValueError, match="nothing was measured"):
+        percentile([], 0.5)
+
+
+def test_columns_stand_under_each_other() -> None:
+    assert columns("Title", ("", "µs"), [("one", "1.0"), ("another", "10.0")]).splitlines() == [
+        "",
+        "Title",
+        "-------------",
+        "           µs",
+        "-------------",
+        "one       1.0",
+        "another  10.0",
+    ]
