@@ -1,8 +1,8 @@
 """An explanation is corrected (Laws 20F4, 20F5, 21B, 41A, 47E2, 75B).
 
 Until the auction period ends, the director judges whether the other side's last call is changed (21B1), and then the
-next player may change his (21B2). A face-down lead, or a card on which nobody has played, may be taken back (47E2(a)). Later
-there is only the adjusted score (21B3).
+next player may change his (21B2). A face-down lead, or a card on which nobody has played, may be taken back (47E2(a)).
+Later there is only the adjusted score (21B3).
 """
 
 from __future__ import annotations
