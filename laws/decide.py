@@ -10,6 +10,7 @@ from laws.commands import (
     AskRevoke,
     AskWaiver,
     CallDirector,
+    CallOnNextBoard,
     ChangeCall,
     Choose,
     Claim,
@@ -25,11 +26,18 @@ from laws.commands import (
     LookAtHand,
     MakeCall,
     MeantCall,
+    MeantCard,
+    NameCard,
+    OpenAperture,
+    PeriodEnds,
     PlayCard,
+    PlayOn,
     PlayTogether,
+    PushTray,
     ReportKnowledge,
     ReserveRights,
     ReviewTrick,
+    RoundEnds,
     Rule,
     SuggestCard,
     TryToPrevent,
@@ -38,12 +46,15 @@ from laws.commands import (
 from laws.conditions import Irregularities, OpeningLead
 from laws.events import Event
 from laws.incidents import NOTHING
+from laws.irregular.afterwards import decide_next_board, decide_period, decide_round
 from laws.irregular.attention import decide_attention
 from laws.irregular.calls import decide_call_here
 from laws.irregular.cards import decide_card_here, decide_lead_here, face_lead_here
 from laws.irregular.change import decide_change, decide_meant
 from laws.irregular.choices import decide_choice
 from laws.irregular.claims import agree_here, claim_here
+from laws.irregular.contest import contest_here, decide_play_on
+from laws.irregular.designation import decide_name, defenders_choice, name_for_declarer
 from laws.irregular.exposed import decide_expose
 from laws.irregular.premature import decide_together
 from laws.irregular.rulings import decide_ruling
@@ -55,9 +66,11 @@ from laws.irregular.talk import (
     decide_said,
     decide_suggestion,
 )
+from laws.irregular.unmeant import decide_meant_card
+from laws.irregular.waiver import decide_ask_waiver
 from laws.phases import Phase
 from laws.procedure.auction import decide_call
-from laws.procedure.claims import decide_agree, decide_claim, decide_contest
+from laws.procedure.claims import decide_agree, decide_claim, decide_contest, goes_to_director
 from laws.procedure.lead import decide_face, decide_lead
 from laws.procedure.play import decide_card
 from laws.refusals import Refusal, RefusalCode
@@ -86,6 +99,10 @@ def _face(table: Table, command: FaceLead) -> tuple[Event, ...] | Refusal:
 
 
 def _card(table: Table, command: PlayCard) -> tuple[Event, ...] | Refusal:
+    if command.from_dummy and table.incidents.dues:
+        choice = defenders_choice(table, command.seat)
+        if choice is not None:
+            return name_for_declarer(table, choice, command.seat, command.card)
     return decide_card(table, command) if _regular(table) else decide_card_here(table, command)
 
 
@@ -95,6 +112,17 @@ def _claim(table: Table, command: Claim | Concede) -> tuple[Event, ...] | Refusa
 
 def _agree(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
     return decide_agree(table, command) if _regular(table) else agree_here(table, command)
+
+
+def _contest(table: Table, command: Contest) -> tuple[Event, ...] | Refusal:
+    if goes_to_director(table):
+        return contest_here(table, command)
+    return _GAME_OVER if table.phase is Phase.OVER else decide_contest(table, command)
+
+
+def _not_here(_table: Table, _command: Command) -> tuple[Event, ...] | Refusal:
+    """What belongs to a table with screens (article 35)."""
+    return Refusal(RefusalCode.NOT_NOW, "35")
 
 
 _DECIDERS: Final[dict[type, Callable[[Table, Any], tuple[Event, ...] | Refusal]]] = {
@@ -114,12 +142,20 @@ _DECIDERS: Final[dict[type, Callable[[Table, Any], tuple[Event, ...] | Refusal]]
     ReportKnowledge: decide_said,
     TryToPrevent: decide_said,
     LookAtHand: decide_said,
-    AskWaiver: decide_said,
+    AskWaiver: decide_ask_waiver,
     WarnPlayer: decide_said,
     Claim: _claim,
     Concede: _claim,
     Agree: _agree,
-    Contest: decide_contest,
+    Contest: _contest,
+    PlayOn: decide_play_on,
+    NameCard: decide_name,
+    MeantCard: decide_meant_card,
+    CallOnNextBoard: decide_next_board,
+    RoundEnds: decide_round,
+    PeriodEnds: decide_period,
+    PushTray: _not_here,
+    OpenAperture: _not_here,
     ChangeCall: decide_change,
     MeantCall: decide_meant,
     DrawAttention: decide_attention,
@@ -129,9 +165,27 @@ _DECIDERS: Final[dict[type, Callable[[Table, Any], tuple[Event, ...] | Refusal]]
 
 _GAME_OVER: Final = Refusal(RefusalCode.GAME_OVER)
 
+_AFTERWARDS: Final = frozenset(
+    (
+        AskWaiver,
+        CallDirector,
+        CallOnNextBoard,
+        Contest,
+        DrawAttention,
+        Explain,
+        PeriodEnds,
+        ReportKnowledge,
+        ReserveRights,
+        RoundEnds,
+        Rule,
+        WarnPlayer,
+    )
+)
+"""What can still be done when the board is over (Laws 20F5, 62D1, 64, 69, 79)."""
+
 
 def decide(table: Table, command: Command) -> tuple[Event, ...] | Refusal:
     """What becomes of an attempt: the events that it causes, in order, or a `Refusal`. The table is not changed."""
-    if table.phase is Phase.OVER:
+    if table.phase is Phase.OVER and type(command) not in _AFTERWARDS:
         return _GAME_OVER
     return _DECIDERS[type(command)](table, command)

@@ -58,11 +58,15 @@ class MustPass:
 
 @dataclass(frozen=True, slots=True)
 class MustReplace:
-    """The player must make another call in place of the one numbered `call`, or another play (`call` 0)."""
+    """The player must make another call in place of the one numbered `call`, or another play (`call` 0).
+
+    `irregularity` 0: what he replaces was withdrawn after a change by the other side, and was no irregularity.
+    """
 
     seat: Seat
     law: str
     irregularity: int
+    call: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,12 +99,17 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A question for the director, by the number of the Law that puts it. `halts`: nobody acts until it is answered."""
+    """A question for the director, by the number of the Law that puts it. `halts`: nobody acts until it is answered.
+
+    `call` is the number of the call that it is about, `cards` are the cards: 0 and none where it is about none.
+    """
 
     number: str
     seat: Seat
     irregularity: int
     halts: bool
+    call: int = 0
+    cards: tuple[Card, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

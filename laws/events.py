@@ -13,7 +13,7 @@ from laws.board import Board
 from laws.calls import Call
 from laws.cards import Card, Suit
 from laws.conditions import Conditions
-from laws.contract import Contract, Result
+from laws.contract import Contract, Played, Result
 from laws.deal import Deal
 from laws.dues import Due, Option
 from laws.incidents import IrregularityState
@@ -28,6 +28,8 @@ __all__ = [
     "CardTakenBack",
     "Chosen",
     "ClaimAgreed",
+    "ClaimContested",
+    "ClaimEstablished",
     "ClaimMade",
     "ClaimVoided",
     "ContractBecame",
@@ -40,9 +42,15 @@ __all__ = [
     "LeadFaced",
     "LeadTakenBack",
     "LedFaceDown",
+    "NextBoardCalled",
     "Noted",
+    "PeriodEnded",
+    "PlayOnAgreed",
+    "ResultBecame",
     "RevokeEstablished",
+    "RoundEnded",
     "Ruled",
+    "ScoreLowered",
     "TricksTransferred",
 ]
 
@@ -191,7 +199,7 @@ class RevokeEstablished:
 
 @dataclass(frozen=True, slots=True)
 class TricksTransferred:
-    """Tricks go to that side at the end of play (Law 64A)."""
+    """Tricks go to that side at the end of play (Law 64A); a negative number takes back what went (64B7, 81C5)."""
 
     tricks: int
     side: Side
@@ -202,6 +210,60 @@ class ContractBecame:
     """The contract that is played and scored is another than the auction first gave (Laws 36C, 54A)."""
 
     contract: Contract
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimContested:
+    """A player disputes the claim (Law 68D2), or what he has agreed to, in time (69A)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOnAgreed:
+    """A player agrees that play goes on after a contested claim (Law 68D2(b)(1))."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimEstablished:
+    """The agreement to the claim is established; `law` says by what paragraph (69A)."""
+
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultBecame:
+    """The result of a board that was over is another now, by that paragraph (Laws 62D1, 64, 69B, 70, 71, 79B, 81C5)."""
+
+    result: Played
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLowered:
+    """That side's score is reckoned as if it had won only so many tricks; the other side keeps its own (Law 79B3)."""
+
+    side: Side
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class NextBoardCalled:
+    """This player has called on the next board (Laws 64B4, 69A)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """The round is over (Laws 64B5, 69A)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodEnded:
+    """The correction period is over (Law 79C)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -269,6 +331,14 @@ Event = (
     | CardPlayed
     | ClaimMade
     | ClaimAgreed
+    | ClaimContested
+    | ClaimEstablished
+    | PlayOnAgreed
+    | ResultBecame
+    | ScoreLowered
+    | NextBoardCalled
+    | RoundEnded
+    | PeriodEnded
     | ClaimVoided
     | Ended
 )

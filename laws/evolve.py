@@ -17,6 +17,8 @@ from laws.events import (
     CardTakenBack,
     Chosen,
     ClaimAgreed,
+    ClaimContested,
+    ClaimEstablished,
     ClaimMade,
     ClaimVoided,
     ContractBecame,
@@ -29,16 +31,22 @@ from laws.events import (
     LeadFaced,
     LeadTakenBack,
     LedFaceDown,
+    NextBoardCalled,
     Noted,
+    PeriodEnded,
+    PlayOnAgreed,
+    ResultBecame,
     RevokeEstablished,
+    RoundEnded,
     Ruled,
+    ScoreLowered,
     TricksTransferred,
 )
-from laws.incidents import Irregularity, Note
+from laws.incidents import Irregularity, Meaning, Note
 from laws.phases import Phase
 from laws.play import Play, PlayedCard
 from laws.seats import Side
-from laws.table import Claimed, Table
+from laws.table import Claimed, ClaimStage, Table
 
 __all__ = ["evolve", "replay"]
 
@@ -138,6 +146,44 @@ def _agreed(table: Table, event: ClaimAgreed) -> Table:
     return replace(table, claim=replace(table.claim, agreed=table.claim.agreed | {event.seat}))
 
 
+def _contested(table: Table, event: ClaimContested) -> Table:
+    assert table.claim is not None
+    return replace(table, claim=replace(table.claim, stage=ClaimStage.CONTESTED, contested=event.seat))
+
+
+def _play_on(table: Table, event: PlayOnAgreed) -> Table:
+    assert table.claim is not None
+    return replace(table, claim=replace(table.claim, play_on=table.claim.play_on | {event.seat}))
+
+
+def _claim_established(table: Table, _event: ClaimEstablished) -> Table:
+    assert table.claim is not None
+    return replace(table, claim=replace(table.claim, stage=ClaimStage.ESTABLISHED))
+
+
+def _result_became(table: Table, event: ResultBecame) -> Table:
+    return replace(table, result=event.result, incidents=replace(table.incidents, lowered=None))
+
+
+def _score_lowered(table: Table, event: ScoreLowered) -> Table:
+    ns, ew = table.tricks
+    lowered = (event.tricks, ew) if event.side is Side.NS else (ns, event.tricks)
+    return replace(table, incidents=replace(table.incidents, lowered=lowered))
+
+
+def _next_board(table: Table, event: NextBoardCalled) -> Table:
+    incidents = table.incidents
+    return replace(table, incidents=replace(incidents, called_on=(*incidents.called_on, event.seat)))
+
+
+def _round_ended(table: Table, _event: RoundEnded) -> Table:
+    return replace(table, incidents=replace(table.incidents, round_over=True))
+
+
+def _period_ended(table: Table, _event: PeriodEnded) -> Table:
+    return replace(table, incidents=replace(table.incidents, round_over=True, period_over=True))
+
+
 def _voided(table: Table, _event: ClaimVoided) -> Table:
     return replace(table, claim=None)
 
@@ -219,8 +265,17 @@ def _noted(table: Table, event: Noted) -> Table:
     return replace(table, incidents=replace(table.incidents, notes=(*table.incidents.notes, note)))
 
 
-def _on_record(table: Table, _event: Chosen | Ruled) -> Table:
+def _on_record(table: Table, _event: Chosen) -> Table:
     return table
+
+
+def _ruled(table: Table, event: Ruled) -> Table:
+    """What a call specified is kept, the latest finding about each; other rulings are in the events that follow."""
+    if event.word not in ("specified", "artificial"):
+        return table
+    others = tuple(known for known in table.incidents.meanings if known.call != event.call)
+    found = Meaning(event.call, event.suits, event.word == "artificial")
+    return replace(table, incidents=replace(table.incidents, meanings=(*others, found)))
 
 
 _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
@@ -231,6 +286,14 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     ClaimMade: _claimed,
     ClaimAgreed: _agreed,
     ClaimVoided: _voided,
+    ClaimContested: _contested,
+    PlayOnAgreed: _play_on,
+    ClaimEstablished: _claim_established,
+    ResultBecame: _result_became,
+    ScoreLowered: _score_lowered,
+    NextBoardCalled: _next_board,
+    RoundEnded: _round_ended,
+    PeriodEnded: _period_ended,
     Ended: _ended,
     CallFate: _call_fate,
     ContractBecame: _contract_became,
@@ -245,7 +308,7 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     DueLifted: _due_lifted,
     Noted: _noted,
     Chosen: _on_record,
-    Ruled: _on_record,
+    Ruled: _ruled,
 }
 
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
-from laws.cards import Card
+from laws.cards import Card, Suit
 from laws.dues import Due, Dues
 from laws.seats import Seat
 
-__all__ = ["NOTHING", "Incidents", "Irregularity", "IrregularityState", "Note"]
+__all__ = ["NOTHING", "Incidents", "Irregularity", "IrregularityState", "Meaning", "Note"]
 
 
 class IrregularityState(Enum):
@@ -53,13 +53,35 @@ class Note:
 
 
 @dataclass(frozen=True, slots=True)
+class Meaning:
+    """What the call with that number specified, as the director has found (Laws 26B, 27B1(a), 29C, 30C).
+
+    No suits: it was artificial, and specified none; or it was of notrump.
+    """
+
+    call: int
+    suits: tuple[Suit, ...]
+    artificial: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Incidents:
-    """All irregularities of a board in the order in which they happened, what is due now, and what was said."""
+    """All irregularities of a board in the order in which they happened, what is due now, and what was said.
+
+    `called_on` are the players who have called on the next board since, `round_over` and `period_over` say that the
+    round and the correction period have ended (Laws 64B4, 64B5, 69A, 79C). `lowered` are the tricks by which
+    North-South's and East-West's scores are reckoned when one side's was lowered alone (Law 79B3); else None.
+    """
 
     irregularities: tuple[Irregularity, ...] = ()
     dues: Dues = ()
     notes: tuple[Note, ...] = ()
     transfer: tuple[int, int] = (0, 0)
+    meanings: tuple[Meaning, ...] = ()
+    called_on: tuple[Seat, ...] = ()
+    round_over: bool = False
+    period_over: bool = False
+    lowered: tuple[int, int] | None = None
 
     def find(self, number: int) -> Irregularity:
         """The irregularity with that number, from 1. Raises IndexError."""

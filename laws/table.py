@@ -20,6 +20,7 @@ always. What a person may see of it is asked of `laws.view`, and of nothing else
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from laws.auction import Auction
 from laws.board import Board
@@ -31,9 +32,17 @@ from laws.incidents import NOTHING, Incidents
 from laws.phases import Phase
 from laws.play import Play
 from laws.score import score_ns
-from laws.seats import Seat
+from laws.seats import Seat, Side
 
-__all__ = ["Claimed", "Table"]
+__all__ = ["ClaimStage", "Claimed", "Table"]
+
+
+class ClaimStage(Enum):
+    """Where a claim stands: it waits, or has ended the board (OPEN); it is disputed; agreement to it is established."""
+
+    OPEN = "open"
+    CONTESTED = "contested"
+    ESTABLISHED = "established"
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +51,17 @@ class Claimed:
 
     `tricks` are for the claimer's side, of those that remain.
 
-    `agreed` are the opponents who have agreed so far.
+    `agreed` are the opponents who have agreed so far, `contested` is the player who disputes it (Law 68D2), and
+    `play_on` are those who agree that play goes on (68D2(b)).
     """
 
     seat: Seat
     tricks: int
     line: str
     agreed: frozenset[Seat]
+    stage: ClaimStage = ClaimStage.OPEN
+    contested: Seat | None = None
+    play_on: frozenset[Seat] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +119,12 @@ class Table:
 
     @property
     def tricks(self) -> tuple[int, int]:
-        """The tricks of North-South and East-West as they now count; of a finished board, all thirteen."""
+        """The tricks of North-South and East-West as they now count; of a finished board, all thirteen.
+
+        Fewer when one side's score was lowered alone (Law 79B3).
+        """
+        if self.incidents.lowered is not None:
+            return self.incidents.lowered
         if isinstance(self.result, Played):
             declaring = self.result.tricks
             ours = self.result.contract.side.value == 0
@@ -121,4 +139,15 @@ class Table:
     @property
     def score_ns(self) -> int | None:
         """What North-South score (Law 77); None until the board is over."""
-        return None if self.result is None else score_ns(self.result, self.board.vulnerability)
+        return self.score_of(Side.NS)
+
+    def score_of(self, side: Side) -> int | None:
+        """What that side scores (Law 77); None until the board is over."""
+        result = self.result
+        if result is None:
+            return None
+        if isinstance(result, Played) and self.incidents.lowered is not None:
+            own = self.incidents.lowered[side]
+            result = Played(result.contract, own if result.contract.side is side else 13 - own)
+        score = score_ns(result, self.board.vulnerability)
+        return score if side is Side.NS else -score

@@ -7,10 +7,21 @@ from typing import Final
 
 from laws.commands import DrawAttention
 from laws.draft import Draft
-from laws.dues import halted
+from laws.dues import Judgement, halted
 from laws.events import AttentionDrawn, Event, LeadTakenBack
 from laws.incidents import Irregularity
-from laws.irregular import change, exposed, inadmissible, insufficient, leads, premature, revoke, rotation
+from laws.irregular import (
+    change,
+    exposed,
+    fifth,
+    inadmissible,
+    insufficient,
+    leads,
+    premature,
+    revoke,
+    rotation,
+    unplayed,
+)
 from laws.irregular.finish import finish_auction
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
@@ -30,7 +41,9 @@ _RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
     "37": inadmissible.on_attention_37,
     "38": inadmissible.on_attention_38,
     "39": inadmissible.on_attention_39,
+    "45": fifth.on_attention_45,
     "49": exposed.on_attention_49,
+    "52": unplayed.on_attention_52,
     "54": leads.on_attention,
     "55": leads.on_attention,
     "56": leads.on_attention,
@@ -42,11 +55,14 @@ _RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
 
 _REOPENING: Final = ("36", "37", "38")
 _OF_THE_AUCTION: Final = ("25", "27", "30", "31", "32", "37", "38", "39")
+_AFTER_THE_PLAY: Final = ("36", "61", "63")
 
 
 def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] | Refusal:
     """Law 9A: any player in the auction, declarer or a defender in the play, to the latest irregularity that stands."""
     play = table.play
+    if table.incidents.period_over:
+        return Refusal(RefusalCode.TOO_LATE, "79C")
     if halted(table.incidents.dues):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     if table.phase is Phase.PLAY and play is not None and command.seat is play.contract.dummy:
@@ -58,14 +74,32 @@ def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] 
 
 def draw_attention(draft: Draft, seat: Seat | None) -> None:
     """Points to the latest irregularity that stands and has not been pointed to; `seat` None is the platform."""
-    playing = draft.table.phase in (Phase.PLAY, Phase.OVER)
     for irregularity in draft.table.incidents.open():
-        # Once the lead is faced there is no auction to put right: only Law 36C looks back, and 38A needs no looking.
-        if not irregularity.noticed and not (playing and irregularity.law in _OF_THE_AUCTION):
+        if not irregularity.noticed and _can_be_pointed_to(draft.table, irregularity):
             draft.add(AttentionDrawn(seat, irregularity.number))
             play = draft.table.play
             if play is not None and play.lead is not None and irregularity.law in _REOPENING:
                 draft.add(LeadTakenBack(play.lead.seat))  # Laws 41A, 47A: the auction may go on
-            _RULES[irregularity.law](draft, irregularity)
+            if irregularity.law == "61" and draft.table.claim is not None:
+                _leave_to_the_director(draft, irregularity)
+            else:
+                _RULES[irregularity.law](draft, irregularity)
             finish_auction(draft)
             return
+
+
+def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
+    """Once the lead is faced there is no auction to put right: only Law 36C looks back, and 38A needs no looking.
+
+    Once the board is over, it and a revoke are all that still matters (Laws 62D1, 64, 66D).
+    """
+    if irregularity.law in leads.LAWS:
+        return leads.lying_lead(table) == irregularity
+    if table.phase is Phase.OVER:
+        return irregularity.law in _AFTER_THE_PLAY
+    return table.phase is not Phase.PLAY or irregularity.law not in _OF_THE_AUCTION
+
+
+def _leave_to_the_director(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 62A when play has ceased (68D): no card replaces the revoke; the director rules on the tricks."""
+    draft.require(Judgement("70", irregularity.offender, irregularity.number, halts=False))

@@ -17,6 +17,7 @@ from laws.irregular.change import accept_change, changed_call
 from laws.irregular.comparison import compare_in_turn
 from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import replace_insufficient
+from laws.irregular.misinformation import replace_informed
 from laws.irregular.rotation import accept_out_of_turn, call_in_own_turn
 from laws.phases import Phase
 from laws.procedure.auction import breach_of_call
@@ -52,6 +53,8 @@ def decide_call_here(table: Table, command: MakeCall) -> tuple[Event, ...] | Ref
 
 def _replace(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
     """The call in place of the one that was withdrawn or cancelled."""
+    if not duty.irregularity:
+        return replace_informed(draft, duty, command)
     irregularity = draft.table.incidents.find(duty.irregularity)
     if irregularity.law == "27":
         return replace_insufficient(draft, duty, command)

@@ -31,6 +31,7 @@ from laws.irregular.revoke import (
     note_revoke,
     offer_withdrawals,
 )
+from laws.irregular.unplayed import accept_in_silence
 from laws.phases import Phase
 from laws.play import Play
 from laws.procedure.play import following
@@ -165,6 +166,7 @@ def put_down(draft: Draft, hand: Seat, card: Card) -> None:
     trick = len(play.tricks) + 1
     establish_after_card(draft, hand, trick)
     draft.add(CardPlayed(hand, card))
+    accept_in_silence(draft, hand)
     after_card(draft, hand, card, leader)
     now = draft.table.play
     assert now is not None
@@ -175,6 +177,13 @@ def put_down(draft: Draft, hand: Seat, card: Card) -> None:
         draft.add(Ended(Played(now.contract, tricks)))
         return
     open_turn(draft)
+
+
+def play_named(draft: Draft, card: Card) -> None:
+    """Dummy's card is played that a defender has named (Law 46B5)."""
+    play = draft.table.play
+    assert play is not None
+    put_down(draft, play.turn, card)
 
 
 def _establish_last(draft: Draft) -> None:
@@ -193,6 +202,9 @@ def _at_once(draft: Draft) -> None:
 def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, hand: Seat, card: Card) -> Refusal | None:
     """A card while a lead out of turn lies on the table: Law 53A by the next hand, 53B by whoever was to lead."""
     wrong = hand_of(draft.table, lying.cards[0])
+    if hand is play.turn is wrong:  # his own trick after all (Law 45E): he leads in turn
+        draft.settle(lying, IrregularityState.RECTIFIED, "45E")
+        return _in_turn(draft, hand, card)
     if hand is play.turn and hand.side is not lying.offender.side:  # Law 53B
         take_back_in_silence(draft, lying)
         return _in_turn(draft, hand, card)
@@ -236,8 +248,11 @@ def _replace(draft: Draft, play: Play, duty: MustReplace, hand: Seat, card: Card
     breach = breach_of_restriction(draft.table.incidents.dues, hand, follows, card, leading=not play.trick)
     if breach is not None:
         return breach
-    irregularity = draft.table.incidents.find(duty.irregularity)
     draft.lift(duty)
+    if not duty.irregularity:  # Law 47D: what goes back after a change by the other side was no irregularity
+        put_down(draft, hand, card)
+        return None
+    irregularity = draft.table.incidents.find(duty.irregularity)
     draft.settle(irregularity, IrregularityState.RECTIFIED, duty.law)
     put_down(draft, hand, card)
     offer_withdrawals(draft, irregularity)

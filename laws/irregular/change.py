@@ -11,7 +11,7 @@ from laws.auction import CallStatus, MadeCall
 from laws.commands import ChangeCall, MeantCall
 from laws.conditions import Director, Irregularities
 from laws.draft import Draft
-from laws.dues import Judgement, Option, halted, must_replace
+from laws.dues import Judgement, MustReplace, Option, halted, must_replace
 from laws.events import CallMade, Event, IrregularityNoted
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import ACCEPT, DECLINE, offer, restrict_partner
@@ -125,6 +125,7 @@ def retract_after_change(draft: Draft, irregularity: Irregularity) -> None:
     late = _called_since(draft.table, meant.place, meant.seat.lho)
     if late is not None:
         draft.withdraw(late.number, CallStatus.WITHDRAWN)
+        draft.require(MustReplace(late.seat, "25A6", 0, late.number))
 
 
 def _called_since(table: Table, number: int, seat: Seat) -> MadeCall | None:

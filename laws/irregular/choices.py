@@ -10,16 +10,21 @@ from laws.draft import Draft
 from laws.dues import Choice, Option, choice_of
 from laws.events import Chosen, Event
 from laws.incidents import Irregularity
+from laws.irregular.cards import play_named
 from laws.irregular.change import accept_change, decline_change, retract_after_change
 from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import accept_insufficient, decline_insufficient
 from laws.irregular.leads import accept_lead, decline_lead, spread_hand
+from laws.irregular.misinformation import retract_card_played, retract_lho
 from laws.irregular.penalties import choose_lead, choose_penalty_card
 from laws.irregular.premature import choose_together, demand_play
 from laws.irregular.revoke import retract_card
 from laws.irregular.rotation import accept_out_of_turn, decline_out_of_turn
+from laws.irregular.unmeant import take_back_after_change
+from laws.irregular.unplayed import accept_other_card, decline_other_card
 from laws.irregular.withdrawn import decline_another
 from laws.refusals import Refusal, RefusalCode
+from laws.seats import Seat
 from laws.table import Table
 
 __all__ = ["decide_choice"]
@@ -36,6 +41,8 @@ def _accept_53(draft: Draft, irregularity: Irregularity) -> None:
 
 
 _CARRIED: Final[dict[tuple[str, str], Carry]] = {
+    ("52B1(a)", "accept"): accept_other_card,
+    ("52B1(a)", "decline"): decline_other_card,
     ("54", "spread"): spread_hand,
     ("54", "accept"): _accept_53,
     ("54", "decline"): decline_lead,
@@ -59,6 +66,14 @@ _CARRIED: Final[dict[tuple[str, str], Carry]] = {
 """What each option does, by the paragraph that offers it."""
 
 
+_AFTER_A_CHANGE: Final[dict[str, Callable[[Draft, Seat, str], None]]] = {
+    "45C4(b)": take_back_after_change,
+    "47E2(a)": retract_card_played,
+    "21B2": retract_lho,
+}
+"""What a player takes back who acted before the other side changed what it had done, by the paragraph."""
+
+
 def decide_choice(table: Table, command: Choose) -> tuple[Event, ...] | Refusal:
     """Takes the option if it is among those open to this player."""
     choice = choice_of(table.incidents.dues, command.seat)
@@ -67,7 +82,13 @@ def decide_choice(table: Table, command: Choose) -> tuple[Event, ...] | Refusal:
     draft = Draft(table)
     draft.add(Chosen(command.seat, command.option, choice.irregularity))
     draft.lift(choice)
-    if choice.law in ("50D2", "26B"):
+    if choice.law == "46B5":
+        assert command.option.card is not None
+        play_named(draft, command.option.card)
+    elif choice.law in _AFTER_A_CHANGE:
+        if command.option.word == "retract":
+            _AFTER_A_CHANGE[choice.law](draft, command.seat, choice.law)
+    elif choice.law in ("50D2", "26B"):
         choose_lead(draft, choice, command.option)
     elif choice.law == "51A":
         choose_penalty_card(draft, command.option)

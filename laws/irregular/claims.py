@@ -1,4 +1,4 @@
-"""Claims where irregularities happen: what they establish, and what is reckoned at the end (Laws 63, 64, 68–71)."""
+"""Claims where irregularities happen: what a claim and agreement to it establish, and what is reckoned (63, 64, 69)."""
 
 from __future__ import annotations
 
@@ -29,14 +29,18 @@ def claim_here(table: Table, command: Claim | Concede) -> tuple[Event, ...] | Re
 
 
 def agree_here(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
-    """Law 69A; with the last agreement the revokes are reckoned (63A4, 64A)."""
+    """Law 69A; with the last agreement the established revokes are reckoned (64A).
+
+    A revoke by the side that agrees is established when its agreement is (63A4): see `laws.irregular.afterwards`.
+    """
+    if halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
     decided = decide_agree(table, command)
     if isinstance(decided, Refusal):
         return decided
     draft = Draft(table)
     for event in decided:
         if isinstance(event, Ended) and isinstance(event.result, Played):
-            establish(draft, command.seat.side, "63A4", 14)
             result = event.result
             tricks = declarer_tricks_after_revokes(draft, result.tricks)
             draft.add(Ended(Played(result.contract, tricks)))

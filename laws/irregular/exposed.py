@@ -14,6 +14,7 @@ from laws.draft import Draft
 from laws.dues import LyingCard, MustPass, Until, halted
 from laws.events import Event, IrregularityNoted
 from laws.incidents import Irregularity, IrregularityState
+from laws.irregular.fifth import on_attention_45
 from laws.irregular.penalties import is_honour, make_penalty_card, open_turn
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
@@ -84,7 +85,13 @@ def on_attention_24(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def on_attention_49(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 49: each of a defender's exposed cards is a penalty card; a single low one a minor one (50B)."""
+    """Law 49: each of a defender's exposed cards is a penalty card; a single low one a minor one (50B).
+
+    One that was played to a trick, and not only shown, has a turn beside it: it is a fifth card (45E1).
+    """
+    if irregularity.turn is not None:
+        on_attention_45(draft, irregularity)
+        return
     cards = irregularity.cards
     for card in cards:
         if draft.table.hands[irregularity.offender] >> card & 1:

@@ -10,7 +10,7 @@ from laws.dues import halted
 from laws.events import AttentionDrawn, CallFate, Ended, IrregularityNoted
 from laws.incidents import Irregularity
 from laws.irregular.inadmissible import on_attention_38
-from laws.irregular.penalties import after_final_pass
+from laws.irregular.penalties import after_final_pass, open_turn
 from laws.phases import Phase
 
 __all__ = ["finish_auction"]
@@ -33,6 +33,8 @@ def finish_auction(draft: Draft) -> None:
         on_attention_38(draft, above)
     elif not table.auction.has_bid:
         draft.add(Ended(PassedOut()))
+    else:  # Law 26B: the first lead of the offender's partner may be the opening lead
+        open_turn(draft)
 
 
 def _above_seven(draft: Draft) -> Irregularity:

@@ -16,6 +16,7 @@ from laws.dues import MustReplace, must_pass
 from laws.events import CallMade
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.comparison import judge_comparable
+from laws.irregular.meanings import ask_meaning, in_doubt, is_artificial, specified
 from laws.irregular.offers import ACCEPT, DECLINE, offer
 from laws.procedure.auction import breach_of_call
 from laws.refusals import Refusal, RefusalCode
@@ -23,10 +24,13 @@ from laws.table import Table
 
 __all__ = [
     "accept_insufficient",
+    "compare_specified",
     "decline_insufficient",
     "on_attention",
     "replace_insufficient",
 ]
+
+_STANDING = CallStatus.STANDING
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
@@ -88,8 +92,8 @@ def replace_insufficient(
     draft.lift(duty)
     if _silenced(table, irregularity):  # a second attempt after Law 27B3 or 27B4: all that it costs is in force
         draft.settle(irregularity, IrregularityState.RECTIFIED, "27B3")
-    elif _is_lowest_sufficient(table, first, command):  # Law 27B1(a)
-        draft.settle(irregularity, IrregularityState.RECTIFIED, "27B1(a)")
+    elif _is_lowest_sufficient(table, command):  # Law 27B1(a)
+        compare_specified(draft, irregularity)
     else:
         judge_comparable(draft, irregularity)
     return None
@@ -100,13 +104,28 @@ def _silenced(table: Table, irregularity: Irregularity) -> bool:
     return duty is not None and duty.law == "27B3"
 
 
-def _is_lowest_sufficient(table: Table, first: MadeCall, command: MakeCall) -> bool:
-    """Law 27B1(a): the same denomination, at the lowest level at which it suffices, nothing said to be artificial."""
-    if first.alerted or first.explanation or command.alert or not command.call.is_bid:
+def _is_lowest_sufficient(table: Table, command: MakeCall) -> bool:
+    """Law 27B1(a): whether the call is a bid at the lowest level at which its denomination suffices."""
+    if not command.call.is_bid:
         return False
-    denomination, last = first.call.denomination, table.auction.last_bid
+    denomination, last = command.call.denomination, table.auction.last_bid
     lowest = next(bid(level, denomination) for level in range(1, 9) if bid(level, denomination) > last)
     return command.call == lowest
+
+
+def compare_specified(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 27B1(a): nothing more when the lowest sufficient bid specifies what the one withdrawn specified."""
+    table = draft.table
+    first = table.auction.calls[irregularity.call - 1]
+    now = next(m for m in reversed(table.auction.calls) if m.place == irregularity.call and m.status is _STANDING)
+    doubtful = next((made for made in (first, now) if in_doubt(table, made)), None)
+    natural = not is_artificial(table, first) and not is_artificial(table, now)
+    if doubtful is not None:
+        ask_meaning(draft, "27B1(a)", doubtful, irregularity.number)
+    elif specified(table, first) == specified(table, now) and (natural or specified(table, first)):
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "27B1(a)")
+    else:
+        judge_comparable(draft, irregularity)
 
 
 def _another_insufficient(draft: Draft, duty: MustReplace, irregularity: Irregularity) -> None:

@@ -28,6 +28,7 @@ __all__ = [
     "lying_lead",
     "on_attention",
     "spread_hand",
+    "still_lies",
     "take_back_in_silence",
 ]
 
@@ -43,8 +44,17 @@ def lead_out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card, law: str)
 
 
 def lying_lead(table: Table) -> Irregularity | None:
-    """The lead out of turn that lies on the table, neither accepted nor taken back; or None."""
-    return next((i for i in table.incidents.open() if i.law in LAWS), None)
+    """The lead out of turn that lies on the table, neither accepted nor taken back; or None.
+
+    One that was made while a trick was in progress (Law 45E) lies there from its end on.
+    """
+    now = 1 if table.play is None else len(table.play.tricks) + 1
+    return next((i for i in table.incidents.open() if i.law in LAWS and i.trick <= now and still_lies(table, i)), None)
+
+
+def still_lies(table: Table, lead: Irregularity) -> bool:
+    """Whether its card has not been played since in another way."""
+    return any(hand >> lead.cards[0] & 1 for hand in table.hands)
 
 
 def hand_of(table: Table, card: Card) -> Seat:

@@ -8,7 +8,7 @@ could play several (51A), and when a withdrawn call restricts the lead (26B). Co
 
 from __future__ import annotations
 
-from laws.cards import SUITS, Card, Suit
+from laws.cards import Card, Suit
 from laws.draft import Draft
 from laws.dues import (
     Choice,
@@ -23,6 +23,7 @@ from laws.dues import (
     halted,
 )
 from laws.incidents import Irregularity
+from laws.irregular.meanings import ask_meaning, unspecified
 from laws.irregular.offers import FREE
 from laws.phases import Phase
 from laws.play import Play
@@ -127,7 +128,11 @@ def _offer_lead(draft: Draft, play: Play, leader: Seat) -> bool:
         return True
     for due in dues:
         if isinstance(due, LeadRight) and due.leader is leader:
-            bars = [Option("forbid", (suit,)) for suit in due.suits or _unspecified(draft.table, leader.partner)]
+            suits, doubtful = unspecified(draft.table, leader.partner)
+            if doubtful is not None and not due.suits:  # Law 26B: the director says what that call specified
+                ask_meaning(draft, "26B", doubtful, 0)
+                return False
+            bars = [Option("forbid", (suit,)) for suit in due.suits or suits]
             _offer(draft, play, [*bars, FREE], "26B")
             return False
     return True
@@ -137,16 +142,6 @@ def _subsets(suits: list[Suit]) -> list[tuple[Suit, ...]]:
     """Every choice of one or more of these suits (Law 51B2(b))."""
     sets = [tuple(suit for n, suit in enumerate(suits) if bits >> n & 1) for bits in range(1, 1 << len(suits))]
     return sorted(sets, key=len)
-
-
-def _unspecified(table: Table, offender: Seat) -> list[Suit]:
-    """Law 26B: the suits that the offender did not specify in the legal auction, a bid being taken at its name."""
-    named = {
-        made.call.denomination.suit
-        for made in table.auction.calls
-        if made.seat is offender and made.status.value == "standing" and made.call.is_bid
-    }
-    return [suit for suit in SUITS if suit not in named]
 
 
 def _offer(draft: Draft, play: Play, options: list[Option], law: str) -> None:

@@ -12,7 +12,7 @@ from laws.commands import PlayTogether
 from laws.conditions import Irregularities
 from laws.draft import Draft
 from laws.dues import Choice, MustPlay, Option, PlayDemand, halted
-from laws.events import CardPlayed, Event, IrregularityNoted, Noted
+from laws.events import CardPlayed, Event, IrregularityNoted
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import offer
 from laws.irregular.penalties import is_honour, make_penalty_card, open_turn
@@ -29,8 +29,9 @@ def play_too_soon(draft: Draft, play: Play, hand: Seat, card: Card) -> Refusal |
     contract = play.contract
     has_played = any(played.seat is hand for played in play.trick)
     if hand.side is contract.side:
-        if has_played:  # Law 45E2: a fifth card goes back, without more
-            draft.add(Noted("fifth card", contract.declarer, str(card)))
+        if has_played:  # Law 45E2
+            trick = len(play.tricks) + 1
+            draft.note(IrregularityNoted("45", contract.declarer, cards=(card,), trick=trick, turn=play.turn))
             return None
         draft.add(CardPlayed(hand, card))  # Law 57C3
         return None
@@ -39,7 +40,7 @@ def play_too_soon(draft: Draft, play: Play, hand: Seat, card: Card) -> Refusal |
     if partner_to_play:  # Law 57A
         draft.note(IrregularityNoted("57", hand, cards=(card,), trick=trick, turn=play.turn))
     elif has_played:  # Law 45E1
-        draft.note(IrregularityNoted("49", hand, cards=(card,), trick=trick))
+        draft.note(IrregularityNoted("49", hand, cards=(card,), trick=trick, turn=play.turn))
     else:  # Law 57D
         draft.require(MustPlay(hand, card, "57D"))
     return None

@@ -26,6 +26,7 @@ __all__ = [
     "on_attention_61",
     "on_attention_63",
     "retract_card",
+    "revoke_transfer",
 ]
 
 _RETRACT, _KEEP = Option("retract"), Option("keep")
@@ -98,6 +99,7 @@ def retract_card(draft: Draft, irregularity: Irregularity) -> None:
         offending = played.seat.side is irregularity.offender.side
         if offending and played.seat.side is not play.contract.side:  # Law 62C2
             make_penalty_card(draft, played.seat, played.card, major=True)
+    draft.require(MustReplace(cards[place + 1].seat, "62C1", 0))
 
 
 def on_attention_63(draft: Draft, irregularity: Irregularity) -> None:
@@ -119,7 +121,7 @@ def declarer_tricks_after_revokes(draft: Draft, declarer_tricks: int) -> int:
     claimed[play.contract.side.other] = play.remaining - claimed[play.contract.side]
     for side in sides:
         own = [i for i in established if i.offender.side is side]
-        moved = 0 if len(sides) > 1 else _transfer(play, own, claimed[side])  # Law 64B7
+        moved = 0 if len(sides) > 1 else revoke_transfer(play, own, claimed[side])  # Law 64B7
         if moved:
             draft.add(TricksTransferred(moved, side.other))
             total += moved if side is not play.contract.side else -moved
@@ -131,7 +133,7 @@ def declarer_tricks_after_revokes(draft: Draft, declarer_tricks: int) -> int:
     return total
 
 
-def _transfer(play: Play, revokes: list[Irregularity], claimed: int) -> int:
+def revoke_transfer(play: Play, revokes: list[Irregularity], claimed: int) -> int:
     """Law 64A for the revokes of one side, which also has `claimed` tricks by a claim.
 
     No more tricks go than the side has won from the first of them on (64B1).

@@ -14,10 +14,11 @@ from laws.draft import Draft
 from laws.dues import Comparison, MustPass, Until
 from laws.events import CallFate
 from laws.incidents import Irregularity, IrregularityState
+from laws.irregular.meanings import ask_meaning, in_doubt, is_artificial
 from laws.irregular.offers import ACCEPT, DECLINE, offer, partner_passes, restrict_partner
 from laws.procedure.auction import may_double, may_redouble
 
-__all__ = ["accept_out_of_turn", "call_in_own_turn", "decline_out_of_turn", "on_attention"]
+__all__ = ["accept_out_of_turn", "call_in_own_turn", "decline_out_of_turn", "on_attention", "rectify_out_of_turn"]
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
@@ -41,9 +42,25 @@ def call_in_own_turn(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def decline_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 29B: the call is cancelled, and Laws 30 to 32 say what its side may do now."""
+    """Law 29B: the call is cancelled, and Laws 30 to 32 say what its side may do now.
+
+    By what an artificial call specified, not by its name (29C); an artificial pass falls under Law 31 (30C).
+    """
     made = draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+    if in_doubt(draft.table, made):
+        passing = made.call == PASS
+        ask_meaning(draft, "30C" if passing else "29C", made, irregularity.number, halts=passing)
+        if passing:
+            return
+    rectify_out_of_turn(draft, irregularity)
+
+
+def rectify_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
+    """Laws 30 to 32 for a call that has been cancelled."""
+    made = draft.table.auction.calls[irregularity.call - 1]
     offender, law = irregularity.offender, irregularity.law
+    if law == "30" and is_artificial(draft.table, made):  # Law 30C
+        law = "31"
     turn = draft.table.auction.turn
     before_offender = turn is offender.rho
     if law == "30" and before_offender and made.call == PASS:  # Law 30A

@@ -1,6 +1,9 @@
-"""The director's rulings on what waits for him (Laws 23A, 25A …)."""
+"""The director's rulings, on what waits for him and of his own accord (Laws 12, 23A, 25A, 70, 81C …)."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
 
 from laws.commands import Rule
 from laws.draft import Draft
@@ -8,41 +11,145 @@ from laws.dues import Judgement, judgements
 from laws.events import Event, Ruled
 from laws.irregular.change import refuse_intended, take_intended
 from laws.irregular.comparison import rule_comparable
-from laws.irregular.finish import finish_auction
+from laws.irregular.fifth import rule_fifth_card
+from laws.irregular.insufficient import compare_specified
+from laws.irregular.misinformation import change_call, no_change
+from laws.irregular.penalties import open_turn
+from laws.irregular.results import rule_result
+from laws.irregular.rotation import rectify_out_of_turn
+from laws.irregular.unmeant import change_designation
+from laws.irregular.waiver import rule_waiver
 from laws.refusals import Refusal, RefusalCode
 from laws.table import Table
 
 __all__ = ["decide_ruling"]
 
-_ANSWERS = {
-    "comparable": "23A",
-    "not comparable": "23A",
-    "unintended": "25A",
-    "intended": "25A",
+Carry = Callable[[Draft, Rule, Judgement], None]
+
+
+def _comparable(draft: Draft, command: Rule, asked: Judgement) -> None:
+    irregularity = draft.table.incidents.find(asked.irregularity)
+    rule_comparable(draft, irregularity, comparable=command.word == "comparable")
+
+
+def _unintended(draft: Draft, _command: Rule, asked: Judgement) -> None:
+    take_intended(draft, draft.table.incidents.find(asked.irregularity))
+
+
+def _intended(draft: Draft, _command: Rule, asked: Judgement) -> None:
+    refuse_intended(draft, draft.table.incidents.find(asked.irregularity))
+
+
+def _slip(draft: Draft, _command: Rule, asked: Judgement) -> None:
+    change_designation(draft, asked.cards[1])
+
+
+def _stands(_draft: Draft, _command: Rule, _asked: Judgement) -> None:
+    """What was done stands (Law 45C4(b))."""
+
+
+def _fifth_card(draft: Draft, command: Rule, asked: Judgement) -> None:
+    irregularity = draft.table.incidents.find(asked.irregularity)
+    rule_fifth_card(draft, irregularity, lead=command.word == "lead")
+
+
+def _change(draft: Draft, _command: Rule, asked: Judgement) -> None:
+    change_call(draft, asked.call)
+
+
+def _no_change(draft: Draft, _command: Rule, _asked: Judgement) -> None:
+    no_change(draft)
+
+
+_ANSWERS: Final[dict[tuple[str, str], Carry]] = {
+    ("comparable", "23A"): _comparable,
+    ("not comparable", "23A"): _comparable,
+    ("unintended", "25A"): _unintended,
+    ("intended", "25A"): _intended,
+    ("unintended", "45C4(b)"): _slip,
+    ("intended", "45C4(b)"): _stands,
+    ("fifth card", "45E"): _fifth_card,
+    ("lead", "45E"): _fifth_card,
+    ("change", "21B1"): _change,
+    ("no change", "21B1"): _no_change,
 }
-"""Which judgement each word answers."""
+"""What each word does in answer to a judgement of that number."""
+
+_ANSWERED_OTHERWISE: Final = frozenset((*(number for _, number in _ANSWERS), "26B", "27B1(a)", "30C", "70"))
+"""Judgements that `adjust` and `continue` do not answer, since something must be decided before anybody goes on."""
 
 
 def decide_ruling(table: Table, command: Rule) -> tuple[Event, ...] | Refusal:
-    """Answers a judgement that waits, and carries out what follows."""
-    number = _ANSWERS.get(command.word)
-    waiting = next((due for due in judgements(table.incidents.dues) if due.number == number), None)
-    if waiting is None:
-        return Refusal(RefusalCode.NOT_OFFERED)
+    """Answers a judgement that waits and carries out what follows, or puts the director's own ruling on record."""
     draft = Draft(table)
-    draft.add(Ruled(command.word, command.call, command.suits, command.text))
-    draft.lift(waiting)
-    _carry_out(draft, command, waiting)
-    finish_auction(draft)
-    return draft.events
+    refusal = _rule(draft, command)
+    return refusal if refusal is not None else draft.events
 
 
-def _carry_out(draft: Draft, command: Rule, judgement: Judgement) -> None:
-    irregularity = draft.table.incidents.find(judgement.irregularity)
+def _rule(draft: Draft, command: Rule) -> Refusal | None:
     match command.word:
-        case "comparable" | "not comparable":
-            rule_comparable(draft, irregularity, comparable=command.word == "comparable")
-        case "unintended":
-            take_intended(draft, irregularity)
-        case "intended":
-            refuse_intended(draft, irregularity)
+        case "result":
+            return rule_result(draft, command)
+        case "adjust" | "continue":
+            return _note_or_go_on(draft, command)
+        case "waive":
+            return rule_waiver(draft, command)
+        case "specified" | "artificial":
+            return _say_what_was_specified(draft, command)
+        case _:
+            return _answer(draft, command)
+
+
+def _answer(draft: Draft, command: Rule) -> Refusal | None:
+    for due in judgements(draft.table.incidents.dues):
+        carry = _ANSWERS.get((command.word, due.number))
+        if carry is not None and due.halts:
+            draft.add(Ruled(command.word, command.call, command.suits, command.text))
+            draft.lift(due)
+            carry(draft, command, due)
+            return None
+    return Refusal(RefusalCode.NOT_OFFERED)
+
+
+def _may_be_left(due: Judgement) -> bool:
+    """Whether an adjusted score, or nothing, answers it: what was only noted too, but never the tricks (70)."""
+    return due.number not in _ANSWERED_OTHERWISE or (not due.halts and due.number != "70")
+
+
+def _note_or_go_on(draft: Draft, command: Rule) -> Refusal | None:
+    """Laws 12, 16B, 16D, 45F, 64C …: the latest question is answered; an adjusted score needs none (12A)."""
+    table = draft.table
+    waiting = [due for due in judgements(table.incidents.dues) if _may_be_left(due)]
+    if command.word == "adjust" and table.incidents.period_over:
+        return Refusal(RefusalCode.TOO_LATE, "79C")
+    if not waiting and command.word == "continue":
+        return Refusal(RefusalCode.NOT_OFFERED)
+    draft.add(Ruled(command.word, text=command.text))
+    if waiting:
+        draft.lift(waiting[-1])
+    return None
+
+
+_ABOUT_MEANING: Final = ("26B", "27B1(a)", "29C", "30C")
+
+
+def _say_what_was_specified(draft: Draft, command: Rule) -> Refusal | None:
+    """Laws 26B, 27B1(a), 29C, 30C: it holds from now on; what has waited for it goes on."""
+    if not 0 < command.call <= len(draft.table.auction.calls):
+        return Refusal(RefusalCode.NOT_OFFERED)
+    draft.add(Ruled(command.word, command.call, command.suits))
+    for due in judgements(draft.table.incidents.dues):
+        if due.number in _ABOUT_MEANING and due.call == command.call:
+            draft.lift(due)
+            _go_on(draft, due)
+    return None
+
+
+def _go_on(draft: Draft, asked: Judgement) -> None:
+    match asked.number:
+        case "26B":
+            open_turn(draft)
+        case "27B1(a)":
+            compare_specified(draft, draft.table.incidents.find(asked.irregularity))
+        case "30C":
+            rectify_out_of_turn(draft, draft.table.incidents.find(asked.irregularity))

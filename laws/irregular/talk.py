@@ -22,8 +22,9 @@ from laws.commands import (
 )
 from laws.conditions import Alerts
 from laws.draft import Draft
-from laws.dues import Judgement, must_pass
+from laws.dues import Judgement, halted, must_pass
 from laws.events import Event, Noted
+from laws.irregular.misinformation import corrected
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
 from laws.seats import Seat
@@ -141,5 +142,8 @@ def decide_explanation(table: Table, command: Explain) -> Decision:
             return Refusal(RefusalCode.NOT_NOW, "20F5")
     elif command.seat is not explains:
         return Refusal(RefusalCode.NOT_NOW, "20F1")
-    what = "corrects" if command.correcting else "explains"
-    return (Noted(what, command.seat, command.text, command.call),)
+    draft = Draft(table)
+    draft.add(Noted("corrects" if command.correcting else "explains", command.seat, command.text, command.call))
+    if command.correcting and not halted(table.incidents.dues) and (table.claim is None or table.phase is Phase.OVER):
+        corrected(draft, command)
+    return draft.events

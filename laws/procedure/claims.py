@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from laws.commands import Agree, Claim, Concede, Contest
-from laws.conditions import ContestedClaim
+from laws.conditions import ContestedClaim, Irregularities
 from laws.contract import Played
 from laws.events import ClaimAgreed, ClaimMade, ClaimVoided, Ended, Event
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
 from laws.seats import Seat
-from laws.table import Claimed, Table
+from laws.table import Claimed, ClaimStage, Table
 
-__all__ = ["answers_needed", "decide_agree", "decide_claim", "decide_contest", "may_agree", "may_contest"]
+__all__ = [
+    "answers_needed",
+    "decide_agree",
+    "decide_claim",
+    "decide_contest",
+    "goes_to_director",
+    "may_agree",
+    "may_contest",
+    "objects",
+]
 
 
 def decide_claim(table: Table, command: Claim | Concede) -> tuple[Event, ...] | Refusal:
@@ -37,13 +46,14 @@ def answers_needed(table: Table, claim: Claimed) -> frozenset[Seat]:
 
 def may_agree(table: Table, seat: Seat) -> bool:
     """Whether the claim that waits still needs this player's agreement."""
-    return table.claim is not None and seat in answers_needed(table, table.claim)
+    claim = table.claim
+    return claim is not None and claim.stage is ClaimStage.OPEN and seat in answers_needed(table, claim)
 
 
 def decide_agree(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
     """Law 69A: with the last agreement the board is scored as though the tricks had been played."""
     claim, play = table.claim, table.play
-    if claim is None or play is None:
+    if claim is None or play is None or claim.stage is ClaimStage.CONTESTED:  # Law 68D2(a)
         return Refusal(RefusalCode.NOT_NOW)
     needed = answers_needed(table, claim)
     if command.seat not in needed:
@@ -56,13 +66,30 @@ def decide_agree(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
     return (event, Ended(Played(play.contract, play.declarer_tricks + rest)))
 
 
+def goes_to_director(table: Table) -> bool:
+    """Whether the director decides a contested claim (Law 68D2(a)); if not, play simply goes on."""
+    conditions = table.conditions
+    return conditions.contested is ContestedClaim.DIRECTOR or conditions.irregularities is Irregularities.ALLOWED
+
+
+def objects(table: Table, claim: Claimed, seat: Seat) -> bool:
+    """Law 68B2: whether this player is the partner of a defender who concedes at least one trick."""
+    play = table.play
+    assert play is not None
+    defends = seat.side is not play.contract.side
+    return defends and seat is claim.seat.partner and claim.tricks < play.remaining
+
+
 def may_contest(table: Table, seat: Seat) -> bool:
     """Whether this player's contest of the claim that waits, or his objection to it, would be heard."""
+    claim = table.claim
+    if claim is not None and goes_to_director(table):  # Law 68D2: any player, dummy too
+        return claim.stage is ClaimStage.OPEN and seat is not claim.seat
     return not isinstance(decide_contest(table, Contest(seat)), Refusal)
 
 
 def decide_contest(table: Table, command: Contest) -> tuple[Event, ...] | Refusal:
-    """A defender may object to a partner's concession (68B2); the side that did not claim may play on (68D2(b)).
+    """Where no director is asked: objection to a partner's concession (68B2), or play goes on (68D2(b)).
 
     Whoever made the claim cannot contest it, since a claim is not taken back (68D), and no more can his partner have
     play go on: that is for the other side to ask.
@@ -72,12 +99,8 @@ def decide_contest(table: Table, command: Contest) -> tuple[Event, ...] | Refusa
         return Refusal(RefusalCode.NOT_NOW)
     if seat is claim.seat:
         return Refusal(RefusalCode.NOT_OFFERED, "68D")
-    partners = seat is claim.seat.partner
-    defends = seat.side is not play.contract.side
-    if partners and defends and claim.tricks < play.remaining:
+    if objects(table, claim, seat):
         return (ClaimVoided(seat, "68B2"),)
-    if table.conditions.contested is ContestedClaim.DIRECTOR:
-        return Refusal(RefusalCode.NOT_NOW, "68D2(a)")
-    if partners:
+    if seat is claim.seat.partner:
         return Refusal(RefusalCode.NOT_OFFERED, "68D2(b)")
     return (ClaimVoided(seat, "68D2(b)"),)

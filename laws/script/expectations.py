@@ -13,7 +13,7 @@ from laws.procedure.play import legal_cards
 from laws.refusals import Refusal
 from laws.script.state import call_text, claim_state, irregularity_state, turn_text
 from laws.script.words import Unreadable, Words
-from laws.seats import Seat, Side
+from laws.seats import Seat
 from laws.table import Table
 from laws.view import Viewer, view
 
@@ -245,8 +245,7 @@ def _claim(words: Words) -> Check:
 
 def _score(words: Words) -> Check:
     side, wanted = words.side(), words.signed()
-    sign = 1 if side is Side.NS else -1
-    return _same(str(wanted), lambda t: "" if t.score_ns is None else str(sign * t.score_ns))
+    return _same(str(wanted), lambda t: "" if (score := t.score_of(side)) is None else str(score))
 
 
 def _sees(words: Words) -> Check:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from laws.board import Board
-from laws.conditions import Alerts, Attention, Conditions, Director, Irregularities, Obligations
+from laws.conditions import Alerts, Attention, Conditions, ContestedClaim, Director, Irregularities, Obligations
 from laws.deal import Deal
 from laws.script.words import Unreadable
 from laws.seats import Seat, Vulnerability
@@ -27,7 +27,10 @@ _CHOICES: Final = {
 
 @dataclass(slots=True)
 class Setup:
-    """What stands on the table before the first action. A script's irregularities are allowed unless it says else."""
+    """What stands on the table before the first action.
+
+    A script's irregularities are allowed unless it says else, and the director decides a contested claim.
+    """
 
     title: str = ""
     law: str = ""
@@ -35,7 +38,9 @@ class Setup:
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
     deal: Deal = field(default_factory=lambda: Deal.parse(DEFAULT_DEAL))
-    conditions: Conditions = field(default_factory=lambda: Conditions(irregularities=Irregularities.ALLOWED))
+    conditions: Conditions = field(
+        default_factory=lambda: Conditions(irregularities=Irregularities.ALLOWED, contested=ContestedClaim.DIRECTOR)
+    )
 
     def read(self, name: str, value: str) -> None:
         """Takes one line ``name: value``. Raises Unreadable."""

@@ -18,7 +18,7 @@ from laws.dues import (
 from laws.incidents import Irregularity
 from laws.phases import Phase
 from laws.refusals import Refusal
-from laws.table import Table
+from laws.table import ClaimStage, Table
 
 __all__ = ["call_text", "claim_state", "irregularity_state", "state_of", "turn_text"]
 
@@ -48,7 +48,9 @@ def claim_state(table: Table) -> str:
     claim = table.claim
     if claim is None:
         return ""
-    stage = "agreed" if table.phase is Phase.OVER else "open"
+    stage = claim.stage.value
+    if claim.stage is ClaimStage.OPEN and table.phase is Phase.OVER:
+        stage = "agreed"
     return f"{claim.seat.letter} {claim.tricks} {stage}"
 
 

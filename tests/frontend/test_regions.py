@@ -27,9 +27,7 @@ from laws.table import Table
 from laws.view import DIRECTOR, VISITOR, View, Viewer, ViewerKind, view
 
 LANGUAGES = ("en", "zh-hans")
-ROOM = Room(
-    "Table", (Occupant("North", "person"), Occupant(), Occupant("Ada", "robot"), Occupant("W", "person"))
-)
+ROOM = Room("Table", (Occupant("North", "person"), Occupant(), Occupant("Ada", "robot"), Occupant("W", "person")))
 VIEWERS = (*(Viewer.player(seat) for seat in SEATS), Viewer(ViewerKind.SPECTATOR, Seat.EAST), VISITOR, DIRECTOR)
 _VOID = {"input", "br", "img"}
 

@@ -17,7 +17,9 @@ from laws.cards import CARDS, SUITS, Card
 from laws.commands import (
     Agree,
     AskRevoke,
+    AskWaiver,
     CallDirector,
+    CallOnNextBoard,
     ChangeCall,
     Choose,
     Claim,
@@ -32,10 +34,15 @@ from laws.commands import (
     LeadFaceDown,
     MakeCall,
     MeantCall,
+    MeantCard,
+    NameCard,
+    PeriodEnds,
     PlayCard,
+    PlayOn,
     PlayTogether,
     ReserveRights,
     ReviewTrick,
+    RoundEnds,
     Rule,
     SuggestCard,
 )
@@ -58,6 +65,18 @@ CONDITIONS = [
     for irregular, attention, director, obligations in product(Irregularities, Attention, Director, Obligations)
 ]
 _WORDS = ("comparable", "not comparable", "intended", "unintended", "result", "continue", "waive", "adjust")
+_RULINGS = {
+    "23A": ("comparable", "not comparable"),
+    "25A": ("intended", "unintended"),
+    "45C4(b)": ("intended", "unintended"),
+    "45E": ("fifth card", "lead"),
+    "21B1": ("change", "no change"),
+    "70": ("result",),
+    "26B": ("specified", "artificial"),
+    "27B1(a)": ("specified", "artificial"),
+    "30C": ("specified", "artificial"),
+}
+"""How a director answers what nobody can go on without."""
 _OPTIONS = ("accept", "decline", "spread", "free", "highest", "lowest", "retract", "keep")
 
 
@@ -75,7 +94,8 @@ def drive(seed: int, actions: int, conditions: Conditions) -> Counter[str]:
         command = attempt(chance, table)
         table, outcome = step(table, command)
         counts[outcome] += 1
-        if table.phase is Phase.OVER or chance.random() < 0.002:
+        over = table.phase is Phase.OVER
+        if (over and chance.random() < 0.2) or chance.random() < 0.002:
             finish(table, chance)
             table = opened(chance, conditions)
     finish(table, chance)
@@ -153,7 +173,12 @@ def attempt(chance: random.Random, table: Table) -> Command:
         ReserveRights(seat),
         ReviewTrick(seat),
         SuggestCard(seat, own),
-        Rule(chance.choice(_WORDS)),
+        Rule(chance.choice(_WORDS), number, tricks=(seat.side, chance.randint(0, 13))),
+        PlayOn(seat),
+        AskWaiver(seat),
+        MeantCard(seat, card),
+        NameCard(seat, chance.choice(("low", "high", "win", "any", "spade", "ten", "nothing"))),
+        chance.choice((CallOnNextBoard(seat), RoundEnds(), PeriodEnds())),
     ]
     return chance.choice(attempts)
 
@@ -171,8 +196,8 @@ def onward(table: Table, chance: random.Random) -> Iterator[Command]:
             yield Choose(chance.choice(due.seats), chance.choice(due.options))
     for due in dues:
         if isinstance(due, Judgement) and due.halts:
-            words = {"23A": ("comparable", "not comparable"), "25A": ("intended", "unintended")}
-            yield Rule(chance.choice(words.get(due.number, ("continue",))))
+            words = _RULINGS.get(due.number, ("continue",))
+            yield Rule(chance.choice(words), due.call, tricks=(chance.choice(SEATS).side, chance.randint(0, 13)))
     if table.claim is not None:
         for seat in SEATS:
             yield Agree(seat)

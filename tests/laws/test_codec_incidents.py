@@ -13,7 +13,7 @@ from laws import codec
 from laws.calls import CALLS, Call
 from laws.cards import CARDS, Card, Denomination
 from laws.codec import CodecError, decode, encode
-from laws.contract import Contract, Doubled
+from laws.contract import Contract, Doubled, Played
 from laws.seats import Seat
 
 st.register_type_strategy(Card, st.sampled_from(CARDS))
@@ -28,6 +28,8 @@ st.register_type_strategy(
         st.sampled_from(Seat),
     ),
 )
+
+st.register_type_strategy(Played, st.builds(Played, st.from_type(Contract), st.integers(0, 13)))
 
 
 @pytest.mark.parametrize("kind", codec._PLAIN, ids=lambda kind: kind.__name__)

@@ -14,7 +14,6 @@ import laws.procedure
 from laws.calls import Call
 from laws.cards import CARDS
 from laws.commands import Agree, Claim, Command, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.conditions import Conditions, ContestedClaim
 from laws.decide import decide
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
@@ -63,7 +62,6 @@ DUMMYS_TURN = playing()
 EASTS_TURN = playing("HJ")
 SOUTHS_TURN = playing("HJ HQ")
 SOUTH_LEADS = playing("HJ HQ HA")
-WITH_DIRECTOR = claiming(under=Conditions(contested=ContestedClaim.DIRECTOR))
 
 REFUSALS: list[tuple[str, Table, Command, str, str]] = [
     # what is tried, the table, the attempt, the code, the paragraph
@@ -84,7 +82,6 @@ REFUSALS: list[tuple[str, Table, Command, str, str]] = [
     ("a claim during the auction", IN_THE_AUCTION, Claim(S, 9), "not_now", "68"),
     ("agreeing to nothing", DUMMYS_TURN, Agree(E), "not_now", ""),
     ("contesting nothing", DUMMYS_TURN, Contest(E), "not_now", ""),
-    ("contesting before a director", WITH_DIRECTOR, Contest(E), "not_now", "68D2(a)"),
     ("a call out of rotation", IN_THE_AUCTION, call(W, "pass"), "not_your_turn", "17C"),
     ("a lead out of turn", clarifying(), LeadFaceDown(E, card("SK")), "not_your_turn", "41A"),
     ("a face-up lead out of turn", clarifying(), PlayCard(E, card("SK")), "not_your_turn", "41A"),

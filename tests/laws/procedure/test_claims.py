@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.commands import Agree, Claim, Command, Concede, Contest, PlayCard
+from laws.commands import Agree, Claim, Command, Concede, Contest, PlayCard, Rule
 from laws.conditions import Conditions, ContestedClaim
 from laws.contract import Contract, Played
 from laws.decide import decide
@@ -170,10 +170,15 @@ class TestContest:
 
     @pytest.mark.parametrize("seat", [E, W])
     def test_where_contested_claims_are_for_the_director(self, seat: Seat) -> None:
-        """68D2(a): no action is taken before the director comes: play does not go on."""
+        """68D2(a): no action is taken before the director has ruled; then the board is over."""
         table = claiming(S, 9, WITH_DIRECTOR)
-        assert not may_contest(table, seat)
-        assert decide(table, Contest(seat)) == Refusal(RefusalCode.NOT_NOW, "68D2(a)")
+        assert may_contest(table, seat)
+        table = done(table, Contest(seat))
+        assert not may_contest(table, seat.partner)
+        assert not may_agree(table, seat)
+        for command in (Agree(seat), Contest(seat.partner), PlayCard(S, card("SJ"))):
+            assert isinstance(decide(table, command), Refusal)
+        assert done(table, Rule("result", tricks=(S.side, 9))).result == Played(THREE_NOTRUMP, 9)
 
     def test_after_a_void_claim_the_board_is_played(self) -> None:
         """68D2(b)(2): the claim is void and the score obtained afterwards stands; another claim may follow."""

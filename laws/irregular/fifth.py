@@ -1,0 +1,42 @@
+"""A fifth card to a trick (Law 45E): the director says whether it was one, or a lead to the next trick.
+
+A defender's fifth card is a penalty card (45E1), declarer's goes back (45E2). A lead falls under Laws 53, 55 and 56,
+once the trick in progress is complete.
+"""
+
+from __future__ import annotations
+
+from laws.conditions import Director
+from laws.draft import Draft
+from laws.dues import Judgement
+from laws.events import IrregularityNoted
+from laws.incidents import Irregularity, IrregularityState
+from laws.irregular.penalties import make_penalty_card, open_turn
+
+__all__ = ["on_attention_45", "rule_fifth_card"]
+
+
+def on_attention_45(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 45E: a judgement; without a director the card is what it looks like, a fifth one."""
+    if draft.table.conditions.director is Director.AUTO:
+        rule_fifth_card(draft, irregularity, lead=False)
+    else:
+        draft.require(
+            Judgement("45E", irregularity.offender, irregularity.number, halts=True, cards=irregularity.cards)
+        )
+
+
+def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> None:
+    """What becomes of the card."""
+    play = draft.table.play
+    assert play is not None
+    offender, card = irregularity.offender, irregularity.cards[0]
+    defends = offender.side is not play.contract.side
+    law = "45E1" if defends else "45E2"
+    draft.settle(irregularity, IrregularityState.RECTIFIED, law)
+    if lead:
+        next_trick = irregularity.trick + 1
+        draft.note(IrregularityNoted("56" if defends else "55", offender, cards=(card,), trick=next_trick))
+    elif defends:  # Law 50B: it was played deliberately
+        make_penalty_card(draft, offender, card, major=True)
+        open_turn(draft)

@@ -1,0 +1,150 @@
+"""An explanation is corrected (Laws 20F4, 20F5, 21B, 41A, 47E2, 75B).
+
+Until the auction period ends, the director judges whether the other side's last call is changed (21B1), and then the
+next player may change his (21B2). A face-down lead, or a card on which nobody has played, may be taken back (47E2(a)).
+Later there is only the adjusted score (21B3).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.auction import Auction, CallStatus, MadeCall
+from laws.commands import Explain, MakeCall
+from laws.conditions import Director
+from laws.draft import Draft
+from laws.dues import Choice, Judgement, MustReplace, Option
+from laws.events import CallMade, CardTakenBack, LeadTakenBack
+from laws.irregular.finish import finish_auction
+from laws.phases import Phase
+from laws.play import PlayedCard
+from laws.procedure.auction import breach_of_call
+from laws.refusals import Refusal
+from laws.seats import Seat, Side
+from laws.table import Table
+
+__all__ = ["change_call", "corrected", "no_change", "replace_informed", "retract_card_played", "retract_lho"]
+
+_OPTIONS: Final = (Option("retract"), Option("keep"))
+
+
+def corrected(draft: Draft, command: Explain) -> None:
+    """What a correction that has just been made gives the other side."""
+    table = draft.table
+    if table.phase is Phase.OVER:
+        draft.require(Judgement("21B3", command.seat, 0, halts=False, call=command.call))
+        return
+    waits = table.conditions.director is Director.PRESENT
+    if table.phase is not Phase.PLAY:
+        made = _changeable(table, command)
+        if made is not None:
+            draft.require(Judgement("21B1", made.seat, 0, halts=waits, call=made.number))
+        if made is None or not waits:
+            _offer_lead(draft)
+        return
+    draft.require(Judgement("21B3", command.seat, 0, halts=False, call=command.call))
+    _offer_card(draft, command.seat.side)
+
+
+def _changeable(table: Table, command: Explain) -> MadeCall | None:
+    """Law 21B1(a): the last call of the other side since the one explained; nobody's partner has called after it."""
+    others = [
+        made
+        for made in table.auction.calls[command.call :]
+        if made.seat.side is not command.seat.side and made.status is CallStatus.STANDING
+    ]
+    return others[-1] if others else None
+
+
+def _offer_lead(draft: Draft) -> None:
+    """Laws 41A, 47E2(a): the lead still lies face down."""
+    play = draft.table.play
+    if play is not None and play.lead is not None:
+        draft.require(Choice((play.lead.seat,), _OPTIONS, "47E2(a)", 0))
+
+
+def _offer_card(draft: Draft, side: Side) -> None:
+    """Law 47E2(a): the last card of the other side, on which nobody has played; not the lead, once dummy is seen."""
+    play = draft.table.play
+    assert play is not None
+    cards = play.trick or play.tricks[-1].cards
+    last = cards[-1]
+    is_opening_lead = not play.tricks and len(play.trick) == 1
+    if last.seat.side is not side and not is_opening_lead:
+        chooser = play.contract.declarer if last.seat is play.contract.dummy else last.seat
+        draft.require(Choice((chooser,), _OPTIONS, "47E2(a)", 0))
+
+
+def retract_card_played(draft: Draft, _seat: Seat, law: str) -> None:
+    """Law 47E2(a): the lead or the card goes back to its hand without more, and another is played."""
+    play = draft.table.play
+    assert play is not None
+    if play.lead is not None:
+        draft.add(LeadTakenBack(play.lead.seat))
+        return
+    last: PlayedCard = (play.trick or play.tricks[-1].cards)[-1]
+    draft.add(CardTakenBack(last.seat, last.card))
+    draft.require(MustReplace(last.seat, law, 0))
+
+
+def change_call(draft: Draft, number: int) -> None:
+    """Law 21B1: the call is withdrawn, and its player makes another; a face-down lead goes back (47E2(a))."""
+    play = draft.table.play
+    if play is not None and play.lead is not None:
+        draft.add(LeadTakenBack(play.lead.seat))
+    made = draft.withdraw(number, CallStatus.WITHDRAWN)
+    draft.require(MustReplace(made.seat, "21B1", 0, number))
+
+
+def no_change(draft: Draft) -> None:
+    """The call stands; a lead that lies face down may still be taken back (47E2(a))."""
+    _offer_lead(draft)
+
+
+def replace_informed(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
+    """The call in place of one that was withdrawn by Law 21B: legal where it stands, whatever was called after it."""
+    table = draft.table
+    place = _place(table, duty.call)
+    before = Auction.of(table.board.dealer, [m for m in table.auction.calls if _place(table, m.number) < place])
+    breach = breach_of_call(before, command.seat, command.call)
+    if breach is not None:
+        return breach
+    draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, instead=duty.call))
+    draft.lift(duty)
+    if duty.law == "21B1":
+        _then_lho(draft, before, draft.table.auction.calls[-1])
+    finish_auction(draft)
+    return None
+
+
+def _place(table: Table, number: int) -> int:
+    made = table.auction.calls[number - 1]
+    return made.place or made.number
+
+
+def _then_lho(draft: Draft, before: Auction, changed: MadeCall) -> None:
+    """Law 21B2: the next player may change the call that he has made since; he must, if it is legal no longer."""
+    since = [
+        made
+        for made in draft.table.auction.calls
+        if made.status is CallStatus.STANDING
+        and made.seat is changed.seat.lho
+        and _place(draft.table, made.number) > changed.place
+    ]
+    if not since:
+        return
+    if breach_of_call(before.add(changed), since[0].seat, since[0].call) is None:
+        draft.require(Choice((since[0].seat,), _OPTIONS, "21B2", 0))
+    else:
+        _withdraw_lho(draft, since[0])
+
+
+def retract_lho(draft: Draft, seat: Seat, _law: str) -> None:
+    """Law 21B2: the call over the one that was changed is withdrawn, and its player makes another."""
+    made = next(m for m in reversed(draft.table.auction.calls) if m.seat is seat and m.status is CallStatus.STANDING)
+    _withdraw_lho(draft, made)
+
+
+def _withdraw_lho(draft: Draft, made: MadeCall) -> None:
+    draft.withdraw(made.number, CallStatus.WITHDRAWN)
+    draft.require(MustReplace(made.seat, "21B2", 0, made.number))
