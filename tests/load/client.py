@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 from uuid import UUID, uuid4
@@ -21,15 +22,15 @@ from tests.load.screen import Move, Outcome, Screen
 
 __all__ = ["Client"]
 
-_OPENING = 30.0  # seconds that a handshake may take while thousands are made
+_PATIENCE = 30.0  # seconds that a handshake may take while thousands are made
 _LARGEST = 1024 * 1024
 
 
 class Client:
     """One socket of one signed-in person at one table.
 
-    `on_frame` is called after each frame was shown, `on_end` when the line has ended. `closed_with` is the code with
-    which it ended, None while it is open.
+    `on_frame` is called after each frame was shown, `on_end` when the line was ended from elsewhere. `closed_with` is
+    the code with which it ended, None while it is open.
     """
 
     def __init__(self, table: UUID, session: str, language: str = "") -> None:
@@ -46,6 +47,7 @@ class Client:
         self._listening: asyncio.Task[None] | None = None
         self._unanswered: dict[str, tuple[str, asyncio.Future[Outcome]]] = {}
         self._shown = asyncio.Event()
+        self._opening = asyncio.Lock()
 
     @property
     def unanswered(self) -> tuple[str, ...]:
@@ -57,27 +59,30 @@ class Client:
 
         Raises websockets' InvalidStatus when the server refuses the handshake.
         """
-        query = {"revision": self.screen.revision} | ({"language": self.language} if self.language else {})
-        self._line = await connect(
-            f"ws{address.removeprefix('http')}/ws/table/{self.table}/?{urlencode(query)}",
-            origin=address,  # type: ignore[arg-type]  # websockets' own name for a text
-            additional_headers={"Cookie": f"{settings.SESSION_COOKIE_NAME}={self.session}"},
-            compression=None,
-            open_timeout=_OPENING,
-            ping_interval=None,
-            max_size=_LARGEST,
-            proxy=None,
-        )
-        self.closed_with = None
-        self._listening = asyncio.create_task(self._listen(self._line))
-        for text, _ in list(self._unanswered.values()):
-            await self._say(text)
+        async with self._opening:
+            await self.cut()
+            query = {"revision": self.screen.revision} | ({"language": self.language} if self.language else {})
+            self._line = await connect(
+                f"ws{address.removeprefix('http')}/ws/table/{self.table}/?{urlencode(query)}",
+                origin=address,  # type: ignore[arg-type]  # websockets' own name for a text
+                additional_headers={"Cookie": f"{settings.SESSION_COOKIE_NAME}={self.session}"},
+                compression=None,
+                open_timeout=_PATIENCE,
+                ping_interval=None,
+                max_size=_LARGEST,
+                proxy=None,
+            )
+            self.closed_with = None
+            self._listening = asyncio.create_task(self._listen(self._line))
+            for text, _ in list(self._unanswered.values()):
+                await self._say(text)
 
     async def close(self) -> None:
         """Leaves as a page that is closed."""
-        if self._line is not None and self._listening is not None:
-            await self._line.close()
-            await self._listening
+        line, self._line = self._line, None
+        if line is not None and self._listening is not None:
+            await line.close()
+            await asyncio.wait({self._listening})
 
     async def deafen(self) -> None:
         """Reads no more, as a telephone that loses its radio in the middle of a word; what it says still goes out."""
@@ -87,9 +92,11 @@ class Client:
 
     async def cut(self) -> None:
         """Loses the line as in a tunnel: nothing more is read or said."""
-        if self._line is not None and self._listening is not None:
-            self._line.transport.abort()
+        line, self._line = self._line, None
+        if line is not None and self._listening is not None:
+            line.transport.abort()
             await asyncio.wait({self._listening})
+            await line.wait_closed()
 
     async def act(self, move: Move) -> Outcome:
         """Tries something and waits for what becomes of it, over as many lines as that takes."""
@@ -117,23 +124,20 @@ class Client:
         await self._say(message if isinstance(message, str | bytes) else json.dumps(message))
 
     async def _say(self, text: str | bytes) -> None:
-        assert self._line is not None
-        try:
-            await self._line.send(text)
-        except ConnectionClosed:
-            return  # said again after the return
+        if self._line is not None:
+            # What is lost with the line is said again after the return.
+            with suppress(ConnectionClosed):
+                await self._line.send(text)
 
     async def _listen(self, line: ClientConnection) -> None:
-        try:
+        with suppress(ConnectionClosed):  # without a goodbye; the code says so
             async for text in line:
                 assert isinstance(text, str)
                 self._take(text)
                 await line.send(f'{{"do": "ack", "revision": "{self.screen.revision}"}}')
-        except ConnectionClosed:
-            pass  # the line ended without a goodbye; its code says so
         self.closed_with = line.close_code if line.close_code is not None else 1006
         self._shown.set()
-        if self.on_end is not None:
+        if self._line is line and self.on_end is not None:
             self.on_end(self)
 
     def _take(self, text: str) -> None:

@@ -84,7 +84,6 @@ class Party:
     async def leave(self) -> None:
         """All close their pages."""
         for client in self.clients:
-            client.on_end = None
             await client.close()
 
     def _saw(self, client: Client) -> None:

@@ -18,6 +18,7 @@ __all__ = ["Plan"]
 
 _HEADS = (
     "",
+    "actions",
     "actions/s",
     "p50 ms",
     "p95 ms",
@@ -75,6 +76,7 @@ def _row(name: str, load: Load) -> tuple[str, ...]:
     used = load.server_cores
     return (
         name,
+        f"{len(load.latencies):,}",
         f"{load.actions_per_second:,.1f}",
         *latencies,
         "–" if used is None else f"{1000 * used / load.actions_per_second:.2f}",

@@ -25,6 +25,7 @@ from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.db import connections
 from django.urls import reverse
+from websockets.exceptions import InvalidHandshake
 
 from frontend.regions import draw, regions
 from laws.calls import Call
@@ -113,9 +114,14 @@ class House:
                 await self.do(table, seat, {"do": "sit", "seat": seat.letter})
 
     async def come(self, client: Client, n: int = 0) -> None:
-        """The browser goes to one of the servers that live."""
-        server = self.at[client] = self.servers[n % len(self.servers)]
-        await client.open(server.address)
+        """The browser goes to one of the servers that live, and to another if that dies meanwhile."""
+        while True:
+            server = self.at[client] = self.servers[n % len(self.servers)]
+            try:
+                return await client.open(server.address)
+            except (OSError, InvalidHandshake):
+                if server in self.servers:
+                    raise
 
     def _lost(self, client: Client) -> None:
         """As the page's script does, for every code but the final ones."""
@@ -157,7 +163,6 @@ class House:
     async def close(self) -> None:
         """Everybody leaves."""
         for client in [client for table in self.tables for client in table.browsers]:
-            client.on_end = None
             await client.close()
 
 
@@ -179,7 +184,7 @@ async def play(house: House, table: Table, chance: random.Random, enough: Callab
             chance.choice(offered)
         )
         steps += 1
-        if steps % 9 == 5:
+        if steps % 9 == 5 and table.clients[seat].closed_with is None:
             await do_on_a_bad_line(house, table, seat, move)
         else:
             await house.do(table, seat, move)
@@ -202,9 +207,6 @@ async def do_on_a_bad_line(house: House, table: Table, seat: Seat, move: Move) -
     while house.at[client] in house.servers and all(other.screen.revision == before[other] for other in others):
         table.changed.clear()
         await table.changed.wait()
-    client.on_end = None
-    await client.cut()
-    client.on_end = house._lost
     await house.come(client, len(table.done))
     await house.hear(table, seat, move, key, answer)
 
