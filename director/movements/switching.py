@@ -21,6 +21,9 @@ _SHARE: Final = 0.146
 """The share of rounds at which equally many comparisons fall on all pairs, were rounds endlessly many: (1 - 2s)² = ½."""
 
 _SWEEPS: Final = 6
+_WORK: Final = 2_000_000
+"""How many terms the search for rounds may look at: the largest rooms are left with a good choice, not the best."""
+
 _FLIPS: Final = 12_000
 """How many turns of single tables a scrambled Mitchell of the largest size may try."""
 
@@ -52,6 +55,8 @@ def _exchanged(profiles: _Profiles, start: Sequence[int], rounds: Iterable[int])
     profiles.set(chosen)
     for _ in range(_SWEEPS):
         before = profiles.squares
+        if profiles.work > _WORK:
+            break
         for place, out in enumerate(chosen):
             outside = (number for number in rounds if number not in chosen)
             squares, into = min((profiles.after(out, number), number) for number in outside)
@@ -100,6 +105,7 @@ class _Profiles:
         self._turns: dict[int, int] = {}
         self._values: list[int] = []
         self.squares = 0
+        self.work = 0
 
     def set(self, switched: Iterable[int]) -> None:
         """Switch exactly these rounds."""
@@ -117,6 +123,7 @@ class _Profiles:
     def after(self, out: int, into: int) -> int:
         """The sum of squares if one round were switched instead of another."""
         turns, change = self._turns, dict[int, int]()
+        self.work += len(self._of_round.get(out, ())) + len(self._of_round.get(into, ()))
         for number, beside in ((out, into), (into, out)):
             for index, other, sign in self._of_round.get(number, ()):
                 if other != beside:  # the product of two turns that both change stays
