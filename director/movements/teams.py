@@ -8,7 +8,8 @@
 - share and relay (双数队): all but the last team are a circle as above, but East-West go up one table and the boards down one. East-West of
   team i come home in round 3i; then they play at the last table instead, against the last team, whose East-West sit in their
   place; the two tables share the set. This wants a circle that three does not divide.
-- relay (双数队): in every round each team plays one whole match; sets move as in a complete Howell of so many teams.
+- relay (双数队): in every round each team plays one whole match, at its home table and at its opponents', which share the set; sets move as
+  in a complete Howell of so many teams.
 - hexagon (六角团体赛): six teams, five rounds of three matches at a time, all on the same boards; each team meets every other.
 
 Board-a-match (一副一比队式赛) is played with any of these and scored otherwise.
@@ -180,12 +181,14 @@ def relay(number: int, *, rounds: int | None = None, boards_per_round: int | Non
     played = wanted(f"rounds of {number} teams", rounds, default=number - 1, least=1, most=number - 1)
     per_round = boards_for(played, boards_per_round)
     made = howell(number // 2, boards_per_round=per_round)
-    rows = tuple(
-        TeamsRow(row.round, f"{row.table}", row.ns, row.ew, row.boards)
+    rows = [
+        TeamsRow(row.round, f"{home}", home, away, row.boards)
         for row in made.rows
-        if row.round <= played and row.ns is not None
-    )
-    return TeamsSchedule("relay", rows, shares=made.shares, cycles=int(played == number - 1))
+        if row.round <= played and row.ns is not None and row.ew is not None
+        for home, away in ((row.ns, row.ew), (row.ew, row.ns))
+    ]
+    rows.sort(key=lambda row: (row.round, row.home))
+    return TeamsSchedule("relay", tuple(rows), one_table=True, shares=True, cycles=int(played == number - 1))
 
 
 def hexagon(boards_per_round: int, rounds: int | None = None) -> TeamsSchedule:
