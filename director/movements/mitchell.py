@@ -115,7 +115,7 @@ def _cells(form: str, tables: int, rounds: int) -> Iterator[_Cell]:
             elif form == "skip" and number >= half:
                 pair -= 1
             elif form == "web" and table >= first_group:
-                which = tables - table - number
+                which = tables - 2 - table - number
             yield number, table, pair % tables, which % (rounds if form == "web" else tables)
 
 

@@ -48,9 +48,10 @@ def winners_zone(swiss: Swiss, played: Sequence[Played]) -> frozenset[int]:
 def next_round_of_special(swiss: Swiss, played: Sequence[Played]) -> TeamsSchedule:
     """The round after the last one played.
 
+    Nobody meets twice, unless the winners' zone leaves no other way: somebody who joined it may meet who beat him before.
     Raises `Impossible` as `swiss.next_round` does, and for draws in the winners' zone.
     """
-    number = checked(swiss, played) + 1
+    number = checked(swiss, played, rematches=True) + 1
     if number > rounds_of_special(swiss.teams):
         raise Impossible(f"{swiss.teams} teams play {number - 1} rounds, which are over", "no further round")
     if number == 1:
@@ -58,15 +59,20 @@ def next_round_of_special(swiss: Swiss, played: Sequence[Played]) -> TeamsSchedu
     zone = winners_zone(swiss, played)
     table = standings(swiss, played, number)
     scores, met = dict(table), met_before(played)
+    had_bye = {match.home for match in played if match.away is None}
     winners = [team for team, _ in table if team in zone]
     losers = [team for team, _ in table if team not in zone]
+    joiners: list[int | None] = [*losers] if len(winners) % 2 else [None]
     # 17.2: the best of the losers completes an odd zone; the next best does where that leaves a rematch
-    for joining in losers if len(winners) % 2 else [None]:
+    # Two of the zone may have met before one of them joined it; the zone must halve, so at the last they meet again.
+    for joining, barred in [*((one, met) for one in joiners), *((one, set[frozenset[int]]()) for one in joiners)]:
         above = winners if joining is None else sorted([*winners, joining], key=[team for team, _ in table].index)
-        upper = couples_of(above, scores, met)
+        upper = couples_of(above, scores, barred)
         below = [team for team in losers if team != joining]
-        had_bye = {match.home for match in played if match.away is None}
-        for bye in [team for team in reversed(below) if team not in had_bye] if len(below) % 2 else [None]:
+        byes: list[int | None] = [None]
+        if len(below) % 2:
+            byes = [team for team in reversed(below) if team not in had_bye]
+        for bye in byes:
             lower = couples_of([team for team in below if team != bye], scores, met)
             if upper is not None and lower is not None:
                 return schedule_of(swiss, number, [*upper, *lower], bye, ())

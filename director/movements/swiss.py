@@ -6,12 +6,14 @@ From the top down each contestant meets the nearest in score whom it has not met
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final
 
 from director.movements.impossible import Impossible
+from director.movements.lookahead import LARGEST, first_that_goes_on
 from director.movements.matching import paired
 from director.movements.schedule import TeamsRow, TeamsSchedule, board_set
 
@@ -144,8 +146,11 @@ def next_round(swiss: Swiss, played: Sequence[Played]) -> TeamsSchedule:
     # 17.6: the bye goes to the lowest, once only; it moves up where the others could not be paired
     byes: Sequence[int | None] = [team for team in reversed(field_) if team not in had_bye] if len(field_) % 2 else [None]
     for bye in byes:
-        there = [team for team in field_ if team != bye]
-        couples = couples_of(there, dict(table), met)
+        couples = _with_a_view(swiss, number, field_, bye, dict(table), met, had_bye)
+        if couples is not None:
+            return schedule_of(swiss, number, couples, bye, out)
+    for bye in byes:
+        couples = couples_of([team for team in field_ if team != bye], dict(table), met)
         if couples is not None:
             return schedule_of(swiss, number, couples, bye, out)
     if not byes:
@@ -159,20 +164,55 @@ def met_before(played: Iterable[Played]) -> set[frozenset[int]]:
 
 
 def couples_of(there: Sequence[int], scores: Mapping[int, Fraction], met: set[frozenset[int]]) -> list[tuple[int, int]] | None:
-    """The couples of a field in the order of its standing."""
-
-    def wishes_of(one: int) -> list[int]:
-        own = scores[there[one]]
-        allowed = [
-            other
-            for other in range(len(there))
-            if other != one and frozenset((there[one], there[other])) not in met
-        ]
-        return sorted(allowed, key=lambda other: (abs(own - scores[there[other]]), abs(one - other)))
-
-    wishes = [wishes_of(one) for one in range(len(there))]
-    found = paired(wishes)
+    """The couples of a field in the order of its standing, or None where there is no way to pair it."""
+    found = paired(_wishes(there, scores, met))
     return None if found is None else [(there[one], there[other]) for one, other in found]
+
+
+def _wishes(there: Sequence[int], scores: Mapping[int, Fraction], met: set[frozenset[int]]) -> list[list[int]]:
+    """By place in the standing, the places whom each may meet, the nearest in score first."""
+    unit = math.lcm(*(score.denominator for score in scores.values()))
+    whole = [int(scores[team] * unit) for team in there]
+    place = {team: at for at, team in enumerate(there)}
+    barred: list[set[int]] = [{at} for at in range(len(there))]
+    for one, other in map(tuple, met):
+        if one in place and other in place:
+            barred[place[one]].add(place[other])
+            barred[place[other]].add(place[one])
+
+    def wishes_of(at: int) -> list[int]:
+        """Whom this one may meet, the nearest in score first, among them the nearest in the standing."""
+        allowed = [other for other in range(len(there)) if other not in barred[at]]
+        return sorted(allowed, key=lambda other: (abs(whole[at] - whole[other]), abs(at - other)))
+
+    return [wishes_of(at) for at in range(len(there))]
+
+
+def _with_a_view(
+    swiss: Swiss,
+    number: int,
+    field_: Sequence[int],
+    bye: int | None,
+    scores: Mapping[int, Fraction],
+    met: set[frozenset[int]],
+    had_bye: set[int],
+) -> list[tuple[int, int]] | None:
+    """In a small field, the nearest pairing that leaves pairings for all rounds left; otherwise None."""
+    if swiss.teams > LARGEST or number == swiss.rounds or 2 * swiss.rounds < swiss.teams:
+        return None
+    wishes = _wishes(field_, scores, met)
+    settled: tuple[tuple[int, int], ...] = ()
+    if bye is not None:
+        rest = len(field_)
+        wanting = [at for at, team in enumerate(field_) if team not in had_bye]
+        for at in wanting:
+            wishes[at].append(rest)
+        wishes.append(wanting[::-1])
+        settled = ((field_.index(bye), rest),)
+    found = first_that_goes_on(wishes, swiss.rounds - number, settled=settled)
+    if found is None:
+        return None
+    return [(field_[one], field_[other]) for one, other in found[len(settled) :]]
 
 
 def _taken_out(
@@ -206,8 +246,8 @@ def schedule_of(
     return TeamsSchedule("swiss", tuple(rows))
 
 
-def checked(swiss: Swiss, played: Sequence[Played]) -> int:
-    """The last round played, after every round was found to be whole."""
+def checked(swiss: Swiss, played: Sequence[Played], *, rematches: bool = False) -> int:
+    """The last round played, after every round was found to be whole and, unless there may be `rematches`, nobody to meet twice."""
     by_round: dict[int, list[int]] = {}
     met: set[frozenset[int]] = set()
     for match in played:
@@ -220,7 +260,7 @@ def checked(swiss: Swiss, played: Sequence[Played]) -> int:
             by_round[match.round].append(team)
         if match.away is not None:
             couple = frozenset((match.home, match.away))
-            if couple in met:
+            if couple in met and not rematches:
                 raise Impossible(f"teams {match.home} and {match.away} met before round {match.round}", "one match")
             met.add(couple)
             if match.home_score is None or match.away_score is None:
