@@ -1,13 +1,14 @@
 """How fairly a movement compares its contestants with each other.
 
-The measure is J. R. Manning's (The Mathematics of Duplicate Bridge, EBU). On one board played at n tables two pairs compete
+The measure is J. R. Manning's (The Mathematics of Duplicate Bridge, EBU). On one board played at n tables two pairs
+compete
 
 - by 1 if they sit in the same direction: each beats the other or not;
 - by -1 if they sit in opposite directions at different tables: what helps one helps the other;
 - by n - 1 if they play it against each other: every matchpoint of one is the other's loss.
 
-Whatever the seating, the sum over all couples is the same, so a movement is the fairer the less the couples differ. Its quality is
-the least possible sum of squares as a share of the actual one: 1 where each two pairs compete equally.
+Whatever the seating, the sum over all couples is the same, so a movement is the fairer the less the couples differ.
+Its quality is the least possible sum of squares as a share of the actual one: 1 where each two pairs compete equally.
 In a two-winner movement only couples of one direction are compared, and only they count.
 """
 
@@ -24,7 +25,9 @@ from director.movements.schedule import IndividualSchedule, PairsSchedule
 __all__ = ["Balance", "balance", "competition", "of_couples"]
 
 Place = tuple[int, int, int]
-"""A contestant at a board: who, direction (1 North-South, -1 East-West), and the table's number among those of the board."""
+"""A contestant at a board: who, direction (1 North-South, -1 East-West), and the table's number among those of the
+board.
+"""
 
 
 @dataclass(frozen=True, slots=True)

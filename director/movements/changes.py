@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from director.movements.impossible import Impossible
 from director.movements.rover import with_rover
-from director.movements.schedule import PairsRow, PairsSchedule
+from director.movements.schedule import PairsRow, PairsSchedule, are_shared
 
 __all__ = ["with_late_pair", "without_pair"]
 
@@ -17,8 +17,9 @@ __all__ = ["with_late_pair", "without_pair"]
 def with_late_pair(schedule: PairsSchedule, first_round: int, *, number: int | None = None) -> PairsSchedule:
     """The movement with a pair that plays from a round on.
 
-    It takes the free place of a half table, round by round, under its own number; in a full Mitchell it roves. `number` is
-    the pair's number where it is in the movement already and only begins later: its earlier tables lose it.
+    It takes the free place of a half table, round by round, under its own number; in a full Mitchell it roves.
+    `number` is the pair's number where it is in the movement already and only begins later: its earlier tables lose
+    it.
 
     Raises `Impossible` where no place can be found.
     """
@@ -30,16 +31,19 @@ def with_late_pair(schedule: PairsSchedule, first_round: int, *, number: int | N
     if all(row.is_played for row in schedule.rows):
         if schedule.form.startswith("mitchell"):
             return with_rover(schedule, first_round=first_round)
-        raise Impossible("this movement is full, and only a Mitchell has room for a rover", "a Howell of one table more")
+        raise Impossible(
+            "this movement is full, and only a Mitchell has room for a rover", "a Howell of one table more"
+        )
     late = _free_number(schedule)
     rows = tuple(_filled(row, late) if row.round >= first_round else row for row in schedule.rows)
-    return replace(schedule, rows=rows)
+    return replace(schedule, rows=rows, shares=are_shared(rows))  # the place that was free may have freed the boards
 
 
 def without_pair(schedule: PairsSchedule, number: int, last_round: int) -> PairsSchedule:
     """The movement after a pair has left at the end of a round (0: before the first).
 
-    Its opponents sit out, unless a rover can take the place: who would have sat out for the rover then stays at the table.
+    Its opponents sit out, unless a rover can take the place: who would have sat out for the rover then stays at the
+    table.
 
     Raises `Impossible` for a pair that is not in the movement.
     """
@@ -68,7 +72,9 @@ def _unroved(schedule: PairsSchedule, left: PairsSchedule, number: int, last_rou
 def _rover_seated(
     schedule: PairsSchedule, left: PairsSchedule, rover: int, gone: int, last_round: int
 ) -> PairsSchedule:
-    """The rover stops roving and takes the place of the pair that left, wherever it has not met the opponents or boards."""
+    """The rover stops roving and takes the place of the pair that left, wherever it has not met the opponents or
+    boards.
+    """
     owner = _owners(schedule)
     done = [row for row in schedule.rows if row.round <= last_round and rover in row.sides]
     met = {row.ew for row in done}

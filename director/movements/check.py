@@ -1,7 +1,8 @@
 """Is a movement sound? Each property is one function; a failure names the property, the round and the table.
 
-What may be shared: a movement made here says whether it shares boards. One read from a file does not, and is taken to share them if it
-does so in at least half of its rounds, or has three tables or fewer; a board that is at two tables once in a while is a fault.
+What may be shared: a movement made here says whether it shares boards. One read from a file does not, and is taken to
+share them if it does so in at least half of its rounds, or has three tables or fewer; a board that is at two tables
+once in a while is a fault.
 """
 
 from __future__ import annotations
@@ -187,7 +188,10 @@ def _halves(schedule: TeamsSchedule) -> Iterator[Fault]:
             continue
         if (row.away, row.home, row.boards) not in seen:
             yield Fault(
-                Property.MATCHES, row.round, row.table, f"{row.home} against {row.away} has no second table on its boards"
+                Property.MATCHES,
+                row.round,
+                row.table,
+                f"{row.home} against {row.away} has no second table on its boards",
             )
         couple = frozenset(row.teams)
         met[couple] += 1
@@ -196,7 +200,9 @@ def _halves(schedule: TeamsSchedule) -> Iterator[Fault]:
 
 
 def seems_shared(schedule: PairsSchedule | IndividualSchedule | TeamsSchedule) -> bool:
-    """Whether a movement that does not say so shares boards on purpose: in half of its rounds, or at three tables or fewer."""
+    """Whether a movement that does not say so shares boards on purpose: in half of its rounds, or at three tables or
+    fewer.
+    """
     tables = tuple(_tables(schedule))
     rounds = {table.round for table in tables}
     sharing = {fault.round for fault in _boards_apart(tables)}

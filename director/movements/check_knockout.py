@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from director.movements.fault import Fault, Property
 from director.movements.schedule import Bracket, Entrant, Entry, KnockoutRow
@@ -15,33 +15,39 @@ def bracket_faults(bracket: Bracket) -> Iterator[Fault]:
     """The faults of a knockout, match by match; then of the whole."""
     filled: Counter[Entrant] = Counter()
     round_of: dict[int, int] = {}
-    losers_used = any(side.entry is Entry.LOSER for row in bracket.rows for side in (row.home, row.away))
     for match, rows in bracket.matches():
-        first = rows[0]
-        entrants = {side for row in rows for side in (row.home, row.away)}
         if not _is_match(rows):
-            yield _at(first, f"match {match} is neither one match nor three between three")
+            yield _at(rows[0], f"match {match} is neither one match nor three between three")
+        entrants = {side for row in rows for side in (row.home, row.away)}
         for entrant in sorted(entrants, key=lambda one: (one.entry, one.number)):
             filled[entrant] += 1
             if filled[entrant] > 1:
-                yield _at(first, f"{_name(entrant)} is in two matches")
-            if entrant.entry is Entry.TEAM:
-                continue
-            if entrant.number not in round_of:
-                yield _at(first, f"{_name(entrant)} is not known before")
-            elif round_of[entrant.number] >= first.round:
-                yield _at(first, f"{_name(entrant)} is known only after round {round_of[entrant.number]}")
-        round_of[match] = first.round
+                yield _at(rows[0], f"{_name(entrant)} is in two matches")
+            yield from _unknown(entrant, rows[0], round_of)
+        round_of[match] = rows[0].round
     if not bracket.rows:
         yield Fault(Property.ENTRANTS, 0, "", "there is no match at all")
         return
     waiting = [match for match in round_of if not filled[Entrant(Entry.WINNER, match)]]
     if len(waiting) != 1:
         yield Fault(
-            Property.ENTRANTS, 0, "", f"the winners of matches {', '.join(map(str, waiting))} go nowhere, and one should"
+            Property.ENTRANTS,
+            0,
+            "",
+            f"the winners of matches {', '.join(map(str, waiting))} go nowhere, and one should",
         )
-    if losers_used:
+    if any(entrant.entry is Entry.LOSER for entrant in filled):
         yield from _once_defeated(bracket, filled)
+
+
+def _unknown(entrant: Entrant, row: KnockoutRow, round_of: Mapping[int, int]) -> Iterator[Fault]:
+    """Who comes from another match must be known when this one begins."""
+    if entrant.entry is Entry.TEAM:
+        return
+    if entrant.number not in round_of:
+        yield _at(row, f"{_name(entrant)} is not known before")
+    elif round_of[entrant.number] >= row.round:
+        yield _at(row, f"{_name(entrant)} is known only after round {round_of[entrant.number]}")
 
 
 def _is_match(rows: tuple[KnockoutRow, ...]) -> bool:
@@ -57,9 +63,7 @@ def _once_defeated(bracket: Bracket, filled: Counter[Entrant]) -> Iterator[Fault
     defeats: dict[int, int] = {}  # how many defeats who plays a match may have had before it, at least
     for match, rows in bracket.matches():
         of_sides = [
-            0
-            if side.entry is Entry.TEAM
-            else defeats.get(side.number, 0) + (1 if side.entry is Entry.LOSER else 0)
+            0 if side.entry is Entry.TEAM else defeats.get(side.number, 0) + (1 if side.entry is Entry.LOSER else 0)
             for side in (rows[0].home, rows[0].away)
         ]
         defeats[match] = max(of_sides)
@@ -75,4 +79,8 @@ def _at(row: KnockoutRow, sentence: str) -> Fault:
 
 
 def _name(entrant: Entrant) -> str:
-    return f"team {entrant.number}" if entrant.entry is Entry.TEAM else f"the {entrant.entry.value} of match {entrant.number}"
+    return (
+        f"team {entrant.number}"
+        if entrant.entry is Entry.TEAM
+        else f"the {entrant.entry.value} of match {entrant.number}"
+    )

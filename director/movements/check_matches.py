@@ -116,7 +116,9 @@ def _home(rows: Sequence[TeamsRow], cycles: int) -> Iterator[Fault]:
             if len(run) > 2:
                 where = "at home" if home else "away"
                 third = run[2][1]
-                yield Fault(Property.HOME, third.round, third.table, f"team {team} is {where} for the third time in a row")
+                yield Fault(
+                    Property.HOME, third.round, third.table, f"team {team} is {where} for the third time in a row"
+                )
 
 
 def _rooms(schedule: TeamsSchedule) -> Iterator[Fault]:

@@ -1,14 +1,15 @@
 """Double knockouts (双败淘汰赛, 15.2): out after two defeats; standard and compact, rematches as late as can be.
 
-Winners' bracket: a single knockout of k rounds. Losers' bracket, standard (15.2(1)): the losers of round 1 meet each other; then in turn
-the losers of round d come in, as many as are left, and meet them, and the winners of that meet each other. Where n positions of
-losers come in, the one from place i meets the survivors of place i XOR m. A loser of round d can have beaten only teams from its own
-part of the winners' bracket, so a rematch is impossible while the parts from which a place was filled, one for each round so far,
-are all different. With q = k - d the places are q bits, so at most 2^q of them differ, and the bits of the round's number
-read backwards are different as long as that: no order could do better.
+Winners' bracket: a single knockout of k rounds. Losers' bracket, standard (15.2(1)): the losers of round 1 meet each
+other; then in turn the losers of round d come in, as many as are left, and meet them, and the winners of that meet
+each other. Where n positions of losers come in, the one from place i meets the survivors of place i XOR m. A loser of
+round d can have beaten only teams from its own part of the winners' bracket, so a rematch is impossible while the
+parts from which a place was filled, one for each round so far, are all different. With q = k - d the places are q
+bits, so at most 2^q of them differ, and the bits of the round's number read backwards are different as long as that:
+no order could do better.
 
-Compact (15.2(2)): in each round all losers there are meet each other, those who come in against those who stayed, from the top down and
-from the bottom up in turn. It takes fewer rounds.
+Compact (15.2(2)): in each round all losers there are meet each other, those who come in against those who stayed,
+from the top down and from the bottom up in turn. It takes fewer rounds.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from director.movements.impossible import Impossible
-from director.movements.knockout import LARGEST, bracket_order
+from director.movements.knockout import LARGEST, bracket_order, home_first
 from director.movements.schedule import Bracket, Entrant, Entry, KnockoutRow
 
 __all__ = ["VARIANTS", "double_knockout"]
@@ -38,15 +39,15 @@ class _Sheet:
         if one is None or other is None:
             return one or other, None
         match = len(self.rows) + 1
-        self.rows.append(KnockoutRow(number, match, one, other, part))
+        self.rows.append(KnockoutRow(number, match, *home_first(one, other), part))
         return Entrant(Entry.WINNER, match), Entrant(Entry.LOSER, match)
 
 
 def double_knockout(teams: int, *, variant: str = "standard", second_final: bool = False) -> Bracket:
     """A double knockout of 3 to 256 teams, whose numbers are their seeds.
 
-    `second_final` adds the match that is played only if the team without a defeat loses the final; without it the final decides
-    alone, and should be longer. Raises `Impossible` for other numbers.
+    `second_final` adds the match that is played only if the team without a defeat loses the final; without it the
+    final decides alone, and should be longer. Raises `Impossible` for other numbers.
     """
     if variant not in VARIANTS:
         raise Impossible(f"a double knockout is not {variant!r}", " or ".join(VARIANTS))
@@ -82,9 +83,7 @@ def _first_line(teams: int) -> list[_Place]:
     return [Entrant(Entry.TEAM, seed) if seed <= teams else None for seed in bracket_order(size)]
 
 
-def _round(
-    sheet: _Sheet, number: int, line: Sequence[_Place], part: str
-) -> tuple[list[_Place], list[_Place]]:
+def _round(sheet: _Sheet, number: int, line: Sequence[_Place], part: str) -> tuple[list[_Place], list[_Place]]:
     results = [sheet.play(number, one, other, part) for one, other in zip(line[::2], line[1::2], strict=True)]
     return [won for won, _ in results], [lost for _, lost in results]
 
@@ -136,7 +135,9 @@ def _compact(sheet: _Sheet, teams: int) -> tuple[_Place, _Place, int]:
 
 
 def _losers_round(sheet: _Sheet, number: int, fallen: Sequence[Entrant], stayed: Sequence[_Place]) -> list[_Place]:
-    """Who comes in meets who stayed, in turn from the bottom up and from the top down (15.2(2)); the others meet each other."""
+    """Who comes in meets who stayed, in turn from the bottom up and from the top down (15.2(2)); the others meet each
+    other.
+    """
     met = min(len(fallen), len(stayed))
     against = list(stayed[len(stayed) - met :])[::-1] if number % 2 else list(stayed[:met])
     rest = list(stayed[: len(stayed) - met]) if number % 2 else list(stayed[met:])

@@ -1,8 +1,9 @@
 """Movements as CSV: columns by name, several boards in one cell separated by blanks.
 
-pairs `round,table,ns,ew,boards`; individuals `round,table,north,east,south,west,boards`; teams `round,table,home,away,boards`;
-knockouts `round,match,home,away` with `winner 3`, `loser 3`, `second 3`. A file may hold several movements told apart by a column
-`movement` or `contestants`. Other columns are left alone, and the order of columns does not matter.
+pairs `round,table,ns,ew,boards`; individuals `round,table,north,east,south,west,boards`; teams
+`round,table,home,away,boards`; knockouts `round,match,home,away` with `winner 3`, `loser 3`, `second 3`. A file may
+hold several movements told apart by a column `movement` or `contestants`. Other columns are left alone, and the order
+of columns does not matter.
 """
 
 from __future__ import annotations

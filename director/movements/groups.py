@@ -13,22 +13,26 @@ __all__ = ["groups_by_seeds"]
 def groups_by_seeds(
     teams: Sequence[int], groups: int, *, related: Iterable[Iterable[int]] = ()
 ) -> tuple[tuple[int, ...], ...]:
-    """The teams, given from the strongest to the weakest or as drawn (14.3), in groups of sizes that differ by one at most.
+    """The teams, given from the strongest to the weakest or as drawn (14.3), in groups of sizes that differ by one at
+    most.
 
-    They are laid out like a snake: 1 2 3 / 6 5 4 / 7 8 9. Where that would put related teams together more than must be, the teams
-    of one turn of the snake change places, as little as helps.
+    They are laid out like a snake: 1 2 3 / 6 5 4 / 7 8 9. Where that would put related teams together more than must
+    be, the teams of one turn of the snake change places, as little as helps.
 
     Raises `Impossible` for fewer than two teams a group.
     """
     if not 1 <= groups <= len(teams) // 2:
         raise Impossible(
-            f"{len(teams)} teams cannot make {groups} groups of two or more", f"{max(1, min(groups, len(teams) // 2))} groups"
+            f"{len(teams)} teams cannot make {groups} groups of two or more",
+            f"{max(1, min(groups, len(teams) // 2))} groups",
         )
     kin = [frozenset(one) for one in related]
     made: list[list[int]] = [[] for _ in range(groups)]
     for turn in range(0, len(teams), groups):
         line = list(teams[turn : turn + groups])
-        places = list(range(groups))[: len(line)] if (turn // groups) % 2 == 0 else list(range(groups))[::-1][: len(line)]
+        places = (
+            list(range(groups))[: len(line)] if (turn // groups) % 2 == 0 else list(range(groups))[::-1][: len(line)]
+        )
         for group, team in zip(places, _spread(line, [made[place] for place in places], kin), strict=True):
             made[group].append(team)
     return tuple(tuple(group) for group in made)
@@ -40,7 +44,7 @@ def _spread(line: list[int], into: list[list[int]], kin: Sequence[frozenset[int]
     def together(team: int, place: int) -> int:
         return sum(len(family.intersection(into[place])) ** 2 for family in kin if team in family)
 
-    def cost(order: Sequence[int]) -> tuple[int, int]:
+    def cost(order: Iterable[int]) -> tuple[int, int]:
         moved = sum(abs(line.index(team) - place) for place, team in enumerate(order))
         return sum(together(team, place) for place, team in enumerate(order)), moved
 

@@ -1,15 +1,17 @@
 """Howells: every pair meets others of one field, most of them moving, so that there is one winner (单冠军制).
 
-A Howell is cyclic. Round 1 names pairs by residues; each round adds one to every residue and to every board set, while the pairs
-that stay keep their places. So each moving pair takes the place of the pair numbered one lower, and boards go down by one.
+A Howell is cyclic. Round 1 names pairs by residues; each round adds one to every residue and to every board set,
+while the pairs that stay keep their places. So each moving pair takes the place of the pair numbered one lower, and
+boards go down by one.
 
 - complete (豪威尔轮转法): T tables, 2T - 1 rounds and sets; each two pairs meet, each pair plays each set.
 - three-quarter (四分之三式轮转法): R rounds and sets, T < R < 2T - 1; 2T - R pairs stay; each pair plays each set.
-- short (短豪威尔轮转法): a complete Howell of which only the first rounds are played; each pair plays that many of the sets.
+- short (短豪威尔轮转法): a complete Howell of which only the first rounds are played; each pair plays that many of
+  the sets.
 - barometer: a complete Howell in which all tables play the same boards in each round.
 
-Four pairs or six cannot play a complete Howell without two tables wanting one set of boards at a time (there is no Room square
-of side 3 or 5); from eight pairs on they can, and here they do.
+Four pairs or six cannot play a complete Howell without two tables wanting one set of boards at a time (there is no
+Room square of side 3 or 5); from eight pairs on they can, and here they do.
 """
 
 from __future__ import annotations
@@ -20,8 +22,8 @@ from typing import Final
 
 from director.movements.howell_starters import COMPLETE, THREE_QUARTER
 from director.movements.impossible import Impossible
-from director.movements.schedule import PairsRow, PairsSchedule, board_set
-from director.movements.sizes import boards_for, wanted
+from director.movements.schedule import PairsRow, PairsSchedule, are_shared, board_set
+from director.movements.sizes import boards_for, check_compared, wanted
 
 __all__ = ["LARGEST", "SMALLEST", "VARIANTS", "howell"]
 
@@ -35,7 +37,10 @@ _Table = tuple[int, int, int]
 _TWO_TABLES: Final = ((3, 0, 0), (1, 2, 0))
 _THREE_TABLES: Final = ((5, 0), (1, 4), (3, 2))
 _THREE_TABLES_SETS: Final = ((0, 1, 2), (2, 1, 3), (3, 0, 2), (1, 0, 3), (4, 4, 4))
-"""Six pairs: the set of each table, round by round. Only in the last round do tables share, the least that six pairs can do."""
+"""Six pairs: the set of each table, round by round. Only in the last round do tables share, the least that six pairs
+can
+do.
+"""
 
 
 def howell(
@@ -49,7 +54,8 @@ def howell(
     """A Howell of 2 to 20 tables.
 
     `half` takes away the pair with the highest number, which stays at its table: who should meet it sits out. Without
-    `rounds` all rounds are played, a three-quarter Howell having the number nearest to three quarters of a complete one.
+    `rounds` all rounds are played, a three-quarter Howell having the number nearest to three quarters of a complete
+    one.
 
     Raises `Impossible`, which names the nearest that can be.
     """
@@ -61,7 +67,9 @@ def howell(
             f"{SMALLEST} tables" if tables < SMALLEST else f"{LARGEST} tables, or a Mitchell",
         )
     if half and tables == SMALLEST:
-        raise Impossible("three pairs have only one table at a time, so that no board is compared", "a Howell of 2 tables")
+        raise Impossible(
+            "three pairs have only one table at a time, so that no board is compared", "a Howell of 2 tables"
+        )
     complete = 2 * tables - 1
     if variant == "three-quarter":
         cells, played, shares = _three_quarter(tables, rounds)
@@ -75,19 +83,24 @@ def howell(
             cells, shares = _barometer(tables), True
     per_round = boards_for(played, boards_per_round)
     missing = 2 * tables if half else 0
-    rows = tuple(
-        PairsRow(
-            number + 1,
-            table + 1,
-            None if ns + 1 == missing else ns + 1,
-            None if ew + 1 == missing else ew + 1,
-            board_set(which, per_round),
+
+    def rows_of(number_of_rounds: int) -> tuple[PairsRow, ...]:
+        return tuple(
+            PairsRow(
+                number + 1,
+                table + 1,
+                None if ns + 1 == missing else ns + 1,
+                None if ew + 1 == missing else ew + 1,
+                board_set(which, per_round),
+            )
+            for number, line in enumerate(cells[:number_of_rounds])
+            for table, (ns, ew, which) in enumerate(line)
         )
-        for number, line in enumerate(cells[:played])
-        for table, (ns, ew, which) in enumerate(line)
-    )
+
+    rows = rows_of(played)
+    check_compared(rows, played, complete, rows_of)
     if half:
-        shares = shares and _is_shared(rows)
+        shares = are_shared(rows)
     return PairsSchedule(_form(variant, played, complete), rows, winners=1, shares=shares)
 
 
@@ -95,16 +108,6 @@ def _form(variant: str, rounds: int, complete: int) -> str:
     if variant in ("three-quarter", "barometer"):
         return f"howell {variant}"
     return "howell complete" if rounds == complete else "howell short"
-
-
-def _is_shared(rows: Sequence[PairsRow]) -> bool:
-    seen: set[tuple[int, int]] = set()
-    for row in rows:
-        if row.is_played:
-            if (row.round, row.boards[0]) in seen:
-                return True
-            seen.add((row.round, row.boards[0]))
-    return False
 
 
 @cache
@@ -124,7 +127,9 @@ def _complete(tables: int) -> tuple[tuple[_Table, ...], ...]:
 
 @cache
 def _barometer(tables: int) -> tuple[tuple[_Table, ...], ...]:
-    """What meets on one board set of a complete Howell becomes a round: the balance of the comparisons stays the same."""
+    """What meets on one board set of a complete Howell becomes a round: the balance of the comparisons stays the
+    same.
+    """
     by_set: dict[int, list[_Table]] = {}
     for line in _complete(tables):
         for ns, ew, which in line:

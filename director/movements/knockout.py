@@ -1,8 +1,10 @@
-"""Single knockouts (单败淘汰赛, article 15.1): seeds so placed that all zones weigh alike, byes from the top, three-way matches.
+"""Single knockouts (单败淘汰赛, article 15.1): seeds so placed that all zones weigh alike, byes from the top, three-way
+matches.
 
-Seed 1 has position 1; each doubling of the number of zones puts the next seeds, the weakest first, at the other end of the zones of the
-seeds there, so that the numbers of the two add up to the same everywhere. That is the seeding table of the director's handbook,
-which runs to 256 positions. With fewer teams than positions the highest numbers are missing, so byes go to seed 1, 2 … in order.
+Seed 1 has position 1; each doubling of the number of zones puts the next seeds, the weakest first, at the other end
+of the zones of the seeds there, so that the numbers of the two add up to the same everywhere. That is the seeding
+table of the director's handbook, which runs to 256 positions. With fewer teams than positions the highest numbers are
+missing, so byes go to seed 1, 2 … in order.
 """
 
 from __future__ import annotations
@@ -14,13 +16,15 @@ from typing import Final
 from director.movements.impossible import Impossible
 from director.movements.schedule import Bracket, Entrant, Entry, KnockoutRow
 
-__all__ = ["LARGEST", "bracket_order", "knockout", "placed", "seed_positions", "three_way", "zones"]
+__all__ = ["LARGEST", "bracket_order", "home_first", "knockout", "placed", "seed_positions", "three_way", "zones"]
 
 LARGEST: Final = 256
 
 
 def seed_positions(size: int) -> tuple[int, ...]:
-    """The position of each seed in a bracket of a power of two: seed 1 first. With 64: 1, 64, 33, 32, 17, 48, 49, 16 …"""
+    """The position of each seed in a bracket of a power of two: seed 1 first. With 64: 1, 64, 33, 32, 17, 48, 49, 16
+    …
+    """
     positions = [1]
     while len(positions) < size:
         zones_now, block = len(positions), size // len(positions)
@@ -40,7 +44,8 @@ def bracket_order(size: int) -> tuple[int, ...]:
 
 
 def placed(teams: Sequence[int], seeds: int, drawn: Sequence[int]) -> tuple[int, ...]:
-    """The teams by their numbers in the bracket: the seeded in their order, then the others as they were drawn (15.1(1)2).
+    """The teams by their numbers in the bracket: the seeded in their order, then the others as they were drawn
+    (15.1(1)2).
 
     Raises `Impossible` where the draw is not of the teams that are not seeded.
     """
@@ -56,17 +61,13 @@ def knockout(teams: int) -> Bracket:
     """
     _check(teams)
     size = 1 << (teams - 1).bit_length()
-    line: list[Entrant | None] = [
-        Entrant(Entry.TEAM, seed) if seed <= teams else None for seed in bracket_order(size)
-    ]
+    line: list[Entrant | None] = [Entrant(Entry.TEAM, seed) if seed <= teams else None for seed in bracket_order(size)]
     return Bracket("knockout", tuple(_down(line, 1, 1)))
 
 
 def _check(teams: int) -> None:
     if not 2 <= teams <= LARGEST:
-        raise Impossible(
-            f"a knockout has 2 to {LARGEST} teams, not {teams}", f"{2 if teams < 2 else LARGEST} teams"
-        )
+        raise Impossible(f"a knockout has 2 to {LARGEST} teams, not {teams}", f"{2 if teams < 2 else LARGEST} teams")
 
 
 def _down(line: Sequence[Entrant | None], first_round: int, first_match: int) -> list[KnockoutRow]:
@@ -79,7 +80,7 @@ def _down(line: Sequence[Entrant | None], first_round: int, first_match: int) ->
             if one is None or other is None:
                 following.append(one or other)
                 continue
-            home, away = _home_first(one, other)
+            home, away = home_first(one, other)
             rows.append(KnockoutRow(number, match, home, away))
             following.append(Entrant(Entry.WINNER, match))
             match += 1
@@ -88,8 +89,10 @@ def _down(line: Sequence[Entrant | None], first_round: int, first_match: int) ->
     return rows
 
 
-def _home_first(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
-    """18.1(3)1: who ranked better before is at home; of two who are not known yet, the one named first until they are."""
+def home_first(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
+    """18.1(3)1: who ranked better before is at home; of two who are not known yet, the one named first until they
+    are.
+    """
     if one.entry is other.entry is Entry.TEAM and other.number < one.number:
         return other, one
     if other.entry is Entry.TEAM and one.entry is not Entry.TEAM:
@@ -100,8 +103,9 @@ def _home_first(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
 def three_way(teams: int) -> Bracket:
     """A knockout without byes: the first round has matches of two and of three, so that a power of two goes on.
 
-    Between two and three times a power of two one of three goes on; between three and four times, two of three, and then the
-    top seeds have the three-way matches. The two who go on from one match are in opposite halves of what follows.
+    Between two and three times a power of two one of three goes on; between three and four times, two of three, and
+    then the top seeds have the three-way matches. The two who go on from one match are in opposite halves of what
+    follows.
 
     Raises `Impossible` for fewer than three teams or more than 256.
     """
@@ -132,21 +136,23 @@ def three_way(teams: int) -> Bracket:
 
 
 def _seconds_apart(winners: Sequence[Entrant | None], threes: int, size: int) -> list[Entrant | None]:
-    """The places of the next round by strength: the second of a three-way match as low as can be, in the half without its winner."""
+    """The places of the next round by strength: the second of a three-way match as low as can be, in the half without
+    its winner.
+    """
     half_of = {seed: position > size // 2 for seed, position in enumerate(seed_positions(size), 1)}
     slots: dict[int, Entrant | None] = {match: winners[match - 1] for match in range(1, threes + 1)}
-    free = [slot for slot in range(size, threes, -1)]
+    free = list(range(size, threes, -1))
     for match in range(1, threes + 1):
         slot = next((one for one in free if half_of[one] != half_of[match]), free[0])
         slots[slot] = Entrant(Entry.SECOND, match)
         free.remove(slot)
-    for slot, winner in zip(sorted(free), winners[threes:], strict=True):
-        slots[slot] = winner
+    slots.update(zip(sorted(free), winners[threes:], strict=True))
     return [slots[slot] for slot in range(1, size + 1)]
 
 
 def zones(sizes: Sequence[int], *, lives: Sequence[int] = ()) -> tuple[Bracket, ...]:
-    """Knockouts by zones (分区淘汰赛, 15.3): the first so many of the stage before in one, the next in another, single or double.
+    """Knockouts by zones (分区淘汰赛, 15.3): the first so many of the stage before in one, the next in another, single
+    or double.
 
     A team's number is its rank in the stage before. Raises `Impossible` for a zone that cannot be.
     """

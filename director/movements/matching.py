@@ -1,8 +1,9 @@
 """Pairing all of a field, each with somebody allowed, from the top down: if it can be done, it is done.
 
-Which can meet is a graph, and whether everybody can be paired is the question of a perfect matching in it; J. Edmonds' search
-for augmenting paths answers it, odd circles being contracted on the way. The pairing itself is a director's: the first gets the
-first opponent of his list with whom the rest can still be paired, then the next, and so on.
+Which can meet is a graph, and whether everybody can be paired is the question of a perfect matching in it; J.
+Edmonds' search for augmenting paths answers it, odd circles being contracted on the way. The pairing itself is a
+director's: the first gets the first opponent of his list with whom the rest can still be paired, then the next, and
+so on.
 """
 
 from __future__ import annotations
@@ -61,57 +62,20 @@ class _Field:
 
     def augment(self, root: int) -> bool:
         """Match one more, if an augmenting path leads from a free vertex to another."""
-        size, mate, wishes, settled = len(self.mate), self.mate, self.wishes, self.is_settled
-        base = list(range(size))
-        parent = [-1] * size
-        is_outer = [False] * size
-        is_outer[root] = True
-        queue = deque([root])
-
-        def common(one: int, other: int) -> int:
-            """The base in which the ways of two outer vertices to the root meet."""
-            passed = set()
-            while True:
-                one = base[one]
-                passed.add(one)
-                if mate[one] < 0:
-                    break
-                one = parent[mate[one]]
-            while base[other] not in passed:
-                other = parent[mate[base[other]]]
-            return base[other]
-
-        def mark(vertex: int, to: int, child: int, blossom: set[int]) -> None:
-            while base[vertex] != to:
-                blossom.update((base[vertex], base[mate[vertex]]))
-                parent[vertex] = child
-                child = mate[vertex]
-                vertex = parent[mate[vertex]]
-
-        while queue:
-            vertex = queue.popleft()
-            for other in wishes[vertex]:
-                if settled[other] or base[vertex] == base[other] or mate[vertex] == other:
+        search = _Search(self.mate, root)
+        while search.queue:
+            vertex = search.queue.popleft()
+            for other in self.wishes[vertex]:
+                if self.is_settled[other] or search.is_joined(vertex, other):
                     continue
-                if other == root or (mate[other] >= 0 and parent[mate[other]] >= 0):
-                    # an odd circle: all its vertices become outer, with one base
-                    at = common(vertex, other)
-                    blossom: set[int] = set()
-                    mark(vertex, at, other, blossom)
-                    mark(other, at, vertex, blossom)
-                    for one in range(size):
-                        if base[one] in blossom:
-                            base[one] = at
-                            if not is_outer[one]:
-                                is_outer[one] = True
-                                queue.append(one)
-                elif parent[other] < 0:
-                    parent[other] = vertex
-                    if mate[other] < 0:
-                        self._flip(other, parent)
+                if search.is_outer[other]:
+                    search.contract(vertex, other)
+                elif search.parent[other] < 0:
+                    search.parent[other] = vertex
+                    if self.mate[other] < 0:
+                        self._flip(other, search.parent)
                         return True
-                    is_outer[mate[other]] = True
-                    queue.append(mate[other])
+                    search.reach(self.mate[other])
         return False
 
     def _flip(self, end: int, parent: Sequence[int]) -> None:
@@ -121,3 +85,59 @@ class _Field:
             following = mate[before]
             mate[end], mate[before] = before, end
             end = following
+
+
+class _Search:
+    """The tree of alternating ways from a free vertex. Outer vertices are reached by a matched edge, or lie on a
+    contracted circle.
+    """
+
+    def __init__(self, mate: Sequence[int], root: int) -> None:
+        size = len(mate)
+        self.mate = mate
+        self.base = list(range(size))  # of the contracted circle in which a vertex is
+        self.parent = [-1] * size
+        self.is_outer = [False] * size
+        self.queue: deque[int] = deque()
+        self.reach(root)
+
+    def reach(self, vertex: int) -> None:
+        """A new outer vertex, from which the search goes on."""
+        self.is_outer[vertex] = True
+        self.queue.append(vertex)
+
+    def is_joined(self, one: int, other: int) -> bool:
+        """Whether the two are in one circle or a couple already."""
+        return self.base[one] == self.base[other] or self.mate[one] == other
+
+    def contract(self, one: int, other: int) -> None:
+        """An edge between outer vertices closes an odd circle: all of it becomes outer, with one base."""
+        at = self._meeting(one, other)
+        circle: set[int] = set()
+        self._mark(one, at, other, circle)
+        self._mark(other, at, one, circle)
+        for vertex, base in enumerate(self.base):
+            if base in circle:
+                self.base[vertex] = at
+                if not self.is_outer[vertex]:
+                    self.reach(vertex)
+
+    def _meeting(self, one: int, other: int) -> int:
+        """The base in which the ways of two outer vertices to the root meet."""
+        passed = set()
+        while True:
+            one = self.base[one]
+            passed.add(one)
+            if self.mate[one] < 0:
+                break
+            one = self.parent[self.mate[one]]
+        while self.base[other] not in passed:
+            other = self.parent[self.mate[self.base[other]]]
+        return self.base[other]
+
+    def _mark(self, vertex: int, to: int, child: int, circle: set[int]) -> None:
+        while self.base[vertex] != to:
+            circle.update((self.base[vertex], self.base[self.mate[vertex]]))
+            self.parent[vertex] = child
+            child = self.mate[vertex]
+            vertex = self.parent[self.mate[vertex]]

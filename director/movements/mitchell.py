@@ -2,18 +2,20 @@
 
 Tables and sets are counted from 0 here; r is the round, from 0. At table t sits the East-West pair t - r.
 
-- straight (单数桌): table t plays set t + r. East-West pair j meets sets j + 2r: all different while the tables are odd.
-- share (双数桌, share and relay): a stand halfway holds one set, so that tables beyond it are a step further along the circle of
-  sets, and the first and the last table share. Pair j meets the sets of its own parity in one half of the room and the others
-  beyond. All rounds can be played.
+- straight (单数桌): table t plays set t + r. East-West pair j meets sets j + 2r: all different while the tables are
+  odd.
+- share (双数桌, share and relay): a stand halfway holds one set, so that tables beyond it are a step further along
+  the circle of sets, and the first and the last table share. Pair j meets the sets of its own parity in one half of
+  the room and the others beyond. All rounds can be played.
 - skip (双数桌): as straight, but East-West go up two tables once, halfway; the last round cannot be played.
-- web: the tables are two groups. In the first, table t plays set t + r; in the second T - t - r, so boards go up there. A pair that
-  meets sets ascending by two in one group meets them descending from where it began in the other. Each contestant plays all of an
-  odd number R of sets, R at most the tables; the first group has half of the tables, with an odd number of tables R less than that
-  rounded (2a = T - R), so that 2a ≡ T (mod R). As many copies of the boards are needed as tables play one set at a time.
+- web: the tables are two groups. In the first, table t plays set t + r; in the second T - t - r, so boards go up
+  there. A pair that meets sets ascending by two in one group meets them descending from where it began in the other.
+  Each contestant plays all of an odd number R of sets, R at most the tables; the first group has half of the tables,
+  with an odd number of tables R less than that rounded (2a = T - R), so that 2a ≡ T (mod R). As many copies of the
+  boards are needed as tables play one set at a time.
 
-With one winner (单冠军制) some rounds are arrow-switched: North-South play the East-West cards. In a scrambled Mitchell (交织赛) single
-tables are switched instead of whole rounds. Both are chosen for balance (see `switching`).
+With one winner (单冠军制) some rounds are arrow-switched: North-South play the East-West cards. In a scrambled
+Mitchell (交织赛) single tables are switched instead of whole rounds. Both are chosen for balance (see `switching`).
 """
 
 from __future__ import annotations
@@ -22,8 +24,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from director.movements.impossible import Impossible
-from director.movements.schedule import PairsRow, PairsSchedule, board_set
-from director.movements.sizes import boards_for, wanted
+from director.movements.schedule import PairsRow, PairsSchedule, are_shared, board_set
+from director.movements.sizes import boards_for, check_compared, wanted
 from director.movements.switching import best_rounds, best_tables, with_rounds_switched
 
 __all__ = ["LARGEST", "SMALLEST", "VARIANTS", "mitchell"]
@@ -48,16 +50,18 @@ def mitchell(
 ) -> PairsSchedule:
     """A Mitchell of 3 to 60 tables; North-South are pairs 1 to T, East-West T + 1 to 2T.
 
-    Without `variant` an odd number of tables plays straight, an even one by share and relay. `missing` is "ns" or "ew" where
-    the last table has only one pair: the other place is the phantom's. With one winner, `switched` names the rounds to switch;
-    without it the rounds are chosen for balance.
+    Without `variant` an odd number of tables plays straight, an even one by share and relay. `missing` is "ns" or
+    "ew" where the last table has only one pair: the other place is the phantom's. With one winner, `switched` names
+    the rounds to switch; without it the rounds are chosen for balance.
 
     Raises `Impossible`, which names the nearest that can be.
     """
     if not SMALLEST <= tables <= LARGEST:
         raise Impossible(
             f"a Mitchell has {SMALLEST} to {LARGEST} tables, not {tables}",
-            "a Howell of 2 tables" if tables == SMALLEST - 1 else f"{SMALLEST if tables < SMALLEST else LARGEST} tables",
+            "a Howell of 2 tables"
+            if tables == SMALLEST - 1
+            else f"{SMALLEST if tables < SMALLEST else LARGEST} tables",
         )
     if variant is not None and variant not in VARIANTS:
         raise Impossible(f"a Mitchell is not {variant!r}", " or ".join(VARIANTS))
@@ -69,8 +73,13 @@ def mitchell(
     played = _rounds(form, tables, rounds)
     per_round = boards_for(played, boards_per_round)
     phantom = {None: 0, "ns": tables, "ew": 2 * tables}[missing]
-    rows = _rows(_cells(form, tables, played), tables, per_round, phantom)
-    schedule = PairsSchedule(f"mitchell {form}", rows, winners=2, shares=_is_shared(rows))
+
+    def rows_of(number: int) -> tuple[PairsRow, ...]:
+        return _rows(_cells(form, tables, number), tables, per_round, phantom)
+
+    rows = rows_of(played)
+    check_compared(rows, played, tables, rows_of)
+    schedule = PairsSchedule(f"mitchell {form}", rows, winners=2, shares=are_shared(rows))
     if winners not in (1, 2):
         raise Impossible(f"a Mitchell has one winner or two, not {winners}", "1 or 2")
     if is_scrambled:
@@ -127,9 +136,3 @@ def _rows(cells: Iterable[_Cell], tables: int, per_round: int, phantom: int) -> 
         PairsRow(number + 1, table + 1, there(table + 1), there(tables + pair + 1), board_set(which, per_round))
         for number, table, pair, which in cells
     )
-
-
-def _is_shared(rows: Iterable[PairsRow]) -> bool:
-    """Whether two tables that play want the same boards in one round; a missing pair may free the sharing table."""
-    wanted_boards = [(row.round, row.boards) for row in rows if row.is_played]
-    return len(set(wanted_boards)) < len(wanted_boards)

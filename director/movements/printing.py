@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Final
 
 from director.movements.balance import balance
@@ -24,19 +25,32 @@ LANGUAGES: Final = ("en", "zh")
 
 _WORDS: Final = {
     "en": {
-        "round": "round", "table": "table", "match": "match", "boards": "boards", "ns": "N-S", "ew": "E-W", "north": "N",
-        "east": "E", "south": "S", "west": "W", "home": "home", "away": "away", "pair": "Pair", "player": "Player",
-        "team": "Team", "tablecard": "Table", "against": "against", "with": "with", "out": "sits out", "bye": "bye",
-        "winner": "winner", "loser": "loser", "second": "second", "rounds": "rounds", "contestants": "contestants",
-        "inall": "boards in all", "one": "one winner", "two": "two winners", "shares": "tables share boards",
-        "switched": "arrow-switched rounds", "at": "at",
+        "round": "round", "table": "table", "match": "match", "boards": "boards",
+        "ns": "N-S", "ew": "E-W", "north": "N", "east": "E", "south": "S", "west": "W", "home": "home", "away": "away",
+        "pair": "Pair", "player": "Player", "team": "Team", "tablecard": "Table",
+        "against": "against", "with": "with", "out": "sits out", "bye": "bye",
+        "winner": "winner", "loser": "loser", "second": "second",
+        "winners": "winners' bracket", "losers": "losers' bracket", "final": "final", "": "",
+        "counts": "{contestants} contestants, {rounds} rounds", "inall": "{boards} boards in all",
+        "one": "one winner", "two": "two winners", "shares": "tables share boards",
+        "switched": "arrow-switched rounds: {rounds}",
+        "balance": "each two compete {least} to {most} times, {mean:.2f} on average, deviation {deviation:.2f}, "
+        "quality {quality:.1f} %",
+        "opposed": "each two are opponents {least} to {most} times, partners at most once",
     },
     "zh": {
-        "round": "轮", "table": "桌", "match": "场", "boards": "牌号", "ns": "南北", "ew": "东西", "north": "北", "east": "东",
-        "south": "南", "west": "西", "home": "主队", "away": "客队", "pair": "对", "player": "牌手", "team": "队", "tablecard": "桌",
-        "against": "对手", "with": "搭档", "out": "轮空", "bye": "轮空", "winner": "胜者", "loser": "负者", "second": "第二名",
-        "rounds": "轮", "contestants": "参赛者", "inall": "副牌", "one": "单冠军制", "two": "双冠军制", "shares": "共用牌套",
-        "switched": "换向的轮次", "at": "在",
+        "round": "轮", "table": "桌", "match": "场", "boards": "牌号",
+        "ns": "南北", "ew": "东西", "north": "北", "east": "东", "south": "南", "west": "西",
+        "home": "主队", "away": "客队",
+        "pair": "对", "player": "牌手", "team": "队", "tablecard": "桌",
+        "against": "对手", "with": "搭档", "out": "轮空", "bye": "轮空",
+        "winner": "胜者", "loser": "负者", "second": "第二名",
+        "winners": "胜区", "losers": "败区", "final": "决赛", "": "",
+        "counts": "参赛者 {contestants}，{rounds} 轮", "inall": "共 {boards} 副牌",
+        "one": "单冠军制", "two": "双冠军制", "shares": "共用牌套",
+        "switched": "换向的轮次：{rounds}",
+        "balance": "每两对比较 {least} 至 {most} 次，平均 {mean:.2f}，标准差 {deviation:.2f}，平衡度 {quality:.1f} %",
+        "opposed": "每两人互为对手 {least} 至 {most} 次，至多同伴一次",
     },
 }  # fmt: skip
 
@@ -91,21 +105,31 @@ def span(boards: Sequence[int]) -> str:
 def summary(schedule: Schedule, language: str = "en") -> str:
     """What it is, how large, and how balanced: a few lines."""
     words = _WORDS[language]
-    counts = [f"{len(schedule.contestants)} {words['contestants']}", f"{schedule.rounds} {words['rounds']}"]
+    counts = [words["counts"].format(contestants=len(schedule.contestants), rounds=schedule.rounds)]
     if not isinstance(schedule, Bracket) and schedule.boards:
-        counts.append(f"{len(schedule.boards)} {words['inall']}")
+        counts.append(words["inall"].format(boards=len(schedule.boards)))
     lines = [f"{form_name(schedule.form, language)}: {', '.join(counts)}"]
     if isinstance(schedule, PairsSchedule):
         lines.append(words["one" if schedule.winners == 1 else "two"])
         if schedule.switched:
-            lines.append(f"{words['switched']}: {', '.join(map(str, schedule.switched))}")
+            lines.append(words["switched"].format(rounds=", ".join(map(str, schedule.switched))))
     if not isinstance(schedule, Bracket) and schedule.shares:
         lines.append(words["shares"])
     if isinstance(schedule, PairsSchedule | IndividualSchedule):
-        lines.append(f"{balance(schedule)}")
+        found = balance(schedule)
+        lines.append(
+            words["balance"].format(
+                least=found.least,
+                most=found.most,
+                mean=float(found.mean),
+                deviation=float(found.deviation),
+                quality=float(100 * found.quality),
+            )
+        )
     if isinstance(schedule, IndividualSchedule):
-        times = opposition(schedule).values()
-        lines.append(f"each two are opponents {min(times)} to {max(times)} times, partners at most once")
+        times = opposition(schedule)
+        every = [times[couple] for couple in combinations(schedule.contestants, 2)]
+        lines.append(words["opposed"].format(least=min(every), most=max(every)))
     return "\n".join(lines)
 
 
@@ -130,7 +154,8 @@ def table(schedule: Schedule, language: str = "en") -> str:
         ]
         return _columns([words[name] for name in columns], matches)
     games = [
-        (row.round, row.match, _entrant(row.home, words), _entrant(row.away, words), row.part) for row in schedule.rows
+        (row.round, row.match, _entrant(row.home, words), _entrant(row.away, words), words[row.part])
+        for row in schedule.rows
     ]
     return _columns([words[name] for name in ("round", "match", "home", "away")] + [""], games)
 
@@ -212,9 +237,7 @@ def _team_cards(schedule: TeamsSchedule, words: dict[str, str]) -> Iterator[str]
         yield _card(f"{words['team']} {team}", lines)
 
 
-def _table_cards(
-    schedule: PairsSchedule | IndividualSchedule | TeamsSchedule, words: dict[str, str]
-) -> Iterator[str]:
+def _table_cards(schedule: PairsSchedule | IndividualSchedule | TeamsSchedule, words: dict[str, str]) -> Iterator[str]:
     by_table: dict[str, list[tuple[object, ...]]] = {}
     if isinstance(schedule, PairsSchedule):
         for row in schedule.rows:
@@ -261,7 +284,8 @@ def _columns(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     width = max((len(row) for row in cells), default=0)
     widths = [max((_wide(row[place]) for row in cells if place < len(row)), default=0) for place in range(width)]
     return "\n".join(
-        "  ".join(cell + " " * (widths[place] - _wide(cell)) for place, cell in enumerate(row)).rstrip() for row in cells
+        "  ".join(cell + " " * (widths[place] - _wide(cell)) for place, cell in enumerate(row)).rstrip()
+        for row in cells
     )
 
 

@@ -19,18 +19,15 @@ class OpponentChoice:
     candidates: tuple[int, ...]
 
 
-def opponents_chosen(
-    choosers: Sequence[int], candidates: Sequence[int], picks: Sequence[int]
-) -> OpponentChoice:
-    """The matches after so many picks: choosers in the order of the stage before, each among the candidates left (15.4).
+def opponents_chosen(choosers: Sequence[int], candidates: Sequence[int], picks: Sequence[int]) -> OpponentChoice:
+    """The matches after so many picks: choosers in the order of the stage before, each among the candidates left
+    (15.4).
 
-    The last has no choice. Winners of several groups have the same right; the order among them is drawn and given here.
-    Raises `Impossible` for a pick that is not there to be picked, and for unequal numbers.
+    The last has no choice. Winners of several groups have the same right; the order among them is drawn and given
+    here. Raises `Impossible` for a pick that is not there to be picked, and for unequal numbers.
     """
     if len(choosers) != len(candidates):
-        raise Impossible(
-            f"{len(choosers)} teams cannot choose among {len(candidates)}", f"{len(choosers)} candidates"
-        )
+        raise Impossible(f"{len(choosers)} teams cannot choose among {len(candidates)}", f"{len(choosers)} candidates")
     left = list(candidates)
     matches: list[tuple[int, int]] = []
     for chooser, pick in zip(choosers, picks, strict=False):
@@ -56,9 +53,9 @@ def seating_rights(
 ) -> tuple[int | None, ...]:
     """For each segment the team with the choice of seats; None where neither has it, or it is not chosen yet.
 
-    The team drawn picks a segment first, then the two pick in turn (18.3(2)1). The last of an odd number of segments is nobody's
-    (18.3(2)2). `without_right` are teams that use a yellow system or brown-sticker conventions: if just one of the two does, the other
-    has the choice throughout; if both do, they pick as usual (18.3(4)).
+    The team drawn picks a segment first, then the two pick in turn (18.3(2)1). The last of an odd number of segments
+    is nobody's (18.3(2)2). `without_right` are teams that use a yellow system or brown-sticker conventions: if just
+    one of the two does, the other has the choice throughout; if both do, they pick as usual (18.3(4)).
 
     Raises `Impossible` for a segment that is not there to be picked.
     """

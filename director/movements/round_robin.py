@@ -1,8 +1,8 @@
 """Round robins (循环赛, article 16): Berger tables, further cycles by rank, related teams early.
 
-In round r of an even number n of teams, x with 2x ≡ r + 1 (mod n - 1) meets team n, at home in odd rounds, and x + k at home
-meets x - k. Home and away differ by at most one for every team, and nobody is three times alike in a row. With an odd number
-the highest number is nobody, and who should meet it has the bye.
+In round r of an even number n of teams, x with 2x ≡ r + 1 (mod n - 1) meets team n, at home in odd rounds, and x + k
+at home meets x - k. Home and away differ by at most one for every team, and nobody is three times alike in a row.
+With an odd number the highest number is nobody, and who should meet it has the bye.
 """
 
 from __future__ import annotations
@@ -53,8 +53,8 @@ def round_robin(
 ) -> TeamsSchedule:
     """A round robin of 2 to 128 teams, each two meeting once in each cycle.
 
-    From the second cycle on a team's number is its rank after all cycles before (16.4): `rankings` has, for each cycle played,
-    the teams in their order; a cycle without a ranking speaks of ranks as if nobody's had changed.
+    From the second cycle on a team's number is its rank after all cycles before (16.4): `rankings` has, for each
+    cycle played, the teams in their order; a cycle without a ranking speaks of ranks as if nobody's had changed.
 
     Raises `Impossible` for a number of teams or cycles, or a ranking, that cannot be.
     """
@@ -70,7 +70,9 @@ def round_robin(
         order = rankings[cycle - 1] if 0 < cycle <= len(rankings) else range(1, teams + 1)
         # 16.4: numbers are the ranks after all cycles before
         lines = [
-            [(order[home - 1], away and order[away - 1]) for home, away in line]  # 18.1(1): who is named first is at home
+            [
+                (order[home - 1], away and order[away - 1]) for home, away in line
+            ]  # 18.1(1): who is named first is at home
             for line in rounds
         ]
         begins = cycle * len(rounds)
@@ -90,7 +92,7 @@ def round_robin(
 
 
 def _alternating(before: Sequence[TeamsRow], cycle: list[TeamsRow]) -> list[TeamsRow]:
-    """The cycle with as few matches turned as are needed so that nobody is three times alike in a row over the joint."""
+    """The cycle with a few matches turned, so that nobody is three times alike in a row over the joint."""
     mirrored = [_turned(row) for row in cycle]
     cycle = min((mirrored, cycle), key=lambda rows: _unrest(before, rows))
     joint = min((row.round for row in cycle), default=0) + 2
@@ -146,10 +148,11 @@ def _runs(line: Sequence[bool]) -> Iterable[int]:
 def early_numbers(teams: int, related: Iterable[tuple[int, int]]) -> tuple[int, ...]:
     """The ranks in the order of the numbers that they get, so that related teams meet early (10.5, 16.3).
 
-    Ranks are 1 for the best. Of two related teams the better keeps its rank as its number; the other gets the number that it
-    meets first among those that no better one keeps; the unrelated fill the numbers left, in their order.
+    Ranks are 1 for the best. Of two related teams the better keeps its rank as its number; the other gets the number
+    that it meets first among those that no better one keeps; the unrelated fill the numbers left, in their order.
 
-    Raises `Impossible` for three teams related to each other, which 16.3 leaves to the organiser, and for ranks out of range.
+    Raises `Impossible` for three teams related to each other, which 16.3 leaves to the organiser, and for ranks out
+    of range.
     """
     couples = sorted((min(couple), max(couple)) for couple in related)
     named = [rank for couple in couples for rank in couple]

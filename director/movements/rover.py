@@ -1,8 +1,10 @@
-"""A pair more than the tables seat: it roves, each round in the place of another North-South pair, which sits that round out.
+"""A pair more than the tables seat: it roves, each round in the place of another North-South pair, which sits that
+round
+out.
 
-The rover (late pair, bump Mitchell) must never take the same place twice, nor meet a pair or a board twice. Where the tables are
-a number without the factors 2 and 3 it can go up two tables each round; elsewhere a search finds its way, and where no way takes it
-through every round it sits out as few of them as can be, the first one first.
+The rover (late pair, bump Mitchell) must never take the same place twice, nor meet a pair or a board twice. Where the
+tables are a number without the factors 2 and 3 it can go up two tables each round; elsewhere a search finds its way,
+and where no way takes it through every round it sits out as few of them as can be, the first one first.
 """
 
 from __future__ import annotations
@@ -38,7 +40,9 @@ def with_rover(schedule: PairsSchedule, *, first_round: int = 1) -> PairsSchedul
             break
     else:
         raise Impossible("no table is left that the rover could visit", "an earlier round")
-    taken = {(number, row.table) for number, row in zip(range(first_round, schedule.rounds + 1), way, strict=True) if row}
+    taken = {
+        (number, row.table) for number, row in zip(range(first_round, schedule.rounds + 1), way, strict=True) if row
+    }
     rows = tuple(replace(row, ns=rover) if (row.round, row.table) in taken else row for row in schedule.rows)
     return replace(schedule, form=f"{schedule.form} with rover", rows=rows)
 

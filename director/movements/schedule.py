@@ -7,6 +7,7 @@ side of `None` is a place that nobody takes, so that who sits there opposite sit
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
@@ -25,7 +26,9 @@ __all__ = [
     "Schedule",
     "TeamsRow",
     "TeamsSchedule",
+    "are_shared",
     "board_set",
+    "played_once",
 ]
 
 SEATS: Final = ("north", "east", "south", "west")
@@ -58,12 +61,19 @@ class PairsRow:
         return self.ns is not None and self.ew is not None
 
 
+def are_shared(rows: Iterable[PairsRow]) -> bool:
+    """Whether two tables that play want the same boards in one round; a place that is free may free them."""
+    wanted = [(row.round, row.boards) for row in rows if row.is_played]
+    return len(set(wanted)) < len(wanted)
+
+
 @dataclass(frozen=True, slots=True)
 class PairsSchedule:
     """A movement of pairs.
 
-    `winners` is 2 where the directions are ranked apart (双冠军制), else 1. `shares` tells that the movement wants the same
-    boards at several tables at once. `switched` are the rounds in which whole tables turn the board by a quarter.
+    `winners` is 2 where the directions are ranked apart (双冠军制), else 1. `shares` tells that the movement wants
+    the same boards at several tables at once. `switched` are the rounds in which whole tables turn the board by a
+    quarter.
     """
 
     form: str
@@ -117,7 +127,7 @@ class IndividualRow:
 
 @dataclass(frozen=True, slots=True)
 class IndividualSchedule:
-    """A movement of single players. `shares` tells that the movement wants the same boards at several tables at once."""
+    """A movement of single players. `shares` tells that it wants the same boards at several tables at once."""
 
     form: str
     rows: tuple[IndividualRow, ...]
@@ -148,9 +158,9 @@ class TeamsRow:
     """A home team against an away team on some boards; `away` is None for the team that has the bye.
 
     Where `TeamsSchedule.one_table` holds, the row is one physical table: the pair of `home` sits North-South, that of
-    `away` East-West, and the match is finished by another row with the two exchanged. Otherwise the row is a match whose
-    two rooms play at the same time, or, with `table` "open…" or "closed…", one of the rooms. By article 18.2 the home team
-    sits North-South in the open room and East-West in the closed room.
+    `away` East-West, and the match is finished by another row with the two exchanged. Otherwise the row is a match
+    whose two rooms play at the same time, or, with `table` "open…" or "closed…", one of the rooms. By article 18.2
+    the home team sits North-South in the open room and East-West in the closed room.
     """
 
     round: int
@@ -211,7 +221,9 @@ class Entry(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A place in a knockout match: team 3 (its seed), the winner or loser of match 3, or the second of three in match 3."""
+    """A place in a knockout match: team 3 (its seed), the winner or loser of match 3, or the second of three in match
+    3.
+    """
 
     entry: Entry
     number: int
@@ -268,6 +280,12 @@ class Bracket:
 
 Schedule: TypeAlias = PairsSchedule | IndividualSchedule | TeamsSchedule | Bracket
 """Any of the four."""
+
+
+def played_once(rows: Iterable[PairsRow | IndividualRow]) -> int | None:
+    """A board that only one table plays, so that there is nothing to compare; None where there is none."""
+    times = Counter(board for row in rows if isinstance(row, IndividualRow) or row.is_played for board in row.boards)
+    return next((board for board in sorted(times) if times[board] == 1), None)
 
 
 def _boards(sets: Iterable[tuple[int, ...]]) -> tuple[int, ...]:

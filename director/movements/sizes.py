@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from director.movements.impossible import Impossible
+from director.movements.schedule import IndividualRow, PairsRow, played_once
 
-__all__ = ["MOST_BOARDS", "boards_for", "wanted"]
+__all__ = ["MOST_BOARDS", "boards_for", "check_compared", "wanted"]
 
 SESSION_BOARDS: Final = 28
 MOST_BOARDS: Final = 100
@@ -27,3 +29,20 @@ def boards_for(rounds: int, per_round: int | None) -> int:
     if per_round is None:
         return max(1, SESSION_BOARDS // rounds)
     return wanted("boards in a round", per_round, default=1, least=1, most=MOST_BOARDS)
+
+
+def check_compared(
+    rows: Sequence[PairsRow | IndividualRow],
+    rounds: int,
+    most: int,
+    made: Callable[[int], Sequence[PairsRow | IndividualRow]],
+) -> None:
+    """Raises `Impossible` where so few rounds leave a board to one table; the nearest number of rounds that does not."""
+    alone = played_once(rows)
+    if alone is None:
+        return
+    nearest = next((more for more in range(rounds + 1, most + 1) if played_once(made(more)) is None), None)
+    raise Impossible(
+        f"in {rounds} rounds board {alone} would be played at one table only, with nothing to compare",
+        f"{nearest} rounds" if nearest else "more tables",
+    )

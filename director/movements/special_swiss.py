@@ -1,7 +1,9 @@
-"""The special Swiss (特殊积分编排赛, 17.2): up to 2^n teams, n rounds, and the last winner of the winners' zone is champion.
+"""The special Swiss (特殊积分编排赛, 17.2): up to 2^n teams, n rounds, and the last winner of the winners' zone is
+champion.
 
-From round two on the winners' and the losers' zone are paired apart, each by scores. Where the winners are an odd number the best
-of the losers joins them, and its match is one of the winners' zone. Who wins there stays, so that the zone halves until one is left.
+From round two on the winners' and the losers' zone are paired apart, each by scores. Where the winners are an odd
+number the best of the losers joins them, and its match is one of the winners' zone. Who wins there stays, so that the
+zone halves until one is left.
 """
 
 from __future__ import annotations
@@ -38,7 +40,8 @@ def winners_zone(swiss: Swiss, played: Sequence[Played]) -> frozenset[int]:
             home, away = match.home_score or Fraction(0), match.away_score or Fraction(0)
             if home == away:
                 raise Impossible(
-                    f"{match.home} and {match.away} drew in the winners' zone in round {number}", "a result with a winner"
+                    f"{match.home} and {match.away} drew in the winners' zone in round {number}",
+                    "a result with a winner",
                 )
             staying.add(match.home if home > away else match.away)
         zone = frozenset(staying)
@@ -48,8 +51,8 @@ def winners_zone(swiss: Swiss, played: Sequence[Played]) -> frozenset[int]:
 def next_round_of_special(swiss: Swiss, played: Sequence[Played]) -> TeamsSchedule:
     """The round after the last one played.
 
-    Nobody meets twice, unless the winners' zone leaves no other way: somebody who joined it may meet who beat him before.
-    Raises `Impossible` as `swiss.next_round` does, and for draws in the winners' zone.
+    Nobody meets twice, unless the winners' zone leaves no other way: somebody who joined it may meet who beat him
+    before. Raises `Impossible` as `swiss.next_round` does, and for draws in the winners' zone.
     """
     number = checked(swiss, played, rematches=True) + 1
     if number > rounds_of_special(swiss.teams):

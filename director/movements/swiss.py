@@ -1,7 +1,7 @@
 """Swiss pairing (积分编排赛, article 17): who meets whom next, from what was played.
 
-From the top down each contestant meets the nearest in score whom it has not met, so far as the rest can still be paired (17.1);
-`matching` finds a pairing whenever one exists. Contestants are teams or pairs alike.
+From the top down each contestant meets the nearest in score whom it has not met, so far as the rest can still be
+paired (17.1); `matching` finds a pairing whenever one exists. Contestants are teams or pairs alike.
 """
 
 from __future__ import annotations
@@ -40,7 +40,9 @@ BYE_OF_DRAW: Final = Fraction(6, 5)
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A match that was played; with `away` None a bye, or with table "out" a round that a certain winner did not play."""
+    """A match that was played; with `away` None a bye, or with table "out" a round that a certain winner did not
+    play.
+    """
 
     round: int
     home: int
@@ -54,9 +56,9 @@ class Played:
 class Swiss:
     """The conditions of a Swiss.
 
-    `carried` are the scores brought along, by number; `carries_over` tells that the next stage takes scores along, so that nobody is
-    taken out (17.7). `most` and `draw` are what a match can give at most and gives to each when drawn. `ranks` are the places of
-    those with equal scores, where they can be told at once (17.5(1)).
+    `carried` are the scores brought along, by number; `carries_over` tells that the next stage takes scores along, so
+    that nobody is taken out (17.7). `most` and `draw` are what a match can give at most and gives to each when drawn.
+    `ranks` are the places of those with equal scores, where they can be told at once (17.5(1)).
     """
 
     teams: int
@@ -82,8 +84,8 @@ class Swiss:
 def standings(swiss: Swiss, played: Iterable[Played], round_number: int) -> tuple[tuple[int, Fraction], ...]:
     """The teams with their scores, the best first, in the order in which the given round is paired.
 
-    Equal scores are ordered by `ranks` (17.5(1)); without, by number, in even rounds the highest first (17.5(2)). A bye counts 1.2
-    draws (17.6), a round of a team that was taken out the average of the rounds that it played (17.7).
+    Equal scores are ordered by `ranks` (17.5(1)); without, by number, in even rounds the highest first (17.5(2)). A
+    bye counts 1.2 draws (17.6), a round of a team that was taken out the average of the rounds that it played (17.7).
     """
     scores = {team: swiss.carried.get(team, Fraction(0)) for team in range(1, swiss.teams + 1)}
     won: dict[int, list[Fraction]] = {team: [] for team in scores}
@@ -144,7 +146,9 @@ def next_round(swiss: Swiss, played: Sequence[Played]) -> TeamsSchedule:
     met = met_before(played)
     had_bye = {match.home for match in played if match.away is None and match.table != OUT}
     # 17.6: the bye goes to the lowest, once only; it moves up where the others could not be paired
-    byes: Sequence[int | None] = [team for team in reversed(field_) if team not in had_bye] if len(field_) % 2 else [None]
+    byes: Sequence[int | None] = (
+        [team for team in reversed(field_) if team not in had_bye] if len(field_) % 2 else [None]
+    )
     for bye in byes:
         couples = _with_a_view(swiss, number, field_, bye, dict(table), met, had_bye)
         if couples is not None:
@@ -163,7 +167,9 @@ def met_before(played: Iterable[Played]) -> set[frozenset[int]]:
     return {frozenset((match.home, match.away)) for match in played if match.away is not None}
 
 
-def couples_of(there: Sequence[int], scores: Mapping[int, Fraction], met: set[frozenset[int]]) -> list[tuple[int, int]] | None:
+def couples_of(
+    there: Sequence[int], scores: Mapping[int, Fraction], met: set[frozenset[int]]
+) -> list[tuple[int, int]] | None:
     """The couples of a field in the order of its standing, or None where there is no way to pair it."""
     found = paired(_wishes(there, scores, met))
     return None if found is None else [(there[one], there[other]) for one, other in found]
@@ -247,7 +253,9 @@ def schedule_of(
 
 
 def checked(swiss: Swiss, played: Sequence[Played], *, rematches: bool = False) -> int:
-    """The last round played, after every round was found to be whole and, unless there may be `rematches`, nobody to meet twice."""
+    """The last round played, after every round was found to be whole and, unless there may be `rematches`, nobody to
+    meet twice.
+    """
     by_round: dict[int, list[int]] = {}
     met: set[frozenset[int]] = set()
     for match in played:

@@ -27,12 +27,16 @@ def add_swiss(verb: argparse.ArgumentParser) -> None:
     verb.add_argument(
         "--played",
         metavar="FILE",
-        help="what was played: round,table,home,away,home_score,away_score; an empty away is a bye, - the standard input",
+        help="what was played: round,table,home,away,home_score,away_score (an empty away is a bye); - standard input",
     )
-    verb.add_argument("--variant", choices=("ordinary", "special"), default="ordinary", help="special: 2^n teams, n rounds")
+    verb.add_argument(
+        "--variant", choices=("ordinary", "special"), default="ordinary", help="special: 2^n teams, n rounds"
+    )
     verb.add_argument("--first", choices=("halves", "ends"), default="halves", help="round one: 1 v n/2+1, or 1 v n")
     verb.add_argument("--carry-over", metavar="FILE", help="scores brought along: team,score")
-    verb.add_argument("--carries-over", action="store_true", help="the next stage takes scores along: nobody is taken out")
+    verb.add_argument(
+        "--carries-over", action="store_true", help="the next stage takes scores along: nobody is taken out"
+    )
     verb.add_argument("--ranks", metavar="FILE", help="places of teams with equal scores: team,rank")
     verb.add_argument("--draw", type=_fraction, default=Fraction(10), help="what a draw gives each (10)")
     verb.add_argument("--most", type=_fraction, default=Fraction(20), help="what a match can give at most (20)")
@@ -84,14 +88,12 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _after_correction(options: argparse.Namespace, swiss: Swiss, pairing: TeamsSchedule) -> TeamsSchedule:
-    """The pairing that counts after a correction, and a line on standard error that says which and why (17.8)."""
+    """The pairing that counts after a correction; a line on standard error says which (17.8)."""
     ((_, before),) = read(_text(options.paired))[:1]
     if not isinstance(before, TeamsSchedule):
         raise Unreadable(1, "the pairing made before should have columns round,table,home,away,boards")
     same = {frozenset(row.teams) for row in before.rows} == {frozenset(row.teams) for row in pairing.rows}
-    again = is_paired_again(
-        pairing.rounds, swiss.rounds, has_begun=options.begun, time_suffices=not options.no_time
-    )
+    again = is_paired_again(pairing.rounds, swiss.rounds, has_begun=options.begun, time_suffices=not options.no_time)
     if same or not again:
         print("The pairing made before stands." if not same else "The pairing stays the same.", file=sys.stderr)
         return TeamsSchedule("swiss", before.rows)

@@ -1,8 +1,10 @@
-"""Which rounds or tables to arrow-switch, so that a Mitchell has one winner and compares all pairs as equally as can be.
+"""Which rounds or tables to arrow-switch, so that a Mitchell has one winner and compares all pairs as equally as can
+be.
 
-An arrow-switch turns the board: North-South play the East-West cards. The known rule is about one round in eight; the best rounds
-depend on the movement. Here they are searched for with the measure of `balance`: what two pairs compete is a sum over boards of
-products of turns, so a change of one turn changes few terms. The search is a descent from fixed starts: the same every time.
+An arrow-switch turns the board: North-South play the East-West cards. The known rule is about one round in eight; the
+best rounds depend on the movement. Here they are searched for with the measure of `balance`: what two pairs compete
+is a sum over boards of products of turns, so a change of one turn changes few terms. The search is a descent from
+fixed starts: the same every time.
 """
 
 from __future__ import annotations
@@ -18,7 +20,8 @@ from director.movements.schedule import PairsRow, PairsSchedule
 __all__ = ["best_rounds", "best_tables", "with_rounds_switched"]
 
 _SHARE: Final = 0.146
-"""The share of rounds at which equally many comparisons fall on all pairs, were rounds endlessly many: (1 - 2s)² = ½."""
+"""The share of rounds at which equally many comparisons fall on all pairs, were rounds endlessly many: (1 - 2s)² = ½.
+"""
 
 _SWEEPS: Final = 6
 _WORK: Final = 2_000_000
@@ -42,7 +45,8 @@ def best_rounds(schedule: PairsSchedule) -> tuple[int, ...]:
     best: tuple[int, tuple[int, ...]] | None = None
     middle = round(_SHARE * schedule.rounds)
     for size in range(max(1, middle - 1), max(2, middle + 2)):
-        # The last rounds are where a club likes its switch; from there single rounds are exchanged as long as that helps.
+        # The last rounds are where a club likes its switch; from there single rounds are exchanged as long as that
+        # helps.
         found = _exchanged(profiles, list(rounds)[-size:], rounds)
         if best is None or found[0] < best[0]:
             best = found
@@ -71,8 +75,8 @@ def _exchanged(profiles: _Profiles, start: Sequence[int], rounds: Iterable[int])
 class _Profiles:
     """The couples of pairs, those that are alike counted once: their competition as a function of the rounds switched.
 
-    A profile is a constant and a number of terms (one round, other round, sign): the product of the turns of the two rounds,
-    1 or -1, with a sign. Only terms of two different rounds change, the others are in the constant.
+    A profile is a constant and a number of terms (one round, other round, sign): the product of the turns of the two
+    rounds, 1 or -1, with a sign. Only terms of two different rounds change, the others are in the constant.
     """
 
     def __init__(self, schedule: PairsSchedule) -> None:
@@ -136,7 +140,9 @@ class _Profiles:
 
 
 def best_tables(schedule: PairsSchedule, *, form: str) -> PairsSchedule:
-    """The movement with single tables switched, and one winner: first the best rounds, then table by table what still helps."""
+    """The movement with single tables switched, and one winner: first the best rounds, then table by table what still
+    helps.
+    """
     rows = list(with_rounds_switched(schedule, best_rounds(schedule)).rows)
     of_board: dict[int, list[int]] = {}
     for place, row in enumerate(rows):
@@ -173,9 +179,7 @@ def _facing(row: PairsRow) -> tuple[tuple[int, int], tuple[int, int]]:
     return (row.ns, 1), (row.ew, -1)
 
 
-def _gain(
-    rows: Sequence[PairsRow], places: Sequence[int], turning: int, competing: dict[tuple[int, int], int]
-) -> int:
+def _gain(rows: Sequence[PairsRow], places: Sequence[int], turning: int, competing: dict[tuple[int, int], int]) -> int:
     """By how much the sum of squares would grow if a table were turned."""
     grows = 0
     for pair, facing in _facing(rows[turning]):

@@ -15,7 +15,7 @@ from director.movements.check import faults
 from director.movements.files import read, to_csv
 from director.movements.groups import groups_by_seeds
 from director.movements.impossible import Impossible
-from director.movements.printing import LANGUAGES, cards, form_name, summary, table
+from director.movements.printing import LANGUAGES, cards, summary, table
 from director.movements.round_robin import early_numbers, round_robin
 from director.movements.rover import with_rover
 from director.movements.schedule import IndividualSchedule, PairsSchedule, Schedule
@@ -44,7 +44,9 @@ def parser() -> argparse.ArgumentParser:
     pairs.add_argument("tables", metavar="TABLES")
     pairs.add_argument("--variant", type=_variant, help=" | ".join(mitchell.VARIANTS))
     pairs.add_argument("--winners", type=int, choices=(1, 2), default=2, help="1 switches the rounds best for balance")
-    pairs.add_argument("--switch", type=_numbers, metavar="ROUNDS", help="switch these rounds, like 8 or 3,7: one winner")
+    pairs.add_argument(
+        "--switch", type=_numbers, metavar="ROUNDS", help="switch these rounds, like 8 or 3,7: one winner"
+    )
     pairs.add_argument("--missing", choices=("ns", "ew"), help="which pair a half table lacks (ns)")
     pairs.add_argument("--rover", action="store_true", help="one pair more, which roves")
     _changes(pairs)
@@ -85,14 +87,14 @@ def parser() -> argparse.ArgumentParser:
 
     twice = _verb(verbs, "double-knockout", "TEAMS from 3 to 256, out after two defeats", _double_knockout)
     twice.add_argument("teams", metavar="TEAMS", type=int)
-    twice.add_argument(
-        "--variant", type=_variant, default="standard", help=" | ".join(double_knockout.VARIANTS)
-    )
+    twice.add_argument("--variant", type=_variant, default="standard", help=" | ".join(double_knockout.VARIANTS))
     twice.add_argument("--second-final", action="store_true", help="play again if the undefeated loses the final")
 
     proof = verbs.add_parser("check", help="is the movement in a CSV file sound?", epilog=_EPILOG)
     proof.add_argument("files", metavar="FILE.csv", nargs="+", help="- for the standard input")
-    proof.add_argument("--sharing", choices=("yes", "no"), help="whether tables may share boards; otherwise it is inferred")
+    proof.add_argument(
+        "--sharing", choices=("yes", "no"), help="whether tables may share boards; otherwise it is inferred"
+    )
     proof.set_defaults(run=_check)
     return top
 
@@ -117,7 +119,12 @@ def _verb(
 def _changes(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--late", type=int, metavar="ROUND", help="a pair comes late, and plays from this round on")
     verb.add_argument(
-        "--leave", type=_leaving, action="append", default=[], metavar="PAIR:ROUND", help="a pair leaves after this round"
+        "--leave",
+        type=_leaving,
+        action="append",
+        default=[],
+        metavar="PAIR:ROUND",
+        help="a pair leaves after this round",
     )
 
 
@@ -216,14 +223,18 @@ def _round_robin(options: argparse.Namespace) -> int:
         boards_per_round=options.boards_per_round or 0,
     )
     if order is not None and not options.csv:
-        print("numbers of the ranks (16.3): " + ", ".join(f"{number} is {rank}" for number, rank in enumerate(order, 1)))
+        print(
+            "numbers of the ranks (16.3): " + ", ".join(f"{number} is {rank}" for number, rank in enumerate(order, 1))
+        )
     return show(options, schedule)
 
 
 def _knockout(options: argparse.Namespace) -> int:
     if options.zones:
         if sum(options.zones) != options.teams:
-            raise Impossible(f"the zones hold {sum(options.zones)} teams, not {options.teams}", f"{sum(options.zones)} teams")
+            raise Impossible(
+                f"the zones hold {sum(options.zones)} teams, not {options.teams}", f"{sum(options.zones)} teams"
+            )
         made = knockout.zones(options.zones)
         if options.csv:
             sys.stdout.write("movement,round,match,home,away\n")
