@@ -35,7 +35,7 @@ def with_rover(schedule: PairsSchedule, *, first_round: int = 1) -> PairsSchedul
     rover = max(schedule.contestants) + 1
     lines = [schedule.of_round(number) for number in range(first_round, schedule.rounds + 1)]
     for rests in range(len(lines)):
-        way = _Search(lines, rests).find()
+        way = (_regular(lines) if rests == 0 else None) or _Search(lines, rests).find()
         if way is not None:
             break
     else:
@@ -45,6 +45,17 @@ def with_rover(schedule: PairsSchedule, *, first_round: int = 1) -> PairsSchedul
     }
     rows = tuple(replace(row, ns=rover) if (row.round, row.table) in taken else row for row in schedule.rows)
     return replace(schedule, form=f"{schedule.form} with rover", rows=rows)
+
+
+def _regular(lines: list[tuple[PairsRow, ...]]) -> list[PairsRow | None] | None:
+    """A way that goes up by the same number of tables each round, if one is sound: the easiest to play."""
+    tables = len(lines[0])
+    for step in (2, *range(3, tables)):
+        way = [line[step * number % tables] for number, line in enumerate(lines)]
+        boards = [board for row in way for board in row.boards]
+        if all(len(set(seen)) == len(seen) for seen in ([row.ns for row in way], [row.ew for row in way], boards)):
+            return [*way]
+    return None
 
 
 @dataclass(slots=True)

@@ -26,8 +26,10 @@ def rows(file: str) -> list[dict[str, str]]:
 
 
 def with_one_seat_swapped(schedule: Schedule) -> Iterator[tuple[str, Schedule]]:
-    """The schedule with two contestants of one round in each other's seat: all who are not each other's opponents, or, among
-    single players, partners."""
+    """The schedule with two contestants of one round in each other's seat.
+
+    Opponents at a table, and partners among single players, only change sides, and are left alone.
+    """
     assert isinstance(schedule, PairsSchedule | IndividualSchedule | TeamsSchedule)
     fields = {
         PairsSchedule: ("ns", "ew"),

@@ -12,7 +12,6 @@ from director.movements.files import read, to_csv
 from director.movements.impossible import Impossible
 from director.movements.individual import LARGEST, SMALLEST, individual, opposition
 from director.movements.individual_starters import WHIST
-from director.movements.schedule import IndividualSchedule
 
 UNEVEN = {9: (1, 3), 10: (0, 2), 12: (0, 4), 14: (1, 3), 16: (1, 3), 17: (1, 3), 19: (0, 2), 20: (1, 3), 27: (0, 2)}
 """Least and most meetings of opponents where they are not all two, or nearest to it."""
@@ -71,8 +70,13 @@ def test_what_cannot_be(make: object, nearest: str) -> None:
     assert nearest in error.value.nearest
 
 
-def test_fewer_rounds() -> None:
-    made = individual(12, rounds=8, boards_per_round=3)
-    assert isinstance(made, IndividualSchedule)
-    assert made.rounds == 8
-    assert faults(made) == ()
+@pytest.mark.parametrize("players", range(SMALLEST, LARGEST + 1))
+def test_fewer_rounds(players: int) -> None:
+    for rounds in range(2, individual(players).rounds):
+        try:
+            made = individual(players, rounds=rounds)
+        except Impossible as error:
+            nearest = int(error.nearest.split()[0])
+            assert nearest > rounds
+            made = individual(players, rounds=nearest)
+        assert faults(made) == ()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from director.movements.balance import balance
@@ -33,10 +35,26 @@ def test_a_published_movement_with_one_seat_swapped_is_not(file: str, name: str)
     tried = 0
     for what, swapped in with_one_seat_swapped(published(file, name)):
         tried += 1
+        if is_another_sound_movement(swapped):
+            continue
         found = faults(swapped)
         assert found, f"{name} with {what} exchanged passes"
         assert found[0].round or "whole" in str(found[0])
-    assert tried
+    assert tried > 4
+
+
+def is_another_sound_movement(swapped: Schedule) -> bool:
+    """Whether a swap has made another movement that nothing is wrong with, counted apart from the check.
+
+    That happens in one published Howell, of eight rounds for ten pairs: the two tables that share a set exchange a pair, and
+    those who now meet are just those who never did.
+    """
+    if not isinstance(swapped, PairsSchedule) or not swapped.shares:
+        return False
+    played = Counter((pair, board) for row in swapped.rows for pair in row.sides for board in row.boards)
+    met = Counter(frozenset(row.sides) for row in swapped.rows)
+    seated = Counter((row.round, pair) for row in swapped.rows for pair in row.sides)
+    return all(max(times.values()) == 1 for times in (played, met, seated))
 
 
 @pytest.mark.parametrize("teams", [4, 6, 8, 10, 12, 14])
