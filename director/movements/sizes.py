@@ -37,7 +37,7 @@ def check_compared(
     most: int,
     made: Callable[[int], Sequence[PairsRow | IndividualRow]],
 ) -> None:
-    """Raises `Impossible` where so few rounds leave a board to one table; the nearest number of rounds that does not."""
+    """Raises `Impossible` where so few rounds leave a board to one table, naming the nearest number that does not."""
     alone = played_once(rows)
     if alone is None:
         return

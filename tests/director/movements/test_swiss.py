@@ -1,4 +1,4 @@
-"""Article 17: Swiss pairing never repeats, always finds a pairing that exists, and treats byes, leaders and corrections by rule."""
+"""Article 17: Swiss pairing never repeats, finds a pairing that exists, treats byes, leaders, corrections by rule."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Load: browsers without a browser, tables full of them, and what `make bench` measures with them."""
