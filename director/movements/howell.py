@@ -1,13 +1,15 @@
 """Howells: every pair meets others of one field, most of them moving, so that there is one winner (单冠军制).
 
 A Howell is cyclic. Round 1 names pairs by residues; each round adds one to every residue and to every board set,
-while the pairs that stay keep their places. So each moving pair takes the place of the pair numbered one lower, and
-boards go down by one.
+while the pairs that stay keep their places. So each moving pair takes the place of the pair numbered one lower,
+and boards go down by one.
 
 - complete (豪威尔轮转法): T tables, 2T - 1 rounds and sets; each two pairs meet, each pair plays each set.
 - three-quarter (四分之三式轮转法): R rounds and sets, T < R < 2T - 1; 2T - R pairs stay; each pair plays each set.
 - short (短豪威尔轮转法): a complete Howell of which only the first rounds are played; each pair plays that many of
   the sets.
+- split: three tables without sharing, for an even number of boards a round. One table plays whole sets, the others
+  the first and the second halves of two sets each; all pairs compare equally.
 - barometer: a complete Howell in which all tables play the same boards in each round.
 
 Four pairs or six cannot play a complete Howell without two tables wanting one set of boards at a time (there is no
@@ -20,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Final
 
-from director.movements.howell_starters import COMPLETE, THREE_QUARTER
+from director.movements.howell_starters import COMPLETE, HALF, THREE_QUARTER
 from director.movements.impossible import Impossible
 from director.movements.schedule import PairsRow, PairsSchedule, are_shared, board_set
 from director.movements.sizes import boards_for, check_compared, wanted
@@ -29,7 +31,7 @@ __all__ = ["LARGEST", "SMALLEST", "VARIANTS", "howell"]
 
 SMALLEST: Final = 2
 LARGEST: Final = 20
-VARIANTS: Final = ("complete", "three-quarter", "short", "barometer")
+VARIANTS: Final = ("complete", "three-quarter", "short", "barometer", "split")
 
 _Table = tuple[int, int, int]
 """North-South, East-West and the set of a table in round 1, as residues."""
@@ -70,6 +72,8 @@ def howell(
         raise Impossible(
             "three pairs have only one table at a time, so that no board is compared", "a Howell of 2 tables"
         )
+    if variant == "split":
+        return _split(tables, rounds, boards_per_round, half)
     complete = 2 * tables - 1
     if variant == "three-quarter":
         cells, played, shares = _three_quarter(tables, rounds)
@@ -78,9 +82,9 @@ def howell(
         played = wanted("rounds of a Howell", rounds, default=complete, least=least, most=complete)
         if variant == "short" and rounds is None:
             played = wanted("rounds of a Howell", tables + tables // 2, default=complete, least=least, most=complete)
-        cells, shares = _complete(tables), tables <= len(_THREE_TABLES)
+        cells, shares = _complete(tables, half), tables <= len(_THREE_TABLES)
         if variant == "barometer":
-            cells, shares = _barometer(tables), True
+            cells, shares = _barometer(tables, half), True
     per_round = boards_for(played, boards_per_round)
     missing = 2 * tables if half else 0
 
@@ -104,6 +108,33 @@ def howell(
     return PairsSchedule(_form(variant, played, complete), rows, winners=1, shares=shares)
 
 
+def _split(tables: int, rounds: int | None, boards_per_round: int | None, half: bool) -> PairsSchedule:
+    """Six pairs or five: in round r, from 0, pair 6 meets r on set r; the others play halves of the four sets left."""
+    if tables != len(_THREE_TABLES):
+        raise Impossible(f"sets are split for three tables, not {tables}", "3 tables, or a complete Howell")
+    most = 2 * tables - 1
+    wanted("rounds of a split Howell", rounds, default=most, least=most, most=most)
+    per_round = boards_per_round or 4
+    if per_round % 2:
+        raise Impossible(f"{per_round} boards cannot be split in halves", f"{per_round + 1} boards in a round")
+    boards_for(most, per_round)
+
+    def halves(one: int, other: int, *, second: bool) -> tuple[int, ...]:
+        begins = per_round // 2 * second
+        sets = sorted((one % most, other % most))
+        return tuple(board for which in sets for board in board_set(which, per_round)[begins:][: per_round // 2])
+
+    rows = []
+    for by in range(most):
+        at = [(by + step) % most + 1 for step in range(most)]
+        rows += [
+            PairsRow(by + 1, 1, None if half else most + 1, at[0], board_set(by, per_round)),
+            PairsRow(by + 1, 2, at[3], at[2], halves(by + 1, by + 4, second=False)),
+            PairsRow(by + 1, 3, at[1], at[4], halves(by + 2, by + 3, second=True)),
+        ]
+    return PairsSchedule("howell split", tuple(rows))
+
+
 def _form(variant: str, rounds: int, complete: int) -> str:
     if variant in ("three-quarter", "barometer"):
         return f"howell {variant}"
@@ -111,7 +142,7 @@ def _form(variant: str, rounds: int, complete: int) -> str:
 
 
 @cache
-def _complete(tables: int) -> tuple[tuple[_Table, ...], ...]:
+def _complete(tables: int, half: bool) -> tuple[tuple[_Table, ...], ...]:
     """The rounds of a complete Howell, pairs and sets counted from 0."""
     rounds = 2 * tables - 1
     if tables == len(_TWO_TABLES):
@@ -122,16 +153,16 @@ def _complete(tables: int) -> tuple[tuple[_Table, ...], ...]:
             tuple((ns, ew, which) for (ns, ew, _), which in zip(line, sets, strict=True))
             for line, sets in zip(_turned(starter, rounds), _THREE_TABLES_SETS, strict=True)
         )
-    return tuple(_turned(_read(COMPLETE[tables]), rounds))
+    return tuple(_turned(_read((HALF if half else COMPLETE)[tables]), rounds))
 
 
 @cache
-def _barometer(tables: int) -> tuple[tuple[_Table, ...], ...]:
+def _barometer(tables: int, half: bool) -> tuple[tuple[_Table, ...], ...]:
     """What meets on one board set of a complete Howell becomes a round: the balance of the comparisons stays the
     same.
     """
     by_set: dict[int, list[_Table]] = {}
-    for line in _complete(tables):
+    for line in _complete(tables, half):
         for ns, ew, which in line:
             by_set.setdefault(which, []).append((ns, ew, which))
     stays = 2 * tables - 1

@@ -63,6 +63,7 @@ _FORMS: Final = {
     "howell complete": ("complete Howell", "豪威尔轮转法"),
     "howell three-quarter": ("three-quarter Howell", "四分之三式轮转法"),
     "howell short": ("short Howell", "短豪威尔轮转法"),
+    "howell split": ("Howell with split sets", "豪威尔轮转法（分套）"),
     "howell barometer": ("barometer", "同步双人赛"),
     "individual apart": ("individual", "个人赛"),
     "individual whist": ("individual, boards shared", "个人赛（共用牌套）"),

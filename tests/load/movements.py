@@ -92,9 +92,9 @@ def comparison() -> list[str]:
 def _beside() -> list[tuple[str, Balance, Balance]]:
     ours: dict[str, PairsSchedule | IndividualSchedule] = {
         "Howell04T2B18": howell(2),
-        "Howell05T2B20": howell(3, half=True),
+        "Howell05T2B20": howell(3, variant="split", half=True),
         "Howell06T3B15Relay": howell(3),
-        "Howell06T3B20": howell(3),
+        "Howell06T3B20": howell(3, variant="split"),
         "Howell07T3B21": howell(4, half=True),
         "Howell08T4B14": howell(4),
         "Howell09T4B18": howell(5, half=True),

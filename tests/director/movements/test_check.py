@@ -92,7 +92,7 @@ def test_a_board_at_two_tables_now_and_then_is_a_fault_and_throughout_is_sharing
     ],
 )
 def test_what_is_no_movement_is_told_with_its_line(text: str, why: str) -> None:
-    with pytest.raises(Unreadable, match="^line [0-9]+: ") as error:
+    with pytest.raises(Unreadable, match=r"^line [0-9]+: ") as error:
         read(text)
     assert why in str(error.value)
 

@@ -137,7 +137,7 @@ def agree(one: dict[int, str], other: dict[int, str]) -> bool:
 
 
 def with_drops(teams: int, orders: tuple[tuple[int, ...], ...]) -> Bracket:
-    """The standard double knockout of a power of two with the losers coming in as given for each round after the first."""
+    """The standard double knockout of a power of two, the losers of each round after the first coming in as given."""
     match_rows: list[KnockoutRow] = []
 
     def play(number: int, one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:

@@ -115,6 +115,20 @@ def test_a_howell_for_these_numbers_compares_all_pairs_equally(tables: int) -> N
     assert balance(howell(tables, variant="barometer")).quality == 1
 
 
+@pytest.mark.parametrize("tables", [4, 6, 7, 9, 10, 12, 15, 16, 19])
+def test_a_howell_with_a_pair_missing_compares_the_others_equally_for_these(tables: int) -> None:
+    assert balance(howell(tables, half=True)).quality == 1
+
+
+@pytest.mark.parametrize("half", [False, True])
+def test_three_tables_need_not_share_where_sets_are_split(half: bool) -> None:
+    made = howell(3, variant="split", boards_per_round=6, half=half)
+    is_sound(made)
+    assert faults(made, may_share=False) == ()
+    assert len(made.boards) == 30
+    assert balance(made).quality == 1
+
+
 @pytest.mark.parametrize("tables", range(3, 21))
 def test_a_howell_with_a_pair_missing_and_one_that_stops_early(tables: int) -> None:
     is_sound(howell(tables, half=True))
@@ -188,6 +202,8 @@ def test_a_rover_meets_nobody_and_no_board_twice(tables: int) -> None:
         (lambda: howell(21), "20 tables, or a Mitchell"),
         (lambda: howell(2, half=True), "Howell of 2 tables"),
         (lambda: howell(7, rounds=14), "13"),
+        (lambda: howell(4, variant="split"), "3 tables"),
+        (lambda: howell(3, variant="split", boards_per_round=5), "6 boards"),
         (lambda: howell(7, variant="three-quarter", rounds=7), "8 rounds"),
         (lambda: howell(7, variant="three-quarter", rounds=13), "complete Howell"),
         (lambda: with_rover(mitchell(6, missing="ns")), "place that is free"),

@@ -46,8 +46,8 @@ def test_a_published_movement_with_one_seat_swapped_is_not(file: str, name: str)
 def is_another_sound_movement(swapped: Schedule) -> bool:
     """Whether a swap has made another movement that nothing is wrong with, counted apart from the check.
 
-    That happens in one published Howell, of eight rounds for ten pairs: the two tables that share a set exchange a pair, and
-    those who now meet are just those who never did.
+    That happens in one published Howell, of eight rounds for ten pairs: the two tables that share a set exchange a
+    pair, and those who now meet are just those who never did.
     """
     if not isinstance(swapped, PairsSchedule) or not swapped.shares:
         return False
