@@ -81,9 +81,9 @@ def _tables(schedule: PairsSchedule | IndividualSchedule | TeamsSchedule) -> Ite
 
 
 def _rounds(tables: Sequence[_Table]) -> Iterator[Fault]:
-    """Rounds run from 1 without a gap, and a table is used once in each."""
+    """Rounds follow each other without a gap, and a table is used once in each."""
     numbers = {table.round for table in tables}
-    for number in range(1, max(numbers, default=0)):
+    for number in range(min(numbers, default=0), max(numbers, default=0)):
         if number not in numbers:
             yield Fault(Property.ROUNDS, number, "", "no table plays")
     if not numbers:

@@ -19,7 +19,7 @@ from director.movements.schedule import (
     TeamsSchedule,
 )
 
-__all__ = ["LANGUAGES", "cards", "form_name", "span", "summary", "table"]
+__all__ = ["LANGUAGES", "cards", "form_name", "span", "summary", "table", "words"]
 
 LANGUAGES: Final = ("en", "zh")
 
@@ -80,6 +80,11 @@ _FORMS: Final = {
     "double knockout standard": ("double knockout", "双败淘汰赛（标准编排）"),
     "double knockout compact": ("double knockout, compact", "双败淘汰赛（紧凑编排）"),
 }
+
+
+def words(language: str) -> dict[str, str]:
+    """The words of tables in a language."""
+    return _WORDS[language]
 
 
 def form_name(form: str, language: str = "en") -> str:

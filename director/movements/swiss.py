@@ -15,12 +15,13 @@ from typing import Final
 from director.movements.impossible import Impossible
 from director.movements.lookahead import LARGEST, first_that_goes_on
 from director.movements.matching import paired
-from director.movements.schedule import TeamsRow, TeamsSchedule, board_set
+from director.movements.schedule import PairsRow, PairsSchedule, TeamsRow, TeamsSchedule, board_set
 
 __all__ = [
     "OUT",
     "Played",
     "Swiss",
+    "as_pairs",
     "checked",
     "couples_of",
     "first_round",
@@ -281,6 +282,18 @@ def checked(swiss: Swiss, played: Sequence[Played], *, rematches: bool = False) 
         if missing:
             raise Impossible(f"round {number} has nothing for team {min(missing)}", "a match or a bye")
     return last
+
+
+def as_pairs(pairing: TeamsSchedule) -> PairsSchedule:
+    """A round of Swiss pairs: who is at home sits North-South, and all tables play the same boards.
+
+    Who has the bye is at the table after the last; who was taken out is not seated.
+    """
+    rows = tuple(
+        PairsRow(row.round, table, row.home, row.away, row.boards)
+        for table, row in enumerate((row for row in pairing.rows if row.table != OUT), 1)
+    )
+    return PairsSchedule("swiss", rows, winners=1, shares=True)
 
 
 def is_paired_again(round_number: int, rounds: int, *, has_begun: bool, time_suffices: bool) -> bool:

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from director.movements.files import Unreadable, read, records, to_csv
 from director.movements.impossible import Impossible
-from director.movements.printing import summary, table
+from director.movements.printing import form_name, table, words
 from director.movements.schedule import TeamsSchedule
 from director.movements.special_swiss import champion, next_round_of_special, rounds_of_special
-from director.movements.swiss import OUT, Played, Swiss, first_round, is_paired_again, next_round, standings
+from director.movements.swiss import OUT, Played, Swiss, as_pairs, first_round, is_paired_again, next_round, standings
 
 __all__ = ["add_swiss", "played_from"]
 
@@ -29,6 +29,7 @@ def add_swiss(verb: argparse.ArgumentParser) -> None:
         metavar="FILE",
         help="what was played: round,table,home,away,home_score,away_score (an empty away is a bye); - standard input",
     )
+    verb.add_argument("--pairs", action="store_true", help="pairs instead of teams: columns round,table,ns,ew,boards")
     verb.add_argument(
         "--variant", choices=("ordinary", "special"), default="ordinary", help="special: 2^n teams, n rounds"
     )
@@ -60,7 +61,7 @@ def run(options: argparse.Namespace) -> int:
         carried=_by_team(options.carry_over, "score"),
         carries_over=options.carries_over,
         ranks={team: int(rank) for team, rank in _by_team(options.ranks, "rank").items()},
-        boards=options.boards_per_round or 0,
+        boards=options.boards_per_round or (1 if options.pairs else 0),
     )
     played = played_from(_text(options.played)) if options.played else []
     if is_special:
@@ -75,15 +76,15 @@ def run(options: argparse.Namespace) -> int:
     if options.paired:
         pairing = _after_correction(options, swiss, pairing)
     if options.csv:
-        sys.stdout.write(to_csv(pairing))
+        sys.stdout.write(to_csv(as_pairs(pairing) if options.pairs else pairing))
         return 0
     number = pairing.rounds
     for place, (team, score) in enumerate(standings(swiss, played, number), 1):
         print(f"{place:4}  {team:4}  {float(score):8.2f}")
     print()
-    print(summary(pairing, options.lang))
+    print(f"{form_name(pairing.form, options.lang)}: {words(options.lang)['round']} {number}/{rounds}")
     print()
-    print(table(pairing, options.lang))
+    print(table(as_pairs(pairing) if options.pairs else pairing, options.lang))
     return 0
 
 

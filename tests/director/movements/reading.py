@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
 from director.movements.files import read
 from director.movements.schedule import IndividualSchedule, PairsSchedule, Schedule, TeamsSchedule
@@ -31,6 +32,7 @@ def with_one_seat_swapped(schedule: Schedule) -> Iterator[tuple[str, Schedule]]:
     Opponents at a table, and partners among single players, only change sides, and are left alone.
     """
     assert isinstance(schedule, PairsSchedule | IndividualSchedule | TeamsSchedule)
+    rows: list[Any] = list(schedule.rows)
     fields = {
         PairsSchedule: ("ns", "ew"),
         IndividualSchedule: ("north", "east", "south", "west"),
@@ -39,7 +41,7 @@ def with_one_seat_swapped(schedule: Schedule) -> Iterator[tuple[str, Schedule]]:
     for number in range(1, schedule.rounds + 1):
         seats = [
             (place, field)
-            for place, row in enumerate(schedule.rows)
+            for place, row in enumerate(rows)
             if row.round == number
             for field in fields
             if getattr(row, field) is not None
@@ -47,8 +49,9 @@ def with_one_seat_swapped(schedule: Schedule) -> Iterator[tuple[str, Schedule]]:
         for (one, here), (other, there) in combinations(seats, 2):
             if one == other and (len(fields) == 2 or {here, there} in ({"north", "south"}, {"east", "west"})):
                 continue
-            changed = [*schedule.rows]
+            changed = [*rows]
             left, right = getattr(changed[one], here), getattr(changed[other], there)
             changed[one] = replace(changed[one], **{here: right})
             changed[other] = replace(changed[other], **{there: left})
-            yield f"round {number}: {left} and {right}", replace(schedule, rows=tuple(changed))
+            made: Any = tuple(changed)
+            yield f"round {number}: {left} and {right}", replace(schedule, rows=made)

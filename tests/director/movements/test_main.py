@@ -61,6 +61,7 @@ def test_it_runs_with_nothing_installed() -> None:
         (["roundrobin", "9"], "round,table,home,away,boards"),
         (["roundrobin", "8", "--cycles", "2", "--boards-per-round", "16"], "round,table,home,away,boards"),
         (["swiss", "13", "--rounds", "7"], "round,table,home,away,boards"),
+        (["swiss", "13", "--rounds", "7", "--pairs", "--boards-per-round", "4"], "round,table,ns,ew,boards"),
         (["knockout", "24"], "round,match,home,away"),
         (["knockout", "24", "--variant", "three-way"], "round,match,home,away"),
         (["knockout", "24", "--zones", "8,16"], "movement,round,match,home,away"),
