@@ -1,0 +1,86 @@
+"""Is a knockout sound: does every place have one who fills it, and is nobody out too early or too late?"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+from director.movements.fault import Fault, Property
+from director.movements.schedule import Bracket, Entrant, Entry, KnockoutRow
+
+__all__ = ["bracket_faults"]
+
+
+def bracket_faults(bracket: Bracket) -> Iterator[Fault]:
+    """The faults of a knockout, match by match; then of the whole."""
+    filled: Counter[Entrant] = Counter()
+    round_of: dict[int, int] = {}
+    for match, rows in bracket.matches():
+        if not _is_match(rows):
+            yield _at(rows[0], f"match {match} is neither one match nor three between three")
+        entrants = {side for row in rows for side in (row.home, row.away)}
+        for entrant in sorted(entrants, key=lambda one: (one.entry, one.number)):
+            filled[entrant] += 1
+            if filled[entrant] > 1:
+                yield _at(rows[0], f"{_name(entrant)} is in two matches")
+            yield from _unknown(entrant, rows[0], round_of)
+        round_of[match] = rows[0].round
+    if not bracket.rows:
+        yield Fault(Property.ENTRANTS, 0, "", "there is no match at all")
+        return
+    waiting = [match for match in round_of if not filled[Entrant(Entry.WINNER, match)]]
+    if len(waiting) != 1:
+        yield Fault(
+            Property.ENTRANTS,
+            0,
+            "",
+            f"the winners of matches {', '.join(map(str, waiting))} go nowhere, and one should",
+        )
+    if any(entrant.entry is Entry.LOSER for entrant in filled):
+        yield from _once_defeated(bracket, filled)
+
+
+def _unknown(entrant: Entrant, row: KnockoutRow, round_of: Mapping[int, int]) -> Iterator[Fault]:
+    """Who comes from another match must be known when this one begins."""
+    if entrant.entry is Entry.TEAM:
+        return
+    if entrant.number not in round_of:
+        yield _at(row, f"{_name(entrant)} is not known before")
+    elif round_of[entrant.number] >= row.round:
+        yield _at(row, f"{_name(entrant)} is known only after round {round_of[entrant.number]}")
+
+
+def _is_match(rows: tuple[KnockoutRow, ...]) -> bool:
+    couples = {frozenset((row.home, row.away)) for row in rows}
+    sides = {side for couple in couples for side in couple}
+    if any(row.home == row.away for row in rows):
+        return False
+    return len(rows) == 1 or (len(rows) == len(couples) == len(sides) == 3)
+
+
+def _once_defeated(bracket: Bracket, filled: Counter[Entrant]) -> Iterator[Fault]:
+    """In a double knockout a first defeat leads on, and a second does not."""
+    defeats: dict[int, int] = {}  # how many defeats who plays a match may have had before it, at least
+    for match, rows in bracket.matches():
+        of_sides = [
+            0 if side.entry is Entry.TEAM else defeats.get(side.number, 0) + (1 if side.entry is Entry.LOSER else 0)
+            for side in (rows[0].home, rows[0].away)
+        ]
+        defeats[match] = max(of_sides)
+        loses_on = filled[Entrant(Entry.LOSER, match)] > 0
+        if max(of_sides) == 0 and not loses_on:
+            yield _at(rows[0], "its loser is out after one defeat")
+        if min(of_sides) > 0 and loses_on:
+            yield _at(rows[0], "its loser goes on after two defeats")
+
+
+def _at(row: KnockoutRow, sentence: str) -> Fault:
+    return Fault(Property.ENTRANTS, row.round, f"{row.match}", sentence)
+
+
+def _name(entrant: Entrant) -> str:
+    return (
+        f"team {entrant.number}"
+        if entrant.entry is Entry.TEAM
+        else f"the {entrant.entry.value} of match {entrant.number}"
+    )

@@ -1,0 +1,38 @@
+"""What can be wrong with a movement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+__all__ = ["Fault", "Property"]
+
+
+class Property(StrEnum):
+    """What a sound movement has, in words that stay the same."""
+
+    ROUNDS = "every round is there"
+    TABLES = "a table is used once a round"
+    PLACES = "nobody is in two places"
+    OPPONENTS = "opponents meet once"
+    PARTNERS = "partners meet once"
+    BOARDS_ONCE = "nobody plays a board twice"
+    BOARDS_APART = "a board is at one table at a time"
+    COMPARED = "every board is compared"
+    MATCHES = "every match is finished"
+    HOME = "home and away are balanced"
+    ENTRANTS = "every place in the draw is filled once"
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """A property that fails, where, and a sentence about it. `table` is a match in a knockout; round 0 is the whole."""
+
+    failing: Property
+    round: int
+    table: str
+    sentence: str
+
+    def __str__(self) -> str:
+        where = f"round {self.round}, table {self.table}" if self.table else f"round {self.round}"
+        return f"{self.failing.value}: {where if self.round else 'on the whole'}: {self.sentence}"

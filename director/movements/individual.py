@@ -1,0 +1,83 @@
+"""Individual movements: everyone plays with everyone else once, and against everyone else as evenly as can be (个人赛).
+
+Like a Howell, such a movement is cyclic: round 1 names players by residues, and each round adds one to every residue
+and to every set of boards. With a number of players divisible by four one of them stays and there are as many rounds
+as other players; then everyone is everyone's partner once. With any other number all move, there are as many rounds
+as players, and in each round one, two or three sit out; everyone sits out that many rounds. Then nobody is anyone's
+partner twice.
+
+Where each two meet as opponents exactly twice (a whist tournament) the tables can be so arranged, for most numbers,
+that they also never want the same boards. For some numbers (12, 14, 16, 17, 20) one of the two must give way: by
+default the boards stay apart and the opponents are as even as found; the variant "whist" has the opponents exactly
+even and all tables sharing. Two tables always share.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from typing import Final
+
+from director.movements.impossible import Impossible
+from director.movements.individual_starters import APART, WHIST
+from director.movements.schedule import IndividualRow, IndividualSchedule, board_set
+from director.movements.sizes import boards_for, check_compared, wanted
+
+__all__ = ["LARGEST", "SMALLEST", "VARIANTS", "individual", "opposition"]
+
+SMALLEST: Final = 8
+LARGEST: Final = max(APART)
+VARIANTS: Final = ("apart", "whist")
+
+
+def individual(
+    players: int, *, variant: str = "apart", rounds: int | None = None, boards_per_round: int | None = None
+) -> IndividualSchedule:
+    """A movement for this many players; without `rounds`, all of them.
+
+    Raises `Impossible`, which names the nearest that can be.
+    """
+    if variant not in VARIANTS:
+        raise Impossible(f"an individual movement is not {variant!r}", " or ".join(VARIANTS))
+    if not SMALLEST <= players <= LARGEST:
+        why = f"an individual movement has {SMALLEST} to {LARGEST} players, not {players}"
+        if 4 <= players < SMALLEST:
+            why = f"{players} players have only one table, so that no board is compared"
+        raise Impossible(why, f"{SMALLEST if players < SMALLEST else LARGEST} players")
+    starter = APART[players]
+    if variant == "whist":
+        if players not in WHIST:
+            raise Impossible(
+                f"{players} players have no whist movement of their own here",
+                "the usual one" if players % 4 < 2 else f"{min(WHIST, key=lambda size: abs(size - players))} players",
+            )
+        starter = WHIST[players]
+    modulus = players - 1 if players % 4 == 0 else players
+    played = wanted(f"rounds for {players} players", rounds, default=modulus, least=2, most=modulus)
+    per_round = boards_for(played, boards_per_round)
+    tables = [tuple(map(int, table.split("."))) for table in starter.split()]
+    rows = []
+    for number in range(modulus):
+        for place, (north, south, east, west, which) in enumerate(tables, 1):
+            seats = [
+                1 + ((residue + number) % modulus if residue < modulus else residue)
+                for residue in (north, east, south, west)
+            ]
+            boards = board_set((which + number) % modulus, per_round)
+            rows.append(IndividualRow(number + 1, place, seats[0], seats[1], seats[2], seats[3], boards))
+
+    def rows_of(number: int) -> list[IndividualRow]:
+        return rows[: number * len(tables)]
+
+    check_compared(rows_of(played), played, modulus, rows_of)
+    sets = [table[4] for table in tables]
+    return IndividualSchedule(f"individual {variant}", tuple(rows_of(played)), shares=len(set(sets)) < len(sets))
+
+
+def opposition(schedule: IndividualSchedule) -> Counter[tuple[int, int]]:
+    """How often each two players have been opponents; couples are ordered, the smaller number first."""
+    found: Counter[tuple[int, int]] = Counter()
+    for row in schedule.rows:
+        for one, other in product(*row.partners):
+            found[min(one, other), max(one, other)] += 1
+    return found

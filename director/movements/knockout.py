@@ -1,0 +1,173 @@
+"""Single knockouts (单败淘汰赛, article 15.1): seeds so placed that all zones weigh alike, byes from the top, three-way
+matches.
+
+Seed 1 has position 1; each doubling of the number of zones puts the next seeds, the weakest first, at the other end
+of the zones of the seeds there, so that the numbers of the two add up to the same everywhere. That is the seeding
+table of the director's handbook, which runs to 256 positions. With fewer teams than positions the highest numbers are
+missing, so byes go to seed 1, 2 … in order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from director.movements.impossible import Impossible
+from director.movements.schedule import Bracket, Entrant, Entry, KnockoutRow
+
+__all__ = ["LARGEST", "bracket_order", "home_first", "knockout", "placed", "seed_positions", "three_way", "zones"]
+
+LARGEST: Final = 256
+
+
+def seed_positions(size: int) -> tuple[int, ...]:
+    """The position of each seed in a bracket of a power of two: seed 1 first. With 64: 1, 64, 33, 32, 17, 48, 49, 16
+    …
+    """
+    positions = [1]
+    while len(positions) < size:
+        zones_now, block = len(positions), size // len(positions)
+        for seed in range(zones_now + 1, 2 * zones_now + 1):
+            beside = positions[2 * zones_now - seed]
+            first = (beside - 1) // block * block + 1
+            positions.append(2 * first + block - 1 - beside)  # the other end of the zone
+    return tuple(positions)
+
+
+def bracket_order(size: int) -> tuple[int, ...]:
+    """The seeds in the order of the positions: 1, 8, 5, 4, 3, 6, 7, 2 with eight."""
+    order = [0] * size
+    for seed, position in enumerate(seed_positions(size), 1):
+        order[position - 1] = seed
+    return tuple(order)
+
+
+def placed(teams: Sequence[int], seeds: int, drawn: Sequence[int]) -> tuple[int, ...]:
+    """The teams by their numbers in the bracket: the seeded in their order, then the others as they were drawn
+    (15.1(1)2).
+
+    Raises `Impossible` where the draw is not of the teams that are not seeded.
+    """
+    if sorted(drawn) != sorted(teams[seeds:]):
+        raise Impossible("the draw must hold each team that is not seeded once", f"{len(teams) - seeds} teams")
+    return (*teams[:seeds], *drawn)
+
+
+def knockout(teams: int) -> Bracket:
+    """A single knockout of 2 to 256 teams, whose numbers are their seeds.
+
+    Raises `Impossible` for other numbers.
+    """
+    _check(teams)
+    size = 1 << (teams - 1).bit_length()
+    line: list[Entrant | None] = [Entrant(Entry.TEAM, seed) if seed <= teams else None for seed in bracket_order(size)]
+    return Bracket("knockout", tuple(_down(line, 1, 1)))
+
+
+def _check(teams: int) -> None:
+    if not 2 <= teams <= LARGEST:
+        raise Impossible(f"a knockout has 2 to {LARGEST} teams, not {teams}", f"{2 if teams < 2 else LARGEST} teams")
+
+
+def _down(line: Sequence[Entrant | None], first_round: int, first_match: int) -> list[KnockoutRow]:
+    """All rounds from a line of positions; where one of two is missing the other goes on."""
+    rows: list[KnockoutRow] = []
+    number, match = first_round, first_match
+    while len(line) > 1:
+        following: list[Entrant | None] = []
+        for one, other in zip(line[::2], line[1::2], strict=True):
+            if one is None or other is None:
+                following.append(one or other)
+                continue
+            home, away = home_first(one, other)
+            rows.append(KnockoutRow(number, match, home, away))
+            following.append(Entrant(Entry.WINNER, match))
+            match += 1
+        line = following
+        number += 1
+    return rows
+
+
+def home_first(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
+    """18.1(3)1: who ranked better before is at home; of two who are not known yet, the one named first until they
+    are.
+    """
+    if one.entry is other.entry is Entry.TEAM and other.number < one.number:
+        return other, one
+    if other.entry is Entry.TEAM and one.entry is not Entry.TEAM:
+        return other, one
+    return one, other
+
+
+def three_way(teams: int) -> Bracket:
+    """A knockout without byes: the first round has matches of two and of three, so that a power of two goes on.
+
+    Between two and three times a power of two one of three goes on; between three and four times, two of three, and
+    then the top seeds have the three-way matches. The two who go on from one match are in opposite halves of what
+    follows.
+
+    Raises `Impossible` for fewer than three teams or more than 256.
+    """
+    _check(teams)
+    if teams < 3:
+        raise Impossible("a three-way match wants three teams", "3 teams")
+    power = 1 << (teams.bit_length() - 2)
+    if teams == 2 * power:
+        return knockout(teams)
+    two_go_on = teams > 3 * power
+    going_on = 2 * power if two_go_on else power
+    threes = 2 * going_on - teams if two_go_on else teams - 2 * going_on
+    groups = (teams - threes) // 2
+    thirds = list(range(groups)) if two_go_on else list(range(groups - threes, groups))
+    members = [[group + 1, 2 * groups - group] for group in range(groups)]
+    for place, group in enumerate(thirds[:threes]):
+        members[group].append(2 * groups + 1 + place)
+    rows: list[KnockoutRow] = []
+    for match, of_match in enumerate(members, 1):
+        here = [Entrant(Entry.TEAM, number) for number in of_match]
+        couples = [(0, 1)] if len(here) == 2 else [(0, 2), (2, 1), (1, 0)]
+        rows.extend(KnockoutRow(1, match, here[one], here[other]) for one, other in couples)
+    slots: list[Entrant | None] = [Entrant(Entry.WINNER, match) for match in range(1, groups + 1)]
+    if two_go_on:
+        slots = _seconds_apart(slots, threes, going_on)
+    line = [slots[slot - 1] for slot in bracket_order(going_on)]
+    return Bracket("knockout three-way", (*rows, *_down(line, 2, groups + 1)))
+
+
+def _seconds_apart(winners: Sequence[Entrant | None], threes: int, size: int) -> list[Entrant | None]:
+    """The places of the next round by strength: the second of a three-way match as low as can be, in the half without
+    its winner.
+    """
+    half_of = {seed: position > size // 2 for seed, position in enumerate(seed_positions(size), 1)}
+    slots: dict[int, Entrant | None] = {match: winners[match - 1] for match in range(1, threes + 1)}
+    free = list(range(size, threes, -1))
+    for match in range(1, threes + 1):
+        slot = next((one for one in free if half_of[one] != half_of[match]), free[0])
+        slots[slot] = Entrant(Entry.SECOND, match)
+        free.remove(slot)
+    slots.update(zip(sorted(free), winners[threes:], strict=True))
+    return [slots[slot] for slot in range(1, size + 1)]
+
+
+def zones(sizes: Sequence[int], *, lives: Sequence[int] = ()) -> tuple[Bracket, ...]:
+    """Knockouts by zones (分区淘汰赛, 15.3): the first so many of the stage before in one, the next in another, single
+    or double.
+
+    A team's number is its rank in the stage before. Raises `Impossible` for a zone that cannot be.
+    """
+    # the double knockout stands on this module
+    from director.movements.double_knockout import double_knockout
+
+    made: list[Bracket] = []
+    before = 0
+    for place, size in enumerate(sizes):
+        bracket = double_knockout(size) if place < len(lives) and lives[place] == 2 else knockout(size)
+        rows = tuple(replace(row, home=_moved(row.home, before), away=_moved(row.away, before)) for row in bracket.rows)
+        made.append(replace(bracket, rows=rows))
+        before += size
+    return tuple(made)
+
+
+def _moved(entrant: Entrant, by: int) -> Entrant:
+    return Entrant(Entry.TEAM, entrant.number + by) if entrant.entry is Entry.TEAM else entrant

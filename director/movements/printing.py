@@ -1,0 +1,299 @@
+"""Movements for people: the whole as a table, and guide cards for contestants and tables, in English or Chinese."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
+from typing import Final
+
+from director.movements.balance import balance
+from director.movements.individual import opposition
+from director.movements.schedule import (
+    Bracket,
+    Entrant,
+    Entry,
+    IndividualSchedule,
+    PairsSchedule,
+    Schedule,
+    TeamsSchedule,
+)
+
+__all__ = ["LANGUAGES", "cards", "form_name", "span", "summary", "table", "words"]
+
+LANGUAGES: Final = ("en", "zh")
+
+_WORDS: Final = {
+    "en": {
+        "round": "round", "table": "table", "match": "match", "boards": "boards",
+        "ns": "N-S", "ew": "E-W", "north": "N", "east": "E", "south": "S", "west": "W", "home": "home", "away": "away",
+        "pair": "Pair", "player": "Player", "team": "Team", "tablecard": "Table",
+        "against": "against", "with": "with", "out": "sits out", "bye": "bye",
+        "winner": "winner", "loser": "loser", "second": "second",
+        "winners": "winners' bracket", "losers": "losers' bracket", "final": "final", "": "",
+        "counts": "{contestants} contestants, {rounds} rounds", "inall": "{boards} boards in all",
+        "one": "one winner", "two": "two winners", "shares": "tables share boards",
+        "switched": "arrow-switched rounds: {rounds}",
+        "balance": "each two compete {least} to {most} times, {mean:.2f} on average, deviation {deviation:.2f}, "
+        "quality {quality:.1f} %",
+        "opposed": "each two are opponents {least} to {most} times, partners at most once",
+    },
+    "zh": {
+        "round": "轮", "table": "桌", "match": "场", "boards": "牌号",
+        "ns": "南北", "ew": "东西", "north": "北", "east": "东", "south": "南", "west": "西",
+        "home": "主队", "away": "客队",
+        "pair": "对", "player": "牌手", "team": "队", "tablecard": "桌",
+        "against": "对手", "with": "搭档", "out": "轮空", "bye": "轮空",
+        "winner": "胜者", "loser": "负者", "second": "第二名",
+        "winners": "胜区", "losers": "败区", "final": "决赛", "": "",
+        "counts": "参赛者 {contestants}，{rounds} 轮", "inall": "共 {boards} 副牌",
+        "one": "单冠军制", "two": "双冠军制", "shares": "共用牌套",
+        "switched": "换向的轮次：{rounds}",
+        "balance": "每两对比较 {least} 至 {most} 次，平均 {mean:.2f}，标准差 {deviation:.2f}，平衡度 {quality:.1f} %",
+        "opposed": "每两人互为对手 {least} 至 {most} 次，至多同伴一次",
+    },
+}  # fmt: skip
+
+_FORMS: Final = {
+    "mitchell straight": ("Mitchell", "米切尔轮转法"),
+    "mitchell share": ("Mitchell, share and relay", "米切尔轮转法（共用与中转）"),
+    "mitchell skip": ("Mitchell with a skip", "米切尔轮转法（跳桌）"),
+    "mitchell web": ("web Mitchell", "网式米切尔"),
+    "mitchell scrambled": ("scrambled Mitchell", "交织赛"),
+    "howell complete": ("complete Howell", "豪威尔轮转法"),
+    "howell three-quarter": ("three-quarter Howell", "四分之三式轮转法"),
+    "howell short": ("short Howell", "短豪威尔轮转法"),
+    "howell split": ("Howell with split sets", "豪威尔轮转法（分套）"),
+    "howell barometer": ("barometer", "同步双人赛"),
+    "individual apart": ("individual", "个人赛"),
+    "individual whist": ("individual, boards shared", "个人赛（共用牌套）"),
+    "head-to-head": ("head-to-head match", "队式对抗赛"),
+    "eight-a-side": ("match of eight a side", "八人队式对抗赛"),
+    "american whist": ("American Whist", "队式小循环赛（单数队）"),
+    "share and relay": ("share and relay for teams", "队式小循环赛（双数队）"),
+    "relay": ("relay for teams", "队式小循环赛（双数队）"),
+    "hexagon": ("hexagon", "六角团体赛"),
+    "round robin": ("round robin", "循环赛"),
+    "swiss": ("Swiss", "积分编排赛"),
+    "knockout": ("knockout", "单败淘汰赛"),
+    "knockout three-way": ("knockout with three-way matches", "淘汰赛（三队对抗）"),
+    "double knockout standard": ("double knockout", "双败淘汰赛（标准编排）"),
+    "double knockout compact": ("double knockout, compact", "双败淘汰赛（紧凑编排）"),
+}
+
+
+def words(language: str) -> dict[str, str]:
+    """The words of tables in a language."""
+    return _WORDS[language]
+
+
+def form_name(form: str, language: str = "en") -> str:
+    """The name of a form as players say it."""
+    place = LANGUAGES.index(language)
+    if form.startswith("board-a-match "):
+        return ("board-a-match: ", "一副一比队式赛：")[place] + form_name(form.removeprefix("board-a-match "), language)
+    if form.endswith(" with rover"):
+        return form_name(form.removesuffix(" with rover"), language) + (" with a rover", "（加插入对）")[place]
+    return _FORMS[form][place] if form in _FORMS else form
+
+
+def span(boards: Sequence[int]) -> str:
+    """Boards as people write them: 1-4, 7, 9-10."""
+    parts: list[list[int]] = []
+    for board in boards:
+        if parts and parts[-1][1] == board - 1:
+            parts[-1][1] = board
+        else:
+            parts.append([board, board])
+    return ", ".join(f"{first}-{last}" if first != last else f"{first}" for first, last in parts)
+
+
+def summary(schedule: Schedule, language: str = "en") -> str:
+    """What it is, how large, and how balanced: a few lines."""
+    words = _WORDS[language]
+    counts = [words["counts"].format(contestants=len(schedule.contestants), rounds=schedule.rounds)]
+    if not isinstance(schedule, Bracket) and schedule.boards:
+        counts.append(words["inall"].format(boards=len(schedule.boards)))
+    lines = [f"{form_name(schedule.form, language)}: {', '.join(counts)}"]
+    if isinstance(schedule, PairsSchedule):
+        lines.append(words["one" if schedule.winners == 1 else "two"])
+        if schedule.switched:
+            lines.append(words["switched"].format(rounds=", ".join(map(str, schedule.switched))))
+    if not isinstance(schedule, Bracket) and schedule.shares:
+        lines.append(words["shares"])
+    if isinstance(schedule, PairsSchedule | IndividualSchedule):
+        found = balance(schedule)
+        lines.append(
+            words["balance"].format(
+                least=found.least,
+                most=found.most,
+                mean=float(found.mean),
+                deviation=float(found.deviation),
+                quality=float(100 * found.quality),
+            )
+        )
+    if isinstance(schedule, IndividualSchedule):
+        times = opposition(schedule)
+        every = [times[couple] for couple in combinations(schedule.contestants, 2)]
+        lines.append(words["opposed"].format(least=min(every), most=max(every)))
+    return "\n".join(lines)
+
+
+def table(schedule: Schedule, language: str = "en") -> str:
+    """The whole movement, a line for each table of each round."""
+    words = _WORDS[language]
+    if isinstance(schedule, PairsSchedule):
+        head = ("round", "table", "ns", "ew", "boards")
+        rows = [(row.round, row.table, row.ns, row.ew, span(row.boards)) for row in schedule.rows]
+        return _columns([words[name] for name in head], rows)
+    if isinstance(schedule, IndividualSchedule):
+        names = ("round", "table", "north", "east", "south", "west", "boards")
+        lines = [(row.round, row.table, *row.players, span(row.boards)) for row in schedule.rows]
+        return _columns([words[name] for name in names], lines)
+    if isinstance(schedule, TeamsSchedule):
+        columns = ("round", "table", "ns", "ew", "boards") if schedule.one_table else (
+            "round", "table", "home", "away", "boards"
+        )  # fmt: skip
+        matches = [
+            (row.round, row.table, row.home, words["bye"] if row.away is None else row.away, span(row.boards))
+            for row in schedule.rows
+        ]
+        return _columns([words[name] for name in columns], matches)
+    games = [
+        (row.round, row.match, _entrant(row.home, words), _entrant(row.away, words), words[row.part])
+        for row in schedule.rows
+    ]
+    return _columns([words[name] for name in ("round", "match", "home", "away")] + [""], games)
+
+
+def cards(schedule: Schedule, language: str = "en") -> str:
+    """A guide card for each contestant and each table; a knockout has none, since who plays is known only later."""
+    words = _WORDS[language]
+    if isinstance(schedule, Bracket):
+        return ""
+    if isinstance(schedule, PairsSchedule):
+        own, of_tables = list(_pair_cards(schedule, words)), _table_cards(schedule, words)
+    elif isinstance(schedule, IndividualSchedule):
+        own, of_tables = list(_player_cards(schedule, words)), _table_cards(schedule, words)
+    else:
+        own, of_tables = list(_team_cards(schedule, words)), _table_cards(schedule, words)
+    return "\n\n".join([*own, *of_tables])
+
+
+def _pair_cards(schedule: PairsSchedule, words: dict[str, str]) -> Iterator[str]:
+    for pair in schedule.contestants:
+        lines = []
+        for number in range(1, schedule.rounds + 1):
+            row = next((one for one in schedule.of_round(number) if pair in one.sides), None)
+            if row is None or not row.is_played:
+                where = "" if row is None else f" ({words['table']} {row.table})"
+                lines.append((number, words["out"] + where, "", "", ""))
+                continue
+            sits, other = ("ns", row.ew) if row.ns == pair else ("ew", row.ns)
+            lines.append(
+                (number, f"{words['table']} {row.table}", words[sits], f"{words['against']} {other}", span(row.boards))
+            )
+        yield _card(f"{words['pair']} {pair}", lines)
+
+
+def _player_cards(schedule: IndividualSchedule, words: dict[str, str]) -> Iterator[str]:
+    for player in schedule.contestants:
+        lines = []
+        for number in range(1, schedule.rounds + 1):
+            row = next((one for one in schedule.of_round(number) if player in one.players), None)
+            if row is None:
+                lines.append((number, words["out"], "", "", "", ""))
+                continue
+            seat = row.players.index(player)
+            partner, others = row.players[(seat + 2) % 4], row.partners[1 - seat % 2]
+            lines.append(
+                (
+                    number,
+                    f"{words['table']} {row.table}",
+                    words[("north", "east", "south", "west")[seat]],
+                    f"{words['with']} {partner}",
+                    f"{words['against']} {others[0]} {others[1]}",
+                    span(row.boards),
+                )
+            )
+        yield _card(f"{words['player']} {player}", lines)
+
+
+def _team_cards(schedule: TeamsSchedule, words: dict[str, str]) -> Iterator[str]:
+    for team in schedule.contestants:
+        lines = []
+        for row in schedule.rows:
+            if team not in row.teams:
+                continue
+            if row.away is None:
+                lines.append((row.round, words["bye"], "", "", ""))
+                continue
+            is_home = row.home == team
+            side = ("ns" if is_home else "ew") if schedule.one_table else ("home" if is_home else "away")
+            other = row.away if is_home else row.home
+            lines.append(
+                (
+                    row.round,
+                    f"{words['table']} {row.table}",
+                    words[side],
+                    f"{words['against']} {other}",
+                    span(row.boards),
+                )
+            )
+        yield _card(f"{words['team']} {team}", lines)
+
+
+def _table_cards(schedule: PairsSchedule | IndividualSchedule | TeamsSchedule, words: dict[str, str]) -> Iterator[str]:
+    by_table: dict[str, list[tuple[object, ...]]] = {}
+    if isinstance(schedule, PairsSchedule):
+        for row in schedule.rows:
+            there = (
+                (f"{words['ns']} {row.ns}", f"{words['ew']} {row.ew}") if row.is_played else (words["out"], *row.sides)
+            )
+            by_table.setdefault(f"{row.table}", []).append((row.round, *there, span(row.boards)))
+    elif isinstance(schedule, IndividualSchedule):
+        for line in schedule.rows:
+            seats = (
+                f"{words[seat]} {player}"
+                for seat, player in zip(("north", "east", "south", "west"), line.players, strict=True)
+            )
+            by_table.setdefault(f"{line.table}", []).append((line.round, *seats, span(line.boards)))
+    else:
+        left, right = ("ns", "ew") if schedule.one_table else ("home", "away")
+        for match in schedule.rows:
+            if match.away is not None:
+                by_table.setdefault(match.table, []).append(
+                    (
+                        match.round,
+                        f"{words[left]} {match.home}",
+                        f"{words[right]} {match.away}",
+                        span(match.boards),
+                    )
+                )
+    for name, lines in by_table.items():
+        yield _card(f"{words['tablecard']} {name}", lines)
+
+
+def _card(title: str, lines: Iterable[Sequence[object]]) -> str:
+    return f"{title}\n{_columns([], [('', *line) for line in lines])}"
+
+
+def _entrant(entrant: Entrant, words: dict[str, str]) -> str:
+    return f"{entrant.number}" if entrant.entry is Entry.TEAM else f"{words[entrant.entry.value]} {entrant.number}"
+
+
+def _columns(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Cells under each other; numbers and words alike start on the left. Chinese characters are two wide."""
+    cells = [[("-" if cell is None else f"{cell}") for cell in row] for row in rows]
+    if head:
+        cells.insert(0, list(head))
+    width = max((len(row) for row in cells), default=0)
+    widths = [max((_wide(row[place]) for row in cells if place < len(row)), default=0) for place in range(width)]
+    return "\n".join(
+        "  ".join(cell + " " * (widths[place] - _wide(cell)) for place, cell in enumerate(row)).rstrip()
+        for row in cells
+    )
+
+
+def _wide(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(character) in "WF" else 1 for character in text)

@@ -1,0 +1,79 @@
+"""Who chooses: opponents in a knockout after a first stage (15.4), and seats segment by segment (18.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from director.movements.impossible import Impossible
+
+__all__ = ["OpponentChoice", "opponents_chosen", "seating_rights"]
+
+
+@dataclass(frozen=True, slots=True)
+class OpponentChoice:
+    """How far the choice of opponents has come: the matches made, then whose turn it is among whom."""
+
+    matches: tuple[tuple[int, int], ...]
+    chooser: int | None
+    candidates: tuple[int, ...]
+
+
+def opponents_chosen(choosers: Sequence[int], candidates: Sequence[int], picks: Sequence[int]) -> OpponentChoice:
+    """The matches after so many picks: choosers in the order of the stage before, each among the candidates left
+    (15.4).
+
+    The last has no choice. Winners of several groups have the same right; the order among them is drawn and given
+    here. Raises `Impossible` for a pick that is not there to be picked, and for unequal numbers.
+    """
+    if len(choosers) != len(candidates):
+        raise Impossible(f"{len(choosers)} teams cannot choose among {len(candidates)}", f"{len(choosers)} candidates")
+    left = list(candidates)
+    matches: list[tuple[int, int]] = []
+    for chooser, pick in zip(choosers, picks, strict=False):
+        if pick not in left:
+            raise Impossible(f"{pick} is not there to be chosen by {chooser}", " or ".join(map(str, left)))
+        left.remove(pick)
+        matches.append((chooser, pick))
+    if len(picks) > len(choosers):
+        raise Impossible(f"{len(picks)} picks are more than {len(choosers)} choosers", f"{len(choosers)} picks")
+    if len(left) == 1:
+        matches.append((choosers[-1], left.pop()))
+    turn = choosers[len(matches)] if left else None
+    return OpponentChoice(tuple(matches), turn, tuple(left))
+
+
+def seating_rights(
+    segments: int,
+    drawn: int,
+    other: int,
+    picks: Sequence[int] = (),
+    *,
+    without_right: Sequence[int] = (),
+) -> tuple[int | None, ...]:
+    """For each segment the team with the choice of seats; None where neither has it, or it is not chosen yet.
+
+    The team drawn picks a segment first, then the two pick in turn (18.3(2)1). The last of an odd number of segments
+    is nobody's (18.3(2)2). `without_right` are teams that use a yellow system or brown-sticker conventions: if just
+    one of the two does, the other has the choice throughout; if both do, they pick as usual (18.3(4)).
+
+    Raises `Impossible` for a segment that is not there to be picked.
+    """
+    if segments < 1:
+        raise Impossible(f"a match has at least one segment, not {segments}", "1 segment")
+    barred = {drawn, other}.intersection(without_right)
+    if len(barred) == 1:
+        (restricted,) = barred
+        return (other if restricted == drawn else drawn,) * segments
+    rights: list[int | None] = [None] * segments
+    free = list(range(1, segments + 1 - segments % 2))
+    for turn, segment in enumerate(picks):
+        if segment not in free:
+            raise Impossible(
+                f"segment {segment} is not there to be picked", ", ".join(map(str, free)) or "no further pick"
+            )
+        free.remove(segment)
+        rights[segment - 1] = other if turn % 2 else drawn
+    if len(free) == 1:
+        rights[free[0] - 1] = other if len(picks) % 2 else drawn
+    return tuple(rights)

@@ -1,0 +1,182 @@
+"""Round robins (循环赛, article 16): Berger tables, further cycles by rank, related teams early.
+
+In round r of an even number n of teams, x with 2x ≡ r + 1 (mod n - 1) meets team n, at home in odd rounds, and x + k
+at home meets x - k. Home and away differ by at most one for every team, and nobody is three times alike in a row.
+With an odd number the highest number is nobody, and who should meet it has the bye.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import groupby
+from typing import Final
+
+from director.movements.impossible import Impossible
+from director.movements.schedule import TeamsRow, TeamsSchedule, board_set
+from director.movements.sizes import wanted
+
+__all__ = ["LARGEST", "berger", "early_numbers", "round_robin"]
+
+LARGEST: Final = 128
+CYCLES: Final = 8
+_STEPS: Final = 200
+_LATELY: Final = 6
+
+
+def berger(teams: int) -> tuple[tuple[tuple[int, int | None], ...], ...]:
+    """The rounds of a Berger table: home and away, and (team, None) for the bye, which comes last."""
+    even = teams + teams % 2
+    rounds = []
+    for number in range(1, even):
+        middle = (number + 1) // 2 if number % 2 else (number + even) // 2
+
+        def wrapped(of: int) -> int:
+            return (of - 1) % (even - 1) + 1
+
+        line: list[tuple[int, int | None]] = []
+        if even == teams:
+            line.append((middle, even) if number % 2 else (even, middle))
+        line.extend((wrapped(middle + k), wrapped(middle - k)) for k in range(1, even // 2))
+        if even != teams:
+            line.append((middle, None))
+        rounds.append(tuple(line))
+    return tuple(rounds)
+
+
+def round_robin(
+    teams: int,
+    *,
+    cycles: int = 1,
+    rankings: Sequence[Sequence[int]] = (),
+    boards_per_round: int = 0,
+) -> TeamsSchedule:
+    """A round robin of 2 to 128 teams, each two meeting once in each cycle.
+
+    From the second cycle on a team's number is its rank after all cycles before (16.4): `rankings` has, for each
+    cycle played, the teams in their order; a cycle without a ranking speaks of ranks as if nobody's had changed.
+
+    Raises `Impossible` for a number of teams or cycles, or a ranking, that cannot be.
+    """
+    if not 2 <= teams <= LARGEST:
+        raise Impossible(f"a round robin has 2 to {LARGEST} teams, not {teams}", f"{2 if teams < 2 else LARGEST} teams")
+    wanted("cycles", cycles, default=1, least=1, most=CYCLES)
+    for ranking in rankings:
+        if sorted(ranking) != list(range(1, teams + 1)):
+            raise Impossible("a ranking names every team once", ",".join(map(str, range(1, teams + 1))))
+    rows: list[TeamsRow] = []
+    rounds = berger(teams)
+    for cycle in range(cycles):
+        order = rankings[cycle - 1] if 0 < cycle <= len(rankings) else range(1, teams + 1)
+        # 16.4: numbers are the ranks after all cycles before
+        lines = [
+            [
+                (order[home - 1], away and order[away - 1]) for home, away in line
+            ]  # 18.1(1): who is named first is at home
+            for line in rounds
+        ]
+        begins = cycle * len(rounds)
+        made = [
+            TeamsRow(
+                begins + number,
+                "" if away is None else f"{table}",
+                home,
+                away,
+                board_set(begins + number - 1, boards_per_round),
+            )
+            for number, line in enumerate(lines, 1)
+            for table, (home, away) in enumerate(line, 1)
+        ]
+        rows.extend(_alternating(rows, made) if cycle else made)
+    return TeamsSchedule("round robin", tuple(rows), cycles=cycles)
+
+
+def _alternating(before: Sequence[TeamsRow], cycle: list[TeamsRow]) -> list[TeamsRow]:
+    """The cycle with a few matches turned, so that nobody is three times alike in a row over the joint."""
+    mirrored = [_turned(row) for row in cycle]
+    cycle = min((mirrored, cycle), key=lambda rows: _unrest(before, rows))
+    joint = min((row.round for row in cycle), default=0) + 2
+    lately: list[int] = []  # matches turned in the last steps are left alone: so the search leaves a dead end
+    for _ in range(_STEPS):
+        if _unrest(before, cycle)[0] == 0:
+            break
+        troubled = _troubled([*before, *cycle])
+        steps = [
+            (_unrest(before, turned), place, turned)
+            for place, row in enumerate(cycle)
+            if place not in lately and row.away is not None and row.round <= joint and troubled.intersection(row.teams)
+            for turned in ([*cycle[:place], _turned(row), *cycle[place + 1 :]],)
+        ]
+        if not steps:
+            break
+        _, place, cycle = min(steps, key=lambda step: step[:2])
+        lately = [*lately[-_LATELY:], place]
+    return cycle
+
+
+def _turned(row: TeamsRow) -> TeamsRow:
+    return row if row.away is None else replace(row, home=row.away, away=row.home)
+
+
+def _unrest(before: Sequence[TeamsRow], cycle: Sequence[TeamsRow]) -> tuple[int, int]:
+    """How often somebody is three times alike in a row, and how unequal home and away are."""
+    sides = _sides([*before, *cycle])
+    return (
+        sum(max(0, length - 2) for line in sides.values() for length in _runs(line)),
+        sum((2 * sum(line) - len(line)) ** 2 for line in sides.values()),
+    )
+
+
+def _troubled(rows: Iterable[TeamsRow]) -> set[int]:
+    return {team for team, line in _sides(rows).items() if any(length > 2 for length in _runs(line))}
+
+
+def _sides(rows: Iterable[TeamsRow]) -> Mapping[int, list[bool]]:
+    """For each team, round by round, whether it was at home; byes are left out."""
+    found: dict[int, list[bool]] = {}
+    for row in rows:
+        if row.away is not None:
+            found.setdefault(row.home, []).append(True)
+            found.setdefault(row.away, []).append(False)
+    return found
+
+
+def _runs(line: Sequence[bool]) -> Iterable[int]:
+    return (len(list(alike)) for _, alike in groupby(line))
+
+
+def early_numbers(teams: int, related: Iterable[tuple[int, int]]) -> tuple[int, ...]:
+    """The ranks in the order of the numbers that they get, so that related teams meet early (10.5, 16.3).
+
+    Ranks are 1 for the best. Of two related teams the better keeps its rank as its number; the other gets the number
+    that it meets first among those that no better one keeps; the unrelated fill the numbers left, in their order.
+
+    Raises `Impossible` for three teams related to each other, which 16.3 leaves to the organiser, and for ranks out
+    of range.
+    """
+    couples = sorted((min(couple), max(couple)) for couple in related)
+    named = [rank for couple in couples for rank in couple]
+    for rank in named:
+        if not 1 <= rank <= teams:
+            raise Impossible(f"there is no team of rank {rank}", f"ranks 1 to {teams}")
+        if named.count(rank) > 1:
+            raise Impossible(
+                f"rank {rank} is related to more than one team, for which the organiser fixes the numbers (16.3)",
+                "one couple of them",
+            )
+    kept = {better for better, _ in couples}
+    number_of = {better: better for better in kept}
+    taken = set(kept)
+    for better, worse in couples:
+        meets = (
+            home if away == better else away for line in berger(teams) for home, away in line if better in (home, away)
+        )
+        number = next(one for one in meets if one is not None and one not in taken)
+        number_of[worse] = number
+        taken.add(number)
+    free = iter(number for number in range(1, teams + 1) if number not in taken)
+    for rank in range(1, teams + 1):
+        if rank not in number_of:
+            number_of[rank] = next(free)
+    by_number = {number: rank for rank, number in number_of.items()}
+    return tuple(by_number[number] for number in range(1, teams + 1))

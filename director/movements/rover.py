@@ -1,0 +1,117 @@
+"""A pair more than the tables seat: it roves, each round in the place of another North-South pair, which sits that
+round
+out.
+
+The rover (late pair, bump Mitchell) must never take the same place twice, nor meet a pair or a board twice. Where the
+tables are a number without the factors 2 and 3 it can go up two tables each round; elsewhere a search finds its way,
+and where no way takes it through every round it sits out as few of them as can be, the first one first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from director.movements.impossible import Impossible
+from director.movements.schedule import PairsRow, PairsSchedule
+
+__all__ = ["with_rover"]
+
+_NODES: Final = 4_000
+"""How many steps one search may take before the rover is given another round of rest."""
+
+
+def with_rover(schedule: PairsSchedule, *, first_round: int = 1) -> PairsSchedule:
+    """The Mitchell with one pair more, whose number is the highest, from a round on.
+
+    Raises `Impossible` where the movement has a place free already, or switches rounds.
+    """
+    if any(not row.is_played for row in schedule.rows):
+        raise Impossible("a rover is for a full room", "the late pair in the place that is free")
+    if schedule.winners != 2:
+        raise Impossible("a rover takes North-South places, which change where rounds are switched", "two winners")
+    if not 1 <= first_round <= schedule.rounds:
+        raise Impossible(f"the movement has no round {first_round}", f"rounds 1 to {schedule.rounds}")
+    rover = max(schedule.contestants) + 1
+    lines = [schedule.of_round(number) for number in range(first_round, schedule.rounds + 1)]
+    for rests in range(len(lines)):
+        way = (_regular(lines) if rests == 0 else None) or _Search(lines, rests).find()
+        if way is not None:
+            break
+    else:
+        raise Impossible("no table is left that the rover could visit", "an earlier round")
+    taken = {
+        (number, row.table) for number, row in zip(range(first_round, schedule.rounds + 1), way, strict=True) if row
+    }
+    rows = tuple(replace(row, ns=rover) if (row.round, row.table) in taken else row for row in schedule.rows)
+    return replace(schedule, form=f"{schedule.form} with rover", rows=rows)
+
+
+def _regular(lines: list[tuple[PairsRow, ...]]) -> list[PairsRow | None] | None:
+    """A way that goes up by the same number of tables each round, if one is sound: the easiest to play."""
+    tables = len(lines[0])
+    for step in (2, *range(3, tables)):
+        way = [line[step * number % tables] for number, line in enumerate(lines)]
+        boards = [board for row in way for board in row.boards]
+        if all(len(set(seen)) == len(seen) for seen in ([row.ns for row in way], [row.ew for row in way], boards)):
+            return [*way]
+    return None
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What the rover has had."""
+
+    places: set[int]
+    opponents: set[int]
+    boards: set[int]
+
+
+class _Search:
+    """A way through the rounds, the one with the fewest choices first, with so many rounds of rest."""
+
+    def __init__(self, lines: list[tuple[PairsRow, ...]], rests: int) -> None:
+        self._lines = lines
+        self._rests = rests
+        self._nodes = 0
+        # Round one is where a rover rests, being late; further rests come last.
+        resting = [0, *range(len(lines) - 1, 0, -1)][:rests]
+        self._way: list[PairsRow | None] = [None] * len(lines)
+        self._open = [number for number in range(len(lines)) if number not in resting]
+        self._seen = _Seen(set(), set(), set())
+
+    def find(self) -> list[PairsRow | None] | None:
+        return self._way if self._go(frozenset(self._open)) else None
+
+    def _go(self, rounds: frozenset[int]) -> bool:
+        if not rounds:
+            return True
+        self._nodes += 1
+        if self._nodes > _NODES:
+            return False
+        choices: list[PairsRow] = []
+        chosen = -1
+        for number in sorted(rounds):
+            free = [row for row in self._lines[number] if self._is_free(row)]
+            if chosen < 0 or len(free) < len(choices):
+                chosen, choices = number, free
+                if len(free) <= 1:
+                    break
+        for row in choices:
+            assert row.ns is not None
+            assert row.ew is not None
+            self._seen.places.add(row.ns)
+            self._seen.opponents.add(row.ew)
+            self._seen.boards.update(row.boards)
+            self._way[chosen] = row
+            if self._go(rounds - {chosen}):
+                return True
+            self._way[chosen] = None
+            self._seen.places.discard(row.ns)
+            self._seen.opponents.discard(row.ew)
+            self._seen.boards.difference_update(row.boards)
+        return False
+
+    def _is_free(self, row: PairsRow) -> bool:
+        seen = self._seen
+        return row.ns not in seen.places and row.ew not in seen.opponents and not seen.boards.intersection(row.boards)

@@ -1,0 +1,292 @@
+"""Who meets whom, where, on which boards: schedules as plain data, one kind for each kind of contestant.
+
+A schedule is a tuple of rows in the order of rounds and tables, and the few facts about the whole that rows cannot say.
+Numbers of rounds, tables, boards and contestants start at 1. A contestant who is in no row of a round sits out in it; a
+side of `None` is a place that nobody takes, so that who sits there opposite sits out at that table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final, TypeAlias
+
+__all__ = [
+    "SEATS",
+    "Bracket",
+    "Entrant",
+    "Entry",
+    "IndividualRow",
+    "IndividualSchedule",
+    "KnockoutRow",
+    "PairsRow",
+    "PairsSchedule",
+    "Schedule",
+    "TeamsRow",
+    "TeamsSchedule",
+    "are_shared",
+    "board_set",
+    "played_once",
+]
+
+SEATS: Final = ("north", "east", "south", "west")
+"""The seats of an individual's row, in the order of its columns."""
+
+
+def board_set(number: int, per_round: int) -> tuple[int, ...]:
+    """The boards of a set: set 0 of three boards is 1, 2, 3; set 1 is 4, 5, 6."""
+    return tuple(range(number * per_round + 1, (number + 1) * per_round + 1))
+
+
+@dataclass(frozen=True, slots=True)
+class PairsRow:
+    """One table of one round: which pair sits North-South, which East-West, and the boards that they play."""
+
+    round: int
+    table: int
+    ns: int | None
+    ew: int | None
+    boards: tuple[int, ...]
+
+    @property
+    def sides(self) -> tuple[int, ...]:
+        """The pairs that are there."""
+        return tuple(one for one in (self.ns, self.ew) if one is not None)
+
+    @property
+    def is_played(self) -> bool:
+        """Whether both sides are there."""
+        return self.ns is not None and self.ew is not None
+
+
+def are_shared(rows: Iterable[PairsRow]) -> bool:
+    """Whether two tables that play want the same boards in one round; a place that is free may free them."""
+    wanted = [(row.round, row.boards) for row in rows if row.is_played]
+    return len(set(wanted)) < len(wanted)
+
+
+@dataclass(frozen=True, slots=True)
+class PairsSchedule:
+    """A movement of pairs.
+
+    `winners` is 2 where the directions are ranked apart (双冠军制), else 1. `shares` tells that the movement wants
+    the same boards at several tables at once. `switched` are the rounds in which whole tables turn the board by a
+    quarter.
+    """
+
+    form: str
+    rows: tuple[PairsRow, ...]
+    winners: int = 1
+    shares: bool = False
+    switched: tuple[int, ...] = ()
+
+    @property
+    def contestants(self) -> tuple[int, ...]:
+        """The numbers of all pairs, in order."""
+        return tuple(sorted({one for row in self.rows for one in row.sides}))
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds there are."""
+        return max((row.round for row in self.rows), default=0)
+
+    @property
+    def boards(self) -> tuple[int, ...]:
+        """The numbers of all boards in play, in order."""
+        return _boards(row.boards for row in self.rows)
+
+    def of_round(self, number: int) -> tuple[PairsRow, ...]:
+        """The tables of a round."""
+        return tuple(row for row in self.rows if row.round == number)
+
+
+@dataclass(frozen=True, slots=True)
+class IndividualRow:
+    """One table of one round: the four players in their seats, and the boards that they play."""
+
+    round: int
+    table: int
+    north: int
+    east: int
+    south: int
+    west: int
+    boards: tuple[int, ...]
+
+    @property
+    def players(self) -> tuple[int, int, int, int]:
+        """The players in the order of `SEATS`."""
+        return (self.north, self.east, self.south, self.west)
+
+    @property
+    def partners(self) -> tuple[tuple[int, int], tuple[int, int]]:
+        """North and South, East and West."""
+        return ((self.north, self.south), (self.east, self.west))
+
+
+@dataclass(frozen=True, slots=True)
+class IndividualSchedule:
+    """A movement of single players. `shares` tells that it wants the same boards at several tables at once."""
+
+    form: str
+    rows: tuple[IndividualRow, ...]
+    shares: bool = False
+
+    @property
+    def contestants(self) -> tuple[int, ...]:
+        """The numbers of all players, in order."""
+        return tuple(sorted({one for row in self.rows for one in row.players}))
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds there are."""
+        return max((row.round for row in self.rows), default=0)
+
+    @property
+    def boards(self) -> tuple[int, ...]:
+        """The numbers of all boards in play, in order."""
+        return _boards(row.boards for row in self.rows)
+
+    def of_round(self, number: int) -> tuple[IndividualRow, ...]:
+        """The tables of a round."""
+        return tuple(row for row in self.rows if row.round == number)
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsRow:
+    """A home team against an away team on some boards; `away` is None for the team that has the bye.
+
+    Where `TeamsSchedule.one_table` holds, the row is one physical table: the pair of `home` sits North-South, that of
+    `away` East-West, and the match is finished by another row with the two exchanged. Otherwise the row is a match
+    whose two rooms play at the same time, or, with `table` "open…" or "closed…", one of the rooms. By article 18.2
+    the home team sits North-South in the open room and East-West in the closed room.
+    """
+
+    round: int
+    table: str
+    home: int
+    away: int | None
+    boards: tuple[int, ...] = ()
+
+    @property
+    def teams(self) -> tuple[int, ...]:
+        """The teams that are there."""
+        return (self.home,) if self.away is None else (self.home, self.away)
+
+    @property
+    def north_south(self) -> int | None:
+        """The team whose pair sits North-South at this table, by article 18.2."""
+        return self.away if self.table.startswith("closed") else self.home
+
+
+@dataclass(frozen=True, slots=True)
+class TeamsSchedule:
+    """Matches of teams. `cycles` is how often each two teams meet in a round robin; 0 where not all of them meet."""
+
+    form: str
+    rows: tuple[TeamsRow, ...]
+    one_table: bool = False
+    shares: bool = False
+    cycles: int = 0
+
+    @property
+    def contestants(self) -> tuple[int, ...]:
+        """The numbers of all teams, in order."""
+        return tuple(sorted({one for row in self.rows for one in row.teams}))
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds there are."""
+        return max((row.round for row in self.rows), default=0)
+
+    @property
+    def boards(self) -> tuple[int, ...]:
+        """The numbers of all boards in play, in order."""
+        return _boards(row.boards for row in self.rows)
+
+    def of_round(self, number: int) -> tuple[TeamsRow, ...]:
+        """The rows of a round."""
+        return tuple(row for row in self.rows if row.round == number)
+
+
+class Entry(StrEnum):
+    """Where a team in a knockout match comes from."""
+
+    TEAM = "team"
+    WINNER = "winner"
+    LOSER = "loser"
+    SECOND = "second"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A place in a knockout match: team 3 (its seed), the winner or loser of match 3, or the second of three in match
+    3.
+    """
+
+    entry: Entry
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.number}" if self.entry is Entry.TEAM else f"{self.entry.value} {self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class KnockoutRow:
+    """A knockout match; a three-way match is three rows with one number, each two of the three against each other.
+
+    `part` is the half of a double elimination: "winners", "losers" or "final"; otherwise empty.
+    """
+
+    round: int
+    match: int
+    home: Entrant
+    away: Entrant
+    part: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bracket:
+    """A knockout: its matches in the order in which they are played. `lives` is how many defeats put a team out."""
+
+    form: str
+    rows: tuple[KnockoutRow, ...]
+    lives: int = 1
+
+    @property
+    def contestants(self) -> tuple[int, ...]:
+        """The seeds of all teams, in order."""
+        sides = (side for row in self.rows for side in (row.home, row.away))
+        return tuple(sorted({side.number for side in sides if side.entry is Entry.TEAM}))
+
+    @property
+    def rounds(self) -> int:
+        """How many rounds there are."""
+        return max((row.round for row in self.rows), default=0)
+
+    def of_round(self, number: int) -> tuple[KnockoutRow, ...]:
+        """The matches of a round."""
+        return tuple(row for row in self.rows if row.round == number)
+
+    def matches(self) -> Iterator[tuple[int, tuple[KnockoutRow, ...]]]:
+        """Each match with its rows: one, or three for a three-way match."""
+        found: dict[int, list[KnockoutRow]] = {}
+        for row in self.rows:
+            found.setdefault(row.match, []).append(row)
+        for number, rows in found.items():
+            yield number, tuple(rows)
+
+
+Schedule: TypeAlias = PairsSchedule | IndividualSchedule | TeamsSchedule | Bracket
+"""Any of the four."""
+
+
+def played_once(rows: Iterable[PairsRow | IndividualRow]) -> int | None:
+    """A board that only one table plays, so that there is nothing to compare; None where there is none."""
+    times = Counter(board for row in rows if isinstance(row, IndividualRow) or row.is_played for board in row.boards)
+    return next((board for board in sorted(times) if times[board] == 1), None)
+
+
+def _boards(sets: Iterable[tuple[int, ...]]) -> tuple[int, ...]:
+    return tuple(sorted({board for one in sets for board in one}))

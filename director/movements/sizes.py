@@ -1,0 +1,48 @@
+"""How many rounds and boards a movement gets when nobody says, and what is said when the number asked for cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from director.movements.impossible import Impossible
+from director.movements.schedule import IndividualRow, PairsRow, played_once
+
+__all__ = ["MOST_BOARDS", "boards_for", "check_compared", "wanted"]
+
+SESSION_BOARDS: Final = 28
+MOST_BOARDS: Final = 100
+
+
+def wanted(what: str, number: int | None, *, default: int, least: int, most: int) -> int:
+    """The number asked for, or the default; raises `Impossible` with the nearest end of the range."""
+    if number is None:
+        return default
+    if not least <= number <= most:
+        span = f"{least} to {most}" if least < most else f"{least}"
+        raise Impossible(f"the number of {what} is {span} here, not {number}", f"{least if number < least else most}")
+    return number
+
+
+def boards_for(rounds: int, per_round: int | None) -> int:
+    """The boards of a round: those asked for, else as many as fit into a session of 28, at least one."""
+    if per_round is None:
+        return max(1, SESSION_BOARDS // rounds)
+    return wanted("boards in a round", per_round, default=1, least=1, most=MOST_BOARDS)
+
+
+def check_compared(
+    rows: Sequence[PairsRow | IndividualRow],
+    rounds: int,
+    most: int,
+    made: Callable[[int], Sequence[PairsRow | IndividualRow]],
+) -> None:
+    """Raises `Impossible` where so few rounds leave a board to one table, naming the nearest number that does not."""
+    alone = played_once(rows)
+    if alone is None:
+        return
+    nearest = next((more for more in range(rounds + 1, most + 1) if played_once(made(more)) is None), None)
+    raise Impossible(
+        f"in {rounds} rounds board {alone} would be played at one table only, with nothing to compare",
+        f"{nearest} rounds" if nearest else "more tables",
+    )

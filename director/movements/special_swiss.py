@@ -1,0 +1,88 @@
+"""The special Swiss (特殊积分编排赛, 17.2): up to 2^n teams, n rounds, and the last winner of the winners' zone is
+champion.
+
+From round two on the winners' and the losers' zone are paired apart, each by scores. Where the winners are an odd
+number the best of the losers joins them, and its match is one of the winners' zone. Who wins there stays, so that the
+zone halves until one is left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from director.movements.impossible import Impossible
+from director.movements.schedule import TeamsSchedule
+from director.movements.swiss import Played, Swiss, checked, couples_of, first_round, met_before, schedule_of, standings
+
+__all__ = ["champion", "next_round_of_special", "rounds_of_special", "winners_zone"]
+
+
+def rounds_of_special(teams: int) -> int:
+    """The n of 2^n teams: as many rounds as leave one winner."""
+    return max(1, (teams - 1).bit_length())
+
+
+def winners_zone(swiss: Swiss, played: Sequence[Played]) -> frozenset[int]:
+    """Who won every match of the winners' zone so far; before round one everybody. A bye is no defeat.
+
+    Raises `Impossible` for a drawn match in the zone: one of the two must stay in it.
+    """
+    zone = frozenset(range(1, swiss.teams + 1))
+    for number in range(1, max((match.round for match in played), default=0) + 1):
+        staying: set[int] = set()
+        for match in played:
+            if match.round != number or not zone.intersection({match.home, match.away or 0}):
+                continue
+            if match.away is None:
+                staying.add(match.home)
+                continue
+            home, away = match.home_score or Fraction(0), match.away_score or Fraction(0)
+            if home == away:
+                raise Impossible(
+                    f"{match.home} and {match.away} drew in the winners' zone in round {number}",
+                    "a result with a winner",
+                )
+            staying.add(match.home if home > away else match.away)
+        zone = frozenset(staying)
+    return zone
+
+
+def next_round_of_special(swiss: Swiss, played: Sequence[Played]) -> TeamsSchedule:
+    """The round after the last one played.
+
+    Nobody meets twice, unless the winners' zone leaves no other way: somebody who joined it may meet who beat him
+    before. Raises `Impossible` as `swiss.next_round` does, and for draws in the winners' zone.
+    """
+    number = checked(swiss, played, rematches=True) + 1
+    if number > rounds_of_special(swiss.teams):
+        raise Impossible(f"{swiss.teams} teams play {number - 1} rounds, which are over", "no further round")
+    if number == 1:
+        return first_round(swiss)
+    zone = winners_zone(swiss, played)
+    table = standings(swiss, played, number)
+    scores, met = dict(table), met_before(played)
+    had_bye = {match.home for match in played if match.away is None}
+    winners = [team for team, _ in table if team in zone]
+    losers = [team for team, _ in table if team not in zone]
+    joiners: list[int | None] = [*losers] if len(winners) % 2 else [None]
+    # 17.2: the best of the losers completes an odd zone; the next best does where that leaves a rematch
+    # Two of the zone may have met before one of them joined it; the zone must halve, so at the last they meet again.
+    for joining, barred in [*((one, met) for one in joiners), *((one, set[frozenset[int]]()) for one in joiners)]:
+        above = winners if joining is None else sorted([*winners, joining], key=[team for team, _ in table].index)
+        upper = couples_of(above, scores, barred)
+        below = [team for team in losers if team != joining]
+        byes: list[int | None] = [None]
+        if len(below) % 2:
+            byes = [team for team in reversed(below) if team not in had_bye]
+        for bye in byes:
+            lower = couples_of([team for team in below if team != bye], scores, met)
+            if upper is not None and lower is not None:
+                return schedule_of(swiss, number, [*upper, *lower], bye, ())
+    raise Impossible(f"no pairing by zones is left in which nobody meets twice in round {number}", "an ordinary Swiss")
+
+
+def champion(swiss: Swiss, played: Sequence[Played]) -> int | None:
+    """The last winner of the winners' zone, once all rounds are over; the others rank by score."""
+    zone = winners_zone(swiss, played)
+    return next(iter(zone)) if len(zone) == 1 else None

@@ -1,0 +1,306 @@
+"""Swiss pairing (积分编排赛, article 17): who meets whom next, from what was played.
+
+From the top down each contestant meets the nearest in score whom it has not met, so far as the rest can still be
+paired (17.1); `matching` finds a pairing whenever one exists. Contestants are teams or pairs alike.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Final
+
+from director.movements.impossible import Impossible
+from director.movements.lookahead import LARGEST, first_that_goes_on
+from director.movements.matching import paired
+from director.movements.schedule import PairsRow, PairsSchedule, TeamsRow, TeamsSchedule, board_set
+
+__all__ = [
+    "OUT",
+    "Played",
+    "Swiss",
+    "as_pairs",
+    "checked",
+    "couples_of",
+    "first_round",
+    "is_paired_again",
+    "met_before",
+    "next_round",
+    "schedule_of",
+    "standings",
+]
+
+OUT: Final = "out"
+"""The table of a team that has won already and is taken out (17.7)."""
+
+BYE_OF_DRAW: Final = Fraction(6, 5)
+"""What a bye is worth in draws (17.6)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A match that was played; with `away` None a bye, or with table "out" a round that a certain winner did not
+    play.
+    """
+
+    round: int
+    home: int
+    away: int | None
+    home_score: Fraction | None = None
+    away_score: Fraction | None = None
+    table: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Swiss:
+    """The conditions of a Swiss.
+
+    `carried` are the scores brought along, by number; `carries_over` tells that the next stage takes scores along, so
+    that nobody is taken out (17.7). `most` and `draw` are what a match can give at most and gives to each when drawn.
+    `ranks` are the places of those with equal scores, where they can be told at once (17.5(1)).
+    """
+
+    teams: int
+    rounds: int
+    draw: Fraction = Fraction(10)
+    most: Fraction = Fraction(20)
+    carried: Mapping[int, Fraction] = field(default_factory=dict)
+    carries_over: bool = False
+    ranks: Mapping[int, int] = field(default_factory=dict)
+    boards: int = 0
+
+    def __post_init__(self) -> None:
+        if not 2 <= self.teams <= 1000:
+            raise Impossible(f"a Swiss has 2 to 1000 teams, not {self.teams}", f"{2 if self.teams < 2 else 1000} teams")
+        most = self.teams - 1 if self.teams % 2 == 0 else self.teams
+        if not 1 <= self.rounds <= most:
+            raise Impossible(
+                f"{self.teams} teams can play 1 to {most} rounds without meeting twice, not {self.rounds}",
+                f"{1 if self.rounds < 1 else most} rounds",
+            )
+
+
+def standings(swiss: Swiss, played: Iterable[Played], round_number: int) -> tuple[tuple[int, Fraction], ...]:
+    """The teams with their scores, the best first, in the order in which the given round is paired.
+
+    Equal scores are ordered by `ranks` (17.5(1)); without, by number, in even rounds the highest first (17.5(2)). A
+    bye counts 1.2 draws (17.6), a round of a team that was taken out the average of the rounds that it played (17.7).
+    """
+    scores = {team: swiss.carried.get(team, Fraction(0)) for team in range(1, swiss.teams + 1)}
+    won: dict[int, list[Fraction]] = {team: [] for team in scores}
+    outside: list[int] = []
+    for match in played:
+        if match.away is None and match.table == OUT:
+            outside.append(match.home)
+            continue
+        won[match.home].append(_score(match.home_score, match.away is None, swiss))
+        if match.away is not None:
+            won[match.away].append(_score(match.away_score, False, swiss))
+    for team, rounds in won.items():
+        scores[team] += sum(rounds)
+    for team in outside:
+        scores[team] += sum(won[team], Fraction(0)) / max(1, len(won[team]))  # 17.7
+    downwards = round_number % 2 == 0 and not swiss.ranks
+    return tuple(
+        sorted(
+            scores.items(),
+            key=lambda item: (-item[1], swiss.ranks.get(item[0], 0), -item[0] if downwards else item[0]),
+        )
+    )
+
+
+def _score(score: Fraction | None, is_bye: bool, swiss: Swiss) -> Fraction:
+    return score if score is not None else swiss.draw * BYE_OF_DRAW if is_bye else Fraction(0)
+
+
+def first_round(swiss: Swiss, *, ends: bool = False) -> TeamsSchedule:
+    """Round one by numbers: strong against weak (17.3, 17.4(1)), the upper half in order against the lower.
+
+    With `ends` the first meets the last, the second the last but one. An odd field gives its last number the bye.
+    With scores carried over, round one is paired like every other (17.4(2)).
+    """
+    if swiss.carried:
+        return next_round(swiss, ())
+    even = swiss.teams - swiss.teams % 2
+    half = even // 2
+    couples = [(one, even + 1 - one if ends else one + half) for one in range(1, half + 1)]
+    bye = None if even == swiss.teams else swiss.teams
+    return schedule_of(swiss, 1, couples, bye, ())
+
+
+def next_round(swiss: Swiss, played: Sequence[Played]) -> TeamsSchedule:
+    """The round after the last one played.
+
+    Raises `Impossible` where a round is incomplete, somebody met twice, all rounds are over, or no pairing is left.
+    """
+    last = checked(swiss, played)
+    number = last + 1
+    if number > swiss.rounds:
+        raise Impossible(f"all {swiss.rounds} rounds have been played", "no further round")
+    if number == 1 and not swiss.carried:
+        return first_round(swiss)
+    table = standings(swiss, played, number)
+    out = _taken_out(swiss, played, table, number)
+    field_ = [team for team, _ in table if team not in out]
+    met = met_before(played)
+    had_bye = {match.home for match in played if match.away is None and match.table != OUT}
+    # 17.6: the bye goes to the lowest, once only; it moves up where the others could not be paired
+    byes: Sequence[int | None] = (
+        [team for team in reversed(field_) if team not in had_bye] if len(field_) % 2 else [None]
+    )
+    for bye in byes:
+        couples = _with_a_view(swiss, number, field_, bye, dict(table), met, had_bye)
+        if couples is not None:
+            return schedule_of(swiss, number, couples, bye, out)
+    for bye in byes:
+        couples = couples_of([team for team in field_ if team != bye], dict(table), met)
+        if couples is not None:
+            return schedule_of(swiss, number, couples, bye, out)
+    if not byes:
+        raise Impossible(f"everyone has had the bye, so that round {number} has none to give", f"{last} rounds")
+    raise Impossible(f"no pairing is left in which nobody meets twice in round {number}", f"{last} rounds")
+
+
+def met_before(played: Iterable[Played]) -> set[frozenset[int]]:
+    """The couples who have met."""
+    return {frozenset((match.home, match.away)) for match in played if match.away is not None}
+
+
+def couples_of(
+    there: Sequence[int], scores: Mapping[int, Fraction], met: set[frozenset[int]]
+) -> list[tuple[int, int]] | None:
+    """The couples of a field in the order of its standing, or None where there is no way to pair it."""
+    found = paired(_wishes(there, scores, met))
+    return None if found is None else [(there[one], there[other]) for one, other in found]
+
+
+def _wishes(there: Sequence[int], scores: Mapping[int, Fraction], met: set[frozenset[int]]) -> list[list[int]]:
+    """By place in the standing, the places whom each may meet, the nearest in score first."""
+    unit = math.lcm(*(score.denominator for score in scores.values()))
+    whole = [int(scores[team] * unit) for team in there]
+    place = {team: at for at, team in enumerate(there)}
+    barred: list[set[int]] = [{at} for at in range(len(there))]
+    for one, other in map(tuple, met):
+        if one in place and other in place:
+            barred[place[one]].add(place[other])
+            barred[place[other]].add(place[one])
+
+    def wishes_of(at: int) -> list[int]:
+        """Whom this one may meet, the nearest in score first, among them the nearest in the standing."""
+        allowed = [other for other in range(len(there)) if other not in barred[at]]
+        return sorted(allowed, key=lambda other: (abs(whole[at] - whole[other]), abs(at - other)))
+
+    return [wishes_of(at) for at in range(len(there))]
+
+
+def _with_a_view(
+    swiss: Swiss,
+    number: int,
+    field_: Sequence[int],
+    bye: int | None,
+    scores: Mapping[int, Fraction],
+    met: set[frozenset[int]],
+    had_bye: set[int],
+) -> list[tuple[int, int]] | None:
+    """In a small field, the nearest pairing that leaves pairings for all rounds left; otherwise None."""
+    if swiss.teams > LARGEST or number == swiss.rounds or 2 * swiss.rounds < swiss.teams:
+        return None
+    wishes = _wishes(field_, scores, met)
+    settled: tuple[tuple[int, int], ...] = ()
+    if bye is not None:
+        rest = len(field_)
+        wanting = [at for at, team in enumerate(field_) if team not in had_bye]
+        for at in wanting:
+            wishes[at].append(rest)
+        wishes.append(wanting[::-1])
+        settled = ((field_.index(bye), rest),)
+    found = first_that_goes_on(wishes, swiss.rounds - number, settled=settled)
+    if found is None:
+        return None
+    return [(field_[one], field_[other]) for one, other in found[len(settled) :]]
+
+
+def _taken_out(
+    swiss: Swiss, played: Sequence[Played], table: Sequence[tuple[int, Fraction]], number: int
+) -> tuple[int, ...]:
+    """Who is certain of first place, then of second … whatever happens in the rounds left (17.7)."""
+    before = [match.home for match in played if match.table == OUT]
+    out = list(dict.fromkeys(before))
+    if swiss.carries_over or number == 1:
+        return tuple(out)
+    left = (swiss.rounds - number + 1) * max(swiss.most, swiss.draw * BYE_OF_DRAW)
+    rest = [(team, score) for team, score in table if team not in out]
+    while len(rest) > 2 and rest[0][1] > rest[1][1] + left:
+        out.append(rest.pop(0)[0])
+    return tuple(out)
+
+
+def schedule_of(
+    swiss: Swiss, number: int, couples: Iterable[tuple[int, int]], bye: int | None, out: Sequence[int]
+) -> TeamsSchedule:
+    """The rows of a round: matches from the top table down, then the bye, then who was taken out."""
+    boards = board_set(number - 1, swiss.boards)
+    rows = []
+    for table, (one, other) in enumerate(couples, 1):
+        # 18.1(2): the smaller number is at home in odd rounds, the larger in even ones
+        home, away = (min(one, other), max(one, other))[:: 1 if number % 2 else -1]
+        rows.append(TeamsRow(number, f"{table}", home, away, boards))
+    if bye is not None:
+        rows.append(TeamsRow(number, "", bye, None, boards))
+    rows.extend(TeamsRow(number, OUT, team, None, boards) for team in out)
+    return TeamsSchedule("swiss", tuple(rows))
+
+
+def checked(swiss: Swiss, played: Sequence[Played], *, rematches: bool = False) -> int:
+    """The last round played, after every round was found to be whole and, unless there may be `rematches`, nobody to
+    meet twice.
+    """
+    by_round: dict[int, list[int]] = {}
+    met: set[frozenset[int]] = set()
+    for match in played:
+        teams = [match.home] if match.away is None else [match.home, match.away]
+        for team in teams:
+            if not 1 <= team <= swiss.teams:
+                raise Impossible(f"round {match.round} names team {team}", f"teams 1 to {swiss.teams}")
+            if team in by_round.setdefault(match.round, []):
+                raise Impossible(f"team {team} is twice in round {match.round}", "one match a round")
+            by_round[match.round].append(team)
+        if match.away is not None:
+            couple = frozenset((match.home, match.away))
+            if couple in met and not rematches:
+                raise Impossible(f"teams {match.home} and {match.away} met before round {match.round}", "one match")
+            met.add(couple)
+            if match.home_score is None or match.away_score is None:
+                raise Impossible(
+                    f"the result of {match.home} against {match.away} in round {match.round} is missing", "both scores"
+                )
+    last = max(by_round, default=0)
+    for number in range(1, last + 1):
+        missing = set(range(1, swiss.teams + 1)).difference(by_round.get(number, ()))
+        if missing:
+            raise Impossible(f"round {number} has nothing for team {min(missing)}", "a match or a bye")
+    return last
+
+
+def as_pairs(pairing: TeamsSchedule) -> PairsSchedule:
+    """A round of Swiss pairs: who is at home sits North-South, and all tables play the same boards.
+
+    Who has the bye is at the table after the last; who was taken out is not seated.
+    """
+    rows = tuple(
+        PairsRow(row.round, table, row.home, row.away, row.boards)
+        for table, row in enumerate((row for row in pairing.rows if row.table != OUT), 1)
+    )
+    return PairsSchedule("swiss", rows, winners=1, shares=True)
+
+
+def is_paired_again(round_number: int, rounds: int, *, has_begun: bool, time_suffices: bool) -> bool:
+    """Whether a round that was paired is paired again when an earlier result turns out to be wrong (17.8).
+
+    Before either of the last two rounds of a stage it must be, if it has not begun; before others, if there is time.
+    """
+    if has_begun:
+        return False
+    return round_number > rounds - 2 or time_suffices
