@@ -25,7 +25,7 @@ __all__ = ["contest_here", "decide_play_on", "end_by_claim"]
 
 Decision = tuple[Event, ...] | Refusal
 
-_BUDGET = 10_000
+_BUDGET = 4_000
 """Positions that a decision looks at before it leaves a contested claim to the director."""
 
 

@@ -51,7 +51,8 @@ def _stands(made: MadeCall) -> bool:
 
 def _skipped_turn(draft: Draft) -> bool:
     """Laws 17D3, 34: passes out of turn that took a player's turn from him do not end the auction."""
-    standing = [made for made in draft.table.auction.calls if made.status is CallStatus.STANDING]
+    calls = [made for made in draft.table.auction.calls if _stands(made)]
+    standing = sorted(calls, key=lambda made: (made.place or made.number, made.number))
     passes: list[MadeCall] = []
     for made in reversed(standing):
         if made.call != PASS:
