@@ -48,7 +48,7 @@ def main() -> int:
         if error.errno == errno.ENOSPC:
             return _say("The disk is full.")
         if error.errno in {errno.EACCES, errno.EROFS}:
-            return _say(f"{error.filename} cannot be written: {error.strerror}.")
+            return _say(f"{error.filename}: {error.strerror}.")
         raise
     except KeyboardInterrupt:
         return 130

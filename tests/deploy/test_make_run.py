@@ -123,11 +123,16 @@ def wait_until_free(address: str) -> None:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    """A fresh copy, cleared away after the test."""
-    copy = House(tmp_path / "house")
+def house() -> Iterator[House]:
+    """A fresh copy, cleared away after the test.
+
+    Not in pytest's own folder, which every beginning run of pytest closes to others: as root the database is another.
+    """
+    folder = embedded.short_folder("screenmate-house-")
+    copy = House(folder / "house")
     yield copy
     copy.clear()
+    shutil.rmtree(folder, ignore_errors=True)
 
 
 def test_it_serves_ends_at_ctrl_c_and_starts_again_after_a_kill(house: House) -> None:
