@@ -9,6 +9,7 @@ Standard library only, since it works before Django does.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import signal
@@ -124,13 +125,17 @@ class Cluster:
         if found := self._adopt():
             return found
         folder = socket_folder or short_folder("screenmate-")
-        self._give(folder)
-        if not self.exists():
-            self.create()
-        give_up = time.monotonic() + _PATIENCE
-        while not self._launch(folder, give_up):
-            # The children of a killed server let go of its memory within moments.
-            time.sleep(0.2)
+        try:
+            self._give(folder)
+            if not self.exists():
+                self.create()
+            give_up = time.monotonic() + _PATIENCE
+            while not self._launch(folder, give_up):
+                # The children of a killed server let go of its memory within moments.
+                time.sleep(0.2)
+        except BaseException:
+            _remove_socket_folder(folder)
+            raise
         return folder
 
     def stop(self) -> None:
@@ -199,7 +204,6 @@ class Cluster:
                 said = self._last_words()
                 if "shared memory block" in said and time.monotonic() < give_up:
                     return False
-                _remove_socket_folder(folder)
                 raise DatabaseFailure(f"The database does not start: {said} (see {self.log})")
             entry = self._postmaster(status="ready")
             if entry and entry[0] == process.pid:
@@ -279,8 +283,11 @@ def _answers(folder: Path) -> bool:
 
 
 def _remove_socket_folder(folder: Path) -> None:
-    if folder.name.startswith("screenmate-"):
-        shutil.rmtree(folder, ignore_errors=True)
+    """Removes a dead server's socket, and the folder if nothing else is in it."""
+    for left in folder.glob(f"{_SOCKET}*"):
+        left.unlink(missing_ok=True)
+    with contextlib.suppress(OSError):
+        folder.rmdir()
 
 
 def _plain_environment() -> dict[str, str]:

@@ -49,6 +49,20 @@ def data() -> Iterator[Path]:
     shutil.rmtree(folder, ignore_errors=True)
 
 
+@pytest.fixture
+def sockets(data: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The folders made for sockets from now on."""
+    made: list[Path] = []
+
+    def short_folder(prefix: str) -> Path:
+        made.append(real(prefix))
+        return made[-1]
+
+    real = embedded.short_folder
+    monkeypatch.setattr(embedded, "short_folder", short_folder)
+    return made
+
+
 def test_it_is_made_started_and_stopped(data: Path) -> None:
     """What was written is there at the next start; nothing listens on the network, nobody else gets in."""
     cluster = new(data)
@@ -125,28 +139,29 @@ def test_an_interrupted_making_does_not_count(data: Path) -> None:
     assert not unfinished.exists()
 
 
-def test_the_servers_own_reason_is_given(data: Path) -> None:
+def test_the_servers_own_reason_is_given(data: Path, sockets: list[Path]) -> None:
     """One sentence, and the socket's folder does not stay behind."""
     cluster = new(data)
-    cluster.start()
-    cluster.stop()
+    cluster.create()
     with (data / "postgresql.conf").open("a") as settings:
         settings.write("no_such_setting = 1\n")
-    before = set(data.parent.parent.glob("screenmate-*"))
     with pytest.raises(
         DatabaseFailure, match=r"does not start: configuration file .* contains errors \(see .*data\.log\)$"
     ):
         new(data).start()
-    assert set(data.parent.parent.glob("screenmate-*")) <= before
+    assert len(sockets) == 1
+    assert not sockets[0].exists()
 
 
-def test_a_full_disk_is_named(data: Path) -> None:
+def test_a_full_disk_is_named(data: Path, sockets: list[Path]) -> None:
     """PostgreSQL says it in many lines; the operator is told it in one."""
     program = data.with_name("initdb")
     program.write_text("#!/bin/sh\necho 'initdb: error: could not write: No space left on device' >&2; exit 1\n")
     program.chmod(0o755)
     with pytest.raises(DatabaseFailure, match=r"cannot be made: the disk is full\.$"):
-        Cluster(data, program.parent).create()
+        Cluster(data, program.parent).start()
+    assert len(sockets) == 1
+    assert not sockets[0].exists()
 
 
 def test_the_operators_own_settings_do_not_lead_it_astray(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
