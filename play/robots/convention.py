@@ -70,6 +70,8 @@ def _lead_shape(cards: list[Card], card: Card, is_trump: bool, notrump: bool) ->
         run += 1
     if top >= 9 and run >= (3 if notrump else 2) and length >= 2:  # king from king-queen, queen from queen-jack-ten
         return 0.35 + 0.05 * run if place == 0 else -0.2
+    if notrump and length >= 3 and ranks[0] >= 10 and ranks[1] - ranks[2] == 1 and 8 <= ranks[1] <= ranks[0] - 2:
+        return 0.35 if place == 1 else -0.1  # jack from king-jack-ten
     honours = sum(rank >= 8 for rank in ranks)
     if length <= 2:
         if top >= 9 and length == 2:

@@ -19,7 +19,7 @@ from time import perf_counter
 from typing import Final
 
 from laws.board import Board
-from laws.commands import Correct, MakeCall
+from laws.commands import Contest, Correct, MakeCall
 from laws.conditions import Conditions
 from laws.contract import Contract, Doubled, Played
 from laws.deal import DEALS, Deal
@@ -145,10 +145,11 @@ def _mean(numbers: Iterator[int]) -> float:
 
 def play_board(board: Board, deal: Deal, seed: int, solver: Solver | None, figures: Figures, *, cards: bool) -> Table:
     """A board by four robots, through `decide` like anybody's: to the end of the auction, with `cards` of the play."""
-    table = Table.open(board, deal, Conditions())
+    table, claims = Table.open(board, deal, Conditions()), True
     while table.phase is Phase.AUCTION or (cards and table.phase is not Phase.OVER):
         started = perf_counter()
-        command = _next_command(table, seed, solver)
+        command = _next_command(table, seed, solver, claims=claims)
+        claims = claims and not isinstance(command, Contest)
         if not isinstance(command, MakeCall):
             figures.slowest_card = max(figures.slowest_card, perf_counter() - started)
         events = None if command is None else decide(table, command)
@@ -160,11 +161,11 @@ def play_board(board: Board, deal: Deal, seed: int, solver: Solver | None, figur
     return table
 
 
-def _next_command(table: Table, seed: int, solver: Solver | None) -> Correct | None:
+def _next_command(table: Table, seed: int, solver: Solver | None, *, claims: bool) -> Correct | None:
     """What the robot does whom the board waits for; with a claim on the table, any that has an answer."""
     seats = SEATS if table.to_act is None else (table.to_act,)
     for seat in seats:
-        command = choose(view(table, Viewer(ViewerKind.ROBOT, seat)), seed, solver, claims=True)
+        command = choose(view(table, Viewer(ViewerKind.ROBOT, seat)), seed, solver, claims=claims)
         if command is not None:
             return command
     return None

@@ -76,7 +76,7 @@ class Tag(Enum):
 _NO_LEAST: Final[Lengths] = (0, 0, 0, 0)
 _NO_MOST: Final[Lengths] = (13, 13, 13, 13)
 _SHAPE_POINTS: Final = 3
-"""How many points of a range may be shape: the hand behind 12 points has at least 9 in high cards."""
+"""How many points of a range are taken for shape where the rule does not say: behind 9 points are 6 in high cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class Rule:
         """What the call tells, in high-card points and lengths."""
         low, high = self.hcp
         if self.points is not None:
-            low = max(low, self.points[0] - _SHAPE_POINTS)
+            low = low or self.points[0] - _SHAPE_POINTS
             high = min(high, self.points[1])
         high = max(0, min(high, MOST_HCP))
         low = max(0, min(low, high))

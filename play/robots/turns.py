@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
 from uuid import UUID
 
+from laws.commands import Claim
 from laws.seats import Seat
 from laws.view import Viewer, ViewerKind, view
+from play import log
 from play.act import act
 from play.attempts import Robot
 from play.desk import Desk
@@ -13,6 +16,8 @@ from play.due import Due, Handler
 from play.robots.thinking import think
 
 __all__ = ["robots_of"]
+
+_CONTESTED: Final = "laws.claim_voided"
 
 
 def robots_of(desk: Desk) -> Handler:
@@ -23,11 +28,20 @@ def robots_of(desk: Desk) -> Handler:
         live = await desk.at_least(due.subject, due.number)
         if live.number != due.number:
             return
-        command = await think(view(live.state.game, Viewer(ViewerKind.ROBOT, seat)), _seed(due.subject))
+        seen = view(live.state.game, Viewer(ViewerKind.ROBOT, seat))
+        command = await think(seen, _seed(due.subject), claims=True)
+        if isinstance(command, Claim) and await _was_contested(desk, due.subject):
+            command = await think(seen, _seed(due.subject))
         if command is not None:
             await act(desk, due.subject, Robot(seat), command, key=due.key, at_number=due.number)
 
     return take_turn
+
+
+async def _was_contested(desk: Desk, play: UUID) -> bool:
+    """Whether a claim of this board was contested: whoever wants to see the cards played shall see them played."""
+    async with desk.pool.connection() as connection:
+        return any(row.kind == _CONTESTED for row in await log.read(connection, play))
 
 
 def _seed(play: UUID) -> int:

@@ -18,7 +18,9 @@ _KINGS: Final = _ACES >> 1
 _QUEENS: Final = _ACES >> 2
 _JACKS: Final = _ACES >> 3
 
-_ACE, _KING, _QUEEN, _JACK, _TEN = (1 << n for n in (12, 11, 10, 9, 8))
+_ACE, _KING, _QUEEN, _JACK = (1 << n for n in (12, 11, 10, 9))
+_TOP_TRICKS: Final = (0, 0, 0.5, 0.5, 0.5, 0.5, 1.5, 2, 1, 1.5, 1.5, 2.5, 2, 2.5, 3, 3)
+"""What ace, king, queen, jack of a suit are worth in tricks, by the four bits from the jack upwards."""
 _SHORTNESS: Final = ((0, 0, 0, 0), (1, 0, 0, 0), (2, 1, 0, 0), (3, 2, 1, 0), (5, 3, 1, 0))
 """What a void, a singleton, a doubleton and a tripleton are worth with no, one, two, three, four or more trumps."""
 
@@ -109,16 +111,11 @@ class Valued:
 
     @property
     def playing_tricks(self) -> float:
-        """Tricks that the hand takes by itself with its longest suit as trump, in halves."""
-        total = 0.0
-        for suit in SUITS:
-            cards, length = self.hand.holding(suit), self.lengths[suit]
-            top = min(length, 3)
-            won = float(bool(cards & _ACE)) + (bool(cards & _KING) and length >= 2 and (1 if cards & _ACE else 0.5))
-            if cards & _QUEEN and length >= 3:
-                won += 1 if cards & (_ACE | _KING) == _ACE | _KING else 0.5
-            total += min(won, top) + max(0, length - 3)
-        return total
+        """Tricks that the hand takes by itself with its longest suit as trump: top honours, and cards beyond three."""
+        return sum(
+            min(_TOP_TRICKS[self.hand.holding(suit) >> 9], length) + max(0, length - 3)
+            for suit, length in zip(SUITS, self.lengths, strict=True)
+        )
 
 
 def value(hand: Hand) -> Valued:
