@@ -9,10 +9,10 @@ import pytest
 
 from laws.board import Board
 from laws.contract import Played
-from laws.deal import Deal
 from laws.phases import Phase
 from play.analysis.dds import InProcess
 from play.robots.match import Figures, boards, imps, main, play_board, read_tables
+from tests.play.published import published
 
 TABLES = Path(__file__).parents[2] / "data" / "robots" / "tables_seed_1.txt"
 
@@ -64,17 +64,17 @@ def test_the_same_seed_gives_the_same_deals_and_the_same_auctions() -> None:
 
 
 def test_a_played_board_is_compared_with_par_and_with_double_dummy() -> None:
-    """Board 1 of the list of ten published deals: 2S by East or West is par, 110 for them."""
-    deal = Deal.parse("N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3")
-    tricks = ((8, 5, 8, 5), (6, 6, 6, 6), (5, 7, 5, 7), (5, 8, 5, 8), (6, 6, 6, 6))
+    one = published()[0]
     figures = Figures()
-    table = play_board(Board.numbered(1), deal, 1, None, figures, cards=True)
-    figures.count(table, tricks)
+    board = Board(1, one.dealer, one.vulnerability)
+    table = play_board(board, one.deal, 1, None, figures, cards=True)
+    figures.count(table, one.tricks)
     result = table.result
     assert isinstance(result, Played)
-    assert figures.over == [result.tricks - tricks[result.contract.denomination][result.contract.declarer]]
+    assert figures.over == [result.tricks - one.tricks[result.contract.denomination][result.contract.declarer]]
     assert table.score_ns is not None
-    assert figures.losses == [(abs(imps(table.score_ns + 110)), abs(table.score_ns + 110))]
+    away = table.score_ns - one.score_ns
+    assert figures.losses == [(abs(imps(away)), abs(away))]
 
 
 @pytest.mark.parametrize(
