@@ -65,7 +65,11 @@ _READ: Final = """
     SELECT number, actor, key, kind, v, data FROM play_log WHERE play_id = %s AND number > %s ORDER BY number
 """
 
-_LAST: Final = "SELECT play_id, max(number) FROM play_log WHERE play_id = ANY(%s) GROUP BY play_id"
+# For each board one look at the end of its index, however long its log.
+_LAST: Final = """
+    SELECT play, number FROM unnest(%s::uuid[]) AS play
+    CROSS JOIN LATERAL (SELECT number FROM play_log WHERE play_id = play ORDER BY number DESC LIMIT 1) AS last
+"""
 
 _KNOWS: Final = """
     SELECT EXISTS (
