@@ -1,0 +1,110 @@
+"""A robot's turn at a table: what it chooses is done, and it claims only until somebody wants to see the cards."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from laws.calls import Call
+from laws.cards import Card
+from laws.commands import Agree, Contest, Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.deal import Deal
+from laws.notation.record import Record
+from laws.phases import Phase
+from laws.seats import Seat
+from play.act import act
+from play.attempts import Done, SeatRobot, StandUp
+from play.cache import LivePlay
+from play.desk import Desk
+from play.due import Due
+from play.robots.turns import robots_of
+from play.rooms import Given
+from tests.play.conftest import Club
+
+NORTH, EAST, SOUTH, WEST = Seat
+DEAL = Deal.parse("N:8765.AK.AKQ.AKQJ 432.QJT.JT9.T987 AKQJT9.98.87.654 .765432.65432.32")
+
+CALLS = ("pass", "pass", "7S", "pass", "pass", "pass")
+CARDS = ("HA", "HT", "H8", "S5", "S2", "SA", "C2", "SK", "C3", "S6", "S3", "SQ", "D2", "S7", "S4", "C4", "D3", "CA", "C7")
+
+
+async def do(desk: Desk, play: UUID, club: Club, command: Correct) -> None:
+    """A person does what must not be refused."""
+    assert await act(desk, play, club.players[command.seat], command) == Done()
+
+
+async def drawn(desk: Desk, club: Club) -> LivePlay:
+    """Seven spades by South, the trumps drawn, dummy on lead with winners only; then a robot takes South's seat."""
+    _, play = await club.open(Given((Record("file.pbn", 1, "1", number=1, hands=DEAL.hands),)))
+    await club.seat(desk, play)
+    live = await desk.plays.get(play)
+    for seat, call in zip((NORTH, EAST, SOUTH, WEST, NORTH, EAST), CALLS, strict=True):
+        (NORTH, EAST, SOUTH, WEST, NORTH, EAST), ["pass", "pass", "7S", "pass", "pass", "pass"], strict=True
+    ):
+        await do(desk, play, club, MakeCall(seat, Call.parse(call)))
+    await do(desk, play, club, LeadFaceDown(WEST, Card.parse("H7")))
+    await do(desk, play, club, FaceLead(WEST))
+    for card in CARDS:
+        "HA",
+        "HT",
+        "H8",
+        "S5",
+        "S2",
+        "SA",
+        "C2",
+        "SK",
+        "C3",
+        "S6",
+        "S3",
+        "SQ",
+        "D2",
+        "S7",
+        "S4",
+        "C4",
+        "D3",
+        "CA",
+        "C7",
+    ]:
+        game = live.state.game
+        assert game.play is not None and game.to_act is not None  # noqa: PT018
+        from_dummy = game.play.turn is NORTH
+        await do(desk, play, club, PlayCard(game.to_act, Card.parse(card), from_dummy=from_dummy))
+    assert await act(desk, play, club.players[SOUTH], StandUp()) == Done()
+    assert await act(desk, play, club.players[NORTH], SeatRobot(SOUTH)) == Done()
+    return live
+
+
+async def turn(desk: Desk, live: LivePlay, seat: Seat) -> None:
+    """It falls due that the robot in that seat acts."""
+    key = f"{live.play}:{live.number}:robot:{seat.letter}"
+    await robots_of(desk)(Due(1, f"robot:{seat.letter}", live.play, live.number, key, 1))
+
+
+async def test_a_robot_claims_and_the_board_is_over_when_both_defenders_agree(desk: Desk, club: Club) -> None:
+    live = await drawn(desk, club)
+    await turn(desk, live, SOUTH)
+    claim = live.state.game.claim
+    assert claim is not None
+    assert (claim.seat, claim.tricks) == (SOUTH, 8)
+    await do(desk, live.play, club, Agree(EAST))
+    await do(desk, live.play, club, Agree(WEST))
+    assert live.state.game.phase is Phase.OVER
+
+
+async def test_after_a_contest_the_robot_plays_on_and_claims_no_more(desk: Desk, club: Club) -> None:
+    live = await drawn(desk, club)
+    await turn(desk, live, SOUTH)
+    await do(desk, live.play, club, Contest(EAST))
+    assert live.state.game.claim is None
+    await turn(desk, live, SOUTH)
+    game = live.state.game
+    assert game.claim is None
+    assert game.play is not None
+    assert len(game.play.trick) == 1
+
+
+async def test_a_turn_that_is_past_comes_to_nothing(desk: Desk, club: Club) -> None:
+    live = await drawn(desk, club)
+    before = live.number
+    due = Due(1, "robot:S", live.play, before - 1, "late", 1)
+    await robots_of(desk)(due)
+    assert live.number == before
