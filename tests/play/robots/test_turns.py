@@ -24,7 +24,7 @@ NORTH, EAST, SOUTH, WEST = Seat
 DEAL = Deal.parse("N:8765.AK.AKQ.AKQJ 432.QJT.JT9.T987 AKQJT9.98.87.654 .765432.65432.32")
 
 CALLS = ("pass", "pass", "7S", "pass", "pass", "pass")
-CARDS = ("HA", "HT", "H8", "S5", "S2", "SA", "C2", "SK", "C3", "S6", "S3", "SQ", "D2", "S7", "S4", "C4", "D3", "CA", "C7")
+CARDS = "HA HT H8 S5 S2 SA C2 SK C3 S6 S3 SQ D2 S7 S4 C4 D3 CA C7"
 
 
 async def do(desk: Desk, play: UUID, club: Club, command: Correct) -> None:
@@ -43,27 +43,7 @@ async def drawn(desk: Desk, club: Club) -> LivePlay:
         await do(desk, play, club, MakeCall(seat, Call.parse(call)))
     await do(desk, play, club, LeadFaceDown(WEST, Card.parse("H7")))
     await do(desk, play, club, FaceLead(WEST))
-    for card in CARDS:
-        "HA",
-        "HT",
-        "H8",
-        "S5",
-        "S2",
-        "SA",
-        "C2",
-        "SK",
-        "C3",
-        "S6",
-        "S3",
-        "SQ",
-        "D2",
-        "S7",
-        "S4",
-        "C4",
-        "D3",
-        "CA",
-        "C7",
-    ]:
+    for card in CARDS.split():
         game = live.state.game
         assert game.play is not None and game.to_act is not None  # noqa: PT018
         from_dummy = game.play.turn is NORTH
