@@ -38,8 +38,6 @@ async def drawn(desk: Desk, club: Club) -> LivePlay:
     await club.seat(desk, play)
     live = await desk.plays.get(play)
     for seat, call in zip((NORTH, EAST, SOUTH, WEST, NORTH, EAST), CALLS, strict=True):
-        (NORTH, EAST, SOUTH, WEST, NORTH, EAST), ["pass", "pass", "7S", "pass", "pass", "pass"], strict=True
-    ):
         await do(desk, play, club, MakeCall(seat, Call.parse(call)))
     await do(desk, play, club, LeadFaceDown(WEST, Card.parse("H7")))
     await do(desk, play, club, FaceLead(WEST))
