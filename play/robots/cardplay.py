@@ -23,6 +23,7 @@ __all__ = ["choose_card"]
 _LAYOUTS: Final = 20
 _TRICK: Final = 30.0
 """Points of score that one trick is worth where the contract is not at stake, and by which habit is weighed."""
+_CHANCE: Final = 8
 _OPENING_HABIT: Final = 0.6
 """Before dummy is seen reckoning is vague, since in truth nobody sees the cards: habit weighs more."""
 
@@ -48,7 +49,8 @@ def choose_card(memory: Memory, legal: Hand, rng: Random, solver: Solver | None,
     if not solutions:
         return max(legal, key=lambda card: liked[card])
     worth = _worth(memory, legal, solutions, vulnerable)
-    return max(legal, key=lambda card: (worth[card] + _TRICK * liked[card], -card))
+    unit = _trick_worth(memory.contract, vulnerable) if opening else _TRICK
+    return max(legal, key=lambda card: (worth[card] + unit * liked[card], -card))
 
 
 def _all_alike(memory: Memory, legal: Hand) -> bool:
@@ -78,6 +80,12 @@ def _worth(memory: Memory, legal: Hand, solutions: Iterable[Solution], vulnerabl
             tricks = already + (taken if declaring else remaining - taken)
             totals[card] += scores[tricks] if declaring else -scores[tricks]
     return {card: total / count for card, total in totals.items()}
+
+
+def _trick_worth(contract: Contract, vulnerable: bool) -> float:
+    """What habit is weighed by at the opening lead: chance tells more there when the contract is worth more."""
+    made, down = (declarer_score(contract, contract.tricks - short, vulnerable) for short in (0, 1))
+    return max(_TRICK, (made - down) / _CHANCE)
 
 
 def _score_table(contract: Contract, vulnerable: bool) -> list[float]:

@@ -168,7 +168,7 @@ def _least_bid(view: Judgement) -> Call:
             continue
         options.append((view.outlook.side_length(now.me, suit) - 1.5 * call.level, call))
     call = now.cheapest(NOTRUMP)
-    if call is not None:
+    if call is not None and view.hand.hcp >= 5 and all(view.hand.stops(suit) for suit in now.their_suits):
         options.append((6.5 - 1.5 * call.level, call))
     return max(options)[1] if options else PASS
 

@@ -15,6 +15,7 @@ from play.robots.bidding.shape import (
     fair,
     good,
     is_longest,
+    long,
     playable,
     shapely,
     stopped,
@@ -68,21 +69,17 @@ def _over_notrump(now: Situation) -> Iterator[Rule]:
     weakest = next((one.meaning.hcp[0] for one in now.said if one.call == now.last_bid), 15)
     yield rule(DOUBLE, Head.PENALTY, hcp=(max(15, weakest + 1), MOST_HCP), tag=Tag.PENALTY)
     for suit in (S, H, D, C):
-        long_or_shapely: Test = either(shapely, _six(suit))
+        quality: Test = either(both(good(suit), shapely), both(fair(suit), long(suit, 6)))
         yield rule(
             in_suit(2, suit),
             Head.OVERCALL,
             hcp=(8, 15),
             points=(10, 19),
             lengths={suit: (5, 13)},
-            when=both(is_longest(suit), fair(suit), long_or_shapely),
+            when=both(is_longest(suit), quality),
             tag=Tag.OVERCALL,
         )
     yield rule(PASS, Head.SILENCE)
-
-
-def _six(suit: Suit) -> Test:
-    return lambda hand: hand.lengths[suit] >= 6
 
 
 def _over_strong(now: Situation) -> Iterator[Rule]:

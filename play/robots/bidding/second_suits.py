@@ -112,6 +112,9 @@ def after_semi_forcing(now: Situation, major: Suit) -> Iterator[Rule]:
         yield rule(bid(2, NOTRUMP), Head.INVITATION, hcp=(11, 12), tag=Tag.INVITATION)
         yield rule(PASS, Head.CONTENT, hcp=(0, 11))
         return
+    if rebid.call == bid(2, NOTRUMP):
+        yield from _over_strong_notrump(major)
+        return
     if second is None or second is major or rebid.meaning.forcing is not Forcing.NO:
         return
     yield from _raise_second(second)
@@ -132,6 +135,17 @@ def after_semi_forcing(now: Situation, major: Suit) -> Iterator[Rule]:
     yield rule(bid(2, NOTRUMP), Head.INVITATION, hcp=(10, 10), lengths={major: (0, 1)}, tag=Tag.INVITATION)
     yield rule(in_suit(2, major), Head.PREFERENCE, hcp=(0, 10), lengths={major: (2, 2)}, about=major)
     yield rule(PASS, Head.CONTENT, hcp=(0, 10))
+
+
+def _over_strong_notrump(major: Suit) -> Iterator[Rule]:
+    """Opener has 18 or 19, balanced, and so it is game."""
+    for suit in MAJORS:
+        if suit is not major:
+            yield rule(
+                in_suit(4, suit), Head.TO_PLAY, lengths={suit: (6, 13)}, hcp=(5, 12), about=suit, tag=Tag.SIGN_OFF
+            )
+    yield rule(bid(3, NOTRUMP), Head.TO_PLAY, hcp=(6, 13), tag=Tag.SIGN_OFF)
+    yield rule(PASS, Head.CONTENT, hcp=(0, 5))
 
 
 def _raise_second(second: Suit) -> Iterator[Rule]:
