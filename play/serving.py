@@ -73,7 +73,9 @@ class Process(Server):  # type: ignore[misc]
         try:
             _warm_up()
             for number in (signal.SIGTERM, signal.SIGINT):
-                twisted_loop.add_signal_handler(number, self._end)
+                # Not the loop's own handlers: they are told by a byte in the loop's pipe, which is lost when a busy
+                # moment has filled it, thousands of sockets closing at once, say.
+                signal.signal(number, lambda *_: twisted_loop.call_soon_threadsafe(self._end))
             if self._lifeline is not None:
                 twisted_loop.add_reader(self._lifeline, self._end)
             self.run()

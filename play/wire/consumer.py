@@ -9,6 +9,7 @@ from urllib.parse import parse_qs
 from uuid import UUID
 
 from channels.consumer import get_handler_name
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
@@ -43,6 +44,11 @@ class DirectConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels 
     async def dispatch(self, message: dict[str, Any]) -> None:
         """Hands an ASGI message to the method named after its type."""
         await getattr(self, get_handler_name(message))(message)
+
+    async def websocket_disconnect(self, message: dict[str, Any]) -> None:
+        """The last message: nothing comes after it."""
+        await self.disconnect(message["code"])
+        raise StopConsumer
 
 
 class TableConsumer(DirectConsumer):
