@@ -28,6 +28,7 @@ _LOG = logging.getLogger(__name__)
 _ROOT: Final = Path(__file__).resolve().parent.parent.parent
 _COMMAND: Final = (sys.executable, "-m", "play.analysis.worker")
 _TRIES: Final = 2
+_STOPPED: Final = "the analysis was stopped"
 _PATIENCE: Final = 60.0
 """Seconds after which a job is given up and its worker replaced: the slowest positions take two or three."""
 
@@ -45,7 +46,7 @@ class Busy(Exception):
 
 
 class AnalysisFailed(Exception):
-    """The job could not be done: the solver refused it, or its worker died or hung twice."""
+    """The job was not done: the solver refused it, its worker died or hung twice, or the pool has been stopped."""
 
 
 class _Lost(Exception):
@@ -54,6 +55,10 @@ class _Lost(Exception):
 
 Made = Callable[[float], Job]
 """Makes the job when its turn has come, told how many seconds it has waited."""
+
+
+_Queue = asyncio.PriorityQueue[tuple[int, int, float, Made, asyncio.Future[Any]]]
+"""Jobs with their priority, their place, the time since when they wait, and who waits."""
 
 
 class Pool:
@@ -65,7 +70,7 @@ class Pool:
     def __init__(self, workers: int = 1, limit: int = 500, patience: float = _PATIENCE) -> None:
         self._workers, self._limit, self._patience = workers, limit, patience
         self._order = itertools.count()
-        self._queue: asyncio.PriorityQueue[tuple[int, int, float, Made, asyncio.Future[Any]]] | None = None
+        self._queue: _Queue | None = None
         self._tasks: list[asyncio.Task[None]] = []
         self._warmed = False
 
@@ -75,14 +80,14 @@ class Pool:
         self._tasks = [asyncio.create_task(self._work(n), name=f"analysis {n}") for n in range(self._workers)]
 
     async def stop(self) -> None:
-        """Takes no more jobs, cancels those that wait, ends the processes."""
+        """Takes no more jobs and ends the processes; what was asked for fails."""
         queue, self._queue = self._queue, None
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._tasks = []
         while queue is not None and not queue.empty():
-            queue.get_nowait()[-1].cancel()
+            _fail(queue.get_nowait()[-1], _STOPPED)
 
     @property
     def is_running(self) -> bool:
@@ -90,12 +95,11 @@ class Pool:
         return self._queue is not None
 
     def warm(self, job: Job) -> None:
-        """Has that job done by the first free worker, if none was begun yet: so that the process is ready in time."""
+        """Has that job done before long, once only: so that a process is ready when it is wanted."""
         if self._queue is not None and not self._warmed:
             self._warmed = True
-            loop = asyncio.get_running_loop()
-            entry = (Priority.ROBOT, next(self._order), loop.time(), lambda _waited: job, loop.create_future())
-            self._queue.put_nowait(entry)
+            answer = self._put(self._queue, lambda _waited: job, Priority.ROBOT)
+            answer.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody waits for it
 
     async def run(self, make: Made, priority: Priority) -> Any:
         """What the job comes to. If the caller is cancelled, the job is left undone, or what it comes to is dropped.
@@ -107,10 +111,13 @@ class Pool:
             raise LookupError("the analysis is not running")
         if queue.qsize() >= self._limit:
             raise Busy
+        return await self._put(queue, make, priority)
+
+    def _put(self, queue: _Queue, make: Made, priority: Priority) -> asyncio.Future[Any]:
         loop = asyncio.get_running_loop()
         answer: asyncio.Future[Any] = loop.create_future()
         queue.put_nowait((priority, next(self._order), loop.time(), make, answer))
-        return await answer
+        return answer
 
     async def _work(self, number: int) -> None:
         """Takes job after job and has it done by one process."""
@@ -125,10 +132,11 @@ class Pool:
                     continue
                 try:
                     await self._serve(worker, make(loop.time() - since), answer)
-                except Exception:
+                except Exception as error:  # no process could be begun, or a job cannot be sent
                     _LOG.exception("analysis worker %d failed", number)
+                    _fail(answer, f"{type(error).__name__}: {error}")
                 finally:
-                    answer.cancel()  # without effect when it was given
+                    _fail(answer, _STOPPED)  # the pool ends in the middle of it
         finally:
             await worker.end()
 
@@ -140,17 +148,18 @@ class Pool:
                 _LOG.warning("an analysis worker was lost at %s: %s", type(job).__name__, error)
                 await worker.end()
                 continue
-            if answer.done():
-                return
-            if good:
+            if not good:
+                _fail(answer, value)
+            elif not answer.done():
                 answer.set_result(value)
-            else:
-                answer.set_exception(AnalysisFailed(value))
             return
-        if not answer.done():
-            answer.set_exception(
-                AnalysisFailed(f"{type(job).__name__} was tried {_TRIES} times, its worker lost each time")
-            )
+        _fail(answer, f"{type(job).__name__} was tried {_TRIES} times, its worker lost each time")
+
+
+def _fail(answer: asyncio.Future[Any], why: str) -> None:
+    """Tells whoever still waits that the job will not be done."""
+    if not answer.done():
+        answer.set_exception(AnalysisFailed(why))
 
 
 class _Worker:

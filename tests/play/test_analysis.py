@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -162,6 +164,23 @@ async def _say(pool: Pool, file: str, who: Priority) -> None:
     await pool.run(lambda _: Says(who.name, file), who)
 
 
+async def test_what_cannot_be_sent_to_a_worker_fails_and_others_are_done(pool: Pool, tmp_path: Path) -> None:
+    class Local(Fails):
+        """Of a class that no other process can find."""
+
+    with pytest.raises(AnalysisFailed, match="Local"):
+        await pool.run(lambda _: Local(), Priority.RECORD)
+    assert await pool.run(lambda _: Says("next", str(tmp_path / "heard")), Priority.RECORD) == "next"
+
+
+async def test_a_pool_is_warmed_once(pool: Pool, tmp_path: Path) -> None:
+    heard = tmp_path / "heard"
+    for _ in range(2):
+        pool.warm(Says("ready", str(heard)))
+    await pool.run(lambda _: Says("done", str(heard)), Priority.RECORD)
+    assert heard.read_text().split() == ["ready", "done"]
+
+
 async def test_a_robot_is_served_before_the_director_and_he_before_records(pool: Pool, tmp_path: Path) -> None:
     heard, go = tmp_path / "heard", tmp_path / "go"
     waiting = asyncio.create_task(pool.run(lambda _: Waits(str(go)), Priority.RECORD))
@@ -182,7 +201,7 @@ async def test_more_than_the_queue_holds_is_refused_at_once() -> None:
         await nobody.run(lambda _: Fails(), Priority.ROBOT)
     await nobody.stop()
     ended = await asyncio.gather(*tasks, return_exceptions=True)
-    assert all(isinstance(one, asyncio.CancelledError) for one in ended)
+    assert all(isinstance(one, AnalysisFailed) for one in ended)
 
 
 async def test_a_job_whose_asker_has_gone_is_not_done(pool: Pool, tmp_path: Path) -> None:
@@ -198,16 +217,22 @@ async def test_a_job_whose_asker_has_gone_is_not_done(pool: Pool, tmp_path: Path
     assert heard.read_text().split() == ["stays"]
 
 
-async def test_what_waits_when_the_pool_ends_is_cancelled(tmp_path: Path) -> None:
+async def test_what_waits_when_the_pool_ends_fails(tmp_path: Path) -> None:
     pool = Pool(workers=1)
     await pool.start()
     tasks = [asyncio.create_task(pool.run(lambda _: Waits(str(tmp_path / "never")), Priority.RECORD)) for _ in range(2)]
     await asyncio.sleep(0)
     await pool.stop()
     ended = await asyncio.gather(*tasks, return_exceptions=True)
-    assert all(isinstance(one, asyncio.CancelledError) for one in ended)
+    assert all(isinstance(one, AnalysisFailed) for one in ended)
     with pytest.raises(LookupError):
         await pool.run(lambda _: Fails(), Priority.RECORD)
+
+
+def test_a_worker_ends_when_its_parent_is_gone() -> None:
+    """Its input ends then, however the parent came to its end."""
+    ended = subprocess.run([sys.executable, "-m", "play.analysis.worker"], input=b"", capture_output=True, check=True)
+    assert (ended.stdout, ended.stderr) == (b"", b"")
 
 
 @pytest.fixture
