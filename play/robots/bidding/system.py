@@ -67,6 +67,8 @@ def _responder(now: Situation, opened: Said) -> Iterable[Rule]:
     first, own = opened.suit, now.spoken(now.me)
     if first is None:
         return ()
+    if not own and now.tag_of_partner() is Tag.REOPENING:
+        return after_takeout(now)
     if not own and opened.meaning.tag is Tag.WEAK_OPENING:
         return responses_to_weak(now, first) if now.rho_call in (PASS, DOUBLE) else ()
     if opened.meaning.tag is not Tag.OPENING:
