@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from laws.verbs import play, script
+from laws.verbs import coverage, play, script
 
 __all__ = ["VERBS", "Verb", "main"]
 
@@ -22,6 +22,7 @@ class Verb:
 
 
 VERBS: Final = {
+    "coverage": Verb(coverage.SUMMARY, coverage.run),
     "play": Verb(play.SUMMARY, play.run),
     "script": Verb(script.SUMMARY, script.run),
 }

@@ -254,9 +254,11 @@ def test_a_habit_that_is_set_at_the_table_is_kept_with_the_account(open_page: Op
     """The settings page knows it."""
     page = open_page("/tables/", person=li)
     page.get_by_role("link", name="周四练习").click()
+    page.wait_for_url("**/tables/*-*/")  # until it is loaded: before that no script hears a click
     page.get_by_role("button", name="Display").click()
+    dialog = page.get_by_role("dialog", name="Display")
     with page.expect_response("**/settings/habit/") as answer:
-        page.get_by_label("Large").check(force=True)
+        dialog.get_by_label("Large").check()
     assert answer.value.status == 204
     page.goto("/settings/")
     expect(page.locator("html")).to_have_attribute("data-cards", "large")

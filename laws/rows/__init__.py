@@ -1,0 +1,1 @@
+"""The rows of `laws.coverage`, a chapter of a book a module."""

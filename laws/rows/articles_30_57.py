@@ -1,0 +1,11 @@
+"""Articles 30 to 57: how each is met (`laws.coverage`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.rows.row import Row
+
+__all__ = ["ROWS"]
+
+ROWS: Final[tuple[Row, ...]] = ()
