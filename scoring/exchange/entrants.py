@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
 
 from laws.notation.record import Trouble
 from laws.seats import Side
 from scoring.exchange.results import Contestant, Results, Row
 
 __all__ = ["Entrant", "Entrants"]
+
+_TYPING_ERRORS: Final = Fraction(1, 4)
+"""The share of numbers on a board that may stand in both directions where there is one winner."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +41,10 @@ class Entrants:
     def __init__(self, results: Results, winners: int | None = None) -> None:
         """`winners` goes before what the file says; without both it is inferred (`has_two_winners`)."""
         said = results.winners if winners is None else winners
-        inferred = said is None or (winners is None and any(row.ns == row.ew for row in results.rows))
-        self.has_two_winners = _two_winners(results) if inferred else said == 2
+        self.has_two_winners = _two_winners(results) if said is None else said == 2
         if results.scoring is not None and results.scoring.form is None:
             self.has_two_winners = False
-        self._sections = _sections_of(results.rows)
+        self._are_repeated = _are_repeated(results)
         self._own = {(one.section, one.direction, one.id): one for one in reversed(results.contestants)}
         self._found: dict[tuple[str, Side, str], Entrant] = {}
 
@@ -50,7 +54,7 @@ class Entrants:
         key = (row.section, side, called)
         if key not in self._found:
             direction = side if self.has_two_winners else None
-            shown = f"{row.section}{called}" if len(self._sections[called]) > 1 else called
+            shown = f"{row.section}{called}" if self._are_repeated else called
             self._found[key] = Entrant(shown, direction, self._known(row.section, direction, called))
         return self._found[key]
 
@@ -81,31 +85,32 @@ class Entrants:
         return list(kept.values()), troubles
 
 
-def _sections_of(rows: Sequence[Row]) -> dict[str, set[str]]:
-    """In which sections each number occurs."""
+def _are_repeated(results: Results) -> bool:
+    """Whether a number occurs in more than one section."""
     found: dict[str, set[str]] = defaultdict(set)
-    for row in rows:
+    for row in results.rows:
         found[row.ns].add(row.section)
         found[row.ew].add(row.section)
-    return found
+    for one in results.contestants:
+        found[one.id].add(one.section)
+    return any(len(sections - {""}) > 1 for sections in found.values())
 
 
 def _two_winners(results: Results) -> bool:
     """Whether North-South and East-West are different contestants, as far as the file lets one see.
 
-    They are when the file gives the contestants directions, when a number meets itself or sits at two tables in one
-    round, and when no number ever changes its direction. A single table is no field with two winners.
+    They are when the file gives the contestants directions; when numbers play boards in both directions, as in a
+    Mitchell whose pairs are 1 to n twice (in one place it is an error of typing); and when no number ever changes its
+    direction. A single table is no field with two winners.
     """
     if any(one.direction is not None for one in results.contestants):
         return True
-    sat: dict[tuple[object, ...], set[object]] = defaultdict(set)
+    sides: dict[tuple[object, ...], set[Side]] = defaultdict(set)
     ns, ew = set(), set()
     for row in results.rows:
-        if row.ns == row.ew:
-            return True
         ns.add((row.section, row.ns))
         ew.add((row.section, row.ew))
-        if row.round is not None and row.table is not None:
-            for called in (row.ns, row.ew):
-                sat[row.session, row.section, row.round, called].add(row.table)
-    return any(len(tables) > 1 for tables in sat.values()) or (not ns & ew and len(ns) > 1)
+        for side, called in ((Side.NS, row.ns), (Side.EW, row.ew)):
+            sides[row.session, row.board, row.section, called].add(side)
+    both = sum(len(found) > 1 for found in sides.values())
+    return both > len(sides) * _TYPING_ERRORS or (not ns & ew and len(ns) > 1)

@@ -284,7 +284,8 @@ def _scoring(text: str, rows: list[Row]) -> Scoring | None:
     if base.startswith(("mp", "matchpoint", "oldmp")):
         return Scoring.MATCHPOINTS
     if base.startswith("imp"):
-        return Scoring.IMPS if any(row.room for row in rows) else Scoring.CROSS_IMPS
+        at_teams = "teams" in words or any(row.room for row in rows)
+        return Scoring.IMPS if at_teams else Scoring.CROSS_IMPS
     if base in ("bam", "boardamatch"):
         return Scoring.BOARD_A_MATCH
     return Scoring.TOTAL_POINTS if base in ("tp", "total", "totalpoints", "totalpoint") else None

@@ -26,7 +26,7 @@ _SCORING: Final = {
     Scoring.MATCHPOINTS: "MP",
     Scoring.CROSS_IMPS: "IMP;Cross2",
     Scoring.BUTLER: "Butler",
-    Scoring.IMPS: "IMP",
+    Scoring.IMPS: "IMP;Teams",
     Scoring.BOARD_A_MATCH: "BAM",
     Scoring.TOTAL_POINTS: "TP",
     None: "",

@@ -35,6 +35,7 @@ _RESULTS: Final = (
 )
 _CONTESTANTS: Final = ("section", "id", "direction", "names", "total", "percentage", "place", "adjusted")
 _EVENT: Final = ("form", "winners", "title", "date")
+_LOOKED_AT: Final = 4000
 _KEYS: Final = frozenset(("board", "id", "form"))
 _PLAIN: Final = re.compile(r"[+-][0-9]+(?:\.[0-9]+)?", re.ASCII)
 _NAMES: Final = re.compile(r"\s*[;&]\s*")
@@ -49,13 +50,10 @@ def decode(data: bytes) -> str:
         return data.decode()
     except UnicodeDecodeError:
         pass
-    head = data[:4000].partition(b"\n")[0]
-    try:
-        chinese = head.decode("gb18030")
-        if any(name.strip(' "\r').lower() in NAME_OF and not name.isascii() for name in re.split(r"[,;\t|]", chinese)):
-            return data.decode("gb18030", "replace")
-    except UnicodeDecodeError:
-        pass
+    chinese = data.decode("gb18030", "replace")
+    heads = (name.strip(' "').lower() for name in re.split(r"[,;\t|\r\n]", chinese[:_LOOKED_AT]))
+    if any(name in NAME_OF and not name.isascii() for name in heads):
+        return chinese
     return data.decode("cp1252", "replace")
 
 

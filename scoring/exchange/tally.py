@@ -6,6 +6,7 @@ and these only where nothing else was asked for.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -23,8 +24,9 @@ from scoring.options import BODIES, Percentage, Rules
 from scoring.outcomes import Board, Line, Score
 from scoring.rounding import rounded
 
-__all__ = ["Choices", "Scored", "Standing", "Tally", "shown", "tally"]
+__all__ = ["Choices", "Scored", "Standing", "Tally", "by_number", "shown", "tally"]
 
+_NUMBERS: Final = re.compile(r"([0-9]{1,18})", re.ASCII)
 _SHOWN: Final = 2
 """The decimals of points, totals and percentages where they are compared and printed."""
 
@@ -179,8 +181,8 @@ def _standings(field: Field, scored: Iterable[Scored]) -> Iterator[Standing]:
     }
     for direction in (Side.NS, Side.EW, None):
         names = {name for name, entrant in entrants.items() if entrant.direction is direction}
-        for row in field.ranking(corrections, names):
-            is_scaled = field.rules.percentage is Percentage.ROUNDED_TOTAL
+        is_scaled = field.rules.percentage is Percentage.ROUNDED_TOTAL
+        for row in sorted(field.ranking(corrections, names), key=lambda row: (row.place, by_number(row.contestant))):
             total = row.scaled if is_scaled else row.total.points
             yield Standing(entrants[row.contestant], total, row.percentage, row.place, row.sharing > 1)
 
@@ -221,6 +223,11 @@ def _different_places(results: Results, standings: Sequence[Standing]) -> Iterat
         place = own.place.strip("=").partition("/")[0].strip("= ")
         if place.isascii() and place.isdigit() and int(place) != standing.place:
             yield Trouble(results.file, own.line, f"{name} is in place {standing.place}, in the file {own.place}")
+
+
+def by_number(name: str) -> list[tuple[int, str]]:
+    """What puts names in order with the numbers in them as numbers: 2 before 10, A2 before A10."""
+    return [(int(part) if part.isascii() and part.isdigit() else -1, part) for part in _NUMBERS.split(name)]
 
 
 def shown(value: Fraction | None) -> str:
