@@ -22,7 +22,7 @@ from laws.irregular.waiver import rule_waiver
 from laws.refusals import Refusal, RefusalCode
 from laws.table import Table
 
-__all__ = ["decide_ruling"]
+__all__ = ["answers_to", "decide_ruling"]
 
 Carry = Callable[[Draft, Rule, Judgement], None]
 
@@ -77,6 +77,11 @@ _ANSWERS: Final[dict[tuple[str, str], Carry]] = {
 
 _ANSWERED_OTHERWISE: Final = frozenset((*(number for _, number in _ANSWERS), "26B", "27B1(a)", "30C", "70"))
 """Judgements that `adjust` and `continue` do not answer, since something must be decided before anybody goes on."""
+
+
+def answers_to(number: str) -> tuple[str, ...]:
+    """The words that settle a judgement of that number; none where the director says tricks, suits or a score."""
+    return ("waive",) if number == "81C5" else tuple(word for word, of in _ANSWERS if of == number)
 
 
 def decide_ruling(table: Table, command: Rule) -> tuple[Event, ...] | Refusal:
