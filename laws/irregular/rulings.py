@@ -11,7 +11,7 @@ from laws.dues import Judgement, judgements
 from laws.events import Event, Ruled
 from laws.irregular.change import refuse_intended, take_intended
 from laws.irregular.comparison import rule_comparable
-from laws.irregular.fifth import rule_fifth_card
+from laws.irregular.fifth import can_be_lead, rule_fifth_card
 from laws.irregular.insufficient import compare_specified
 from laws.irregular.misinformation import change_call, no_change
 from laws.irregular.penalties import open_turn
@@ -109,6 +109,8 @@ def _answer(draft: Draft, command: Rule) -> Refusal | None:
     for due in judgements(draft.table.incidents.dues):
         carry = _ANSWERS.get((command.word, due.number))
         if carry is not None and due.halts:
+            if command.word == "lead" and not can_be_lead(draft.table, due):
+                return Refusal(RefusalCode.NOT_OFFERED, "45E")
             draft.add(Ruled(command.word, command.call, command.suits, command.text))
             draft.lift(due)
             carry(draft, command, due)
