@@ -43,6 +43,11 @@ class MadeCall:
     status: CallStatus = CallStatus.STANDING
     place: int = 0
 
+    @property
+    def position(self) -> int:
+        """Where it stands in the auction: the number of the call in whose place it was made, or its own."""
+        return self.place or self.number
+
 
 _NOBODY: Final = (-1,) * 10
 
@@ -74,7 +79,7 @@ class Auction:
         """The auction in which these calls were made: those that stand count, each in its place."""
         made = tuple(calls)
         auction = cls.begin(dealer)
-        for call in sorted(made, key=lambda call: (call.place or call.number, call.number)):
+        for call in sorted(made, key=lambda call: (call.position, call.number)):
             auction = auction.add(call)
         return replace(auction, calls=made)
 

@@ -37,6 +37,7 @@ __all__ = [
     "DueSet",
     "Ended",
     "Event",
+    "InformationNoted",
     "IrregularityBecame",
     "IrregularityNoted",
     "LeadFaced",
@@ -156,6 +157,21 @@ class IrregularityBecame:
     irregularity: int
     state: IrregularityState
     law: str
+
+
+@dataclass(frozen=True, slots=True)
+class InformationNoted:
+    """Whose information a withdrawn action is (Law 16C): the call with that number, or the card.
+
+    It is unauthorised for the players of one side, and authorised for the others; for everybody when that is None
+    (23B, 27B1(a)). What is said last about a call holds.
+    """
+
+    seat: Seat
+    unauthorised: Side | None
+    law: str
+    call: int = 0
+    card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,7 +326,8 @@ class Noted:
 
 
 Event = (
-    IrregularityNoted
+    InformationNoted
+    | IrregularityNoted
     | IrregularityBecame
     | AttentionDrawn
     | CallFate
