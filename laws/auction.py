@@ -13,6 +13,7 @@ from typing import Final
 
 from laws.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.contract import Contract, Doubled
+from laws.making import made_often
 from laws.seats import Seat
 
 __all__ = ["Auction", "CallStatus", "MadeCall"]
@@ -28,6 +29,7 @@ class CallStatus(Enum):
     """Made when it should not be, and neither accepted nor put right: it stands, and does not count yet."""
 
 
+@made_often
 @dataclass(frozen=True, slots=True)
 class MadeCall:
     """A call as it was made. `number` counts all calls of the board from 1, withdrawn ones too.
@@ -52,6 +54,7 @@ class MadeCall:
 _NOBODY: Final = (-1,) * 10
 
 
+@made_often
 @dataclass(frozen=True, slots=True)
 class Auction:
     """The calls of a board in the order in which they were made, and what stands after them.

@@ -17,6 +17,7 @@ from laws.contract import Contract, Played, Result
 from laws.deal import Deal
 from laws.dues import Due, Option
 from laws.incidents import IrregularityState
+from laws.making import made_often
 from laws.seats import Seat, Side
 
 __all__ = [
@@ -65,6 +66,7 @@ class BoardOpened:
     conditions: Conditions
 
 
+@made_often
 @dataclass(frozen=True, slots=True)
 class CallMade:
     """A call was made. `pending`: not in its turn, or when no call may be made; it counts when it is accepted.
@@ -95,6 +97,7 @@ class LeadFaced:
     seat: Seat
 
 
+@made_often
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
     """A card was played from the hand of `seat`; an opening lead made face up too."""

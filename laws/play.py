@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from laws.cards import Card, Suit
 from laws.contract import Contract
+from laws.making import made_often
 from laws.seats import SEATS, Seat
 
 __all__ = ["Play", "PlayedCard", "Trick", "in_rotation", "winner"]
 
 
+@made_often
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
     """A card on the table, and the hand that it came from."""
@@ -19,6 +21,7 @@ class PlayedCard:
     card: Card
 
 
+@made_often
 @dataclass(frozen=True, slots=True)
 class Trick:
     """A complete trick: four cards in the order in which they were played, and the hand that won it."""
@@ -56,6 +59,7 @@ def winner(cards: tuple[PlayedCard, ...], trump: Suit | None) -> Seat:
     return best.seat
 
 
+@made_often
 @dataclass(frozen=True, slots=True)
 class Play:
     """From the final pass to the end of the board.

@@ -29,6 +29,7 @@ from laws.conditions import Conditions
 from laws.contract import Played, Result
 from laws.deal import Deal
 from laws.incidents import NOTHING, Incidents
+from laws.making import made_often
 from laws.phases import Phase
 from laws.play import Play
 from laws.score import score_ns
@@ -64,6 +65,7 @@ class Claimed:
     play_on: frozenset[Seat] = frozenset()
 
 
+@made_often
 @dataclass(frozen=True, slots=True)
 class Table:
     """One board at one table. `hands` are the cards still held, as 52-bit sets in the order of the seats."""

@@ -53,14 +53,15 @@ def tokens(text: str) -> tuple[list[Token], list[tuple[int, str]]]:
     found: list[Token] = []
     wrong: list[tuple[int, str]] = []
     place = 0
-    while place < len(fields) - (not fields[-1].strip()):
+    end = len(fields) - (not fields[-1].strip())  # what follows the last bar is no field, when it is blank
+    while place < end:
         if _is_code(fields, place):
             value = fields[place + 1] if place + 1 < len(fields) else ""
             found.append(Token(fields[place].strip().lower(), value, lines[place]))
             place += 2
             continue
         stray = place
-        while place < len(fields) and not _is_code(fields, place):
+        while place < end and not _is_code(fields, place):
             place += 1
         said = "|".join(fields[stray:place])
         if found:

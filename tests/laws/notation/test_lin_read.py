@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from laws.calls import DOUBLE, PASS, Call
@@ -398,6 +398,7 @@ SOUP = st.lists(st.tuples(st.sampled_from(CODES), VALUES), max_size=30).map(
 )
 
 
+@example(b"qx||\x00")
 @given(st.binary(max_size=200) | SOUP.map(lambda text: text.encode("utf-8", "replace")))
 def test_nothing_raises_and_what_was_read_is_read_again(data: bytes) -> None:
     games, troubles = lin.read(data, "x.lin")
