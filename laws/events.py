@@ -71,7 +71,8 @@ class BoardOpened:
 class CallMade:
     """A call was made. `pending`: not in its turn, or when no call may be made; it counts when it is accepted.
 
-    `instead` is the number of the call in whose place it was made, 0 when it is in nobody's.
+    `instead` is the number of the call in whose place it was made, 0 when it is in nobody's. `skips`: it was made in
+    the turn of right-hand opponent, who must pass and is taken to have passed (Law 28A).
     """
 
     seat: Seat
@@ -80,6 +81,7 @@ class CallMade:
     explanation: str = ""
     pending: bool = False
     instead: int = 0
+    skips: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,7 +63,8 @@ def _made(table: Table, event: CallMade) -> MadeCall:
         event.alerted,
         event.explanation,
         CallStatus.PENDING if event.pending else CallStatus.STANDING,
-        0 if replaced is None else replaced.place or replaced.number,
+        0 if replaced is None else replaced.position,
+        event.skips if replaced is None else replaced.skips,
     )
 
 

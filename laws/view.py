@@ -17,6 +17,7 @@ from laws.calls import Call
 from laws.cards import Hand
 from laws.conditions import Alerts, AuctionView, Conditions, LastTrick
 from laws.contract import Contract, Result
+from laws.incidents import Information
 from laws.phases import Phase
 from laws.play import Play, PlayedCard, Trick
 from laws.procedure.auction import legal_calls
@@ -177,7 +178,8 @@ class View:
     whose call or card is awaited and `to_act` the player who acts for it. `trick` is the trick in progress;
     `last_trick` the one before, while the viewer may look at it (Law 66A). `tricks` are all complete tricks for whoever
     may see those that are quitted (Laws 66C, 66D), a robot's memory among them; else empty. `won` counts North-South's
-    and East-West's complete tricks. `contract` is known to all from the final pass on.
+    and East-West's complete tricks. `contract` is known to all from the final pass on. `information` is what withdrawn
+    calls and cards in view tell, and which side may not use it (Law 16C).
     """
 
     viewer: Viewer
@@ -198,6 +200,7 @@ class View:
     result: Result | None
     score_ns: int | None
     may: May
+    information: tuple[Information, ...] = ()
 
 
 def view(table: Table, viewer: Viewer) -> View:
@@ -227,7 +230,14 @@ def view(table: Table, viewer: Viewer) -> View:
         result=table.result,
         score_ns=table.score_ns,
         may=_may(table, viewer),
+        information=_information(table, viewer),
     )
+
+
+def _information(table: Table, viewer: Viewer) -> tuple[Information, ...]:
+    """Law 16C, of what the viewer has before him: of calls only as long as he sees them."""
+    calls = {seen.number for seen in _auction(table, viewer) or ()}
+    return tuple(known for known in table.incidents.information if not known.call or known.call in calls)
 
 
 def _turn(table: Table) -> Seat | None:

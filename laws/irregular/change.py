@@ -7,25 +7,29 @@ so, or at once where no director is.
 
 from __future__ import annotations
 
-from typing import Final
-
 from laws.auction import CallStatus, MadeCall
 from laws.conditions import Director
 from laws.draft import Draft
 from laws.dues import Judgement
-from laws.events import AttentionDrawn, IrregularityNoted
+from laws.events import IrregularityNoted
 from laws.incidents import Irregularity, IrregularityState
-from laws.irregular import insufficient
+from laws.irregular import insufficient, rotation
 from laws.irregular.offers import ACCEPT, DECLINE, offer, restrict_partner
-from laws.irregular.withdrawn import auction_before, called_since, lead_goes_back, standing_at, then_lho
+from laws.irregular.withdrawn import (
+    LAW_OF,
+    auction_before,
+    called_since,
+    law_out_of_turn,
+    lead_goes_back,
+    standing_at,
+    then_lho,
+)
 from laws.phases import Phase
 from laws.procedure.auction import breach_of_call
-from laws.refusals import RefusalCode
 from laws.seats import Seat
 from laws.table import Table
 
 __all__ = [
-    "LAW_OF",
     "accept_change",
     "changed_call",
     "decline_change",
@@ -33,14 +37,6 @@ __all__ = [
     "refuse_intended",
     "take_intended",
 ]
-
-LAW_OF: Final = {
-    RefusalCode.BID_ABOVE_SEVEN: "38",
-    RefusalCode.INSUFFICIENT_BID: "27",
-    RefusalCode.INADMISSIBLE_DOUBLE: "36",
-    RefusalCode.INADMISSIBLE_REDOUBLE: "36",
-}
-"""The Law under which a call falls that procedure does not allow (Laws 27, 35)."""
 
 
 def changed_call(table: Table, seat: Seat) -> MadeCall | None:
@@ -105,29 +101,55 @@ def take_intended(draft: Draft, irregularity: Irregularity) -> None:
     """
     lead_goes_back(draft)
     meant = draft.table.auction.calls[irregularity.call - 1]
-    first = draft.withdraw(standing_at(draft.table, meant.position).number, CallStatus.WITHDRAWN)
-    draft.stand(meant.number)
-    for other in draft.table.incidents.open():
-        if other.call == first.number:
-            draft.settle(other, IrregularityState.RECTIFIED, "25A1")
+    first = _replaced(draft.table, meant)
+    draft.withdraw(first.number, CallStatus.WITHDRAWN)
     draft.settle(irregularity, IrregularityState.RECTIFIED, "25A1")
+    before = _settle_with(draft, first)
+    if first.status is CallStatus.PENDING:  # it was out of turn, and so is what was meant
+        draft.note(IrregularityNoted(law_out_of_turn(meant.call), meant.seat, call=meant.number, turn=before))
+        return
+    draft.stand(meant.number)
     law = _law_broken(draft.table, irregularity)
     if law is not None:
         draft.note(IrregularityNoted(law, meant.seat, call=meant.number))
     then_lho(draft, draft.table.auction.calls[meant.number - 1], "25A6")
 
 
+def _replaced(table: Table, second: MadeCall) -> MadeCall:
+    """The call that this one was to replace."""
+    alive = (CallStatus.STANDING, CallStatus.PENDING)
+    earlier = reversed(table.auction.calls[: second.number - 1])
+    return next(made for made in earlier if made.position == second.position and made.status in alive)
+
+
+def _settle_with(draft: Draft, first: MadeCall) -> Seat | None:
+    """What was wrong with a slip is gone with it; whose turn it was, if it was made out of turn."""
+    turn = None
+    for other in draft.table.incidents.open():
+        if other.call == first.number:
+            turn = other.turn
+            draft.settle(other, IrregularityState.RECTIFIED, "25A1")
+    return turn
+
+
 def refuse_intended(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25A2: the call was meant when it was made; what was to replace it falls under Law 25B, or under 27C."""
+    """Law 25A2: the call was meant when it was made; what was to replace it falls under Law 25B.
+
+    Over an insufficient bid it is a premature replacement (27C); over a call out of turn it counts for nothing.
+    """
     table = draft.table
     made = table.auction.calls[irregularity.call - 1]
-    first = standing_at(table, made.position)
-    short = next((other for other in table.incidents.open() if other.law == "27" and other.call == first.number), None)
-    if called_since(table, made) is not None or table.phase is not Phase.AUCTION:
-        decline_change(draft, irregularity)
-    elif short is None:
-        on_attention(draft, irregularity)
-    else:
+    first = _replaced(table, made)
+    wrong = next((other for other in table.incidents.open() if other.call == first.number), None)
+    if wrong is not None and wrong.law == "27":
         draft.settle(irregularity, IrregularityState.RECTIFIED, "27C")
-        draft.add(AttentionDrawn(None, short.number))
-        insufficient.on_attention(draft, short)
+        insufficient.on_attention(draft, wrong)
+    elif first.status is CallStatus.PENDING:
+        draft.withdraw(made.number, CallStatus.CANCELLED)
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "25B2")
+        if wrong is not None and wrong.noticed:
+            rotation.on_attention(draft, wrong)
+    elif called_since(table, made) is not None or table.phase is not Phase.AUCTION:
+        decline_change(draft, irregularity)
+    else:
+        on_attention(draft, irregularity)

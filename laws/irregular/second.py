@@ -6,13 +6,12 @@ follows is in `laws.irregular.change`.
 
 from __future__ import annotations
 
-from laws.auction import MadeCall
-from laws.calls import Call
+from laws.auction import CallStatus, MadeCall
 from laws.commands import ChangeCall, MeantCall
 from laws.conditions import Director, Irregularities
 from laws.contract import PassedOut
 from laws.draft import Draft
-from laws.dues import Judgement, halted, must_replace
+from laws.dues import Choice, Judgement, halted, must_replace
 from laws.events import CallMade, Event, IrregularityNoted
 from laws.irregular.attention import notice_at_once
 from laws.irregular.change import changed_call, take_intended
@@ -30,10 +29,12 @@ __all__ = ["decide_change", "decide_meant"]
 def decide_change(table: Table, command: ChangeCall) -> tuple[Event, ...] | Refusal:
     """Law 25B: a second call by the player who has just called; of an insufficient bid, Law 27C."""
     seat = command.seat
-    first = _first(table, seat, command.call)
-    if isinstance(first, Refusal):
-        return first
+    first = changed_call(table, seat)
+    if halted(table.incidents.dues) or must_replace(table.incidents.dues) is not None:
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
     if table.phase is not Phase.AUCTION or table.auction.turn is not seat.lho:
+        return Refusal(RefusalCode.NOT_NOW, "25B")
+    if first is None or first.call == command.call:
         return Refusal(RefusalCode.NOT_NOW, "25B")
     if table.conditions.irregularities is Irregularities.PREVENTED:
         return Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=table.auction.turn)
@@ -47,16 +48,17 @@ def decide_change(table: Table, command: ChangeCall) -> tuple[Event, ...] | Refu
 
 def decide_meant(table: Table, command: MeantCall) -> tuple[Event, ...] | Refusal:
     """Law 25A: until partner has called (25A4), and not when the auction period has ended before that (25A5)."""
-    first = _first(table, command.seat, command.call)
-    if isinstance(first, Refusal):
-        return first
     if not _in_time(table):
         return Refusal(RefusalCode.GAME_OVER if table.phase is Phase.OVER else RefusalCode.NOT_NOW, "25A5")
+    first = _slip(table, command.seat)
+    if first is None or first.call == command.call or _waits(table, first):
+        return Refusal(RefusalCode.NOT_NOW, "25A4")
     if table.conditions.irregularities is Irregularities.PREVENTED:
         breach = breach_of_call(auction_before(table, first.position), command.seat, command.call)
         if breach is not None:
             return breach
     draft = Draft(table)
+    draft.lift(*(due for due in table.incidents.dues if isinstance(due, Choice) and _is_about(table, due, first)))
     draft.add(CallMade(command.seat, command.call, pending=True, instead=first.number))
     noted = draft.note(IrregularityNoted("25", command.seat, call=len(table.auction.calls) + 1))
     if table.conditions.director is Director.AUTO:
@@ -68,14 +70,23 @@ def decide_meant(table: Table, command: MeantCall) -> tuple[Event, ...] | Refusa
     return draft.events
 
 
-def _first(table: Table, seat: Seat, call: Call) -> MadeCall | Refusal:
-    """The call that is to be changed, into another one (25A4: not when partner has called since)."""
-    if halted(table.incidents.dues) or must_replace(table.incidents.dues) is not None:
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
-    first = changed_call(table, seat)
-    if first is None or first.call == call:
-        return Refusal(RefusalCode.NOT_NOW, "25A4")
-    return first
+def _slip(table: Table, seat: Seat) -> MadeCall | None:
+    """His last call, in turn or not, as long as partner has not called since (25A4)."""
+    last = next((made for made in reversed(table.auction.calls) if made.status is CallStatus.PENDING), None)
+    return last if last is not None and last.seat is seat else changed_call(table, seat)
+
+
+def _waits(table: Table, first: MadeCall) -> bool:
+    """Law 9B2, but for a choice that left-hand opponent has because of this very call.
+
+    Law 25A3: it does not matter that it was he who pointed to it.
+    """
+    dues = tuple(due for due in table.incidents.dues if not (isinstance(due, Choice) and _is_about(table, due, first)))
+    return halted(dues) or must_replace(dues) is not None
+
+
+def _is_about(table: Table, choice: Choice, call: MadeCall) -> bool:
+    return choice.irregularity > 0 and table.incidents.find(choice.irregularity).call == call.number
 
 
 def _in_time(table: Table) -> bool:

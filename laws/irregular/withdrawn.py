@@ -2,29 +2,50 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.auction import Auction, CallStatus, MadeCall
+from laws.calls import PASS, Call
 from laws.draft import Draft
 from laws.dues import Choice, MustReplace, Option, Until
-from laws.events import LeadTakenBack
+from laws.events import IrregularityNoted, LeadTakenBack
 from laws.incidents import Irregularity
 from laws.irregular.offers import partner_passes, restrict_partner
 from laws.procedure.auction import breach_of_call
+from laws.refusals import RefusalCode
 from laws.seats import Seat
 from laws.table import Table
 
 __all__ = [
     "KEEP",
+    "LAW_OF",
     "RETRACT",
     "auction_before",
     "cancel_double",
     "decline_another",
+    "keep_call_of_lho",
+    "law_out_of_turn",
     "lead_goes_back",
     "standing_at",
     "then_lho",
     "withdraw_of_lho",
 ]
 
-RETRACT, KEEP = Option("retract"), Option("keep")
+RETRACT: Final = Option("retract")
+KEEP: Final = Option("keep")
+
+LAW_OF: Final = {
+    RefusalCode.BID_ABOVE_SEVEN: "38",
+    RefusalCode.INSUFFICIENT_BID: "27",
+    RefusalCode.INADMISSIBLE_DOUBLE: "36",
+    RefusalCode.INADMISSIBLE_REDOUBLE: "36",
+}
+"""The Law under which a call falls that procedure does not allow (Laws 27, 35)."""
+
+
+def law_out_of_turn(call: Call) -> str:
+    """Laws 30 to 32: the Law of a pass, a bid, a double or redouble out of rotation."""
+    return "30" if call == PASS else "31" if call.is_bid else "32"
 
 
 def standing_at(table: Table, position: int) -> MadeCall:
@@ -67,11 +88,15 @@ def lead_goes_back(draft: Draft) -> None:
 
 
 def then_lho(draft: Draft, changed: MadeCall, law: str) -> None:
-    """Laws 21B2, 25A6: the next player may change the call that he has made since; he must, if it is legal no longer."""
+    """Laws 21B2, 25A6: the next player may change the call that he has made since.
+
+    After a change by Law 21B1 he must, if it is legal no longer.
+    """
     late = called_since(draft.table, changed)
     if late is None:
         return
-    if breach_of_call(auction_before(draft.table, changed.position).add(changed), late.seat, late.call) is None:
+    before = auction_before(draft.table, changed.position).add(changed)
+    if law == "25A6" or breach_of_call(before, late.seat, late.call) is None:
         draft.require(Choice((late.seat,), (RETRACT, KEEP), law, 0))
     else:
         _withdraw(draft, late, law)
@@ -93,6 +118,14 @@ def withdraw_of_lho(draft: Draft, seat: Seat, law: str) -> None:
     """Laws 21B2, 25A6: the call over the one that was changed is withdrawn, and its player makes another."""
     made = next(made for made in reversed(draft.table.auction.calls) if made.seat is seat and _stands(made))
     _withdraw(draft, made, law)
+
+
+def keep_call_of_lho(draft: Draft, seat: Seat) -> None:
+    """Law 25A6: the call over the one that was changed stays; over the new one it may break another Law (27, 36)."""
+    made = next(made for made in reversed(draft.table.auction.calls) if made.seat is seat and _stands(made))
+    breach = breach_of_call(auction_before(draft.table, made.position), seat, made.call)
+    if breach is not None:
+        draft.note(IrregularityNoted(LAW_OF[breach.code], seat, call=made.number))
 
 
 def _withdraw(draft: Draft, made: MadeCall, law: str) -> None:
