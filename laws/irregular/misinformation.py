@@ -54,7 +54,8 @@ def _waits_for_something_else(table: Table) -> bool:
         for due in table.incidents.dues
         if not (isinstance(due, Choice | Judgement) and due.irregularity == 0 and _of_the_lead(due))
     ]
-    return table.claim is not None or halted(tuple(dues)) or must_replace(table.incidents.dues) is not None
+    replacing = table.phase is not Phase.PLAY and must_replace(table.incidents.dues) is not None
+    return table.claim is not None or halted(tuple(dues)) or replacing
 
 
 def _of_the_lead(due: Choice | Judgement) -> bool:
@@ -99,7 +100,12 @@ def retract_card_played(draft: Draft, _seat: Seat, law: str) -> None:
         return
     last: PlayedCard = (play.trick or play.tricks[-1].cards)[-1]
     draft.take_back(last, last.seat.side.other)
+    later = must_replace(draft.table.incidents.dues)  # whoever had played over it already plays again after it
+    if later is not None:
+        draft.lift(later)
     draft.require(MustReplace(last.seat, law, 0))
+    if later is not None:
+        draft.require(later)
 
 
 def change_call(draft: Draft, number: int) -> None:
