@@ -17,7 +17,7 @@ from laws.calls import Call
 from laws.cards import Hand
 from laws.conditions import Alerts, AuctionView, Conditions, LastTrick
 from laws.contract import Contract, Result
-from laws.incidents import NOTHING
+from laws.incidents import NOTHING, Information
 from laws.noticed import NOTHING_NOTICED, Noticed, face_up, is_noticed, noticed
 from laws.phases import Phase
 from laws.play import Play, PlayedCard, Trick
@@ -182,7 +182,8 @@ class View:
     `last_trick` the one before, while the viewer may look at it (Law 66A). `tricks` are all complete tricks for whoever
     may see those that are quitted (Laws 66C, 66D), a robot's memory among them; else empty. `won` counts North-South's
     and East-West's complete tricks. `contract` is known to all from the final pass on. `noticed` is what is known of
-    irregularities, `transfer` the tricks given to each side for revokes (Law 64A).
+    irregularities, `transfer` the tricks given to each side for revokes (Law 64A), `information` what withdrawn calls
+    and cards in view tell, and which side may not use it (16C).
     """
 
     viewer: Viewer
@@ -205,6 +206,7 @@ class View:
     may: May
     noticed: Noticed = NOTHING_NOTICED
     transfer: tuple[int, int] = (0, 0)
+    information: tuple[Information, ...] = ()
 
 
 def view(table: Table, viewer: Viewer) -> View:
@@ -236,7 +238,14 @@ def view(table: Table, viewer: Viewer) -> View:
         may=_may(table, viewer),
         noticed=noticed(table, lambda _irregularity: True, directs=viewer.kind is ViewerKind.DIRECTOR),
         transfer=table.transfer,
+        information=_information(table, viewer),
     )
+
+
+def _information(table: Table, viewer: Viewer) -> tuple[Information, ...]:
+    """Law 16C, of what the viewer has before him: of calls only as long as he sees them."""
+    calls = {seen.number for seen in _auction(table, viewer) or ()}
+    return tuple(known for known in table.incidents.information if not known.call or known.call in calls)
 
 
 def _turn(table: Table) -> Seat | None:

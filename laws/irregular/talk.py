@@ -22,7 +22,7 @@ from laws.commands import (
 )
 from laws.conditions import Alerts
 from laws.draft import Draft
-from laws.dues import Judgement, halted, must_pass
+from laws.dues import Judgement, must_pass
 from laws.events import Event, Noted
 from laws.irregular.misinformation import corrected
 from laws.phases import Phase
@@ -144,6 +144,6 @@ def decide_explanation(table: Table, command: Explain) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, "20F1")
     draft = Draft(table)
     draft.add(Noted("corrects" if command.correcting else "explains", command.seat, command.text, command.call))
-    if command.correcting and not halted(table.incidents.dues) and (table.claim is None or table.phase is Phase.OVER):
+    if command.correcting:
         corrected(draft, command)
     return draft.events
