@@ -141,7 +141,8 @@ class IrregularityNoted:
     """Something happened that correct procedure does not know. Nobody is told before attention is drawn (Law 9A).
 
     `law` and `offender` are what it is known by; `call` is the number of the call, `cards` the cards, `trick` the
-    number of the trick from 1, and `turn` the seat whose turn it was. It is numbered from 1 on each board.
+    number of the trick from 1, and `turn` the seat whose turn it was. `faced`: it was a revoke in failing to play a
+    card that lay face up (Law 64B3). It is numbered from 1 on each board.
     """
 
     law: str
@@ -150,6 +151,7 @@ class IrregularityNoted:
     cards: tuple[Card, ...] = ()
     trick: int = 0
     turn: Seat | None = None
+    faced: bool = False
 
 
 @dataclass(frozen=True, slots=True)

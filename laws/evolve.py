@@ -238,6 +238,7 @@ def _irregular(table: Table, event: IrregularityNoted) -> Table:
         event.cards,
         event.trick,
         event.turn,
+        faced=event.faced,
     )
     return replace(table, incidents=replace(incidents, irregularities=(*incidents.irregularities, noted)))
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from laws.commands import DrawAttention
+from laws.conditions import Attention
 from laws.draft import Draft
 from laws.dues import Judgement, halted
 from laws.events import AttentionDrawn, Event, LeadTakenBack
@@ -28,7 +29,7 @@ from laws.refusals import Refusal, RefusalCode
 from laws.seats import Seat
 from laws.table import Table
 
-__all__ = ["decide_attention", "draw_attention"]
+__all__ = ["decide_attention", "draw_attention", "notice_at_once"]
 
 _RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
     "24": exposed.on_attention_24,
@@ -48,6 +49,7 @@ _RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
     "55": leads.on_attention,
     "56": leads.on_attention,
     "57": premature.on_attention_57,
+    "60": premature.on_attention_60,
     "61": revoke.on_attention_61,
     "63": revoke.on_attention_63,
 }
@@ -86,6 +88,12 @@ def draw_attention(draft: Draft, seat: Seat | None) -> None:
                 _RULES[irregularity.law](draft, irregularity)
             finish_auction(draft)
             return
+
+
+def notice_at_once(draft: Draft) -> None:
+    """Draws attention in the same instant, where the platform does that."""
+    if draft.table.conditions.attention is Attention.AUTOMATIC:
+        draw_attention(draft, None)
 
 
 def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:

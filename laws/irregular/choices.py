@@ -7,18 +7,18 @@ from typing import Final
 
 from laws.commands import Choose
 from laws.draft import Draft
-from laws.dues import Choice, Option, choice_of
+from laws.dues import Choice, Option, Spoken, choice_of
 from laws.events import Chosen, Event
 from laws.incidents import Irregularity
 from laws.irregular.cards import play_named
 from laws.irregular.change import accept_change, decline_change, retract_after_change
 from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import accept_insufficient, decline_insufficient
-from laws.irregular.leads import accept_lead, decline_lead, spread_hand
+from laws.irregular.leads import accept_lead, decline_lead, speaks_first, spread_hand
 from laws.irregular.misinformation import retract_card_played, retract_lho
 from laws.irregular.penalties import choose_lead, choose_penalty_card
 from laws.irregular.premature import choose_together, demand_play
-from laws.irregular.revoke import retract_card
+from laws.irregular.revoke import retract_card, retract_partners_card
 from laws.irregular.rotation import accept_out_of_turn, decline_out_of_turn
 from laws.irregular.unmeant import take_back_after_change
 from laws.irregular.unplayed import accept_other_card, decline_other_card
@@ -52,6 +52,8 @@ _CARRIED: Final[dict[tuple[str, str], Carry]] = {
     ("56", "decline"): decline_lead,
     ("62C1", "retract"): retract_card,
     ("62C1", "keep"): lambda draft, irregularity: None,
+    ("62C2", "retract"): retract_partners_card,
+    ("62C2", "keep"): lambda draft, irregularity: None,
     ("27A1", "accept"): accept_insufficient,
     ("27A1", "decline"): decline_insufficient,
     ("27B4", "accept"): accept_insufficient,
@@ -82,6 +84,10 @@ def decide_choice(table: Table, command: Choose) -> tuple[Event, ...] | Refusal:
     draft = Draft(table)
     draft.add(Chosen(command.seat, command.option, choice.irregularity))
     draft.lift(choice)
+    if choice.law == "55A":
+        if speaks_first(draft, choice, command.seat, command.option):
+            return draft.events
+        draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, Spoken)))
     if choice.law == "46B5":
         assert command.option.card is not None
         play_named(draft, command.option.card)

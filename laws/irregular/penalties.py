@@ -80,7 +80,7 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
     table = draft.table
     for due in table.incidents.dues:
         match due:
-            case PenaltyCard(seat, lying) if seat is hand and lying == card:
+            case PenaltyCard(seat, lying) if seat is hand and lying == card and not _is_revoke(table, hand, card):
                 draft.lift(due)
             case MustPlay(owner, required) if owner is hand and required == card:
                 draft.lift(due)
@@ -92,6 +92,11 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
                 draft.lift(due)
             case LeadFree(_, trick) if table.play is not None and trick <= len(table.play.tricks):
                 draft.lift(due)
+
+
+def _is_revoke(table: Table, hand: Seat, card: Card) -> bool:
+    """Law 62B2: a penalty card played in a revoke can still go back to lie where it lay."""
+    return any(i.law == "61" and i.offender is hand and i.cards[0] == card for i in table.incidents.open())
 
 
 def _has_lost_the_lead(table: Table, seat: Seat) -> bool:
@@ -118,7 +123,7 @@ def _offer_lead(draft: Draft, play: Play, leader: Seat) -> bool:
     dues = draft.table.incidents.dues
     if any(isinstance(due, LeadFree) and due.leader is leader for due in dues):
         return True
-    suits = sorted({d.card.suit for d in dues if isinstance(d, PenaltyCard) and d.major and d.seat is leader.partner})
+    suits = sorted({due.card.suit for due in _lying(draft.table, leader.partner) if due.major})
     if suits:
         options = [Option("require", (suit,)) for suit in suits]
         options += [Option("forbid", chosen) for chosen in _subsets(suits)]
@@ -136,6 +141,15 @@ def _offer_lead(draft: Draft, play: Play, leader: Seat) -> bool:
             _offer(draft, play, [*bars, FREE], "26B")
             return False
     return True
+
+
+def _lying(table: Table, seat: Seat) -> list[PenaltyCard]:
+    """This defender's penalty cards that are on the table, and not in a trick."""
+    return [
+        due
+        for due in table.incidents.dues
+        if isinstance(due, PenaltyCard) and due.seat is seat and table.hands[seat] >> due.card & 1
+    ]
 
 
 def _subsets(suits: list[Suit]) -> list[tuple[Suit, ...]]:

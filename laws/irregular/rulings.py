@@ -13,6 +13,7 @@ from laws.irregular.change import refuse_intended, take_intended
 from laws.irregular.comparison import rule_comparable
 from laws.irregular.fifth import rule_fifth_card
 from laws.irregular.insufficient import compare_specified
+from laws.irregular.leads import heed_spoken, spoken_to
 from laws.irregular.misinformation import change_call, no_change
 from laws.irregular.penalties import open_turn
 from laws.irregular.results import rule_result
@@ -119,6 +120,11 @@ def _may_be_left(due: Judgement) -> bool:
 def _note_or_go_on(draft: Draft, command: Rule) -> Refusal | None:
     """Laws 12, 16B, 16D, 45F, 64C …: the latest question is answered; an adjusted score needs none (12A)."""
     table = draft.table
+    spoken = spoken_to(table)
+    if command.word == "continue" and spoken is not None:  # Law 55A: the director has asked the other defender
+        draft.add(Ruled(command.word, text=command.text))
+        heed_spoken(draft, spoken)
+        return None
     waiting = [due for due in judgements(table.incidents.dues) if _may_be_left(due)]
     if command.word == "adjust" and table.incidents.period_over:
         return Refusal(RefusalCode.TOO_LATE, "79C")
