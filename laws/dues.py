@@ -189,7 +189,7 @@ class PlayDemand:
 
 @dataclass(frozen=True, slots=True)
 class LeadFree:
-    """Declarer has left this defender free to lead to the trick with that number (Laws 50D2(b), 51B2(c), 26B)."""
+    """Declarer has chosen about this defender's lead to the trick with that number (Laws 50D2, 51B2): not again."""
 
     leader: Seat
     trick: int

@@ -41,6 +41,7 @@ __all__ = [
     "IrregularityBecame",
     "IrregularityNoted",
     "LeadFaced",
+    "LeadMoved",
     "LeadTakenBack",
     "LedFaceDown",
     "NextBoardCalled",
@@ -195,6 +196,13 @@ class LeadTakenBack:
 
 
 @dataclass(frozen=True, slots=True)
+class LeadMoved:
+    """A defender has said from which of declarer's hands the next trick is led (Law 43B2(a))."""
+
+    hand: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class RevokeEstablished:
     """The revoke with that number is established (Law 63A); `law` says in which way."""
 
@@ -321,6 +329,7 @@ Event = (
     | CallFate
     | CardTakenBack
     | LeadTakenBack
+    | LeadMoved
     | RevokeEstablished
     | TricksTransferred
     | ContractBecame

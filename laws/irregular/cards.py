@@ -260,7 +260,7 @@ def _replace(draft: Draft, play: Play, duty: MustReplace, hand: Seat, card: Card
         put_down(draft, hand, card)
         return None
     irregularity = draft.table.incidents.find(duty.irregularity)
-    if duty.law in ("62C1", "62C2"):
+    if duty.law in ("62C1", "62C2", "43B2(b)"):
         put_down(draft, hand, card)
         if duty.law == "62C1":
             after_withdrawal(draft, irregularity)

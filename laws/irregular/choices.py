@@ -16,10 +16,12 @@ from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import accept_insufficient, decline_insufficient
 from laws.irregular.leads import accept_lead, decline_lead, speaks_first, spread_hand
 from laws.irregular.misinformation import retract_card_played, retract_lho
+from laws.irregular.misplaced import take_back_after_misplaced
 from laws.irregular.penalties import choose_lead, choose_penalty_card
 from laws.irregular.premature import choose_together, demand_play
 from laws.irregular.revoke import retract_card, retract_partners_card
 from laws.irregular.rotation import accept_out_of_turn, decline_out_of_turn
+from laws.irregular.talk import choose_hand
 from laws.irregular.unmeant import take_back_after_change
 from laws.irregular.unplayed import accept_other_card, decline_other_card
 from laws.irregular.withdrawn import decline_another
@@ -70,6 +72,7 @@ _CARRIED: Final[dict[tuple[str, str], Carry]] = {
 
 _AFTER_A_CHANGE: Final[dict[str, Callable[[Draft, Seat, str], None]]] = {
     "45C4(b)": take_back_after_change,
+    "45D1": take_back_after_misplaced,
     "47E2(a)": retract_card_played,
     "21B2": retract_lho,
 }
@@ -96,6 +99,8 @@ def decide_choice(table: Table, command: Choose) -> tuple[Event, ...] | Refusal:
             _AFTER_A_CHANGE[choice.law](draft, command.seat, choice.law)
     elif choice.law in ("50D2", "26B"):
         choose_lead(draft, choice, command.option)
+    elif choice.law == "43B2(a)":
+        choose_hand(draft, command.option)
     elif choice.law == "51A":
         choose_penalty_card(draft, command.option)
     else:

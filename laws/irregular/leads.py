@@ -11,8 +11,8 @@ from __future__ import annotations
 from laws.cards import Card
 from laws.contract import Contract
 from laws.draft import Draft
-from laws.dues import Choice, MustPlay, Option, PenaltyCard, Spoken
-from laws.events import CardPlayed, ContractBecame, IrregularityNoted, LeadTakenBack
+from laws.dues import Choice, Due, MustPlay, Option, PenaltyCard, Spoken
+from laws.events import CardPlayed, CardTakenBack, ContractBecame, IrregularityNoted, LeadMoved, LeadTakenBack
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import ACCEPT, DECLINE, offer
 from laws.irregular.penalties import make_penalty_card, open_turn
@@ -37,6 +37,7 @@ __all__ = [
     "spread_hand",
     "still_lies",
     "take_back_in_silence",
+    "take_back_misled",
 ]
 
 LAWS = ("54", "55", "56")
@@ -137,6 +138,46 @@ def _drop_choice(draft: Draft) -> None:
     for due in draft.table.incidents.dues:
         if isinstance(due, Spoken) or (isinstance(due, Choice) and due.law == "55A"):
             draft.lift(due)
+
+
+def take_back_misled(draft: Draft) -> bool:
+    """Law 47E1: who led because an opponent told him that it was his turn takes the lead back without more.
+
+    Nobody may accept it, so what has been played to it goes back too. Whether there is such a lead.
+    """
+    play = draft.table.play
+    lead = _misled(draft.table)
+    if play is None or lead is None:
+        return False
+    for played in reversed(play.trick):
+        draft.add(CardTakenBack(played.seat, played.card))
+    draft.lift(*(due for due in draft.table.incidents.dues if _rests_on(due, lead)))
+    if draft.table.play is not None and draft.table.play.turn is not lead.turn:
+        assert lead.turn is not None
+        draft.add(LeadMoved(lead.turn))
+    draft.settle(lead, IrregularityState.RECTIFIED, "47E1")
+    open_turn(draft)
+    return True
+
+
+def _misled(table: Table) -> Irregularity | None:
+    """The latest lead out of turn to the trick in progress, whatever has become of it."""
+    now = 1 if table.play is None else len(table.play.tricks) + 1
+    leads = [i for i in table.incidents.irregularities if i.law in LAWS and i.trick == now]
+    return leads[-1] if leads and leads[-1].state is not IrregularityState.WAIVED else None
+
+
+def _rests_on(due: Due, lead: Irregularity) -> bool:
+    """Whether this is in force because of that lead: a choice about it, its penalty card, what that card restricts."""
+    match due:
+        case Choice(_, _, law, number):
+            return number == lead.number or law == "50D2"
+        case Spoken(_, _, number):
+            return number == lead.number
+        case PenaltyCard(_, card):
+            return card == lead.cards[0]
+        case _:
+            return False
 
 
 def accept_lead(draft: Draft, irregularity: Irregularity, law: str = "53A") -> None:

@@ -12,6 +12,7 @@ from laws.cards import Card, Suit
 from laws.draft import Draft
 from laws.dues import (
     Choice,
+    DummySuggested,
     LeadFree,
     LeadRestriction,
     LeadRight,
@@ -90,8 +91,12 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
                 draft.lift(due)
             case LeadRestriction(whose) if _has_lost_the_lead(table, whose):
                 draft.lift(due)
-            case LeadFree(_, trick) if table.play is not None and trick <= len(table.play.tricks):
+            case LeadFree(_, trick) | DummySuggested(trick) if _is_over(table, trick):
                 draft.lift(due)
+
+
+def _is_over(table: Table, trick: int) -> bool:
+    return table.play is not None and trick <= len(table.play.tricks)
 
 
 def _is_revoke(table: Table, hand: Seat, card: Card) -> bool:
@@ -121,10 +126,9 @@ def open_turn(draft: Draft) -> None:
 def _offer_lead(draft: Draft, play: Play, leader: Seat) -> bool:
     """Offers what there is to offer before a lead; whether there was nothing."""
     dues = draft.table.incidents.dues
-    if any(isinstance(due, LeadFree) and due.leader is leader for due in dues):
-        return True
+    has_chosen = any(isinstance(due, LeadFree) and due.leader is leader for due in dues)
     suits = sorted({due.card.suit for due in _lying(draft.table, leader.partner) if due.major})
-    if suits:
+    if suits and not has_chosen:
         options = [Option("require", (suit,)) for suit in suits]
         options += [Option("forbid", chosen) for chosen in _subsets(suits)]
         _offer(draft, play, [*options, FREE], "50D2")
@@ -179,10 +183,9 @@ def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
     play = draft.table.play
     assert play is not None
     leader = play.turn
-    if option.word == "free":
-        if choice.law == "50D2":
-            draft.require(LeadFree(leader, len(play.tricks) + 1))
-    else:
+    if choice.law == "50D2":  # Law 51B2: one choice for each trick, however many cards lie there
+        draft.require(LeadFree(leader, len(play.tricks) + 1))
+    if option.word != "free":
         required = option.word == "require"
         draft.require(LeadRestriction(leader, option.suits, required, f"{choice.law}(a)"))
         for due in draft.table.incidents.dues:

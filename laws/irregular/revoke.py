@@ -21,6 +21,7 @@ from laws.seats import Seat, Side
 __all__ = [
     "after_correction",
     "after_withdrawal",
+    "correct_as_established",
     "declarer_tricks_after_revokes",
     "establish",
     "establish_after_card",
@@ -75,6 +76,18 @@ def establish_after_card(draft: Draft, hand: Seat, trick: int) -> None:
         if irregularity.trick == trick - 1 and len(gone_on) == 1 and _others(draft, irregularity):
             continue
         _establish(draft, irregularity, "63A1")
+
+
+def correct_as_established(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
+    """Law 43B2(b): a legal card takes the revoke's place, and the revoke counts as established (64)."""
+    play = draft.table.play
+    assert play is not None
+    draft.add(AttentionDrawn(seat, irregularity.number))
+    for played in reversed(_next_trick(play, irregularity)):
+        draft.add(CardTakenBack(played.seat, played.card))
+    draft.add(CardTakenBack(irregularity.offender, irregularity.cards[0]))
+    _establish(draft, irregularity, "43B2(b)")
+    draft.require(MustReplace(irregularity.offender, "43B2(b)", irregularity.number))
 
 
 def _others(draft: Draft, irregularity: Irregularity) -> list[Irregularity]:

@@ -13,7 +13,7 @@ from laws.irregular.change import refuse_intended, take_intended
 from laws.irregular.comparison import rule_comparable
 from laws.irregular.fifth import rule_fifth_card
 from laws.irregular.insufficient import compare_specified
-from laws.irregular.leads import heed_spoken, spoken_to
+from laws.irregular.leads import heed_spoken, spoken_to, take_back_misled
 from laws.irregular.misinformation import change_call, no_change
 from laws.irregular.penalties import open_turn
 from laws.irregular.results import rule_result
@@ -95,10 +95,20 @@ def _rule(draft: Draft, command: Rule) -> Refusal | None:
             return _note_or_go_on(draft, command)
         case "waive":
             return rule_waiver(draft, command)
+        case "misinformed":
+            return _misinformed(draft, command)
         case "specified" | "artificial":
             return _say_what_was_specified(draft, command)
         case _:
             return _answer(draft, command)
+
+
+def _misinformed(draft: Draft, command: Rule) -> Refusal | None:
+    """Law 47E1: an opponent had told the leader that it was his turn."""
+    if not take_back_misled(draft):
+        return Refusal(RefusalCode.NOT_OFFERED, "47E1")
+    draft.add(Ruled(command.word))
+    return None
 
 
 def _answer(draft: Draft, command: Rule) -> Refusal | None:

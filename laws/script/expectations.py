@@ -253,6 +253,12 @@ def _sees(words: Words) -> Check:
     if words.skip("auction"):
         wanted = words.quoted()
         return _same(wanted, lambda t: " ".join(str(c.call) for c in view(t, Viewer.player(seat)).auction or ()))
+    if words.skip("hand"):
+        whose = words.seat()
+        return _holds(lambda t: view(t, Viewer.player(seat)).hands[whose].cards is not None, lambda t: "it is hidden")
+    if words.skip("trick"):
+        cards = words.quoted()
+        return _same(cards, lambda t: _last_trick(t, seat))
     words.one_of("explanation")
     number, text = words.number(), words.quoted()
 
@@ -261,6 +267,11 @@ def _sees(words: Words) -> Check:
         return None if text.rstrip("…") in seen and seen else seen or "no explanation"
 
     return check
+
+
+def _last_trick(table: Table, seat: Seat) -> str:
+    trick = view(table, Viewer.player(seat)).last_trick
+    return "" if trick is None else " ".join(str(played.card) for played in trick.cards)
 
 
 def _explanation(table: Table, seat: Seat, number: int) -> str:
