@@ -64,16 +64,21 @@ _AFTER_THE_PLAY: Final = ("36", "61", "63")
 
 def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] | Refusal:
     """Law 9A: any player in the auction, declarer or a defender in the play, to the latest irregularity that stands."""
-    play = table.play
     if table.incidents.period_over:
         return Refusal(RefusalCode.TOO_LATE, "79C")
     if halted(table.incidents.dues):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
-    if table.phase is Phase.PLAY and play is not None and command.seat is play.contract.dummy:
+    if not _may_point(table, command.seat):
         return Refusal(RefusalCode.NOT_NOW, "9A4")
     draft = Draft(table)
     draw_attention(draft, command.seat)
     return draft.events or Refusal(RefusalCode.NOT_NOW, "9A")
+
+
+def _may_point(table: Table, seat: Seat) -> bool:
+    """Laws 9A4, 42B3, 43A1(b): dummy only when the play is over, whatever he has looked at (43B3)."""
+    playing = table.phase is Phase.PLAY and table.play is not None
+    return not (playing and table.play is not None and seat is table.play.contract.dummy)
 
 
 def draw_attention(draft: Draft, seat: Seat | None) -> None:

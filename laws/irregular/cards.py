@@ -20,6 +20,7 @@ from laws.irregular.leads import (
     answer_by_playing,
     hand_of,
     is_last,
+    lead_in_turn_after_all,
     lead_out_of_turn,
     lead_was_refused,
     lying_lead,
@@ -183,6 +184,7 @@ def put_down(draft: Draft, hand: Seat, card: Card) -> None:
         tricks = declarer_tricks_after_revokes(draft, now.declarer_tricks)
         draft.add(Ended(Played(now.contract, tricks)))
         return
+    lead_in_turn_after_all(draft)
     open_turn(draft)
 
 
@@ -196,9 +198,6 @@ def play_named(draft: Draft, card: Card) -> None:
 def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, hand: Seat, card: Card) -> Refusal | None:
     """A card while a lead out of turn lies on the table: Law 53A by the next hand, 53B by whoever was to lead."""
     wrong = hand_of(draft.table, lying.cards[0])
-    if hand is play.turn is wrong:  # his own trick after all (Law 45E): he leads in turn
-        draft.settle(lying, IrregularityState.RECTIFIED, "45E")
-        return _in_turn(draft, hand, card)
     if hand is play.turn and hand.side is not lying.offender.side:  # Law 53B
         take_back_in_silence(draft, lying)
         return _in_turn(draft, hand, card)
@@ -207,7 +206,7 @@ def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, hand: Seat, card
             return Refusal(RefusalCode.NOT_YOUR_TURN, "53A", seat=play.turn)
         take_back_in_silence(draft, lying)
         return _in_turn(draft, hand, card)
-    if lying.law == "55" and hand is wrong.rho:  # Law 53C
+    if _is_wrong_defender(lying, wrong, hand):
         accept_lead(draft, lying, "53C")
         assert draft.table.play is not None
         play_too_soon(draft, draft.table.play, hand, card)
@@ -219,6 +218,11 @@ def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, hand: Seat, card
             return Refusal(RefusalCode.NOT_NOW, "50D2")
         return _in_turn(draft, hand, card)
     return Refusal(RefusalCode.NOT_NOW, "9B2")
+
+
+def _is_wrong_defender(lying: Irregularity, wrong: Seat, hand: Seat) -> bool:
+    """Law 53C: declarer's lead from the wrong hand is played to by the defender before that hand."""
+    return lying.law == "55" and hand is wrong.rho
 
 
 def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:

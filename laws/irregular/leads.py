@@ -28,6 +28,7 @@ __all__ = [
     "hand_of",
     "heed_spoken",
     "is_last",
+    "lead_in_turn_after_all",
     "lead_out_of_turn",
     "lead_was_refused",
     "lying_lead",
@@ -164,7 +165,16 @@ def _misled(table: Table) -> Irregularity | None:
     """The latest lead out of turn to the trick in progress, whatever has become of it."""
     now = 1 if table.play is None else len(table.play.tricks) + 1
     leads = [i for i in table.incidents.irregularities if i.law in LAWS and i.trick == now]
-    return leads[-1] if leads and leads[-1].state is not IrregularityState.WAIVED else None
+    if not leads or not _still_matters(table, leads[-1]):
+        return None
+    return leads[-1]
+
+
+def _still_matters(table: Table, lead: Irregularity) -> bool:
+    """Whether it lies there, has been accepted, or has left a penalty card."""
+    if lead.state in (IrregularityState.OPEN, IrregularityState.ACCEPTED):
+        return True
+    return any(isinstance(due, PenaltyCard) and due.card == lead.cards[0] for due in table.incidents.dues)
 
 
 def _rests_on(due: Due, lead: Irregularity) -> bool:
@@ -178,6 +188,13 @@ def _rests_on(due: Due, lead: Irregularity) -> bool:
             return card == lead.cards[0]
         case _:
             return False
+
+
+def lead_in_turn_after_all(draft: Draft) -> None:
+    """Law 45E: the hand that led too soon has won the trick, so the card is its lead."""
+    play, lying = draft.table.play, lying_lead(draft.table)
+    if play is not None and lying is not None and not play.trick and hand_of(draft.table, lying.cards[0]) is play.turn:
+        accept_lead(draft, lying, "45E")
 
 
 def accept_lead(draft: Draft, irregularity: Irregularity, law: str = "53A") -> None:

@@ -8,6 +8,7 @@ from typing import Final
 from laws.cards import SUITS, Hand
 from laws.contract import PassedOut
 from laws.dues import Choice, Judgement, MustPass, PenaltyCard, must_repeat, must_replace
+from laws.irregular.knowledge import known_of_penalty_cards, may_use
 from laws.phases import Phase
 from laws.procedure.play import legal_cards
 from laws.refusals import Refusal
@@ -289,6 +290,19 @@ def _hidden(words: Words) -> Check:
     return _same("", lambda t: _explanation(t, seat, number))
 
 
+def _information(wanted: bool) -> Callable[[Words], Check]:
+    def read(words: Words) -> Check:
+        seat, card = words.seat(), words.card()
+
+        def check(table: Table, _refusal: Refusal | None) -> str | None:
+            found = [may_use(known, seat) for known in known_of_penalty_cards(table) if known.card == card]
+            return None if found == [wanted] else "nothing known" if not found else str(found[0])
+
+        return check
+
+    return read
+
+
 _READERS: Final[dict[str, Callable[[Words], Check]]] = {
     "phase": _phase,
     "turn": _turn,
@@ -302,10 +316,13 @@ _READERS: Final[dict[str, Callable[[Words], Check]]] = {
     "lead": _lead,
     "judgement": _judgement,
     "refused": _refused,
+    "done": lambda words: lambda table, refusal: None if refusal is None else refusal.code.value,
     "tricks": _tricks,
     "transfer": _transfer,
     "claim": _claim,
     "score": _score,
     "sees": _sees,
+    "authorised": _information(True),
+    "unauthorised": _information(False),
     "hidden": _hidden,
 }
