@@ -36,6 +36,7 @@ from laws.events import (
     DueSet,
     Ended,
     Event,
+    InformationNoted,
     IrregularityBecame,
     IrregularityNoted,
     LeadFaced,
@@ -140,6 +141,8 @@ def _called(event: CallMade) -> Value:
         data["pending"] = True
     if event.instead:
         data["instead"] = event.instead
+    if event.skips:
+        data["skips"] = True
     return data
 
 
@@ -151,6 +154,7 @@ def _read_called(data: Value) -> Event:
         _typed(data, "text", str) if "text" in data else "",
         "pending" in data and _typed(data, "pending", bool),
         _typed(data, "instead", int) if "instead" in data else 0,
+        "skips" in data and _typed(data, "skips", bool),
     )
 
 
@@ -245,6 +249,7 @@ _PLAIN: Final = (
     ContractBecame,
     DueLifted,
     DueSet,
+    InformationNoted,
     IrregularityBecame,
     IrregularityNoted,
     LeadMoved,

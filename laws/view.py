@@ -17,6 +17,8 @@ from laws.calls import Call
 from laws.cards import Hand
 from laws.conditions import Alerts, AuctionView, Conditions, LastTrick
 from laws.contract import Contract, Result
+from laws.incidents import NOTHING, Information
+from laws.noticed import NOTHING_NOTICED, Noticed, face_up, is_noticed, noticed
 from laws.phases import Phase
 from laws.play import Play, PlayedCard, Trick
 from laws.procedure.auction import legal_calls
@@ -100,17 +102,22 @@ VUGRAPH = Viewer(ViewerKind.VUGRAPH)
 VISITOR = Viewer(ViewerKind.VISITOR)
 
 
+_NO_CARDS = Hand(0)
+
+
 @dataclass(frozen=True, slots=True)
 class SeenHand:
     """A hand as the viewer sees it. `cards` is None when it is hidden; `count` is how many cards are left in it.
 
-    `original` are the thirteen cards dealt, seen when the board is over, or by whoever may see all; else None.
+    `original` are the thirteen cards dealt, seen when the board is over, or by whoever may see all; else None. `shown`
+    are those of its cards that lie face up without being played: everybody sees them (Laws 24, 49, 50, 54–58).
     """
 
     seat: Seat
     cards: Hand | None
     count: int
     original: Hand | None = None
+    shown: Hand = _NO_CARDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,9 +154,6 @@ class SeenClaim:
     offer: str
 
 
-_NO_CARDS = Hand(0)
-
-
 @dataclass(frozen=True, slots=True)
 class May:
     """What the viewer may do now; all empty for whoever is not a player at the table.
@@ -177,7 +181,9 @@ class View:
     whose call or card is awaited and `to_act` the player who acts for it. `trick` is the trick in progress;
     `last_trick` the one before, while the viewer may look at it (Law 66A). `tricks` are all complete tricks for whoever
     may see those that are quitted (Laws 66C, 66D), a robot's memory among them; else empty. `won` counts North-South's
-    and East-West's complete tricks. `contract` is known to all from the final pass on.
+    and East-West's complete tricks. `contract` is known to all from the final pass on. `noticed` is what is known of
+    irregularities, `transfer` the tricks given to each side for revokes (Law 64A), `information` what withdrawn calls
+    and cards in view tell, and which side may not use it (16C).
     """
 
     viewer: Viewer
@@ -198,6 +204,9 @@ class View:
     result: Result | None
     score_ns: int | None
     may: May
+    noticed: Noticed = NOTHING_NOTICED
+    transfer: tuple[int, int] = (0, 0)
+    information: tuple[Information, ...] = ()
 
 
 def view(table: Table, viewer: Viewer) -> View:
@@ -227,7 +236,16 @@ def view(table: Table, viewer: Viewer) -> View:
         result=table.result,
         score_ns=table.score_ns,
         may=_may(table, viewer),
+        noticed=noticed(table, lambda _irregularity: True, directs=viewer.kind is ViewerKind.DIRECTOR),
+        transfer=table.transfer,
+        information=_information(table, viewer),
     )
+
+
+def _information(table: Table, viewer: Viewer) -> tuple[Information, ...]:
+    """Law 16C, of what the viewer has before him: of calls only as long as he sees them."""
+    calls = {seen.number for seen in _auction(table, viewer) or ()}
+    return tuple(known for known in table.incidents.information if not known.call or known.call in calls)
 
 
 def _turn(table: Table) -> Seat | None:
@@ -251,7 +269,8 @@ def _hand(table: Table, viewer: Viewer, seat: Seat) -> SeenHand:
     bits = table.hands[seat]
     cards = Hand(bits) if _shows_hand(table, viewer, seat) else None
     whole = viewer.sees_all or table.phase is Phase.OVER
-    return SeenHand(seat, cards, bits.bit_count(), table.deal[seat] if whole else None)
+    shown = Hand.of(face_up(table, seat)) if table.incidents is not NOTHING else _NO_CARDS
+    return SeenHand(seat, cards, bits.bit_count(), table.deal[seat] if whole else None, shown)
 
 
 def _auction(table: Table, viewer: Viewer) -> tuple[SeenCall, ...] | None:
@@ -259,19 +278,30 @@ def _auction(table: Table, viewer: Viewer) -> tuple[SeenCall, ...] | None:
         return None
     open_to_all = viewer.sees_all or table.phase is Phase.OVER
     return tuple(
-        _call(made, open_to_all or _is_told(table.conditions, made.seat, viewer.seat)) for made in table.auction.calls
+        _call(table, made, open_to_all or _is_told(table.conditions, made.seat, viewer.seat))
+        for made in table.auction.calls
     )
 
 
-def _call(made: MadeCall, told: bool) -> SeenCall:
+def _call(table: Table, made: MadeCall, told: bool) -> SeenCall:
     return SeenCall(
         made.number,
         made.seat,
         made.call,
-        made.status,
+        _status(table, made),
         made.alerted and told,
         made.explanation if told else "",
     )
+
+
+def _status(table: Table, made: MadeCall) -> CallStatus:
+    """What is known of a call: one that was made when it should not have been stands, until somebody points to it."""
+    if made.status is CallStatus.PENDING and not any(
+        irregularity.call == made.number and is_noticed(table, irregularity)
+        for irregularity in table.incidents.irregularities
+    ):
+        return CallStatus.STANDING
+    return made.status
 
 
 def _is_told(conditions: Conditions, caller: Seat, seat: Seat | None) -> bool:

@@ -11,11 +11,11 @@ from laws.dues import Choice, Option, Spoken, choice_of
 from laws.events import Chosen, Event
 from laws.incidents import Irregularity
 from laws.irregular.cards import play_named
-from laws.irregular.change import accept_change, decline_change, retract_after_change
+from laws.irregular.change import accept_change, decline_change
 from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import accept_insufficient, decline_insufficient
 from laws.irregular.leads import accept_lead, decline_lead, speaks_first, spread_hand
-from laws.irregular.misinformation import retract_card_played, retract_lho
+from laws.irregular.misinformation import retract_card_played
 from laws.irregular.misplaced import take_back_after_misplaced
 from laws.irregular.penalties import choose_lead, choose_penalty_card
 from laws.irregular.premature import choose_together, demand_play
@@ -24,7 +24,7 @@ from laws.irregular.rotation import accept_out_of_turn, decline_out_of_turn
 from laws.irregular.talk import choose_hand
 from laws.irregular.unmeant import take_back_after_change
 from laws.irregular.unplayed import accept_other_card, decline_other_card
-from laws.irregular.withdrawn import decline_another
+from laws.irregular.withdrawn import decline_another, keep_call_of_lho, withdraw_of_lho
 from laws.refusals import Refusal, RefusalCode
 from laws.seats import Seat
 from laws.table import Table
@@ -32,10 +32,6 @@ from laws.table import Table
 __all__ = ["decide_choice"]
 
 Carry = Callable[[Draft, Irregularity], None]
-
-
-def _accept_29(draft: Draft, irregularity: Irregularity) -> None:
-    accept_out_of_turn(draft, irregularity, "29A")
 
 
 def _accept_53(draft: Draft, irregularity: Irregularity) -> None:
@@ -60,12 +56,10 @@ _CARRIED: Final[dict[tuple[str, str], Carry]] = {
     ("27A1", "decline"): decline_insufficient,
     ("27B4", "accept"): accept_insufficient,
     ("27B4", "decline"): decline_another,
-    ("29A", "accept"): _accept_29,
+    ("29A", "accept"): accept_out_of_turn,
     ("29A", "decline"): decline_out_of_turn,
     ("25B1", "accept"): accept_change,
     ("25B1", "decline"): decline_change,
-    ("25A6", "retract"): retract_after_change,
-    ("25A6", "keep"): lambda draft, irregularity: None,
 }
 """What each option does, by the paragraph that offers it."""
 
@@ -74,9 +68,25 @@ _AFTER_A_CHANGE: Final[dict[str, Callable[[Draft, Seat, str], None]]] = {
     "45C4(b)": take_back_after_change,
     "45D1": take_back_after_misplaced,
     "47E2(a)": retract_card_played,
-    "21B2": retract_lho,
+    "21B2": withdraw_of_lho,
+    "25A6": withdraw_of_lho,
 }
 """What a player takes back who acted before the other side changed what it had done, by the paragraph."""
+
+
+def _play_named(draft: Draft, _choice: Choice, option: Option) -> None:
+    assert option.card is not None
+    play_named(draft, option.card)
+
+
+_BY_OPTION: Final[dict[str, Callable[[Draft, Choice, Option], None]]] = {
+    "46B5": _play_named,
+    "50D2": choose_lead,
+    "26B": choose_lead,
+    "43B2(a)": lambda draft, choice, option: choose_hand(draft, option),
+    "51A": lambda draft, choice, option: choose_penalty_card(draft, option),
+}
+"""What is done with the option chosen, by the paragraph that offers it."""
 
 
 def decide_choice(table: Table, command: Choose) -> tuple[Event, ...] | Refusal:
@@ -87,26 +97,24 @@ def decide_choice(table: Table, command: Choose) -> tuple[Event, ...] | Refusal:
     draft = Draft(table)
     draft.add(Chosen(command.seat, command.option, choice.irregularity))
     draft.lift(choice)
-    if choice.law == "55A":
-        if speaks_first(draft, choice, command.seat, command.option):
-            return draft.events
-        draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, Spoken)))
-    if choice.law == "46B5":
-        assert command.option.card is not None
-        play_named(draft, command.option.card)
-    elif choice.law in _AFTER_A_CHANGE:
-        if command.option.word == "retract":
-            _AFTER_A_CHANGE[choice.law](draft, command.seat, choice.law)
-    elif choice.law in ("50D2", "26B"):
-        choose_lead(draft, choice, command.option)
-    elif choice.law == "43B2(a)":
-        choose_hand(draft, command.option)
-    elif choice.law == "51A":
-        choose_penalty_card(draft, command.option)
-    else:
-        _carry(draft, choice, command.option)
-    finish_auction(draft)
+    if choice.law != "55A" or not speaks_first(draft, choice, command.seat, command.option):
+        _take(draft, choice, command.seat, command.option)
+        finish_auction(draft)
     return draft.events
+
+
+def _take(draft: Draft, choice: Choice, seat: Seat, option: Option) -> None:
+    """What the option does: some Laws need the option itself, others who chose, most only the irregularity."""
+    draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, Spoken)))
+    if choice.law in _BY_OPTION:
+        _BY_OPTION[choice.law](draft, choice, option)
+    elif choice.law in _AFTER_A_CHANGE:
+        if option.word == "retract":
+            _AFTER_A_CHANGE[choice.law](draft, seat, choice.law)
+        elif choice.law == "25A6":
+            keep_call_of_lho(draft, seat)
+    else:
+        _carry(draft, choice, option)
 
 
 def _carry(draft: Draft, choice: Choice, option: Option) -> None:
@@ -117,8 +125,3 @@ def _carry(draft: Draft, choice: Choice, option: Option) -> None:
         choose_together(draft, irregularity, option)
     else:
         _CARRIED[choice.law, option.word](draft, irregularity)
-
-
-def carried(choice: Choice) -> bool:
-    """Whether every option of this choice can be carried out: a test asks it of all that are ever offered."""
-    return all((choice.law, option.word) in _CARRIED for option in choice.options)

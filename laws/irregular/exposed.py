@@ -1,12 +1,12 @@
-"""Cards that are seen and not played: during the auction (Law 24), declarer's (48) and a defender's (49).
+"""What follows when cards are seen and not played: during the auction (Law 24), a defender's in the play (49).
 
-Recognised: a card shown where partner can see it (`laws.irregular.showing`). In silence: nothing follows. When
-attention is drawn: in the auction the card lies there and partner may have to pass (24A–C); a defender's card in the
-play is a penalty card (49); declarer's cards never are (48A).
+`laws.irregular.showing` says how it is recognised. In silence nothing follows. When attention is drawn: in the auction
+the card lies there and partner may have to pass (24A–C); a defender's card in the play is a penalty card (49).
 """
 
 from __future__ import annotations
 
+from laws.contract import Contract
 from laws.draft import Draft
 from laws.dues import LyingCard, MustPass, Until
 from laws.incidents import Irregularity, IrregularityState
@@ -18,19 +18,41 @@ __all__ = ["on_attention_24", "on_attention_49"]
 
 
 def on_attention_24(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 24: the cards lie face up; an honour, a card led, or two or more silence partner once."""
-    seat = irregularity.offender
-    contract = None if draft.table.play is None else draft.table.play.contract
-    if contract is not None and seat.side is contract.side:  # Laws 24D, 54E
-        draft.settle(irregularity, IrregularityState.RECTIFIED, "24D")
-        return
-    for card in irregularity.cards:
-        draft.require(LyingCard(seat, card))
-    led = irregularity.trick == 1
-    if draft.table.phase is Phase.AUCTION and (led or len(irregularity.cards) > 1 or is_honour(irregularity.cards[0])):
-        law = "24C" if len(irregularity.cards) > 1 else "24B"
-        draft.require(MustPass(seat.partner, Until.NEXT, law))
+    """Law 24: the cards lie face up to the end of the auction, and partner may have to pass once.
+
+    When it is over: declarer's side has them in its hands (24D, 54E), a defender's are penalty cards (24E).
+    """
+    play = draft.table.play
+    if draft.table.phase is Phase.AUCTION:
+        for card in irregularity.cards:
+            draft.require(LyingCard(irregularity.offender, card))
+        _silence_partner(draft, irregularity)
+    elif play is not None:
+        _after_the_auction(draft, irregularity, play.contract)
     draft.settle(irregularity, IrregularityState.RECTIFIED, "24")
+
+
+def _silence_partner(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 24B: an honour, or a card led, silences partner once; 24C: so do two cards; 24A: a low one does not."""
+    led = irregularity.trick == 1
+    law = "24C" if len(irregularity.cards) > 1 else "24B" if led or is_honour(irregularity.cards[0]) else ""
+    if law:
+        draft.require(MustPass(irregularity.offender.partner, Until.NEXT, law))
+
+
+def _after_the_auction(draft: Draft, irregularity: Irregularity, contract: Contract) -> None:
+    """Laws 24D, E for cards that somebody points to only now."""
+    if irregularity.offender.side is not contract.side:
+        _make_penalty_cards(draft, irregularity, led=irregularity.trick == 1)
+
+
+def _make_penalty_cards(draft: Draft, irregularity: Irregularity, *, led: bool) -> None:
+    """Law 50B: a single low card that was only shown is a minor penalty card; any other is a major one."""
+    cards = irregularity.cards
+    for card in cards:
+        if draft.table.hands[irregularity.offender] >> card & 1:
+            make_penalty_card(draft, irregularity.offender, card, major=led or is_honour(card) or len(cards) > 1)
+    open_turn(draft)
 
 
 def on_attention_49(draft: Draft, irregularity: Irregularity) -> None:
@@ -41,10 +63,5 @@ def on_attention_49(draft: Draft, irregularity: Irregularity) -> None:
     if irregularity.turn is not None:
         on_attention_45(draft, irregularity)
         return
-    cards = irregularity.cards
-    for card in cards:
-        if draft.table.hands[irregularity.offender] >> card & 1:
-            major = is_honour(card) or len(cards) > 1
-            make_penalty_card(draft, irregularity.offender, card, major=major)
     draft.settle(irregularity, IrregularityState.RECTIFIED, "49")
-    open_turn(draft)
+    _make_penalty_cards(draft, irregularity, led=False)

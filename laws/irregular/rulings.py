@@ -9,9 +9,11 @@ from laws.commands import Rule
 from laws.draft import Draft
 from laws.dues import Judgement, judgements
 from laws.events import Event, Ruled
+from laws.irregular.attention import notice_at_once
 from laws.irregular.change import refuse_intended, take_intended
 from laws.irregular.comparison import rule_comparable
 from laws.irregular.fifth import can_be_lead, rule_fifth_card
+from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import compare_specified
 from laws.irregular.leads import heed_spoken, spoken_to, take_back_misled
 from laws.irregular.misinformation import change_call, no_change
@@ -35,6 +37,7 @@ def _comparable(draft: Draft, command: Rule, asked: Judgement) -> None:
 
 def _unintended(draft: Draft, _command: Rule, asked: Judgement) -> None:
     take_intended(draft, draft.table.incidents.find(asked.irregularity))
+    notice_at_once(draft)
 
 
 def _intended(draft: Draft, _command: Rule, asked: Judgement) -> None:
@@ -89,7 +92,10 @@ def decide_ruling(table: Table, command: Rule) -> tuple[Event, ...] | Refusal:
     """Answers a judgement that waits and carries out what follows, or puts the director's own ruling on record."""
     draft = Draft(table)
     refusal = _rule(draft, command)
-    return refusal if refusal is not None else draft.events
+    if refusal is not None:
+        return refusal
+    finish_auction(draft)
+    return draft.events
 
 
 def _rule(draft: Draft, command: Rule) -> Refusal | None:
@@ -117,9 +123,10 @@ def _misinformed(draft: Draft, command: Rule) -> Refusal | None:
 
 
 def _answer(draft: Draft, command: Rule) -> Refusal | None:
-    for due in judgements(draft.table.incidents.dues):
+    asked = sorted(judgements(draft.table.incidents.dues), key=lambda due: not due.halts)
+    for due in asked:
         carry = _ANSWERS.get((command.word, due.number))
-        if carry is not None and due.halts:
+        if carry is not None and (due.halts or due.number == "23A"):
             if command.word == "lead" and not can_be_lead(draft.table, due):
                 return Refusal(RefusalCode.NOT_OFFERED, "45E")
             draft.add(Ruled(command.word, command.call, command.suits, command.text))

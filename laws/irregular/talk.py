@@ -202,6 +202,6 @@ def decide_explanation(table: Table, command: Explain) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, "20F1")
     draft = Draft(table)
     draft.add(Noted("corrects" if command.correcting else "explains", command.seat, command.text, command.call))
-    if command.correcting and not halted(table.incidents.dues) and (table.claim is None or table.phase is Phase.OVER):
+    if command.correcting:
         corrected(draft, command)
     return draft.events
