@@ -223,11 +223,12 @@ def onward(table: Table, chance: random.Random) -> Iterator[Command]:
 
 
 def _answers(table: Table, chance: random.Random) -> Iterator[Command]:
-    """What players choose and the director rules."""
-    for due in table.incidents.dues:
+    """What the players and the director say to what halts the board."""
+    dues = table.incidents.dues
+    for due in dues:
         if isinstance(due, Choice):
             yield Choose(chance.choice(due.seats), chance.choice(due.options))
-    for due in table.incidents.dues:
+    for due in dues:
         if isinstance(due, Judgement) and due.halts:
             words = list(_RULINGS.get(due.number, ("continue",)))
             chance.shuffle(words)

@@ -28,6 +28,7 @@ SILENT = {
     "ClaimContested",
     "ClaimMade",
     "DueLifted",
+    "InformationNoted",
     "NextBoardCalled",
     "Noted",
     "PeriodEnded",
