@@ -37,7 +37,7 @@ def amount(points: Fraction | int, unit: Unit) -> Title:
 
 
 def notice(entry: Entry, assessment: Assessment) -> tuple[Title, ...]:
-    """The lines of a notice: the offence with its article, the circumstances, the class, what is taken, what is ordered.
+    """The lines of a notice: the offence with its article, the circumstances, the class, points, orders.
 
     Raises ValueError when the assessment is of another kind of offence.
     """
