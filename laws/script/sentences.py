@@ -76,15 +76,15 @@ _KINDS: Final = {
     "31": "a bid out of turn",
     "32": "a double or redouble out of turn",
     "36": "an inadmissible double or redouble",
-    "37": "a call by a player who must pass",
+    "37": "a call where a pass was due",
     "38": "a bid of more than seven",
     "39": "a call after the final pass",
     "45": "a fifth card to a trick",
-    "49": "a card exposed by a defender",
+    "49": "an exposed card",
     "52": "another card than the penalty card",
     "54": "an opening lead out of turn",
-    "55": "a lead out of turn by declarer's side",
-    "56": "a lead out of turn by a defender",
+    "55": "a lead out of turn",
+    "56": "a lead out of turn",
     "57": "a premature lead or play",
     "58": "several cards at once",
     "61": "a revoke",
@@ -326,11 +326,11 @@ def _about_cards(due: Due) -> str:
 def _demanded(word: str, suits: tuple[Suit, ...]) -> str:
     match word:
         case "require":
-            return f"a card of {_suits(suits)}"
+            return f"a {_suits(suits).rstrip('s')}"
         case "forbid":
-            return f"no card of {_suits(suits)}"
+            return f"anything but {_suits(suits)}"
         case _:
-            return f"his {word} card of {_suits(suits)}"
+            return f"his {word} {_suits(suits).rstrip('s')}"
 
 
 def _no_more(due: Due) -> str:
