@@ -96,7 +96,7 @@ def noticed(table: Table, knows: Knows, *, directs: bool) -> Noticed:
 
 
 def is_noticed(table: Table, irregularity: Irregularity) -> bool:
-    """Whether attention has been drawn to it (Law 9A), or play has stopped for it, or its tricks are transferred (64A)."""
+    """Whether attention has been drawn to it (Law 9A), play has stopped for it, or its tricks are transferred (64A)."""
     if irregularity.noticed:
         return True
     if irregularity.law == "63" and table.phase is Phase.OVER and table.incidents.transfer != (0, 0):

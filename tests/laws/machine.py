@@ -192,15 +192,7 @@ def _held(chance: random.Random, table: Table, seat: Seat, otherwise: Card) -> C
 def onward(table: Table, chance: random.Random) -> Iterator[Command]:
     """Commands that should move the board on, the most pressing first."""
     dues = table.incidents.dues
-    for due in dues:
-        if isinstance(due, Choice):
-            yield Choose(chance.choice(due.seats), chance.choice(due.options))
-    for due in dues:
-        if isinstance(due, Judgement) and due.halts:
-            words = list(_RULINGS.get(due.number, ("continue",)))
-            chance.shuffle(words)
-            for word in words:
-                yield Rule(word, due.call, tricks=(chance.choice(SEATS).side, chance.randint(0, 13)))
+    yield from _answers(table, chance)
     if table.claim is not None:
         for seat in SEATS:
             yield Agree(seat)
@@ -212,6 +204,20 @@ def onward(table: Table, chance: random.Random) -> Iterator[Command]:
     yield from _cards(table, chance)
     for seat in SEATS:
         yield DrawAttention(seat)
+
+
+def _answers(table: Table, chance: random.Random) -> Iterator[Command]:
+    """What the players and the director say to what halts the board."""
+    dues = table.incidents.dues
+    for due in dues:
+        if isinstance(due, Choice):
+            yield Choose(chance.choice(due.seats), chance.choice(due.options))
+    for due in dues:
+        if isinstance(due, Judgement) and due.halts:
+            words = list(_RULINGS.get(due.number, ("continue",)))
+            chance.shuffle(words)
+            for word in words:
+                yield Rule(word, due.call, tricks=(chance.choice(SEATS).side, chance.randint(0, 13)))
 
 
 def _calls(table: Table, chance: random.Random, seat: Seat) -> Iterator[Command]:
