@@ -1,8 +1,7 @@
 """The phases of a board and what each can wait for, drawn from the engine: the states that scripts go through.
 
 A table waits for a call, a lead, a card, an answer to a claim; or, when something went wrong, for a choice (Law 10C2),
-the director's judgement (81C), or for what a player must do again. `moves` says between which of these a command has
-led.
+the director's judgement (81C), or for what a player must do again. `moves` says between which a command has led.
 """
 
 from __future__ import annotations

@@ -42,6 +42,7 @@ from laws.events import (
     DueSet,
     Ended,
     Event,
+    InformationNoted,
     IrregularityBecame,
     IrregularityNoted,
     LeadFaced,
@@ -222,6 +223,8 @@ def _irregular(event: Event, before: Table) -> str:
             kind = _KINDS.get(irregularity.law, f"an irregularity of Law {irregularity.law}")
             who = "the platform" if seat is None else name(seat)
             return f"Attention is drawn by {who} to {kind} by {name(irregularity.offender)}; the director comes."
+        case InformationNoted():
+            return _information(event, before)
         case RevokeEstablished(_, law):
             return f"The revoke is established (Law {law})."
         case TricksTransferred(tricks, side):
@@ -234,6 +237,17 @@ def _irregular(event: Event, before: Table) -> str:
             return f"The agreement to the claim is established (Law {law})."
         case _:
             return ""
+
+
+def _information(event: InformationNoted, before: Table) -> str:
+    """Law 16C: whose it is."""
+    if event.card is not None:
+        what = f"{name(event.seat)}'s {card_words(event.card)[4:]}"
+    else:
+        what = f"{name(event.seat)}'s {call_words(before.auction.calls[event.call - 1].call)}"
+    if event.unauthorised is None:
+        return f"What {what} told is everybody's to know (Law {event.law})."
+    return f"What {what} told is unauthorised for {side_name(event.unauthorised)} (Law {event.law})."
 
 
 def _cards_moved(event: Event) -> str:
