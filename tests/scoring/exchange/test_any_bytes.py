@@ -8,7 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scoring.exchange import acbl, access, bws, dup, pbn_results, sheet, usebio
@@ -53,6 +53,7 @@ def test_any_bytes(data: bytes) -> None:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+@settings(max_examples=20)
 @given(data=st.data())
 def test_files_with_bytes_changed(path: Path, data: st.DataObject) -> None:
     whole = bytearray(path.read_bytes())
