@@ -101,8 +101,8 @@ def decide_card_here(table: Table, command: PlayCard) -> Decision:
     """What becomes of a card, and of what stood open before it."""
     play = table.play
     if play is None:
-        if not _allowed(table):
-            return Refusal(RefusalCode.NOT_NOW)
+        if not _allowed(table) or command.from_dummy:
+            return Refusal(RefusalCode.NOT_NOW, "41D" if command.from_dummy else "")
         draft = Draft(table)
         return _events(draft, lead_in_auction(draft, command.seat, command.card))
     contract = play.contract
