@@ -31,6 +31,7 @@ from laws.events import (
     IrregularityBecame,
     IrregularityNoted,
     LeadFaced,
+    LeadMoved,
     LeadTakenBack,
     LedFaceDown,
     NextBoardCalled,
@@ -236,6 +237,11 @@ def _lead_taken_back(table: Table, event: LeadTakenBack) -> Table:
     return replace(table, hands=hands, play=replace(table.play, lead=None))
 
 
+def _lead_moved(table: Table, event: LeadMoved) -> Table:
+    assert table.play is not None
+    return replace(table, play=replace(table.play, turn=event.hand))
+
+
 def _established(table: Table, event: RevokeEstablished) -> Table:
     changed = replace(table.incidents.find(event.irregularity), law="63")
     return replace(table, incidents=table.incidents.update(changed))
@@ -257,6 +263,7 @@ def _irregular(table: Table, event: IrregularityNoted) -> Table:
         event.cards,
         event.trick,
         event.turn,
+        faced=event.faced,
     )
     return replace(table, incidents=replace(incidents, irregularities=(*incidents.irregularities, noted)))
 
@@ -332,6 +339,7 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     ContractBecame: _contract_became,
     CardTakenBack: _card_taken_back,
     LeadTakenBack: _lead_taken_back,
+    LeadMoved: _lead_moved,
     RevokeEstablished: _established,
     TricksTransferred: _transferred,
     IrregularityNoted: _irregular,

@@ -18,6 +18,7 @@ from laws.irregular import (
     inadmissible,
     insufficient,
     leads,
+    misplaced,
     premature,
     revoke,
     rotation,
@@ -43,12 +44,14 @@ _RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
     "38": inadmissible.on_attention_38,
     "39": inadmissible.on_attention_39,
     "45": fifth.on_attention_45,
+    "45D": misplaced.on_attention_45d,
     "49": exposed.on_attention_49,
     "52": unplayed.on_attention_52,
     "54": leads.on_attention,
     "55": leads.on_attention,
     "56": leads.on_attention,
     "57": premature.on_attention_57,
+    "60": premature.on_attention_60,
     "61": revoke.on_attention_61,
     "63": revoke.on_attention_63,
 }
@@ -61,22 +64,21 @@ _AFTER_THE_PLAY: Final = ("36", "61", "63")
 
 def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] | Refusal:
     """Law 9A: any player in the auction, declarer or a defender in the play, to the latest irregularity that stands."""
-    play = table.play
     if table.incidents.period_over:
         return Refusal(RefusalCode.TOO_LATE, "79C")
     if halted(table.incidents.dues):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
-    if table.phase is Phase.PLAY and play is not None and command.seat is play.contract.dummy:
+    if not _may_point(table, command.seat):
         return Refusal(RefusalCode.NOT_NOW, "9A4")
     draft = Draft(table)
     draw_attention(draft, command.seat)
     return draft.events or Refusal(RefusalCode.NOT_NOW, "9A")
 
 
-def notice_at_once(draft: Draft) -> None:
-    """Where the platform draws attention, it does so in the same instant."""
-    if draft.table.conditions.attention is Attention.AUTOMATIC:
-        draw_attention(draft, None)
+def _may_point(table: Table, seat: Seat) -> bool:
+    """Laws 9A4, 42B3, 43A1(b): dummy only when the play is over, whatever he has looked at (43B3)."""
+    playing = table.phase is Phase.PLAY and table.play is not None
+    return not (playing and table.play is not None and seat is table.play.contract.dummy)
 
 
 def draw_attention(draft: Draft, seat: Seat | None) -> None:
@@ -93,6 +95,12 @@ def draw_attention(draft: Draft, seat: Seat | None) -> None:
                 _RULES[irregularity.law](draft, irregularity)
             finish_auction(draft)
             return
+
+
+def notice_at_once(draft: Draft) -> None:
+    """Draws attention in the same instant, where the platform does that."""
+    if draft.table.conditions.attention is Attention.AUTOMATIC:
+        draw_attention(draft, None)
 
 
 def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:

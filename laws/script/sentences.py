@@ -13,6 +13,7 @@ from laws.dues import (
     Choice,
     Comparison,
     Due,
+    DummySuggested,
     Judgement,
     LeadFree,
     LeadRestriction,
@@ -25,6 +26,7 @@ from laws.dues import (
     Option,
     PenaltyCard,
     PlayDemand,
+    Spoken,
     Until,
 )
 from laws.events import (
@@ -40,9 +42,11 @@ from laws.events import (
     DueSet,
     Ended,
     Event,
+    InformationNoted,
     IrregularityBecame,
     IrregularityNoted,
     LeadFaced,
+    LeadMoved,
     LeadTakenBack,
     LedFaceDown,
     ResultBecame,
@@ -76,17 +80,19 @@ _KINDS: Final = {
     "31": "a bid out of turn",
     "32": "a double or redouble out of turn",
     "36": "an inadmissible double or redouble",
-    "37": "a call by a player who must pass",
+    "37": "a call where a pass was due",
     "38": "a bid of more than seven",
     "39": "a call after the final pass",
     "45": "a fifth card to a trick",
-    "49": "a card exposed by a defender",
+    "45D": "a card of dummy's that was not named",
+    "49": "an exposed card",
     "52": "another card than the penalty card",
     "54": "an opening lead out of turn",
-    "55": "a lead out of turn by declarer's side",
-    "56": "a lead out of turn by a defender",
+    "55": "a lead out of turn",
+    "56": "a lead out of turn",
     "57": "a premature lead or play",
     "58": "several cards at once",
+    "60": "a card before declarer's lead from the right hand",
     "61": "a revoke",
     "63": "an established revoke",
 }
@@ -104,6 +110,7 @@ _QUESTIONS: Final = {
     "45C4(b)": "was the first designation not meant?",
     "45E": "was the card played as a fifth card, or led to the next trick?",
     "45F": "did dummy's suggestion help declarer?",
+    "62D2": "did the revoke help the offender's partner to choose his card?",
     "64C": "do the tricks transferred make good what the revoke cost?",
     "70": "how many tricks has each side?",
     "81C5": "may the rectification be waived?",
@@ -209,13 +216,15 @@ def _irregular(event: Event, before: Table) -> str:
             return f"That is {kind} by {name(offender)} (Law {law}). Nobody is told of it yet."
         case IrregularityBecame(number, state, law):
             irregularity = before.incidents.find(number)
-            kind = _KINDS.get(irregularity.law, "irregularity").split(" ", 1)[1]
+            kind = _KINDS.get(irregularity.law, "an irregularity").split(" ", 1)[1]
             return f"The {kind} by {name(irregularity.offender)} is {state.value} (Law {law})."
         case AttentionDrawn(seat, number):
             irregularity = before.incidents.find(number)
             kind = _KINDS.get(irregularity.law, f"an irregularity of Law {irregularity.law}")
             who = "the platform" if seat is None else name(seat)
             return f"Attention is drawn by {who} to {kind} by {name(irregularity.offender)}; the director comes."
+        case InformationNoted():
+            return _information(event, before)
         case RevokeEstablished(_, law):
             return f"The revoke is established (Law {law})."
         case TricksTransferred(tricks, side):
@@ -230,10 +239,23 @@ def _irregular(event: Event, before: Table) -> str:
             return ""
 
 
+def _information(event: InformationNoted, before: Table) -> str:
+    """Law 16C: whose it is."""
+    if event.card is not None:
+        what = f"{name(event.seat)}'s {card_words(event.card)[4:]}"
+    else:
+        what = f"{name(event.seat)}'s {call_words(before.auction.calls[event.call - 1].call)}"
+    if event.unauthorised is None:
+        return f"What {what} told is everybody's to know (Law {event.law})."
+    return f"What {what} told is unauthorised for {side_name(event.unauthorised)} (Law {event.law})."
+
+
 def _cards_moved(event: Event) -> str:
     match event:
         case CardTakenBack(seat, card):
             return f"{card_words(card).capitalize()} goes back to {name(seat)}'s hand."
+        case LeadMoved(hand):
+            return f"The lead is {name(hand)}'s."
         case LeadTakenBack(seat):
             return f"The face-down lead goes back to {name(seat)}'s hand."
         case ContractBecame(contract):
@@ -317,8 +339,18 @@ def _about_cards(due: Due) -> str:
             return f"{name(leader)} {what}{long} (Law {law})."
         case LeadRight(leader, _, law):
             return f"When {name(leader)} first gains the lead, declarer may forbid a suit, if he defends (Law {law})."
-        case LeadFree(leader):
-            return f"{name(leader)} leads what he likes."
+        case LeadFree(leader, trick):
+            return f"Declarer has chosen about {name(leader)}'s lead to trick {trick} (Law 50D2)."
+        case _:
+            return _about_words(due)
+
+
+def _about_words(due: Due) -> str:
+    match due:
+        case Spoken(seat, option):
+            return f"{name(seat)} has said {option.word}; it counts if his partner says nothing else (Law 55A)."
+        case DummySuggested(trick):
+            return f"Dummy has proposed a card for trick {trick}; a card played too soon is simply played (Law 57C2)."
         case _:
             return ""
 
@@ -326,11 +358,11 @@ def _about_cards(due: Due) -> str:
 def _demanded(word: str, suits: tuple[Suit, ...]) -> str:
     match word:
         case "require":
-            return f"a card of {_suits(suits)}"
+            return f"a {_suits(suits).rstrip('s')}"
         case "forbid":
-            return f"no card of {_suits(suits)}"
+            return f"anything but {_suits(suits)}"
         case _:
-            return f"his {word} card of {_suits(suits)}"
+            return f"his {word} {_suits(suits).rstrip('s')}"
 
 
 def _no_more(due: Due) -> str:

@@ -34,9 +34,11 @@ from laws.commands import (
     Expose,
     FaceLead,
     LeadFaceDown,
+    LookAtHand,
     MakeCall,
     MeantCall,
     MeantCard,
+    MisplaceCard,
     NameCard,
     PeriodEnds,
     PlayCard,
@@ -47,6 +49,7 @@ from laws.commands import (
     RoundEnds,
     Rule,
     SuggestCard,
+    TryToPrevent,
 )
 from laws.conditions import Attention, Conditions, Director, Irregularities, Obligations
 from laws.deal import DEALS, Deal
@@ -66,7 +69,17 @@ CONDITIONS = [
     Conditions(irregularities=irregular, attention=attention, director=director, obligations=obligations)
     for irregular, attention, director, obligations in product(Irregularities, Attention, Director, Obligations)
 ]
-_WORDS = ("comparable", "not comparable", "intended", "unintended", "result", "continue", "waive", "adjust")
+_WORDS = (
+    "comparable",
+    "not comparable",
+    "intended",
+    "unintended",
+    "result",
+    "continue",
+    "waive",
+    "adjust",
+    "misinformed",
+)
 _RULINGS = {
     "23A": ("comparable", "not comparable"),
     "25A": ("intended", "unintended"),
@@ -79,7 +92,7 @@ _RULINGS = {
     "30C": ("specified", "artificial"),
 }
 """How a director answers what nobody can go on without."""
-_OPTIONS = ("accept", "decline", "spread", "free", "highest", "lowest", "retract", "keep")
+_OPTIONS = ("accept", "decline", "spread", "free", "highest", "lowest", "retract", "keep", "hand", "dummy")
 
 
 def opened(chance: random.Random, conditions: Conditions) -> Table:
@@ -174,6 +187,9 @@ def attempt(chance: random.Random, table: Table) -> Command:
         ReserveRights(seat),
         ReviewTrick(seat),
         SuggestCard(seat, own),
+        MisplaceCard(seat, own),
+        LookAtHand(seat, chance.choice(SEATS)),
+        TryToPrevent(seat),
         Rule(chance.choice(_WORDS), number, tricks=(seat.side, chance.randint(0, 13))),
         PlayOn(seat),
         AskWaiver(seat),
@@ -192,15 +208,7 @@ def _held(chance: random.Random, table: Table, seat: Seat, otherwise: Card) -> C
 def onward(table: Table, chance: random.Random) -> Iterator[Command]:
     """Commands that should move the board on, the most pressing first."""
     dues = table.incidents.dues
-    for due in dues:
-        if isinstance(due, Choice):
-            yield Choose(chance.choice(due.seats), chance.choice(due.options))
-    for due in dues:
-        if isinstance(due, Judgement) and due.halts:
-            words = list(_RULINGS.get(due.number, ("continue",)))
-            chance.shuffle(words)
-            for word in words:
-                yield Rule(word, due.call, tricks=(chance.choice(SEATS).side, chance.randint(0, 13)))
+    yield from _answers(table, chance)
     if table.claim is not None:
         for seat in SEATS:
             yield Agree(seat)
@@ -212,6 +220,20 @@ def onward(table: Table, chance: random.Random) -> Iterator[Command]:
     yield from _cards(table, chance)
     for seat in SEATS:
         yield DrawAttention(seat)
+
+
+def _answers(table: Table, chance: random.Random) -> Iterator[Command]:
+    """What the players and the director say to what halts the board."""
+    dues = table.incidents.dues
+    for due in dues:
+        if isinstance(due, Choice):
+            yield Choose(chance.choice(due.seats), chance.choice(due.options))
+    for due in dues:
+        if isinstance(due, Judgement) and due.halts:
+            words = list(_RULINGS.get(due.number, ("continue",)))
+            chance.shuffle(words)
+            for word in words:
+                yield Rule(word, due.call, tricks=(chance.choice(SEATS).side, chance.randint(0, 13)))
 
 
 def _calls(table: Table, chance: random.Random, seat: Seat) -> Iterator[Command]:
