@@ -170,7 +170,7 @@ _27: Final[tuple[Row, ...]] = (
     judged(
         "27D",
         "whether the non-offending side was damaged without the help of the infraction",
-        "`= judgement 27D` at the end of play; `TD rules adjust` or `continue`",
+        "`= judgement 27D` at the end of play; `TD rules adjust` or `TD rules continue`",
         "`27D-judged-at-the-end.table`",
     ),
 )
