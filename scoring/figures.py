@@ -53,6 +53,7 @@ class What(StrEnum):
     AWARD = "award"  # an artificial score
     SESSION = "session"  # what the contestant has on other boards
     OPPONENTS = "opponents"  # what the other side has on a board
+    VICTORY_POINTS = "victory_points"
 
 
 class Unit(StrEnum):
@@ -61,7 +62,7 @@ class Unit(StrEnum):
     MATCHPOINTS = "matchpoints"
     IMPS = "imps"
     POINTS = "points"  # of Law 77
-    BOARDS_WON = "boards_won"  # at board-a-match
+    VICTORY_POINTS = "victory_points"
     PERCENT = "percent"
     NUMBER = "number"
 
@@ -90,6 +91,7 @@ class How(StrEnum):
     SMALL_GROUP = "small_group"  # raw points, results, top, a tie
     ROUNDED = "rounded"  # to decimals, away from a number: the value, the decimals, the number
     ROUNDED_TO = "rounded_to"  # the value, the step
+    SCALE = "scale"  # looked up in the scale that the rule names
     PLACED = "placed"  # one's own result, all others': one more than are greater
 
 
