@@ -16,7 +16,7 @@ _ADJUST = "`TD rules adjust` notes what the score shall be"
 
 ROWS: Final[tuple[Row, ...]] = (
     enforced("1A", "four suits, thirteen ranks", "play.winner", "1A-ranks-and-suits"),
-    elsewhere("1B", "what the faces look like", "`frontend/regions/hand.py` draws both ends of a card alike"),
+    not_here("1B", "what the faces look like", "a card on a screen is never upside down: `frontend/regions/cards.py`"),
     not_here(
         "1C", "what the backs look like", "a hidden card is not sent to anybody's screen, so no back is looked at"
     ),
