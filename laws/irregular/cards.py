@@ -12,9 +12,10 @@ from laws.conditions import Irregularities, Obligations
 from laws.contract import Played
 from laws.draft import Draft
 from laws.dues import MustReplace, halted, must_replace
-from laws.events import CardPlayed, Ended, Event, IrregularityNoted, LeadFaced, LedFaceDown
+from laws.events import CardPlayed, Event, IrregularityNoted, LeadFaced, LedFaceDown
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.attention import notice_at_once
+from laws.irregular.ending import end_board
 from laws.irregular.leads import (
     accept_lead,
     answer_by_playing,
@@ -182,7 +183,7 @@ def put_down(draft: Draft, hand: Seat, card: Card) -> None:
         if not any(i.law == "61" and i.is_open and i.trick < 12 for i in draft.table.incidents.irregularities):
             establish_after_card(draft, hand, 14)
         tricks = declarer_tricks_after_revokes(draft, now.declarer_tricks)
-        draft.add(Ended(Played(now.contract, tricks)))
+        end_board(draft, Played(now.contract, tricks))
         return
     lead_in_turn_after_all(draft)
     open_turn(draft)
