@@ -53,6 +53,8 @@ from laws.table import Claimed, ClaimStage, Table
 
 __all__ = ["evolve", "replay"]
 
+_EXPLAINS: Final = ("explains", "corrects")
+
 
 def _made(table: Table, event: CallMade) -> MadeCall:
     """The event's call with the number it gets on this board."""
@@ -285,8 +287,14 @@ def _due_lifted(table: Table, event: DueLifted) -> Table:
 
 
 def _noted(table: Table, event: Noted) -> Table:
+    """What is said; without screens the last thing said about a call is its explanation, for whoever may hear it."""
     note = Note(event.what, event.seat, event.text, event.call)
-    return replace(table, incidents=replace(table.incidents, notes=(*table.incidents.notes, note)))
+    incidents = replace(table.incidents, notes=(*table.incidents.notes, note))
+    if event.what not in _EXPLAINS or table.conditions.screens:
+        return replace(table, incidents=incidents)
+    calls = list(table.auction.calls)
+    calls[event.call - 1] = replace(calls[event.call - 1], explanation=event.text)
+    return replace(table, incidents=incidents, auction=replace(table.auction, calls=tuple(calls)))
 
 
 def _informed(table: Table, event: InformationNoted) -> Table:

@@ -73,8 +73,13 @@ def after_final_pass(draft: Draft) -> None:
     for due in draft.table.incidents.dues:
         if isinstance(due, LyingCard):
             draft.lift(due)
-            if due.seat.side is not play.contract.side:
+            if _is_defenders(play, due):
                 make_penalty_card(draft, due.seat, due.card, major=is_honour(due.card) or _was_led(draft.table, due))
+
+
+def _is_defenders(play: Play, lying: LyingCard) -> bool:
+    """Law 24E; the declaring side takes its cards up (24D)."""
+    return lying.seat.side is not play.contract.side
 
 
 def _was_led(table: Table, lying: LyingCard) -> bool:

@@ -59,7 +59,10 @@ _WHAT = {
 
 
 def decide_said(table: Table, command: Said) -> Decision:
-    """Goes on the record; what somebody knows of the board is a judgement of Law 16D, for the director alone."""
+    """Goes on the record, and nobody is stopped.
+
+    The director is asked about what somebody knows of the board (16D), and about rights that are reserved (16B1, 16B2).
+    """
     draft = Draft(table)
     text = command.hand.letter if isinstance(command, LookAtHand) else getattr(command, "text", "")
     if isinstance(command, LookAtHand) and _dummy(table) is not command.seat:
@@ -69,6 +72,8 @@ def decide_said(table: Table, command: Said) -> Decision:
     draft.add(Noted(_WHAT[type(command)], command.seat, text))
     if isinstance(command, ReportKnowledge):
         draft.require(Judgement("16D", command.seat, 0, halts=False))
+    if isinstance(command, ReserveRights):
+        draft.require(Judgement("16B1", command.seat, 0, halts=False))
     if isinstance(command, TryToPrevent) and has_looked(table, command.seat):
         _offer_hand(draft)
     return draft.events

@@ -100,7 +100,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "irregular.attention.draw_attention",
         "9B1d-own-irregularity",
     ),
-    enforced("9B2", "nobody acts until he has explained", "dues.halted", "9B2-nobody-acts"),
+    enforced("9B2", "nobody acts until he has explained", "dues.halted", "9B2-nobody-acts 9B2-no-card-either"),
     enforced(
         "9C",
         "a premature correction may cost more",

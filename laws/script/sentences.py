@@ -102,6 +102,8 @@ _QUESTIONS: Final = {
     "21B1": "was the call made upon misinformation, and may it be changed?",
     "21B3": "was the other side damaged by misinformation that came out too late for a change?",
     "23A": "is the new call comparable with the one withdrawn?",
+    "23C": "would the result have been another without the help of the call withdrawn?",
+    "27D": "would the result have been another without the help of the insufficient bid?",
     "25A": "was the first call not meant?",
     "26B": "which suits did the withdrawn call specify?",
     "27B1(a)": "what did the call specify?",
