@@ -185,7 +185,12 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere(
         "12C3", "individuals: partners share the score", f"{_FIELD}test_individuals_share_what_their_partnerships_get`"
     ),
-    elsewhere("12C4", "knockouts: the mean of two scores", "to come: knockout matches in `scoring/`"),
+    elsewhere(
+        "12C4",
+        "knockouts: the mean of two scores",
+        "`scoring/teams.py`; "
+        "`tests/scoring/test_teams.py:test_both_sides_not_at_fault_are_treated_apart_and_a_knockout_shares_it_out`",
+    ),
     *(
         not_here(ref, about, _WHOLE)
         for ref, about in (
