@@ -54,6 +54,12 @@ class What(StrEnum):
     SESSION = "session"  # what the contestant has on other boards
     OPPONENTS = "opponents"  # what the other side has on a board
     VICTORY_POINTS = "victory_points"
+    WON = "won"  # the points of the boards of a match on which a side gained
+    LOST = "lost"
+    CREDIT = "credit"  # one of the ways to credit a match that was not played
+    FACTOR = "factor"  # what the rules multiply by
+    WHOLE = "whole"  # what both sides of a match have together
+    MOST = "most"  # what a side can have of it
 
 
 class Unit(StrEnum):
