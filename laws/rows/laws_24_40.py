@@ -10,7 +10,10 @@ __all__ = ["ROWS"]
 
 _SYSTEM_CARDS: Final = "to come: system cards of the pairs"
 _SYSTEMS: Final = "to come: which systems an event allows"
-_RECORD: Final = "`E calls director` and `E reserves rights`; the calls with their alerts, explanations and corrections are on record"
+_RECORD: Final = (
+    "`E calls director` and `E reserves rights`; the calls with their alerts, explanations and corrections are on"
+    " record"
+)
 _ANSWERS: Final = "questions and answers are on record; `= judgement 21B1` in time, `= judgement 21B3` later"
 
 _24: Final[tuple[Row, ...]] = (
