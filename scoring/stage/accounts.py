@@ -85,9 +85,9 @@ def _lines(one: Happened, scale: VpScale, before: Mapping[str, list[Line]]) -> I
         case Bye(number, team):
             yield team, _credited(Kind.BYE, bye(scale.draw), number)
         case TakenOut(number, team):
-            yield team, _credited(Kind.TAKEN_OUT, taken_out(earlier(before[team], number, ROUNDS)), number)
+            yield team, _credited(Kind.TAKEN_OUT, taken_out(_vp(earlier(before[team], number, ROUNDS))), number)
         case Forfeit(number, absent, present, by_force):
-            own, theirs = (earlier(before[team], number, MATCHES) for team in (present, absent))
+            own, theirs = (_vp(earlier(before[team], number, MATCHES)) for team in (present, absent))
             yield present, replace(_credited(Kind.UNOPPOSED, unopposed(own, theirs, scale), number), opponent=absent)
             if by_force:
                 yield absent, replace(_credited(Kind.BY_FORCE, excused(scale.draw), number), opponent=present)
@@ -95,9 +95,13 @@ def _lines(one: Happened, scale: VpScale, before: Mapping[str, list[Line]]) -> I
                 yield absent, Line(Kind.FORFEITED, Fraction(0), ("24.1(1)-1",), number, present)
 
 
-def earlier(lines: Iterable[Line], round_number: int, kinds: frozenset[Kind]) -> list[Fraction]:
-    """The points of the lines of some kinds from rounds before this one."""
-    return [line.points for line in lines if line.kind in kinds and line.round < round_number]
+def earlier(lines: Iterable[Line], round_number: int, kinds: frozenset[Kind]) -> list[Line]:
+    """The lines of some kinds from rounds before this one."""
+    return [line for line in lines if line.kind in kinds and line.round < round_number]
+
+
+def _vp(lines: Iterable[Line]) -> list[Fraction]:
+    return [line.points for line in lines]
 
 
 def _credited(kind: Kind, credit: Credit, round_number: int) -> Line:

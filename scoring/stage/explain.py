@@ -1,6 +1,7 @@
 """Why a team has the total that it has: each line of its account as a `Figure`, down to IMPs, scales and articles.
 
-A tree is made when somebody looks, from the stage and not from its accounts, so that the one checks the other.
+A tree is made when somebody looks, by other steps than those of the accounts, so that the one checks the other; lines
+of earlier rounds that it rests on are named and not opened.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from typing import Final
 from scoring.absence.credit import BYE, PLACES
 from scoring.citations import cited
 from scoring.figures import Figure, How, Unit, What, given
+from scoring.stage.accounts import MATCHES, ROUNDS, Line, accounts, earlier
 from scoring.stage.happened import Bye, Forfeit, Happened, Met, Side, Stage, TakenOut
 from scoring.vp.scale import VpScale
 
@@ -55,7 +57,8 @@ def explain_line(stage: Stage, one: Happened, team: str, margin: Margin = explai
         case Bye():
             return _factored(scale, "17.6", _subject(one, team))
         case TakenOut():
-            return _mean(stage, team, one.round, byes=True, rule="17.7", subject=_subject(one, team))
+            lines = earlier(accounts(stage)[team], one.round, ROUNDS)
+            return _mean(lines, "17.7", _subject(one, team), What.VICTORY_POINTS)
         case Forfeit(_, absent, _, by_force):
             if team != absent:
                 return _unopposed(stage, one)
@@ -84,36 +87,30 @@ def _factored(scale: VpScale, rule: str, subject: str, what: What = What.VICTORY
 
 def _unopposed(stage: Stage, one: Forfeit) -> Figure:
     """The best of three (24.1(1)-2); an average is left out where there is none."""
-    scale, options = stage.scale, list[Figure]()
-    if _earlier(stage, one.present, one.round, byes=False):
-        options.append(_mean(stage, one.present, one.round, byes=False, rule="24.1(1)-2(1)", subject=one.present))
-    if _earlier(stage, one.absent, one.round, byes=False):
-        theirs = _mean(stage, one.absent, one.round, byes=False, rule="24.1(1)-2(2)", subject=one.absent)
+    scale, options, found = stage.scale, list[Figure](), accounts(stage)
+    own, theirs = (earlier(found[team], one.round, MATCHES) for team in (one.present, one.absent))
+    if own:
+        options.append(_mean(own, "24.1(1)-2(1)", one.present, What.CREDIT))
+    if theirs:
         whole = given(What.WHOLE, 2 * scale.draw, Unit.VICTORY_POINTS, scale.name)
-        rest = Figure.made(What.CREDIT, Unit.VICTORY_POINTS, How.DIFFERENCE, [whole, theirs])
+        mean = _mean(theirs, "24.1(1)-2(2)", one.absent, What.CREDIT)
+        rest = Figure.made(What.CREDIT, Unit.VICTORY_POINTS, How.DIFFERENCE, [whole, mean])
         most = given(What.MOST, scale.most, Unit.VICTORY_POINTS, scale.name)
-        options.append(Figure.made(What.CREDIT, Unit.VICTORY_POINTS, How.LEAST, [rest, most], _article("24.1(1)-2(2)")))
+        article = _article("24.1(1)-2(2)")
+        options.append(Figure.made(What.CREDIT, Unit.VICTORY_POINTS, How.LEAST, [rest, most], article))
     options.append(_factored(scale, "24.1(1)-2(3)", "", What.CREDIT))
-    subject = _subject(one, one.present)
-    return Figure.made(What.VICTORY_POINTS, Unit.VICTORY_POINTS, How.GREATEST, options, _article("24.1(1)-2"), subject)
+    article, subject = _article("24.1(1)-2"), _subject(one, one.present)
+    return Figure.made(What.VICTORY_POINTS, Unit.VICTORY_POINTS, How.GREATEST, options, article, subject)
 
 
-def _mean(stage: Stage, team: str, before: int, *, byes: bool, rule: str, subject: str) -> Figure:
+def _mean(lines: Sequence[Line], rule: str, subject: str, what: What) -> Figure:
     """The average of a team's earlier rounds, which stand elsewhere in its account."""
+    unit, how = Unit.VICTORY_POINTS, How.ELSEWHERE
     parts = [
-        Figure(What.VICTORY_POINTS, figure.value, Unit.VICTORY_POINTS, How.ELSEWHERE, subject=figure.subject)
-        for figure in _earlier(stage, team, before, byes=byes)
+        Figure(What.VICTORY_POINTS, line.points, unit, how, subject=f"{line.round} {line.opponent}".strip())
+        for line in lines
     ]
-    what = What.VICTORY_POINTS if byes else What.CREDIT
-    return _rounded(Figure.made(What.AVERAGE, Unit.VICTORY_POINTS, How.MEAN, parts), rule, subject, what)
-
-
-def _earlier(stage: Stage, team: str, before: int, *, byes: bool) -> Sequence[Figure]:
-    return [
-        explain_line(stage, one, team)
-        for one in _rounds(stage, team)
-        if one.round < before and (isinstance(one, Met | Forfeit) or (byes and isinstance(one, Bye)))
-    ]
+    return _rounded(Figure.made(What.AVERAGE, unit, How.MEAN, parts), rule, subject, what)
 
 
 def _rounds(stage: Stage, team: str) -> Sequence[Happened]:
