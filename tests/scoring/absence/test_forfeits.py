@@ -39,7 +39,7 @@ def test_two_in_a_row_or_three_in_all(pattern: str, out: bool) -> None:
     ],
 )
 def test_a_knockout_match_given_up(played: int, segments: int, later: bool, kind: Kind) -> None:
-    """23.1(2): two thirds of the segments, or no match later, and it is a forfeit like others; 23.5: who leads, never."""
+    """23.1(2): with two thirds of the segments, or no match later, it is one like others; 23.5: not a leader's."""
     assert knockout_kind(played, segments, plays_later=later, leads=False) is kind
     assert knockout_kind(played, segments, plays_later=later, leads=True) is Kind.DELIBERATE
 
