@@ -100,7 +100,7 @@ def _artificial(score: MatchScore, award: Percent | Imps, pair: Pairing, team: T
         Figure(What.BOARD, points, unit, How.ELSEWHERE, subject=f"{other.board} {other.name}".strip())
         for other in pairings(score.match)
         for points, moves in [compare(other, team, score.form, score.rules)]
-        if not moves
+        if points is not None and not moves
     ]
     if not way or not rest:
         return own

@@ -101,27 +101,41 @@ def score_match(match: Match, form: TeamForm = TeamForm.IMPS, rules: Rules | Non
     """Scores a match. Of `rules`, the scale of board-a-match and what artificial scores are worth matter."""
     rules, pairs = rules or Rules(), pairings(match)
     home, away = (_score_team(pairs, team, form, rules) for team in Team)
-    tables = [TableScore(p.board, p.name, h, a) for p, h, a in zip(pairs, home, away, strict=True)]
+    top = top_of(form, rules)
+    tables = [
+        TableScore(pair.board, pair.name, _or_rest(ours, theirs, top), _or_rest(theirs, ours, top))
+        for pair, ours, theirs in zip(pairs, home, away, strict=True)
+    ]
     return MatchScore(match, form, rules, tuple(tables))
 
 
-def _score_team(pairs: list[Pairing], team: Team, form: TeamForm, rules: Rules) -> list[Fraction]:
-    """One team's points of each pairing; what goes with the rest of the match is settled last (12C2(c))."""
+def _or_rest(points: Fraction | None, opponents: Fraction | None, top: int) -> Fraction:
+    """A team's points, or what its opponents leave when it alone is at fault (86B2(b))."""
+    if points is not None:
+        return points
+    assert opponents is not None
+    return top - opponents
+
+
+def _score_team(pairs: list[Pairing], team: Team, form: TeamForm, rules: Rules) -> list[Fraction | None]:
+    """One team's points of each pairing, None for the rest of the opponents' score; 12C2(c) is applied last."""
     found = [compare(pair, team, form, rules) for pair in pairs]
-    rest = [points for points, way in found if not way]
+    rest = [points for points, way in found if points is not None and not way]
     if not rest:
         return [points for points, _ in found]
     average = sum(rest, Fraction(0)) / len(rest)
     ways: dict[int, Callable[[Fraction, Fraction], Fraction]] = {1: max, -1: min}
-    return [ways[way](points, average) if way else points for points, way in found]
+    return [ways[way](points, average) if points is not None and way else points for points, way in found]
 
 
-def compare(pair: Pairing, team: Team, form: TeamForm, rules: Rules) -> tuple[Fraction, int]:
-    """A team's points of one pairing, and whether they rise (1) or fall (-1) with its other boards (12C2(c))."""
-    awards = pair.awards(team)
+def compare(pair: Pairing, team: Team, form: TeamForm, rules: Rules) -> tuple[Fraction | None, int]:
+    """A team's points of one pairing, and whether they rise (1) or fall (-1) with its other boards (12C2(c)).
+
+    None for a team that is alone at fault: it gets what its opponents leave (86B2(b)).
+    """
     if pair.at_fault == {team}:
-        innocent, _ = compare(pair, team.other, form, rules)
-        return top_of(form, rules) - innocent, 0  # 86B2(b): what is left of the score
+        return None, 0
+    awards = pair.awards(team)
     if artificials := [award for award in awards if isinstance(award, Percent | Imps)]:
         # A board with one score cannot be compared; a team at fault at either table is at fault on the board.
         award = min(artificials, key=lambda award: artificial_percent(award, rules))

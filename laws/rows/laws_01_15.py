@@ -16,7 +16,7 @@ _ADJUST = "`TD rules adjust` notes what the score shall be"
 
 ROWS: Final[tuple[Row, ...]] = (
     enforced("1A", "four suits, thirteen ranks", "play.winner", "1A-ranks-and-suits"),
-    elsewhere("1B", "what the faces look like", "`frontend/regions/hand.py` draws both ends of a card alike"),
+    not_here("1B", "what the faces look like", "a card on a screen is never upside down: `frontend/regions/cards.py`"),
     not_here(
         "1C", "what the backs look like", "a hidden card is not sent to anybody's screen, so no back is looked at"
     ),
@@ -185,7 +185,12 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere(
         "12C3", "individuals: partners share the score", f"{_FIELD}test_individuals_share_what_their_partnerships_get`"
     ),
-    elsewhere("12C4", "knockouts: the mean of two scores", "to come: knockout matches in `scoring/`"),
+    elsewhere(
+        "12C4",
+        "knockouts: the mean of two scores",
+        "`scoring/teams.py`; "
+        "`tests/scoring/test_teams.py:test_both_sides_not_at_fault_are_treated_apart_and_a_knockout_shares_it_out`",
+    ),
     *(
         not_here(ref, about, _WHOLE)
         for ref, about in (

@@ -304,9 +304,10 @@ def in_force(due: Due) -> str:
     match due:
         case Choice(seats, _, law):
             return f"{' or '.join(map(name, seats))} chooses, alone (Law {law}):"
-        case Judgement(number, seat, _, halts):
+        case Judgement(number, seat, _, halts, call):
             question = _QUESTIONS.get(number, "the director judges")
-            return f"The director {'decides' if halts else 'will judge'} (Law {number}, {name(seat)}): {question}"
+            about = f"{name(seat)}, call {call}" if call else name(seat)
+            return f"The director {'decides' if halts else 'will judge'} (Law {number}, {about}): {question}"
         case MustPass(seat, until, law):
             how_long = "at his next turn" if until is Until.NEXT else "to the end of the auction"
             return f"{name(seat)} must pass {how_long} (Law {law})."
@@ -339,6 +340,8 @@ def _about_cards(due: Due) -> str:
             what = f"must lead {_suits(suits)}" if required else f"may not lead {_suits(suits, 'or')}"
             long = "" if required else " while he keeps the lead"
             return f"{name(leader)} {what}{long} (Law {law})."
+        case LeadRight(settled=True):
+            return ""
         case LeadRight(leader, _, law):
             return f"When {name(leader)} first gains the lead, declarer may forbid a suit, if he defends (Law {law})."
         case LeadFree(leader, trick):

@@ -42,7 +42,7 @@ _NOT_PLAYED: Final = frozenset(("NP", "N/P", "NOT PLAYED", "NOTPLAYED", "NO PLAY
 _AVERAGES: Final = {"+": 60, "=": 50, "": 50, "-": 40, "PLUS": 60, "MINUS": 40}
 _AVERAGE: Final = re.compile(r"(?:AVERAGE|AVE?G?|A)\s*(\+|=|-|PLUS|MINUS)?")
 _CHINESE_AVERAGE: Final = {"平均正分": 60, "平均分": 50, "平均负分": 40}
-_JOINED: Final = re.compile(r"A([0-9]{2})[-/ ]?([0-9]{2})")
+_JOINED: Final = re.compile(r"(?:A([0-9]{2})[-/ ]?|([0-9]{2}) ?[-/] ?)([0-9]{2})")
 _PERCENT: Final = re.compile(r"A?\s*([0-9]{1,3}(?:\.[0-9]{1,9})?|[0-9]{1,9}/[1-9][0-9]{0,8})\s*%?")
 _IMPS: Final = re.compile(r"([+-]?[0-9]{1,6}(?:\.[0-9]{1,9})?|[+-]?[0-9]{1,9}/[1-9][0-9]{0,8})\s*IMPS?")
 _PART: Final = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?)\s*%\s*(?:OF\s*)?([+-]?[0-9]{1,5})")
@@ -131,14 +131,14 @@ def is_passed_out(bid: str) -> bool:
 def adjusted(text: str) -> Adjusted | NotPlayed | None:
     """An adjusted score or a board not played, in words or figures; None for what looks like neither.
 
-    One award for both sides or one for each, North-South first: ``A6040``, ``60%-40%``, ``AVE+ / AVE-``, ``平均正分``,
-    ``+3 IMP / -3 IMP``, weighted ``60% 420 + 40% -50``. Raises ValueError for an award that cannot be.
+    One award for both sides or one for each, North-South first: ``A6040``, ``60/40``, ``60%-40%``, ``AVE+ / AVE-``,
+    ``平均正分``, ``+3 IMP / -3 IMP``, weighted ``60% 420 + 40% -50``. Raises ValueError for an award that cannot be.
     """
     cell = " ".join(text.translate(_MINUS).upper().split())
     if cell in _NOT_PLAYED:
         return NotPlayed()
     if joined := _JOINED.fullmatch(cell):
-        return Adjusted(Percent(Fraction(int(joined[1]))), Percent(Fraction(int(joined[2]))))
+        return Adjusted(Percent(Fraction(joined[1] or joined[2])), Percent(Fraction(joined[3])))
     sides = _SIDES.split(cell)
     awards = [award for side in sides if (award := _award(side)) is not None]
     if len(awards) != len(sides) or not 1 <= len(sides) <= 2:
