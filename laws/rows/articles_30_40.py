@@ -66,13 +66,13 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "34.2(2)",
         "before the final pass: at one's own turn, and partner of the caller explains",
-        "irregular.talk._may_enquire irregular.talk.decide_explanation",
+        "irregular.talk.may_enquire irregular.talk.decide_explanation",
         "34.2-questions-in-the-auction",
     ),
     enforced(
         "34.2(3)",
         "afterwards: a defender at his turn, declarer at his own or dummy's",
-        "irregular.talk._may_enquire",
+        "irregular.talk.may_enquire",
         "34.2-questions-in-the-play",
     ),
     elsewhere("35.1(1)", "who moves the tray, who opens", _SCREENS),
