@@ -19,8 +19,11 @@ from laws.conditions import Conditions
 from laws.contract import Contract, PassedOut, Played, Result
 from laws.deal import Deal
 from laws.events import (
+    AlertAcknowledged,
+    ApertureOpened,
     AttentionDrawn,
     BoardOpened,
+    CallAlerted,
     CallFate,
     CallMade,
     CardPlayed,
@@ -39,6 +42,7 @@ from laws.events import (
     IrregularityBecame,
     IrregularityNoted,
     LeadFaced,
+    LeadShown,
     LeadTakenBack,
     LedFaceDown,
     NextBoardCalled,
@@ -50,6 +54,7 @@ from laws.events import (
     RoundEnded,
     Ruled,
     ScoreLowered,
+    TrayMoved,
     TricksTransferred,
 )
 from laws.plain import from_plain, to_plain
@@ -235,7 +240,10 @@ _READERS: Final[dict[tuple[str, int], Reader]] = {
 
 
 _PLAIN: Final = (
+    AlertAcknowledged,
+    ApertureOpened,
     AttentionDrawn,
+    CallAlerted,
     CallFate,
     CardTakenBack,
     Chosen,
@@ -246,6 +254,7 @@ _PLAIN: Final = (
     DueSet,
     IrregularityBecame,
     IrregularityNoted,
+    LeadShown,
     LeadTakenBack,
     NextBoardCalled,
     Noted,
@@ -256,6 +265,7 @@ _PLAIN: Final = (
     RoundEnded,
     Ruled,
     ScoreLowered,
+    TrayMoved,
     TricksTransferred,
 )
 """Events whose fields say all there is to say: their plain form is the one of `laws.plain`."""

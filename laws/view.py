@@ -7,7 +7,7 @@ leave it in view. Sockets, pages, robots and exports are given Views, never Tabl
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from zlib import crc32
 
@@ -22,6 +22,10 @@ from laws.play import Play, PlayedCard, Trick
 from laws.procedure.auction import legal_calls
 from laws.procedure.claims import may_agree, may_contest
 from laws.procedure.play import legal_cards
+from laws.screens.aperture import may_open
+from laws.screens.screen import Alert, ScreenSide, side_of
+from laws.screens.sight import as_seen, explanation_on, seen_numbers, waits_for_tray
+from laws.screens.tray import may_push
 from laws.seats import SEATS, Seat
 from laws.table import Claimed, Table
 
@@ -30,10 +34,12 @@ __all__ = [
     "VISITOR",
     "VUGRAPH",
     "May",
+    "Said",
     "SeenCall",
     "SeenClaim",
     "SeenHand",
     "SeenLead",
+    "SeenScreen",
     "View",
     "Viewer",
     "ViewerKind",
@@ -147,6 +153,31 @@ class SeenClaim:
     offer: str
 
 
+@dataclass(frozen=True, slots=True)
+class Said:
+    """A question, an explanation or a correction about a call: `what` is ``asks``, ``explains`` or ``corrects``."""
+
+    what: str
+    seat: Seat
+    text: str
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeenScreen:
+    """The screen as the viewer sees it.
+
+    `tray` is the side on which the tray is, `aperture` whether the aperture is open. `alerts` are those given on the
+    viewer's side of the screen, and `said` what was asked and explained there, by the numbers of the calls in the same
+    View; for whoever may see all, those of both sides.
+    """
+
+    tray: ScreenSide
+    aperture: bool
+    alerts: tuple[Alert, ...]
+    said: tuple[Said, ...]
+
+
 _NO_CARDS = Hand(0)
 
 
@@ -156,7 +187,8 @@ class May:
 
     `calls`: the calls of his turn. `cards`: what he may lead or play, from `hand`, which is dummy's when declarer plays
     dummy's cards. `lead`: whether those cards are an opening lead. `face`: he may face it. `claim`: the most tricks he
-    can claim, 0 when he cannot. `agree` and `contest`: his answers to the claim that waits.
+    can claim, 0 when he cannot. `agree` and `contest`: his answers to the claim that waits. `push`: he may move the
+    tray, `open`: he may open the aperture.
     """
 
     calls: tuple[Call, ...] = ()
@@ -167,6 +199,8 @@ class May:
     claim: int = 0
     agree: bool = False
     contest: bool = False
+    push: bool = False
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,10 +232,29 @@ class View:
     result: Result | None
     score_ns: int | None
     may: May
+    screen: SeenScreen | None = None
 
 
 def view(table: Table, viewer: Viewer) -> View:
     """What this viewer may see and do at this table now."""
+    if table.screen is None:
+        return _view(table, viewer)
+    if viewer.sees_all or table.phase is Phase.OVER:
+        seen = replace(_view(_both_sides(table), viewer), screen=_screen(table, None, table))
+    else:
+        side = None if viewer.seat is None else side_of(viewer.seat)
+        known = as_seen(table, side)
+        seen = replace(_view(known, viewer), screen=_screen(known, side, table))
+        if waits_for_tray(table, side):
+            seen = replace(seen, turn=None, to_act=None)
+    if viewer.kind in (ViewerKind.PLAYER, ViewerKind.ROBOT) and viewer.seat is not None:
+        may = replace(seen.may, push=may_push(table, viewer.seat), open=may_open(table, viewer.seat))
+        seen = replace(seen, may=may)
+    return seen
+
+
+def _view(table: Table, viewer: Viewer) -> View:
+    """The View of a table on which nothing is held back, or from which what is has been taken away."""
     play, claim = table.play, table.claim
     return View(
         viewer=viewer,
@@ -227,6 +280,48 @@ def view(table: Table, viewer: Viewer) -> View:
         result=table.result,
         score_ns=table.score_ns,
         may=_may(table, viewer),
+    )
+
+
+def _both_sides(table: Table) -> Table:
+    """The table with every explanation of its calls, those of the two sides together where they differ."""
+    auction = replace(table.auction, calls=tuple(_explained_twice(table, made) for made in table.auction.calls))
+    return replace(table, auction=auction)
+
+
+def _explained_twice(table: Table, made: MadeCall) -> MadeCall:
+    assert table.screen is not None
+    texts = {side: text for side in ScreenSide if (text := explanation_on(table, side, made.number))}
+    alerted = any(alert.call == made.number for alert in table.screen.alerts)
+    one = len(set(texts.values())) < 2
+    parts = list(dict.fromkeys(texts.values())) if one else [f"{side.value}: {text}" for side, text in texts.items()]
+    return replace(made, alerted=alerted, explanation=" / ".join(parts))
+
+
+def _screen(known: Table, side: ScreenSide | None, table: Table) -> SeenScreen:
+    """What stands on this side of the screen; `side` None: on both, for a viewer who knows all, else nothing of either.
+
+    `known` is the table as the viewer knows it.
+    """
+    screen = table.screen
+    assert screen is not None
+    everything = known is table
+    numbers = {made.number: made.number for made in table.auction.calls} if everything else seen_numbers(table, side)
+    return SeenScreen(
+        screen.tray,
+        screen.open,
+        tuple(
+            replace(alert, call=numbers[alert.call])
+            for alert in screen.alerts
+            if everything or (side_of(alert.by) is side and alert.call in numbers)
+        ),
+        tuple(
+            Said(note.what, note.seat, note.text, numbers[note.call])
+            for note in table.incidents.notes
+            if note.what in ("asks", "explains", "corrects")
+            and note.seat is not None
+            and (everything or (side_of(note.seat) is side and note.call in numbers))
+        ),
     )
 
 
@@ -280,7 +375,7 @@ def _is_told(conditions: Conditions, caller: Seat, seat: Seat | None) -> bool:
     Of a call that the caller alerts himself, the opponents are told and his partner is not (Laws 20F1, 40B3); hence
     no visitor is, who could be either's friend.
     """
-    if conditions.alerts is Alerts.PARTNER:
+    if conditions.alerts is Alerts.PARTNER or conditions.screens:  # what is left on a side is meant for it
         return True
     return seat is not None and seat is not caller.partner
 
@@ -313,7 +408,8 @@ def _lead(table: Table, viewer: Viewer) -> SeenLead | None:
     play = table.play
     if play is None or play.lead is None or table.phase is not Phase.CLARIFICATION:
         return None
-    seen = viewer.sees_all or viewer.seat is play.lead.seat
+    turned = table.screen is not None and table.screen.faced  # who knows of it sees its face
+    seen = viewer.sees_all or viewer.seat is play.lead.seat or turned
     return SeenLead(play.lead.seat, play.lead if seen else None)
 
 

@@ -25,6 +25,9 @@ from laws.irregular import (
 from laws.irregular.finish import finish_auction
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
+from laws.screens.fault import ask_for_fault
+from laws.screens.sight import has_passed, knows
+from laws.screens.unpassed import put_right
 from laws.seats import Seat
 from laws.table import Table
 
@@ -60,12 +63,11 @@ _AFTER_THE_PLAY: Final = ("36", "61", "63")
 
 def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] | Refusal:
     """Law 9A: any player in the auction, declarer or a defender in the play, to the latest irregularity that stands."""
-    play = table.play
     if table.incidents.period_over:
         return Refusal(RefusalCode.TOO_LATE, "79C")
     if halted(table.incidents.dues):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
-    if table.phase is Phase.PLAY and play is not None and command.seat is play.contract.dummy:
+    if table.screen is None and _is_dummy(table, command.seat):
         return Refusal(RefusalCode.NOT_NOW, "9A4")
     draft = Draft(table)
     draw_attention(draft, command.seat)
@@ -75,17 +77,36 @@ def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] 
 def draw_attention(draft: Draft, seat: Seat | None) -> None:
     """Points to the latest irregularity that stands and has not been pointed to; `seat` None is the platform."""
     for irregularity in draft.table.incidents.open():
-        if not irregularity.noticed and _can_be_pointed_to(draft.table, irregularity):
+        if irregularity.noticed or not _can_be_pointed_to(draft.table, irregularity):
+            continue
+        if seat is None or _may_point(draft.table, seat, irregularity):
             draft.add(AttentionDrawn(seat, irregularity.number))
             play = draft.table.play
             if play is not None and play.lead is not None and irregularity.law in _REOPENING:
                 draft.add(LeadTakenBack(play.lead.seat))  # Laws 41A, 47A: the auction may go on
             if irregularity.law == "61" and draft.table.claim is not None:
                 _leave_to_the_director(draft, irregularity)
+            elif not has_passed(draft.table, irregularity):
+                put_right(draft, irregularity)
+            elif irregularity.law == "54" and draft.table.screen is not None:
+                ask_for_fault(draft, irregularity)
             else:
                 _RULES[irregularity.law](draft, irregularity)
             finish_auction(draft)
             return
+
+
+def _is_dummy(table: Table, seat: Seat) -> bool:
+    play = table.play
+    return table.phase is Phase.PLAY and play is not None and seat is play.contract.dummy
+
+
+def _may_point(table: Table, seat: Seat, irregularity: Irregularity) -> bool:
+    """What has not passed the screen is known on its own side (35.2(2)); dummy may point only to a defender's exposed
+    card, which declarer may not have seen past the screen (35.1(7))."""
+    if _is_dummy(table, seat):
+        return irregularity.law == "49"
+    return knows(table, seat, irregularity)
 
 
 def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:

@@ -22,6 +22,7 @@ from laws.table import Table
 
 __all__ = [
     "accept_change",
+    "cancel_change",
     "changed_call",
     "decide_change",
     "decide_meant",
@@ -84,6 +85,15 @@ def decline_change(draft: Draft, irregularity: Irregularity) -> None:
     restrict_partner(draft, irregularity.offender)
 
 
+def cancel_change(draft: Draft, irregularity: Irregularity, law: str) -> None:
+    """Article 35.1(5): behind a screen a legal call is not changed; the first one stands, and nothing follows."""
+    changed = draft.table.auction.calls[irregularity.call - 1]
+    draft.withdraw(changed.number, CallStatus.CANCELLED)
+    if changed.place:
+        draft.withdraw(changed.place, CallStatus.STANDING)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, law)
+
+
 def decide_meant(table: Table, command: MeantCall) -> tuple[Event, ...] | Refusal:
     """Law 25A: until partner has called, and not when the auction has ended before his turn (25A4, 25A5)."""
     first = changed_call(table, command.seat)
@@ -113,7 +123,9 @@ def take_intended(draft: Draft, irregularity: Irregularity) -> None:
 def refuse_intended(draft: Draft, irregularity: Irregularity) -> None:
     """Law 25A2: the call was meant when it was made; what was to replace it falls under Law 25B."""
     made = draft.table.auction.calls[irregularity.call - 1]
-    if _called_since(draft.table, made.place, made.seat.lho) is None:
+    if draft.table.screen is not None:
+        cancel_change(draft, irregularity, "35.1(5)")
+    elif _called_since(draft.table, made.place, made.seat.lho) is None:
         on_attention(draft, irregularity)
     else:
         decline_change(draft, irregularity)

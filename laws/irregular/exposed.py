@@ -18,6 +18,7 @@ from laws.irregular.fifth import on_attention_45
 from laws.irregular.penalties import is_honour, make_penalty_card, open_turn
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
+from laws.screens.sight import aperture_is_open
 from laws.seats import Seat
 from laws.table import Table
 
@@ -38,7 +39,8 @@ def decide_expose(table: Table, command: Expose) -> tuple[Event, ...] | Refusal:
     elif seat.side is contract.side:  # Law 48A
         return Refusal(RefusalCode.NOT_NOW, "48A") if seat is contract.dummy else _noted(draft, seat, command.cards)
     else:
-        trick = 0 if table.play is None else len(table.play.tricks) + 1
+        # `trick` 0: shown behind the closed aperture, where partner cannot see it (35.2(2)).
+        trick = len(table.play.tricks) + 1 if table.play is not None and aperture_is_open(table) else 0
         draft.note(IrregularityNoted("49", seat, cards=command.cards, trick=trick))
     _at_once(draft)
     return draft.events

@@ -6,7 +6,7 @@ from laws.auction import CallStatus, MadeCall
 from laws.calls import PASS
 from laws.contract import PassedOut
 from laws.draft import Draft
-from laws.dues import halted
+from laws.dues import CallAgain, halted
 from laws.events import AttentionDrawn, CallFate, Ended, IrregularityNoted
 from laws.incidents import Irregularity
 from laws.irregular.inadmissible import on_attention_38
@@ -22,6 +22,7 @@ def finish_auction(draft: Draft) -> None:
     if table.phase not in (Phase.AUCTION, Phase.CLARIFICATION) or not table.auction.is_closed:
         return
     after_final_pass(draft)
+    draft.lift(*(due for due in table.incidents.dues if isinstance(due, CallAgain)))
     if halted(table.incidents.dues):
         return
     if _skipped_turn(draft):

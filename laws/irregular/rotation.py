@@ -18,12 +18,19 @@ from laws.irregular.meanings import ask_meaning, in_doubt, is_artificial
 from laws.irregular.offers import ACCEPT, DECLINE, offer, partner_passes, restrict_partner
 from laws.procedure.auction import may_double, may_redouble
 
-__all__ = ["accept_out_of_turn", "call_in_own_turn", "decline_out_of_turn", "on_attention", "rectify_out_of_turn"]
+__all__ = [
+    "accept_out_of_turn",
+    "call_in_own_turn",
+    "decline_out_of_turn",
+    "is_inadmissible",
+    "on_attention",
+    "rectify_out_of_turn",
+]
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
     """Law 29A gives the choice to the offender's left-hand opponent; an inadmissible double has none (Laws 32, 36)."""
-    if _is_inadmissible(draft, irregularity):
+    if is_inadmissible(draft, irregularity):
         _cancel_inadmissible(draft, irregularity)
     else:
         offer(draft, irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), "29A")
@@ -71,7 +78,7 @@ def rectify_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
     draft.require(Comparison(offender, made.number, paragraph, irregularity.number, repeats=before_offender))
 
 
-def _is_inadmissible(draft: Draft, irregularity: Irregularity) -> bool:
+def is_inadmissible(draft: Draft, irregularity: Irregularity) -> bool:
     """Law 32: whether the double or redouble could not stand even if it were accepted."""
     call = draft.table.auction.calls[irregularity.call - 1].call
     auction, seat = draft.table.auction, irregularity.offender

@@ -20,6 +20,7 @@ from laws.irregular.rotation import rectify_out_of_turn
 from laws.irregular.unmeant import change_designation
 from laws.irregular.waiver import rule_waiver
 from laws.refusals import Refusal, RefusalCode
+from laws.screens.fault import rule_fault
 from laws.table import Table
 
 __all__ = ["decide_ruling"]
@@ -75,7 +76,7 @@ _ANSWERS: Final[dict[tuple[str, str], Carry]] = {
 }
 """What each word does in answer to a judgement of that number."""
 
-_ANSWERED_OTHERWISE: Final = frozenset((*(number for _, number in _ANSWERS), "26B", "27B1(a)", "30C", "70"))
+_ANSWERED_OTHERWISE: Final = frozenset((*(number for _, number in _ANSWERS), "26B", "27B1(a)", "30C", "35.2(3)", "70"))
 """Judgements that `adjust` and `continue` do not answer, since something must be decided before anybody goes on."""
 
 
@@ -92,6 +93,8 @@ def _rule(draft: Draft, command: Rule) -> Refusal | None:
             return rule_result(draft, command)
         case "adjust" | "continue":
             return _note_or_go_on(draft, command)
+        case "fault" | "no fault":
+            return rule_fault(draft, command)
         case "waive":
             return rule_waiver(draft, command)
         case "specified" | "artificial":

@@ -32,12 +32,14 @@ from laws.table import Table
 from laws.view import Viewer, view
 
 __all__ = [
+    "correct_explanation",
     "decide_ask_revoke",
     "decide_enquiry",
     "decide_explanation",
     "decide_review",
     "decide_said",
     "decide_suggestion",
+    "may_enquire",
 ]
 
 Decision = tuple[Event, ...] | Refusal
@@ -105,14 +107,15 @@ def decide_enquiry(table: Table, command: Enquire) -> Decision:
     seat, calls = command.seat, table.auction.calls
     if not 0 < command.call <= len(calls):
         return Refusal(RefusalCode.NOT_NOW, "20F")
-    if not _may_enquire(table, seat):
+    if not may_enquire(table, seat):
         return Refusal(RefusalCode.NOT_NOW, "20F")
     if calls[command.call - 1].seat.side is seat.side:  # Law 20D, 20F: of the opponents' calls
         return Refusal(RefusalCode.NOT_NOW, "20F1")
     return (Noted("asks", seat, command.text, command.call),)
 
 
-def _may_enquire(table: Table, seat: Seat) -> bool:
+def may_enquire(table: Table, seat: Seat) -> bool:
+    """Whether a question by this player is in time (Laws 20F1, 20F2, 41B)."""
     play = table.play
     if table.phase is Phase.OVER:
         return False
@@ -144,6 +147,13 @@ def decide_explanation(table: Table, command: Explain) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, "20F1")
     draft = Draft(table)
     draft.add(Noted("corrects" if command.correcting else "explains", command.seat, command.text, command.call))
-    if command.correcting and not halted(table.incidents.dues) and (table.claim is None or table.phase is Phase.OVER):
-        corrected(draft, command)
+    if command.correcting:
+        correct_explanation(draft, command)
     return draft.events
+
+
+def correct_explanation(draft: Draft, command: Explain) -> None:
+    """What a correction gives the other side (Law 21B), unless the director is at the table for something else."""
+    table = draft.table
+    if not halted(table.incidents.dues) and (table.claim is None or table.phase is Phase.OVER):
+        corrected(draft, command)
