@@ -15,7 +15,9 @@ ACTIONS = 700
 @pytest.mark.parametrize(
     "conditions",
     CONDITIONS,
-    ids=lambda c: f"{c.irregularities.value}-{c.attention.value}-{c.director.value}-{c.obligations.value}",
+    ids=lambda c: "-".join(
+        (c.irregularities.value, c.attention.value, c.director.value, c.obligations.value, "screens" * c.screens)
+    ),
 )
 def test_four_adversaries_never_reach_a_dead_end(conditions: object) -> None:
     counts: Counter[str] = Counter()
