@@ -10,8 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from laws.rows import (
-    articles_01_29,
-    articles_30_57,
+    articles_01_13,
+    articles_14_29,
+    articles_30_40,
+    articles_41_49,
+    articles_50_57,
     handbook,
     laws_01_15,
     laws_16_23,
@@ -33,7 +36,13 @@ ROWS: Final[dict[Book, tuple[Row, ...]]] = {
         *laws_61_79.ROWS,
         *laws_80_93.ROWS,
     ),
-    Book.ARTICLE: (*articles_01_29.ROWS, *articles_30_57.ROWS),
+    Book.ARTICLE: (
+        *articles_01_13.ROWS,
+        *articles_14_29.ROWS,
+        *articles_30_40.ROWS,
+        *articles_41_49.ROWS,
+        *articles_50_57.ROWS,
+    ),
     Book.HANDBOOK: handbook.ROWS,
 }
 """The rows of each book, in its order."""

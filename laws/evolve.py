@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from laws.auction import Auction, CallStatus, MadeCall
+from laws.cards import Card
 from laws.contract import Played
 from laws.events import (
     AlertAcknowledged,
@@ -51,7 +52,7 @@ from laws.incidents import Irregularity, Meaning, Note
 from laws.phases import Phase
 from laws.play import Play, PlayedCard
 from laws.screens.screen import Alert, screenmate
-from laws.seats import Side
+from laws.seats import Seat, Side
 from laws.table import Claimed, ClaimStage, Table
 
 __all__ = ["evolve", "replay"]
@@ -78,6 +79,7 @@ def _called(table: Table, event: CallMade) -> Table:
     screen = table.screen
     if screen is not None:
         screen = screen.with_call(made.number, made.seat, alerted=made.alerted)
+        screen = screen.closed() if table.play is not None and not event.pending else screen
     if event.instead and not event.pending:
         auction = Auction.of(table.board.dealer, auction.calls)
     if event.pending:
@@ -89,7 +91,7 @@ def _called(table: Table, event: CallMade) -> Table:
             table.deal,
             table.conditions,
             Phase.AUCTION,
-            table.hands,
+            _before_the_lead(table),
             auction,
             None,
             None,
@@ -97,7 +99,17 @@ def _called(table: Table, event: CallMade) -> Table:
             table.incidents,
             screen,
         )
-    return replace(table, phase=Phase.CLARIFICATION, auction=auction, play=Play.begin(contract), screen=screen)
+    hands = _before_the_lead(table)
+    play = Play.begin(contract)
+    return replace(table, phase=Phase.CLARIFICATION, hands=hands, auction=auction, play=play, screen=screen)
+
+
+def _before_the_lead(table: Table) -> tuple[int, int, int, int]:
+    """The hands when the auction goes on: a lead that lies face down goes back (Law 41A)."""
+    if table.play is None or table.play.lead is None:
+        return table.hands
+    lead = table.play.lead
+    return _with(table.hands, lead.seat, lead.card)
 
 
 def _call_fate(table: Table, event: CallFate) -> Table:
@@ -109,14 +121,21 @@ def _call_fate(table: Table, event: CallFate) -> Table:
     if table.phase is Phase.PLAY or (contract is not None and table.play is not None):
         return replace(table, auction=auction)
     if contract is None:
+        hands = _before_the_lead(table)
         screen = None if table.screen is None else table.screen.closed()
-        return replace(table, phase=Phase.AUCTION, auction=auction, play=None, screen=screen)
+        return replace(table, phase=Phase.AUCTION, hands=hands, auction=auction, play=None, screen=screen)
     return replace(table, phase=Phase.CLARIFICATION, auction=auction, play=Play.begin(contract))
 
 
 def _without(hands: tuple[int, int, int, int], played: PlayedCard) -> tuple[int, int, int, int]:
     changed = list(hands)
     changed[played.seat] &= ~(1 << played.card)
+    return (changed[0], changed[1], changed[2], changed[3])
+
+
+def _with(hands: tuple[int, int, int, int], seat: Seat, card: Card) -> tuple[int, int, int, int]:
+    changed = list(hands)
+    changed[seat] |= 1 << card
     return (changed[0], changed[1], changed[2], changed[3])
 
 
@@ -215,22 +234,18 @@ def _contract_became(table: Table, event: ContractBecame) -> Table:
 
 def _card_taken_back(table: Table, event: CardTakenBack) -> Table:
     assert table.play is not None
-    hands = list(table.hands)
-    hands[event.seat] |= 1 << event.card
-    play = table.play.take_back(event.seat)
-    return replace(table, phase=Phase.PLAY, hands=(hands[0], hands[1], hands[2], hands[3]), play=play)
+    hands = _with(table.hands, event.seat, event.card)
+    return replace(table, phase=Phase.PLAY, hands=hands, play=table.play.take_back(event.seat))
 
 
 def _lead_taken_back(table: Table, event: LeadTakenBack) -> Table:
     assert table.play is not None
     assert table.play.lead is not None
-    hands = list(table.hands)
-    hands[event.seat] |= 1 << table.play.lead.card
-    play = replace(table.play, lead=None)
+    hands = _with(table.hands, event.seat, table.play.lead.card)
     screen = table.screen
     if screen is not None and screen.faced:
         screen = replace(screen, faced=False)
-    return replace(table, hands=(hands[0], hands[1], hands[2], hands[3]), play=play, screen=screen)
+    return replace(table, hands=hands, play=replace(table.play, lead=None), screen=screen)
 
 
 def _tray_moved(table: Table, event: TrayMoved) -> Table:

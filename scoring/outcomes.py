@@ -140,7 +140,7 @@ Outcome = Score | Adjusted | NotPlayed
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One table's outcome on a board; `group` tells versions of a fouled board apart (Law 87), `section` is the table's.
+    """One table's outcome on a board; `group` is the version of a fouled board (Law 87), `section` the table's.
 
     Contestants are named so that each has one name in the whole event: where North-South 7 and East-West 7 are
     different pairs, they are ``7 NS`` and ``7 EW`` or the like. Raises ValueError for one who plays against himself.

@@ -185,7 +185,9 @@ def _breach_of_duty(draft: Draft, seat: Seat, call: Call) -> str | Refusal | Non
             return None
         return "37" if breakable else Refusal(RefusalCode.MUST_PASS, duty.law)
     again = must_repeat(table.incidents.dues, seat)
-    if again is not None and call != again.call:
+    if again is None or breach_of_call(table.auction, seat, again.call) is not None:
+        return None  # what can be called no longer, others having called before his turn, is not repeated
+    if call != again.call:
         return Refusal(RefusalCode.MUST_REPEAT, again.law, call=again.call)
     return None
 

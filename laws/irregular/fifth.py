@@ -12,8 +12,9 @@ from laws.dues import Judgement
 from laws.events import IrregularityNoted
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.penalties import make_penalty_card, open_turn
+from laws.table import Table
 
-__all__ = ["on_attention_45", "rule_fifth_card"]
+__all__ = ["can_be_lead", "on_attention_45", "rule_fifth_card"]
 
 
 def on_attention_45(draft: Draft, irregularity: Irregularity) -> None:
@@ -24,6 +25,17 @@ def on_attention_45(draft: Draft, irregularity: Irregularity) -> None:
         draft.require(
             Judgement("45E", irregularity.offender, irregularity.number, halts=True, cards=irregularity.cards)
         )
+
+
+def can_be_lead(table: Table, asked: Judgement) -> bool:
+    """Whether the card can have been a lead to the next trick: its hand has contributed nothing to that one yet."""
+    play = table.play
+    assert play is not None
+    since = table.incidents.find(asked.irregularity).trick
+    later = [*(played for trick in play.tricks[since:] for played in trick.cards)]
+    if len(play.tricks) >= since:
+        later += play.trick
+    return all(played.seat is not asked.seat for played in later)
 
 
 def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> None:

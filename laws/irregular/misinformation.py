@@ -13,7 +13,7 @@ from laws.auction import Auction, CallStatus, MadeCall
 from laws.commands import Explain, MakeCall
 from laws.conditions import Director
 from laws.draft import Draft
-from laws.dues import Choice, Judgement, MustReplace, Option
+from laws.dues import Choice, Judgement, MustReplace, Option, must_replace
 from laws.events import CallMade, CardTakenBack, LeadTakenBack
 from laws.irregular.finish import finish_auction
 from laws.phases import Phase
@@ -92,7 +92,12 @@ def retract_card_played(draft: Draft, _seat: Seat, law: str) -> None:
         return
     last: PlayedCard = (play.trick or play.tricks[-1].cards)[-1]
     draft.add(CardTakenBack(last.seat, last.card))
+    later = must_replace(draft.table.incidents.dues)  # whoever had played over it already plays again after it
+    if later is not None:
+        draft.lift(later)
     draft.require(MustReplace(last.seat, law, 0))
+    if later is not None:
+        draft.require(later)
 
 
 def change_call(draft: Draft, number: int) -> None:

@@ -37,7 +37,13 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def accept_out_of_turn(draft: Draft, irregularity: Irregularity, law: str) -> None:
-    """The call counts as if it had been in turn, and the offender's left-hand opponent is next."""
+    """The call counts as if it had been in turn, and the offender's left-hand opponent is next.
+
+    What the offender's partner called over it meanwhile is cancelled: it was not his turn, as it turns out.
+    """
+    for later in draft.table.auction.calls[irregularity.call :]:
+        if later.status is CallStatus.STANDING:
+            draft.withdraw(later.number, CallStatus.CANCELLED)
     draft.add(CallFate(irregularity.call, CallStatus.STANDING))
     draft.settle(irregularity, IrregularityState.ACCEPTED, law)
 

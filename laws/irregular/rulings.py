@@ -11,7 +11,7 @@ from laws.dues import Judgement, judgements
 from laws.events import Event, Ruled
 from laws.irregular.change import refuse_intended, take_intended
 from laws.irregular.comparison import rule_comparable
-from laws.irregular.fifth import rule_fifth_card
+from laws.irregular.fifth import can_be_lead, rule_fifth_card
 from laws.irregular.insufficient import compare_specified
 from laws.irregular.misinformation import change_call, no_change
 from laws.irregular.penalties import open_turn
@@ -23,7 +23,7 @@ from laws.refusals import Refusal, RefusalCode
 from laws.screens.fault import rule_fault
 from laws.table import Table
 
-__all__ = ["decide_ruling"]
+__all__ = ["answers_to", "decide_ruling"]
 
 Carry = Callable[[Draft, Rule, Judgement], None]
 
@@ -80,6 +80,11 @@ _ANSWERED_OTHERWISE: Final = frozenset((*(number for _, number in _ANSWERS), "26
 """Judgements that `adjust` and `continue` do not answer, since something must be decided before anybody goes on."""
 
 
+def answers_to(number: str) -> tuple[str, ...]:
+    """The words that settle a judgement of that number; none where the director says tricks, suits or a score."""
+    return ("waive",) if number == "81C5" else tuple(word for word, of in _ANSWERS if of == number)
+
+
 def decide_ruling(table: Table, command: Rule) -> tuple[Event, ...] | Refusal:
     """Answers a judgement that waits and carries out what follows, or puts the director's own ruling on record."""
     draft = Draft(table)
@@ -107,6 +112,8 @@ def _answer(draft: Draft, command: Rule) -> Refusal | None:
     for due in judgements(draft.table.incidents.dues):
         carry = _ANSWERS.get((command.word, due.number))
         if carry is not None and due.halts:
+            if command.word == "lead" and not can_be_lead(draft.table, due):
+                return Refusal(RefusalCode.NOT_OFFERED, "45E")
             draft.add(Ruled(command.word, command.call, command.suits, command.text))
             draft.lift(due)
             carry(draft, command, due)

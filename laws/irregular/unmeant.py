@@ -103,9 +103,12 @@ def _put_back(draft: Draft, played: PlayedCard) -> None:
 
 
 def take_back_after_change(draft: Draft, seat: Seat, law: str) -> None:
-    """Law 47D: the defender's last card goes back without more, and he plays another one."""
+    """Law 47D: the defender's card goes back without more, and he plays another one; so does a lead made after it."""
     play = draft.table.play
     assert play is not None
-    played = _in_order(play)[-1]
-    draft.add(CardTakenBack(played.seat, played.card))
+    for played in reversed(_in_order(play)):
+        draft.add(CardTakenBack(played.seat, played.card))
+        if played.seat is seat:
+            break
+        draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, Choice) and played.seat in due.seats))
     draft.require(MustReplace(seat, law, 0))

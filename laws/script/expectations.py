@@ -244,6 +244,15 @@ def _refused(words: Words) -> Check:
     return check
 
 
+def _done(_words: Words) -> Check:
+    """The last action was not refused."""
+
+    def check(_table: Table, refusal: Refusal | None) -> str | None:
+        return None if refusal is None else refusal.code.value
+
+    return check
+
+
 def _tricks(words: Words) -> Check:
     side, wanted = words.side(), words.number()
 
@@ -316,6 +325,7 @@ _READERS: Final[dict[str, Callable[[Words], Check]]] = {
     "lead": _lead,
     "judgement": _judgement,
     "refused": _refused,
+    "done": _done,
     "tricks": _tricks,
     "transfer": _transfer,
     "claim": _claim,

@@ -11,6 +11,7 @@ from typing import Final
 
 from laws.script.run import Outcome, ScriptError, read_script, run_script
 from laws.script.state import state_of
+from laws.script.tell import tell_script
 
 __all__ = ["SUMMARY", "run"]
 
@@ -22,20 +23,24 @@ def run(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m laws script", description=SUMMARY)
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--json", action="store_true", help="print the final state of each file, one object a line")
+    parser.add_argument("--tell", action="store_true", help="tell what happened, and where each option would lead")
     options = parser.parse_args(arguments)
-    return max(_run(file, as_json=options.json) for file in options.files)
+    return max(_run(file, as_json=options.json, told=options.tell) for file in options.files)
 
 
-def _run(file: str, *, as_json: bool) -> int:
+def _run(file: str, *, as_json: bool, told: bool) -> int:
     try:
-        outcome = run_script(read_script(Path(file).read_bytes().decode("utf-8")))
+        text = Path(file).read_bytes().decode("utf-8")
+        outcome = run_script(read_script(text))
     except ScriptError as error:
         print(f"{file}:{error.line}: {error}", file=sys.stderr)
         return 2
     except (OSError, UnicodeDecodeError) as error:
         print(f"{file}:1: cannot be read: {error}", file=sys.stderr)
         return 2
-    if as_json:
+    if told:
+        print(*tell_script(text), sep="\n", end="\n\n")
+    elif as_json:
         print(json.dumps({"file": file} | state_of(outcome.table, outcome.refusal), separators=(",", ":")))
     else:
         _print_failures(file, outcome)

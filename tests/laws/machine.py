@@ -1,11 +1,12 @@
 """Four players who do anything at any time, and a director who rules anything: a seeded driver of tables.
 
-Every event also goes to a second engine that only replays; the two must be equal. A refused attempt must leave the
-table as it was, and from wherever the players have driven it, the board must come to its end.
+Every event also goes to a second engine, as a log would keep it; the two must be equal. From wherever the players have
+driven a table, it must come to its end.
 """
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from itertools import product
 from laws.board import Board
 from laws.calls import PASS, Call
 from laws.cards import CARDS, SUITS, Card
+from laws.codec import decode, encode
 from laws.commands import (
     AcknowledgeAlert,
     Agree,
@@ -96,18 +98,19 @@ def opened(chance: random.Random, conditions: Conditions) -> Table:
     return Table.open(Board.numbered(chance.randint(1, 32)), Deal.numbered(chance.randrange(DEALS)), conditions)
 
 
-def drive(seed: int, actions: int, conditions: Conditions) -> Counter[str]:
-    """Tries that many actions, on as many boards as they last; counts what came of them."""
-    chance = random.Random(seed)
+def drive(chance: random.Random, actions: int, conditions: Conditions) -> Counter[str]:
+    """Tries that many actions, on as many boards as they last; counts what came of them.
+
+    Of every forty tables on the way one is brought to its end, and left as it was.
+    """
     counts: Counter[str] = Counter()
     table = opened(chance, conditions)
     for _ in range(actions):
-        command = attempt(chance, table)
-        table, outcome = step(table, command)
+        table, outcome = step(table, attempt(chance, table))
         counts[outcome] += 1
-        over = table.phase is Phase.OVER
-        if (over and chance.random() < 0.2) or chance.random() < 0.002:
+        if chance.random() < 1 / 40:
             finish(table, chance)
+        if (table.phase is Phase.OVER and chance.random() < 0.2) or chance.random() < 0.002:
             table = opened(chance, conditions)
     finish(table, chance)
     return counts
@@ -118,14 +121,13 @@ def step(table: Table, command: Command) -> tuple[Table, str]:
     before = table
     decided = decide(table, command)
     if isinstance(decided, Refusal):
-        assert table == before
         return table, decided.code
     assert decided, command
+    replayed = table
     for event in decided:
         table = evolve(table, event)
-    replayed = before
-    for event in decided:
-        replayed = evolve(replayed, event)
+        kept = encode(event)
+        replayed = evolve(replayed, decode(kept.kind, kept.v, json.loads(json.dumps(kept.data))))
     assert replayed == table
     check(table)
     check_screen(before, table, command, decided)
@@ -249,8 +251,10 @@ def onward(table: Table, chance: random.Random) -> Iterator[Command]:
             yield Choose(chance.choice(due.seats), chance.choice(due.options))
     for due in dues:
         if isinstance(due, Judgement) and due.halts:
-            words = _RULINGS.get(due.number, ("continue",))
-            yield Rule(chance.choice(words), due.call, tricks=(chance.choice(SEATS).side, chance.randint(0, 13)))
+            words = list(_RULINGS.get(due.number, ("continue",)))
+            chance.shuffle(words)
+            for word in words:
+                yield Rule(word, due.call, tricks=(chance.choice(SEATS).side, chance.randint(0, 13)))
     if table.claim is not None:
         for seat in SEATS:
             yield Agree(seat)

@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
-from collections import Counter
+import random
 
 import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
 
+from laws.conditions import Conditions
 from tests.laws.machine import CONDITIONS, drive
 
-SEEDS = 3
-ACTIONS = 700
+ACTIONS = 100_000
+SHRINKABLE = 10_000
+"""Actions whose every draw is Hypothesis's, which finds the shortest way to what goes wrong."""
+AT_ONCE = 25
 
 
-@pytest.mark.parametrize(
-    "conditions",
-    CONDITIONS,
-    ids=lambda c: "-".join(
-        (c.irregularities.value, c.attention.value, c.director.value, c.obligations.value, "screens" * c.screens)
-    ),
+def named(conditions: Conditions) -> str:
+    """What is set, in words."""
+    words = (conditions.irregularities, conditions.attention, conditions.director, conditions.obligations)
+    return "-".join(word.value for word in words) + ("-screens" if conditions.screens else "")
+
+
+@pytest.mark.parametrize("conditions", CONDITIONS, ids=named)
+def test_four_adversaries_never_reach_a_dead_end(conditions: Conditions) -> None:
+    actions = ACTIONS // len(CONDITIONS)
+    counts = drive(random.Random(11), actions, conditions)
+    assert counts["done"] > actions / 10
+
+
+@settings(
+    max_examples=SHRINKABLE // AT_ONCE,
+    deadline=None,
+    phases=(Phase.generate, Phase.shrink),
+    suppress_health_check=(HealthCheck.too_slow, HealthCheck.data_too_large),
 )
-def test_four_adversaries_never_reach_a_dead_end(conditions: object) -> None:
-    counts: Counter[str] = Counter()
-    for seed in range(SEEDS):
-        counts += drive(seed, ACTIONS, conditions)  # type: ignore[arg-type]
-    assert counts["done"] > SEEDS * ACTIONS / 10
+@given(st.randoms(use_true_random=False), st.sampled_from(CONDITIONS))
+def test_nor_do_they_on_the_shortest_way(chance: random.Random, conditions: Conditions) -> None:
+    drive(chance, AT_ONCE, conditions)

@@ -15,7 +15,7 @@ from laws.script.run import read_script, run_script
 from laws.seats import SEATS
 from laws.view import DIRECTOR, Viewer, view
 
-SCRIPTS = sorted((Path(__file__).parent / "scripts").glob("*.table"))
+SCRIPTS = sorted((Path(__file__).parent / "scripts").rglob("*.table"))
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)

@@ -1,0 +1,202 @@
+"""Articles 1 to 13 (equipment, rooms, forms, systems, organisation): how each is met (`laws.coverage`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.rows.row import Row, elsewhere, judged, not_here
+
+__all__ = ["ROWS"]
+
+_ON_A_SCREEN = "the table is drawn on a screen: `docs/face.md`"
+_A_HALL = "there is no hall"
+_NO_STAFF = "there is nothing to carry or to type off"
+_FORMS = "to come: the forms of an event as page and print"
+_ENTRIES = "to come: entries of an event"
+_CARDS = "to come: system cards with colour and brown marks, in the entries of an event"
+_PROFILES = "to come: the regulation profile of an event says which systems are allowed"
+_DEFENCES = "to come: written defences beside the system card, shown to whom they are meant for"
+_ROLES = "to come: roles of a club and an event"
+_CONSOLE = "to come: the director's console"
+_APPEALS = "to come: appeals in the director's console"
+
+ROWS: Final[tuple[Row, ...]] = (
+    not_here("1.1", "the size of a card", _ON_A_SCREEN),
+    elsewhere(
+        "1.2", "a board is marked with number, dealer, vulnerability", "`laws/board.py`; `tests/laws/test_board.py`"
+    ),
+    elsewhere(
+        "1.3(1)", "bidding cards, with Alert and Stop", "`frontend/regions/box.py`; to come: the Stop card's pause"
+    ),
+    not_here("1.3(2)", "bidding sheets", "calls are made in the bidding box: `frontend/regions/box.py`"),
+    not_here("1.4", "the size of a table", _ON_A_SCREEN),
+    elsewhere("1.5(1)", "screens: who sits on which side", "to come: tables with screens, in `laws/`"),
+    not_here("1.5(2)", "the size of a screen", _ON_A_SCREEN),
+    not_here("1.6", "the tray's compartments and colour", _ON_A_SCREEN),
+    elsewhere("1.7", "the organiser may lay down other equipment", "`laws/conditions.py:Conditions`"),
+    not_here("2.1", "signs in the hall", _A_HALL),
+    elsewhere("2.2", "timetable, results, rounds, line-ups, penalties, appeals on paper", _FORMS),
+    elsewhere(
+        "2.3", "dealing machines, scoring devices, vugraph desks", "to come: boards and results in `scoring/exchange`"
+    ),
+    not_here("2.4", "computers and printers", "they are what this runs on: `docs/running.md`"),
+    elsewhere("2.5", "screens on the wall, a clock", "to come: the clock of the running session, and vugraph"),
+    not_here("2.6", "loudspeakers", _A_HALL),
+    not_here("3.1", "room for tables, light, doors", _A_HALL),
+    elsewhere("3.2", "the vugraph table kept apart", "to come: vugraph with a delay that the server enforces"),
+    elsewhere("3.3", "the vugraph theatre", "to come: vugraph with a commentator's line"),
+    elsewhere("3.4", "the foyer with notices, line-ups and results", "to come: the pages of an event"),
+    not_here("3.5", "offices", _A_HALL),
+    not_here("3.6", "lavatories", _A_HALL),
+    not_here("4.1", "a backdrop", _A_HALL),
+    elsewhere("4.2", "a clock in the room", "to come: the clock of the running session"),
+    not_here("4.3", "signs for each part of the room", _A_HALL),
+    elsewhere("4.4", "where results and notices hang", "to come: the pages of an event"),
+    elsewhere(
+        "4.5",
+        "the compass on each table; neighbours turned",
+        "`frontend/regions/plate.py`; nobody sees a neighbour's table",
+    ),
+    elsewhere("5.1", "teams of four to six, in open and closed room", "`director/movements/teams.py`"),
+    elsewhere("5.2", "pairs", "`director/movements/mitchell.py`, `director/movements/howell.py`"),
+    elsewhere("5.3", "individuals", "`director/movements/individual.py`"),
+    elsewhere("5.4", "open events", _ENTRIES),
+    elsewhere("5.5", "men's events", _ENTRIES),
+    elsewhere("5.6", "women's events", _ENTRIES),
+    elsewhere("5.7", "mixed pairs, and who sits where", _ENTRIES),
+    elsewhere("5.8", "special mixed teams, and who sits where", _ENTRIES),
+    elsewhere("5.9", "other forms", "`docs/movements.md`: hexagons, board-a-match, barometers, rovers"),
+    elsewhere("6.1(1)", "green: natural systems", _CARDS),
+    elsewhere("6.1(2)", "blue: strong club or diamond", _CARDS),
+    elsewhere("6.1(3)", "red: artificial systems", _CARDS),
+    elsewhere("6.1(4)", "yellow: highly unusual systems", _CARDS),
+    elsewhere("6.1(4)-1", "a pass that shows opening strength", _CARDS),
+    elsewhere("6.1(4)-2", "an opening weaker than a pass", _CARDS),
+    elsewhere("6.1(4)-3", "an opening a king below average", _CARDS),
+    elsewhere("6.1(4)-4", "long or short in one suit", _CARDS),
+    elsewhere("6.1(4)-5", "long in one suit or in another", _CARDS),
+    elsewhere("6.2(1)", "brown-sticker conventions", _CARDS),
+    elsewhere("6.2(1)-1", "weak openings without a known suit", _CARDS),
+    elsewhere("6.2(1)-2", "overcalls without a known suit", _CARDS),
+    elsewhere("6.2(1)-3", "weak two-suiters with a suit of three", _CARDS),
+    elsewhere("6.2(1)-4", "psychics that the system protects or requires", _CARDS),
+    elsewhere("6.2(2)", "they are marked brown", _CARDS),
+    elsewhere("6.2(3)", "against what they are none", _CARDS),
+    elsewhere("6.2(4)", "no opening that may be below eight points and says no more", _PROFILES),
+    elsewhere("6.3(1)", "their users submit a defence", _DEFENCES),
+    elsewhere("6.3(2)", "who may change his system against yellow", _DEFENCES),
+    elsewhere("6.3(3)", "counter-measures told in writing", _DEFENCES),
+    elsewhere("6.3(4)", "one's own written defence", _DEFENCES),
+    elsewhere("6.3(5)", "who may consult which", _DEFENCES),
+    elsewhere("6.3(5)-1", "what the users gave: the opponents", _DEFENCES),
+    elsewhere("6.3(5)-2", "what the opponents made: both sides", _DEFENCES),
+    elsewhere("6.3(6)", "when they are submitted", _ENTRIES),
+    elsewhere("6.3(6)-1", "with the entry", _ENTRIES),
+    elsewhere("6.3(6)-2", "defences at registration", _ENTRIES),
+    elsewhere("6.3(6)-3", "counter-measures before the match", _ENTRIES),
+    elsewhere("6.4(1)", "no yellow or brown in matches of sixteen boards or fewer", _PROFILES),
+    elsewhere("6.4(2)", "a convention only with a written defence", _PROFILES),
+    elsewhere("6.4(3)", "which systems are allowed", _PROFILES),
+    elsewhere("6.5(1)", "what a psychic is", "to come: a recorder's file of psychics by pair"),
+    judged(
+        "6.5(2)",
+        "only when partner expects it no more than the opponents do",
+        "`TD rules adjust`; to come: a recorder's file of psychics by pair",
+        "`12A1-adjusted-score.table`",
+    ),
+    elsewhere("6.5(3)", "psychics restricted", _PROFILES),
+    elsewhere("7.1", "what a defensive signal is", "to come: a field of the system card"),
+    elsewhere("7.2", "signals are open to the opponents", "to come: the opponents' card on the table's page"),
+    elsewhere("8.1", "the system card, in the organiser's form", _CARDS),
+    elsewhere("8.2", "handed in before play, in Chinese, at the table", _CARDS),
+    elsewhere(
+        "8.3", "full disclosure", "`laws/irregular/talk.py`: questions and answers at the table; to come: system cards"
+    ),
+    elsewhere("8.4", "what is not on the card may not be played", _CARDS),
+    elsewhere(
+        "8.5",
+        "own card and notes are closed during bidding and play",
+        "to come: own card only where Law 40B2 lets it be",
+    ),
+    elsewhere("9.1", "the organiser's tasks", "to come: clubs and events"),
+    not_here("9.2", "the host's tasks", _A_HALL),
+    not_here("9.3", "the organising committee", "it acts for the organiser"),
+    elsewhere("10.1(1)", "entry and registration in time", _ENTRIES),
+    elsewhere("10.1(2)", "nobody in two teams of one event", _ENTRIES),
+    elsewhere("10.1(3)", "who has entered plays", _ENTRIES),
+    elsewhere("10.2(1)", "every team has a captain", _ENTRIES),
+    elsewhere("10.2(2)", "what a captain does", _ENTRIES),
+    elsewhere("10.2(2)-1", "he answers for the team", _ENTRIES),
+    not_here("10.2(2)-2", "he sees to manners", "it is said of people, and asks nothing of a program"),
+    elsewhere("10.2(2)-3", "he passes on what captains are told", "to come: notices of an event to its captains"),
+    not_here("10.2(2)-4", "he brings the team to ceremonies", "there are none"),
+    elsewhere("10.3", "the coach", "to come: a coach or captain in the entry of a team"),
+    elsewhere("10.4(1)", "who is eligible", _ENTRIES),
+    elsewhere(
+        "10.4(2)",
+        "no change of players in a session, no pair of three",
+        "to come: substitutes within the profile's rules",
+    ),
+    elsewhere("10.4(3)", "no substitute from outside the team", "to come: substitutes within the profile's rules"),
+    elsewhere("10.4(4)", "foreign players bring an interpreter", "both languages on every page: `frontend/locale`"),
+    elsewhere("10.5(1)", "what teams are related", _ENTRIES),
+    elsewhere(
+        "10.5(2)",
+        "related teams meet early or never",
+        "`director/movements/round_robin.py`, `director/movements/groups.py`",
+    ),
+    elsewhere("10.5(3)", "and so do related pairs and players", "to come: related contestants in the draw of pairs"),
+    elsewhere("11.1", "the technical delegate", _ROLES),
+    elsewhere("11.2(1)", "directors are appointed", _ROLES),
+    not_here("11.2(2)", "which grade a director has", "grades are given by the federation"),
+    elsewhere("11.2(3)", "the director in charge and his assistants", _ROLES),
+    elsewhere("11.2(4)", "the scheduler", _ROLES),
+    elsewhere("11.3", "the scorer and recorder", _ROLES),
+    elsewhere("11.4", "who runs the computers", "whoever installs it: `docs/running.md`"),
+    elsewhere("11.5", "the dealer, sworn to secrecy", "to come: custody of undealt hands in an event"),
+    not_here("11.6(1)", "caddies", _NO_STAFF),
+    not_here("11.6(2)", "who deals the boards", "a program deals: `play/tables/next_board.py`"),
+    not_here("11.6(3)", "who types in", _NO_STAFF),
+    elsewhere("12.1", "the director follows and carries out the rules", "`laws/irregular/rulings.py`"),
+    not_here("12.2", "he inspects rooms and equipment", _A_HALL),
+    elsewhere("12.3", "he makes the schedule", "`director/movements`, `python -m director.movements`"),
+    elsewhere("12.4", "he keeps order", "`TD warns`; to come: the director's console"),
+    judged(
+        "12.5",
+        "he finds and settles disputes",
+        "`TD rules adjust`, `TD rules continue`",
+        "`84A-no-rectification.table`",
+    ),
+    elsewhere("12.6", "he collects and publishes results", "to come: the results page of an event"),
+    elsewhere("12.7", "he takes appeals", _APPEALS),
+    elsewhere("12.8", "he writes the report", "to come: the report of an event"),
+    elsewhere("12.9", "other powers given to him", _ROLES),
+    elsewhere("12.10", "and those given to others", _ROLES),
+    elsewhere("13.1", "he announces start, end and time", "to come: announcements in the console"),
+    elsewhere("13.2", "and what is special", "to come: announcements in the console"),
+    elsewhere("13.3", "he checks seats and equipment", "to come: the room at a glance in the console"),
+    elsewhere("13.4", "he collects line-ups and checks who plays", "to come: line-ups of an event"),
+    elsewhere("13.5", "he has the rules by him", "`python -m laws coverage`; to come: the law book beside each ruling"),
+    judged(
+        "13.6",
+        "questions at the right time, in the right way",
+        "who may ask what and when is refused or allowed at once: `laws/irregular/talk.py:decide_enquiry`",
+        "`34.2-questions-in-the-auction.table`",
+    ),
+    judged(
+        "13.7",
+        "facts, then all options, then a ruling in time",
+        "the record of the board, the options of each choice and judgement: `laws/dues.py`",
+        "`10C1-all-options.table`",
+    ),
+    elsewhere("13.8", "a waiver at the other side's request", "`laws/irregular/waiver.py`, `81C5-must-pass.table`"),
+    elsewhere("13.9", "he tells of the right to appeal", _APPEALS),
+    elsewhere("13.10", "he passes every appeal on", _APPEALS),
+    elsewhere(
+        "13.11",
+        "he rectifies what he comes to know of in time",
+        "`81C3-unmentioned-revoke.table`, `79C-period-over.table`",
+    ),
+    elsewhere("13.12", "he tells a contestant at once of a penalty", _CONSOLE),
+    not_here("13.13", "he keeps calm in an emergency", _A_HALL),
+)

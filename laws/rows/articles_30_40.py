@@ -1,0 +1,186 @@
+"""Articles 30 to 40 (procedure at the table, screens, the rooms, spectators): how each is met (`laws.coverage`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.rows.row import Row, elsewhere, enforced, judged, not_here
+
+__all__ = ["ROWS"]
+
+_NO_HALL = "there is no hall"
+_BOX = "a call is a button: `frontend/regions/box.py`"
+_SHEETS = "nothing is written by hand: `frontend/regions/box.py`"
+_SCREENS = "to come: tables with screens, in `laws/`"
+_ALERTS = "whether and when a call was alerted is on the record: `laws/auction.py:MadeCall`"
+_LISTS = "to come: the lists of article 33 on the page on which a call is alerted"
+_ROOMS = "to come: closed rooms and who may watch them"
+_SPECTATORS = "to come: spectators, their places and who may be one"
+_CONSOLE = "to come: the director's console"
+
+ROWS: Final[tuple[Row, ...]] = (
+    not_here("30.1", "North keeps the board", "boards come to tables by the schedule"),
+    not_here("30.2", "the board stays in the middle", "the page keeps it in one place: `frontend/regions/board.py`"),
+    not_here("30.3", "defenders do not turn their cards on purpose", "quitted tricks are turned by the server"),
+    not_here("30.4", "all answer for board, direction and number of cards", "the server deals: `laws/deal.py`"),
+    not_here("31.1", "where bidding cards are laid", _BOX),
+    not_here("31.2", "how they are taken from the box", _BOX),
+    not_here("31.3", "and put back", _BOX),
+    not_here("31.4", "and left", _BOX),
+    not_here("32.1", "signs in written bidding", _SHEETS),
+    elsewhere("32.1(1)", "levels in figures", "`laws/calls.py:parse` reads a call as it is written"),
+    elsewhere(
+        "32.1(2)",
+        "signs for suits, double, redouble, pass",
+        "`laws/calls.py:parse`; `frontend/words.py` has their names",
+    ),
+    not_here("32.2", "an even hand", _SHEETS),
+    elsewhere("33.1", "what need not be alerted", _LISTS),
+    elsewhere("33.1(1)", "natural calls", _LISTS),
+    elsewhere("33.1(2)", "doubles and redoubles", _LISTS),
+    judged("33.2", "what must be alerted; in doubt, alert", f"{_ALERTS}; {_LISTS}", "`33.4-alert-by-partner.table`"),
+    judged("33.2(1)", "conventional calls", f"{_ALERTS}; {_LISTS}", "`33.4-alert-by-partner.table`"),
+    judged(
+        "33.2(2)", "natural calls with an agreement beside", f"{_ALERTS}; {_LISTS}", "`33.4-alert-by-partner.table`"
+    ),
+    judged(
+        "33.2(3)", "a jump in a new suit that does not force", f"{_ALERTS}; {_LISTS}", "`33.4-alert-by-partner.table`"
+    ),
+    judged("33.2(4)", "a new suit that does not force", f"{_ALERTS}; {_LISTS}", "`33.4-alert-by-partner.table`"),
+    elsewhere("33.3", "what must not be alerted without screens", _LISTS),
+    elsewhere("33.3(1)", "doubles and redoubles", _LISTS),
+    elsewhere("33.3(2)", "natural notrumps", _LISTS),
+    elsewhere("33.3(3)", "from the four level on", _LISTS),
+    elsewhere("33.4(1)", "with screens: to the screenmate, on both sides", _SCREENS),
+    enforced(
+        "33.4(2)",
+        "without screens: to the opponents",
+        "view._is_told",
+        "33.4-alert-by-partner 33.4-alert-by-the-caller",
+    ),
+    elsewhere("33.4(3)", "an alert that was not received is none", _SCREENS),
+    elsewhere("34.1(1)", "with screens: in writing", _SCREENS),
+    elsewhere("34.1(2)", "at any time of the auction, of the screenmate", _SCREENS),
+    elsewhere("34.1(3)", "only from the screenmate; in the play with the aperture closed", _SCREENS),
+    elsewhere("34.2(1)", "without screens: better in writing", "all is in writing: `laws/commands.py:Explain`"),
+    enforced(
+        "34.2(2)",
+        "before the final pass: at one's own turn, and partner of the caller explains",
+        "irregular.talk._may_enquire irregular.talk.decide_explanation",
+        "34.2-questions-in-the-auction",
+    ),
+    enforced(
+        "34.2(3)",
+        "afterwards: a defender at his turn, declarer at his own or dummy's",
+        "irregular.talk._may_enquire",
+        "34.2-questions-in-the-play",
+    ),
+    elsewhere("35.1(1)", "who moves the tray, who opens", _SCREENS),
+    elsewhere("35.1(2)", "an even pace", _SCREENS),
+    elsewhere("35.1(3)", "all calls of a side go through together", _SCREENS),
+    elsewhere("35.1(4)", "when a call is made", _SCREENS),
+    elsewhere("35.1(5)", "a legal call is not changed", _SCREENS),
+    elsewhere("35.1(6)", "when bidding cards are put away", _SCREENS),
+    elsewhere("35.2(1)", "an irregularity that has passed the screen", _SCREENS),
+    elsewhere("35.2(1)-1", "an inadmissible call is put right", _SCREENS),
+    elsewhere("35.2(1)-2", "what left-hand opponent may accept is accepted", _SCREENS),
+    elsewhere("35.2(2)", "one that has not is corrected without more", _SCREENS),
+    elsewhere("35.2(3)", "opening leads out of turn", _SCREENS),
+    elsewhere("35.2(3)-1", "opened without fault: Law 54", _SCREENS),
+    elsewhere("35.2(3)-2", "opened with fault: accepted", _SCREENS),
+    elsewhere("35.2(3)-3", "two faced leads: one is a penalty card", _SCREENS),
+    elsewhere("35.2(4)", "the screenmate says nothing of a hesitation", _SCREENS),
+    elsewhere("35.2(5)", "until when a hesitation is reported", _SCREENS),
+    elsewhere("35.2(6)", "twenty seconds tell nothing", "to come: the tray's passage is timed by the server"),
+    elsewhere("35.2(7)", "dummy may point to a defender's exposed card", _SCREENS),
+    enforced(
+        "36.1",
+        "attention drawn, any player calls the director",
+        "irregular.attention.decide_attention irregular.talk.decide_said",
+        "36.1-dummy-too",
+    ),
+    enforced("36.2", "nobody acts before he has explained", "dues.halted", "36.2-nobody-acts"),
+    enforced(
+        "36.3",
+        "when he must be called",
+        "irregular.attention.draw_attention",
+        "36.2-nobody-acts",
+    ),
+    judged(
+        "36.3(1)",
+        "a call or play is not explained",
+        "`S calls director`, and all questions and answers are on the record",
+        "`36.3-no-explanation.table`",
+    ),
+    enforced("36.3(2)", "information is corrected", "irregular.misinformation.corrected", "36.3-correction"),
+    judged(
+        "36.3(3)",
+        "information that does not agree",
+        "`N calls director`, and both texts are on the record",
+        "`36.3-conflict.table`",
+    ),
+    enforced("36.3(4)", "an insufficient bid", "irregular.insufficient.on_attention", "27A1-option"),
+    enforced(
+        "36.3(5)",
+        "a call, lead or play out of turn",
+        "irregular.rotation.on_attention irregular.leads.on_attention irregular.premature.on_attention_57",
+        "36.2-nobody-acts 10C1-all-options 57A-highest",
+    ),
+    enforced("36.3(6)", "a defender's exposed card", "irregular.exposed.on_attention_49", "49-low"),
+    enforced("36.3(7)", "a contested claim", "irregular.contest.contest_here", "70-director-rules 70-dummy-contests"),
+    enforced("36.3(8)", "talk of a board still to be played", "irregular.talk.decide_said", "36.3-talk-overheard"),
+    judged("36.3(9)", "any other misconduct", "`W calls director`, `TD warns`", "`36.3-misconduct.table`"),
+    not_here("37.1", "dress and badges", _NO_HALL),
+    not_here("37.2", "quiet", _NO_HALL),
+    elsewhere("37.3", "telephones off", "to come: a player's other channels are held back while he plays"),
+    not_here("37.4", "no smoking", _NO_HALL),
+    not_here("37.5", "no drinking", _NO_HALL),
+    not_here("37.6", "no flash", _NO_HALL),
+    elsewhere("37.7", "who may enter a closed area", _ROOMS),
+    elsewhere("37.8", "the language spoken", "each reads his own: `frontend/locale`"),
+    elsewhere("37.9", "nobody watches in the vugraph studio", "to come: vugraph with a delay that the server enforces"),
+    elsewhere("38.1", "open and closed room", f"`director/movements/teams.py:head_to_head`; {_ROOMS}"),
+    elsewhere("38.2(1)", "who may enter the closed room", _ROOMS),
+    elsewhere("38.2(2)", "who may with leave", _ROOMS),
+    elsewhere("38.2(3)", "the captain, behind his own players", _ROOMS),
+    not_here("39.1", "players keep the rules", "it is said of people, and the rest of the book is how"),
+    not_here("39.2", "and respect each other", "it is said of people, and asks nothing of a program"),
+    not_here("39.3", "and stay in their seats while boards are copied", "boards need no copying"),
+    elsewhere("39.4", "own card closed, the opponents' open where allowed", "to come: system cards at the table"),
+    elsewhere(
+        "39.5",
+        "leaving the table needs leave",
+        "`play/happenings.py` has who leaves; to come: leave asked of the director",
+    ),
+    elsewhere("39.6", "who has finished leaves the room", "to come: a player in an event watches nobody"),
+    elsewhere("39.7", "no talk of boards that were played", "to come: channels held back from first board to last"),
+    elsewhere("39.8", "foreign players", "`frontend/locale`: every page in both languages"),
+    elsewhere("39.8(1)", "their system card in Chinese", "to come: system cards"),
+    elsewhere(
+        "39.8(2)",
+        "no other language in bidding and play",
+        "`frontend/words.py`: a call is shown to each in his language",
+    ),
+    not_here("39.8(3)", "where an interpreter sits", "both languages on every page: `frontend/locale`"),
+    not_here("40.1", "manners", "it is said of people, and asks nothing of a program"),
+    elsewhere(
+        "40.2",
+        "spectators reach no player",
+        "`laws/view.py:Viewer`: a spectator may do nothing; `tests/laws/test_view.py`",
+    ),
+    elsewhere("40.3", "nor talk of a board", _SPECTATORS),
+    elsewhere(
+        "40.4",
+        "nor point to anything",
+        "`tests/laws/test_view.py:test_a_spectator_sees_what_his_player_sees_and_may_do_nothing`",
+    ),
+    elsewhere("40.5", "nor disturb the director", _SPECTATORS),
+    elsewhere(
+        "40.6",
+        "one place, one side of the screen",
+        "`laws/view.py:Viewer`: one seat; to come: the seat is kept to the board's end",
+    ),
+    elsewhere("40.7", "players who are not at the table do not watch their team", _SPECTATORS),
+    elsewhere("40.8", "a captain in the closed room is a spectator", _SPECTATORS),
+    elsewhere("40.9", "a team answers for its spectators", _CONSOLE),
+)

@@ -1,0 +1,346 @@
+"""What is done, what happens and what is in force at a table, as English sentences."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.auction import CallStatus
+from laws.calls import DOUBLE, PASS, REDOUBLE, Call
+from laws.cards import Card, Denomination, Suit
+from laws.commands import Command
+from laws.contract import Contract, PassedOut
+from laws.dues import (
+    Choice,
+    Comparison,
+    Due,
+    Judgement,
+    LeadFree,
+    LeadRestriction,
+    LeadRight,
+    LyingCard,
+    MustPass,
+    MustPlay,
+    MustRepeat,
+    MustReplace,
+    Option,
+    PenaltyCard,
+    PlayDemand,
+    Until,
+)
+from laws.events import (
+    AttentionDrawn,
+    CallFate,
+    CallMade,
+    CardPlayed,
+    CardTakenBack,
+    ClaimEstablished,
+    ClaimVoided,
+    ContractBecame,
+    DueLifted,
+    DueSet,
+    Ended,
+    Event,
+    IrregularityBecame,
+    IrregularityNoted,
+    LeadFaced,
+    LeadTakenBack,
+    LedFaceDown,
+    ResultBecame,
+    RevokeEstablished,
+    ScoreLowered,
+    TricksTransferred,
+)
+from laws.refusals import Refusal
+from laws.seats import Seat, Side
+from laws.table import Table
+
+__all__ = [
+    "call_words",
+    "card_words",
+    "contract_words",
+    "happened",
+    "in_force",
+    "name",
+    "option_words",
+    "refused",
+    "side_name",
+]
+
+_RANKS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+_LEVELS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+_KINDS: Final = {
+    "24": "a card exposed or led during the auction",
+    "25": "an attempt to change a call",
+    "27": "an insufficient bid",
+    "30": "a pass out of turn",
+    "31": "a bid out of turn",
+    "32": "a double or redouble out of turn",
+    "36": "an inadmissible double or redouble",
+    "37": "a call by a player who must pass",
+    "38": "a bid of more than seven",
+    "39": "a call after the final pass",
+    "45": "a fifth card to a trick",
+    "49": "a card exposed by a defender",
+    "52": "another card than the penalty card",
+    "54": "an opening lead out of turn",
+    "55": "a lead out of turn by declarer's side",
+    "56": "a lead out of turn by a defender",
+    "57": "a premature lead or play",
+    "58": "several cards at once",
+    "61": "a revoke",
+    "63": "an established revoke",
+}
+_QUESTIONS: Final = {
+    "16B1": "was there unauthorised information, and was it used?",
+    "16D": "somebody knows what he should not; can the board be played?",
+    "21B1": "was the call made upon misinformation, and may it be changed?",
+    "21B3": "was the other side damaged by misinformation that came out too late for a change?",
+    "23A": "is the new call comparable with the one withdrawn?",
+    "25A": "was the first call not meant?",
+    "26B": "which suits did the withdrawn call specify?",
+    "27B1(a)": "what did the call specify?",
+    "29C": "what did the call specify?",
+    "30C": "was the pass artificial?",
+    "45C4(b)": "was the first designation not meant?",
+    "45E": "was the card played as a fifth card, or led to the next trick?",
+    "45F": "did dummy's suggestion help declarer?",
+    "64C": "do the tricks transferred make good what the revoke cost?",
+    "70": "how many tricks has each side?",
+    "81C5": "may the rectification be waived?",
+}
+
+
+def name(seat: Seat) -> str:
+    """North, East, South or West."""
+    return seat.name.capitalize()
+
+
+def card_words(card: Card) -> str:
+    """As people say it: the king of spades."""
+    return f"the {_RANKS[card % 13]} of {_suit(card.suit)}"
+
+
+def call_words(call: Call) -> str:
+    """As people say it: one notrump, pass, double."""
+    if not call.is_bid:
+        return {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}[call]
+    denomination = call.denomination.name.lower()
+    many = call.level > 1 or call.denomination is Denomination.NOTRUMP
+    return f"{_LEVELS[call.level - 1]} {denomination if many else denomination.rstrip('s')}"
+
+
+def contract_words(contract: Contract) -> str:
+    """Four hearts doubled by South."""
+    doubled = ("", " doubled", " redoubled")[contract.doubled]
+    many = contract.level > 1 or contract.denomination is Denomination.NOTRUMP
+    denomination = contract.denomination.name.lower()
+    bid = f"{_LEVELS[contract.level - 1]} {denomination if many else denomination.rstrip('s')}"
+    return f"{bid}{doubled} by {name(contract.declarer)}"
+
+
+def _suit(suit: Suit) -> str:
+    return suit.name.lower()
+
+
+def _suits(suits: tuple[Suit, ...], joined: str = "and") -> str:
+    return f" {joined} ".join(map(_suit, suits))
+
+
+def _cards(cards: tuple[Card, ...]) -> str:
+    return " and ".join(map(card_words, cards))
+
+
+def option_words(option: Option) -> str:
+    """The option with the suits or the card that it is about."""
+    words = [option.word, _suits(option.suits)] if option.suits else [option.word]
+    if option.card is not None:
+        words.append(card_words(option.card))
+    return " ".join(words)
+
+
+def refused(refusal: Refusal) -> str:
+    """Why nothing came of it."""
+    law = f" (Law {refusal.law})" if refusal.law else ""
+    return f"This is refused: {refusal.code.value.replace('_', ' ')}{law}."
+
+
+def happened(event: Event, before: Table, command: Command | None = None) -> str:
+    """What an event brings about, at the table before it; empty for what says no more than the action itself."""
+    if command is not None and _echoes(event, command):
+        return ""
+    match event:
+        case DueSet(due):
+            return in_force(due)
+        case DueLifted(due):
+            return _no_more(due)
+        case CallFate(number, status):
+            return _fate(before, number, status)
+        case LeadFaced():
+            return "The lead is faced and dummy spread."
+        case Ended() | ResultBecame():
+            return _ended(event)
+    return _irregular(event, before) or _cards_moved(event)
+
+
+def _echoes(event: Event, command: Command) -> bool:
+    """Whether an event is nothing else than what the player did."""
+    match event:
+        case CallMade(_, call):
+            return call == getattr(command, "call", None)
+        case CardPlayed(_, card) | LedFaceDown(_, card):
+            return card == getattr(command, "card", None)
+        case _:
+            return False
+
+
+def _ended(event: Ended | ResultBecame) -> str:
+    if isinstance(event.result, PassedOut):
+        return "The board is passed out."
+    tricks = f"{contract_words(event.result.contract)}, {_count(event.result.tricks)}"
+    if isinstance(event, ResultBecame):
+        return f"The result is now {tricks} (Law {event.law})."
+    return f"The board is over: {tricks}."
+
+
+def _irregular(event: Event, before: Table) -> str:
+    match event:
+        case IrregularityNoted(law, offender):
+            kind = _KINDS.get(law, "an irregularity")
+            return f"That is {kind} by {name(offender)} (Law {law}). Nobody is told of it yet."
+        case IrregularityBecame(number, state, law):
+            irregularity = before.incidents.find(number)
+            kind = _KINDS.get(irregularity.law, "irregularity").split(" ", 1)[1]
+            return f"The {kind} by {name(irregularity.offender)} is {state.value} (Law {law})."
+        case AttentionDrawn(seat, number):
+            irregularity = before.incidents.find(number)
+            kind = _KINDS.get(irregularity.law, f"an irregularity of Law {irregularity.law}")
+            who = "the platform" if seat is None else name(seat)
+            return f"Attention is drawn by {who} to {kind} by {name(irregularity.offender)}; the director comes."
+        case RevokeEstablished(_, law):
+            return f"The revoke is established (Law {law})."
+        case TricksTransferred(tricks, side):
+            return _transfer(tricks, side)
+        case ScoreLowered(side, tricks):
+            return f"{side_name(side)} score as for {_count(tricks)}; the other side keeps its score (Law 79B3)."
+        case ClaimVoided(_, law):
+            return f"The claim is void, play goes on (Law {law})."
+        case ClaimEstablished(law):
+            return f"The agreement to the claim is established (Law {law})."
+        case _:
+            return ""
+
+
+def _cards_moved(event: Event) -> str:
+    match event:
+        case CardTakenBack(seat, card):
+            return f"{card_words(card).capitalize()} goes back to {name(seat)}'s hand."
+        case LeadTakenBack(seat):
+            return f"The face-down lead goes back to {name(seat)}'s hand."
+        case ContractBecame(contract):
+            return f"The contract is now {contract_words(contract)}."
+        case CallMade(seat, call):
+            return f"{name(seat)} calls {call_words(call)}."
+        case CardPlayed(seat, card):
+            return f"{name(seat)} plays {card_words(card)}."
+        case LedFaceDown(seat, card):
+            return f"{name(seat)} leads {card_words(card)} face down."
+        case _:
+            return ""
+
+
+def _count(tricks: int) -> str:
+    return f"{tricks} trick{'s' * (tricks != 1)}"
+
+
+def side_name(side: Side) -> str:
+    """North-South or East-West."""
+    return "-".join(map(name, side.seats))
+
+
+def _transfer(tricks: int, side: Side) -> str:
+    if tricks < 0:
+        return f"{_count(-tricks)} transferred to {side_name(side)} must be given back."
+    return f"{_count(tricks)} transferred to {side_name(side)} at the end of play (Law 64A)."
+
+
+def _fate(before: Table, number: int, status: CallStatus) -> str:
+    made = before.auction.calls[number - 1]
+    what = f"{name(made.seat)}'s {call_words(made.call)}"
+    match status:
+        case CallStatus.STANDING:
+            return f"{what} stands."
+        case CallStatus.PENDING:
+            return f"{what} is in abeyance."
+        case _:
+            return f"{what} is {status.value}."
+
+
+def in_force(due: Due) -> str:
+    """What holds from now on. Of a choice and a judgement only who is asked what."""
+    match due:
+        case Choice(seats, _, law):
+            return f"{' or '.join(map(name, seats))} chooses, alone (Law {law}):"
+        case Judgement(number, seat, _, halts):
+            question = _QUESTIONS.get(number, "the director judges")
+            return f"The director {'decides' if halts else 'will judge'} (Law {number}, {name(seat)}): {question}"
+        case MustPass(seat, until, law):
+            how_long = "at his next turn" if until is Until.NEXT else "to the end of the auction"
+            return f"{name(seat)} must pass {how_long} (Law {law})."
+        case MustReplace(seat, law, _, call):
+            what = "call" if call or law[:2] < "40" else "call or play"
+            return f"{name(seat)} must make another {what} (Law {law})."
+        case MustRepeat(seat, call, law):
+            return f"{name(seat)} must call {call_words(call)} again at his turn (Law {law})."
+        case Comparison(seat, _, law):
+            return (
+                f"{name(seat)} will call again in his turn; that call is compared with the one cancelled (Law {law})."
+            )
+        case _:
+            return _about_cards(due)
+
+
+def _about_cards(due: Due) -> str:
+    match due:
+        case PenaltyCard(seat, card, major):
+            return (
+                f"{name(seat)} has {card_words(card)} on the table as a {'major' if major else 'minor'} penalty card."
+            )
+        case LyingCard(seat, card):
+            return f"{name(seat)}'s {card_words(card)[4:]} lies face up until the auction ends (Law 24)."
+        case MustPlay(hand, card, law):
+            return f"{name(hand)} must play {card_words(card)} in his turn, if he can (Law {law})."
+        case PlayDemand(hand, word, suits, law):
+            return f"{name(hand)} must play {_demanded(word, suits)}, if he can (Law {law})."
+        case LeadRestriction(leader, suits, required, law):
+            what = f"must lead {_suits(suits)}" if required else f"may not lead {_suits(suits, 'or')}"
+            long = "" if required else " while he keeps the lead"
+            return f"{name(leader)} {what}{long} (Law {law})."
+        case LeadRight(leader, _, law):
+            return f"When {name(leader)} first gains the lead, declarer may forbid a suit, if he defends (Law {law})."
+        case LeadFree(leader):
+            return f"{name(leader)} leads what he likes."
+        case _:
+            return ""
+
+
+def _demanded(word: str, suits: tuple[Suit, ...]) -> str:
+    match word:
+        case "require":
+            return f"a card of {_suits(suits)}"
+        case "forbid":
+            return f"no card of {_suits(suits)}"
+        case _:
+            return f"his {word} card of {_suits(suits)}"
+
+
+def _no_more(due: Due) -> str:
+    """What ends and is worth a word: what lasted."""
+    match due:
+        case PenaltyCard(seat, card):
+            return f"{card_words(card).capitalize()} is no penalty card of {name(seat)}'s any more."
+        case LeadRestriction(leader, _, required) if not required:
+            return f"{name(leader)} may lead what he likes again."
+        case MustPass(seat, Until.ALWAYS):
+            return f"{name(seat)} need not pass any more."
+        case _:
+            return ""

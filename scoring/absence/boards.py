@@ -1,0 +1,95 @@
+"""What boards give that a contestant forfeited, or left unplayed when it went away (articles 24.2, 25.3, 27.3(2)).
+
+At pairs the side not at fault has average plus on two boards of a session at most, and average on the rest.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from scoring.outcomes import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Award, Imps, Percent
+
+__all__ = ["MOST_PLUS", "Awards", "Contest", "forfeited", "left", "misseated"]
+
+MOST_PLUS: Final = 2
+"""The boards of one session on which a contestant may have average plus for an absent opponent (24.2(1))."""
+_NOTHING: Final = Percent(Fraction(0))
+
+
+class Contest(StrEnum):
+    """How the boards of an event are scored; pairs stands for individuals too."""
+
+    TEAMS = "teams"
+    BOARD_A_MATCH = "board_a_match"
+    PAIRS_MATCHPOINTS = "pairs_matchpoints"
+    PAIRS_IMPS = "pairs_imps"
+
+
+@dataclass(frozen=True, slots=True)
+class Awards:
+    """The awards on each board concerned, to the side that was absent and to the other, and the paragraphs for each."""
+
+    absent: tuple[Award, ...]
+    present: tuple[Award, ...]
+    absent_rule: str
+    present_rule: str
+
+
+def forfeited(contest: Contest, boards: int, plus_before: int = 0) -> Awards:
+    """The boards of a round that a pair or player forfeits (24.2).
+
+    `plus_before` is on how many boards of the session the other side has average plus already, for the same reason.
+    Raises ValueError for a form of teams, whose matches are credited whole (`scoring.absence.credit`), or a negative
+    number.
+    """
+    _check(boards, plus_before)
+    if contest is Contest.PAIRS_MATCHPOINTS:
+        return Awards((AVERAGE_MINUS,) * boards, _plus(boards, plus_before), "24.2(1)", "24.2(1)")
+    if contest is Contest.PAIRS_IMPS:
+        return Awards((Imps(-3),) * boards, (Imps(3),) * boards, "24.2(2)", "24.2(2)")
+    raise ValueError("a match of teams is forfeited whole, not by boards")
+
+
+def left(contest: Contest, boards: int, plus_before: int = 0, *, knockout: bool = False) -> Awards:
+    """The boards that are not duplicated because one side went away in the middle of a match or session (25.3).
+
+    Those that are duplicated keep their results (25.2). In a knockout who goes away has lost (25.1), and no boards are
+    awarded. `plus_before` as in `forfeited`. Raises ValueError for a negative number.
+    """
+    _check(boards, plus_before)
+    if knockout:
+        return Awards((), (), "25.1", "25.1")
+    match contest:
+        case Contest.TEAMS:
+            return Awards((Imps(0),) * boards, (Imps(3),) * boards, "25.3(1)-2", "25.3(2)-1(1)")
+        case Contest.BOARD_A_MATCH:  # 1.2 of 2, 0.6 of 1
+            return Awards((_NOTHING,) * boards, (AVERAGE_PLUS,) * boards, "25.3(1)-2", "25.3(2)-1(2)")
+        case Contest.PAIRS_MATCHPOINTS:
+            return Awards((_NOTHING,) * boards, _plus(boards, plus_before), "25.3(1)-2", "25.3(2)-2(1)")
+        case Contest.PAIRS_IMPS:
+            return Awards((Imps(-3),) * boards, (Imps(3),) * boards, "25.3(1)-1", "25.3(2)-2(2)")
+
+
+def misseated(contest: Contest, boards: int, plus_before: int = 0) -> Awards:
+    """The boards of a mixed pairs event at which one side sat in a direction not its own (27.3(2)).
+
+    The side at fault takes the place of the absent one. At IMPs average minus and plus are -3 and 3 (12C2(b) by way of
+    24.2(2)). `plus_before` as in `forfeited`. Raises ValueError for a form of teams, which follow 27.1, or a negative
+    number.
+    """
+    awards = forfeited(contest, boards, plus_before)
+    return Awards(awards.absent, awards.present, "27.3(2)", "27.3(2)")
+
+
+def _plus(boards: int, before: int) -> tuple[Award, ...]:
+    """Average plus as often as it is still allowed, then average (24.2(1), 25.3(2)-2(1), 27.3(2))."""
+    plus = min(boards, max(0, MOST_PLUS - before))
+    return (AVERAGE_PLUS,) * plus + (AVERAGE,) * (boards - plus)
+
+
+def _check(boards: int, before: int) -> None:
+    if boards < 0 or before < 0:
+        raise ValueError(f"{boards} boards after {before} with average plus is not possible")

@@ -1,0 +1,134 @@
+"""What a contestant is credited with for a match or round that it did not play (articles 17.6, 17.7, 24, 26).
+
+A credit is a line of the results page: it has two decimals, like the scale of victory points, so that the page's own
+lines add up to its totals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from scoring.rounding import rounded
+from scoring.vp.match_points import Basis, MatchPointScale
+from scoring.vp.scale import VpScale
+
+__all__ = [
+    "BYE",
+    "PLACES",
+    "Credit",
+    "MatchCredit",
+    "bam_unopposed",
+    "bye",
+    "excused",
+    "match_points_unopposed",
+    "pairs_match_points_unopposed",
+    "taken_out",
+    "unopposed",
+]
+
+PLACES: Final = 2
+"""The decimals of a credit."""
+BYE: Final = Fraction(6, 5)
+"""17.6, 24.1(1)-2(3): 1.2 times a draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Credit:
+    """Points for a match that was not played, the paragraph that gave them, and all that was open to choice.
+
+    `options` are (paragraph, points), in the order of the rules; of equal ones the first counts.
+    """
+
+    points: Fraction
+    rule: str
+    options: tuple[tuple[str, Fraction], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class MatchCredit:
+    """Match points (场分) for a match that was not played, with the VP or IMPs that go with them."""
+
+    points: Fraction
+    rule: str
+    vp: Fraction = Fraction(0)
+    imps: Fraction = Fraction(0)
+    tp: int = 0
+
+
+def bye(draw: Fraction | int) -> Credit:
+    """What a contestant without an opponent in a round of a Swiss gets: 1.2 times a draw (17.6)."""
+    return Credit(_placed(BYE * draw), "17.6")
+
+
+def taken_out(earlier: Sequence[Fraction]) -> Credit:
+    """What a team gets for each match that it need not play, being sure of its place: its average so far (17.7).
+
+    Raises ValueError when it has played none.
+    """
+    if not earlier:
+        raise ValueError("a team that has played no match has no average")
+    return Credit(_mean(earlier), "17.7")
+
+
+def excused(draw: Fraction | int) -> Credit:
+    """What a contestant gets that was kept away by force, when the match cannot be played later: a draw (26).
+
+    Its opponent is credited as if it had forfeited.
+    """
+    return Credit(Fraction(draw), "26")
+
+
+def unopposed(own: Sequence[Fraction], theirs: Sequence[Fraction], scale: VpScale) -> Credit:
+    """The VP of a team whose opponents forfeit: the best of three (24.1(1)-2). The forfeiting team gets no points.
+
+    `own` and `theirs` are the VP of both teams from their earlier matches of the stage. The best of: its own average;
+    what their average leaves of the VP of a match (20 less it, at 20:0); 1.2 times a draw. Who has not played yet has
+    no average. A match that was forfeited enters no quotient of IMPs or total points (24.1(1)-3).
+    """
+    options = []
+    if own:
+        options.append(("24.1(1)-2(1)", _mean(own)))
+    if theirs:
+        options.append(("24.1(1)-2(2)", min(2 * scale.draw - _mean(theirs), scale.most)))
+    options.append(("24.1(1)-2(3)", _placed(BYE * scale.draw)))
+    rule, points = max(options, key=lambda option: option[1])
+    return Credit(points, rule, tuple(options))
+
+
+def bam_unopposed(boards: int, top: Fraction | int = 2) -> MatchCredit:
+    """What a team gets at board-a-match whose opponents forfeit: 1.2 points a board, and 10 total points (24.1(2)-2).
+
+    `top` is a board's: 2, or 1 where boards are scored 1-½-0, and 0.6 given.
+    """
+    return MatchCredit(BYE * boards * Fraction(top) / 2, "24.1(2)-2", tp=10 * boards)
+
+
+def match_points_unopposed(
+    scale: MatchPointScale, own: Sequence[Fraction], theirs: Sequence[Fraction], vp: VpScale
+) -> MatchCredit:
+    """What a team gets for match points (场分) whose opponents forfeit: those of a win, and what they are made from.
+
+    Where they are made from VP, these as in 24.1(1)-2; where from IMPs, the least that wins (24.1(3)-2).
+    """
+    if scale.basis is Basis.VP:
+        return MatchCredit(scale.whole, "24.1(3)-2(1)", vp=unopposed(own, theirs, vp).points)
+    return MatchCredit(scale.whole, "24.1(3)-2(2)", imps=scale.winning_lead)
+
+
+def pairs_match_points_unopposed(draw: Fraction | int) -> Credit:
+    """The match points (场分) of a pair or player whose opponents forfeit a session or round: 1.5 draws (24.2(3)-2).
+
+    The boards themselves are awarded as at matchpoints or IMPs (`scoring.absence.boards`).
+    """
+    return Credit(Fraction(3, 2) * draw, "24.2(3)-2")
+
+
+def _mean(scores: Sequence[Fraction]) -> Fraction:
+    return _placed(sum(scores, Fraction(0)) / len(scores))
+
+
+def _placed(points: Fraction) -> Fraction:
+    return Fraction(rounded(points, PLACES))

@@ -1,0 +1,101 @@
+"""Boards that were not duplicated: wrong seats, wrong cards, hands that were made known (article 27)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from scoring.absence.boards import Contest
+from scoring.outcomes import AVERAGE, AVERAGE_PLUS, Award, Imps
+from scoring.penalties.entry import Case
+
+__all__ = ["Found", "Remedy", "What", "disclosed", "fouled", "wrong_seats"]
+
+
+class Found(StrEnum):
+    """When it was found out."""
+
+    DURING = "during"
+    AFTER = "after"
+
+
+class What(StrEnum):
+    """What becomes of the match: played from the start, some boards played again, or boards drawn."""
+
+    RESTART = "restart"
+    REPLAY = "replay"
+    DRAW = "draw"
+
+
+@dataclass(frozen=True, slots=True)
+class Remedy:
+    """What is done about boards that were not duplicated.
+
+    `boards` are how many are played again. `whole_match`: a draw is one of the whole match or segment, otherwise of
+    each board that was not duplicated. `penalty` is the case of entry 52.2(22) for both sides, if there is one.
+    """
+
+    what: What
+    boards: int
+    rule: str
+    penalty: Case | None = None
+    whole_match: bool = False
+
+
+def wrong_seats(found: Found, boards: int, possible: int) -> Remedy:
+    """Players of a match of teams sat in the wrong directions (27.1, and of a mixed event 27.3(1)).
+
+    `boards` are those of the match or segment, `possible` how many there is time to play again. Found during the play:
+    all again, without a penalty, or else at least half, with one. Found afterwards: at least half and as many as
+    possible, with a penalty. With time for less than half the match is drawn, with the greater penalty.
+
+    Raises ValueError for no boards or a negative number; more time than boards is as good as for all.
+    """
+    _check(boards, possible)
+    if found is Found.DURING and possible >= boards:
+        return Remedy(What.RESTART, boards, "27.1(1)-1")
+    if 2 * possible >= boards:
+        rule = "27.1(1)-2" if found is Found.DURING else "27.1(2)-1"
+        return Remedy(What.REPLAY, min(possible, boards), rule, Case.REPLAYED)
+    return Remedy(What.DRAW, 0, "27.1(2)-2", Case.NOT_REPLAYED, whole_match=True)
+
+
+def fouled(found: Found, boards: int, wrong: int, possible: int, *, results_known: bool = False) -> Remedy:
+    """Boards were not duplicated through nobody at the table (27.2).
+
+    `boards` and `possible` as in `wrong_seats`; `wrong` of the boards, 1 or more, are not duplicated. `results_known`,
+    found out afterwards: players at the table with the wrong cards may know other results of them. As many are played
+    again as time allows, if half the boards of the match are duplicated in the end. Where they are not, which the rules
+    leave open, those that are wrong are drawn as in 27.2(2)-2. Raises ValueError as `wrong_seats` does.
+    """
+    _check(boards, possible)
+    if not 1 <= wrong <= boards:
+        raise ValueError(f"{wrong} of {boards} boards cannot have been wrong")
+    if found is Found.AFTER and results_known:
+        return Remedy(What.DRAW, 0, "27.2(2)-2")
+    if possible >= wrong:
+        return Remedy(What.RESTART, wrong, "27.2(1)-1")
+    if 2 * (boards - wrong + possible) >= boards:
+        return Remedy(What.REPLAY, possible, "27.2(1)-2")
+    return Remedy(What.DRAW, 0, "27.2(2)-2")
+
+
+def disclosed(contest: Contest) -> Award:
+    """What each side gets on a board that others have made known: a drawn board at teams, average plus at pairs.
+
+    27.2(1)-3; average plus at IMPs is 3 IMPs (24.2(2)).
+    """
+    match contest:
+        case Contest.TEAMS:
+            return Imps(0)
+        case Contest.BOARD_A_MATCH:
+            return AVERAGE
+        case Contest.PAIRS_MATCHPOINTS:
+            return AVERAGE_PLUS
+        case Contest.PAIRS_IMPS:
+            return Imps(3)
+
+
+def _check(boards: int, possible: int) -> None:
+    if boards < 1 or possible < 0:
+        raise ValueError(f"there is no playing {possible} of {boards} boards again")

@@ -1,0 +1,35 @@
+"""Matchpoints (Law 78A): every score compared with every other that was made with the same cards.
+
+Scores are seen from the side that made them, so that more is better. Frequencies may be fractions: a weighted score
+stands in the field with each of its parts (12C1(c)). Points here are on the scale of 2 for a score beaten and 1 for a
+tie; `Rules.scale` halves them at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+__all__ = ["Frequencies", "against", "field_points"]
+
+Frequencies = Mapping[int, int | Fraction]
+"""How often each score was made."""
+
+
+def field_points(frequencies: Frequencies) -> dict[int, int | Fraction]:
+    """The points of each score of a field, for somebody whose own score is one of those counted (78A).
+
+    Also of a score between them, when it takes the place of one that is counted: `against` less one.
+    """
+    points: dict[int, int | Fraction] = {}
+    below: int | Fraction = 0
+    for score in sorted(frequencies):
+        equal = frequencies[score]
+        points[score] = 2 * below + equal - 1
+        below += equal
+    return points
+
+
+def against(score: int, others: Frequencies) -> int | Fraction:
+    """The points of a score against others: 2 for each that is worse, 1 for each that is the same (78A)."""
+    return sum(count * (2 if score > other else score == other) for other, count in others.items())

@@ -1,0 +1,39 @@
+"""Offences after the play (比赛结束后, article 52.3): three entries."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from scoring.penalties.entry import Entry, Measure
+from scoring.penalties.grades import Grade
+from scoring.titles import Title
+
+__all__ = ["AFTER"]
+
+_FOUR: Final = (Measure(grade=Grade.FOUR),)
+
+AFTER: Final = (
+    Entry(
+        "52.3(1)",
+        "52.3(1)",
+        Title("Did not leave when the play was over, although told to", "打完牌后未按裁判要求及时退场"),
+        _FOUR,
+    ),
+    Entry(
+        "52.3(2)",
+        "52.3(2)",
+        Title(
+            "Took equipment from the table, or left cards or bidding cards lying about",
+            "将比赛用具带离赛桌，未将牌张装入牌套或者叫牌卡放入叫牌盒",
+        ),
+        _FOUR,
+    ),
+    Entry(
+        "52.3(3)",
+        "52.3(3)",
+        Title("At teams, score sheet handed in late by winner or home team", "团体赛胜队或者主队未按时交记分表"),
+        (Measure(vp=Fraction(3)),),
+    ),
+)
+"""The entries of 52.3, in order."""

@@ -1,0 +1,127 @@
+"""Coming late (迟到, article 21): what it costs by the seconds, and which boards go unplayed.
+
+A band goes from more than its beginning to its end, the end within: 5 minutes late to the second is in the first band,
+a second more in the next (0⁺~5, 5⁺~10).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from scoring.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Imps, Percent
+from scoring.penalties.units import Unit, convert
+
+__all__ = ["Lateness", "boards_known", "pair_late", "rounds_missed", "team_late", "unplayed"]
+
+_MINUTE: Final = 60
+_FORFEIT_AFTER: Final = 20 * _MINUTE
+"""21.1(1), 21.1(2): a team later than this forfeits."""
+_BOARD: Final = 8 * _MINUTE
+"""21.1(3): the time in which a board is played."""
+_TEAM_VP: Final = ((5, Fraction(1, 2)), (10, Fraction(1)), (15, Fraction(2)), (20, Fraction(3)))
+"""21.1(1): minutes to the end of the band, VP."""
+_BY_STEPS: Final = {Unit.TOP: (Fraction(10, 100), Fraction(20, 100)), Unit.IMP: (Fraction(1), Fraction(3))}
+"""21.2: up to 5 minutes; for each 5 minutes begun after those."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lateness:
+    """What a late contestant loses: points off the stage's total, and its match or round where it forfeits.
+
+    `boards` is how many boards are lost with the time: at teams each that is not played gives the other side 3 IMPs
+    (21.1(3)); at pairs the director may take away as many (酌情, 21.2). `rule` is the paragraph, empty when not late.
+    """
+
+    points: Fraction
+    unit: Unit
+    boards: int = 0
+    forfeits: bool = False
+    disqualified: bool = False
+    rule: str = ""
+
+
+def team_late(seconds: int, unit: Unit) -> Lateness:
+    """A team that is late by so many seconds, 0 or more, for a match (21.1).
+
+    At board-a-match, which the article leaves out, the VP are converted (50.2). Raises ValueError for a negative time,
+    or parts of a top, which teams do not play for.
+    """
+    _check(seconds)
+    if unit is Unit.TOP:
+        raise ValueError("teams are not penalised in parts of a top")
+    if seconds == 0:
+        return Lateness(Fraction(0), unit)
+    rule = "21.1(2)" if unit is Unit.IMP else "21.1(1)"
+    boards = seconds // _BOARD
+    if seconds > _FORFEIT_AFTER:
+        return Lateness(Fraction(0), unit, forfeits=True, rule=rule)
+    minutes = _begun(seconds, _MINUTE)
+    if unit is Unit.IMP:
+        return Lateness(Fraction(max(1, minutes - 4)), unit, boards, rule=rule)  # 1, and 1 for each minute after five
+    points = next(vp for end, vp in _TEAM_VP if minutes <= end)
+    return Lateness(convert(points, Unit.VP, unit), unit, boards, rule=rule)
+
+
+def pair_late(seconds: int, unit: Unit) -> Lateness:
+    """A pair, or a player of an individual, that is late by so many seconds within a round (21.2).
+
+    In VP, which the article leaves out, the parts of a top are converted (50.2). A whole round missed is
+    `rounds_missed`. Raises ValueError for a negative time, or a unit of teams.
+    """
+    _check(seconds)
+    first, each = _BY_STEPS[Unit.IMP if unit is Unit.IMP else Unit.TOP]
+    if unit in (Unit.BAM, Unit.BAM_HALVES):
+        raise ValueError("board-a-match is played by teams")
+    if unit is Unit.VP:
+        first, each = convert(first, Unit.TOP, unit), convert(each, Unit.TOP, unit)
+    if seconds == 0:
+        return Lateness(Fraction(0), unit)
+    rule = "21.2(2)" if unit is Unit.IMP else "21.2(1)"
+    steps = _begun(seconds, 5 * _MINUTE) - 1
+    return Lateness(first if steps == 0 else each * steps, unit, steps, rule=rule)
+
+
+def rounds_missed(rounds: int, unit: Unit) -> Lateness:
+    """A pair or player that is late by a whole round forfeits it; by two, it is disqualified (21.2).
+
+    Raises ValueError for less than a round.
+    """
+    if rounds < 1:
+        raise ValueError(f"a pair misses 1 round or more, not {rounds}")
+    rule = "21.2(2)" if unit is Unit.IMP else "21.2(1)"
+    return Lateness(Fraction(0), unit, forfeits=True, disqualified=rounds >= 2, rule=rule)
+
+
+def boards_known(late_seconds: int, fastest: int) -> int:
+    """How many boards of a late contestant are cancelled, because what is shown in public may have told of them (21.3).
+
+    By the time it is late, and the seconds that the fastest table took for a board, 1 or more: every board begun there.
+    They are not played later. Raises ValueError for a negative time or no time for a board.
+    """
+    _check(late_seconds)
+    if fastest < 1:
+        raise ValueError(f"the fastest table takes 1 second or more for a board, not {fastest}")
+    return _begun(late_seconds, fastest)
+
+
+def unplayed(unit: Unit) -> tuple[Percent | Imps, Percent | Imps]:
+    """What a board lost or cancelled for lateness gives to the late side, and to the other (21.1(3), 21.2, 21.3).
+
+    -3 and 3 IMPs; at matchpoints and board-a-match average minus and average plus, which is the 1.2 of 24.1(2)-2. In an
+    individual each of the four has his own.
+    """
+    if unit in (Unit.VP, Unit.IMP):
+        return Imps(-3), Imps(3)
+    return AVERAGE_MINUS, AVERAGE_PLUS
+
+
+def _check(seconds: int) -> None:
+    if seconds < 0:
+        raise ValueError(f"late by 0 seconds or more, not {seconds}")
+
+
+def _begun(seconds: int, length: int) -> int:
+    """How many of such a length have begun; a part of one counts as one."""
+    return -(-seconds // length)

@@ -1,0 +1,53 @@
+"""What a penalty is counted in, and how much of one is how much of another (article 50.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Final
+
+from scoring.titles import Title
+
+__all__ = ["HALF_VP", "UNIT_TITLES", "Unit", "convert"]
+
+
+class Unit(StrEnum):
+    """What the points of an event, and so its penalties, are counted in.
+
+    TOP is parts of a top on one board: 1/5 is 20 %.
+    """
+
+    VP = "vp"
+    IMP = "imp"
+    TOP = "top"
+    BAM = "board-a-match 2-1-0"
+    BAM_HALVES = "board-a-match 1-½-0"
+
+
+HALF_VP: Final[Mapping[Unit, Fraction]] = MappingProxyType(
+    {  # 50.2, the basic rate
+        Unit.VP: Fraction(1, 2),
+        Unit.IMP: Fraction(3),
+        Unit.TOP: Fraction(20, 100),
+        Unit.BAM: Fraction(4, 10),
+        Unit.BAM_HALVES: Fraction(2, 10),
+    }
+)
+"""What 0.5 VP is in each unit."""
+
+UNIT_TITLES: Final[Mapping[Unit, Title]] = MappingProxyType(
+    {
+        Unit.VP: Title("victory points", "胜利分（VP）"),
+        Unit.IMP: Title("IMPs", "国际比赛分（IMP）"),
+        Unit.TOP: Title("of a top on one board", "一副牌顶分"),
+        Unit.BAM: Title("points at board-a-match (2-1-0)", "一副一比比赛分（2、1、0）"),
+        Unit.BAM_HALVES: Title("points at board-a-match (1-½-0)", "一副一比比赛分（1、0.5、0）"),
+    }
+)
+
+
+def convert(points: Fraction | int, unit: Unit, into: Unit) -> Fraction:
+    """The same penalty in another unit, by the basic rate (50.2)."""
+    return Fraction(points) * HALF_VP[into] / HALF_VP[unit]

@@ -1,0 +1,61 @@
+"""`make fuzz`: ten million actions by four players who do anything at any time, under all conditions.
+
+    python -m tests.laws.fuzz [--actions N] [--seed N]
+
+What goes wrong is printed with the seed and the conditions that make it again. Exit status: 0 nothing did, 1 something.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import random
+import sys
+import traceback
+from collections import Counter
+from concurrent.futures import ProcessPoolExecutor
+
+from tests.laws.machine import CONDITIONS, drive
+
+ACTIONS = 10_000_000
+AT_ONCE = 5_000
+"""The actions of one seed."""
+
+Job = tuple[int, int]
+"""A seed, and a number of `CONDITIONS`."""
+
+
+def run(job: Job) -> tuple[Job, Counter[str], str]:
+    """Drives one seed under some conditions; what came of it, and what went wrong."""
+    seed, number = job
+    try:
+        return job, drive(random.Random(seed), AT_ONCE, CONDITIONS[number]), ""
+    except Exception:
+        return job, Counter(), traceback.format_exc(limit=-3)
+
+
+def main() -> int:
+    """Runs what the arguments say, on all processors but for one that is left to others."""
+    parser = argparse.ArgumentParser(prog="python -m tests.laws.fuzz")
+    parser.add_argument("--actions", type=int, default=ACTIONS)
+    parser.add_argument("--seed", type=int, default=1, help="the first seed")
+    options = parser.parse_args()
+    rounds = max(1, options.actions // (AT_ONCE * len(CONDITIONS)))
+    jobs = [(seed, n) for seed in range(options.seed, options.seed + rounds) for n in range(len(CONDITIONS))]
+    counts: Counter[str] = Counter()
+    failures = 0
+    with ProcessPoolExecutor(max(1, (os.cpu_count() or 2) - 1)) as pool:
+        for (seed, number), counted, wrong in pool.map(run, jobs):
+            counts += counted
+            if wrong:
+                failures += 1
+                print(f"seed {seed}, {CONDITIONS[number]}:\n{wrong}", flush=True)
+    print(f"{counts.total():,} actions: {counts.pop('done', 0):,} done")
+    for code, count in counts.most_common():
+        print(f"  {code:<24}{count:>12,}")
+    print(f"{failures} of {len(jobs):,} runs failed" if failures else "nothing went wrong")
+    return 1 if failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

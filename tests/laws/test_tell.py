@@ -1,0 +1,155 @@
+"""A table script told as a story: everything in it is told, and every option with where it leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from laws.__main__ import main
+from laws.commands import Command
+from laws.decide import decide
+from laws.dues import Choice, Due, Judgement
+from laws.events import DueSet, Event
+from laws.evolve import evolve
+from laws.refusals import Refusal
+from laws.script.run import read_script
+from laws.script.sentences import happened, in_force
+from laws.script.tell import tell_script
+from laws.table import Table
+
+SCRIPTS = sorted((Path(__file__).parent / "scripts").rglob("*.table"))
+SILENT = {
+    "BoardOpened",
+    "Chosen",
+    "ClaimAgreed",
+    "ClaimContested",
+    "ClaimMade",
+    "DueLifted",
+    "NextBoardCalled",
+    "Noted",
+    "PeriodEnded",
+    "PlayOnAgreed",
+    "RoundEnded",
+    "Ruled",
+}
+"""Events that say what the action's own line has said."""
+
+
+def every_event() -> Iterator[tuple[Table, Event]]:
+    """All that happens in the scripts, with the table before it."""
+    for path in SCRIPTS:
+        script = read_script(path.read_text(encoding="utf-8"))
+        table = script.setup.table()
+        commands: list[Command] = [command for step in script.steps for command in step.commands]
+        for command in commands:
+            decided = decide(table, command)
+            for event in () if isinstance(decided, Refusal) else decided:
+                yield table, event
+                table = evolve(table, event)
+
+
+@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
+def test_every_action_is_told_and_every_question_with_its_answers(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    told = list(tell_script(text))
+    script = read_script(text)
+    for step in script.steps:
+        if step.commands:
+            rest = step.text.partition(" ")[2]
+            assert any(line.strip().endswith(f"{rest}.") for line in told), step.text
+    assert not any("!!" in line for line in told)
+    assert not any(line.strip() in ("", ".") for line in told if line)
+
+
+def test_an_insufficient_bid_is_told() -> None:
+    story = """\
+title: an insufficient bid
+law: 27B1(a)
+board: 2
+# East did not see North's bid.
+dealer: N
+N 1S
+E 1H
+E draws attention
+= choice S accept decline
+S chooses decline
+# The rest does not matter.
+"""
+    assert list(tell_script(story)) == [
+        "An insufficient bid",
+        "Law 27B1(a)",
+        "Board 2, North deals, North-South vulnerable.",
+        "  North AQ52.KJ4.T98.K65",
+        "  East  KT94.Q2.KJ4.J932",
+        "  South J73.A985.A72.AQ4",
+        "  West  86.T763.Q653.T87",
+        "",
+        "East did not see North's bid.",
+        "  North 1S.",
+        "  East 1H.",
+        "      That is an insufficient bid by East (Law 27). Nobody is told of it yet.",
+        "  East draws attention.",
+        "      Attention is drawn by East to an insufficient bid by East; the director comes.",
+        "      South chooses, alone (Law 27A1):",
+        "          accept: The insufficient bid by East is accepted (Law 27A1).",
+        "          decline: East's one heart is withdrawn. East must make another call (Law 27B).",
+        "  South chooses decline.",
+        "      East's one heart is withdrawn.",
+        "      East must make another call (Law 27B).",
+        "The rest does not matter.",
+        "",
+        "The board is not over; East is to act.",
+    ]
+
+
+def test_what_happens_has_a_sentence() -> None:
+    """Each kind of event happens in some script, and has words wherever its action has not said it all."""
+    told = {type(event).__name__: happened(event, table) for table, event in every_event()}
+    assert {kind.__name__ for kind in get_args(Event)} - SILENT - {
+        kind for kind, words in told.items() if words
+    } == set()
+
+
+def test_what_is_in_force_has_a_sentence() -> None:
+    told = {type(event.due): in_force(event.due) for _, event in every_event() if isinstance(event, DueSet)}
+    assert {kind for kind in get_args(Due) if not told.get(kind)} == set()
+
+
+def test_every_question_to_the_director_is_put_in_words() -> None:
+    asked = {event.due for _, event in every_event() if isinstance(event, DueSet) and isinstance(event.due, Judgement)}
+    assert {due.number for due in asked if "the director judges" in in_force(due)} == set()
+
+
+def test_every_option_is_told() -> None:
+    """As many lines as options, below whose choice it is."""
+    story = "dealer: S\nS 1NT\nW pass\nN 3NT\nE pass\nS pass\nW pass\nE plays HQ\nS draws attention\n"
+    told = list(tell_script(story))
+    offered = told[told.index("      South chooses, alone (Law 54):") + 1 :]
+    assert [line.split(":")[0].strip() for line in offered[:3]] == ["spread", "accept", "decline"]
+    assert offered[3] == ""
+    assert (
+        len({due for _, event in every_event() if isinstance(event, DueSet) and isinstance(due := event.due, Choice)})
+        > 9
+    )
+
+
+def test_lines_that_lose_a_claimed_trick_are_told() -> None:
+    story = (Path(__file__).parent / "scripts" / "70C-forgotten-trumps.table").read_text(encoding="utf-8")
+    told = list(tell_script(story.replace("director: auto\n", "")))
+    assert any("A normal line that gives only" in line for line in told)
+
+
+def test_a_refused_action_and_what_does_not_hold(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "refused.table"
+    file.write_text("irregularities: prevented\nE 1C\n= turn E\n", encoding="utf-8")
+    assert main(["script", "--tell", str(file)]) == 1
+    printed = capsys.readouterr().out
+    assert "      This is refused: not your turn (Law 17C).\n" in printed
+    assert "      !! expected turn E, got N\n" in printed
+    file.write_text("E 9C\n", encoding="utf-8")
+    assert main(["script", "--tell", str(file)]) == 0
+    file.write_text("E\n", encoding="utf-8")
+    assert main(["script", "--tell", str(file)]) == 2

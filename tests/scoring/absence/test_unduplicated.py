@@ -1,0 +1,84 @@
+"""Article 27: what is done about boards that were not duplicated, on both sides of each half."""
+
+from __future__ import annotations
+
+import pytest
+
+from scoring.absence.boards import Contest
+from scoring.absence.unduplicated import Found, Remedy, What, disclosed, fouled, wrong_seats
+from scoring.outcomes import AVERAGE, AVERAGE_PLUS, Award, Imps
+from scoring.penalties.catalogue import CATALOGUE
+from scoring.penalties.entry import Case
+
+DRAWN = Remedy(What.DRAW, 0, "27.1(2)-2", Case.NOT_REPLAYED, whole_match=True)
+
+
+@pytest.mark.parametrize(
+    ("found", "boards", "possible", "remedy"),
+    [
+        (Found.DURING, 16, 16, Remedy(What.RESTART, 16, "27.1(1)-1")),
+        (Found.DURING, 16, 15, Remedy(What.REPLAY, 15, "27.1(1)-2", Case.REPLAYED)),
+        (Found.DURING, 16, 8, Remedy(What.REPLAY, 8, "27.1(1)-2", Case.REPLAYED)),
+        (Found.DURING, 16, 7, DRAWN),
+        (Found.AFTER, 16, 20, Remedy(What.REPLAY, 16, "27.1(2)-1", Case.REPLAYED)),
+        (Found.AFTER, 16, 8, Remedy(What.REPLAY, 8, "27.1(2)-1", Case.REPLAYED)),
+        (Found.AFTER, 16, 7, DRAWN),
+        (Found.AFTER, 7, 4, Remedy(What.REPLAY, 4, "27.1(2)-1", Case.REPLAYED)),
+        (Found.AFTER, 7, 3, DRAWN),
+    ],
+)
+def test_wrong_seats(found: Found, boards: int, possible: int, remedy: Remedy) -> None:
+    """27.1: at least half the boards again, or a drawn match; the penalty is one of 52.2(22)."""
+    assert wrong_seats(found, boards, possible) == remedy
+    if remedy.penalty is not None:
+        assert CATALOGUE["52.2(22)"].measure(remedy.penalty).both
+
+
+@pytest.mark.parametrize("found", Found)
+@pytest.mark.parametrize(
+    ("boards", "wrong", "possible", "what", "again", "rule"),
+    [
+        (16, 16, 16, What.RESTART, 16, "27.2(1)-1"),
+        (16, 3, 3, What.RESTART, 3, "27.2(1)-1"),
+        (16, 16, 8, What.REPLAY, 8, "27.2(1)-2"),
+        (16, 16, 7, What.DRAW, 0, "27.2(2)-2"),
+        (16, 10, 2, What.REPLAY, 2, "27.2(1)-2"),
+        (16, 10, 1, What.DRAW, 0, "27.2(2)-2"),
+        (7, 4, 1, What.REPLAY, 1, "27.2(1)-2"),
+        (7, 4, 0, What.DRAW, 0, "27.2(2)-2"),
+    ],
+)
+def test_wrong_cards(found: Found, boards: int, wrong: int, possible: int, what: What, again: int, rule: str) -> None:
+    """27.2: half the boards of the match duplicated in the end; found out later but unknown, as during the play."""
+    assert fouled(found, boards, wrong, possible) == Remedy(what, again, rule)
+
+
+def test_wrong_cards_whose_results_may_be_known() -> None:
+    """27.2(2)-2: 未构成复式的牌双方按平局计分; during the play nothing can be known of the table's own."""
+    assert fouled(Found.AFTER, 16, 1, 16, results_known=True) == Remedy(What.DRAW, 0, "27.2(2)-2")
+    assert fouled(Found.DURING, 16, 1, 16, results_known=True).what is What.RESTART
+
+
+@pytest.mark.parametrize(
+    ("contest", "award"),
+    [
+        (Contest.TEAMS, Imps(0)),
+        (Contest.BOARD_A_MATCH, AVERAGE),
+        (Contest.PAIRS_MATCHPOINTS, AVERAGE_PLUS),
+        (Contest.PAIRS_IMPS, Imps(3)),
+    ],
+)
+def test_a_board_that_others_made_known(contest: Contest, award: Award) -> None:
+    """27.2(1)-3: 团体赛按平分处理，双人赛按双方平均正分处理."""
+    assert disclosed(contest) == award
+
+
+def test_what_cannot_be() -> None:
+    for boards, possible in ((0, 0), (16, -1)):
+        with pytest.raises(ValueError, match="no playing"):
+            wrong_seats(Found.DURING, boards, possible)
+        with pytest.raises(ValueError, match="no playing"):
+            fouled(Found.DURING, boards, 1, possible)
+    for wrong in (0, 17):
+        with pytest.raises(ValueError, match="cannot have been wrong"):
+            fouled(Found.DURING, 16, wrong, 16)

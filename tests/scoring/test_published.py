@@ -1,0 +1,148 @@
+"""Worked examples that others published; the file names the source of each, and what they printed is the measure."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from laws.seats import Side
+from scoring.adjusted import assigned
+from scoring.butler import datum
+from scoring.field import Field
+from scoring.imps import THRESHOLDS, imps
+from scoring.matchpoints import field_points
+from scoring.neuberg import brought_up
+from scoring.options import Datum, Form, Rules, Scale, Unequal
+from scoring.outcomes import AVERAGE, AVERAGE_PLUS, Adjusted, Mean, Outcome, Score
+from scoring.rounding import rounded
+from tests.scoring.fields import board_of
+
+DATA = Path(__file__).parents[1] / "data" / "scoring"
+PUBLISHED: dict[str, Any] = json.loads(
+    (DATA / "published_examples.json").read_text(encoding="utf-8"), parse_float=Decimal
+)
+
+
+def points_of(
+    outcomes: Sequence[Outcome | int], rules: Rules, side: Side = Side.NS, groups: Sequence[int] | None = None
+) -> list[Fraction]:
+    """One side's points on a board, table by table."""
+    field = Field.of([board_of(1, outcomes, groups)], rules)
+    found = [line[side] for line in field.points(1)]
+    assert all(points is not None for points in found)
+    return [points for points in found if points is not None]
+
+
+@pytest.mark.parametrize("example", [e for e in PUBLISHED["neuberg"] if "final_mp" in e], ids=str)
+def test_neuberg(example: dict[str, Any]) -> None:
+    found = brought_up(example["raw_mp"], example["actual_results"], example["expected_results"], Rules())
+    places = -example["final_mp"].as_tuple().exponent
+    assert rounded(found, places) == example["final_mp"]
+
+
+@pytest.mark.parametrize(
+    ("scores", "percents"), [((100, 0), (65, 55)), ((0, 0), (60, 60)), ((100, 50, 0), (70, 60, 50))]
+)
+def test_small_groups_of_a_fouled_board_get_the_published_percentages(
+    scores: tuple[int, ...], percents: tuple[int, ...]
+) -> None:
+    published = PUBLISHED["neuberg"][4]
+    assert sorted({*published["A2_percent"].values()}) == [55, 60, 65]
+    assert sorted({*published["A3_percent"].values()}) == [50, 60, 70]
+    others = [50 * n for n in range(9)]
+    size, top = len(scores), 2 * (len(scores) + len(others) - 1)
+    found = points_of([*scores, *others], Rules(), groups=[1] * size + [0] * len(others))
+    assert [100 * points / top for points in found[:size]] == list(percents)
+
+
+def test_an_adjusted_score_in_the_field() -> None:
+    rows = PUBLISHED["adjusted_field_example"]["rows"]
+    outcomes = [Adjusted(AVERAGE_PLUS, AVERAGE_PLUS) if "adjusted" in row else Score(row["ns"]) for row in rows]
+    neuberg = points_of(outcomes, Rules())
+    ties = points_of(outcomes, Rules(unequal=Unequal.TIES))
+    plain = points_of(outcomes, Rules(unequal=Unequal.NONE))
+    for n, row in enumerate(rows):
+        if "ns" in row:
+            assert rounded(neuberg[n], 2) == row["neuberg"]
+            assert (ties[n], plain[n]) == (row["mitchell1"], row["mp_group"])
+
+
+@pytest.mark.parametrize("example", PUBLISHED["fouled_board_groups"], ids=lambda e: e["source"][:20])
+def test_the_groups_of_a_fouled_board(example: dict[str, Any]) -> None:
+    rows = example["rows"]
+    groups = [1 if row["group"] in ("A", 1) else 2 for row in rows]
+    scores = [row["ns"] for row in rows]
+    assert points_of(scores, Rules(unequal=Unequal.TIES), groups=groups) == [row["added"] for row in rows]
+    assert points_of(scores, Rules(unequal=Unequal.NONE), groups=groups) == [row["mp_group"] for row in rows]
+
+
+def test_a_weighted_score_is_converted_first_and_then_weighted() -> None:
+    example = PUBLISHED["weighted_score"]
+    matchpoints = {n: Fraction(part["mp"]) for n, part in enumerate(example["components"])}
+    award = Mean(tuple((Fraction(part["weight"]), n) for n, part in enumerate(example["components"])))
+    assert assigned(award, lambda n: matchpoints[n]) == Fraction(example["result_mp"])
+
+
+def test_an_assigned_score_between_two_that_were_made_takes_the_place_of_one() -> None:
+    example = PUBLISHED["assigned_between"]
+    made = {500: 1} | {int(score): count for score, count in example["freq"].items()}
+    assert [[score, field_points(made)[score]] for score in (500, 450, 420)] == example["field"]
+    assert field_points(made | {example["assigned"]: 0})[example["assigned"]] == example["mp"]
+
+
+def test_artificial_scores_by_form() -> None:
+    example = PUBLISHED["artificial_adjusted"]
+    assert example["matchpoints"] == {"AVE+": 60, "AVE": 50, "AVE-": 40}
+    assert example["imps"] == {"AVE+": 3, "AVE": 0, "AVE-": -3}
+    outcomes: list[Outcome | int] = [100, 50, Adjusted(AVERAGE_PLUS, AVERAGE)]
+    assert points_of(outcomes, Rules())[2] == Fraction(60 * 4, 100)
+    assert points_of(outcomes, Rules(form=Form.CROSS_IMPS))[2] == 3
+    assert points_of(outcomes, Rules(form=Form.CROSS_IMPS), Side.EW)[2] == 0
+
+
+@pytest.mark.parametrize("example", PUBLISHED["cross_imps"], ids=lambda e: e["source"][:20])
+def test_cross_imps(example: dict[str, Any]) -> None:
+    found = points_of(example["ns_scores"], Rules(form=Form.CROSS_IMPS))
+    assert found == [Fraction(points) for points in example["average_over_opponents"]]
+
+
+def test_butler() -> None:
+    six, three = PUBLISHED["butler"]
+    rules = Rules(form=Form.BUTLER)
+    assert datum(dict.fromkeys(six["ns_scores"], 1) | {-170: 2}, rules) == six["datum"]
+    assert points_of(six["ns_scores"], rules) == six["ns_imps"]
+    assert datum(dict.fromkeys(three["ns_scores_signed"], 1), rules) == three["datum"]
+    assert datum({100: 1, 200: 1, 700: 1}, replace(rules, datum=Datum.MEDIAN)) == 200
+    assert datum({100: 1, 200: 1, 700: 1, 800: 1}, replace(rules, datum=Datum.MEDIAN)) == 450
+
+
+@pytest.mark.parametrize("example", PUBLISHED["matchpoints"][:2], ids=lambda e: e["source"][:20])
+def test_matchpoints_in_halves(example: dict[str, Any]) -> None:
+    rules = Rules(scale=Scale.ONE_HALF_ZERO)
+    assert points_of(example["ns"], rules) == [Fraction(points) for points in example["mp"]]
+    assert "ew" not in example or points_of(example["ns"], rules, Side.EW) == [Fraction(p) for p in example["ew"]]
+
+
+def test_matchpoints_two_for_a_win() -> None:
+    example = PUBLISHED["matchpoints"][2]
+    assert points_of(example["ns"], Rules())[:7] == example["mp_ns_first7"]
+
+
+def test_a_lone_result_among_averages() -> None:
+    outcomes: list[Outcome | int] = [Adjusted(AVERAGE, AVERAGE), 420, Adjusted(AVERAGE, AVERAGE)]
+    rules = Rules(scale=Scale.ONE_HALF_ZERO)
+    for side in Side:
+        assert points_of(outcomes, rules, side) == [1, Fraction(12, 10), 1]
+
+
+def test_the_table_of_78b() -> None:
+    assert [imps(least) for least in THRESHOLDS] == list(range(1, 25))
+    assert [imps(least - 10) for least in THRESHOLDS] == list(range(24))
+    assert [imps(-least) for least in THRESHOLDS] == [-n for n in range(1, 25)]
