@@ -7,13 +7,14 @@ neither: the others are compared without it, and brought up to what the board's 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from laws.seats import Side
 from scoring.adjusted import assigned, field_parts
 from scoring.butler import datum
-from scoring.imps import cross_imps, imps
+from scoring.imps import cross_imps, cross_imps_against, imps
 from scoring.matchpoints import Frequencies, against, field_points
 from scoring.neuberg import brought_up, top_of
 from scoring.options import Form, Rules, Scale, Sections
@@ -81,22 +82,28 @@ class Comparisons:
         """A score of North-South as this side sees it."""
         return score if self.side is Side.NS else -score
 
-    def table(self) -> dict[int, Fraction]:
-        """The points of each score that was made, by the score as this side sees it."""
+    def raw(self) -> Mapping[int, int | Fraction]:
+        """The points of each score that was made, as this side sees it, before they are brought up and rounded."""
         frequencies, rules = self.frequencies, self.rules
         match rules.form:
             case Form.MATCHPOINTS:
-                return {score: self.final(points) for score, points in field_points(frequencies).items()}
+                return field_points(frequencies)
             case Form.CROSS_IMPS:
-                return {s: self.final(cross_imps(s, frequencies, self.actual, rules.divisor)) for s in frequencies}
+                return cross_imps(frequencies, self.actual, rules.divisor)
             case Form.BUTLER:
                 middle = datum(frequencies, rules)
-                return {score: Fraction(imps(score - middle)) for score in frequencies}
+                return {score: imps(score - middle) for score in frequencies}
             case Form.TOTAL_POINTS:
-                return {score: Fraction(score) for score in frequencies}
+                return {score: score for score in frequencies}
 
-    def points(self, award: Mean | Unrelieved) -> Fraction:
-        """The points of a line of this group with an assigned score, which is counted in the frequencies."""
+    def points(self, award: Mean | Unrelieved, raw: Mapping[int, int | Fraction]) -> Fraction:
+        """The points of a line of this group with an assigned score, which is counted in the frequencies.
+
+        Against itself a weighted score has an average, as any score has in `raw`; an error of one's own is measured
+        against the other lines.
+        """
+        if isinstance(award, Mean):
+            return self.final(assigned(award, lambda score: raw[self.seen(score)]))
         others = self.without(award)
         return self.final(assigned(award, lambda score: self.worth(self.seen(score), others)))
 
@@ -113,7 +120,7 @@ class Comparisons:
             case Form.MATCHPOINTS:
                 return against(score, others)
             case Form.CROSS_IMPS:
-                return cross_imps(score, others, self.actual, self.rules.divisor)
+                return cross_imps_against(score, others, self.actual, self.rules.divisor)
             case Form.BUTLER:
                 return imps(score - datum(self.frequencies, self.rules))
             case Form.TOTAL_POINTS:

@@ -15,12 +15,11 @@ from fractions import Fraction
 from math import lcm
 
 from laws.seats import Side
-from scoring.adjusted import follows_session
 from scoring.boards import entries_of
 from scoring.options import Entries, Form, Rules
 from scoring.outcomes import Board, Line
 from scoring.ranking import Ranking, Total
-from scoring.scored import Following, ScoredBoard, artificial, score_board
+from scoring.scored import Following, ScoredBoard, score_board
 
 __all__ = ["Field"]
 
@@ -122,65 +121,50 @@ class Field:
     def awarded(self, waiting: Following, player: str | None = None) -> Fraction:
         """What an artificial score is worth that goes with the contestant's own session (12C2(c)), in points.
 
-        In individuals a player's own session counts for him; without one it is the first player's of the line.
+        In individuals each player has his own session; when nobody is named it is the first player's of the line.
         """
-        rules = self.rules
-        plain = artificial(waiting.award, waiting.top, rules)
-        own = self.session(player or self._players(waiting.contestant)[0])
-        if own is None:
+        points, top, boards, _ = self._sums[player or self._players(waiting.contestant)[0]]
+        plain = waiting.plain
+        if self.rules.form is Form.MATCHPOINTS:  # the part of a top that he has elsewhere, of this board's top
+            own, of = points * waiting.top.numerator, top * waiting.top.denominator
+        else:
+            own, of = points, boards * self._denominator
+        if not of or (own * plain.denominator > plain.numerator * of) is not waiting.rises:
             return plain
-        if rules.form is Form.MATCHPOINTS:
-            own *= waiting.top
-        return max(plain, own) if follows_session(waiting.award, rules) > 0 else min(plain, own)
-
-    def session(self, contestant: str) -> Fraction | None:
-        """A contestant's average on all boards that do not wait for it: of a top, or in IMPs a board (12C2(c))."""
-        points, top, boards, _ = self._sums[contestant]
-        if self.rules.form is Form.MATCHPOINTS:
-            return Fraction(points, top) if top else None
-        return Fraction(points, boards * self._denominator) if boards else None
+        return Fraction(own, of)
 
     def total(self, contestant: str, correction: Fraction | int = 0) -> Total:
         """All that a contestant has, with a correction (a penalty is negative). Raises KeyError for a stranger."""
         points, top, boards, _ = self._sums[contestant]
-        found = Total(
-            Fraction(points, self._denominator) + correction,
-            Fraction(top, self._denominator),
-            boards,
+        awards = self._awards().get(contestant, ())
+        return Total(
+            Fraction(points, self._denominator) + sum(points for points, _ in awards) + correction,
+            Fraction(top, self._denominator) + sum(top for _, top in awards),
+            boards + len(awards),
             Fraction(correction),
         )
-        for waiting in self._waiting().get(contestant, ()):
-            found += Total(self.awarded(waiting, contestant), waiting.top, 1)
-        return found
 
     def ranking(
         self, corrections: Mapping[str, Fraction | int] | None = None, only: Collection[str] | None = None
     ) -> Ranking:
         """Everybody, or `only` those (one side of a field with two winners), in order; corrections are added first."""
-        corrections = corrections or {}
-        names = self._sums.keys() if only is None else only
-        special = {
-            name: self.total(name, corrections.get(name, 0))
-            for name in {*self._waiting(), *corrections}
-            if name in names
-        }
-        unit = lcm(self._denominator, *{t.points.denominator for t in special.values()})
-        unit = lcm(unit, *{t.correction.denominator for t in special.values()})
+        corrections, awards = corrections or {}, self._awards()
+        unit = lcm(self._denominator, *{points.denominator for mine in awards.values() for points, _ in mine})
+        unit = lcm(unit, *{correction.denominator for correction in corrections.values()})
         factor = unit // self._denominator
-        sums = {}
-        for name in names:
-            if name in special:
-                total = special[name]
-                sums[name] = (
-                    int(total.points * unit),
-                    int(total.top * unit),
-                    int(total.correction * unit),
-                    total.boards,
-                )
-            else:
-                points, top, boards, _ = self._sums[name]
-                sums[name] = (points * factor, top * factor, 0, boards)
-        return Ranking(sums, unit, self.rules)
+        sums = {
+            name: (points * factor, top * factor, 0, boards) for name, (points, top, boards, _) in self._sums.items()
+        }
+        for name, mine in awards.items():
+            points, top, correction, boards = sums[name]
+            points += sum(award.numerator * (unit // award.denominator) for award, _ in mine)
+            top += sum(award_top.numerator * (unit // award_top.denominator) for _, award_top in mine)
+            sums[name] = (points, top, correction, boards + len(mine))
+        for name, value in corrections.items():
+            points, top, _, boards = sums[name]
+            correction = value.numerator * (unit // value.denominator)
+            sums[name] = (points + correction, top, correction, boards)
+        return Ranking(sums, unit, self.rules, only)
 
     def seated(self, side: Side) -> frozenset[str]:
         """Who sat on one side only, all session: the field of one winner where there are two."""
@@ -194,13 +178,13 @@ class Field:
     def _players(self, contestant: str) -> tuple[str, ...]:
         return self.members.get(contestant, (contestant,))
 
-    def _waiting(self) -> dict[str, list[Following]]:
-        """The awards that follow their contestants' sessions."""
-        found: dict[str, list[Following]] = {}
+    def _awards(self) -> dict[str, list[tuple[Fraction, Fraction]]]:
+        """What everybody has by awards that follow the session, and of what tops."""
+        found: dict[str, list[tuple[Fraction, Fraction]]] = {}
         for scored in self._scored.values():
             for waiting in scored.following:
                 for player in self._players(waiting.contestant):
-                    found.setdefault(player, []).append(waiting)
+                    found.setdefault(player, []).append((self.awarded(waiting, player), waiting.top))
         return found
 
     def _changed(self, boards: dict[int, Board]) -> Field:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
 from fractions import Fraction
+from math import lcm
 from typing import Final
 
+from scoring.matchpoints import Frequencies
 from scoring.options import Divisor
 
-__all__ = ["THRESHOLDS", "cross_imps", "imps"]
+__all__ = ["THRESHOLDS", "cross_imps", "cross_imps_against", "divided_by", "imps"]
 
 # fmt: off
 THRESHOLDS: Final = (
@@ -25,16 +26,35 @@ def imps(difference: int | Fraction) -> int:
     return bisect_right(THRESHOLDS, difference) if difference > 0 else -bisect_right(THRESHOLDS, -difference)
 
 
-def cross_imps(score: int, others: Mapping[int, int | Fraction], results: int, divisor: Divisor) -> Fraction:
-    """The IMPs of a score against every other of a board that has so many results; frequencies may be fractions.
+def cross_imps(frequencies: Frequencies, results: int, divisor: Divisor) -> dict[int, Fraction]:
+    """Each score's IMPs against every other of a board that has so many results; frequencies may be fractions.
 
     Divided by the comparisons, by all the scores, or not at all; a lone result is worth 0.
     """
-    total = Fraction(sum(count * imps(score - other) for other, count in others.items()))
+    one = lcm(*{count.denominator for count in frequencies.values()})
+    counts = [(score, count.numerator * (one // count.denominator)) for score, count in frequencies.items()]
+    totals = dict.fromkeys(frequencies, 0)
+    for n, (score, count) in enumerate(counts):
+        for other, others in counts[:n]:
+            won = imps(score - other)
+            totals[score] += won * others
+            totals[other] -= won * count
+    by = one * divided_by(results, divisor)
+    return {score: Fraction(total, by) for score, total in totals.items()}
+
+
+def cross_imps_against(score: int, others: Frequencies, results: int, divisor: Divisor) -> Fraction:
+    """The IMPs of one score against all others of a board, as in `cross_imps`."""
+    total = sum(count * imps(score - other) for other, count in others.items())
+    return Fraction(total) / divided_by(results, divisor)
+
+
+def divided_by(results: int, divisor: Divisor) -> int:
+    """What the sum of cross-IMPs of a board with so many results is divided by."""
     match divisor:
         case Divisor.COMPARISONS:
-            return total / max(1, results - 1)
+            return max(1, results - 1)
         case Divisor.SCORES:
-            return total / max(1, results)
+            return max(1, results)
         case Divisor.NONE:
-            return total
+            return 1

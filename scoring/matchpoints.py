@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from math import lcm
 
 __all__ = ["Frequencies", "against", "field_points"]
 
@@ -21,11 +22,14 @@ def field_points(frequencies: Frequencies) -> dict[int, int | Fraction]:
 
     Also of a score between them, when it takes the place of one that is counted: `against` less one.
     """
+    one = lcm(*{count.denominator for count in frequencies.values()})  # whole numbers are faster than fractions
     points: dict[int, int | Fraction] = {}
-    below: int | Fraction = 0
+    below = 0
     for score in sorted(frequencies):
-        equal = frequencies[score]
-        points[score] = 2 * below + equal - 1
+        count = frequencies[score]
+        equal = count.numerator * (one // count.denominator)
+        total = 2 * below + equal - one
+        points[score] = total if one == 1 else Fraction(total, one)
         below += equal
     return points
 

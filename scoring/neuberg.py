@@ -42,7 +42,8 @@ def brought_up(points: int | Fraction, actual: int, entries: int, rules: Rules) 
         return top_of(actual, entries, rules) * percent / 100
     match rules.unequal:
         case Unequal.NEUBERG:
-            return (Fraction(points) + 1) * entries / actual - 1
+            one = points.denominator
+            return Fraction((points.numerator + one) * entries - actual * one, actual * one)
         case Unequal.PROPORTIONAL:
             return Fraction(points) * entries / actual
         case Unequal.TIES:

@@ -5,19 +5,24 @@ After two who share the second place comes the fourth. Ties are broken by regula
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from math import lcm
-from typing import overload
+from operator import itemgetter
+from typing import Final, overload
 
 from scoring.options import Form, Percentage, RankBy, Rules
-from scoring.rounding import rounded
+from scoring.rounding import nearest
 
 __all__ = ["Ranking", "Row", "Total", "in_places", "rank"]
 
-_TOTAL_PLACES = 2
+Sums = Mapping[str, tuple[int, int, int, int]]
+"""Points, tops and corrections over one denominator, and boards, by contestant."""
+
+_KEY: Final = itemgetter(1)
+_TOTAL_PLACES: Final = 2
 """ACBL: the decimals of a session's score, before the percentage is taken of it."""
 
 
@@ -52,7 +57,7 @@ class Total:
 class Row:
     """One contestant's place. `sharing` is how many have it; `percentage` is None where the form knows none.
 
-    `scaled` are the points as if the longest session of all had been played: what is printed beside those of others.
+    `scaled` are the points as if as much had been played as by whoever played most: what is printed beside the others'.
     """
 
     contestant: str
@@ -76,10 +81,11 @@ class Ranking(Sequence[Row]):
 
     __slots__ = ("_denominator", "_full", "_of", "_order", "_rules")
 
-    def __init__(self, sums: Mapping[str, tuple[int, int, int, int]], denominator: int, rules: Rules) -> None:
+    def __init__(self, sums: Sums, denominator: int, rules: Rules, only: Collection[str] | None = None) -> None:
         """From points, tops, corrections (all over the denominator) and boards by contestant."""
-        self._rules, self._denominator, self._of = rules, denominator, sums
+        self._rules, self._denominator = rules, denominator
         self._full = max((top for _, top, _, _ in sums.values()), default=0)
+        self._of = sums if only is None else {name: sums[name] for name in only}
         self._order = [(name, *place) for name, place in in_places(self._keys()).items()]
 
     @overload
@@ -121,8 +127,7 @@ class Ranking(Sequence[Row]):
 
     def _rounded(self, points: int, top: int) -> int:
         """The points, scaled to the fullest session, in hundredths."""
-        scaled = Fraction(points * self._full, top * self._denominator)
-        return int(rounded(scaled, _TOTAL_PLACES) * 10**_TOTAL_PLACES)
+        return nearest(points * self._full * 10**_TOTAL_PLACES, top * self._denominator)
 
     def _row(self, contestant: str, place: int, sharing: int) -> Row:
         points, top, correction, boards = self._of[contestant]
@@ -136,15 +141,15 @@ class Ranking(Sequence[Row]):
         return Row(contestant, place, sharing, total, 100 * scaled * unit / self._full, scaled)
 
 
-def rank(totals: Mapping[str, Total], rules: Rules) -> Ranking:
-    """The ranking of totals, which may be those of several sessions added up."""
+def rank(totals: Mapping[str, Total], rules: Rules, only: Collection[str] | None = None) -> Ranking:
+    """The ranking of totals, which may be those of several sessions added up; of `only` those in one direction."""
     unit = lcm(*{n for t in totals.values() for n in (t.points.denominator, t.top.denominator)})
     unit = lcm(unit, *{t.correction.denominator for t in totals.values()})
     sums = {
         name: (int(t.points * unit), int(t.top * unit), int(t.correction * unit), t.boards)
         for name, t in totals.items()
     }
-    return Ranking(sums, unit, rules)
+    return Ranking(sums, unit, rules, only)
 
 
 def in_places(keys: Mapping[str, int | None] | Mapping[str, Fraction]) -> dict[str, tuple[int, int]]:
@@ -152,10 +157,13 @@ def in_places(keys: Mapping[str, int | None] | Mapping[str, Fraction]) -> dict[s
 
     Who has no key comes last. Within a place names stand in alphabetical order.
     """
-    order = sorted(keys, key=lambda name: (keys[name] is None, -(keys[name] or 0), name))
+    known = sorted((name, key) for name, key in keys.items() if key is not None)
+    known.sort(key=_KEY, reverse=True)  # those with equal keys stay in the order of their names
+    order = [*known, *sorted((name, None) for name, key in keys.items() if key is None)]
     places: dict[str, tuple[int, int]] = {}
-    for _, equal in groupby(order, key=keys.__getitem__):
-        names = list(equal)
-        place = len(places) + 1
-        places |= {name: (place, len(names)) for name in names}
+    for _, equal in groupby(order, key=_KEY):
+        names = [name for name, _ in equal]
+        shared = (len(places) + 1, len(names))
+        for name in names:
+            places[name] = shared
     return places

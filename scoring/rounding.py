@@ -9,7 +9,7 @@ from __future__ import annotations
 from decimal import Decimal
 from fractions import Fraction
 
-__all__ = ["rounded", "rounded_to"]
+__all__ = ["nearest", "rounded", "rounded_to"]
 
 
 def rounded(value: Fraction | int, places: int) -> Decimal:
@@ -19,7 +19,8 @@ def rounded(value: Fraction | int, places: int) -> Decimal:
     """
     if places < 0:
         raise ValueError(f"a number of decimals is 0 or more, not {places}")
-    return Decimal(f"{_nearest(Fraction(value) * 10**places)}e-{places}")  # from text: exact, whatever the context
+    whole = nearest(value.numerator * 10**places, value.denominator)
+    return Decimal(f"{whole}e-{places}")  # from text: exact, whatever the context
 
 
 def rounded_to(value: Fraction | int, step: int) -> int:
@@ -29,10 +30,10 @@ def rounded_to(value: Fraction | int, step: int) -> int:
     """
     if step < 1:
         raise ValueError(f"a step is 1 or more, not {step}")
-    return _nearest(Fraction(value, step)) * step
+    return nearest(value.numerator, value.denominator * step) * step
 
 
-def _nearest(value: Fraction) -> int:
-    """The nearest whole number, a half away from zero."""
-    whole = (2 * abs(value.numerator) + value.denominator) // (2 * value.denominator)
-    return whole if value >= 0 else -whole
+def nearest(numerator: int, denominator: int) -> int:
+    """The whole number nearest to a quotient with a positive denominator, a half going away from zero."""
+    whole = (2 * abs(numerator) + denominator) // (2 * denominator)
+    return whole if numerator >= 0 else -whole

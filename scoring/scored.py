@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -20,14 +20,16 @@ __all__ = ["Following", "ScoredBoard", "artificial", "score_board"]
 class Following:
     """An artificial award that still depends on the rest of its contestant's session (12C2(c)).
 
-    `place` is that of the line on its board; `top` what the line could have been worth, 0 at IMPs.
+    `place` is that of the line on its board; `top` what the line could have been worth, 0 at IMPs; `plain` the award by
+    itself, and `rises` whether a better session is taken instead of it, or a worse one.
     """
 
     contestant: str
     side: Side
     place: int
-    award: Percent | Imps
     top: Fraction
+    plain: Fraction
+    rises: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,49 +61,71 @@ def artificial(award: Percent | Imps, top: Fraction, rules: Rules) -> Fraction:
 
 def score_board(board: Board, entries: Mapping[str, int], rules: Rules) -> ScoredBoard:
     """Scores every line; `entries` says by section how many results the board should have (Laws 78, 87)."""
+    parts = [
+        _Part.of(board, group.lines, comparisons)
+        for group in groups_of(board, rules)
+        for comparisons in compared(board, group, entries[group.section], rules)
+    ]
+    unit = lcm(*{value.denominator for part in parts for value in part.values()})
     size = len(board.lines)
-    points: tuple[list[Fraction | None], list[Fraction | None]] = ([None] * size, [None] * size)
-    tops = ([Fraction(0)] * size, [Fraction(0)] * size)
-    following: list[Following] = []
-    for group in groups_of(board, rules):
-        for comparisons in compared(board, group, entries[group.section], rules):
-            side = comparisons.side
-            following += _score(board, group.lines, comparisons, points[side])
-            for place in group.lines:
-                tops[side][place] = comparisons.top
-    denominator = lcm(*{value.denominator for values in (*points, *tops) for value in values if value is not None})
-    return ScoredBoard(
-        board,
-        denominator,
-        [None if value is None else _whole(value, denominator) for value in points[Side.NS]],
-        [None if value is None else _whole(value, denominator) for value in points[Side.EW]],
-        [_whole(top, denominator) for top in tops[Side.NS]],
-        [_whole(top, denominator) for top in tops[Side.EW]],
-        tuple(following),
-    )
+    points: tuple[list[int | None], list[int | None]] = ([None] * size, [None] * size)
+    tops = ([0] * size, [0] * size)
+    for part in parts:
+        part.write(board, unit, points[part.comparisons.side], tops[part.comparisons.side])
+    following = tuple(waiting for part in parts for waiting in part.following)
+    return ScoredBoard(board, unit, *points, *tops, following)
 
 
-def _whole(value: Fraction, denominator: int) -> int:
-    return value.numerator * (denominator // value.denominator)
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One side of a group: the points of each score, of each line that has an award, and of what must wait."""
 
+    comparisons: Comparisons
+    places: tuple[int, ...]
+    table: dict[int, Fraction]
+    awards: dict[int, Fraction]
+    following: list[Following]
 
-def _score(
-    board: Board, places: tuple[int, ...], comparisons: Comparisons, points: list[Fraction | None]
-) -> list[Following]:
-    """Fills in the points of one side of a group; what must wait for the rest of the session is returned."""
-    table, following = comparisons.table(), list[Following]()
-    ns, lines, rules = comparisons.side is Side.NS, board.lines, comparisons.rules
-    for place in places:
-        outcome = lines[place].outcome
-        if isinstance(outcome, Score):
-            points[place] = table[outcome.ns if ns else -outcome.ns]
-        elif isinstance(outcome, Adjusted):
-            award = award_of(outcome, comparisons.side)
+    @classmethod
+    def of(cls, board: Board, places: tuple[int, ...], comparisons: Comparisons) -> _Part:
+        side, rules, top = comparisons.side, comparisons.rules, comparisons.top
+        raw, awards, following = comparisons.raw(), dict[int, Fraction](), list[Following]()
+        for place in places:
+            line = board.lines[place]
+            if not isinstance(line.outcome, Adjusted):
+                continue
+            award = award_of(line.outcome, side)
             if not isinstance(award, Percent | Imps):
-                points[place] = comparisons.points(award)
-            elif follows_session(award, rules):
-                contestant = lines[place].ns if ns else lines[place].ew
-                following.append(Following(contestant, comparisons.side, place, award, comparisons.top))
+                awards[place] = comparisons.points(award, raw)
+                continue
+            plain = artificial(award, top, rules)
+            if follows := follows_session(award, rules):
+                contestant = line.ns if side is Side.NS else line.ew
+                following.append(Following(contestant, side, place, top, plain, follows > 0))
             else:
-                points[place] = artificial(award, comparisons.top, rules)
-    return following
+                awards[place] = plain
+        table = {score: comparisons.final(worth) for score, worth in raw.items()}
+        return cls(comparisons, places, table, awards, following)
+
+    def values(self) -> Iterator[Fraction]:
+        """Everything that is written over the board's one denominator."""
+        yield from self.table.values()
+        yield from self.awards.values()
+        yield self.comparisons.top
+
+    def write(self, board: Board, unit: int, points: list[int | None], tops: list[int]) -> None:
+        """Fills in one side's points and tops."""
+        table = {score: _whole(worth, unit) for score, worth in self.table.items()}
+        top = _whole(self.comparisons.top, unit)
+        ns, lines = self.comparisons.side is Side.NS, board.lines
+        for place in self.places:
+            tops[place] = top
+            outcome = lines[place].outcome
+            if isinstance(outcome, Score):
+                points[place] = table[outcome.ns if ns else -outcome.ns]
+        for place, worth in self.awards.items():
+            points[place] = _whole(worth, unit)
+
+
+def _whole(value: Fraction, unit: int) -> int:
+    return value.numerator * (unit // value.denominator)

@@ -1,7 +1,7 @@
 """`make bench`: what the engine, an update and a table over sockets take, on this machine and now.
 
     make bench                              everything, some three minutes
-    make bench ARGS="engine drawing"        some of it: engine, movements, drawing, paced, saturated
+    make bench ARGS="engine drawing"        some of it: engine, movements, scoring, drawing, paced, saturated
     make bench ARGS="paced --tables 200 400 --rate 1 --seconds 30"
     make bench ARGS="saturated --processes 2"       several processes share the work by way of a Redis
 
@@ -21,7 +21,7 @@ from contextlib import contextmanager
 
 from tests.load.database import own_database
 
-PARTS = ("engine", "movements", "drawing", "paced", "saturated")
+PARTS = ("engine", "movements", "scoring", "drawing", "paced", "saturated")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -45,13 +45,15 @@ def main(arguments: Sequence[str]) -> int:
     )
     with own_database():
         _set_up()
-        from tests.load import drawing, engine, movements
+        from tests.load import drawing, engine, movements, scoring
         from tests.load.sockets import Plan
 
         if "engine" in parts:
             print(engine.report(), flush=True)
         if "movements" in parts:
             print("\n".join(movements.lines()), flush=True)
+        if "scoring" in parts:
+            print("\n".join(scoring.lines()), flush=True)
         if "drawing" in parts:
             print(drawing.report(), flush=True)
         if "paced" in parts or "saturated" in parts:

@@ -1,0 +1,108 @@
+"""How long it takes to score a large field: the lines that `make bench` prints."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Final
+
+from scoring.field import Field
+from scoring.options import BODIES, Form, Rules
+from scoring.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Board, Line, Mean, Outcome, Score
+from scoring.ranking import Row
+from tests.load.timing import best_times
+
+__all__ = ["field_of_pairs", "lines"]
+
+_TABLES: Final = 250
+_BOARDS: Final = 26
+_SCORES: Final = (
+    -1100,
+    -620,
+    -500,
+    -200,
+    -100,
+    -50,
+    50,
+    90,
+    100,
+    110,
+    140,
+    170,
+    200,
+    400,
+    420,
+    430,
+    450,
+    600,
+    620,
+    650,
+)
+_ROUNDS: Final = 5
+
+
+def field_of_pairs(tables: int = _TABLES, boards: int = _BOARDS) -> list[Board]:
+    """A session of twice as many pairs as tables; one line in fifty is adjusted, in all the ways there are."""
+    lot = Random(88)
+    return [
+        Board(
+            number,
+            tuple(Line(f"{n} NS", f"{(n + number) % tables} EW", _outcome(lot)) for n in range(tables)),
+        )
+        for number in range(1, boards + 1)
+    ]
+
+
+def _outcome(lot: Random) -> Outcome:
+    if lot.randrange(50):
+        return Score(lot.choice(_SCORES))
+    weighted = Mean.of((lot.randint(1, 9), lot.choice(_SCORES)), (lot.randint(1, 9), lot.choice(_SCORES)))
+    return lot.choice(
+        [
+            Adjusted(AVERAGE_PLUS, AVERAGE_MINUS),
+            Adjusted.both(weighted),
+            Adjusted(weighted, AVERAGE_MINUS),
+            Adjusted.assigned(lot.choice(_SCORES)),
+        ]
+    )
+
+
+def lines() -> list[str]:
+    """Times with their aims: the whole field, and one result that arrives; places and percentages included."""
+    boards = field_of_pairs()
+    results = sum(len(board.lines) for board in boards)
+    middle = boards[_BOARDS // 2]
+    arriving = replace(middle.lines[7], outcome=Score(1430))
+    found = [f"scoring: a field of {2 * _TABLES} pairs × {_BOARDS} boards, {results:,} results, ranked"]
+    for name, rules in _ways().items():
+        field = Field.of(boards, rules)
+        best = best_times(
+            {"whole": partial(_whole, boards, rules), "one": partial(_one, field, middle.number, arriving)}, _ROUNDS
+        )
+        found.append(
+            f"  {name:<24} {1e3 * best['whole']:6.1f} ms whole (aim 150)   {1e3 * best['one']:5.2f} ms for one (aim 2)"
+        )
+    return found
+
+
+def _whole(boards: list[Board], rules: Rules) -> Row:
+    return Field.of(boards, rules).ranking()[0]
+
+
+def _one(field: Field, number: int, line: Line) -> Row:
+    return field.with_line(number, line).ranking()[0]
+
+
+def _ways() -> dict[str, Rules]:
+    return {
+        "matchpoints, China": BODIES["CBA"],
+        "matchpoints, ACBL": BODIES["ACBL"],
+        "matchpoints, EBU": BODIES["EBU"],
+        "cross-IMPs": Rules(form=Form.CROSS_IMPS),
+        "Butler": Rules(form=Form.BUTLER),
+    }
+
+
+if __name__ == "__main__":
+    print("\n".join(lines()))
