@@ -103,7 +103,7 @@ def _is_dummy(table: Table, seat: Seat) -> bool:
 
 def _may_point(table: Table, seat: Seat, irregularity: Irregularity) -> bool:
     """What has not passed the screen is known on its own side (35.2(2)); dummy may point only to a defender's exposed
-    card, which declarer may not have seen past the screen (35.1(7))."""
+    card, which declarer may not have seen past the screen (35.2(7))."""
     if _is_dummy(table, seat):
         return irregularity.law == "49"
     return knows(table, seat, irregularity)

@@ -20,7 +20,7 @@ from laws.irregular.rotation import rectify_out_of_turn
 from laws.irregular.unmeant import change_designation
 from laws.irregular.waiver import rule_waiver
 from laws.refusals import Refusal, RefusalCode
-from laws.screens.fault import rule_fault
+from laws.screens.fault import rule_fault, rule_unasked
 from laws.table import Table
 
 __all__ = ["answers_to", "decide_ruling"]
@@ -62,6 +62,10 @@ def _no_change(draft: Draft, _command: Rule, _asked: Judgement) -> None:
     no_change(draft)
 
 
+def _fault(draft: Draft, command: Rule, asked: Judgement) -> None:
+    rule_fault(draft, draft.table.incidents.find(asked.irregularity), fault=command.word == "fault")
+
+
 _ANSWERS: Final[dict[tuple[str, str], Carry]] = {
     ("comparable", "23A"): _comparable,
     ("not comparable", "23A"): _comparable,
@@ -73,10 +77,12 @@ _ANSWERS: Final[dict[tuple[str, str], Carry]] = {
     ("lead", "45E"): _fifth_card,
     ("change", "21B1"): _change,
     ("no change", "21B1"): _no_change,
+    ("no fault", "35.2(3)"): _fault,
+    ("fault", "35.2(3)"): _fault,
 }
 """What each word does in answer to a judgement of that number."""
 
-_ANSWERED_OTHERWISE: Final = frozenset((*(number for _, number in _ANSWERS), "26B", "27B1(a)", "30C", "35.2(3)", "70"))
+_ANSWERED_OTHERWISE: Final = frozenset((*(number for _, number in _ANSWERS), "26B", "27B1(a)", "30C", "70"))
 """Judgements that `adjust` and `continue` do not answer, since something must be decided before anybody goes on."""
 
 
@@ -98,8 +104,6 @@ def _rule(draft: Draft, command: Rule) -> Refusal | None:
             return rule_result(draft, command)
         case "adjust" | "continue":
             return _note_or_go_on(draft, command)
-        case "fault" | "no fault":
-            return rule_fault(draft, command)
         case "waive":
             return rule_waiver(draft, command)
         case "specified" | "artificial":
@@ -118,6 +122,8 @@ def _answer(draft: Draft, command: Rule) -> Refusal | None:
             draft.lift(due)
             carry(draft, command, due)
             return None
+    if command.word in ("fault", "no fault"):
+        return rule_unasked(draft, command)
     return Refusal(RefusalCode.NOT_OFFERED)
 
 

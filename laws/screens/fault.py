@@ -12,7 +12,7 @@ from typing import Final
 from laws.commands import Rule
 from laws.conditions import Director
 from laws.draft import Draft
-from laws.dues import Judgement, halted, judgements
+from laws.dues import Judgement, halted
 from laws.events import AttentionDrawn, Ruled
 from laws.incidents import Irregularity
 from laws.irregular import leads
@@ -20,7 +20,7 @@ from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
 from laws.table import Table
 
-__all__ = ["ask_for_fault", "rule_fault"]
+__all__ = ["ask_for_fault", "rule_fault", "rule_unasked"]
 
 _LAW: Final = "35.2(3)"
 
@@ -37,30 +37,22 @@ def ask_for_fault(draft: Draft, irregularity: Irregularity) -> None:
         )
 
 
-def rule_fault(draft: Draft, command: Rule) -> Refusal | None:
-    """The director's finding; he needs nobody to point to what lies on the table before all four."""
-    irregularity = _lead_in_question(draft)
-    if irregularity is None:
-        return Refusal(RefusalCode.NOT_OFFERED, _LAW)
-    draft.add(Ruled(command.word))
-    draft.lift(*(due for due in judgements(draft.table.incidents.dues) if due.number == _LAW))
-    if command.word == "fault":
+def rule_fault(draft: Draft, irregularity: Irregularity, *, fault: bool) -> None:
+    """What the finding leads to."""
+    if fault:
         leads.accept_lead(draft, irregularity, "35.2(3)2")
     else:
         leads.on_attention(draft, irregularity)
+
+
+def rule_unasked(draft: Draft, command: Rule) -> Refusal | None:
+    """The director needs nobody to point to what lies on the table before all four."""
+    lying = _unnoticed_lead(draft.table)
+    if lying is None or halted(draft.table.incidents.dues):
+        return Refusal(RefusalCode.NOT_OFFERED, _LAW)
+    draft.add(AttentionDrawn(None, lying.number), Ruled(command.word))
+    rule_fault(draft, lying, fault=command.word == "fault")
     return None
-
-
-def _lead_in_question(draft: Draft) -> Irregularity | None:
-    table = draft.table
-    asked = next((due for due in judgements(table.incidents.dues) if due.number == _LAW), None)
-    if asked is not None:
-        return table.incidents.find(asked.irregularity)
-    lying = _unnoticed_lead(table)
-    if lying is None or halted(table.incidents.dues):
-        return None
-    draft.add(AttentionDrawn(None, lying.number))
-    return lying
 
 
 def _unnoticed_lead(table: Table) -> Irregularity | None:

@@ -90,8 +90,9 @@ def decide_push(table: Table, command: PushTray) -> tuple[Event, ...] | Refusal:
 
 
 def may_push(table: Table, seat: Seat) -> bool:
-    """Whether the tray is this player's to move now."""
-    return seat in _PUSHERS and not isinstance(decide_push(table, PushTray(seat)), Refusal)
+    """Whether procedure has this player move the tray now: both on his side have called, or nobody is left to call."""
+    too_soon = table.phase is Phase.AUCTION and side_of(table.auction.turn) is side_of(seat)
+    return not too_soon and seat in _PUSHERS and not isinstance(decide_push(table, PushTray(seat)), Refusal)
 
 
 def _is_ready(table: Table, here: ScreenSide) -> bool:

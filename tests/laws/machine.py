@@ -182,7 +182,8 @@ def check_screen(before: Table, after: Table, command: Command, events: tuple[Ev
         return
     if isinstance(command, MakeCall) and side_of(command.seat) is not screen.tray:
         return  # in place of a call that the director took back
-    viewers = [Viewer.player(seat) for seat in SEATS if side_of(seat) is not side_of(command.seat)]
+    actor = getattr(command, "seat", Seat.NORTH)
+    viewers = [Viewer.player(seat) for seat in SEATS if side_of(seat) is not side_of(actor)]
     viewers += [Viewer(ViewerKind.SPECTATOR, viewers[0].seat), Viewer(ViewerKind.ROBOT, viewers[0].seat), VISITOR]
     for viewer in viewers:
         assert view(before, viewer) == view(after, viewer), (viewer, command, events)
@@ -262,8 +263,6 @@ def onward(table: Table, chance: random.Random) -> Iterator[Command]:
     yield from _tray(table)
     if table.play is None or (replacing is not None and table.phase is not Phase.PLAY):
         yield from _calls(table, chance, table.auction.turn if replacing is None else replacing.seat)
-    elif table.phase is Phase.CLARIFICATION and table.play.lead is not None:
-        yield FaceLead(table.play.lead.seat)
     yield from _cards(table, chance)
     for seat in SEATS:
         yield DrawAttention(seat)
@@ -298,6 +297,8 @@ def _cards(table: Table, chance: random.Random) -> Iterator[Command]:
         return
     hand, actor = play.turn, play.actor
     if table.phase is Phase.CLARIFICATION:
+        if play.lead is not None:
+            yield FaceLead(play.lead.seat)
         for card in legal_cards(table, hand):
             yield LeadFaceDown(hand, card)
         return
