@@ -34,7 +34,8 @@ class CallStatus(Enum):
 class MadeCall:
     """A call as it was made. `number` counts all calls of the board from 1, withdrawn ones too.
 
-    `place` is the number of the call in whose place it was made: its own, but for a replacement (Laws 25, 27).
+    `place` is the number of the call in whose place it was made: its own, but for a replacement (Laws 25, 27). `skips`:
+    right-hand opponent's turn was passed over, since he must pass (Law 28A).
     """
 
     number: int
@@ -44,6 +45,12 @@ class MadeCall:
     explanation: str = ""
     status: CallStatus = CallStatus.STANDING
     place: int = 0
+    skips: bool = False
+
+    @property
+    def position(self) -> int:
+        """Where it stands in the auction: the number of the call in whose place it was made, or its own."""
+        return self.place or self.number
 
 
 _NOBODY: Final = (-1,) * 10
@@ -77,7 +84,7 @@ class Auction:
         """The auction in which these calls were made: those that stand count, each in its place."""
         made = tuple(calls)
         auction = cls.begin(dealer)
-        for call in sorted(made, key=lambda call: (call.place or call.number, call.number)):
+        for call in sorted(made, key=lambda call: (call.position, call.number)):
             auction = auction.add(call)
         return replace(auction, calls=made)
 
@@ -89,7 +96,9 @@ class Auction:
         seat, call = made.seat, made.call
         turn = seat.lho
         if call == PASS:
-            return Auction(calls, turn, self.last_bid, self.bidder, self.doubled, self.passes + 1, self.named)
+            return Auction(
+                calls, turn, self.last_bid, self.bidder, self.doubled, self.passes + 1 + made.skips, self.named
+            )
         if call == DOUBLE:
             return Auction(calls, turn, self.last_bid, self.bidder, Doubled.DOUBLED, 0, self.named)
         if call == REDOUBLE:

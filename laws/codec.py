@@ -39,6 +39,7 @@ from laws.events import (
     DueSet,
     Ended,
     Event,
+    InformationNoted,
     IrregularityBecame,
     IrregularityNoted,
     LeadFaced,
@@ -144,6 +145,8 @@ def _called(event: CallMade) -> Value:
         data["pending"] = True
     if event.instead:
         data["instead"] = event.instead
+    if event.skips:
+        data["skips"] = True
     return data
 
 
@@ -155,6 +158,7 @@ def _read_called(data: Value) -> Event:
         _typed(data, "text", str) if "text" in data else "",
         "pending" in data and _typed(data, "pending", bool),
         _typed(data, "instead", int) if "instead" in data else 0,
+        "skips" in data and _typed(data, "skips", bool),
     )
 
 
@@ -252,6 +256,7 @@ _PLAIN: Final = (
     ContractBecame,
     DueLifted,
     DueSet,
+    InformationNoted,
     IrregularityBecame,
     IrregularityNoted,
     LeadShown,

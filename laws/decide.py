@@ -52,14 +52,14 @@ from laws.irregular.afterwards import decide_next_board, decide_period, decide_r
 from laws.irregular.attention import decide_attention
 from laws.irregular.calls import decide_call_here
 from laws.irregular.cards import decide_card_here, decide_lead_here, face_lead_here
-from laws.irregular.change import decide_change, decide_meant
 from laws.irregular.choices import decide_choice
 from laws.irregular.claims import agree_here, claim_here
 from laws.irregular.contest import contest_here, decide_play_on
 from laws.irregular.designation import decide_name, defenders_choice, name_for_declarer
-from laws.irregular.exposed import decide_expose
 from laws.irregular.premature import decide_together
 from laws.irregular.rulings import decide_ruling
+from laws.irregular.second import decide_change, decide_meant
+from laws.irregular.showing import decide_expose
 from laws.irregular.talk import (
     decide_ask_revoke,
     decide_enquiry,
@@ -186,6 +186,7 @@ _AFTERWARDS: Final = frozenset(
         Contest,
         DrawAttention,
         Explain,
+        MeantCall,
         PeriodEnds,
         ReportKnowledge,
         ReserveRights,
@@ -194,7 +195,7 @@ _AFTERWARDS: Final = frozenset(
         WarnPlayer,
     )
 )
-"""What can still be done when the board is over (Laws 20F5, 62D1, 64, 69, 79)."""
+"""What can still be done when the board is over (Laws 20F5, 22B, 62D1, 64, 69, 79)."""
 
 
 def decide(table: Table, command: Command) -> tuple[Event, ...] | Refusal:

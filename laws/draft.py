@@ -4,9 +4,21 @@ from __future__ import annotations
 
 from laws.auction import CallStatus, MadeCall
 from laws.dues import CallAgain, Due, MustPass, MustRepeat, MustReplace, Until
-from laws.events import CallFate, CallMade, DueLifted, DueSet, Event, IrregularityBecame, IrregularityNoted
+from laws.events import (
+    CallFate,
+    CallMade,
+    CardTakenBack,
+    DueLifted,
+    DueSet,
+    Event,
+    InformationNoted,
+    IrregularityBecame,
+    IrregularityNoted,
+)
 from laws.evolve import evolve
 from laws.incidents import Irregularity, IrregularityState
+from laws.play import PlayedCard
+from laws.seats import Side
 from laws.table import Table
 
 __all__ = ["Draft"]
@@ -49,10 +61,32 @@ class Draft:
         for due in dues:
             self.add(DueLifted(due))
 
-    def withdraw(self, number: int, status: CallStatus) -> MadeCall:
-        """Decides that the call with that number counts no longer, and gives it."""
+    def withdraw(self, number: int, status: CallStatus, offenders: Side | None = None) -> MadeCall:
+        """Decides that the call with that number counts no longer, and gives it.
+
+        Law 16C: what it tells is unauthorised for the offenders, its own side where none is named.
+        """
         self.add(CallFate(number, status))
-        return self.table.auction.calls[number - 1]
+        made = self.table.auction.calls[number - 1]
+        self.add(InformationNoted(made.seat, made.seat.side if offenders is None else offenders, "16C", call=number))
+        return made
+
+    def authorise(self, number: int, law: str) -> None:
+        """Decides that Law 16C does not apply to the withdrawn call with that number (23B, 27B1(a))."""
+        self.add(InformationNoted(self.table.auction.calls[number - 1].seat, None, law, call=number))
+
+    def stand(self, number: int) -> None:
+        """Decides that the call with that number counts from now on."""
+        self.add(CallFate(number, CallStatus.STANDING))
+
+    def take_back(self, played: PlayedCard, offenders: Side) -> None:
+        """Decides that a card goes back to its hand; what it tells is unauthorised for the offenders (Law 16C)."""
+        self.add(CardTakenBack(played.seat, played.card))
+        self.withdrawn(played, offenders)
+
+    def withdrawn(self, played: PlayedCard, offenders: Side) -> None:
+        """Law 16C for a card that counts no longer."""
+        self.add(InformationNoted(played.seat, offenders, "16C", card=played.card))
 
     def lift_calls(self, event: CallMade) -> None:
         """Lifts what a call in its turn fulfils: the duty to pass once, to make another call, to repeat one."""

@@ -135,11 +135,15 @@ class PenaltyCard:
 
 @dataclass(frozen=True, slots=True)
 class LeadRight:
-    """Declarer may forbid this defender one of these suits when he first gains the lead (Law 26B)."""
+    """Declarer may forbid this defender one of these suits when he first gains the lead (Law 26B).
+
+    `settled`: declarer has said what he does with it; until the lead is made that can come to nothing.
+    """
 
     leader: Seat
     suits: tuple[Suit, ...]
     law: str
+    settled: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,6 +42,7 @@ __all__ = [
     "DueSet",
     "Ended",
     "Event",
+    "InformationNoted",
     "IrregularityBecame",
     "IrregularityNoted",
     "LeadFaced",
@@ -76,7 +77,8 @@ class BoardOpened:
 class CallMade:
     """A call was made. `pending`: not in its turn, or when no call may be made; it counts when it is accepted.
 
-    `instead` is the number of the call in whose place it was made, 0 when it is in nobody's.
+    `instead` is the number of the call in whose place it was made, 0 when it is in nobody's. `skips`: it was made in
+    the turn of right-hand opponent, who must pass and is taken to have passed (Law 28A).
     """
 
     seat: Seat
@@ -85,6 +87,7 @@ class CallMade:
     explanation: str = ""
     pending: bool = False
     instead: int = 0
+    skips: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,6 +168,21 @@ class IrregularityBecame:
     irregularity: int
     state: IrregularityState
     law: str
+
+
+@dataclass(frozen=True, slots=True)
+class InformationNoted:
+    """Whose information a withdrawn action is (Law 16C): the call with that number, or the card.
+
+    It is unauthorised for the players of one side, and authorised for the others; for everybody when that is None
+    (23B, 27B1(a)). What is said last about a call holds.
+    """
+
+    seat: Seat
+    unauthorised: Side | None
+    law: str
+    call: int = 0
+    card: Card | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,7 +378,8 @@ class AlertAcknowledged:
 
 
 Event = (
-    IrregularityNoted
+    InformationNoted
+    | IrregularityNoted
     | IrregularityBecame
     | AttentionDrawn
     | CallFate

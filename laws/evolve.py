@@ -30,6 +30,7 @@ from laws.events import (
     DueSet,
     Ended,
     Event,
+    InformationNoted,
     IrregularityBecame,
     IrregularityNoted,
     LeadFaced,
@@ -48,7 +49,7 @@ from laws.events import (
     TrayMoved,
     TricksTransferred,
 )
-from laws.incidents import Irregularity, Meaning, Note
+from laws.incidents import Information, Irregularity, Meaning, Note
 from laws.phases import Phase
 from laws.play import Play, PlayedCard
 from laws.screens.screen import Alert, screenmate
@@ -69,7 +70,8 @@ def _made(table: Table, event: CallMade) -> MadeCall:
         event.alerted,
         event.explanation,
         CallStatus.PENDING if event.pending else CallStatus.STANDING,
-        0 if replaced is None else replaced.place or replaced.number,
+        0 if replaced is None else replaced.position,
+        event.skips if replaced is None else replaced.skips,
     )
 
 
@@ -120,10 +122,12 @@ def _call_fate(table: Table, event: CallFate) -> Table:
     contract = auction.contract if auction.is_closed else None
     if table.phase is Phase.PLAY or (contract is not None and table.play is not None):
         return replace(table, auction=auction)
+    if contract is None and table.phase is Phase.OVER and auction.is_closed:
+        return replace(table, auction=auction)
     if contract is None:
         hands = _before_the_lead(table)
         screen = None if table.screen is None else table.screen.closed()
-        return replace(table, phase=Phase.AUCTION, hands=hands, auction=auction, play=None, screen=screen)
+        return replace(table, phase=Phase.AUCTION, hands=hands, auction=auction, play=None, result=None, screen=screen)
     return replace(table, phase=Phase.CLARIFICATION, auction=auction, play=Play.begin(contract))
 
 
@@ -329,6 +333,14 @@ def _noted(table: Table, event: Noted) -> Table:
     return replace(table, incidents=replace(table.incidents, notes=(*table.incidents.notes, note)))
 
 
+def _informed(table: Table, event: InformationNoted) -> Table:
+    """What is said about a call takes the place of what was said about it before."""
+    incidents = table.incidents
+    others = (known for known in incidents.information if not event.call or known.call != event.call)
+    information = Information(event.seat, event.unauthorised, event.call, event.card)
+    return replace(table, incidents=replace(incidents, information=(*others, information)))
+
+
 def _on_record(table: Table, _event: Chosen) -> Table:
     return table
 
@@ -376,6 +388,7 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     CallAlerted: _alerted,
     AlertAcknowledged: _acknowledged,
     Noted: _noted,
+    InformationNoted: _informed,
     Chosen: _on_record,
     Ruled: _ruled,
 }

@@ -8,9 +8,9 @@ from typing import Final
 
 from laws.cards import Card, Suit
 from laws.dues import Due, Dues
-from laws.seats import Seat
+from laws.seats import Seat, Side
 
-__all__ = ["NOTHING", "Incidents", "Irregularity", "IrregularityState", "Meaning", "Note"]
+__all__ = ["NOTHING", "Incidents", "Information", "Irregularity", "IrregularityState", "Meaning", "Note"]
 
 
 class IrregularityState(Enum):
@@ -65,12 +65,23 @@ class Meaning:
 
 
 @dataclass(frozen=True, slots=True)
+class Information:
+    """Whose information a withdrawn call or card is: see `laws.events.InformationNoted`."""
+
+    seat: Seat
+    unauthorised: Side | None
+    call: int
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
 class Incidents:
     """All irregularities of a board in the order in which they happened, what is due now, and what was said.
 
     `called_on` are the players who have called on the next board since, `round_over` and `period_over` say that the
     round and the correction period have ended (Laws 64B4, 64B5, 69A, 79C). `lowered` are the tricks by which
     North-South's and East-West's scores are reckoned when one side's was lowered alone (Law 79B3); else None.
+    `information` is what withdrawn calls and cards tell, and whom (Law 16C).
     """
 
     irregularities: tuple[Irregularity, ...] = ()
@@ -82,6 +93,7 @@ class Incidents:
     round_over: bool = False
     period_over: bool = False
     lowered: tuple[int, int] | None = None
+    information: tuple[Information, ...] = ()
 
     def find(self, number: int) -> Irregularity:
         """The irregularity with that number, from 1. Raises IndexError."""

@@ -17,14 +17,17 @@ from laws.calls import Call
 from laws.cards import Hand
 from laws.conditions import Alerts, AuctionView, Conditions, LastTrick
 from laws.contract import Contract, Result
+from laws.incidents import NOTHING, Information
+from laws.noticed import NOTHING_NOTICED, Noticed, face_up, is_noticed, noticed
 from laws.phases import Phase
 from laws.play import Play, PlayedCard, Trick
 from laws.procedure.auction import legal_calls
 from laws.procedure.claims import may_agree, may_contest
 from laws.procedure.play import legal_cards
 from laws.screens.aperture import may_open
-from laws.screens.screen import Alert, ScreenSide, side_of
-from laws.screens.sight import as_seen, explanation_on, seen_numbers, waits_for_tray
+from laws.screens.screen import side_of
+from laws.screens.seen import SeenScreen, screen_as_seen, with_both_sides
+from laws.screens.sight import as_seen, waits_for_tray
 from laws.screens.tray import may_push
 from laws.seats import SEATS, Seat
 from laws.table import Claimed, Table
@@ -34,12 +37,10 @@ __all__ = [
     "VISITOR",
     "VUGRAPH",
     "May",
-    "Said",
     "SeenCall",
     "SeenClaim",
     "SeenHand",
     "SeenLead",
-    "SeenScreen",
     "View",
     "Viewer",
     "ViewerKind",
@@ -106,17 +107,22 @@ VUGRAPH = Viewer(ViewerKind.VUGRAPH)
 VISITOR = Viewer(ViewerKind.VISITOR)
 
 
+_NO_CARDS = Hand(0)
+
+
 @dataclass(frozen=True, slots=True)
 class SeenHand:
     """A hand as the viewer sees it. `cards` is None when it is hidden; `count` is how many cards are left in it.
 
-    `original` are the thirteen cards dealt, seen when the board is over, or by whoever may see all; else None.
+    `original` are the thirteen cards dealt, seen when the board is over, or by whoever may see all; else None. `shown`
+    are those of its cards that lie face up without being played: everybody sees them (Laws 24, 49, 50, 54–58).
     """
 
     seat: Seat
     cards: Hand | None
     count: int
     original: Hand | None = None
+    shown: Hand = _NO_CARDS
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,34 +160,6 @@ class SeenClaim:
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A question, an explanation or a correction about a call: `what` is ``asks``, ``explains`` or ``corrects``."""
-
-    what: str
-    seat: Seat
-    text: str
-    call: int
-
-
-@dataclass(frozen=True, slots=True)
-class SeenScreen:
-    """The screen as the viewer sees it.
-
-    `tray` is the side on which the tray is, `aperture` whether the aperture is open. `alerts` are those given on the
-    viewer's side of the screen, and `said` what was asked and explained there, by the numbers of the calls in the same
-    View; for whoever may see all, those of both sides.
-    """
-
-    tray: ScreenSide
-    aperture: bool
-    alerts: tuple[Alert, ...]
-    said: tuple[Said, ...]
-
-
-_NO_CARDS = Hand(0)
-
-
-@dataclass(frozen=True, slots=True)
 class May:
     """What the viewer may do now; all empty for whoever is not a player at the table.
 
@@ -211,7 +189,9 @@ class View:
     whose call or card is awaited and `to_act` the player who acts for it. `trick` is the trick in progress;
     `last_trick` the one before, while the viewer may look at it (Law 66A). `tricks` are all complete tricks for whoever
     may see those that are quitted (Laws 66C, 66D), a robot's memory among them; else empty. `won` counts North-South's
-    and East-West's complete tricks. `contract` is known to all from the final pass on.
+    and East-West's complete tricks. `contract` is known to all from the final pass on. `noticed` is what is known of
+    irregularities, `transfer` the tricks given to each side for revokes (Law 64A), `information` what withdrawn calls
+    and cards in view tell, and which side may not use it (16C). `screen` is None where no screen stands on the table.
     """
 
     viewer: Viewer
@@ -232,6 +212,9 @@ class View:
     result: Result | None
     score_ns: int | None
     may: May
+    noticed: Noticed = NOTHING_NOTICED
+    transfer: tuple[int, int] = (0, 0)
+    information: tuple[Information, ...] = ()
     screen: SeenScreen | None = None
 
 
@@ -240,11 +223,11 @@ def view(table: Table, viewer: Viewer) -> View:
     if table.screen is None:
         return _view(table, viewer)
     if viewer.sees_all or table.phase is Phase.OVER:
-        seen = replace(_view(_both_sides(table), viewer), screen=_screen(table, None, table))
+        seen = replace(_view(with_both_sides(table), viewer), screen=screen_as_seen(table, None, table))
     else:
         side = None if viewer.seat is None else side_of(viewer.seat)
         known = as_seen(table, side)
-        seen = replace(_view(known, viewer), screen=_screen(known, side, table))
+        seen = replace(_view(known, viewer), screen=screen_as_seen(known, side, table))
         if waits_for_tray(table, side):
             seen = replace(seen, turn=None, to_act=None)
     if viewer.kind in (ViewerKind.PLAYER, ViewerKind.ROBOT) and viewer.seat is not None:
@@ -280,49 +263,16 @@ def _view(table: Table, viewer: Viewer) -> View:
         result=table.result,
         score_ns=table.score_ns,
         may=_may(table, viewer),
+        noticed=noticed(table, lambda _irregularity: True, directs=viewer.kind is ViewerKind.DIRECTOR),
+        transfer=table.transfer,
+        information=_information(table, viewer),
     )
 
 
-def _both_sides(table: Table) -> Table:
-    """The table with every explanation of its calls, those of the two sides together where they differ."""
-    auction = replace(table.auction, calls=tuple(_explained_twice(table, made) for made in table.auction.calls))
-    return replace(table, auction=auction)
-
-
-def _explained_twice(table: Table, made: MadeCall) -> MadeCall:
-    assert table.screen is not None
-    texts = {side: text for side in ScreenSide if (text := explanation_on(table, side, made.number))}
-    alerted = any(alert.call == made.number for alert in table.screen.alerts)
-    one = len(set(texts.values())) < 2
-    parts = list(dict.fromkeys(texts.values())) if one else [f"{side.value}: {text}" for side, text in texts.items()]
-    return replace(made, alerted=alerted, explanation=" / ".join(parts))
-
-
-def _screen(known: Table, side: ScreenSide | None, table: Table) -> SeenScreen:
-    """What stands on this side of the screen; `side` None: on both, for a viewer who knows all, else nothing of either.
-
-    `known` is the table as the viewer knows it.
-    """
-    screen = table.screen
-    assert screen is not None
-    everything = known is table
-    numbers = {made.number: made.number for made in table.auction.calls} if everything else seen_numbers(table, side)
-    return SeenScreen(
-        screen.tray,
-        screen.open,
-        tuple(
-            replace(alert, call=numbers[alert.call])
-            for alert in screen.alerts
-            if everything or (side_of(alert.by) is side and alert.call in numbers)
-        ),
-        tuple(
-            Said(note.what, note.seat, note.text, numbers[note.call])
-            for note in table.incidents.notes
-            if note.what in ("asks", "explains", "corrects")
-            and note.seat is not None
-            and (everything or (side_of(note.seat) is side and note.call in numbers))
-        ),
-    )
+def _information(table: Table, viewer: Viewer) -> tuple[Information, ...]:
+    """Law 16C, of what the viewer has before him: of calls only as long as he sees them."""
+    calls = {seen.number for seen in _auction(table, viewer) or ()}
+    return tuple(known for known in table.incidents.information if not known.call or known.call in calls)
 
 
 def _turn(table: Table) -> Seat | None:
@@ -346,7 +296,8 @@ def _hand(table: Table, viewer: Viewer, seat: Seat) -> SeenHand:
     bits = table.hands[seat]
     cards = Hand(bits) if _shows_hand(table, viewer, seat) else None
     whole = viewer.sees_all or table.phase is Phase.OVER
-    return SeenHand(seat, cards, bits.bit_count(), table.deal[seat] if whole else None)
+    shown = Hand.of(face_up(table, seat)) if table.incidents is not NOTHING else _NO_CARDS
+    return SeenHand(seat, cards, bits.bit_count(), table.deal[seat] if whole else None, shown)
 
 
 def _auction(table: Table, viewer: Viewer) -> tuple[SeenCall, ...] | None:
@@ -354,19 +305,30 @@ def _auction(table: Table, viewer: Viewer) -> tuple[SeenCall, ...] | None:
         return None
     open_to_all = viewer.sees_all or table.phase is Phase.OVER
     return tuple(
-        _call(made, open_to_all or _is_told(table.conditions, made.seat, viewer.seat)) for made in table.auction.calls
+        _call(table, made, open_to_all or _is_told(table.conditions, made.seat, viewer.seat))
+        for made in table.auction.calls
     )
 
 
-def _call(made: MadeCall, told: bool) -> SeenCall:
+def _call(table: Table, made: MadeCall, told: bool) -> SeenCall:
     return SeenCall(
         made.number,
         made.seat,
         made.call,
-        made.status,
+        _status(table, made),
         made.alerted and told,
         made.explanation if told else "",
     )
+
+
+def _status(table: Table, made: MadeCall) -> CallStatus:
+    """What is known of a call: one that was made when it should not have been stands, until somebody points to it."""
+    if made.status is CallStatus.PENDING and not any(
+        irregularity.call == made.number and is_noticed(table, irregularity)
+        for irregularity in table.incidents.irregularities
+    ):
+        return CallStatus.STANDING
+    return made.status
 
 
 def _is_told(conditions: Conditions, caller: Seat, seat: Seat | None) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from laws.commands import DrawAttention
+from laws.conditions import Attention
 from laws.draft import Draft
 from laws.dues import Judgement, halted
 from laws.events import AttentionDrawn, Event, LeadTakenBack
@@ -31,7 +32,7 @@ from laws.screens.unpassed import put_right
 from laws.seats import Seat
 from laws.table import Table
 
-__all__ = ["decide_attention", "draw_attention"]
+__all__ = ["decide_attention", "draw_attention", "notice_at_once"]
 
 _RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
     "24": exposed.on_attention_24,
@@ -72,6 +73,12 @@ def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] 
     draft = Draft(table)
     draw_attention(draft, command.seat)
     return draft.events or Refusal(RefusalCode.NOT_NOW, "9A")
+
+
+def notice_at_once(draft: Draft) -> None:
+    """Where the platform draws attention, it does so in the same instant."""
+    if draft.table.conditions.attention is Attention.AUTOMATIC:
+        draw_attention(draft, None)
 
 
 def draw_attention(draft: Draft, seat: Seat | None) -> None:

@@ -7,26 +7,27 @@ from __future__ import annotations
 
 from laws.calls import PASS, Call
 from laws.commands import MakeCall
-from laws.conditions import Attention, Irregularities, Obligations
+from laws.conditions import Irregularities, Obligations
 from laws.draft import Draft
-from laws.dues import Comparison, MustRepeat, MustReplace, Until, halted, must_pass, must_repeat, must_replace
+from laws.dues import MustReplace, Until, halted, must_pass, must_repeat, must_replace
 from laws.events import CallMade, Event, IrregularityNoted
 from laws.incidents import Irregularity, IrregularityState
-from laws.irregular.attention import draw_attention
+from laws.irregular.attention import notice_at_once
 from laws.irregular.change import accept_change, changed_call
 from laws.irregular.comparison import compare_in_turn
 from laws.irregular.finish import finish_auction
-from laws.irregular.insufficient import replace_insufficient
+from laws.irregular.insufficient import accept_insufficient, replace_insufficient
 from laws.irregular.misinformation import replace_informed
-from laws.irregular.rotation import accept_out_of_turn, call_in_own_turn
+from laws.irregular.rotation import call_in_own_turn, call_over
+from laws.irregular.withdrawn import LAW_OF, law_out_of_turn
 from laws.phases import Phase
 from laws.procedure.auction import breach_of_call
 from laws.refusals import Refusal, RefusalCode
-from laws.screens.unpassed import BEHIND_SCREEN, call_over, replace_behind_screen
+from laws.screens.unpassed import BEHIND_SCREEN, called_over_here, replace_behind_screen
 from laws.seats import Seat
 from laws.table import Table
 
-__all__ = ["decide_call_here", "make_call"]
+__all__ = ["decide_call_here"]
 
 _ROTATION = ("30", "31", "32")
 
@@ -42,13 +43,18 @@ def decide_call_here(table: Table, command: MakeCall) -> tuple[Event, ...] | Ref
         if command.seat is not replacing.seat:
             return Refusal(RefusalCode.NOT_YOUR_TURN, seat=replacing.seat)
         refusal = _replace(draft, replacing, command)
-        return refusal if refusal is not None else draft.events
+        if refusal is not None:
+            return refusal
+        compare_in_turn(draft, command.seat, len(draft.table.auction.calls))
+        finish_auction(draft)
+        return draft.events
     if table.phase is Phase.CLARIFICATION:
         return _after_the_final_pass(draft, command)
     _silence(draft, command.seat)
-    if not _in_turn(draft, command.seat):
+    skips = _skips_rho(draft, command.seat)
+    if not skips and command.seat is not draft.table.auction.turn:
         return _out_of_turn(draft, command)
-    refusal = make_call(draft, command)
+    refusal = _make_call(draft, command, skips=skips)
     return refusal if refusal is not None else draft.events
 
 
@@ -67,7 +73,6 @@ def _replace(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | No
     draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, instead=irregularity.call))
     draft.lift(duty)
     draft.settle(irregularity, IrregularityState.RECTIFIED, duty.law)
-    finish_auction(draft)
     return None
 
 
@@ -80,14 +85,22 @@ def _silence(draft: Draft, seat: Seat) -> None:
     """What a player says by calling now about the irregularities that stand open."""
     for irregularity in draft.table.incidents.open():
         offender = irregularity.offender
-        if call_over(draft, irregularity, seat):
+        if called_over_here(draft, irregularity, seat):
             continue
         if irregularity.law in _ROTATION or irregularity.law == "25":
             _pending(draft, irregularity, seat)
         elif irregularity.law == "27" and seat is offender.lho:  # Law 27A1
-            draft.settle(irregularity, IrregularityState.ACCEPTED, "27A1")
-        elif irregularity.law == "37" and seat is offender.lho:  # Law 37A
-            draft.settle(irregularity, IrregularityState.ACCEPTED, "37A")
+            accept_insufficient(draft, irregularity)
+        elif irregularity.law == "37" and seat is offender.lho:
+            _accept_breach(draft, irregularity)
+
+
+def _accept_breach(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 37A: the call stands, and who had to pass to the end passes in the turns that are left."""
+    duty = must_pass(draft.table.incidents.dues, irregularity.offender)
+    if duty is not None and duty.until is Until.NEXT:
+        draft.lift(duty)
+    draft.settle(irregularity, IrregularityState.ACCEPTED, "37A")
 
 
 def _pending(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
@@ -99,18 +112,14 @@ def _pending(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
     elif seat is turn and seat.side is not offender.side:  # Law 28B
         call_in_own_turn(draft, irregularity)
     elif seat is offender.lho:  # Law 29A
-        accept_out_of_turn(draft, irregularity, "29A")
+        call_over(draft, irregularity)
 
 
-def _in_turn(draft: Draft, seat: Seat) -> bool:
-    """Law 17C; and 28A: a call in the turn of a right-hand opponent who must pass is in rotation."""
+def _skips_rho(draft: Draft, seat: Seat) -> bool:
+    """Law 28A: a call in the turn of a right-hand opponent who must pass is in rotation, as if he had passed."""
     turn = draft.table.auction.turn
-    if seat is turn:
-        return True
-    if seat.rho is not turn:
-        return False
     duty = must_pass(draft.table.incidents.dues, turn)
-    if duty is None:
+    if seat.rho is not turn or duty is None:
         return False
     if duty.until is Until.NEXT:
         draft.lift(duty)
@@ -124,11 +133,12 @@ def _out_of_turn(draft: Draft, command: MakeCall) -> tuple[Event, ...] | Refusal
         return Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=turn)
     call = command.call
     first = changed_call(table, seat) if turn is seat.lho else None
-    law = "25" if first is not None else "30" if call == PASS else "31" if call.is_bid else "32"
+    law = "25" if first is not None else law_out_of_turn(call)
     instead = 0 if first is None else first.number
     draft.add(CallMade(seat, call, command.alert, command.explanation, pending=True, instead=instead))
     draft.note(IrregularityNoted(law, seat, call=len(table.auction.calls) + 1, turn=turn))
-    return _noticed_at_once(draft)
+    notice_at_once(draft)
+    return draft.events
 
 
 def _after_the_final_pass(draft: Draft, command: MakeCall) -> tuple[Event, ...] | Refusal:
@@ -140,16 +150,11 @@ def _after_the_final_pass(draft: Draft, command: MakeCall) -> tuple[Event, ...] 
         return Refusal(RefusalCode.NOT_NOW)
     draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, pending=True))
     draft.note(IrregularityNoted("39", command.seat, call=len(table.auction.calls) + 1))
-    return _noticed_at_once(draft)
-
-
-def _noticed_at_once(draft: Draft) -> tuple[Event, ...]:
-    if draft.table.conditions.attention is Attention.AUTOMATIC:
-        draw_attention(draft, None)
+    notice_at_once(draft)
     return draft.events
 
 
-def make_call(draft: Draft, command: MakeCall) -> Refusal | None:
+def _make_call(draft: Draft, command: MakeCall, *, skips: bool) -> Refusal | None:
     """A call in its turn, legal or not: obligations first, then Laws 18, 19 and 38, then what the call completes."""
     table, seat, call = draft.table, command.seat, command.call
     auction = table.auction
@@ -160,17 +165,15 @@ def make_call(draft: Draft, command: MakeCall) -> Refusal | None:
     if breach is not None and not allowed(table):
         return breach
     number = len(auction.calls) + 1
-    if breach is not None:
-        noted = _law_of(breach)
-    event = CallMade(seat, call, command.alert, command.explanation)
+    noted = _law_broken(noted, breach)
+    event = CallMade(seat, call, command.alert, command.explanation, skips=skips)
     draft.add(event)
     if noted is not None:
         draft.note(IrregularityNoted(noted, seat, call=number))
-        _noticed_at_once(draft)
+        notice_at_once(draft)
     else:
         draft.lift_calls(event)
         compare_in_turn(draft, seat, number)
-        _repeat_or_compare(draft, seat, call)
     finish_auction(draft)
     return None
 
@@ -192,25 +195,7 @@ def _breach_of_duty(draft: Draft, seat: Seat, call: Call) -> str | Refusal | Non
     return None
 
 
-def _law_of(breach: Refusal) -> str:
-    match breach.code:
-        case RefusalCode.BID_ABOVE_SEVEN:
-            return "38"
-        case RefusalCode.INSUFFICIENT_BID:
-            return "27"
-        case _:
-            return "36"
-
-
-def _repeat_or_compare(draft: Draft, seat: Seat, call: Call) -> None:
-    """Laws 31A1, 32A1: when the player on whose turn the call was out of rotation passes, it must be repeated."""
-    table = draft.table
-    for due in table.incidents.dues:
-        if isinstance(due, Comparison) and due.repeats and due.seat.rho is seat:
-            made = table.auction.calls[due.call - 1]
-            draft.lift(due)
-            if call == PASS and breach_of_call(table.auction, due.seat, made.call) is None:
-                draft.require(MustRepeat(due.seat, made.call, due.law + "1"))
-                draft.settle(table.incidents.find(due.irregularity), IrregularityState.RECTIFIED, due.law + "1")
-            else:
-                draft.require(Comparison(due.seat, due.call, due.law + "2", due.irregularity))
+def _law_broken(duty: str | None, breach: Refusal | None) -> str | None:
+    """The Law of a call that is not as it should be: 37 before 27 for who must pass (35B), 36 and 38 before 37."""
+    law = None if breach is None else LAW_OF[breach.code]
+    return duty if law is None or (duty is not None and law == "27") else law

@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from laws.cards import Card
 from laws.commands import LeadFaceDown, PlayCard
-from laws.conditions import Attention, Irregularities, Obligations
+from laws.conditions import Irregularities, Obligations
 from laws.contract import Played
 from laws.draft import Draft
 from laws.dues import MustReplace, halted, must_replace
 from laws.events import CardPlayed, Ended, Event, IrregularityNoted, LeadFaced, LedFaceDown
 from laws.incidents import Irregularity, IrregularityState
-from laws.irregular.attention import draw_attention
-from laws.irregular.exposed import lead_in_auction
+from laws.irregular.attention import notice_at_once
 from laws.irregular.leads import (
     accept_lead,
     hand_of,
@@ -27,17 +26,19 @@ from laws.irregular.penalties import after_card, open_turn
 from laws.irregular.premature import play_too_soon
 from laws.irregular.revoke import (
     declarer_tricks_after_revokes,
+    establish,
     establish_after_card,
     note_revoke,
     offer_withdrawals,
 )
+from laws.irregular.showing import lead_in_auction
 from laws.irregular.unplayed import accept_in_silence
 from laws.phases import Phase
 from laws.play import Play
 from laws.procedure.play import following
 from laws.refusals import Refusal, RefusalCode
 from laws.restrictions import breach_of_restriction
-from laws.seats import Seat
+from laws.seats import Seat, Side
 from laws.table import Table
 
 __all__ = ["decide_card_here", "decide_lead_here", "face_lead_here"]
@@ -154,7 +155,7 @@ def _in_turn(draft: Draft, hand: Seat, card: Card) -> Refusal | None:
         note_revoke(draft, play, hand, card)
     put_down(draft, hand, card)
     if revokes:
-        _at_once(draft)
+        notice_at_once(draft)
     return None
 
 
@@ -188,15 +189,8 @@ def play_named(draft: Draft, card: Card) -> None:
 
 def _establish_last(draft: Draft) -> None:
     """The thirteenth trick is complete: whatever revoke is left is established by it (Law 63A1)."""
-    for side in (Seat.NORTH.side, Seat.EAST.side):
-        from laws.irregular.revoke import establish
-
+    for side in Side:
         establish(draft, side, "63A1", 14)
-
-
-def _at_once(draft: Draft) -> None:
-    if draft.table.conditions.attention is Attention.AUTOMATIC:
-        draw_attention(draft, None)
 
 
 def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, hand: Seat, card: Card) -> Refusal | None:
@@ -234,7 +228,7 @@ def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:
         refusal = play_too_soon(draft, play, hand, card)
         if refusal is not None:
             return refusal
-    _at_once(draft)
+    notice_at_once(draft)
     return draft.events
 
 

@@ -1,22 +1,31 @@
-"""Changing a call (Law 25).
+"""What follows when a player changes his call (Law 25); `laws.irregular.second` says how it is recognised.
 
-Recognised: another call by the player who has just called. In silence: a call by his left-hand opponent over the second
-call accepts it (25B1). Options: left-hand opponent accepts or declines. A call that was not meant is another matter: it
-is changed without a choice (25A) when the director finds so, or at once where no director is.
+In silence: a call by his left-hand opponent over the second call accepts it (25B1). Options: left-hand opponent accepts
+or declines. A call that was not meant is another matter: it is changed without a choice (25A) when the director finds
+so, or at once where no director is.
 """
 
 from __future__ import annotations
 
 from laws.auction import CallStatus, MadeCall
-from laws.commands import ChangeCall, MeantCall
-from laws.conditions import Director, Irregularities
+from laws.conditions import Director
 from laws.draft import Draft
-from laws.dues import Judgement, MustReplace, Option, halted, must_replace
-from laws.events import CallMade, Event, IrregularityNoted
+from laws.dues import Judgement
+from laws.events import IrregularityNoted
 from laws.incidents import Irregularity, IrregularityState
+from laws.irregular import insufficient, rotation
 from laws.irregular.offers import ACCEPT, DECLINE, offer, restrict_partner
+from laws.irregular.withdrawn import (
+    LAW_OF,
+    auction_before,
+    called_since,
+    law_out_of_turn,
+    lead_goes_back,
+    standing_at,
+    then_lho,
+)
 from laws.phases import Phase
-from laws.refusals import Refusal, RefusalCode
+from laws.procedure.auction import breach_of_call
 from laws.seats import Seat
 from laws.table import Table
 
@@ -24,12 +33,9 @@ __all__ = [
     "accept_change",
     "cancel_change",
     "changed_call",
-    "decide_change",
-    "decide_meant",
     "decline_change",
     "on_attention",
     "refuse_intended",
-    "retract_after_change",
     "take_intended",
 ]
 
@@ -45,101 +51,116 @@ def changed_call(table: Table, seat: Seat) -> MadeCall | None:
     return None
 
 
-def decide_change(table: Table, command: ChangeCall) -> tuple[Event, ...] | Refusal:
-    """Law 25B: a second call by the player who has just called; of an insufficient bid, Law 27C."""
-    seat, incidents = command.seat, table.incidents
-    first = changed_call(table, seat)
-    if halted(incidents.dues) or must_replace(incidents.dues) is not None:
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
-    if table.phase is not Phase.AUCTION or first is None or table.auction.turn is not seat.lho:
-        return Refusal(RefusalCode.NOT_NOW, "25B")
-    if table.conditions.irregularities is Irregularities.PREVENTED:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=table.auction.turn)
-    draft = Draft(table)
-    draft.add(CallMade(seat, command.call, pending=True, instead=first.number))
-    if not any(other.law == "27" and other.call == first.number for other in incidents.open()):
-        draft.note(IrregularityNoted("25", seat, call=len(table.auction.calls) + 1, turn=seat.lho))
-    return draft.events
-
-
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25B1: the offender's left-hand opponent may accept the second call."""
-    offer(draft, irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), "25B1")
+    """Law 25B1: the offender's left-hand opponent may accept the second call, unless it is inadmissible (35)."""
+    if _law_broken(draft.table, irregularity) in ("36", "38"):
+        decline_change(draft, irregularity)
+    else:
+        offer(draft, irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), "25B1")
+
+
+def _law_broken(table: Table, irregularity: Irregularity) -> str | None:
+    """The Law that the second call breaks in the place of the first one, or None."""
+    made = table.auction.calls[irregularity.call - 1]
+    breach = breach_of_call(auction_before(table, made.position), made.seat, made.call)
+    return None if breach is None else LAW_OF[breach.code]
 
 
 def accept_change(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25B1: the first call is withdrawn and the second stands; Law 26 may apply."""
-    table = draft.table
-    changed = table.auction.calls[irregularity.call - 1]
-    if changed.place:
-        draft.withdraw(changed.place, CallStatus.WITHDRAWN)
-    draft.withdraw(changed.number, CallStatus.STANDING)
+    """Law 25B1: the first call is withdrawn and the second stands.
+
+    One that is inadmissible stands only until somebody points to it (36A, 38B).
+    """
+    changed = draft.table.auction.calls[irregularity.call - 1]
+    draft.withdraw(standing_at(draft.table, changed.position).number, CallStatus.WITHDRAWN)
+    draft.stand(changed.number)
     draft.settle(irregularity, IrregularityState.ACCEPTED, "25B1")
-    restrict_partner(draft, irregularity.offender)
+    law = _law_broken(draft.table, irregularity)
+    if law in ("36", "38"):
+        draft.note(IrregularityNoted(law, changed.seat, call=changed.number))
+    _restrict(draft, irregularity)
 
 
 def decline_change(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25B2: the second call is cancelled and the first stands; Law 26 may apply."""
+    """Law 25B2: the second call is cancelled and the first stands."""
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     draft.settle(irregularity, IrregularityState.RECTIFIED, "25B2")
-    restrict_partner(draft, irregularity.offender)
+    _restrict(draft, irregularity)
 
 
 def cancel_change(draft: Draft, irregularity: Irregularity, law: str) -> None:
     """Article 35.1(5): behind a screen a legal call is not changed; the first one stands, and nothing follows."""
-    changed = draft.table.auction.calls[irregularity.call - 1]
-    draft.withdraw(changed.number, CallStatus.CANCELLED)
-    if changed.place:
-        draft.withdraw(changed.place, CallStatus.STANDING)
+    second = draft.table.auction.calls[irregularity.call - 1]
+    draft.withdraw(second.number, CallStatus.CANCELLED)
+    earlier = [made for made in draft.table.auction.calls[: second.number - 1] if made.position == second.position]
+    if all(made.status in (CallStatus.WITHDRAWN, CallStatus.CANCELLED) for made in earlier):  # it was called over
+        draft.stand(earlier[-1].number)
     draft.settle(irregularity, IrregularityState.RECTIFIED, law)
 
 
-def decide_meant(table: Table, command: MeantCall) -> tuple[Event, ...] | Refusal:
-    """Law 25A: until partner has called, and not when the auction has ended before his turn (25A4, 25A5)."""
-    first = changed_call(table, command.seat)
-    if halted(table.incidents.dues) or table.phase is not Phase.AUCTION or first is None:
-        return Refusal(RefusalCode.NOT_NOW, "25A4")
-    draft = Draft(table)
-    draft.add(CallMade(command.seat, command.call, pending=True, instead=first.number))
-    number = len(table.auction.calls) + 1
-    noted = draft.note(IrregularityNoted("25", command.seat, call=number))
-    if table.conditions.director is Director.AUTO:
-        take_intended(draft, noted)
-    else:
-        draft.require(Judgement("25A", command.seat, noted.number, halts=True))
-    return draft.events
+def _restrict(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 26B applies, unless the director finds the two calls comparable (26A); the game does not wait for that."""
+    restrict_partner(draft, irregularity.offender)
+    if draft.table.conditions.director is Director.PRESENT:
+        draft.require(Judgement("23A", irregularity.offender, irregularity.number, halts=False, call=irregularity.call))
 
 
 def take_intended(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25A1: the intended call stands, and the lead is free; 25A6: left-hand opponent may take his call back."""
+    """Law 25A1: the intended call stands, and the lead is free; it may break another Law.
+
+    25A6: left-hand opponent may take back what he has called over the first one.
+    """
+    lead_goes_back(draft)
     meant = draft.table.auction.calls[irregularity.call - 1]
-    first = draft.withdraw(meant.place, CallStatus.WITHDRAWN)
-    draft.withdraw(meant.number, CallStatus.STANDING)
+    first = _replaced(draft.table, meant)
+    draft.withdraw(first.number, CallStatus.WITHDRAWN)
     draft.settle(irregularity, IrregularityState.RECTIFIED, "25A1")
-    if _called_since(draft.table, first.number, meant.seat.lho) is not None:
-        offer(draft, irregularity, (meant.seat.lho,), (Option("retract"), Option("keep")), "25A6")
+    before = _settle_with(draft, first)
+    if first.status is CallStatus.PENDING:  # it was out of turn, and so is what was meant
+        draft.note(IrregularityNoted(law_out_of_turn(meant.call), meant.seat, call=meant.number, turn=before))
+        return
+    draft.stand(meant.number)
+    law = _law_broken(draft.table, irregularity)
+    if law is not None:
+        draft.note(IrregularityNoted(law, meant.seat, call=meant.number))
+    then_lho(draft, draft.table.auction.calls[meant.number - 1], "25A6")
+
+
+def _replaced(table: Table, second: MadeCall) -> MadeCall:
+    """The call that this one was to replace."""
+    alive = (CallStatus.STANDING, CallStatus.PENDING)
+    earlier = reversed(table.auction.calls[: second.number - 1])
+    return next(made for made in earlier if made.position == second.position and made.status in alive)
+
+
+def _settle_with(draft: Draft, first: MadeCall) -> Seat | None:
+    """What was wrong with a slip is gone with it; whose turn it was, if it was made out of turn."""
+    turn = None
+    for other in draft.table.incidents.open():
+        if other.call == first.number:
+            turn = other.turn
+            draft.settle(other, IrregularityState.RECTIFIED, "25A1")
+    return turn
 
 
 def refuse_intended(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25A2: the call was meant when it was made; what was to replace it falls under Law 25B."""
-    made = draft.table.auction.calls[irregularity.call - 1]
-    if draft.table.screen is not None:
-        cancel_change(draft, irregularity, "35.1(5)")
-    elif _called_since(draft.table, made.place, made.seat.lho) is None:
-        on_attention(draft, irregularity)
-    else:
+    """Law 25A2: the call was meant when it was made; what was to replace it falls under Law 25B.
+
+    Over an insufficient bid it is a premature replacement (27C); over a call out of turn it counts for nothing.
+    """
+    table = draft.table
+    made = table.auction.calls[irregularity.call - 1]
+    first = _replaced(table, made)
+    wrong = next((other for other in table.incidents.open() if other.call == first.number), None)
+    if wrong is not None and wrong.law == "27":
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "27C")
+        insufficient.on_attention(draft, wrong)
+    elif first.status is CallStatus.PENDING:
+        draft.withdraw(made.number, CallStatus.CANCELLED)
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "25B2")
+        if wrong is not None and wrong.noticed:
+            rotation.on_attention(draft, wrong)
+    elif called_since(table, made) is not None or table.phase is not Phase.AUCTION:
         decline_change(draft, irregularity)
-
-
-def retract_after_change(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25A6: the call over the first one is withdrawn; its player calls again."""
-    meant = draft.table.auction.calls[irregularity.call - 1]
-    late = _called_since(draft.table, meant.place, meant.seat.lho)
-    if late is not None:
-        draft.withdraw(late.number, CallStatus.WITHDRAWN)
-        draft.require(MustReplace(late.seat, "25A6", 0, late.number))
-
-
-def _called_since(table: Table, number: int, seat: Seat) -> MadeCall | None:
-    later = table.auction.calls[number:]
-    return next((made for made in later if made.seat is seat and made.status is CallStatus.STANDING), None)
+    else:
+        on_attention(draft, irregularity)

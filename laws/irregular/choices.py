@@ -11,18 +11,18 @@ from laws.dues import Choice, Option, choice_of
 from laws.events import Chosen, Event
 from laws.incidents import Irregularity
 from laws.irregular.cards import play_named
-from laws.irregular.change import accept_change, decline_change, retract_after_change
+from laws.irregular.change import accept_change, decline_change
 from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import accept_insufficient, decline_insufficient
 from laws.irregular.leads import accept_lead, decline_lead, spread_hand
-from laws.irregular.misinformation import retract_card_played, retract_lho
+from laws.irregular.misinformation import retract_card_played
 from laws.irregular.penalties import choose_lead, choose_penalty_card
 from laws.irregular.premature import choose_together, demand_play
 from laws.irregular.revoke import retract_card
 from laws.irregular.rotation import accept_out_of_turn, decline_out_of_turn
 from laws.irregular.unmeant import take_back_after_change
 from laws.irregular.unplayed import accept_other_card, decline_other_card
-from laws.irregular.withdrawn import decline_another
+from laws.irregular.withdrawn import decline_another, keep_call_of_lho, withdraw_of_lho
 from laws.refusals import Refusal, RefusalCode
 from laws.seats import Seat
 from laws.table import Table
@@ -30,10 +30,6 @@ from laws.table import Table
 __all__ = ["decide_choice"]
 
 Carry = Callable[[Draft, Irregularity], None]
-
-
-def _accept_29(draft: Draft, irregularity: Irregularity) -> None:
-    accept_out_of_turn(draft, irregularity, "29A")
 
 
 def _accept_53(draft: Draft, irregularity: Irregularity) -> None:
@@ -56,12 +52,10 @@ _CARRIED: Final[dict[tuple[str, str], Carry]] = {
     ("27A1", "decline"): decline_insufficient,
     ("27B4", "accept"): accept_insufficient,
     ("27B4", "decline"): decline_another,
-    ("29A", "accept"): _accept_29,
+    ("29A", "accept"): accept_out_of_turn,
     ("29A", "decline"): decline_out_of_turn,
     ("25B1", "accept"): accept_change,
     ("25B1", "decline"): decline_change,
-    ("25A6", "retract"): retract_after_change,
-    ("25A6", "keep"): lambda draft, irregularity: None,
 }
 """What each option does, by the paragraph that offers it."""
 
@@ -69,7 +63,8 @@ _CARRIED: Final[dict[tuple[str, str], Carry]] = {
 _AFTER_A_CHANGE: Final[dict[str, Callable[[Draft, Seat, str], None]]] = {
     "45C4(b)": take_back_after_change,
     "47E2(a)": retract_card_played,
-    "21B2": retract_lho,
+    "21B2": withdraw_of_lho,
+    "25A6": withdraw_of_lho,
 }
 """What a player takes back who acted before the other side changed what it had done, by the paragraph."""
 
@@ -88,6 +83,8 @@ def decide_choice(table: Table, command: Choose) -> tuple[Event, ...] | Refusal:
     elif choice.law in _AFTER_A_CHANGE:
         if command.option.word == "retract":
             _AFTER_A_CHANGE[choice.law](draft, command.seat, choice.law)
+        elif choice.law == "25A6":
+            keep_call_of_lho(draft, command.seat)
     elif choice.law in ("50D2", "26B"):
         choose_lead(draft, choice, command.option)
     elif choice.law == "51A":
@@ -106,8 +103,3 @@ def _carry(draft: Draft, choice: Choice, option: Option) -> None:
         choose_together(draft, irregularity, option)
     else:
         _CARRIED[choice.law, option.word](draft, irregularity)
-
-
-def carried(choice: Choice) -> bool:
-    """Whether every option of this choice can be carried out: a test asks it of all that are ever offered."""
-    return all((choice.law, option.word) in _CARRIED for option in choice.options)

@@ -6,36 +6,48 @@ from laws.auction import CallStatus, MadeCall
 from laws.calls import PASS
 from laws.contract import PassedOut
 from laws.draft import Draft
-from laws.dues import CallAgain, halted
-from laws.events import AttentionDrawn, CallFate, Ended, IrregularityNoted
+from laws.dues import CallAgain, Judgement, halted, must_replace
+from laws.events import AttentionDrawn, Ended, IrregularityNoted
 from laws.incidents import Irregularity
 from laws.irregular.inadmissible import on_attention_38
-from laws.irregular.penalties import after_final_pass, open_turn
+from laws.irregular.penalties import after_final_pass, before_final_pass, open_turn
+from laws.irregular.rotation import owe_repetition
 from laws.phases import Phase
+from laws.seats import Seat
 
 __all__ = ["finish_auction"]
 
 
 def finish_auction(draft: Draft) -> None:
-    """What the last pass brings about: Law 17D3, a bid above seven that nobody noticed, and Law 22B."""
+    """What follows when a call has been made or undone: the auction has ended, or it goes on."""
     table = draft.table
-    if table.phase not in (Phase.AUCTION, Phase.CLARIFICATION) or not table.auction.is_closed:
+    if table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
         return
-    after_final_pass(draft)
-    draft.lift(*(due for due in table.incidents.dues if isinstance(due, CallAgain)))
-    if halted(table.incidents.dues):
-        return
-    if _skipped_turn(draft):
-        return
-    contract = table.auction.last_bid
-    if contract.is_above_seven:  # Law 38A: it can never be played
+    waits = halted(table.incidents.dues) or must_replace(table.incidents.dues) is not None
+    if table.auction.is_closed and not waits:
+        _cancel_early_passes(draft)
+        if draft.table.auction.is_closed:
+            _close(draft)
+    if not draft.table.auction.is_closed:
+        before_final_pass(draft)
+        owe_repetition(draft)
+
+
+def _close(draft: Draft) -> None:
+    """Law 22; and a bid of more than seven that nobody has noticed can never be played (38A)."""
+    auction = draft.table.auction
+    draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, CallAgain)))
+    if auction.last_bid.is_above_seven:
         above = _above_seven(draft)
         draft.add(AttentionDrawn(None, above.number))
         on_attention_38(draft, above)
-    elif not table.auction.has_bid:
+        finish_auction(draft)
+    elif not auction.has_bid:
         draft.add(Ended(PassedOut()))
-    else:  # Law 26B: the first lead of the offender's partner may be the opening lead
-        open_turn(draft)
+    else:
+        after_final_pass(draft)
+        _forget_comparisons(draft)
+        open_turn(draft)  # Law 26B: the first lead of the offender's partner may be the opening lead
 
 
 def _above_seven(draft: Draft) -> Irregularity:
@@ -50,20 +62,32 @@ def _stands(made: MadeCall) -> bool:
     return made.status is CallStatus.STANDING
 
 
-def _skipped_turn(draft: Draft) -> bool:
+def _forget_comparisons(draft: Draft) -> None:
+    """Law 26A asks only of a side that defends."""
+    play = draft.table.play
+    for due in draft.table.incidents.dues:
+        ours = play is not None and isinstance(due, Judgement) and due.seat.side is play.contract.side
+        if ours and isinstance(due, Judgement) and due.number == "23A" and not due.halts:
+            draft.lift(due)
+
+
+def _cancel_early_passes(draft: Draft) -> None:
     """Laws 17D3, 34: passes out of turn that took a player's turn from him do not end the auction."""
-    calls = [made for made in draft.table.auction.calls if _stands(made)]
-    standing = sorted(calls, key=lambda made: (made.place or made.number, made.number))
+    standing = sorted(filter(_stands, draft.table.auction.calls), key=lambda made: (made.position, made.number))
     passes: list[MadeCall] = []
     for made in reversed(standing):
         if made.call != PASS:
             break
         passes.insert(0, made)
     before = standing[: len(standing) - len(passes)]
-    expected = before[-1].seat.lho if before else draft.table.board.dealer
+    for made in _from_early_pass(passes, before[-1].seat.lho if before else draft.table.board.dealer):
+        draft.withdraw(made.number, CallStatus.CANCELLED)
+
+
+def _from_early_pass(passes: list[MadeCall], expected: Seat) -> list[MadeCall]:
+    """The first pass that was not in rotation, and those after it; 28A: a player who must pass loses no turn."""
     for place, made in enumerate(passes):
-        if made.seat is not expected:
-            draft.add(*(CallFate(late.number, CallStatus.CANCELLED) for late in passes[place:]))
-            return True
+        if made.seat is not (expected.lho if made.skips else expected):
+            return passes[place:]
         expected = made.seat.lho
-    return False
+    return []

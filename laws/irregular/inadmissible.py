@@ -10,10 +10,10 @@ from __future__ import annotations
 from laws.auction import CallStatus, MadeCall
 from laws.calls import PASS
 from laws.draft import Draft
-from laws.dues import MustPass, MustReplace, Until
+from laws.dues import MustReplace, Until
 from laws.events import CallMade, ContractBecame
 from laws.incidents import Irregularity, IrregularityState
-from laws.irregular.offers import partner_passes, restrict_partner
+from laws.irregular.offers import both_pass, partner_passes, restrict_partner
 from laws.phases import Phase
 from laws.table import Table
 
@@ -33,10 +33,14 @@ def _lho_has_called(table: Table, irregularity: Irregularity) -> bool:
 
 
 def _cancel_from(draft: Draft, irregularity: Irregularity) -> None:
-    """The irregular call and all calls after it are cancelled."""
-    later = _since(draft.table, irregularity)
-    for made in [draft.table.auction.calls[irregularity.call - 1], *later]:
-        draft.withdraw(made.number, CallStatus.CANCELLED)
+    """The irregular call and all calls after it are cancelled, and what was wrong with any of them with it."""
+    offender = irregularity.offender
+    cancelled = {irregularity.call, *(made.number for made in _since(draft.table, irregularity))}
+    for number in sorted(cancelled):
+        draft.withdraw(number, CallStatus.CANCELLED, offender.side)
+    for other in draft.table.incidents.open():
+        if other.call in cancelled and other.number != irregularity.number:
+            draft.settle(other, _RECTIFIED, "36A" if irregularity.law == "36" else "38B")
 
 
 def on_attention_36(draft: Draft, irregularity: Irregularity) -> None:
@@ -68,7 +72,7 @@ def on_attention_37(draft: Draft, irregularity: Irregularity) -> None:
     offender = irregularity.offender
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     draft.add(CallMade(offender, PASS, instead=irregularity.call))
-    _both_pass(draft, irregularity, "37B2")
+    both_pass(draft, offender, "37B2")
     restrict_partner(draft, offender)
     draft.settle(irregularity, _RECTIFIED, "37B2")
 
@@ -78,16 +82,10 @@ def on_attention_38(draft: Draft, irregularity: Irregularity) -> None:
     offender, called = irregularity.offender, _lho_has_called(draft.table, irregularity)
     _cancel_from(draft, irregularity)
     draft.add(CallMade(offender, PASS, instead=irregularity.call))
-    _both_pass(draft, irregularity, "38C")
+    both_pass(draft, offender, "38C")
     if not called:  # Law 38D
         restrict_partner(draft, offender)
     draft.settle(irregularity, _RECTIFIED, "38C")
-
-
-def _both_pass(draft: Draft, irregularity: Irregularity, law: str) -> None:
-    offender = irregularity.offender
-    draft.require(MustPass(offender, Until.ALWAYS, law))
-    draft.require(MustPass(offender.partner, Until.ALWAYS, law))
 
 
 def on_attention_39(draft: Draft, irregularity: Irregularity) -> None:

@@ -15,9 +15,10 @@ from laws.draft import Draft
 from laws.dues import MustReplace, must_pass
 from laws.events import CallMade
 from laws.incidents import Irregularity, IrregularityState
-from laws.irregular.comparison import judge_comparable
+from laws.irregular.comparison import compare_in_turn, judge_comparable
 from laws.irregular.meanings import ask_meaning, in_doubt, is_artificial, specified
 from laws.irregular.offers import ACCEPT, DECLINE, offer
+from laws.irregular.withdrawn import standing_at
 from laws.procedure.auction import breach_of_call
 from laws.refusals import Refusal, RefusalCode
 from laws.table import Table
@@ -31,8 +32,6 @@ __all__ = [
     "replace_insufficient",
 ]
 
-_STANDING = CallStatus.STANDING
-
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
     """Law 27A1: the offender's left-hand opponent may accept it."""
@@ -45,6 +44,7 @@ def accept_insufficient(draft: Draft, irregularity: Irregularity) -> None:
     if premature is not None:
         draft.withdraw(premature.number, CallStatus.CANCELLED)
     draft.settle(irregularity, IrregularityState.ACCEPTED, "27A1")
+    compare_in_turn(draft, irregularity.offender, irregularity.call)
 
 
 def decline_insufficient(draft: Draft, irregularity: Irregularity) -> None:
@@ -63,11 +63,12 @@ def decline_insufficient(draft: Draft, irregularity: Irregularity) -> None:
 
 def premature_replacement(table: Table, irregularity: Irregularity) -> MadeCall | None:
     """Law 27C: the call that the offender made in place of his bid before the director had ruled."""
+    position = table.auction.calls[irregularity.call - 1].position
     return next(
         (
             made
             for made in table.auction.calls[irregularity.call :]
-            if made.place == irregularity.call and made.status is CallStatus.PENDING
+            if made.position == position and made.status is CallStatus.PENDING
         ),
         None,
     )
@@ -86,7 +87,7 @@ def replace_insufficient(
     if again is None:
         draft.add(CallMade(command.seat, call, command.alert, command.explanation, instead=first.number))
     else:
-        draft.withdraw(again.number, CallStatus.STANDING)
+        draft.stand(again.number)
     if breach is not None:
         _another_insufficient(draft, duty, irregularity)
         return None
@@ -96,7 +97,7 @@ def replace_insufficient(
     elif _is_lowest_sufficient(table, command):  # Law 27B1(a)
         compare_specified(draft, irregularity)
     else:
-        judge_comparable(draft, irregularity)
+        judge_comparable(draft, irregularity, draft.table.auction.calls[-1].number if again is None else again.number)
     return None
 
 
@@ -118,15 +119,16 @@ def compare_specified(draft: Draft, irregularity: Irregularity) -> None:
     """Law 27B1(a): nothing more when the lowest sufficient bid specifies what the one withdrawn specified."""
     table = draft.table
     first = table.auction.calls[irregularity.call - 1]
-    now = next(m for m in reversed(table.auction.calls) if m.place == irregularity.call and m.status is _STANDING)
+    now = standing_at(table, first.position)
     doubtful = next((made for made in (first, now) if in_doubt(table, made)), None)
     natural = not is_artificial(table, first) and not is_artificial(table, now)
     if doubtful is not None:
         ask_meaning(draft, "27B1(a)", doubtful, irregularity.number)
     elif specified(table, first) == specified(table, now) and (natural or specified(table, first)):
         draft.settle(irregularity, IrregularityState.RECTIFIED, "27B1(a)")
+        draft.authorise(first.number, "27B1(a)")
     else:
-        judge_comparable(draft, irregularity)
+        judge_comparable(draft, irregularity, now.number)
 
 
 def _another_insufficient(draft: Draft, duty: MustReplace, irregularity: Irregularity) -> None:

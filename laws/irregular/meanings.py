@@ -39,14 +39,19 @@ def in_doubt(table: Table, made: MadeCall) -> bool:
 def is_artificial(table: Table, made: MadeCall) -> bool:
     """Whether the call is artificial, as ruled; where nobody has ruled, as its side has said."""
     ruled = _ruled(table, made)
-    return _claimed_artificial(made) if ruled is None else ruled.artificial
+    if ruled is None:
+        return _claimed_artificial(made)
+    return ruled.artificial or ruled.suits != _named(made)
 
 
 def specified(table: Table, made: MadeCall) -> tuple[Suit, ...]:
     """The suits that the call specified, as ruled; where nobody has ruled, by its name."""
     ruled = _ruled(table, made)
-    if ruled is not None:
-        return ruled.suits
+    return _named(made) if ruled is None else ruled.suits
+
+
+def _named(made: MadeCall) -> tuple[Suit, ...]:
+    """The suit in the call's name, if there is one."""
     suit = made.call.denomination.suit if made.call.is_bid else None
     return () if suit is None else (suit,)
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.auction import Auction, CallStatus, MadeCall
+from laws.auction import CallStatus, MadeCall
 from laws.commands import Explain, MakeCall
 from laws.conditions import Director
 from laws.draft import Draft
-from laws.dues import Choice, Judgement, MustReplace, Option, must_replace
-from laws.events import CallMade, CardTakenBack, LeadTakenBack
-from laws.irregular.finish import finish_auction
+from laws.dues import Choice, Judgement, MustReplace, halted, must_replace
+from laws.events import CallMade
+from laws.irregular.withdrawn import KEEP, RETRACT, auction_before, lead_goes_back, then_lho
 from laws.phases import Phase
 from laws.play import PlayedCard
 from laws.procedure.auction import breach_of_call
@@ -24,15 +24,16 @@ from laws.screens.screen import screenmate
 from laws.seats import Seat
 from laws.table import Table
 
-__all__ = ["change_call", "corrected", "no_change", "replace_informed", "retract_card_played", "retract_lho"]
+__all__ = ["change_call", "corrected", "no_change", "replace_informed", "retract_card_played"]
 
-_OPTIONS: Final = (Option("retract"), Option("keep"))
+_OPTIONS: Final = (RETRACT, KEEP)
+_BEFORE_THE_LEAD: Final = ("26B", "50D2", "51A")
 
 
 def corrected(draft: Draft, command: Explain) -> None:
     """What a correction that has just been made gives the other side."""
     table = draft.table
-    if table.phase is Phase.OVER:
+    if table.phase is Phase.OVER or _waits_for_something_else(table):
         draft.require(Judgement("21B3", command.seat, 0, halts=False, call=command.call))
         return
     waits = table.conditions.director is Director.PRESENT
@@ -42,7 +43,7 @@ def corrected(draft: Draft, command: Explain) -> None:
             draft.require(Judgement("21B1", made.seat, 0, halts=waits, call=made.number))
         if made is None or not waits:
             _offer_lead(draft, _misled(table, command.seat))
-            if made is None and table.screen is not None:
+            if made is None and _calls_since(table, command):  # beyond the screen partner has called, and knew nothing
                 draft.require(Judgement("21B3", command.seat, 0, halts=False, call=command.call))
         return
     draft.require(Judgement("21B3", command.seat, 0, halts=False, call=command.call))
@@ -54,14 +55,34 @@ def _misled(table: Table, seat: Seat) -> tuple[Seat, ...]:
     return seat.side.other.seats if table.screen is None else (screenmate(seat),)
 
 
+def _waits_for_something_else(table: Table) -> bool:
+    """Whether a claim, a choice or a judgement must be settled first; a choice before the lead can wait itself."""
+    dues = [
+        due
+        for due in table.incidents.dues
+        if not (isinstance(due, Choice | Judgement) and due.irregularity == 0 and _of_the_lead(due))
+    ]
+    replacing = table.phase is not Phase.PLAY and must_replace(table.incidents.dues) is not None
+    return table.claim is not None or halted(tuple(dues)) or replacing
+
+
+def _of_the_lead(due: Choice | Judgement) -> bool:
+    return (due.law if isinstance(due, Choice) else due.number) in _BEFORE_THE_LEAD
+
+
 def _changeable(table: Table, command: Explain) -> MadeCall | None:
     """Law 21B1(a): the last call of the other side since the one explained; nobody's partner has called after it."""
-    others = [
+    others = _calls_since(table, command)
+    return others[-1] if others and others[-1].seat in _misled(table, command.seat) else None
+
+
+def _calls_since(table: Table, command: Explain) -> list[MadeCall]:
+    """What the other side has called since the call explained."""
+    return [
         made
         for made in table.auction.calls[command.call :]
         if made.seat.side is not command.seat.side and made.status is CallStatus.STANDING
     ]
-    return others[-1] if others and others[-1].seat in _misled(table, command.seat) else None
 
 
 def _offer_lead(draft: Draft, misled: tuple[Seat, ...]) -> None:
@@ -88,10 +109,10 @@ def retract_card_played(draft: Draft, _seat: Seat, law: str) -> None:
     play = draft.table.play
     assert play is not None
     if play.lead is not None:
-        draft.add(LeadTakenBack(play.lead.seat))
+        lead_goes_back(draft)
         return
     last: PlayedCard = (play.trick or play.tricks[-1].cards)[-1]
-    draft.add(CardTakenBack(last.seat, last.card))
+    draft.take_back(last, last.seat.side.other)
     later = must_replace(draft.table.incidents.dues)  # whoever had played over it already plays again after it
     if later is not None:
         draft.lift(later)
@@ -101,11 +122,13 @@ def retract_card_played(draft: Draft, _seat: Seat, law: str) -> None:
 
 
 def change_call(draft: Draft, number: int) -> None:
-    """Law 21B1: the call is withdrawn, and its player makes another; a face-down lead goes back (47E2(a))."""
-    play = draft.table.play
-    if play is not None and play.lead is not None:
-        draft.add(LeadTakenBack(play.lead.seat))
-    made = draft.withdraw(number, CallStatus.WITHDRAWN)
+    """Law 21B1: the call is withdrawn, and its player makes another; a face-down lead goes back (47E2(a)).
+
+    What he withdraws tells the side that explained wrongly nothing that it may use (16C).
+    """
+    lead_goes_back(draft)
+    made = draft.table.auction.calls[number - 1]
+    draft.withdraw(number, CallStatus.WITHDRAWN, made.seat.side.other)
     draft.require(MustReplace(made.seat, "21B1", 0, number))
 
 
@@ -117,49 +140,14 @@ def no_change(draft: Draft) -> None:
 
 
 def replace_informed(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
-    """The call in place of one that was withdrawn by Law 21B: legal where it stands, whatever was called after it."""
+    """The call in place of one that was withdrawn by Law 21B or 25A6: legal where it stands, whatever came after it."""
     table = draft.table
-    place = _place(table, duty.call)
-    before = Auction.of(table.board.dealer, [m for m in table.auction.calls if _place(table, m.number) < place])
-    breach = breach_of_call(before, command.seat, command.call)
+    position = table.auction.calls[duty.call - 1].position
+    breach = breach_of_call(auction_before(table, position), command.seat, command.call)
     if breach is not None:
         return breach
     draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, instead=duty.call))
     draft.lift(duty)
-    if duty.law == "21B1":
-        _then_lho(draft, before, draft.table.auction.calls[-1])
-    finish_auction(draft)
+    if duty.law == "21B1":  # Law 21B2
+        then_lho(draft, draft.table.auction.calls[-1], "21B2")
     return None
-
-
-def _place(table: Table, number: int) -> int:
-    made = table.auction.calls[number - 1]
-    return made.place or made.number
-
-
-def _then_lho(draft: Draft, before: Auction, changed: MadeCall) -> None:
-    """Law 21B2: the next player may change the call that he has made since; he must, if it is legal no longer."""
-    since = [
-        made
-        for made in draft.table.auction.calls
-        if made.status is CallStatus.STANDING
-        and made.seat is changed.seat.lho
-        and _place(draft.table, made.number) > changed.place
-    ]
-    if not since:
-        return
-    if breach_of_call(before.add(changed), since[0].seat, since[0].call) is None:
-        draft.require(Choice((since[0].seat,), _OPTIONS, "21B2", 0))
-    else:
-        _withdraw_lho(draft, since[0])
-
-
-def retract_lho(draft: Draft, seat: Seat, _law: str) -> None:
-    """Law 21B2: the call over the one that was changed is withdrawn, and its player makes another."""
-    made = next(m for m in reversed(draft.table.auction.calls) if m.seat is seat and m.status is CallStatus.STANDING)
-    _withdraw_lho(draft, made)
-
-
-def _withdraw_lho(draft: Draft, made: MadeCall) -> None:
-    draft.withdraw(made.number, CallStatus.WITHDRAWN)
-    draft.require(MustReplace(made.seat, "21B2", 0, made.number))

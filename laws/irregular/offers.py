@@ -10,7 +10,7 @@ from laws.dues import Choice, LeadRight, MustPass, Option, Until
 from laws.incidents import Irregularity
 from laws.seats import Seat
 
-__all__ = ["ACCEPT", "DECLINE", "FREE", "offer", "partner_passes", "restrict_partner"]
+__all__ = ["ACCEPT", "DECLINE", "FREE", "both_pass", "offer", "partner_passes", "restrict_partner"]
 
 ACCEPT: Final = Option("accept")
 DECLINE: Final = Option("decline")
@@ -25,6 +25,12 @@ def offer(draft: Draft, irregularity: Irregularity, seats: Iterable[Seat], optio
 def partner_passes(draft: Draft, offender: Seat, until: Until, law: str) -> None:
     """The offender's partner must pass."""
     draft.require(MustPass(offender.partner, until, law))
+
+
+def both_pass(draft: Draft, offender: Seat, law: str) -> None:
+    """Laws 37B2, 38C: the offender and his partner must pass whenever it is their turn."""
+    draft.require(MustPass(offender, Until.ALWAYS, law))
+    partner_passes(draft, offender, Until.ALWAYS, law)
 
 
 def restrict_partner(draft: Draft, offender: Seat) -> None:

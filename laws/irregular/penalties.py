@@ -22,7 +22,7 @@ from laws.dues import (
     PlayDemand,
     halted,
 )
-from laws.incidents import Irregularity
+from laws.incidents import IrregularityState
 from laws.irregular.meanings import ask_meaning, unspecified
 from laws.irregular.offers import FREE
 from laws.phases import Phase
@@ -35,15 +35,16 @@ from laws.table import Table
 __all__ = [
     "after_card",
     "after_final_pass",
+    "before_final_pass",
     "choose_lead",
     "choose_penalty_card",
     "is_honour",
     "make_penalty_card",
     "open_turn",
-    "restrict_by_call",
 ]
 
 _TEN = 8
+_OF_THE_LEAD = ("26B", "50D2", "51A")
 
 
 def is_honour(card: Card) -> bool:
@@ -68,11 +69,38 @@ def after_final_pass(draft: Draft) -> None:
     play = draft.table.play
     if play is None:
         return
-    lying = [due for due in draft.table.incidents.dues if isinstance(due, LyingCard)]
-    for due in lying:
-        draft.lift(due)
-        if due.seat.side is not play.contract.side:
-            make_penalty_card(draft, due.seat, due.card, major=is_honour(due.card))
+    for due in draft.table.incidents.dues:
+        if isinstance(due, LyingCard):
+            draft.lift(due)
+            if due.seat.side is not play.contract.side:
+                make_penalty_card(draft, due.seat, due.card, major=is_honour(due.card) or _was_led(draft.table, due))
+
+
+def _was_led(table: Table, lying: LyingCard) -> bool:
+    """Law 50B: a card that was led too soon was played deliberately."""
+    return any(i.law == "24" and i.trick == 1 and lying.card in i.cards for i in table.incidents.irregularities)
+
+
+def before_final_pass(draft: Draft) -> None:
+    """The auction goes on after all (Laws 17D3, 21B1, 25A, 36–38): nothing of the lead has been settled.
+
+    Cards exposed in the auction lie there again until it ends (24).
+    """
+    for due in draft.table.incidents.dues:
+        if isinstance(due, LeadRestriction | LeadFree) or (isinstance(due, Choice) and due.law in _OF_THE_LEAD):
+            draft.lift(due)
+        elif isinstance(due, LeadRight) and due.settled:
+            draft.lift(due)
+            draft.require(LeadRight(due.leader, due.suits, due.law))
+    for irregularity in draft.table.incidents.irregularities:
+        if irregularity.law == "24" and irregularity.state is IrregularityState.RECTIFIED:
+            for card in irregularity.cards:
+                _lie_again(draft, irregularity.offender, card)
+
+
+def _lie_again(draft: Draft, seat: Seat, card: Card) -> None:
+    draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, PenaltyCard) and due.card == card))
+    draft.require(LyingCard(seat, card))
 
 
 def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
@@ -87,6 +115,8 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
             case PlayDemand(owner) if owner is hand:
                 draft.lift(due)
             case LeadRestriction(whose) if whose is leader and hand is leader and due.required:
+                draft.lift(due)
+            case LeadRight(whose) if whose is leader and hand is leader:  # Law 26B: his first lead
                 draft.lift(due)
             case LeadRestriction(whose) if _has_lost_the_lead(table, whose):
                 draft.lift(due)
@@ -115,27 +145,36 @@ def open_turn(draft: Draft) -> None:
 
 def _offer_lead(draft: Draft, play: Play, leader: Seat) -> bool:
     """Offers what there is to offer before a lead; whether there was nothing."""
+    return _offer_of_penalty_cards(draft, play, leader) and _offer_of_calls(draft, play, leader)
+
+
+def _offer_of_penalty_cards(draft: Draft, play: Play, leader: Seat) -> bool:
+    """Laws 50D2, 51B: partner has a major penalty card."""
     dues = draft.table.incidents.dues
     if any(isinstance(due, LeadFree) and due.leader is leader for due in dues):
         return True
     suits = sorted({d.card.suit for d in dues if isinstance(d, PenaltyCard) and d.major and d.seat is leader.partner})
-    if suits:
-        options = [Option("require", (suit,)) for suit in suits]
-        options += [Option("forbid", chosen) for chosen in _subsets(suits)]
-        _offer(draft, play, [*options, FREE], "50D2")
-        return False
-    if any(isinstance(due, LeadRestriction) and due.leader is leader for due in dues):
+    if not suits:
         return True
-    for due in dues:
-        if isinstance(due, LeadRight) and due.leader is leader:
-            suits, doubtful = unspecified(draft.table, leader.partner)
-            if doubtful is not None and not due.suits:  # Law 26B: the director says what that call specified
-                ask_meaning(draft, "26B", doubtful, 0)
-                return False
-            bars = [Option("forbid", (suit,)) for suit in due.suits or suits]
-            _offer(draft, play, [*bars, FREE], "26B")
-            return False
-    return True
+    options = [Option("require", (suit,)) for suit in suits]
+    options += [Option("forbid", chosen) for chosen in _subsets(suits)]
+    _offer(draft, play, [*options, FREE], "50D2")
+    return False
+
+
+def _offer_of_calls(draft: Draft, play: Play, leader: Seat) -> bool:
+    """Law 26B: partner has withdrawn a call, and this is the first lead since; nothing where a suit is required."""
+    dues = draft.table.incidents.dues
+    right = next((due for due in dues if isinstance(due, LeadRight) and due.leader is leader and not due.settled), None)
+    if right is None or any(isinstance(d, LeadRestriction) and d.leader is leader and d.required for d in dues):
+        return True
+    suits, doubtful = unspecified(draft.table, leader.partner)
+    if doubtful is not None and not right.suits:  # the director says what that call specified
+        ask_meaning(draft, "26B", doubtful, 0)
+        return False
+    bars = [Option("forbid", (suit,)) for suit in right.suits or suits]
+    _offer(draft, play, [*bars, FREE], "26B")
+    return False
 
 
 def _subsets(suits: list[Suit]) -> list[tuple[Suit, ...]]:
@@ -170,13 +209,27 @@ def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
             draft.require(LeadFree(leader, len(play.tricks) + 1))
     else:
         required = option.word == "require"
-        draft.require(LeadRestriction(leader, option.suits, required, f"{choice.law}(a)"))
-        for due in draft.table.incidents.dues:
-            if isinstance(due, PenaltyCard) and due.seat is leader.partner and due.card.suit in option.suits:
-                draft.lift(due)
+        draft.require(LeadRestriction(leader, option.suits, required, "26B" if choice.law == "26B" else "50D2(a)"))
+        if choice.law == "50D2":
+            _pick_up(draft, leader.partner, option.suits)
     if choice.law == "26B":
-        draft.lift(*(d for d in draft.table.incidents.dues if isinstance(d, LeadRight) and d.leader is leader))
+        _settle_right(draft, leader)
     open_turn(draft)
+
+
+def _pick_up(draft: Draft, seat: Seat, suits: tuple[Suit, ...]) -> None:
+    """Law 50D2(a): penalty cards of these suits are so no longer, and go back to the hand."""
+    for due in draft.table.incidents.dues:
+        if isinstance(due, PenaltyCard) and due.seat is seat and due.card.suit in suits:
+            draft.lift(due)
+
+
+def _settle_right(draft: Draft, leader: Seat) -> None:
+    """Law 26B: declarer has used his right or not, once for all unless the auction goes on."""
+    for due in draft.table.incidents.dues:
+        if isinstance(due, LeadRight) and due.leader is leader:
+            draft.lift(due)
+            draft.require(LeadRight(leader, due.suits, due.law, settled=True))
 
 
 def choose_penalty_card(draft: Draft, option: Option) -> None:
@@ -185,8 +238,3 @@ def choose_penalty_card(draft: Draft, option: Option) -> None:
     assert play is not None
     assert option.card is not None
     draft.require(MustPlay(play.turn, option.card, "51A"))
-
-
-def restrict_by_call(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 26B for the partner of this offender."""
-    draft.require(LeadRight(irregularity.offender.partner, (), "26B"))

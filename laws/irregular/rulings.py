@@ -9,9 +9,11 @@ from laws.commands import Rule
 from laws.draft import Draft
 from laws.dues import Judgement, judgements
 from laws.events import Event, Ruled
+from laws.irregular.attention import notice_at_once
 from laws.irregular.change import refuse_intended, take_intended
 from laws.irregular.comparison import rule_comparable
 from laws.irregular.fifth import can_be_lead, rule_fifth_card
+from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import compare_specified
 from laws.irregular.misinformation import change_call, no_change
 from laws.irregular.penalties import open_turn
@@ -21,6 +23,7 @@ from laws.irregular.unmeant import change_designation
 from laws.irregular.waiver import rule_waiver
 from laws.refusals import Refusal, RefusalCode
 from laws.screens.fault import rule_fault, rule_unasked
+from laws.screens.unpassed import refuse_behind_screen
 from laws.table import Table
 
 __all__ = ["answers_to", "decide_ruling"]
@@ -35,10 +38,12 @@ def _comparable(draft: Draft, command: Rule, asked: Judgement) -> None:
 
 def _unintended(draft: Draft, _command: Rule, asked: Judgement) -> None:
     take_intended(draft, draft.table.incidents.find(asked.irregularity))
+    notice_at_once(draft)
 
 
 def _intended(draft: Draft, _command: Rule, asked: Judgement) -> None:
-    refuse_intended(draft, draft.table.incidents.find(asked.irregularity))
+    refuse = refuse_intended if draft.table.screen is None else refuse_behind_screen
+    refuse(draft, draft.table.incidents.find(asked.irregularity))
 
 
 def _slip(draft: Draft, _command: Rule, asked: Judgement) -> None:
@@ -95,7 +100,10 @@ def decide_ruling(table: Table, command: Rule) -> tuple[Event, ...] | Refusal:
     """Answers a judgement that waits and carries out what follows, or puts the director's own ruling on record."""
     draft = Draft(table)
     refusal = _rule(draft, command)
-    return refusal if refusal is not None else draft.events
+    if refusal is not None:
+        return refusal
+    finish_auction(draft)
+    return draft.events
 
 
 def _rule(draft: Draft, command: Rule) -> Refusal | None:
@@ -113,9 +121,10 @@ def _rule(draft: Draft, command: Rule) -> Refusal | None:
 
 
 def _answer(draft: Draft, command: Rule) -> Refusal | None:
-    for due in judgements(draft.table.incidents.dues):
+    asked = sorted(judgements(draft.table.incidents.dues), key=lambda due: not due.halts)
+    for due in asked:
         carry = _ANSWERS.get((command.word, due.number))
-        if carry is not None and due.halts:
+        if carry is not None and (due.halts or due.number == "23A"):
             if command.word == "lead" and not can_be_lead(draft.table, due):
                 return Refusal(RefusalCode.NOT_OFFERED, "45E")
             draft.add(Ruled(command.word, command.call, command.suits, command.text))

@@ -22,7 +22,7 @@ from laws.commands import (
 )
 from laws.conditions import Alerts
 from laws.draft import Draft
-from laws.dues import Judgement, halted, must_pass
+from laws.dues import Judgement, must_pass
 from laws.events import Event, Noted
 from laws.irregular.misinformation import corrected
 from laws.phases import Phase
@@ -32,7 +32,6 @@ from laws.table import Table
 from laws.view import Viewer, view
 
 __all__ = [
-    "correct_explanation",
     "decide_ask_revoke",
     "decide_enquiry",
     "decide_explanation",
@@ -148,12 +147,5 @@ def decide_explanation(table: Table, command: Explain) -> Decision:
     draft = Draft(table)
     draft.add(Noted("corrects" if command.correcting else "explains", command.seat, command.text, command.call))
     if command.correcting:
-        correct_explanation(draft, command)
-    return draft.events
-
-
-def correct_explanation(draft: Draft, command: Explain) -> None:
-    """What a correction gives the other side (Law 21B), unless the director is at the table for something else."""
-    table = draft.table
-    if not halted(table.incidents.dues) and (table.claim is None or table.phase is Phase.OVER):
         corrected(draft, command)
+    return draft.events

@@ -17,9 +17,9 @@ from laws.events import ApertureOpened, Event, LeadFaced, LeadShown, LedFaceDown
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.attention import draw_attention
 from laws.irregular.cards import decide_card_here, decide_lead_here, face_lead_here
-from laws.irregular.exposed import lead_in_auction
 from laws.irregular.leads import lead_out_of_turn, lying_lead
 from laws.irregular.penalties import after_card, make_penalty_card, open_turn
+from laws.irregular.showing import lead_in_auction
 from laws.phases import Phase
 from laws.procedure.lead import decide_lead, decide_lead_faced
 from laws.refusals import Refusal, RefusalCode

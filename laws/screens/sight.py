@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from laws.auction import Auction, CallStatus, MadeCall
-from laws.incidents import Irregularity
+from laws.dues import CallAgain, Choice, Comparison, Due, Judgement, MustRepeat, MustReplace
+from laws.incidents import NOTHING, Incidents, Irregularity
 from laws.phases import Phase
 from laws.screens.screen import ScreenSide, side_of
 from laws.seats import Seat
@@ -132,12 +133,56 @@ def as_seen(table: Table, side: ScreenSide | None) -> Table:
     numbers = seen_numbers(table, side)
     calls = [_told(table, side, made, numbers) for made in table.auction.calls if made.number in numbers]
     auction = Auction.of(table.board.dealer, calls)
+    incidents = _incidents_as_seen(table, side, numbers)
     if table.phase is Phase.CLARIFICATION:
         if has_unseen_calls(table, side):
             table = replace(_without_lead(table), phase=Phase.AUCTION, play=None)
         elif not lead_is_seen(table, side):
             table = _without_lead(table)
-    return replace(table, auction=auction)
+    return replace(table, auction=auction, incidents=incidents)
+
+
+def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int, int]) -> Incidents:
+    """What went wrong as far as this side knows of it, numbered as if the rest had not (article 35.2(2))."""
+    incidents = table.incidents
+    if incidents is NOTHING:
+        return NOTHING
+    known = [i for i in incidents.irregularities if has_passed(table, i) or side_of(i.offender) is side]
+    places = {irregularity.number: place for place, irregularity in enumerate(known, 1)}
+    return replace(
+        incidents,
+        irregularities=tuple(replace(i, number=places[i.number], call=numbers.get(i.call, 0)) for i in known),
+        dues=tuple(
+            _due_as_seen(due, places, numbers) for due in incidents.dues if _sees_due(due, side, places, numbers)
+        ),
+        notes=(),
+        meanings=tuple(replace(m, call=numbers[m.call]) for m in incidents.meanings if m.call in numbers),
+        information=tuple(
+            replace(known, call=numbers.get(known.call, 0))
+            for known in incidents.information
+            if not known.call or known.call in numbers
+        ),
+    )
+
+
+def _sees_due(due: Due, side: ScreenSide | None, places: dict[int, int], numbers: dict[int, int]) -> bool:
+    """Whether this side knows of what is in force: of what is about an irregularity or a call, when it knows of that."""
+    if isinstance(due, CallAgain):
+        return side_of(due.seat) is side
+    irregularity, call = getattr(due, "irregularity", 0), getattr(due, "call", 0)
+    number = 0 if isinstance(due, MustRepeat) else call  # its call is one to make, and has no number
+    return (not irregularity or irregularity in places) and (not number or number in numbers)
+
+
+def _due_as_seen(due: Due, places: dict[int, int], numbers: dict[int, int]) -> Due:
+    """The same with the numbers that this side gives to irregularities and calls."""
+    match due:
+        case MustReplace() | Judgement() | Comparison():
+            return replace(due, irregularity=places.get(due.irregularity, 0), call=numbers.get(due.call, 0))
+        case Choice():
+            return replace(due, irregularity=places.get(due.irregularity, 0))
+        case _:
+            return due
 
 
 def _told(table: Table, side: ScreenSide | None, made: MadeCall, numbers: dict[int, int]) -> MadeCall:

@@ -28,8 +28,10 @@ from laws.evolve import evolve
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.change import accept_change
 from laws.irregular.finish import finish_auction
-from laws.irregular.insufficient import premature_replacement
-from laws.irregular.rotation import accept_out_of_turn, call_in_own_turn, is_inadmissible
+from laws.irregular.insufficient import accept_insufficient, premature_replacement
+from laws.irregular.offers import restrict_partner
+from laws.irregular.rotation import call_in_own_turn, call_over, can_be_accepted
+from laws.irregular.withdrawn import auction_before
 from laws.phases import Phase
 from laws.procedure.auction import breach_of_call
 from laws.refusals import Refusal, RefusalCode
@@ -43,7 +45,6 @@ __all__ = ["before_the_tray", "decide_push", "may_push", "tray_brought"]
 
 _PUSHERS = (Seat.NORTH, Seat.SOUTH)
 _LAW = "35.1(1)"
-_PASSED = "35.2(1)2"
 
 
 def before_the_tray(table: Table, command: Command) -> Refusal | None:
@@ -118,7 +119,7 @@ def _settle_what_passes(draft: Draft) -> None:
             case "27":
                 _insufficient(draft, irregularity)
             case "25":
-                accept_change(draft, irregularity)
+                _changed(draft, irregularity)
             case "30" | "31" | "32":
                 _out_of_turn(draft, irregularity)
 
@@ -127,14 +128,22 @@ def _insufficient(draft: Draft, irregularity: Irregularity) -> None:
     """Law 27A1; when its bidder has put another call over it, that one lies on the tray: 27C, if it is legal."""
     made = premature_replacement(draft.table, irregularity)
     if made is not None:
-        draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
-        if breach_of_call(draft.table.auction, made.seat, made.call) is None:
-            draft.withdraw(made.number, CallStatus.STANDING)
+        before = auction_before(draft.table, made.position)
+        if breach_of_call(before, made.seat, made.call) is None:
+            draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
+            draft.stand(made.number)
             draft.settle(irregularity, IrregularityState.RECTIFIED, BEHIND_SCREEN)
             return
-        draft.withdraw(irregularity.call, CallStatus.STANDING)
-        draft.withdraw(made.number, CallStatus.CANCELLED)
-    draft.settle(irregularity, IrregularityState.ACCEPTED, _PASSED)
+    accept_insufficient(draft, irregularity)
+
+
+def _changed(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 25B1: the second call lies on the tray."""
+    if draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:
+        accept_change(draft, irregularity)
+    else:  # the screenmate has called over it
+        draft.settle(irregularity, IrregularityState.ACCEPTED, "25B1")
+        restrict_partner(draft, irregularity.offender)
 
 
 def _out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
@@ -146,8 +155,10 @@ def _out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
     )
     if again:
         call_in_own_turn(draft, irregularity)
-    elif not is_inadmissible(draft, irregularity):
-        accept_out_of_turn(draft, irregularity, _PASSED)
+    elif draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:
+        call_over(draft, irregularity)
+    elif can_be_accepted(draft.table, irregularity):  # the screenmate has called over it
+        draft.settle(irregularity, IrregularityState.ACCEPTED, "29A")
 
 
 def tray_brought(table: Table, command: Command, decided: tuple[Event, ...]) -> tuple[Event, ...]:

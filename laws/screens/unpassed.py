@@ -15,17 +15,18 @@ from laws.calls import PASS
 from laws.commands import MakeCall
 from laws.draft import Draft
 from laws.dues import CallAgain, Judgement, MustReplace, must_pass, must_repeat
-from laws.events import CallMade
+from laws.events import AttentionDrawn, CallMade
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.change import cancel_change
-from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import premature_replacement
+from laws.irregular.rotation import call_over, can_be_accepted
+from laws.irregular.withdrawn import standing_at
 from laws.procedure.auction import breach_of_call
 from laws.refusals import Refusal, RefusalCode
 from laws.screens.sight import has_passed
 from laws.seats import Seat
 
-__all__ = ["BEHIND_SCREEN", "call_over", "put_right", "replace_behind_screen"]
+__all__ = ["BEHIND_SCREEN", "called_over_here", "put_right", "refuse_behind_screen", "replace_behind_screen"]
 
 BEHIND_SCREEN: Final = "35.2(2)"
 _LEAD: Final = "35.2(3)"
@@ -54,6 +55,20 @@ def put_right(draft: Draft, irregularity: Irregularity) -> None:
         draft.settle(irregularity, IrregularityState.RECTIFIED, _LEAD if law == "54" else BEHIND_SCREEN)
 
 
+def refuse_behind_screen(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 25A2: the call was meant. It is not changed (35.1(5)); an insufficient one is put right (27C)."""
+    calls = draft.table.auction.calls
+    position = calls[irregularity.call - 1].position
+    for wrong in draft.table.incidents.open():
+        first = wrong.law == "27" and calls[wrong.call - 1].position == position
+        if first and not has_passed(draft.table, wrong):
+            draft.settle(irregularity, IrregularityState.RECTIFIED, "27C")
+            draft.add(AttentionDrawn(None, wrong.number))
+            put_right(draft, wrong)
+            return
+    cancel_change(draft, irregularity, "35.1(5)")
+
+
 def _call_goes_back(draft: Draft, irregularity: Irregularity) -> None:
     _later_calls_go_back(draft, irregularity)
     draft.withdraw(irregularity.call, _fate(irregularity))
@@ -75,11 +90,12 @@ def _later_calls_go_back(draft: Draft, irregularity: Irregularity) -> None:
             if isinstance(due, MustReplace | Judgement) and due.irregularity in of_later
         )
     )
+    position = draft.table.auction.calls[irregularity.call - 1].position
     for made in reversed(later):
-        replaces = made.place == irregularity.call
-        draft.withdraw(made.number, CallStatus.CANCELLED if replaces else _fate(irregularity))
+        fate = CallStatus.CANCELLED if made.position == position else _fate(irregularity)
+        draft.withdraw(made.number, fate, irregularity.offender.side)
     for other in draft.table.incidents.open():
-        if other.number in of_later:
+        if other.number in of_later or (other.call == irregularity.call and other != irregularity):
             draft.settle(other, IrregularityState.RECTIFIED, BEHIND_SCREEN)
 
 
@@ -87,7 +103,7 @@ def _take_premature(draft: Draft, irregularity: Irregularity, made: MadeCall) ->
     """Law 27C: what the offender put in the place of his bid before the director came stands, if it is legal."""
     again = MakeCall(made.seat, made.call, made.alerted, made.explanation)
     if _refused(draft, again) is None:
-        draft.withdraw(made.number, CallStatus.STANDING)
+        draft.stand(made.number)
         _replaced(draft, irregularity)
 
 
@@ -101,7 +117,6 @@ def replace_behind_screen(draft: Draft, duty: MustReplace, command: MakeCall) ->
     draft.add(event)
     draft.lift_calls(event)
     _replaced(draft, irregularity)
-    finish_auction(draft)
     return None
 
 
@@ -124,21 +139,27 @@ def _replaced(draft: Draft, irregularity: Irregularity) -> None:
     draft.settle(irregularity, IrregularityState.RECTIFIED, BEHIND_SCREEN)
 
 
-def call_over(draft: Draft, irregularity: Irregularity, seat: Seat) -> bool:
+def called_over_here(draft: Draft, irregularity: Irregularity, seat: Seat) -> bool:
     """The screenmate calls after a call that has not passed; whether that is all that his call says about it.
 
     If it was his turn, the call out of turn is as if it had not been made (Law 28B). Else it lies there and the auction
     goes on over it, without its being accepted (35.2(2)).
     """
-    if has_passed(draft.table, irregularity):
+    table = draft.table
+    if has_passed(table, irregularity):
         return False
-    made = draft.table.auction.calls[irregularity.call - 1] if irregularity.call else None
+    made = table.auction.calls[irregularity.call - 1] if irregularity.call else None
     if made is None or made.status is not CallStatus.PENDING or irregularity.law == "39":
         return True
-    if irregularity.law != "25" and seat is draft.table.auction.turn and seat.side is not irregularity.offender.side:
+    if irregularity.law != "25" and seat is table.auction.turn and seat.side is not irregularity.offender.side:
         return False
-    if seat is irregularity.offender.lho:
-        if irregularity.law == "25" and made.place:
-            draft.withdraw(made.place, CallStatus.WITHDRAWN)
-        draft.withdraw(made.number, CallStatus.STANDING)
+    if seat is not irregularity.offender.lho:
+        return True
+    if irregularity.law == "25":
+        draft.withdraw(standing_at(table, made.position).number, CallStatus.WITHDRAWN)
+        draft.stand(made.number)
+    elif can_be_accepted(table, irregularity):
+        draft.stand(made.number)
+    else:
+        call_over(draft, irregularity)
     return True

@@ -272,6 +272,18 @@ def _claim(words: Words) -> Check:
     return _same(wanted, claim_state)
 
 
+def _information(words: Words) -> Check:
+    """Law 16C: of the withdrawn call with that number, or of the withdrawn card."""
+    number, card = (words.number(), None) if words.peek().isdigit() else (0, words.card())
+    side, wanted = words.side(), words.one_of("authorised", "unauthorised")
+
+    def got(table: Table) -> str:
+        known = [i for i in table.incidents.information if (i.card == card if card is not None else i.call == number)]
+        return "" if not known else "unauthorised" if known[-1].unauthorised is side else "authorised"
+
+    return _same(wanted, got)
+
+
 def _score(words: Words) -> Check:
     side, wanted = words.side(), words.signed()
     return _same(str(wanted), lambda t: "" if (score := t.score_of(side)) is None else str(score))
@@ -332,4 +344,5 @@ _READERS: Final[dict[str, Callable[[Words], Check]]] = {
     "score": _score,
     "sees": _sees,
     "hidden": _hidden,
+    "information": _information,
 }

@@ -90,6 +90,15 @@ def state_of(table: Table, refusal: Refusal | None) -> dict[str, Any]:
             {"law": i.law, "offender": i.offender.letter, "kind": i.law, "state": i.state.value}
             for i in table.incidents.irregularities
         ],
+        "information": [
+            {
+                "seat": known.seat.letter,
+                "call": known.call or None,
+                "card": None if known.card is None else str(known.card),
+                "unauthorised": None if known.unauthorised is None else known.unauthorised.name,
+            }
+            for known in table.incidents.information
+        ],
         "claim": _claim(table),
         "score": table.score_ns,
         "refused": None if refusal is None else refusal.code.value,

@@ -11,11 +11,12 @@ from laws.evolve import evolve
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
 from laws.screens.screen import Alert, Screen, ScreenSide, screenmate, side_of
+from laws.screens.seen import Said
 from laws.script.actions import read_action
 from laws.script.run import read_script, run_script
 from laws.seats import SEATS, Seat
 from laws.table import Table
-from laws.view import DIRECTOR, VISITOR, VUGRAPH, Said, View, Viewer, ViewerKind, view
+from laws.view import DIRECTOR, VISITOR, VUGRAPH, View, Viewer, ViewerKind, view
 
 N, E, S, W = SEATS
 ONE_SIDE = "N 1S\nE 1H\nN draws attention\nE pass\nN pushes\n"

@@ -1,0 +1,180 @@
+"""Bridgemate: what the scoring tablets of a club received, as the tables of its database exported to CSV.
+
+A BWS file is a Microsoft Access database. ``mdb-export`` and Access itself write each of its tables as CSV; of these
+``ReceivedData`` has the results, ``Section`` the letters of the sections, ``RoundData`` and ``PlayerNumbers`` who sat
+where, ``HandRecord`` the deals. Only the first is needed. An erased row does not count, and of several rows for one
+table, round and board the last does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Final
+
+from laws.board import Board
+from laws.cards import Card, Hand
+from laws.notation.record import Record, Trouble
+from laws.seats import Side
+from scoring.exchange import cells, sheet
+from scoring.exchange.results import Contestant, Happened, Results, Row
+
+__all__ = ["RECEIVED", "TABLES", "Table", "export", "is_received", "read"]
+
+RECEIVED: Final = "ReceivedData"
+TABLES: Final = (RECEIVED, "Section", "RoundData", "PlayerNumbers", "HandRecord")
+"""The tables that are read."""
+
+Table = list[tuple[int, sheet.Cells]]
+"""The lines of a table, each with its number in its file, as cells by the names of the columns in small letters."""
+
+_NEEDED: Final = frozenset(("section", "table", "round", "board", "pairns", "pairew", "ns/ew", "contract", "result"))
+_TRUE: Final = frozenset(("1", "-1", "true", "yes"))
+_WRONG_WAY: Final = "wrong direction"
+_SEATS: Final = ("north", "east", "south", "west")
+_SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
+
+
+def export(tables: Mapping[str, bytes]) -> dict[str, Table]:
+    """The tables from the bytes of their CSV files."""
+    return {name: sheet.table(sheet.decode(data)) for name, data in tables.items()}
+
+
+def is_received(data: bytes) -> bool:
+    """Whether the bytes are the CSV of ReceivedData."""
+    lines = sheet.table(sheet.decode(data[:5000]))
+    return bool(lines) and set(lines[0][1]) >= _NEEDED
+
+
+def read(tables: Mapping[str, Table], file: str) -> Results:
+    """What the tables say; `file` is what has ReceivedData, and the lines of what is wrong are lines of it.
+
+    Nothing raises: a row that cannot be read is told and left out.
+    """
+    return _Reading(tables, file).results()
+
+
+class _Reading:
+    def __init__(self, tables: Mapping[str, Table], file: str) -> None:
+        self.tables = tables
+        self.file = file
+        self.troubles: list[Trouble] = []
+        letters = {line.get("id", ""): line.get("letter", "") for _, line in tables.get("Section", [])}
+        used = {line["section"] for _, line in tables.get(RECEIVED, []) if line.get("section")}
+        self.letters = {section: letters.get(section) or section for section in used} if len(used) > 1 else {}
+
+    def results(self) -> Results:
+        """Everything that is read of the tables."""
+        received = self.tables.get(RECEIVED, [])
+        if received and not set(received[0][1]) >= _NEEDED:
+            missing = ", ".join(sorted(_NEEDED - set(received[0][1])))
+            self.troubles.append(Trouble(self.file, 1, f"this is no table of received results: it lacks {missing}"))
+            received = []
+        elif not received:
+            self.troubles.append(Trouble(self.file, 1, "the table of received results is empty"))
+        last: dict[tuple[str, ...], Row | None] = {}
+        for place, line in received:
+            key = tuple(line[name] for name in ("section", "table", "round", "board"))
+            if line.get("erased", "").lower() not in _TRUE:
+                last.pop(key, None)
+                last[key] = self._read(self._row, line, place)
+        winners = {line.get("winners", "") for _, line in self.tables.get("Section", [])}
+        return Results(
+            tuple(row for row in last.values() if row is not None),
+            tuple(self._contestants()),
+            winners=int(min(winners)) if len(winners) == 1 and winners <= {"1", "2"} else None,
+            deals=tuple(
+                deal
+                for place, line in self.tables.get("HandRecord", [])
+                if (deal := self._deal(line, place)) is not None
+            ),
+            faults=tuple(sorted(self.troubles, key=lambda trouble: trouble.line)),
+            file=self.file,
+            format="Bridgemate",
+        )
+
+    def _read(self, read: Callable[[sheet.Cells, int], Row], line: sheet.Cells, place: int) -> Row | None:
+        try:
+            return read(line, place)
+        except ValueError as error:
+            where = f"section {line['section']}, table {line['table']}, round {line['round']}, board {line['board']}"
+            self.troubles.append(Trouble(self.file, place, f"{where}: {error}"))
+            return None
+
+    def _row(self, line: sheet.Cells, place: int) -> Row:
+        number = cells.whole(line["board"])
+        Board.numbered(number)
+        ns, ew = f"{cells.whole(line['pairns'])}", f"{cells.whole(line['pairew'])}"
+        if line.get("remarks", "").lower() == _WRONG_WAY:
+            ns, ew = ew, ns
+        return Row(
+            number,
+            ns,
+            ew,
+            _happened(line),
+            section=self.letters.get(line["section"], ""),
+            round=cells.whole(line["round"]),
+            table=cells.whole(line["table"]),
+            lead=_card(line.get("leadcard", "")),
+            line=place,
+        )
+
+    def _contestants(self) -> Iterator[Contestant]:
+        """The pairs with names, as they sat in the first round that has them."""
+        sat = {
+            (line.get("section", ""), line.get("table", ""), side): line.get(column, "")
+            for _, line in reversed(self.tables.get("RoundData", []))
+            for side, column in ((Side.NS, "nspair"), (Side.EW, "ewpair"))
+        }
+        names: dict[tuple[str, str, Side], list[str]] = {}
+        for _, line in self.tables.get("PlayerNumbers", []):
+            side = {"N": Side.NS, "S": Side.NS, "E": Side.EW, "W": Side.EW}.get(line.get("direction", "").upper())
+            if side is not None and line.get("round", "0") in ("", "0", "1"):
+                where = (line.get("section", ""), line.get("table", ""), side)
+                names.setdefault(where, []).append(line.get("name") or line.get("number", ""))
+        both = {(section, pair) for (section, _, side), pair in sat.items() if side is Side.NS} & {
+            (section, pair) for (section, _, side), pair in sat.items() if side is Side.EW
+        }
+        for where, players in names.items():
+            pair = sat.get(where, "")
+            if pair not in ("", "0"):
+                side = where[2] if (where[0], pair) in both else None
+                yield Contestant(pair, side, tuple(filter(None, players)), self.letters.get(where[0], ""))
+
+    def _deal(self, line: sheet.Cells, place: int) -> Record | None:
+        try:
+            number = cells.whole(line.get("board", ""))
+            marked = Board.numbered(number)
+            north, east, south, west = (
+                Hand.parse(".".join(line.get(f"{seat}{suit}", "") for suit in _SUITS)) for seat in _SEATS
+            )
+        except ValueError as error:
+            self.troubles.append(Trouble("HandRecord", place, f"the hand record is left out: {error}"))
+            return None
+        nobody = (None, None, None, None)
+        hands = (north, east, south, west)
+        return Record(self.file, place, f"{number}", number, None, nobody, marked.dealer, marked.vulnerability, hands)
+
+
+def _happened(line: sheet.Cells) -> Happened:
+    remark = line.get("remarks", "")
+    adjusted = cells.adjusted(remark) if remark else None
+    if adjusted is not None:
+        return adjusted
+    if not line["contract"]:
+        raise ValueError(f"the remark {remark!r} is not understood" if remark else "there is no contract")
+    return cells.happened(line["contract"], line["ns/ew"], line["result"])
+
+
+def _card(text: str) -> Card | None:
+    try:
+        return cells.card(text) if text else None
+    except ValueError:
+        return None
+
+
+def rows_of(values: Iterable[Mapping[str, object]]) -> Table:
+    """A table from a program's own rows: each value becomes the text of its cell, nothing becomes an empty one."""
+    return [
+        (place, {name.lower(): "" if value is None else f"{value}".strip() for name, value in row.items()})
+        for place, row in enumerate(values, 1)
+    ]

@@ -1,0 +1,198 @@
+"""What stands in a cell of a results file: contracts, tricks, scores, adjusted scores, numbers, as programs write them.
+
+Every function takes text and raises ValueError, with a sentence for a person, when it cannot be understood.
+"""
+
+from __future__ import annotations
+
+import re
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final
+
+from laws.cards import Card
+from laws.contract import PassedOut, Played
+from laws.seats import Seat
+from scoring.notation import parse_result
+from scoring.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent
+
+__all__ = [
+    "adjusted",
+    "adjusted_text",
+    "card",
+    "contract_text",
+    "decimal_text",
+    "happened",
+    "is_passed_out",
+    "number",
+    "score",
+    "seat",
+    "whole",
+]
+
+_WHOLE: Final = re.compile(r"[+-]?[0-9]{1,9}")
+_DECIMAL: Final = re.compile(r"([+-]?)(?:([0-9]{1,9})(?:[.,]([0-9]{0,9}))?|[.,]([0-9]{1,9}))\s*%?")
+_RATIO: Final = re.compile(r"([0-9]{1,9})/([1-9][0-9]{0,8})")
+_LIMIT: Final = 20_000
+"""No board can score as much: 13 undertricks redoubled and vulnerable are 7,600."""
+_TRICKS: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
+_MINUS: Final = str.maketrans({"−": "-", "–": "-", "＋": "+", "＝": "=", "％": "%", "／": "/"})
+_SEATS: Final = {"北": Seat.NORTH, "东": Seat.EAST, "南": Seat.SOUTH, "西": Seat.WEST}
+_NOT_PLAYED: Final = frozenset(("NP", "N/P", "NOT PLAYED", "NOTPLAYED", "NO PLAY", "未打", "没打", "UNPLAYED"))
+_AVERAGES: Final = {"+": 60, "=": 50, "": 50, "-": 40, "PLUS": 60, "MINUS": 40}
+_AVERAGE: Final = re.compile(r"(?:AVERAGE|AVE?G?|A)\s*(\+|=|-|PLUS|MINUS)?")
+_CHINESE_AVERAGE: Final = {"平均正分": 60, "平均分": 50, "平均负分": 40}
+_JOINED: Final = re.compile(r"A([0-9]{2})[-/ ]?([0-9]{2})")
+_PERCENT: Final = re.compile(r"A?\s*([0-9]{1,3}(?:\.[0-9]{1,9})?|[0-9]{1,9}/[1-9][0-9]{0,8})\s*%?")
+_IMPS: Final = re.compile(r"([+-]?[0-9]{1,6}(?:\.[0-9]{1,9})?|[+-]?[0-9]{1,9}/[1-9][0-9]{0,8})\s*IMPS?")
+_PART: Final = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?)\s*%\s*(?:OF\s*)?([+-]?[0-9]{1,5})")
+_SIDES: Final = re.compile(r"\s*[/,;]\s+|\s+[/,;]\s*|\s*;\s*|(?<=[%+=A-Z分])\s*[/,]\s*|(?<=%)\s*-\s*(?=[0-9.]+\s*%)")
+
+
+def whole(text: str) -> int:
+    """A whole number of at most nine digits."""
+    cell = text.translate(_MINUS).strip()
+    if _WHOLE.fullmatch(cell) is None:
+        raise ValueError(f"{_short(text)} is not a whole number")
+    return int(cell)
+
+
+def number(text: str) -> Fraction:
+    """A decimal number, with a point or a comma, a per cent sign after it or not; exact."""
+    match = _DECIMAL.fullmatch(text.strip().translate(_MINUS))
+    if match is None:
+        raise ValueError(f"{_short(text)} is not a number")
+    decimals = match[3] or match[4] or ""
+    value = Fraction(int(f"{match[2] or 0}{decimals}"), 10 ** len(decimals))
+    return -value if match[1] == "-" else value
+
+
+def decimal_text(value: Fraction) -> str:
+    """The number in decimals, exactly where it has at most nine of them, else rounded to nine."""
+    scaled = value * 10**9
+    text = f"{Decimal(round(scaled)).scaleb(-9):f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def score(text: str) -> int:
+    """A score in points: a multiple of ten that a board can have."""
+    points = whole(text)
+    if abs(points) > _LIMIT or points % 10:
+        raise ValueError(f"{_short(text)} is not a score that a board can have")
+    return points
+
+
+def seat(text: str) -> Seat:
+    """N, E, S, W, the whole word, or the Chinese one."""
+    cell = text.strip()
+    chinese = _SEATS.get(cell[:1])
+    return Seat.parse(cell) if chinese is None else chinese
+
+
+def card(text: str) -> Card:
+    """A card with its suit before its rank or after it: ``SA``, ``9H``, ``h10``."""
+    cell = text.strip()
+    try:
+        return Card.parse(cell)
+    except ValueError:
+        return Card.parse(cell[-1:] + cell[:-1])
+
+
+def contract_text(happened: Played | PassedOut) -> str:
+    """``4SX``, ``3NT``, ``PASS``."""
+    return "PASS" if isinstance(happened, PassedOut) else f"{happened.contract}".split()[0]
+
+
+def happened(bid: str, declarer: str, result: str) -> Played | PassedOut:
+    """What a contract, its declarer and its result come to, as `notation.parse_result` understands them together.
+
+    `declarer` and `result` may be empty when they stand in the contract. `result` is ``=``, ``+1``, ``-2``, or all
+    tricks of declarer without a sign.
+    """
+    if is_passed_out(bid):
+        return PassedOut()
+    made = result.strip()
+    if _TRICKS.fullmatch(made):
+        made = f"{made} tricks"
+    found = parse_result(f"{bid} {declarer} {'=' if made.upper() == 'C' else made}")
+    if isinstance(found, PassedOut):
+        raise ValueError(f"{_short(f'{bid} {declarer} {result}')} is not a contract: write it like 3NT, 4SX or PASS")
+    return found
+
+
+def is_passed_out(bid: str) -> bool:
+    """Whether the text of a contract says that nobody bid."""
+    try:
+        return isinstance(parse_result(bid), PassedOut)
+    except ValueError:
+        return False
+
+
+def adjusted(text: str) -> Adjusted | NotPlayed | None:
+    """An adjusted score or a board not played, in words or figures; None for what looks like neither.
+
+    One award for both sides or one for each, North-South first: ``A6040``, ``60%-40%``, ``AVE+ / AVE-``, ``平均正分``,
+    ``+3 IMP / -3 IMP``, weighted ``60% 420 + 40% -50``. Raises ValueError for an award that cannot be.
+    """
+    cell = " ".join(text.translate(_MINUS).upper().split())
+    if cell in _NOT_PLAYED:
+        return NotPlayed()
+    if joined := _JOINED.fullmatch(cell):
+        return Adjusted(Percent(Fraction(int(joined[1]))), Percent(Fraction(int(joined[2]))))
+    sides = _SIDES.split(cell)
+    awards = [award for side in sides if (award := _award(side)) is not None]
+    if len(awards) != len(sides) or not 1 <= len(sides) <= 2:
+        return None
+    if len(awards) == 1 and isinstance(awards[0], Imps) and awards[0].n:
+        raise ValueError(f"{_short(text)} does not say what each side gets: write +3 IMP / -3 IMP")
+    return Adjusted(awards[0], awards[-1])
+
+
+def _award(side: str) -> Award | None:
+    if side in _CHINESE_AVERAGE:
+        return Percent(Fraction(_CHINESE_AVERAGE[side]))
+    if match := _AVERAGE.fullmatch(side):
+        return Percent(Fraction(_AVERAGES[match[1] or ""]))
+    if (match := _PERCENT.fullmatch(side)) and ("%" in side or side.startswith("A")):
+        return Percent(_fraction(match[1]))
+    if match := _IMPS.fullmatch(side):
+        return Imps(_fraction(match[1]))
+    parts = [_PART.fullmatch(part) for part in side.split(" + ")]
+    found = [(_fraction(part[1]), score(part[2])) for part in parts if part is not None]
+    return Mean.of(*found) if parts and len(found) == len(parts) else None
+
+
+def _fraction(text: str) -> Fraction:
+    if match := _RATIO.fullmatch(text.lstrip("+-")):
+        value = Fraction(int(match[1]), int(match[2]))
+        return -value if text.startswith("-") else value
+    return number(text)
+
+
+def adjusted_text(outcome: Adjusted | NotPlayed) -> str:
+    """The text that `adjusted` reads as this outcome. Raises ValueError for an award that has none (12C1(e))."""
+    if isinstance(outcome, NotPlayed):
+        return "NP"
+    ns, ew = _award_text(outcome.ns), _award_text(outcome.ew)
+    return ns if ns == ew and not isinstance(outcome.ns, Imps) else f"{ns} / {ew}"
+
+
+def _award_text(award: Award) -> str:
+    match award:
+        case Percent(of):
+            return f"{_exact(of)}%"
+        case Imps(n):
+            return f"{_exact(Fraction(n))} IMP"
+        case Mean(parts):
+            return " + ".join(f"{_exact(weight * 100)}% {points}" for weight, points in parts)
+        case _:
+            raise ValueError("a score that keeps the loss by one's own error is not written: write what it comes to")
+
+
+def _exact(value: Fraction) -> str:
+    text = decimal_text(value)
+    return text if number(text) == value else f"{value.numerator}/{value.denominator}"
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else f"{text[:39]}…")

@@ -1,0 +1,116 @@
+"""Who is who in a results file: which numbers are one contestant, and whether the directions are ranked apart."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from laws.notation.record import Trouble
+from laws.seats import Side
+from scoring.exchange.results import Contestant, Results, Row
+
+__all__ = ["Entrant", "Entrants"]
+
+_TYPING_ERRORS: Final = Fraction(1, 4)
+"""The share of numbers on a board that may stand in both directions where there is one winner."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A contestant of the event. `id` is what it is called, the section before the number where numbers come twice.
+
+    `direction` is None where the directions are ranked together. `own` is what the file says of it.
+    """
+
+    id: str
+    direction: Side | None = None
+    own: Contestant | None = None
+
+    @property
+    def name(self) -> str:
+        """One name in the whole event, also where a number is two pairs: ``7 NS``."""
+        return self.id if self.direction is None else f"{self.id} {self.direction.name}"
+
+
+class Entrants:
+    """The contestants of a file by the numbers in its rows."""
+
+    def __init__(self, results: Results, winners: int | None = None) -> None:
+        """`winners` goes before what the file says; without both it is inferred (`has_two_winners`)."""
+        said = results.winners if winners is None else winners
+        self.has_two_winners = _two_winners(results) if said is None else said == 2
+        if results.scoring is not None and results.scoring.form is None:
+            self.has_two_winners = False
+        self._are_repeated = _are_repeated(results)
+        self._own = {(one.section, one.direction, one.id): one for one in reversed(results.contestants)}
+        self._found: dict[tuple[str, Side, str], Entrant] = {}
+
+    def of(self, row: Row, side: Side) -> Entrant:
+        """Who played that side of a row."""
+        called = row.ns if side is Side.NS else row.ew
+        key = (row.section, side, called)
+        if key not in self._found:
+            direction = side if self.has_two_winners else None
+            shown = f"{row.section}{called}" if self._are_repeated else called
+            self._found[key] = Entrant(shown, direction, self._known(row.section, direction, called))
+        return self._found[key]
+
+    def _known(self, section: str, direction: Side | None, called: str) -> Contestant | None:
+        places = dict.fromkeys((section, ""))
+        sides = dict.fromkeys((direction, None)) if direction is not None else dict.fromkeys((None, *Side))
+        found = (self._own.get((place, side, called)) for place in places for side in sides)
+        return next((one for one in found if one is not None), None)
+
+    def usable(self, rows: Iterable[Row], file: str) -> tuple[list[Row], list[Trouble]]:
+        """The rows that can be scored, and what is wrong with the others.
+
+        A contestant cannot meet itself, and the same two have one result on a board: the same result again is passed
+        over, another one is told.
+        """
+        kept: dict[tuple[object, ...], Row] = {}
+        troubles = []
+        for row in rows:
+            ns, ew = self.of(row, Side.NS).name, self.of(row, Side.EW).name
+            if ns == ew:
+                troubles.append(Trouble(file, row.line, f"board {row.board}: {ns} cannot play against itself"))
+                continue
+            key = (row.session, row.board, row.room, frozenset((ns, ew)))
+            first = kept.setdefault(key, row)
+            if first.happened != row.happened:
+                what = f"board {row.board}: {ns} and {ew} have another result in line {first.line}, which counts"
+                troubles.append(Trouble(file, row.line, what))
+        return list(kept.values()), troubles
+
+
+def _are_repeated(results: Results) -> bool:
+    """Whether a number occurs in more than one section."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for row in results.rows:
+        found[row.ns].add(row.section)
+        found[row.ew].add(row.section)
+    for one in results.contestants:
+        found[one.id].add(one.section)
+    return any(len(sections - {""}) > 1 for sections in found.values())
+
+
+def _two_winners(results: Results) -> bool:
+    """Whether North-South and East-West are different contestants, as far as the file lets one see.
+
+    They are when the file gives the contestants directions; when numbers play boards in both directions, as in a
+    Mitchell whose pairs are 1 to n twice (in one place it is an error of typing); and when no number ever changes its
+    direction. A single table is no field with two winners.
+    """
+    if any(one.direction is not None for one in results.contestants):
+        return True
+    sides: dict[tuple[object, ...], set[Side]] = defaultdict(set)
+    ns, ew = set(), set()
+    for row in results.rows:
+        ns.add((row.section, row.ns))
+        ew.add((row.section, row.ew))
+        for side, called in ((Side.NS, row.ns), (Side.EW, row.ew)):
+            sides[row.session, row.board, row.section, called].add(side)
+    both = sum(len(found) > 1 for found in sides.values())
+    return both > len(sides) * _TYPING_ERRORS or (not ns & ew and len(ns) > 1)

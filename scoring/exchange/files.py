@@ -1,0 +1,128 @@
+"""From files to values: what kind of file it is shows in its bytes, what it is named decides only where they do not.
+
+The only module of `scoring` that opens files: those that it is given, and beside the results of a Bridgemate export the
+other tables of the same export.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+from typing import Final
+
+from laws.notation import lin, pbn
+from laws.notation.record import Record, Trouble
+from laws.verbs.files import is_lin
+from scoring.exchange import acbl, access, bws, dup, pbn_results, sheet, usebio
+from scoring.exchange.results import Results
+from scoring.exchange.xml_tree import MOST_BYTES
+
+__all__ = ["Boards", "of_bytes", "read_boards", "read_results"]
+
+Boards = tuple[tuple[Record, ...], tuple[Trouble, ...]]
+
+_PBN: Final = re.compile(rb"^\s*(?:%|\[\s*[A-Za-z]\w*\s*\")", re.MULTILINE)
+_TABLE_FILE: Final = re.compile(r"(.*?)([A-Za-z]+)\.(csv|txt)", re.IGNORECASE | re.DOTALL)
+_MARKS: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
+
+
+def read_results(name: str) -> Results:
+    """The results in a file, in a folder with a Bridgemate export, or (``-``) in the standard input. Nothing raises."""
+    path = Path(name)
+    try:
+        if name != "-" and path.is_dir():
+            return _of_folder(path, name)
+        data = _bytes(name)
+    except (OSError, ValueError) as error:
+        return _unread(name, error)
+    if access.is_database(data):
+        try:
+            return bws.read(access.tables(data), name)
+        except access.Unreadable as error:
+            return _unread(name, error)
+    if bws.is_received(data):
+        return bws.read(bws.export(_siblings(path, data)), name)
+    return of_bytes(data, name)
+
+
+def of_bytes(data: bytes, name: str) -> Results:
+    """The results in the bytes of one file that needs no other; `name` is its name for messages."""
+    plain = data
+    for mark in _MARKS:
+        plain = plain.removeprefix(mark)
+    plain = plain.replace(b"\0", b"").lstrip()
+    if not plain:
+        return _unread(name, ValueError("the file is empty"))
+    if plain.startswith(b"<"):
+        return usebio.read(data, name)
+    if acbl.is_acbl(plain):
+        return acbl.read(data, name)
+    if bws.is_received(data):
+        return bws.read(bws.export({bws.RECEIVED: data}), name)
+    return pbn_results.read(data, name) if _PBN.search(plain) else sheet.read(data, name)
+
+
+def _bytes(name: str) -> bytes:
+    """The bytes of a file. Raises OSError, and ValueError when there are too many."""
+    if name == "-":
+        data = sys.stdin.buffer.read(MOST_BYTES + 1)
+    else:
+        with Path(name).open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"the file has more than {MOST_BYTES} bytes")
+    return data
+
+
+def _unread(name: str, error: Exception) -> Results:
+    what = error.strerror if isinstance(error, OSError) and error.strerror else f"{error}"
+    return Results(faults=(Trouble(name, 1, f"cannot be read: {what}"),), file=name)
+
+
+def _of_folder(path: Path, name: str) -> Results:
+    found = sorted(file for file in path.iterdir() if _is_table(file, bws.RECEIVED))
+    if len(found) != 1:
+        which = ", ".join(file.name for file in found) or f"no {bws.RECEIVED}.csv"
+        raise ValueError(f"a folder should hold one export of a Bridgemate file, this one has {which}")
+    return bws.read(bws.export(_siblings(found[0], _bytes(f"{found[0]}"))), f"{found[0]}")
+
+
+def _is_table(file: Path, table: str) -> bool:
+    match = _TABLE_FILE.fullmatch(file.name)
+    return match is not None and match[2].lower() == table.lower()
+
+
+def _siblings(path: Path, data: bytes) -> dict[str, bytes]:
+    """The tables of the export that a file of received results belongs to: files named alike beside it."""
+    tables = {bws.RECEIVED: data}
+    match = _TABLE_FILE.fullmatch(path.name)
+    if match is None or match[2].lower() != bws.RECEIVED.lower():
+        return tables
+    for table in bws.TABLES[1:]:
+        file = path.with_name(f"{match[1]}{table}.{match[3]}")
+        try:
+            tables[table] = _bytes(f"{file}")
+        except (OSError, ValueError):
+            continue  # only the results are needed
+    return tables
+
+
+def read_boards(name: str) -> Boards:
+    """The boards in a PBN, LIN or DUP file, or the hand records in a results file. Nothing raises."""
+    try:
+        data = _bytes(name) if name == "-" or not Path(name).is_dir() else b""
+    except (OSError, ValueError) as error:
+        return (), _unread(name, error).faults
+    if name.lower().endswith(".dup"):
+        return dup.read(data, name)
+    if is_lin(data, name):
+        found, troubles = lin.read(data, name)
+        read = [game.record() for game in found]
+        return tuple(record for record, _ in read), (*troubles, *(each for _, wrong in read for each in wrong))
+    if _PBN.search(data) and not data.lstrip().startswith((b"<", b"{")):
+        games, troubles = pbn.read(data, name)
+        read = [game.record() for game in games]
+        return tuple(record for record, _ in read), (*troubles, *(each for _, wrong in read for each in wrong))
+    results = read_results(name)
+    return results.deals, results.faults

@@ -1,0 +1,163 @@
+"""A scored file for a person, for a spreadsheet, for a program."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Final
+
+from scoring.exchange.tally import Scored, Standing, Tally, shown
+from scoring.rounding import rounded
+
+__all__ = ["as_csv", "as_json", "as_text", "members"]
+
+_EXACT: Final = 4
+"""The decimals of points and totals in JSON."""
+_PERCENT: Final = 2
+_SCORING: Final = {
+    "matchpoints": "matchpoints",
+    "cross_imps": "cross-IMPs",
+    "butler": "Butler",
+    "total_points": "total points",
+    "imps": "IMPs, teams",
+    "board_a_match": "board-a-match",
+}
+_HEAD: Final = (
+    *("rank", "id", "direction", "names", "total", "percentage"),
+    *("file_rank", "file_total", "file_percentage"),
+)
+
+
+def as_json(tally: Tally) -> str:
+    """One object: how it was scored, the contestants in order, the boards with their lines, what is wrong."""
+    return json.dumps(members(tally), ensure_ascii=False, indent=1)
+
+
+def members(tally: Tally) -> dict[str, object]:
+    """What `as_json` writes. A board of the same number in another session is another object."""
+    boards: dict[tuple[str, int], list[Scored]] = {}
+    for line in tally.rows:
+        boards.setdefault((line.row.session, line.row.board), []).append(line)
+    return {
+        "form": tally.scoring.value,
+        "contestants": [_standing(standing) for standing in tally.standings],
+        "boards": [{"board": key[1], "lines": [_line(line) for line in boards[key]]} for key in sorted(boards)],
+        "errors": [f"{error}" for error in tally.errors],
+    }
+
+
+def _standing(standing: Standing) -> dict[str, object]:
+    direction = standing.entrant.direction
+    return {
+        "id": standing.entrant.id,
+        "direction": None if direction is None else direction.name,
+        "total": _number(standing.total),
+        "percentage": _number(standing.percentage, _PERCENT),
+        "rank": standing.place,
+    }
+
+
+def _line(line: Scored) -> dict[str, object]:
+    return {
+        "ns": line.ns.id,
+        "ew": line.ew.id,
+        "score": line.score,
+        "ns_points": _number(line.ns_points),
+        "ew_points": _number(line.ew_points),
+    }
+
+
+def _number(value: Fraction | None, places: int = _EXACT) -> int | float | None:
+    """The number for JSON: whole where it is, else with so many decimals."""
+    if value is None:
+        return None
+    found = rounded(value, places)
+    return int(found) if found == int(found) else float(found)
+
+
+def as_csv(tally: Tally) -> str:
+    """The ranking, a line a contestant, with the file's own figures beside."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(_HEAD)
+    for standing in tally.standings:
+        own = standing.entrant.own
+        writer.writerow(
+            (
+                *(standing.place, standing.entrant.id, _direction(standing), _names(standing), shown(standing.total)),
+                _or_empty(standing.percentage),
+                *(("", "", "") if own is None else (own.place, _or_empty(own.total), _or_empty(own.percentage))),
+            )
+        )
+    return out.getvalue()
+
+
+def as_text(tally: Tally, *, boards: bool = False) -> str:
+    """The ranking as a table, with what differs from the file and what could not be read; each board if asked for."""
+    results = tally.results
+    counted = len({(line.row.session, line.row.board) for line in tally.rows})
+    head = [f"{results.title or results.file}: {_SCORING[tally.scoring.value]}, {_count(counted, 'board')}"]
+    head[0] += f", {_count(len(tally.rows), 'result')}"
+    head.append(tally.method)
+    lines = [*head, "", *_ranking(tally.standings)]
+    if boards:
+        lines += ["", *_boards(tally.rows)]
+    has_own = any(line.row.ns_points is not None or line.row.stated is not None for line in tally.rows)
+    has_own = has_own or any(standing.entrant.own is not None for standing in tally.standings)
+    if tally.differences:
+        lines += ["", "differs from the file:", *(f"  {found}" for found in tally.differences)]
+    else:
+        lines += ["", "as in the file" if has_own else "the file has no figures of its own"]
+    if tally.errors:
+        lines += ["", "left out or not understood:", *(f"  {error}" for error in tally.errors)]
+    return "\n".join(lines) + "\n"
+
+
+def _ranking(standings: Iterable[Standing]) -> list[str]:
+    rows = [("place", "id", "total", "%", "names")]
+    for standing in standings:
+        place = f"{standing.place}{'=' if standing.shared else ''}"
+        percentage = _or_empty(standing.percentage)
+        rows.append((place, standing.entrant.name, shown(standing.total), percentage, _names(standing)))
+    widths = [max(len(row[column]) for row in rows) for column in range(4)]
+    return [
+        f"{row[0]:>{widths[0]}}  {row[1]:<{widths[1]}}  {row[2]:>{widths[2]}}  {row[3]:>{widths[3]}}  {row[4]}".rstrip()
+        for row in rows
+    ]
+
+
+def _boards(rows: Iterable[Scored]) -> list[str]:
+    lines: list[str] = []
+    last: tuple[str, int] | None = None
+    for line in rows:
+        row = line.row
+        if (row.session, row.board) != last:
+            last = (row.session, row.board)
+            lines.append(f"board {row.board}" + (f", session {row.session}" if row.session else ""))
+        score = "not played" if line.score is None else f"{line.score}"
+        points = f"{shown(line.ns_points):>9} {shown(line.ew_points):>9}"
+        lines.append(f"  {line.ns.name:<8} {line.ew.name:<8} {_happened(line):<12} {score:>12} {points}")
+    return lines
+
+
+def _happened(line: Scored) -> str:
+    return "" if line.row.happened == line.row.outcome else f"{line.row.happened}"
+
+
+def _direction(standing: Standing) -> str:
+    return "" if standing.entrant.direction is None else standing.entrant.direction.name
+
+
+def _names(standing: Standing) -> str:
+    return "" if standing.entrant.own is None else "; ".join(standing.entrant.own.names)
+
+
+def _or_empty(value: Fraction | None) -> str:
+    return "" if value is None else shown(value)
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number} {what}{'' if number == 1 else 's'}"

@@ -1,0 +1,126 @@
+"""What a results file says, whatever its format: who played, what happened at each table, what the file made of it.
+
+A row holds what was written down: a contract with its tricks, or a score, or an adjusted score. Points and totals that
+the file carries are kept beside it as the file's own, to be compared; nothing is scored from them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from fractions import Fraction
+from typing import Final
+
+from laws.board import Board
+from laws.cards import Card
+from laws.contract import PassedOut, Played
+from laws.notation.record import Record, Trouble
+from laws.score import score_ns
+from laws.seats import Side, Vulnerability
+from scoring.options import Form
+from scoring.outcomes import Adjusted, NotPlayed, Outcome, Score
+
+__all__ = ["Contestant", "Happened", "Results", "Row", "Scoring", "unlike_number"]
+
+
+class Scoring(StrEnum):
+    """How an event is scored, as a file says it (Law 78, article 42): the forms of a field, and those of teams."""
+
+    MATCHPOINTS = "matchpoints"
+    CROSS_IMPS = "cross_imps"
+    BUTLER = "butler"
+    TOTAL_POINTS = "total_points"
+    IMPS = "imps"
+    BOARD_A_MATCH = "board_a_match"
+
+    @property
+    def form(self) -> Form | None:
+        """The form in which every table is compared with the field; None at teams, where two tables are compared."""
+        return _FORMS.get(self.value)
+
+
+_FORMS: Final = {form.value: form for form in Form}
+
+Happened = Played | PassedOut | Score | Adjusted | NotPlayed
+"""A contract and its tricks, or only the score of North-South, or an adjusted score, or nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One table's result on one board.
+
+    `ns` and `ew` are contestants as the file calls them; the same number in both directions may be two pairs.
+    `vulnerability` is None where it is that of the board's number (Law 2), or the file says nothing. `stated` is the
+    score of North-South that the file gives beside the contract, `ns_points` and `ew_points` what it makes of it.
+    `room` is ``open`` or ``closed`` at teams. Boards of one number in different
+    sessions are different boards. `line` is where the row stands in the file, from 1; it is not compared.
+    """
+
+    board: int
+    ns: str
+    ew: str
+    happened: Happened
+    vulnerability: Vulnerability | None = None
+    session: str = ""
+    section: str = ""
+    round: int | None = None
+    table: int | None = None
+    room: str = ""
+    lead: Card | None = None
+    stated: int | None = None
+    ns_points: Fraction | None = None
+    ew_points: Fraction | None = None
+    line: int = field(default=0, compare=False)
+
+    @property
+    def outcome(self) -> Outcome:
+        """What the row comes to for scoring: a contract becomes its score (Law 77)."""
+        happened = self.happened
+        if isinstance(happened, Played | PassedOut):
+            vulnerability = self.vulnerability or Board.numbered(self.board).vulnerability
+            return Score(score_ns(happened, vulnerability))
+        return happened
+
+
+def unlike_number(board: int, vulnerability: Vulnerability | None) -> Vulnerability | None:
+    """The vulnerability where it is given and is not that of the board's number; None otherwise."""
+    return None if vulnerability is Board.numbered(board).vulnerability else vulnerability
+
+
+@dataclass(frozen=True, slots=True)
+class Contestant:
+    """A pair, a team or a player with what the file says: names, and its own total, percentage and place.
+
+    `direction` is None where a contestant plays both. `adjustment` is what a director added to the total or, negative,
+    took away from it, in the unit of the total.
+    """
+
+    id: str
+    direction: Side | None = None
+    names: tuple[str, ...] = ()
+    section: str = ""
+    total: Fraction | None = None
+    percentage: Fraction | None = None
+    place: str = ""
+    adjustment: Fraction | None = None
+    line: int = field(default=0, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Results:
+    """A results file. `winners` is 2 when the directions are ranked apart, 1 when not, None when the file says nothing.
+
+    `deals` are its hand records. `faults` tells what could not be read, by file and line; `file` is the file's name and
+    `format` the format's. These three are not compared: what is written and read again is equal.
+    """
+
+    rows: tuple[Row, ...] = ()
+    contestants: tuple[Contestant, ...] = ()
+    scoring: Scoring | None = None
+    winners: int | None = None
+    title: str = ""
+    date: str = ""
+    deals: tuple[Record, ...] = ()
+    faults: tuple[Trouble, ...] = field(default=(), compare=False)
+    file: str = field(default="", compare=False)
+    format: str = field(default="", compare=False)

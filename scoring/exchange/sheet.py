@@ -1,0 +1,309 @@
+"""CSV for spreadsheets: results as blocks of lines, each block under a head that names its columns.
+
+A block with a column ``board`` holds results, one with ``id`` and no board contestants, one with ``form`` the event.
+Only the results are needed: ``board,ns,ew`` and either ``contract,declarer,result`` or ``score``. Columns may stand in
+any order, under English or Chinese heads (`sheet_words.COLUMNS`), divided by commas, semicolons, tabs or bars; unknown
+ones are left alone. Files come in UTF-8 or UTF-16 with or without a byte order mark, in GB18030, or in Windows-1252.
+"""
+
+from __future__ import annotations
+
+import codecs
+import csv
+import io
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Final
+
+from laws.board import Board
+from laws.contract import PassedOut, Played
+from laws.notation.record import Trouble
+from laws.seats import Vulnerability
+from scoring.exchange import cells
+from scoring.exchange.results import Contestant, Happened, Results, Row, unlike_number
+from scoring.exchange.sheet_words import COLUMNS, NAME_OF, ROOMS, SCORINGS, SIDES, VULNERABILITIES
+from scoring.outcomes import Adjusted, NotPlayed, Score
+
+__all__ = ["Cells", "blocks", "decode", "read", "table", "write"]
+
+Cells = Mapping[str, str]
+
+_RESULTS: Final = (
+    *("session", "section", "round", "table", "room", "board", "vulnerability", "ns", "ew", "contract", "declarer"),
+    *("tricks", "lead", "score", "adjusted", "ns points", "ew points"),
+)
+_CONTESTANTS: Final = ("section", "id", "direction", "names", "total", "percentage", "place", "adjusted")
+_EVENT: Final = ("form", "winners", "title", "date")
+_LOOKED_AT: Final = 4000
+_KEYS: Final = frozenset(("board", "id", "form"))
+_PLAIN: Final = re.compile(r"[+-][0-9]+(?:\.[0-9]+)?", re.ASCII)
+_NAMES: Final = re.compile(r"\s*[;&]\s*")
+
+
+def decode(data: bytes) -> str:
+    """The text of a file that some spreadsheet wrote; every sequence of bytes has one."""
+    if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
+        return data.decode("utf-16", "replace")
+    data = data.removeprefix(codecs.BOM_UTF8)
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        pass
+    chinese = data.decode("gb18030", "replace")
+    heads = (name.strip(' "').lower() for name in re.split(r"[,;\t|\r\n]", chinese[:_LOOKED_AT]))
+    if any(name in NAME_OF and not name.isascii() for name in heads):
+        return chinese
+    return data.decode("cp1252", "replace")
+
+
+def blocks(text: str, file: str, troubles: list[Trouble]) -> Iterator[list[tuple[int, Cells]]]:
+    """The blocks of a file: the lines of each with their numbers, as cells by the names of `COLUMNS`.
+
+    A head that is none of these names is kept in lower case. What stands before the first head is passed over; an empty
+    line ends a block when a head follows it. A line that is longer than its head is told and cut.
+    """
+    block: list[tuple[int, Cells]] = []
+    head: list[str] = []
+    divider = ","
+    may_begin = True
+    for place, line in enumerate(_lines(text), 1):
+        if not line.strip(" \t,;|"):
+            may_begin = True
+            continue
+        if may_begin and (found := _head(line)) is not None:
+            if block:
+                yield block
+            block = []
+            divider, head = found
+            may_begin = False
+        elif head:
+            may_begin = False
+            block.append((place, _cells(line, divider, head, Trouble(file, place, ""), troubles)))
+    if block:
+        yield block
+
+
+def _lines(text: str) -> list[str]:
+    return re.split(r"\r\n|\n|\r", text.replace("\0", ""))
+
+
+def _head(line: str) -> tuple[str, list[str]] | None:
+    """The divider and the names of the columns when the line is the head of a block."""
+    divider = max(",;\t|", key=line.count)
+    names = [NAME_OF.get(cell.lower(), cell.lower()) for cell in _split(line, divider)]
+    known = [name for name in names if name in COLUMNS]
+    return (divider, names) if len(known) > 1 and not _KEYS.isdisjoint(known) else None
+
+
+def _split(line: str, divider: str) -> list[str]:
+    try:
+        return [" ".join(cell.split()) for cell in next(csv.reader([line], delimiter=divider), [])]
+    except csv.Error:
+        return [" ".join(cell.split()) for cell in line.split(divider)]
+
+
+def _cells(line: str, divider: str, head: Sequence[str], place: Trouble, troubles: list[Trouble]) -> Cells:
+    values = _split(line, divider)
+    if any(values[len(head) :]):
+        troubles.append(Trouble(place.file, place.line, f"{len(values)} cells under {len(head)} columns"))
+    found = dict.fromkeys(head, "")
+    for name, value in zip(head, values, strict=False):
+        found[name] = found[name] or value
+    return found
+
+
+def table(text: str) -> list[tuple[int, Cells]]:
+    """The lines of a file with one head, each with its number, as cells by the names in the head in small letters."""
+    lines = [(place, line) for place, line in enumerate(_lines(text), 1) if line.strip()]
+    if not lines:
+        return []
+    divider = max(",;\t|", key=lines[0][1].count)
+    head = [name.lower() for name in _split(lines[0][1], divider)]
+    empty = dict.fromkeys(head, "")
+    return [(place, empty | dict(zip(head, _split(line, divider), strict=False))) for place, line in lines[1:]]
+
+
+def read(data: bytes, file: str) -> Results:
+    """What the file says. Nothing raises: a line that cannot be read is told and left out."""
+    troubles: list[Trouble] = []
+    rows: list[Row] = []
+    contestants: list[Contestant] = []
+    event: Cells = {}
+    for block in blocks(decode(data), file, troubles):
+        columns = block[0][1]
+        for place, cells_ in block:
+            try:
+                if "board" in columns:
+                    rows.append(_row(cells_, place))
+                elif "id" in columns:
+                    contestants.append(_contestant(cells_, place))
+                else:
+                    event = {**cells_, **{name: value for name, value in event.items() if value}}
+            except ValueError as error:
+                troubles.append(Trouble(file, place, f"{error}"))
+    if not rows and not troubles:
+        troubles.append(Trouble(file, 1, "no results: a line that names columns as board, ns, ew, score comes first"))
+    winners = event.get("winners", "")
+    return Results(
+        tuple(rows),
+        tuple(contestants),
+        SCORINGS.get(event.get("form", "").lower()),
+        int(winners) if winners in ("1", "2") else None,
+        event.get("title", ""),
+        event.get("date", ""),
+        (),
+        tuple(sorted(troubles, key=lambda trouble: trouble.line)),
+        file,
+        "CSV",
+    )
+
+
+def _row(line: Cells, place: int) -> Row:
+    """The row of a line under the columns. Raises ValueError."""
+    number = cells.whole(line["board"].lower().removeprefix("board"))
+    Board.numbered(number)
+    ns, ew = line.get("ns", ""), line.get("ew", "")
+    if not ns or not ew:
+        raise ValueError("the line does not say who played: the columns ns and ew do")
+    happened, stated = _happened(line)
+    lead = line.get("lead", "")
+    return Row(
+        number,
+        ns,
+        ew,
+        happened,
+        unlike_number(number, _vulnerability(line.get("vulnerability", ""))),
+        line.get("session", ""),
+        line.get("section", ""),
+        _whole(line, "round"),
+        _whole(line, "table"),
+        ROOMS.get(line.get("room", "").lower(), ""),
+        cells.card(lead) if lead else None,
+        stated,
+        _number(line, "ns points"),
+        _number(line, "ew points"),
+        place,
+    )
+
+
+def _happened(line: Cells) -> tuple[Happened, int | None]:
+    bid, declarer = line.get("contract", ""), line.get("declarer", "")
+    for name in ("adjusted", "score", "contract", "result"):
+        adjusted = cells.adjusted(line.get(name, ""))
+        if adjusted is not None:
+            return adjusted, None
+    stated = _score(line)
+    made = line.get("result", "") or line.get("tricks", "")
+    if not bid:
+        if stated is None:
+            raise ValueError("the line has neither a contract nor a score")
+        return Score(stated), None
+    if stated is not None and not made and not _is_whole(bid, declarer):
+        return Score(stated), None
+    return cells.happened(bid, declarer, made), stated
+
+
+def _is_whole(bid: str, declarer: str) -> bool:
+    """Whether the contract has its result with it."""
+    try:
+        cells.happened(bid, declarer, "")
+    except ValueError:
+        return False
+    return True
+
+
+def _score(line: Cells) -> int | None:
+    for name, sign in (("score", 1), ("ew score", -1)):
+        text = line.get(name, "")
+        if text and text not in ("-", "?"):
+            return 0 if cells.is_passed_out(text) else sign * cells.score(text)
+    return None
+
+
+def _vulnerability(text: str) -> Vulnerability | None:
+    if not text:
+        return None
+    chinese = VULNERABILITIES.get(text.lower())
+    return Vulnerability.parse(re.sub(r"[\s/-]", "", text) or "-") if chinese is None else chinese
+
+
+def _whole(line: Cells, name: str) -> int | None:
+    return cells.whole(line[name]) if line.get(name) else None
+
+
+def _number(line: Cells, name: str) -> Fraction | None:
+    return cells.number(line[name]) if line.get(name) else None
+
+
+def _contestant(line: Cells, place: int) -> Contestant:
+    if not line["id"]:
+        raise ValueError("the line does not say who it is about: the column id does")
+    names = tuple(filter(None, _NAMES.split(line.get("names", "").strip())))
+    return Contestant(
+        line["id"],
+        SIDES.get(line.get("direction", "").lower()),
+        names,
+        line.get("section", ""),
+        _number(line, "total"),
+        _number(line, "percentage"),
+        line.get("place", ""),
+        _number(line, "adjusted"),
+        place,
+    )
+
+
+def write(results: Results) -> bytes:
+    """The file in UTF-8 with a byte order mark, which spreadsheets look for: the event, the contestants, the results.
+
+    Hand records have no place in it. Raises ValueError for an outcome without a text, as `cells.adjusted_text` does.
+    """
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\r\n")
+    scoring = results.scoring
+    event = ["" if scoring is None else scoring.value, results.winners or "", results.title, results.date]
+    if any(event):
+        writer.writerows([_EVENT, [_text(cell) for cell in event], []])
+    if results.contestants:
+        writer.writerow(_CONTESTANTS)
+        writer.writerows(_contestant_cells(one) for one in results.contestants)
+        writer.writerow([])
+    writer.writerow([name.replace(" ", "_") for name in _RESULTS])
+    writer.writerows(_row_cells(row) for row in results.rows)
+    return codecs.BOM_UTF8 + out.getvalue().encode("utf-8", "replace")
+
+
+def _contestant_cells(one: Contestant) -> list[str]:
+    direction = "" if one.direction is None else one.direction.name
+    numbers = (_decimal(one.total), _decimal(one.percentage), _text(one.place), _decimal(one.adjustment))
+    return [_text(one.section), _text(one.id), direction, _text("; ".join(one.names)), *numbers]
+
+
+def _row_cells(row: Row) -> list[str]:
+    happened = row.happened
+    contract = declarer = made = adjusted = ""
+    stated = row.stated
+    match happened:
+        case Played(bid, tricks):
+            contract, declarer, made = cells.contract_text(happened), bid.declarer.letter, f"{tricks}"
+        case PassedOut():
+            contract = cells.contract_text(happened)
+        case Score(ns):
+            stated = ns
+        case Adjusted() | NotPlayed():
+            adjusted = cells.adjusted_text(happened)
+    vulnerability = "" if row.vulnerability is None else row.vulnerability.value
+    where = [row.session, row.section, row.round, row.table, row.room, row.board, vulnerability, row.ns, row.ew]
+    what = [contract, declarer, made, "" if row.lead is None else f"{row.lead}", "" if stated is None else stated]
+    points = [_decimal(row.ns_points), _decimal(row.ew_points)]
+    return [_text("" if cell is None else cell) for cell in (*where, *what, adjusted)] + points
+
+
+def _decimal(value: Fraction | None) -> str:
+    return "" if value is None else cells.decimal_text(value)
+
+
+def _text(cell: object) -> str:
+    """The cell on one line; a text that a spreadsheet would take for a formula is kept from it by a blank before it."""
+    text = " ".join(f"{cell}".replace("\0", "").split())
+    return f" {text}" if text[:1] in ("=", "@") or (text[:1] in ("+", "-") and not _PLAIN.fullmatch(text)) else text

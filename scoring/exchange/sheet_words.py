@@ -1,0 +1,90 @@
+"""The words of a CSV file: heads of columns and what their cells may say, in English and Chinese."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.seats import Side, Vulnerability
+from scoring.exchange.results import Scoring
+
+__all__ = ["COLUMNS", "NAME_OF", "ROOMS", "SCORINGS", "SIDES", "VULNERABILITIES"]
+
+
+def _words(*lines: str) -> tuple[str, ...]:
+    """The words of the lines, divided by commas."""
+    return tuple(word.strip() for line in lines for word in line.split(","))
+
+
+COLUMNS: Final = {
+    "board": _words("board, board number, board_number, boardno, bd, brd, 牌号, 副号, 副, 牌副, 牌套"),
+    "ns": _words(
+        "ns, ns pair, ns_pair, pair_ns, pairns, nspair, north-south, n-s, ns id, ns team, 南北, 南北对, 南北队"
+    ),
+    "ew": _words("ew, ew pair, ew_pair, pair_ew, pairew, ewpair, east-west, e-w, ew id, ew team, 东西, 东西对, 东西队"),
+    "contract": _words("contract, 定约"),
+    "declarer": _words("declarer, by, decl, dec, played by, played_by, 庄家, 庄"),
+    "result": _words("result, res, +/-, made, 结果"),
+    "tricks": _words("tricks, tricks_taken, tricks taken, 墩数, 墩, 赢墩"),
+    "score": _words("score, ns score, ns_score, score_ns, nsscore, 得分, 南北得分, 基本分"),
+    "ew score": _words("ew score, ew_score, score_ew, ewscore, 东西得分"),
+    "adjusted": _words("adjusted, adjustment, remarks, remark, ruling, 调整分, 备注"),
+    "vulnerability": _words("vulnerability, vulnerable, vul, 局况"),
+    "session": _words("session, session_id, 节, 场次"),
+    "section": _words("section, 组, 组别"),
+    "round": _words("round, rnd, round_number, 轮, 轮次"),
+    "table": _words("table, table_number, 桌, 桌号, 台"),
+    "room": _words("room, 室, 开闭室"),
+    "lead": _words("lead, leadcard, lead_card, 首引"),
+    "ns points": _words(
+        "ns points, ns_points, ns mp, ns_mp, mp_ns, ns imps, ns_imps, imp_ns, ns_match_points, 南北分, 南北比赛分"
+    ),
+    "ew points": _words(
+        "ew points, ew_points, ew mp, ew_mp, mp_ew, ew imps, ew_imps, imp_ew, ew_match_points, 东西分, 东西比赛分"
+    ),
+    "id": _words("id, pair, pair_number, number, contestant, team, 对号, 对, 队, 参赛者"),
+    "direction": _words("direction, dir, 方向"),
+    "names": _words("names, name, players, 姓名, 牌手"),
+    "total": _words("total, total_score, 总分"),
+    "percentage": _words("percentage, percent, %, pct, 百分比, 得分率"),
+    "place": _words("place, rank, pos, 名次"),
+    "form": _words("form, scoring, 赛制, 计分"),
+    "winners": _words("winners, 胜者"),
+    "title": _words("title, event, 比赛"),
+    "date": _words("date, 日期"),
+}
+"""The columns, each with the heads that stand for it, whatever their case."""
+
+NAME_OF: Final = {head: name for name, heads in COLUMNS.items() for head in heads}
+"""The column that a head stands for."""
+
+SCORINGS: Final = {
+    word: scoring
+    for scoring, words in {
+        Scoring.MATCHPOINTS: _words("matchpoints, matchpoint, mp, mps, 比赛分"),
+        Scoring.CROSS_IMPS: _words("cross_imps, cross-imps, cross imps, ximp, ximps, cross-imp"),
+        Scoring.BUTLER: _words("butler, 巴特勒"),
+        Scoring.TOTAL_POINTS: _words("total_points, total-points, total points, tp, 总分, 基本分"),
+        Scoring.IMPS: _words("imps, imp, teams, 队式赛, 国际比赛分"),
+        Scoring.BOARD_A_MATCH: _words("board_a_match, board-a-match, bam, 一副一比"),
+    }.items()
+    for word in words
+}
+"""How an event is scored."""
+
+SIDES: Final = {"ns": Side.NS, "n": Side.NS, "南北": Side.NS, "ew": Side.EW, "e": Side.EW, "东西": Side.EW}
+"""The direction of a contestant."""
+
+ROOMS: Final = {"open": "open", "o": "open", "开室": "open", "closed": "closed", "c": "closed", "闭室": "closed"}
+"""The room of a table at teams."""
+
+VULNERABILITIES: Final = {
+    word: vulnerability
+    for vulnerability, words in {
+        Vulnerability.NONE: _words("o, 无局, 双无, 双方无局"),
+        Vulnerability.NS: _words("n, 南北, 南北有局"),
+        Vulnerability.EW: _words("e, 东西, 东西有局"),
+        Vulnerability.BOTH: _words("b, 双有, 双方有局"),
+    }.items()
+    for word in words
+}
+"""The vulnerability in Chinese and by one letter; the words of PBN are understood besides."""

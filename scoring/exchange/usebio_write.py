@@ -1,0 +1,161 @@
+"""USEBIO XML 1.2: writing. What comes out has the form of `usebio_schema.SCHEMA`, and `usebio.read` gives it back.
+
+The format has no place for a board that is played at other than its number's vulnerability: there the score is
+written without the contract.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from typing import Final
+from xml.sax.saxutils import escape
+
+from laws.board import Board
+from laws.contract import PassedOut, Played
+from laws.notation.record import Record
+from laws.seats import SEATS
+from scoring.exchange import cells
+from scoring.exchange.results import Contestant, Results, Row, Scoring
+from scoring.outcomes import Adjusted, NotPlayed, Percent, Score
+
+__all__ = ["write"]
+
+_EVENT: Final = {
+    Scoring.MATCHPOINTS: ("MP_PAIRS", "MATCH_POINTS"),
+    Scoring.CROSS_IMPS: ("CROSS_IMP", "CROSS_IMPS"),
+    Scoring.BUTLER: ("BUTLER_PAIRS", "BUTLER_IMPS"),
+    Scoring.TOTAL_POINTS: ("PAIRS", "AGGREGATE"),
+    Scoring.IMPS: ("TEAMS", "IMPS"),
+    Scoring.BOARD_A_MATCH: ("TEAMS", "BAM"),
+    None: ("PAIRS", ""),
+}
+_POINTS: Final = {Scoring.CROSS_IMPS: "CROSS_IMP_POINTS", Scoring.BUTLER: "BUTLER_POINTS", Scoring.IMPS: "IMPS"}
+_NOT_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_DATE: Final = re.compile(r"([0-9]{4})-([0-9]{2})-([0-9]{2})", re.ASCII)
+
+Item = tuple[str, "str | list[Item]"]
+
+
+def write(results: Results) -> bytes:
+    """The file in UTF-8. Raises ValueError for an outcome that has no text, as `cells.adjusted_text` does."""
+    kind, method = _EVENT[results.scoring]
+    event: list[Item] = [
+        *_given("EVENT_DESCRIPTION", results.title),
+        ("PROGRAM_NAME", "Screenmate"),
+        *_given("DATE", _date(results.date)),
+        *_given("BOARD_SCORING_METHOD", method),
+        *_given("WINNER_TYPE", "" if results.winners is None else f"{results.winners}"),
+        ("PARTICIPANTS", [_contestant(one, results.scoring) for one in results.contestants if not one.section]),
+        *_boards([row for row in results.rows if not row.section], results.scoring),
+    ]
+    sections = {one.section for one in results.contestants} | {row.section for row in results.rows}
+    for section in sorted(sections - {""}):
+        own = [_contestant(one, results.scoring) for one in results.contestants if one.section == section]
+        inside: list[Item] = [("SECTION_ID", section), ("PARTICIPANTS", own)]
+        inside += _boards([row for row in results.rows if row.section == section], results.scoring)
+        event.append(("SECTION", inside))
+    handset: list[Item] = [_deal(deal) for deal in results.deals if deal.number is not None]
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<USEBIO Version="1.2">',
+        f'<EVENT EVENT_TYPE="{kind}">',
+    ]
+    lines += _lines(event, 1)
+    lines.append("</EVENT>")
+    lines += _lines([("HANDSET", handset)] if handset else [], 0)
+    lines.append("</USEBIO>")
+    return ("\n".join(lines) + "\n").encode()
+
+
+def _lines(items: Iterable[Item], depth: int) -> Iterator[str]:
+    blanks = " " * depth
+    for name, content in items:
+        if isinstance(content, str):
+            yield f"{blanks}<{name}>{escape(_NOT_XML.sub('', content))}</{name}>"
+        else:
+            yield f"{blanks}<{name}>"
+            yield from _lines(content, depth + 1)
+            yield f"{blanks}</{name}>"
+
+
+def _given(name: str, text: str) -> list[Item]:
+    return [(name, text)] if text else []
+
+
+def _number(name: str, value: Fraction | int | None) -> list[Item]:
+    return [] if value is None else [(name, cells.decimal_text(Fraction(value)))]
+
+
+def _contestant(one: Contestant, scoring: Scoring | None) -> Item:
+    at_teams = scoring is not None and scoring.form is None
+    name = ("TEAM_NAME", one.names[0]) if at_teams and one.names else None
+    players = one.names[1:] if at_teams else one.names
+    number: Item = ("TEAM_ID" if at_teams else "PAIR_NUMBER", one.id)
+    named: list[Item] = [("PLAYER", [("PLAYER_NAME", player)]) for player in players]
+    return (
+        "TEAM" if at_teams else "PAIR",
+        [
+            number,
+            *([name] if name is not None else []),
+            *_given("DIRECTION", "" if one.direction is None else "NE"[one.direction]),
+            *_number("TOTAL_SCORE", one.total),
+            *_number("PERCENTAGE", one.percentage),
+            *_given("PLACE", one.place),
+            *_number("ADJUSTMENT", one.adjustment),
+            *named,
+        ],
+    )
+
+
+def _boards(rows: Sequence[Row], scoring: Scoring | None) -> Iterator[Item]:
+    for number in sorted({row.board for row in rows}):
+        lines: list[Item] = [("TRAVELLER_LINE", list(_row(row, scoring))) for row in rows if row.board == number]
+        yield "BOARD", [("BOARD_NUMBER", f"{number}"), *lines]
+
+
+def _row(row: Row, scoring: Scoring | None) -> Iterator[Item]:
+    yield "NS_PAIR_NUMBER", row.ns
+    yield "EW_PAIR_NUMBER", row.ew
+    yield from _given("SESSION_ID", row.session)
+    yield from _number("ROUND_NUMBER", row.round)
+    yield from _number("TABLE_NUMBER", row.table)
+    yield from _given("ROOM", row.room)
+    marked = Board.numbered(row.board).vulnerability
+    happened = row.happened if row.vulnerability in (None, marked) else row.outcome
+    match happened:
+        case Played() | PassedOut():
+            yield "CONTRACT", cells.contract_text(happened)
+            yield "PLAYED_BY", happened.contract.declarer.letter if isinstance(happened, Played) else ""
+            yield from _given("LEAD", "" if row.lead is None else f"{row.lead}"[::-1])
+            yield "TRICKS", f"{happened.tricks}" if isinstance(happened, Played) else ""
+            yield from _number("SCORE", row.stated)
+        case Score(ns):
+            yield "SCORE", f"{ns}"
+        case Adjusted(Percent(ns_of), Percent(ew_of)) if _in_two_digits(ns_of) and _in_two_digits(ew_of):
+            yield "SCORE", f"A{int(ns_of):02}{int(ew_of):02}"
+        case Adjusted() | NotPlayed():
+            yield "SCORE", cells.adjusted_text(happened)
+    points = "MATCH_POINTS" if scoring is None else _POINTS.get(scoring, "MATCH_POINTS")
+    yield from _number(f"NS_{points}", row.ns_points)
+    yield from _number(f"EW_{points}", row.ew_points)
+
+
+def _in_two_digits(of: Fraction) -> bool:
+    return of.denominator == 1 and of < 100
+
+
+def _deal(record: Record) -> Item:
+    hands: list[Item] = [("BOARD_NUMBER", f"{record.number}")]
+    for seat in SEATS:
+        hand = record.hands[seat]
+        if hand is not None:
+            suits = zip(("SPADES", "HEARTS", "DIAMONDS", "CLUBS"), f"{hand}".split("."), strict=True)
+            hands.append(("HAND", [("DIRECTION", seat.name.title()), *suits]))
+    return ("BOARD", hands)
+
+
+def _date(text: str) -> str:
+    match = _DATE.fullmatch(text)
+    return text if match is None else f"{match[3]}/{match[2]}/{match[1]}"

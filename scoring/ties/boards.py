@@ -1,0 +1,64 @@
+"""The boards that contestants played, as far as ties ask for them: against whom, for what (articles 44.4, 45)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+
+__all__ = ["Boards", "Played"]
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a contestant scored on one board.
+
+    `against`: the opponents, one name for a team or pair, two in an individual. `board` names the board of the event,
+    the same for all who had the cards: ``2-17`` for the seventeenth of the second session. `points` are matchpoints,
+    IMPs, or points at board-a-match; `average` is what is neither won nor lost on it (0 at IMPs); `tp` are the net
+    total points.
+    """
+
+    contestant: str
+    against: tuple[str, ...]
+    board: str
+    points: Fraction
+    average: Fraction
+    tp: int
+
+
+class Boards:
+    """All boards of a stage by contestant; worked through once, never changed."""
+
+    def __init__(self, played: Iterable[Played]) -> None:
+        self._played = tuple(played)
+
+    @cached_property
+    def _by_contestant(self) -> Mapping[str, tuple[Played, ...]]:
+        found: dict[str, list[Played]] = {}
+        for result in self._played:
+            found.setdefault(result.contestant, []).append(result)
+        return {contestant: tuple(results) for contestant, results in found.items()}
+
+    def of(self, contestant: str) -> tuple[Played, ...]:
+        """All that a contestant played."""
+        return self._by_contestant.get(contestant, ())
+
+    def mutual(self, group: Collection[str]) -> dict[str, tuple[Played, ...]]:
+        """What each of a group played against others of it; nothing, unless all of them have met."""
+        together = frozenset(group)
+        if not all(self.opponents(one) >= together - {one} for one in group):
+            return dict.fromkeys(group, ())
+        return {
+            one: tuple(result for result in self.of(one) if not together.isdisjoint(result.against)) for one in group
+        }
+
+    def common(self, group: Collection[str]) -> dict[str, tuple[Played, ...]]:
+        """What each of a group scored on the boards that all of it played."""
+        names = frozenset.intersection(*(frozenset(result.board for result in self.of(one)) for one in group))
+        return {one: tuple(result for result in self.of(one) if result.board in names) for one in group}
+
+    def opponents(self, contestant: str) -> frozenset[str]:
+        """Whom a contestant has played against."""
+        return frozenset(other for result in self.of(contestant) for other in result.against)

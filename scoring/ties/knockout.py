@@ -1,0 +1,71 @@
+"""A knockout match that ends level in IMPs (article 44.2): total points, boards won, then more boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from scoring.ties.ladder import Ladder, Rule, Split, by_value
+from scoring.titles import Title
+
+__all__ = ["EXTENSIONS", "Extension", "knockout"]
+
+EXTENSIONS: Final = (8, 4)
+"""44.2(3): how many boards are played first."""
+_TP: Final = Title("total points of the match", "两队的基本分总和（TP）")
+_BOARDS: Final = Title("boards won, by 10 points or more", "获胜牌副数（包括胜 10 基本分的牌）")
+_EXTENSION: Final = Title("eight or four boards more", "加赛 8 副牌或者 4 副牌")
+_SINGLE: Final = Title("one board more, until it is decided", "加赛 1 副牌，至决出胜者")
+
+
+@dataclass(frozen=True, slots=True)
+class Extension:
+    """Boards played after a level match, and by how many IMPs or points the home team won them, negative if it lost.
+
+    Raises ValueError for another number than 8, 4 or 1.
+    """
+
+    boards: int
+    margin: Fraction | int
+
+    def __post_init__(self) -> None:
+        if self.boards not in (*EXTENSIONS, 1):
+            raise ValueError(f"a level match goes on for 8 boards, 4 or 1, not {self.boards}")
+
+
+def knockout(home: str, away: str, boards: Sequence[int], extensions: Sequence[Extension] = ()) -> Ladder:
+    """The ladder of 44.2 for the two teams of a match.
+
+    `boards` are the net total points of the home team on each board of the match. `extensions` are what was played
+    afterwards, in order: the first is of 8 boards or 4, all others of 1. Raises ValueError for another order, or boards
+    after it was decided.
+    """
+    for number, extension in enumerate(extensions):
+        if (extension.boards == 1) != (number > 0):
+            raise ValueError("after a level match 8 boards are played, or 4, and then one at a time")
+        if extension.margin and number + 1 < len(extensions):
+            raise ValueError("no boards are played after the match is decided")
+    sign = {home: 1, away: -1}
+
+    def won(team: str) -> int:
+        return sum(1 for margin in boards if margin * sign[team] > 0)
+
+    def points(team: str) -> int:
+        return sum(boards) * sign[team]
+
+    def played(which: Sequence[Extension], waits: bool) -> Split:
+        if not which or not which[-1].margin:
+            return Split(((home, away),), waits=waits or not which)
+        margin = Fraction(which[-1].margin)
+        first, second = (home, away) if margin > 0 else (away, home)
+        return Split(((first,), (second,)), ((first, abs(margin)), (second, -abs(margin))))
+
+    rules = (
+        by_value("44.2(1)", _TP, points),
+        by_value("44.2(2)", _BOARDS, won),
+        Rule("44.2(3)", _EXTENSION, lambda _: played(extensions[:1], waits=False)),
+        Rule("44.2(4)", _SINGLE, lambda _: played(extensions[1:], waits=True)),
+    )
+    return lambda _: rules

@@ -1,0 +1,225 @@
+"""The ladder of rules for a tie, climbed until it is broken; which rule did it is part of the answer (articles 44–46).
+
+A rule parts the contestants of a tie into groups, the best first, or leaves them together, and then the next one is
+asked. Each group that a rule leaves of two or more is a new tie, which begins the ladder of its own size from the
+bottom (44.1(2)-2: 剩下的两队按前述 … 解决，下面类同). What no rule parts shares a place, or waits for boards to be
+played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import total_ordering
+from itertools import groupby
+from typing import Any, Final
+
+from scoring.ties.lots import draw
+from scoring.titles import Title
+
+__all__ = [
+    "LOTS",
+    "Decision",
+    "Ladder",
+    "Open",
+    "Place",
+    "Quotient",
+    "Rule",
+    "Split",
+    "Standing",
+    "Value",
+    "by_lot",
+    "by_value",
+    "by_values",
+    "order",
+    "shared",
+]
+
+LOTS: Final = Title("lots drawn", "抽签")
+"""What every ladder ends with that ends."""
+
+
+@total_ordering
+@dataclass(frozen=True, slots=True)
+class Quotient:
+    """What was won over what was lost (IMP 率, TP 率, 44.1(1)-1, 44.1(1)-4).
+
+    Who lost nothing stands above every number, and level with others who lost nothing; who neither won nor lost
+    anything, having played no match that counts, has a quotient of one. Raises ValueError for negative points.
+    """
+
+    won: Fraction | int
+    lost: Fraction | int
+
+    def __post_init__(self) -> None:
+        if self.won < 0 or self.lost < 0:
+            raise ValueError("a quotient is of points won and points lost, neither negative")
+
+    @property
+    def value(self) -> Fraction | None:
+        """The number; None where nothing was lost and something won."""
+        if self.lost:
+            return Fraction(self.won) / self.lost
+        return None if self.won else Fraction(1)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether both are the same number."""
+        return isinstance(other, Quotient) and self.value == other.value
+
+    def __hash__(self) -> int:
+        """Equal quotients have equal hashes."""
+        return hash(self.value)
+
+    def __lt__(self, other: Quotient) -> bool:
+        """Whether this one is the lower."""
+        own, theirs = self.value, other.value
+        return own is not None and (theirs is None or own < theirs)
+
+
+Value = Quotient | Fraction | int | str
+"""What a rule compared: a quotient, points, a count; the lot drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """The groups into which a rule parts a tie, the best first, and what it compared, by contestant.
+
+    One group: the rule decides nothing. `waits`: it needs boards that have not been played, and no rule after it is
+    asked.
+    """
+
+    groups: tuple[tuple[str, ...], ...]
+    values: tuple[tuple[str, Value], ...] = ()
+    waits: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One rung: its paragraph, what it compares, and how it parts a tie."""
+
+    ref: str
+    title: Title
+    split: Callable[[tuple[str, ...]], Split]
+
+
+Ladder = Callable[[tuple[str, ...]], Sequence[Rule]]
+"""The rules for a tie of these contestants, in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """That a rule parted a tie: into which groups, by what values; `level` are the paragraphs asked before in vain."""
+
+    ref: str
+    title: Title
+    groups: tuple[tuple[str, ...], ...]
+    values: tuple[tuple[str, Value], ...]
+    level: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A tie that stays: the contestants share a place, or, where `rule` is set, wait for what that rule needs."""
+
+    contestants: tuple[str, ...]
+    rule: Rule | None
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A contestant's place, from 1, and how many share it.
+
+    `reasons` are the decisions that put it above or below others of its score.
+    """
+
+    contestant: str
+    place: int
+    sharing: int
+    total: Fraction
+    reasons: tuple[Decision, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """All places, the best first, with every decision and every tie that stays.
+
+    Contestants that share a place stand in the order of their names.
+    """
+
+    places: tuple[Place, ...]
+    decisions: tuple[Decision, ...]
+    open: tuple[Open, ...]
+
+
+def order(totals: Mapping[str, Fraction], ladder: Ladder) -> Standing:
+    """The places by totals, the greatest first, and by the ladder where totals are equal."""
+    places: list[Place] = []
+    decisions: list[Decision] = []
+    open_: list[Open] = []
+    for tied in _parted(totals):
+        found: list[Decision] = []
+        for group in _resolved(tied, ladder, found, open_):
+            place = len(places) + 1
+            for contestant in group:
+                reasons = tuple(one for one in found if any(contestant in part for part in one.groups))
+                places.append(Place(contestant, place, len(group), totals[contestant], reasons))
+        decisions += found
+    return Standing(tuple(places), tuple(decisions), tuple(open_))
+
+
+def _resolved(
+    group: tuple[str, ...], ladder: Ladder, decisions: list[Decision], open_: list[Open]
+) -> list[tuple[str, ...]]:
+    """The groups of a tie in order, after all rules; what was decided and what stays open is added to the lists."""
+    if len(group) == 1:
+        return [group]
+    level: list[str] = []
+    for rule in ladder(group):
+        split = rule.split(group)
+        if split.waits:
+            open_.append(Open(group, rule))
+            return [group]
+        if len(split.groups) > 1:
+            decisions.append(Decision(rule.ref, rule.title, split.groups, split.values, tuple(level)))
+            return [last for part in split.groups for last in _resolved(part, ladder, decisions, open_)]
+        level.append(rule.ref)
+    open_.append(Open(group, None))
+    return [group]
+
+
+def _parted(values: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
+    """Contestants grouped by equal values, the greatest first; in a group in the order of their names."""
+    names = sorted(values)
+    names.sort(key=values.__getitem__, reverse=True)
+    return tuple(tuple(group) for _, group in groupby(names, key=values.__getitem__))
+
+
+def by_values(ref: str, title: Title, values_of: Callable[[tuple[str, ...]], Mapping[str, Value]]) -> Rule:
+    """A rule that compares one value of each, the greater before the less, counted for the whole tie at once."""
+
+    def split(group: tuple[str, ...]) -> Split:
+        values = values_of(group)
+        return Split(_parted(values), tuple(values.items()))
+
+    return Rule(ref, title, split)
+
+
+def by_value(ref: str, title: Title, value_of: Callable[[str], Value]) -> Rule:
+    """The same where a contestant's value does not depend on who is tied with it."""
+    return by_values(ref, title, lambda group: {contestant: value_of(contestant) for contestant in group})
+
+
+def by_lot(ref: str, seed: str) -> Rule:
+    """The drawing of lots with a published seed, which parts every tie (`scoring.ties.lots`)."""
+
+    def split(group: tuple[str, ...]) -> Split:
+        lots = draw(seed, group)
+        return Split(tuple((contestant,) for contestant in lots), tuple(lots.items()))
+
+    return Rule(ref, LOTS, split)
+
+
+def shared(group: tuple[str, ...]) -> Sequence[Rule]:
+    """The ladder without rules, where the organiser lets final places be shared (44.5, 45.3)."""
+    return ()

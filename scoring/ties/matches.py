@@ -1,0 +1,149 @@
+"""The matches of a stage as far as ties ask for them: VP, IMPs and total points, by team and by meeting (article 44).
+
+IMPs and total points (基本分) are what a side won on the boards on which it won any: 45 to 30, not 15.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import Final
+
+from scoring.ties.ladder import Quotient
+
+__all__ = ["Match", "Matches", "Points", "Record"]
+
+_NONE: Final = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What one side has of a match: VP, and the IMPs and total points that it won."""
+
+    vp: Fraction
+    imps: Fraction | int = 0
+    tp: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A match between two teams. `played` is False when one of them forfeited it: its VP count, nothing else does.
+
+    Raises ValueError for a team against itself.
+    """
+
+    home: str
+    away: str
+    home_points: Points
+    away_points: Points
+    played: bool = True
+
+    def __post_init__(self) -> None:
+        if self.home == self.away:
+            raise ValueError(f"{self.home!r} cannot meet itself")
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What a team has from all its matches. `met` are the opponents of the matches that were played, in their order.
+
+    A match that was forfeited is won by who has more VP; it enters no quotient (24.1(1)-3).
+    """
+
+    vp: Fraction = _NONE
+    imps_won: Fraction | int = 0
+    imps_lost: Fraction | int = 0
+    tp_won: int = 0
+    tp_lost: int = 0
+    wins: int = 0
+    draws: int = 0
+    met: tuple[str, ...] = ()
+
+    @property
+    def imp_quotient(self) -> Quotient:
+        """IMP 率 (44.1(1)-1): IMPs won over IMPs lost, in all matches that were played."""
+        return Quotient(self.imps_won, self.imps_lost)
+
+    @property
+    def tp_quotient(self) -> Quotient:
+        """TP 率 (44.1(1)-4): total points won over total points lost, in all matches that were played."""
+        return Quotient(self.tp_won, self.tp_lost)
+
+
+class Matches:
+    """The matches of a stage, all its rounds or cycles together (44.1(1)); worked through once, never changed."""
+
+    def __init__(self, matches: Iterable[Match]) -> None:
+        self._matches = tuple(matches)
+
+    @cached_property
+    def _records(self) -> Mapping[str, Record]:
+        sides: dict[str, list[tuple[Points, Points, str, bool]]] = {}
+        for match in self._matches:
+            home, away = match.home_points, match.away_points
+            sides.setdefault(match.home, []).append((home, away, match.away, match.played))
+            sides.setdefault(match.away, []).append((away, home, match.home, match.played))
+        return {team: _record(entries) for team, entries in sides.items()}
+
+    @cached_property
+    def _meetings(self) -> Mapping[tuple[str, str], tuple[Points, Points]]:
+        """The sums of both sides in all meetings, from either side."""
+        found: dict[tuple[str, str], tuple[Points, Points]] = {}
+        for match in self._matches:
+            home, away = match.home_points, match.away_points
+            if not match.played:
+                home, away = Points(home.vp), Points(away.vp)
+            before = found.get((match.home, match.away))
+            if before:
+                home, away = _sum(before[0], home), _sum(before[1], away)
+            found[match.home, match.away] = home, away
+            found[match.away, match.home] = away, home
+        return found
+
+    def record(self, team: str) -> Record:
+        """A team's record; an empty one for a team without a match."""
+        return self._records.get(team, _EMPTY)
+
+    def have_met(self, team: str, other: str) -> bool:
+        """Whether there was a match between them, a forfeited one included."""
+        return (team, other) in self._meetings
+
+    def lead_in_vp(self, team: str, other: str) -> Fraction:
+        """By how many VP a team is ahead in its meetings with another; 0 when they never met."""
+        own, theirs = self._meetings.get((team, other), (Points(_NONE), Points(_NONE)))
+        return own.vp - theirs.vp
+
+    def net_imps(self, group: Collection[str]) -> dict[str, Fraction | int]:
+        """The net IMPs of each of a group in its meetings with the others of it."""
+        return {team: sum(own.imps - theirs.imps for own, theirs in self._met(team, group)) for team in group}
+
+    def net_tp(self, group: Collection[str]) -> dict[str, int]:
+        """The net total points of each of a group in its meetings with the others of it."""
+        return {team: sum(own.tp - theirs.tp for own, theirs in self._met(team, group)) for team in group}
+
+    def _met(self, team: str, group: Collection[str]) -> Iterable[tuple[Points, Points]]:
+        return (self._meetings[team, other] for other in group if (team, other) in self._meetings)
+
+
+def _record(entries: Sequence[tuple[Points, Points, str, bool]]) -> Record:
+    """From (own points, the other side's, opponent, played) of each match."""
+    played = [(own, other) for own, other, _, counts in entries if counts]
+    return Record(
+        sum((own.vp for own, _, _, _ in entries), _NONE),
+        sum(own.imps for own, _ in played),
+        sum(other.imps for _, other in played),
+        sum(own.tp for own, _ in played),
+        sum(other.tp for _, other in played),
+        sum(own.vp > other.vp for own, other, _, _ in entries),
+        sum(own.vp == other.vp for own, other, _, _ in entries),
+        tuple(opponent for _, _, opponent, counts in entries if counts),
+    )
+
+
+def _sum(one: Points, other: Points) -> Points:
+    return Points(one.vp + other.vp, one.imps + other.imps, one.tp + other.tp)
+
+
+_EMPTY: Final = Record()

@@ -1,0 +1,166 @@
+"""Ties in a round robin of teams, by VP (article 44.1): ladders for two, for three, for four or more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from scoring.ties.ladder import Ladder, Rule, Split, by_lot, by_value, by_values
+from scoring.ties.matches import Matches
+from scoring.titles import Title
+
+__all__ = ["PlayOff", "round_robin"]
+
+_IMP_QUOTIENT: Final = Title("IMP quotient of all matches", "全部比赛中的 IMP 率")
+_TP_QUOTIENT: Final = Title("total-point quotient of all matches", "全部比赛中的 TP 率")
+_MUTUAL_IMPS: Final = Title("IMPs in the match between them", "相互间比赛的 IMP 值")
+_MUTUAL_TP: Final = Title("total points in the match between them", "相互间比赛的基本分总和（TP）")
+_PLAY_OFF: Final = Title("one board more, until it is decided", "加赛 1 副牌，至决出胜者")
+_BEST: Final = Title("more VP against each of the others", "对其他各队均获得更多 VP")
+_DRAWN: Final = Title("one match drawn between them, the other won", "相互间一场打平，另一场获得更多 VP")
+_WORST: Final = Title("fewer VP against each of the others", "负于与之对比的另两个队")
+_NET_IMPS: Final = Title("net IMPs among those tied", "有关队净胜 IMP")
+_NET_TP: Final = Title("net total points among those tied", "有关队净胜基本分")
+_BEST_OF_MANY: Final = Title(
+    "more VP against each of the others, or all of them but one drawn match",
+    "对其他各队均获得更多 VP，或者唯一只平一场并且战胜其他队",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOff:
+    """A board played to part two teams: by how many points the one was ahead of the other on it, negative if behind."""
+
+    team: str
+    other: str
+    margin: int
+
+
+def round_robin(matches: Matches, seed: str, play_offs: Sequence[PlayOff] | None = ()) -> Ladder:
+    """The ladders of 44.1, over all matches of the stage.
+
+    `seed` is that of the lots. Two teams that stay level wait for `play_offs`, in the order in which they were played;
+    None where the organiser plays no such boards, and lots are drawn instead (44.5).
+    """
+
+    def ladder(group: tuple[str, ...]) -> Sequence[Rule]:
+        if len(group) == 2:
+            return _of_two(matches, seed, play_offs)
+        return _of_three(matches, seed) if len(group) == 3 else _of_more(matches, seed)
+
+    return ladder
+
+
+def _of_two(matches: Matches, seed: str, play_offs: Sequence[PlayOff] | None) -> Sequence[Rule]:
+    last = by_lot("44.5", seed) if play_offs is None else _played_off("44.1(1)-5", play_offs)
+    return (
+        _by_imp_quotient("44.1(1)-1", matches),
+        by_values("44.1(1)-2", _MUTUAL_IMPS, matches.net_imps),
+        by_values("44.1(1)-3", _MUTUAL_TP, matches.net_tp),
+        _by_tp_quotient("44.1(1)-4", matches),
+        last,
+    )
+
+
+def _of_three(matches: Matches, seed: str) -> Sequence[Rule]:
+    return (
+        _by_imp_quotient("44.1(2)-1", matches),
+        _first("44.1(2)-2", _BEST, matches, draws=0),
+        _first("44.1(2)-3", _DRAWN, matches, draws=1),
+        _last("44.1(2)-4", matches),
+        by_values("44.1(2)-5(1)", _NET_IMPS, matches.net_imps),
+        by_values("44.1(2)-5(2)", _NET_TP, matches.net_tp),
+        _by_tp_quotient("44.1(2)-5(3)", matches),
+        by_lot("44.1(2)-5(4)", seed),
+    )
+
+
+def _of_more(matches: Matches, seed: str) -> Sequence[Rule]:
+    return (
+        _by_imp_quotient("44.1(3)-1", matches),
+        _first_of_many("44.1(3)-2", matches),
+        _by_tp_quotient("44.1(3)-3", matches),
+        by_lot("44.1(3)-4", seed),
+    )
+
+
+def _by_imp_quotient(ref: str, matches: Matches) -> Rule:
+    return by_value(ref, _IMP_QUOTIENT, lambda team: matches.record(team).imp_quotient)
+
+
+def _by_tp_quotient(ref: str, matches: Matches) -> Rule:
+    return by_value(ref, _TP_QUOTIENT, lambda team: matches.record(team).tp_quotient)
+
+
+def _leads(matches: Matches, team: str, group: tuple[str, ...]) -> list[Fraction] | None:
+    """A team's leads in VP over each of the others; None unless it has met all of them."""
+    others = [other for other in group if other != team]
+    if not all(matches.have_met(team, other) for other in others):
+        return None
+    return [matches.lead_in_vp(team, other) for other in others]
+
+
+def _unbeaten(matches: Matches, group: tuple[str, ...], draws: int) -> list[str]:
+    """Those of a group who drew so many matches with the others, and won the rest."""
+    found = []
+    for team in group:
+        leads = _leads(matches, team, group)
+        if leads is not None and min(leads) >= 0 and leads.count(Fraction(0)) == draws:
+            found.append(team)
+    return found
+
+
+def _led_by(first: str, group: tuple[str, ...]) -> Split:
+    return Split(((first,), tuple(team for team in group if team != first)))
+
+
+def _first(ref: str, title: Title, matches: Matches, draws: int) -> Rule:
+    """The only team with no defeat and so many draws is first; two such teams decide nothing."""
+
+    def split(group: tuple[str, ...]) -> Split:
+        found = _unbeaten(matches, group, draws)
+        return _led_by(found[0], group) if len(found) == 1 else Split((group,))
+
+    return Rule(ref, title, split)
+
+
+def _first_of_many(ref: str, matches: Matches) -> Rule:
+    """Who won against all is first, else the only one who won but for one draw (44.1(3)-2)."""
+
+    def split(group: tuple[str, ...]) -> Split:
+        for draws in (0, 1):
+            found = _unbeaten(matches, group, draws)
+            if len(found) == 1:
+                return _led_by(found[0], group)
+        return Split((group,))
+
+    return Rule(ref, _BEST_OF_MANY, split)
+
+
+def _last(ref: str, matches: Matches) -> Rule:
+    """Who lost to each of the others is last (44.1(2)-4)."""
+
+    def split(group: tuple[str, ...]) -> Split:
+        for team in group:
+            leads = _leads(matches, team, group)
+            if leads is not None and max(leads) < 0:
+                return Split((tuple(other for other in group if other != team), (team,)))
+        return Split((group,))
+
+    return Rule(ref, _WORST, split)
+
+
+def _played_off(ref: str, play_offs: Sequence[PlayOff]) -> Rule:
+    """The first of the boards between the two that has a winner; without one, they wait for another."""
+
+    def split(group: tuple[str, ...]) -> Split:
+        for board in play_offs:
+            if {board.team, board.other} == set(group) and board.margin:
+                first, second = (board.team, board.other) if board.margin > 0 else (board.other, board.team)
+                margin = abs(board.margin)
+                return Split(((first,), (second,)), ((first, margin), (second, -margin)))
+        return Split((group,), waits=True)
+
+    return Rule(ref, _PLAY_OFF, split)

@@ -1,0 +1,86 @@
+"""What is written in a format and read again is what it was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from laws.board import Board
+from laws.deal import Deal
+from laws.notation.record import Record
+from laws.seats import Vulnerability
+from scoring.exchange import dup, pbn_results, pbn_write, sheet, usebio, usebio_write
+from scoring.exchange.results import Results, Row, unlike_number
+from scoring.exchange.usebio_schema import faults
+from scoring.exchange.xml_tree import parse
+from tests import strategies as of_laws
+from tests.scoring.exchange.strategies import deal_record, deals, results
+
+
+def plain(read: Results) -> Results:
+    """The results without where their deals stood."""
+    return replace(read, deals=tuple(anywhere(deal) for deal in read.deals))
+
+
+def anywhere(record: Record) -> Record:
+    return replace(record, file="", line=0)
+
+
+def with_vulnerability(row: Row, vulnerability: Vulnerability | None) -> Row:
+    return replace(row, vulnerability=unlike_number(row.board, vulnerability))
+
+
+@given(results(), st.lists(deals(), max_size=2, unique_by=lambda deal: deal.number))
+def test_usebio(results: Results, deals: list[Record]) -> None:
+    """All of it but a vulnerability of its own, with the deals; and the file is as the schema has it."""
+    whole = replace(results, deals=tuple(deals))
+    data = usebio_write.write(whole)
+    read = usebio.read(data, "results.xml")
+    assert read.faults == ()
+    assert plain(read) == whole
+    assert list(faults(parse(data), strict=True)) == []
+
+
+@given(results(), of_laws.vulnerabilities | st.none())
+def test_csv(results: Results, vulnerability: Vulnerability | None) -> None:
+    whole = replace(results, rows=tuple(with_vulnerability(row, vulnerability) for row in results.rows))
+    read = sheet.read(sheet.write(whole), "results.csv")
+    assert read.faults == ()
+    assert read == whole
+
+
+@given(results(), st.lists(deals(), max_size=2, unique_by=lambda deal: deal.number))
+def test_pbn(results: Results, deals: list[Record]) -> None:
+    """The rows come back board by board."""
+    rows = tuple(sorted(results.rows, key=lambda row: row.board))
+    whole = replace(results, rows=rows, deals=tuple(deals))
+    read = pbn_results.read(pbn_write.write(whole), "results.pbn")
+    assert read.faults == ()
+    assert replace(plain(read), deals=()) == replace(whole, deals=())
+    assert {deal.number: deal.hands for deal in read.deals} == {deal.number: deal.hands for deal in deals}
+
+
+@given(results(), of_laws.vulnerabilities)
+def test_pbn_with_a_vulnerability_of_its_own(results: Results, vulnerability: Vulnerability) -> None:
+    rows = sorted(results.rows, key=lambda row: row.board)
+    whole = replace(results, rows=tuple(with_vulnerability(row, vulnerability) for row in rows))
+    assert plain(pbn_results.read(pbn_write.write(whole), "results.pbn")) == whole
+
+
+@given(results(), of_laws.vulnerabilities)
+def test_usebio_keeps_the_score_of_a_board_at_another_vulnerability(
+    results: Results, vulnerability: Vulnerability
+) -> None:
+    whole = replace(results, rows=tuple(with_vulnerability(row, vulnerability) for row in results.rows))
+    read = usebio.read(usebio_write.write(whole), "results.xml")
+    assert [row.outcome for row in read.rows] == [row.outcome for row in whole.rows]
+
+
+@given(st.integers(1, 60), st.lists(of_laws.deals, min_size=1, max_size=3))
+def test_dup(first: int, dealt: list[Deal]) -> None:
+    records = [deal_record(Board.numbered(number), deal.hands) for number, deal in enumerate(dealt, first)]
+    read, troubles = dup.read(dup.write(records), "boards.dup")
+    assert troubles == ()
+    assert [anywhere(record) for record in read] == records

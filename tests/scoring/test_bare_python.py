@@ -1,0 +1,58 @@
+"""The room needs nothing but Python: no package that is installed, and nothing of the rooms above."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+
+TOGETHER = """
+import importlib, sys
+before = {name.partition(".")[0] for name in sys.modules}
+for name in sys.argv[1:]:
+    importlib.import_module(name)
+loaded = {name.partition(".")[0] for name in sys.modules} - before
+print(*sorted(loaded - sys.stdlib_module_names))
+"""
+
+EACH_ALONE = """
+import importlib, sys
+for name in sys.argv[1:]:
+    for known in [known for known in sys.modules if known.partition(".")[0] in ("laws", "scoring")]:
+        del sys.modules[known]
+    importlib.import_module(name)
+    print(name)
+"""
+
+
+def modules() -> list[str]:
+    """Every module of the room that is not a program."""
+    files = sorted((ROOT / "scoring").rglob("*.py"))
+    names = [".".join(file.relative_to(ROOT).with_suffix("").parts) for file in files if file.stem != "__main__"]
+    return [name.removesuffix(".__init__") for name in names]
+
+
+def run(*arguments: str) -> str:
+    """What Python prints with nothing installed."""
+    command = [sys.executable, "-S", *arguments]
+    env = {"PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_every_module_is_imported_with_nothing_installed() -> None:
+    """`python -S` sees the standard library and this folder, and nothing else is loaded than the two pure rooms."""
+    assert run("-c", TOGETHER, *modules()).split() == ["laws", "scoring"]
+
+
+def test_each_module_can_be_the_first_one() -> None:
+    """No module rests on another having been imported before it: there is no circle among them."""
+    assert run("-c", EACH_ALONE, *modules()).split() == modules()
+
+
+def test_scores_are_asked_for_with_nothing_installed() -> None:
+    assert run("-m", "scoring", "contract", "4HX-2 by S", "--vul", "NS") == "-500\n"
+    assert run("-m", "scoring", "vp", "16", "20", "--discrete") == "15\n"
