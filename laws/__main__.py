@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from laws.verbs import coverage, play, script
+from laws.verbs import coverage, diagram, play, script
 
 __all__ = ["VERBS", "Verb", "main"]
 
@@ -23,6 +23,7 @@ class Verb:
 
 VERBS: Final = {
     "coverage": Verb(coverage.SUMMARY, coverage.run),
+    "diagram": Verb(diagram.SUMMARY, diagram.run),
     "play": Verb(play.SUMMARY, play.run),
     "script": Verb(script.SUMMARY, script.run),
 }

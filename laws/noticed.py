@@ -96,10 +96,12 @@ def noticed(table: Table, knows: Knows, *, directs: bool) -> Noticed:
 
 
 def is_noticed(table: Table, irregularity: Irregularity) -> bool:
-    """Whether attention has been drawn to it (Law 9A), or the tricks of a revoke are transferred (64A, 81C3)."""
-    return irregularity.noticed or (
-        irregularity.law == "63" and table.phase is Phase.OVER and table.incidents.transfer != (0, 0)
-    )
+    """Whether attention has been drawn to it (Law 9A), play has stopped for it, or its tricks are transferred (64A)."""
+    if irregularity.noticed:
+        return True
+    if irregularity.law == "63" and table.phase is Phase.OVER and table.incidents.transfer != (0, 0):
+        return True  # Law 81C3
+    return any(isinstance(due, Choice) and due.irregularity == irregularity.number for due in table.incidents.dues)
 
 
 def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:

@@ -116,7 +116,7 @@ class Play:
     def add(self, played: PlayedCard) -> Play:
         """The play with one more card on the table, as it was played: nothing is checked here."""
         trick = (*self.trick, played)
-        if played.seat is not self.turn and self.trick:
+        if self.trick and (self.trick[-1].seat + 1) & 3 != played.seat:  # one in place of a card that was taken back
             trick = in_rotation(trick)
         if len(trick) < 4:
             turn = SEATS[(played.seat + 1) & 3]

@@ -35,10 +35,11 @@ def breach_of_restriction(dues: Dues, hand: Seat, cards: int, card: Card, *, lea
     for due in dues:
         if isinstance(due, MustPlay) and due.hand is hand:
             return Refusal(RefusalCode.MUST_PLAY_REQUIRED, due.law)
-    free = _lead(dues, hand, cards) if leading else _demand(dues, hand, cards)
-    if not free >> card & 1:
-        code = RefusalCode.LEAD_RESTRICTED if leading else RefusalCode.MUST_PLAY_REQUIRED
-        return Refusal(code, "26B" if leading else "57A")
+    if leading and not _lead(dues, hand, cards) >> card & 1:
+        law = next(due.law for due in dues if isinstance(due, LeadRestriction) and due.leader is hand)
+        return Refusal(RefusalCode.LEAD_RESTRICTED, law)
+    if not leading and not _demand(dues, hand, cards) >> card & 1:
+        return Refusal(RefusalCode.MUST_PLAY_REQUIRED, "57A")
     return Refusal(RefusalCode.MUST_PLAY_PENALTY_CARD, "50D1(a)")
 
 

@@ -5,6 +5,7 @@ The datum is a matter of regulations: `Rules.datum` and `Rules.datum_step`. Freq
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import accumulate
 from typing import Final
@@ -13,7 +14,7 @@ from scoring.matchpoints import Frequencies
 from scoring.options import Datum, Rules
 from scoring.rounding import rounded_to
 
-__all__ = ["datum", "unrounded_datum"]
+__all__ = ["datum", "extreme", "is_trimmed", "middle_two", "unrounded_datum"]
 
 _TRIMMED_ABOVE: Final = 3
 """With so many results or fewer none is left out: Compscore, and the Woburn Sands notes on Butler pairs."""
@@ -31,33 +32,38 @@ def unrounded_datum(frequencies: Frequencies, rules: Rules) -> Fraction:
         return Fraction(0)
     match rules.datum:
         case Datum.MEDIAN:
-            half = Fraction(total) / 2
-            return Fraction(_at(frequencies, half, above=False) + _at(frequencies, half, above=True), 2)
-        case Datum.TRIMMED if total > _TRIMMED_ABOVE:
-            low, high = _one_of(frequencies, False), _one_of(frequencies, True)
-            return (_sum(frequencies) - low - high) / (total - 2)
+            return Fraction(sum(middle_two(frequencies)), 2)
+        case Datum.TRIMMED if is_trimmed(frequencies):
+            out = [*extreme(frequencies, highest=False), *extreme(frequencies, highest=True)]
+            return (_sum(frequencies.items()) - _sum(out)) / (total - 2)
         case _:
-            return _sum(frequencies) / total
+            return _sum(frequencies.items()) / total
 
 
-def _sum(frequencies: Frequencies) -> Fraction:
-    return Fraction(sum(score * count for score, count in frequencies.items()))
+def is_trimmed(frequencies: Frequencies) -> bool:
+    """Whether there are enough results to leave two of them out."""
+    return sum(frequencies.values()) > _TRIMMED_ABOVE
 
 
-def _one_of(frequencies: Frequencies, highest: bool) -> Fraction:
-    """The sum of one highest or lowest result; where it is a part of a weighted one, the next scores make it whole."""
-    left, found = Fraction(1), Fraction(0)
+def extreme(frequencies: Frequencies, *, highest: bool) -> list[tuple[int, Fraction]]:
+    """One highest or lowest result, as scores and counts; where it is part of a weighted one, others make it whole."""
+    left, found = Fraction(1), list[tuple[int, Fraction]]()
     for score in sorted(frequencies, reverse=highest):
         taken = min(left, Fraction(frequencies[score]))
-        found += taken * score
+        found.append((score, taken))
         left -= taken
         if not left:
             break
     return found
 
 
-def _at(frequencies: Frequencies, place: Fraction, *, above: bool) -> int:
-    """The score that stands just above or just below a place in the order of all."""
+def middle_two(frequencies: Frequencies) -> tuple[int, int]:
+    """The scores just below and just above the middle of all; the same one when a score stands in the middle."""
     ordered = sorted(frequencies)
-    reached = accumulate(frequencies[score] for score in ordered)
-    return next(s for s, n in zip(ordered, reached, strict=True) if n > place or (n == place and not above))
+    reached = list(zip(ordered, accumulate(frequencies[score] for score in ordered), strict=True))
+    half = Fraction(reached[-1][1]) / 2
+    return next(s for s, n in reached if n >= half), next(s for s, n in reached if n > half)
+
+
+def _sum(counted: Iterable[tuple[int, int | Fraction]]) -> Fraction:
+    return Fraction(sum(score * count for score, count in counted))

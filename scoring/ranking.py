@@ -16,13 +16,13 @@ from typing import Final, overload
 from scoring.options import Form, Percentage, RankBy, Rules
 from scoring.rounding import nearest
 
-__all__ = ["Ranking", "Row", "Total", "in_places", "rank"]
+__all__ = ["TOTAL_PLACES", "Ranking", "Row", "Sums", "Total", "in_places", "rank"]
 
 Sums = Mapping[str, tuple[int, int, int, int]]
 """Points, tops and corrections over one denominator, and boards, by contestant."""
 
 _KEY: Final = itemgetter(1)
-_TOTAL_PLACES: Final = 2
+TOTAL_PLACES: Final = 2
 """ACBL: the decimals of a session's score, before the percentage is taken of it."""
 
 
@@ -105,6 +105,11 @@ class Ranking(Sequence[Row]):
         """The contestants in order."""
         return [name for name, _, _ in self._order]
 
+    @property
+    def full_top(self) -> Fraction:
+        """What whoever played most could have had; 0 but at matchpoints."""
+        return Fraction(self._full, self._denominator)
+
     def of(self, contestant: str) -> Row:
         """One contestant's row; raises KeyError for a stranger."""
         for found in self._order:
@@ -127,7 +132,7 @@ class Ranking(Sequence[Row]):
 
     def _rounded(self, points: int, top: int) -> int:
         """The points, scaled to the fullest session, in hundredths."""
-        return nearest(points * self._full * 10**_TOTAL_PLACES, top * self._denominator)
+        return nearest(points * self._full * 10**TOTAL_PLACES, top * self._denominator)
 
     def _row(self, contestant: str, place: int, sharing: int) -> Row:
         points, top, correction, boards = self._of[contestant]
@@ -137,7 +142,7 @@ class Ranking(Sequence[Row]):
             return Row(contestant, place, sharing, total, None, total.points)
         scaled = Fraction(points * self._full, top * unit)
         if self._rules.percentage is Percentage.ROUNDED_TOTAL:
-            scaled = Fraction(self._rounded(points, top), 10**_TOTAL_PLACES)
+            scaled = Fraction(self._rounded(points, top), 10**TOTAL_PLACES)
         return Row(contestant, place, sharing, total, 100 * scaled * unit / self._full, scaled)
 
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from laws.auction import CallStatus
 from laws.calls import PASS, Call
 from laws.commands import MakeCall
 from laws.conditions import Irregularities, Obligations
@@ -106,6 +107,8 @@ def _accept_breach(draft: Draft, irregularity: Irregularity) -> None:
 def _pending(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
     """A call after one that was out of turn, or after an attempt to change one."""
     offender, turn = irregularity.offender, draft.table.auction.turn
+    if draft.table.auction.calls[irregularity.call - 1].status is not CallStatus.PENDING:
+        return  # it is cancelled (29B); what the offender calls in his turn is still to come
     if irregularity.law == "25":
         if seat is offender.lho:  # Law 25B1: a call over the second call accepts it
             accept_change(draft, irregularity)

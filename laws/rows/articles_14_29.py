@@ -17,11 +17,12 @@ def _shown(module: str, test: str, name: str) -> str:
 _EVENTS = "to come: the settings of an event"
 _LINE_UPS = "to come: line-ups of an event"
 _CLOCK = "to come: the clock of the running session"
-_LATE = "to come: lateness by minutes in `scoring/`"
-_SLOW = "to come: slow play by minutes in `scoring/`"
-_FORFEIT = "to come: forfeits in `scoring/`"
-_WITHDRAWN = "to come: withdrawals in `scoring/`"
-_UNDUPLICATED = "to come: boards that do not compare in `scoring/`"
+_LATE = "`scoring/penalties/lateness.py`; `tests/scoring/penalties/test_time.py:test_lateness`"
+_SLOW = "`scoring/penalties/overtime.py`; `tests/scoring/penalties/test_time.py:test_overtime`"
+_FORFEIT = "`scoring/absence/forfeits.py`; `tests/scoring/absence/test_forfeits.py`"
+_CREDIT = "`scoring/absence/credit.py`; `tests/scoring/absence/test_credit.py`"
+_WITHDRAWN = "`scoring/absence/boards.py`; `tests/scoring/absence/test_boards.py`"
+_UNDUPLICATED = "`scoring/absence/unduplicated.py`; `tests/scoring/absence/test_unduplicated.py`"
 _DRESS = "nobody sees how anybody is dressed"
 _SWISS_18 = _shown("swiss", "swiss", "test_18_1_2_the_smaller_number_is_at_home_in_odd_rounds")
 _RIGHTS = _shown(
@@ -200,6 +201,11 @@ ROWS: Final[tuple[Row, ...]] = (
             ("23.3", "nobody moves up into the next stage"),
             ("23.4", "a forfeit without leave"),
             ("23.5", "a forfeit with intent"),
+        )
+    ),
+    *(
+        elsewhere(ref, about, _CREDIT)
+        for ref, about in (
             ("24.1(1)", "VP"),
             ("24.1(1)-1", "the forfeiting team"),
             ("24.1(1)-2", "the other team: the best of three"),
@@ -214,12 +220,12 @@ ROWS: Final[tuple[Row, ...]] = (
             ("24.1(3)-2", "the other team"),
             ("24.1(3)-2(1)", "its VP"),
             ("24.1(3)-2(2)", "its IMPs"),
-            ("24.2(1)", "pairs and individuals, matchpoints"),
-            ("24.2(2)", "pairs and individuals, IMPs"),
-            ("24.2(3)-1", "pairs, match points: who forfeits"),
-            ("24.2(3)-2", "the others"),
         )
     ),
+    elsewhere("24.2(1)", "pairs and individuals, matchpoints", _WITHDRAWN),
+    elsewhere("24.2(2)", "pairs and individuals, IMPs", _WITHDRAWN),
+    elsewhere("24.2(3)-1", "pairs, match points: who forfeits", _CREDIT),
+    elsewhere("24.2(3)-2", "the others", _CREDIT),
     *(
         elsewhere(ref, about, _WITHDRAWN)
         for ref, about in (
@@ -231,9 +237,9 @@ ROWS: Final[tuple[Row, ...]] = (
             ("25.3(2)-1(2)", "the other team, board-a-match"),
             ("25.3(2)-2(1)", "the other pairs, matchpoints"),
             ("25.3(2)-2(2)", "the other pairs, IMPs"),
-            ("26", "force majeure"),
         )
     ),
+    elsewhere("26", "force majeure", _CREDIT),
     *(
         elsewhere(ref, about, _UNDUPLICATED)
         for ref, about in (

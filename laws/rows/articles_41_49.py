@@ -8,9 +8,20 @@ from laws.rows.row import Row, elsewhere, enforced, not_here
 
 __all__ = ["ROWS"]
 
-_VP = "to come: victory points in `scoring/`"
-_TIES = "to come: ties in `scoring/`"
-_CARRIED = "to come: carry-over in `scoring/`"
+_VP = "`scoring/vp`; `tests/scoring/vp/test_published.py`"
+_OWN_SCALE = "`scoring/vp/bands.py:read_scale`; `tests/scoring/vp/test_bands.py`"
+_TIES = {
+    "44.1": "`scoring/ties/round_robin.py`; `tests/scoring/ties/test_round_robin.py`",
+    "44.2": "`scoring/ties/knockout.py`; `tests/scoring/ties/test_knockout.py`",
+    "44.3": "`scoring/ties/swiss.py`; `tests/scoring/ties/test_swiss.py`",
+    "44.4": "`scoring/ties/board_a_match.py`; `tests/scoring/ties/test_boards.py:test_board_a_match`",
+    "44.5": "`scoring/ties/ladder.py:shared`; `tests/scoring/ties/test_round_robin.py:test_final_places_may_be_shared`",
+    "45.1": "`scoring/ties/pairs.py`; `tests/scoring/ties/test_boards.py`",
+    "45.2": "`scoring/ties/pairs.py:imp_pairs`; `tests/scoring/ties/test_boards.py:test_imps`",
+    "45.3": "`scoring/ties/ladder.py:shared`; `tests/scoring/ties/test_round_robin.py:test_final_places_may_be_shared`",
+    "46": "`scoring/ties`: whichever ladder is given to `scoring/ties/ladder.py:order`",
+}
+_CARRIED = "`scoring/carryover.py`; `tests/scoring/test_carryover.py`"
 _NO_SHEETS = "nobody writes a result: the play is the record, `play/log.py`"
 _CORRECTED = "to come: corrected results in the console, with the clause that lets them through"
 _EVENTS = "to come: the settings of an event"
@@ -34,7 +45,7 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere("42.1", "the world federation's scale", _VP),
     elsewhere("42.2", "decimal and whole", _VP),
     elsewhere("42.3", "a margin with decimals is rounded first", _VP),
-    elsewhere("42.4", "other scales", _VP),
+    elsewhere("42.4", "other scales", _OWN_SCALE),
     elsewhere("43.1", "within 30 minutes, agreed at the table", _CORRECTED),
     elsewhere("43.1(1)", "contract or declarer entered wrong", _CORRECTED),
     elsewhere("43.1(2)", "knockouts: score or entry wrong", _CORRECTED),
@@ -51,7 +62,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced("43.3", "anything later adds to nobody's score", "irregular.results._lower", "79C-period-over"),
     elsewhere("43.4", "a shorter period", _EVENTS),
     *(
-        elsewhere(ref, about, _TIES)
+        elsewhere(ref, about, _TIES[ref.partition("(")[0]])
         for ref, about in (
             ("44.1(1)", "round robin, two teams"),
             ("44.1(1)-1", "IMP quotient of all matches"),

@@ -8,7 +8,11 @@ from laws.rows.row import Row, elsewhere, judged, not_here
 
 __all__ = ["ROWS"]
 
-_CATALOGUE = "to come: the catalogue of penalties in `scoring/`"
+_CATALOGUE = "`scoring/penalties/catalogue.py`; `tests/scoring/penalties/test_catalogue.py:test_each_entry_is_recited`"
+_CLASSES = (
+    "`scoring/penalties/grades.py`, `scoring/penalties/assessment.py`; `tests/scoring/penalties/test_assessment.py`"
+)
+_NET = "`scoring/penalties/net.py`; `tests/scoring/penalties/test_assessment.py:test_penalties_come_off_the_total`"
 _APPEALS = "to come: appeals in the director's console"
 
 ROWS: Final[tuple[Row, ...]] = (
@@ -18,10 +22,14 @@ ROWS: Final[tuple[Row, ...]] = (
         f"`TD warns`; {_CATALOGUE}",
         "`11B-warned-all-the-same.table`",
     ),
-    elsewhere("50.2", "the same for all; VP, IMPs, tops and points compared", _CATALOGUE),
-    elsewhere("50.3", "taken from the stage's total, not from the match", _CATALOGUE),
+    elsewhere(
+        "50.2",
+        "the same for all; VP, IMPs, tops and points compared",
+        "`scoring/penalties/units.py`; `tests/scoring/penalties/test_grades.py:test_the_basic_rate`",
+    ),
+    elsewhere("50.3", "taken from the stage's total, not from the match", _NET),
     elsewhere("50.4", "spectators warned or barred", "to come: spectators in the console"),
-    elsewhere("51", "four classes, the ladder of the fourth, the warning to all", _CATALOGUE),
+    elsewhere("51", "four classes, the ladder of the fourth, the warning to all", _CLASSES),
     *(
         elsewhere(ref, about, _CATALOGUE)
         for ref, about in (

@@ -12,7 +12,7 @@ from laws.cards import Card
 from laws.commands import FaceLead, LeadFaceDown, OpenAperture, PlayCard
 from laws.conditions import Attention, Irregularities, OpeningLead
 from laws.draft import Draft
-from laws.dues import halted, must_replace
+from laws.dues import CallAgain, LeadRight, PenaltyCard, halted, must_replace
 from laws.events import ApertureOpened, Event, LeadFaced, LeadShown, LedFaceDown
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.attention import draw_attention
@@ -25,7 +25,7 @@ from laws.procedure.lead import decide_lead, decide_lead_faced
 from laws.refusals import Refusal, RefusalCode
 from laws.restrictions import breach_of_restriction
 from laws.screens.screen import side_of
-from laws.screens.sight import aperture_is_open, has_unseen_calls
+from laws.screens.sight import aperture_is_open, end_is_unseen
 from laws.seats import Seat
 from laws.table import Table
 
@@ -41,21 +41,24 @@ def decide_open(table: Table, command: OpenAperture) -> Decision:
     if screen is None or play is None or table.phase is not Phase.CLARIFICATION or screen.open:
         return _CLOSED
     if seat.side is not play.contract.side:  # whether a lead lies beyond the screen, he is not told
-        unseen = has_unseen_calls(table, side_of(seat))
+        unseen = end_is_unseen(table, side_of(seat))
         return _CLOSED if unseen else Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "35.1(1)")
     if halted(table.incidents.dues) or (play.lead is None and lying_lead(table) is None):
         return _CLOSED
     draft = Draft(table)
     draft.add(ApertureOpened(seat))
+    draft.lift(*(due for due in table.incidents.dues if isinstance(due, CallAgain)))
     if screen.faced and play.lead is not None:
         _lead_is_faced(draft, play.lead.seat, play.lead.card)
+    else:
+        open_turn(draft)
     return draft.events
 
 
 def may_open(table: Table, seat: Seat) -> bool:
     """Whether this player sees that he may open the aperture now: his side of the screen knows of the lead."""
     play = table.play
-    if play is None or has_unseen_calls(table, side_of(seat)):
+    if play is None or end_is_unseen(table, side_of(seat)):
         return False
     lying = lying_lead(table)
     leaders = [lead.seat for lead in (play.lead,) if lead] + [lead.offender for lead in (lying,) if lead]
@@ -71,6 +74,15 @@ def _lead_is_faced(draft: Draft, seat: Seat, card: Card) -> None:
     open_turn(draft)
 
 
+def _waits_for_declarer(table: Table, leader: Seat) -> bool:
+    """Whether presumed declarer will have a say in the lead when the tray has shown all that the auction is over."""
+    return end_is_unseen(table, None) and any(
+        (isinstance(due, LeadRight) and due.leader is leader)
+        or (isinstance(due, PenaltyCard) and due.seat.side is leader.side)
+        for due in table.incidents.dues
+    )
+
+
 def _wrong_lead_stays(draft: Draft, lying: Irregularity | None = None) -> None:
     """Article 35.2(3)3: of two leads face up the wrong one is a major penalty card."""
     table = draft.table
@@ -82,6 +94,8 @@ def _wrong_lead_stays(draft: Draft, lying: Irregularity | None = None) -> None:
 
 def lead_behind_screen(table: Table, command: LeadFaceDown) -> Decision:
     """Law 41A; where the lead is made face up by regulation, it is seen beyond the screen with the open aperture."""
+    if _waits_for_declarer(table, command.seat):
+        return Refusal(RefusalCode.NOT_NOW, "26B")
     if table.phase is Phase.CLARIFICATION and table.conditions.opening_lead is OpeningLead.FACE_UP:
         return play_behind_screen(table, PlayCard(command.seat, command.card))
     if table.conditions.irregularities is Irregularities.PREVENTED and not table.incidents.dues:
@@ -112,6 +126,8 @@ def play_behind_screen(table: Table, command: PlayCard) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, "41D")
     if halted(table.incidents.dues) or must_replace(table.incidents.dues) is not None:
         return Refusal(RefusalCode.NOT_NOW, "9B2")
+    if seat.side is not play.contract.side and _waits_for_declarer(table, seat):
+        return Refusal(RefusalCode.NOT_NOW, "26B")
     if aperture_is_open(table):
         return _play_through_aperture(table, command)
     if table.conditions.irregularities is Irregularities.PREVENTED:

@@ -7,9 +7,10 @@ the tray went never comes through, and nobody there is told: calls are numbered 
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TypeGuard
 
 from laws.auction import Auction, CallStatus, MadeCall
-from laws.dues import CallAgain, Choice, Comparison, Due, Judgement, MustRepeat, MustReplace
+from laws.dues import CallAgain, Choice, Comparison, Due, Judgement, MustPass, MustRepeat, MustReplace, Until
 from laws.incidents import NOTHING, Incidents, Irregularity
 from laws.phases import Phase
 from laws.screens.screen import ScreenSide, side_of
@@ -19,9 +20,9 @@ from laws.table import Table
 __all__ = [
     "aperture_is_open",
     "as_seen",
+    "end_is_unseen",
     "explanation_on",
     "has_passed",
-    "has_unseen_calls",
     "knows",
     "lead_is_seen",
     "number_as_seen",
@@ -58,9 +59,12 @@ def still_on_tray(table: Table) -> tuple[int, ...]:
     return tuple(number for number in table.screen.held if calls[number - 1].status in alive)
 
 
-def has_unseen_calls(table: Table, side: ScreenSide | None) -> bool:
-    """Whether calls stand on the tray that this side has not seen; `side` None: that either has not."""
-    return any(not sees_call(table, side, number) for number in still_on_tray(table))
+def end_is_unseen(table: Table, side: ScreenSide | None) -> bool:
+    """Whether the auction has ended with calls that this side has not seen; `side` None: that either has not."""
+    if table.screen is None or table.phase is not Phase.CLARIFICATION or not still_on_tray(table):
+        return False
+    seen = [made for made in table.auction.calls if sees_call(table, side, made.number)]
+    return not Auction.of(table.board.dealer, seen).is_closed
 
 
 def waits_for_tray(table: Table, side: ScreenSide | None) -> bool:
@@ -68,7 +72,7 @@ def waits_for_tray(table: Table, side: ScreenSide | None) -> bool:
     screen = table.screen
     if screen is None or table.phase in (Phase.PLAY, Phase.OVER):
         return False
-    return has_unseen_calls(table, side) or (table.phase is Phase.AUCTION and screen.tray is not side)
+    return end_is_unseen(table, side) or (table.phase is Phase.AUCTION and screen.tray is not side)
 
 
 def has_passed(table: Table, irregularity: Irregularity) -> bool:
@@ -135,7 +139,7 @@ def as_seen(table: Table, side: ScreenSide | None) -> Table:
     auction = Auction.of(table.board.dealer, calls)
     incidents = _incidents_as_seen(table, side, numbers)
     if table.phase is Phase.CLARIFICATION:
-        if has_unseen_calls(table, side):
+        if not auction.is_closed:
             table = replace(_without_lead(table), phase=Phase.AUCTION, play=None)
         elif not lead_is_seen(table, side):
             table = _without_lead(table)
@@ -166,12 +170,17 @@ def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int,
 
 
 def _sees_due(due: Due, side: ScreenSide | None, places: dict[int, int], numbers: dict[int, int]) -> bool:
-    """Whether this side knows of what is in force: of what is about an irregularity or a call, when it knows of that."""
-    if isinstance(due, CallAgain):
-        return side_of(due.seat) is side
+    """Whether this side knows of what is in force: when it knows of the irregularity or the call that it is about."""
+    own_call = isinstance(due, CallAgain | MustReplace | MustRepeat | Comparison) or _lapses_with_his_pass(due)
+    if own_call and side_of(due.seat) is not side:  # that it is gone would tell that he has called
+        return False
     irregularity, call = getattr(due, "irregularity", 0), getattr(due, "call", 0)
     number = 0 if isinstance(due, MustRepeat) else call  # its call is one to make, and has no number
     return (not irregularity or irregularity in places) and (not number or number in numbers)
+
+
+def _lapses_with_his_pass(due: Due) -> TypeGuard[MustPass]:
+    return isinstance(due, MustPass) and due.until is Until.NEXT
 
 
 def _due_as_seen(due: Due, places: dict[int, int], numbers: dict[int, int]) -> Due:

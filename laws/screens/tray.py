@@ -36,7 +36,7 @@ from laws.phases import Phase
 from laws.procedure.auction import breach_of_call
 from laws.refusals import Refusal, RefusalCode
 from laws.screens.screen import ScreenSide, side_of
-from laws.screens.sight import aperture_is_open, has_passed, has_unseen_calls, still_on_tray
+from laws.screens.sight import aperture_is_open, end_is_unseen, has_passed, still_on_tray
 from laws.screens.unpassed import BEHIND_SCREEN
 from laws.seats import Seat
 from laws.table import Table
@@ -64,7 +64,7 @@ def before_the_tray(table: Table, command: Command) -> Refusal | None:
             return Refusal(RefusalCode.NOT_NOW, _LAW) if away else None
         case LeadFaceDown(seat) | PlayCard(seat):
             prevented = table.conditions.irregularities is Irregularities.PREVENTED
-            unseen = table.phase is Phase.CLARIFICATION and has_unseen_calls(table, side_of(seat))
+            unseen = end_is_unseen(table, side_of(seat))
             return Refusal(RefusalCode.NOT_NOW, _LAW) if prevented and unseen else None
         case PlayTogether() if not aperture_is_open(table):
             return Refusal(RefusalCode.NOT_NOW, _LAW)

@@ -44,6 +44,7 @@ from laws.events import (
     DueSet,
     Ended,
     Event,
+    InformationNoted,
     IrregularityBecame,
     IrregularityNoted,
     LeadFaced,
@@ -84,15 +85,15 @@ _KINDS: Final = {
     "31": "a bid out of turn",
     "32": "a double or redouble out of turn",
     "36": "an inadmissible double or redouble",
-    "37": "a call by a player who must pass",
+    "37": "a call where a pass was due",
     "38": "a bid of more than seven",
     "39": "a call after the final pass",
     "45": "a fifth card to a trick",
-    "49": "a card exposed by a defender",
+    "49": "an exposed card",
     "52": "another card than the penalty card",
     "54": "an opening lead out of turn",
-    "55": "a lead out of turn by declarer's side",
-    "56": "a lead out of turn by a defender",
+    "55": "a lead out of turn",
+    "56": "a lead out of turn",
     "57": "a premature lead or play",
     "58": "several cards at once",
     "61": "a revoke",
@@ -230,6 +231,8 @@ def _irregular(event: Event, before: Table) -> str:
             kind = _KINDS.get(irregularity.law, f"an irregularity of Law {irregularity.law}")
             who = "the platform" if seat is None else name(seat)
             return f"Attention is drawn by {who} to {kind} by {name(irregularity.offender)}; the director comes."
+        case InformationNoted():
+            return _information(event, before)
         case RevokeEstablished(_, law):
             return f"The revoke is established ({_law(law)})."
         case TricksTransferred(tricks, side):
@@ -242,6 +245,17 @@ def _irregular(event: Event, before: Table) -> str:
             return f"The agreement to the claim is established ({_law(law)})."
         case _:
             return ""
+
+
+def _information(event: InformationNoted, before: Table) -> str:
+    """Law 16C: whose it is."""
+    if event.card is not None:
+        what = f"{name(event.seat)}'s {card_words(event.card)[4:]}"
+    else:
+        what = f"{name(event.seat)}'s {call_words(before.auction.calls[event.call - 1].call)}"
+    if event.unauthorised is None:
+        return f"What {what} told is everybody's to know (Law {event.law})."
+    return f"What {what} told is unauthorised for {side_name(event.unauthorised)} (Law {event.law})."
 
 
 def _cards_moved(event: Event) -> str:
@@ -367,11 +381,11 @@ def _about_cards(due: Due) -> str:
 def _demanded(word: str, suits: tuple[Suit, ...]) -> str:
     match word:
         case "require":
-            return f"a card of {_suits(suits)}"
+            return f"a {_suits(suits).rstrip('s')}"
         case "forbid":
-            return f"no card of {_suits(suits)}"
+            return f"anything but {_suits(suits)}"
         case _:
-            return f"his {word} card of {_suits(suits)}"
+            return f"his {word} {_suits(suits).rstrip('s')}"
 
 
 def _no_more(due: Due) -> str:

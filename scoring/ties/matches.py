@@ -106,6 +106,10 @@ class Matches:
         """A team's record; an empty one for a team without a match."""
         return self._records.get(team, _EMPTY)
 
+    def totals(self) -> dict[str, Fraction]:
+        """The VP of each team from its matches: without byes, carry-over and penalties, which are the stage's."""
+        return {team: record.vp for team, record in self._records.items()}
+
     def have_met(self, team: str, other: str) -> bool:
         """Whether there was a match between them, a forfeited one included."""
         return (team, other) in self._meetings

@@ -56,7 +56,7 @@ from laws.conditions import Attention, Conditions, Director, Irregularities, Obl
 from laws.deal import DEALS, Deal
 from laws.decide import decide
 from laws.dues import Choice, Judgement, Option, must_replace
-from laws.events import ApertureOpened, AttentionDrawn, DueSet, Event, TrayMoved
+from laws.events import ApertureOpened, AttentionDrawn, CallFate, DueSet, Event, TrayMoved
 from laws.evolve import evolve
 from laws.phases import Phase
 from laws.procedure.auction import breach_of_call, legal_calls
@@ -164,8 +164,11 @@ def _stops_the_table(before: Table, events: tuple[Event, ...]) -> bool:
 
 def _is_about_what_has_passed(before: Table, after: Table, events: tuple[Event, ...]) -> bool:
     """Whether attention was drawn to what had passed the screen, and is put right on both sides."""
-    pointed = [after.incidents.find(e.irregularity) for e in events if isinstance(e, AttentionDrawn)]
     calls = len(before.auction.calls)
+    held = before.screen.held if before.screen is not None else ()
+    if any(isinstance(e, CallFate) and e.number <= calls and e.number not in held for e in events):
+        return True  # a call that both have seen stands no longer
+    pointed = [after.incidents.find(e.irregularity) for e in events if isinstance(e, AttentionDrawn)]
     return any(has_passed(before, irregularity) and irregularity.call <= calls for irregularity in pointed)
 
 
@@ -247,15 +250,7 @@ def _held(chance: random.Random, table: Table, seat: Seat, otherwise: Card) -> C
 def onward(table: Table, chance: random.Random) -> Iterator[Command]:
     """Commands that should move the board on, the most pressing first."""
     dues = table.incidents.dues
-    for due in dues:
-        if isinstance(due, Choice):
-            yield Choose(chance.choice(due.seats), chance.choice(due.options))
-    for due in dues:
-        if isinstance(due, Judgement) and due.halts:
-            words = list(_RULINGS.get(due.number, ("continue",)))
-            chance.shuffle(words)
-            for word in words:
-                yield Rule(word, due.call, tricks=(chance.choice(SEATS).side, chance.randint(0, 13)))
+    yield from _answers(table, chance)
     if table.claim is not None:
         for seat in SEATS:
             yield Agree(seat)
@@ -279,6 +274,20 @@ def _tray(table: Table) -> Iterator[Command]:
     seat = duty.seat if duty is not None else table.auction.turn if play is None else play.turn
     if side_of(seat) is not screen.tray and (play is None or still_on_tray(table)):
         yield PushTray(Seat.NORTH if screen.tray is ScreenSide.NE else Seat.SOUTH)
+
+
+def _answers(table: Table, chance: random.Random) -> Iterator[Command]:
+    """What the players and the director say to what halts the board."""
+    dues = table.incidents.dues
+    for due in dues:
+        if isinstance(due, Choice):
+            yield Choose(chance.choice(due.seats), chance.choice(due.options))
+    for due in dues:
+        if isinstance(due, Judgement) and due.halts:
+            words = list(_RULINGS.get(due.number, ("continue",)))
+            chance.shuffle(words)
+            for word in words:
+                yield Rule(word, due.call, tricks=(chance.choice(SEATS).side, chance.randint(0, 13)))
 
 
 def _calls(table: Table, chance: random.Random, seat: Seat) -> Iterator[Command]:

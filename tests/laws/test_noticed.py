@@ -9,7 +9,7 @@ import pytest
 from laws.auction import CallStatus
 from laws.cards import Card, Hand
 from laws.decide import decide
-from laws.dues import Judgement, MustPass
+from laws.dues import Choice, Judgement, MustPass
 from laws.evolve import evolve
 from laws.incidents import IrregularityState
 from laws.noticed import Noticed
@@ -52,7 +52,8 @@ def test_no_script_tells_anybody_before_it_is_noticed() -> None:
     for path in sorted(SCRIPTS.glob("*.table")):
         for table in tables(path.read_text(encoding="utf-8")):
             happened = table.incidents.irregularities
-            pointed = {found.number for found in happened if found.noticed or found.law == "63"}
+            stopped = {due.irregularity for due in table.incidents.dues if isinstance(due, Choice)}
+            pointed = {found.number for found in happened if found.noticed or found.law == "63"} | stopped
             for viewer in (PLAYERS[0], PLAYERS[2], DIRECTOR) if len(pointed) < len(happened) else ():
                 assert {seen.number for seen in view(table, viewer).noticed.irregularities} <= pointed
 

@@ -21,6 +21,8 @@ from laws.script.tell import tell_script
 from laws.table import Table
 
 SCRIPTS = sorted((Path(__file__).parent / "scripts").rglob("*.table"))
+TOLD = Path(__file__).parents[1] / "data" / "laws" / "told"
+"""A script, and its story as it was read and found right."""
 SILENT = {
     "BoardOpened",
     "Chosen",
@@ -65,44 +67,9 @@ def test_every_action_is_told_and_every_question_with_its_answers(path: Path) ->
 
 
 def test_an_insufficient_bid_is_told() -> None:
-    story = """\
-title: an insufficient bid
-law: 27B1(a)
-board: 2
-# East did not see North's bid.
-dealer: N
-N 1S
-E 1H
-E draws attention
-= choice S accept decline
-S chooses decline
-# The rest does not matter.
-"""
-    assert list(tell_script(story)) == [
-        "An insufficient bid",
-        "Law 27B1(a)",
-        "Board 2, North deals, North-South vulnerable.",
-        "  North AQ52.KJ4.T98.K65",
-        "  East  KT94.Q2.KJ4.J932",
-        "  South J73.A985.A72.AQ4",
-        "  West  86.T763.Q653.T87",
-        "",
-        "East did not see North's bid.",
-        "  North 1S.",
-        "  East 1H.",
-        "      That is an insufficient bid by East (Law 27). Nobody is told of it yet.",
-        "  East draws attention.",
-        "      Attention is drawn by East to an insufficient bid by East; the director comes.",
-        "      South chooses, alone (Law 27A1):",
-        "          accept: The insufficient bid by East is accepted (Law 27A1).",
-        "          decline: East's one heart is withdrawn. East must make another call (Law 27B).",
-        "  South chooses decline.",
-        "      East's one heart is withdrawn.",
-        "      East must make another call (Law 27B).",
-        "The rest does not matter.",
-        "",
-        "The board is not over; East is to act.",
-    ]
+    story = (TOLD / "insufficient-bid.table").read_text(encoding="utf-8")
+    told = (TOLD / "insufficient-bid.txt").read_text(encoding="utf-8").splitlines()
+    assert list(tell_script(story)) == told
 
 
 def test_what_happens_has_a_sentence() -> None:

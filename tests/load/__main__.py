@@ -45,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
     )
     with own_database():
         _set_up()
-        from tests.load import drawing, engine, movements, scoring
+        from tests.load import drawing, engine, movements, scoring, ties
         from tests.load.sockets import Plan
 
         if "engine" in parts:
@@ -53,7 +53,7 @@ def main(arguments: Sequence[str]) -> int:
         if "movements" in parts:
             print("\n".join(movements.lines()), flush=True)
         if "scoring" in parts:
-            print("\n".join(scoring.lines()), flush=True)
+            print("\n".join([*scoring.lines(), *ties.lines()]), flush=True)
         if "drawing" in parts:
             print(drawing.report(), flush=True)
         if "paced" in parts or "saturated" in parts:

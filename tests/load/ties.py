@@ -1,0 +1,63 @@
+"""How long it takes to rank a large Swiss with all its ties broken: the lines that `make bench` prints."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import Final
+
+from scoring.ties.ladder import Standing, order
+from scoring.ties.matches import Match, Matches, Points
+from scoring.ties.swiss import swiss
+from scoring.vp.continuous import continuous
+from scoring.vp.discrete import discrete
+from scoring.vp.scale import VpScale
+from tests.load.timing import best_times
+
+__all__ = ["lines", "ranked", "swiss_of"]
+
+_TEAMS: Final = 200
+_ROUNDS: Final = 9
+_BOARDS: Final = 16
+_SEED: Final = "bench"
+
+
+def swiss_of(teams: int, rounds: int, scale: VpScale, *, drawn: bool = False) -> list[Match]:
+    """A Swiss with opponents and results by lot; `drawn`: every match is drawn, and every team tied with all others."""
+    lot, found = Random(44), list[Match]()
+    for _ in range(rounds):
+        there = [str(team) for team in range(1, teams + 1)]
+        lot.shuffle(there)
+        for home, away in zip(there[::2], there[1::2], strict=True):
+            imps = (20, 20) if drawn else (lot.randrange(60), lot.randrange(60))
+            tp = (900, 900) if drawn else (10 * lot.randrange(300), 10 * lot.randrange(300))
+            vp = scale.convert(imps[0] - imps[1])
+            sides = [Points(vp[side], imps[side], tp[side]) for side in (0, 1)]
+            found.append(Match(home, away, sides[0], sides[1]))
+    return found
+
+
+def ranked(matches: list[Match]) -> Standing:
+    """From the matches to all places."""
+    stage = Matches(matches)
+    totals = stage.totals()
+    return order(totals, swiss(stage, totals, _SEED))
+
+
+def lines() -> list[str]:
+    """Times with their aim: a usual stage, one with many ties, and one in which all are tied in everything."""
+    fields = {
+        "continuous VP": swiss_of(_TEAMS, _ROUNDS, continuous(_BOARDS)),
+        "discrete VP": swiss_of(_TEAMS, _ROUNDS, discrete(_BOARDS)),
+        "all tied, lots drawn": swiss_of(_TEAMS, _ROUNDS, discrete(_BOARDS), drawn=True),
+    }
+    best = best_times({name: partial(ranked, field) for name, field in fields.items()})
+    found = [f"scoring: a Swiss of {_TEAMS} teams and {_ROUNDS} rounds ranked, ties broken"]
+    for name, field in fields.items():
+        decided = len(ranked(field).decisions)
+        found.append(f"  {name:<24} {1e3 * best[name]:6.1f} ms (aim 20), {decided} decisions")
+    return found
+
+
+if __name__ == "__main__":
+    print("\n".join(lines()))
