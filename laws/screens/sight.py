@@ -7,7 +7,6 @@ the tray went never comes through, and nobody there is told: calls are numbered 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeGuard
 
 from laws.auction import Auction, CallStatus, MadeCall
 from laws.dues import CallAgain, Choice, Comparison, Due, Judgement, MustPass, MustRepeat, MustReplace, Until
@@ -171,16 +170,18 @@ def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int,
 
 def _sees_due(due: Due, side: ScreenSide | None, places: dict[int, int], numbers: dict[int, int]) -> bool:
     """Whether this side knows of what is in force: when it knows of the irregularity or the call that it is about."""
-    own_call = isinstance(due, CallAgain | MustReplace | MustRepeat | Comparison) or _lapses_with_his_pass(due)
-    if own_call and side_of(due.seat) is not side:  # that it is gone would tell that he has called
+    if isinstance(due, CallAgain | MustReplace | MustRepeat | Comparison | MustPass) and _hides_with_call(due, side):
         return False
     irregularity, call = getattr(due, "irregularity", 0), getattr(due, "call", 0)
     number = 0 if isinstance(due, MustRepeat) else call  # its call is one to make, and has no number
     return (not irregularity or irregularity in places) and (not number or number in numbers)
 
 
-def _lapses_with_his_pass(due: Due) -> TypeGuard[MustPass]:
-    return isinstance(due, MustPass) and due.until is Until.NEXT
+def _hides_with_call(
+    due: CallAgain | MustReplace | MustRepeat | Comparison | MustPass, side: ScreenSide | None
+) -> bool:
+    """Whether it is gone when a player beyond the screen calls, and so would tell that he has."""
+    return side_of(due.seat) is not side and not (isinstance(due, MustPass) and due.until is Until.ALWAYS)
 
 
 def _due_as_seen(due: Due, places: dict[int, int], numbers: dict[int, int]) -> Due:

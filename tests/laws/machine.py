@@ -56,7 +56,7 @@ from laws.conditions import Attention, Conditions, Director, Irregularities, Obl
 from laws.deal import DEALS, Deal
 from laws.decide import decide
 from laws.dues import Choice, Judgement, Option, must_replace
-from laws.events import ApertureOpened, AttentionDrawn, CallFate, DueSet, Event, TrayMoved
+from laws.events import ApertureOpened, AttentionDrawn, CallFate, DueSet, Event, IrregularityBecame, TrayMoved
 from laws.evolve import evolve
 from laws.phases import Phase
 from laws.procedure.auction import breach_of_call, legal_calls
@@ -163,12 +163,13 @@ def _stops_the_table(before: Table, events: tuple[Event, ...]) -> bool:
 
 
 def _is_about_what_has_passed(before: Table, after: Table, events: tuple[Event, ...]) -> bool:
-    """Whether attention was drawn to what had passed the screen, and is put right on both sides."""
+    """Whether attention was drawn to what had passed the screen, or it is put right: on both sides."""
     calls = len(before.auction.calls)
     held = before.screen.held if before.screen is not None else ()
     if any(isinstance(e, CallFate) and e.number <= calls and e.number not in held for e in events):
         return True  # a call that both have seen stands no longer
-    pointed = [after.incidents.find(e.irregularity) for e in events if isinstance(e, AttentionDrawn)]
+    settled = [e.irregularity for e in events if isinstance(e, AttentionDrawn | IrregularityBecame)]
+    pointed = [after.incidents.find(number) for number in settled]
     return any(has_passed(before, irregularity) and irregularity.call <= calls for irregularity in pointed)
 
 
@@ -272,7 +273,7 @@ def _tray(table: Table) -> Iterator[Command]:
         yield OpenAperture(play.contract.dummy)
     duty = must_replace(table.incidents.dues)
     seat = duty.seat if duty is not None else table.auction.turn if play is None else play.turn
-    if side_of(seat) is not screen.tray and (play is None or still_on_tray(table)):
+    if still_on_tray(table) if play is not None else side_of(seat) is not screen.tray:
         yield PushTray(Seat.NORTH if screen.tray is ScreenSide.NE else Seat.SOUTH)
 
 
