@@ -39,6 +39,7 @@ __all__ = [
     "MakeCall",
     "MeantCall",
     "MeantCard",
+    "MisplaceCard",
     "NameCard",
     "OpenAperture",
     "PeriodEnds",
@@ -329,6 +330,14 @@ class SuggestCard:
 
 
 @dataclass(frozen=True, slots=True)
+class MisplaceCard:
+    """Dummy puts another card in the played position than the one that declarer has just named (Law 45D)."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
 class ReviewTrick:
     """The player asks to see the last trick (Law 66A)."""
 
@@ -447,6 +456,7 @@ Command = (
     | TryToPrevent
     | LookAtHand
     | SuggestCard
+    | MisplaceCard
     | ReviewTrick
     | AskWaiver
     | PushTray

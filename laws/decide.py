@@ -29,6 +29,7 @@ from laws.commands import (
     MakeCall,
     MeantCall,
     MeantCard,
+    MisplaceCard,
     NameCard,
     OpenAperture,
     PeriodEnds,
@@ -56,6 +57,7 @@ from laws.irregular.choices import decide_choice
 from laws.irregular.claims import agree_here, claim_here
 from laws.irregular.contest import contest_here, decide_play_on
 from laws.irregular.designation import decide_name, defenders_choice, name_for_declarer
+from laws.irregular.misplaced import decide_misplaced
 from laws.irregular.premature import decide_together
 from laws.irregular.rulings import decide_ruling
 from laws.irregular.second import decide_change, decide_meant
@@ -137,6 +139,7 @@ _DECIDERS: Final[dict[type, Callable[[Table, Any], tuple[Event, ...] | Refusal]]
     AskRevoke: decide_ask_revoke,
     ReviewTrick: decide_review,
     SuggestCard: decide_suggestion,
+    MisplaceCard: decide_misplaced,
     CallDirector: decide_said,
     ReserveRights: decide_said,
     ReportKnowledge: decide_said,

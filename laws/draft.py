@@ -68,8 +68,12 @@ class Draft:
         """
         self.add(CallFate(number, status))
         made = self.table.auction.calls[number - 1]
-        self.add(InformationNoted(made.seat, made.seat.side if offenders is None else offenders, "16C", call=number))
+        self._inform(made, made.seat.side if offenders is None else offenders)
         return made
+
+    def _inform(self, made: MadeCall, offenders: Side) -> None:
+        """Laws 16C, 25B3: what a withdrawn call tells is unauthorised for the offenders, authorised for the others."""
+        self.add(InformationNoted(made.seat, offenders, "16C", call=made.number))
 
     def authorise(self, number: int, law: str) -> None:
         """Decides that Law 16C does not apply to the withdrawn call with that number (23B, 27B1(a))."""

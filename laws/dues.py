@@ -20,6 +20,7 @@ __all__ = [
     "Comparison",
     "Due",
     "Dues",
+    "DummySuggested",
     "Judgement",
     "LeadFree",
     "LeadRestriction",
@@ -32,6 +33,7 @@ __all__ = [
     "Option",
     "PenaltyCard",
     "PlayDemand",
+    "Spoken",
     "Until",
     "choice_of",
     "halted",
@@ -203,14 +205,32 @@ class PlayDemand:
 
 @dataclass(frozen=True, slots=True)
 class LeadFree:
-    """Declarer has left this defender free to lead to the trick with that number (Laws 50D2(b), 51B2(c), 26B)."""
+    """Declarer has chosen about this defender's lead to the trick with that number (Laws 50D2, 51B2): not again."""
 
     leader: Seat
     trick: int
 
 
+@dataclass(frozen=True, slots=True)
+class DummySuggested:
+    """Dummy has proposed or picked a card for the trick with that number, unasked (Laws 45F, 57C2)."""
+
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """What one defender has said to declarer's lead out of turn; it counts unless the other says else (Law 55A)."""
+
+    seat: Seat
+    option: Option
+    irregularity: int
+
+
 Due = (
-    LyingCard
+    DummySuggested
+    | Spoken
+    | LyingCard
     | MustPlay
     | PlayDemand
     | LeadFree

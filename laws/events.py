@@ -46,6 +46,7 @@ __all__ = [
     "IrregularityBecame",
     "IrregularityNoted",
     "LeadFaced",
+    "LeadMoved",
     "LeadShown",
     "LeadTakenBack",
     "LedFaceDown",
@@ -150,7 +151,8 @@ class IrregularityNoted:
     """Something happened that correct procedure does not know. Nobody is told before attention is drawn (Law 9A).
 
     `law` and `offender` are what it is known by; `call` is the number of the call, `cards` the cards, `trick` the
-    number of the trick from 1, and `turn` the seat whose turn it was. It is numbered from 1 on each board.
+    number of the trick from 1, and `turn` the seat whose turn it was. `faced`: it was a revoke in failing to play a
+    card that lay face up (Law 64B3). It is numbered from 1 on each board.
     """
 
     law: str
@@ -159,6 +161,7 @@ class IrregularityNoted:
     cards: tuple[Card, ...] = ()
     trick: int = 0
     turn: Seat | None = None
+    faced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +217,13 @@ class LeadTakenBack:
     """The opening lead that lay face down is back in its hand (Laws 41A, 47E, 54)."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LeadMoved:
+    """A defender has said from which of declarer's hands the next trick is led (Law 43B2(a))."""
+
+    hand: Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -385,6 +395,7 @@ Event = (
     | CallFate
     | CardTakenBack
     | LeadTakenBack
+    | LeadMoved
     | RevokeEstablished
     | TricksTransferred
     | ContractBecame

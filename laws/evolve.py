@@ -34,6 +34,7 @@ from laws.events import (
     IrregularityBecame,
     IrregularityNoted,
     LeadFaced,
+    LeadMoved,
     LeadShown,
     LeadTakenBack,
     LedFaceDown,
@@ -57,6 +58,8 @@ from laws.seats import Seat, Side
 from laws.table import Claimed, ClaimStage, Table
 
 __all__ = ["evolve", "replay"]
+
+_EXPLAINS: Final = ("explains", "corrects")
 
 
 def _made(table: Table, event: CallMade) -> MadeCall:
@@ -285,6 +288,11 @@ def _acknowledged(table: Table, event: AlertAcknowledged) -> Table:
     return replace(table, screen=table.screen.acknowledge(event.call, screenmate(event.seat)))
 
 
+def _lead_moved(table: Table, event: LeadMoved) -> Table:
+    assert table.play is not None
+    return replace(table, play=replace(table.play, turn=event.hand))
+
+
 def _established(table: Table, event: RevokeEstablished) -> Table:
     changed = replace(table.incidents.find(event.irregularity), law="63")
     return replace(table, incidents=table.incidents.update(changed))
@@ -306,6 +314,7 @@ def _irregular(table: Table, event: IrregularityNoted) -> Table:
         event.cards,
         event.trick,
         event.turn,
+        faced=event.faced,
     )
     return replace(table, incidents=replace(incidents, irregularities=(*incidents.irregularities, noted)))
 
@@ -329,8 +338,14 @@ def _due_lifted(table: Table, event: DueLifted) -> Table:
 
 
 def _noted(table: Table, event: Noted) -> Table:
+    """What is said; without screens the last thing said about a call is its explanation, for whoever may hear it."""
     note = Note(event.what, event.seat, event.text, event.call)
-    return replace(table, incidents=replace(table.incidents, notes=(*table.incidents.notes, note)))
+    incidents = replace(table.incidents, notes=(*table.incidents.notes, note))
+    if event.what not in _EXPLAINS or table.conditions.screens:
+        return replace(table, incidents=incidents)
+    calls = list(table.auction.calls)
+    calls[event.call - 1] = replace(calls[event.call - 1], explanation=event.text)
+    return replace(table, incidents=incidents, auction=replace(table.auction, calls=tuple(calls)))
 
 
 def _informed(table: Table, event: InformationNoted) -> Table:
@@ -375,6 +390,7 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     ContractBecame: _contract_became,
     CardTakenBack: _card_taken_back,
     LeadTakenBack: _lead_taken_back,
+    LeadMoved: _lead_moved,
     RevokeEstablished: _established,
     TricksTransferred: _transferred,
     IrregularityNoted: _irregular,

@@ -35,6 +35,7 @@ class Irregularity:
     turn: Seat | None
     state: IrregularityState = IrregularityState.OPEN
     noticed: bool = False
+    faced: bool = False
 
     @property
     def is_open(self) -> bool:

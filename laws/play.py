@@ -119,7 +119,7 @@ class Play:
         if self.trick and (self.trick[-1].seat + 1) & 3 != played.seat:  # one in place of a card that was taken back
             trick = in_rotation(trick)
         if len(trick) < 4:
-            turn = SEATS[(played.seat + 1) & 3]
+            turn = SEATS[((played.seat if played.seat is self.turn else trick[0].seat) + 1) & 3]
             while any(other.seat is turn for other in trick):
                 turn = turn.lho
             return Play(self.contract, None, self.tricks, trick, self.won, turn)

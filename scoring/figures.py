@@ -53,6 +53,13 @@ class What(StrEnum):
     AWARD = "award"  # an artificial score
     SESSION = "session"  # what the contestant has on other boards
     OPPONENTS = "opponents"  # what the other side has on a board
+    VICTORY_POINTS = "victory_points"
+    WON = "won"  # the points of the boards of a match on which a side gained
+    LOST = "lost"
+    CREDIT = "credit"  # one of the ways to credit a match that was not played
+    FACTOR = "factor"  # what the rules multiply by
+    WHOLE = "whole"  # what both sides of a match have together
+    MOST = "most"  # what a side can have of it
 
 
 class Unit(StrEnum):
@@ -61,7 +68,7 @@ class Unit(StrEnum):
     MATCHPOINTS = "matchpoints"
     IMPS = "imps"
     POINTS = "points"  # of Law 77
-    BOARDS_WON = "boards_won"  # at board-a-match
+    VICTORY_POINTS = "victory_points"
     PERCENT = "percent"
     NUMBER = "number"
 
@@ -90,6 +97,7 @@ class How(StrEnum):
     SMALL_GROUP = "small_group"  # raw points, results, top, a tie
     ROUNDED = "rounded"  # to decimals, away from a number: the value, the decimals, the number
     ROUNDED_TO = "rounded_to"  # the value, the step
+    SCALE = "scale"  # looked up in the scale that the rule names
     PLACED = "placed"  # one's own result, all others': one more than are greater
 
 

@@ -25,6 +25,7 @@ __all__ = [
     "Rules",
     "Scale",
     "Sections",
+    "TeamForm",
     "Unequal",
 ]
 
@@ -35,6 +36,14 @@ class Form(StrEnum):
     MATCHPOINTS = "matchpoints"  # 78A
     CROSS_IMPS = "cross_imps"  # 78B with every other score
     BUTLER = "butler"  # 78B with the datum
+    TOTAL_POINTS = "total_points"  # 78C
+
+
+class TeamForm(StrEnum):
+    """How the scores of one board at the two tables of a match become points (Law 78)."""
+
+    IMPS = "imps"  # 78B
+    BOARD_A_MATCH = "board_a_match"  # 78A between the two: 2, 1 or 0 on the scale of `Rules`
     TOTAL_POINTS = "total_points"  # 78C
 
 

@@ -71,7 +71,7 @@ def _establish_claim(draft: Draft) -> None:
         return
     draft.add(ClaimEstablished("69A"))
     before = len(draft.events)
-    establish(draft, claim.seat.side.other, "63A4", 14)
+    establish(draft, claim.seat.side.other, "63A4")
     if len(draft.events) > before:
         _reckon(draft, claim.seat.side.other, claim.tricks)
 

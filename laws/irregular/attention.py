@@ -18,6 +18,7 @@ from laws.irregular import (
     inadmissible,
     insufficient,
     leads,
+    misplaced,
     premature,
     revoke,
     rotation,
@@ -46,12 +47,14 @@ _RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
     "38": inadmissible.on_attention_38,
     "39": inadmissible.on_attention_39,
     "45": fifth.on_attention_45,
+    "45D": misplaced.on_attention_45d,
     "49": exposed.on_attention_49,
     "52": unplayed.on_attention_52,
     "54": leads.on_attention,
     "55": leads.on_attention,
     "56": leads.on_attention,
     "57": premature.on_attention_57,
+    "60": premature.on_attention_60,
     "61": revoke.on_attention_61,
     "63": revoke.on_attention_63,
 }
@@ -68,17 +71,17 @@ def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] 
         return Refusal(RefusalCode.TOO_LATE, "79C")
     if halted(table.incidents.dues):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
-    if table.screen is None and _is_dummy(table, command.seat):
+    if table.screen is None and not _may_point(table, command.seat):
         return Refusal(RefusalCode.NOT_NOW, "9A4")
     draft = Draft(table)
     draw_attention(draft, command.seat)
     return draft.events or Refusal(RefusalCode.NOT_NOW, "9A")
 
 
-def notice_at_once(draft: Draft) -> None:
-    """Where the platform draws attention, it does so in the same instant."""
-    if draft.table.conditions.attention is Attention.AUTOMATIC:
-        draw_attention(draft, None)
+def _may_point(table: Table, seat: Seat) -> bool:
+    """Laws 9A4, 42B3, 43A1(b): dummy only when the play is over, whatever he has looked at (43B3)."""
+    playing = table.phase is Phase.PLAY and table.play is not None
+    return not (playing and table.play is not None and seat is table.play.contract.dummy)
 
 
 def draw_attention(draft: Draft, seat: Seat | None) -> None:
@@ -86,7 +89,7 @@ def draw_attention(draft: Draft, seat: Seat | None) -> None:
     for irregularity in draft.table.incidents.open():
         if irregularity.noticed or not _can_be_pointed_to(draft.table, irregularity):
             continue
-        if seat is None or _may_point(draft.table, seat, irregularity):
+        if seat is None or _may_point_behind_screen(draft.table, seat, irregularity):
             draft.add(AttentionDrawn(seat, irregularity.number))
             play = draft.table.play
             if play is not None and play.lead is not None and irregularity.law in _REOPENING:
@@ -103,17 +106,16 @@ def draw_attention(draft: Draft, seat: Seat | None) -> None:
             return
 
 
-def _is_dummy(table: Table, seat: Seat) -> bool:
-    play = table.play
-    return table.phase is Phase.PLAY and play is not None and seat is play.contract.dummy
+def notice_at_once(draft: Draft) -> None:
+    """Draws attention in the same instant, where the platform does that."""
+    if draft.table.conditions.attention is Attention.AUTOMATIC:
+        draw_attention(draft, None)
 
 
-def _may_point(table: Table, seat: Seat, irregularity: Irregularity) -> bool:
+def _may_point_behind_screen(table: Table, seat: Seat, irregularity: Irregularity) -> bool:
     """What has not passed the screen is known on its own side (35.2(2)); dummy may point only to a defender's exposed
     card, which declarer may not have seen past the screen (35.2(7))."""
-    if _is_dummy(table, seat):
-        return irregularity.law == "49"
-    return knows(table, seat, irregularity)
+    return knows(table, seat, irregularity) if _may_point(table, seat) else irregularity.law == "49"
 
 
 def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:

@@ -108,7 +108,7 @@ def _pending(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
     """A call after one that was out of turn, or after an attempt to change one."""
     offender, turn = irregularity.offender, draft.table.auction.turn
     if draft.table.auction.calls[irregularity.call - 1].status is not CallStatus.PENDING:
-        return  # it is cancelled (29B); what the offender calls in his turn is still to come
+        return  # it has been ruled on: the offender's call in turn is still awaited
     if irregularity.law == "25":
         if seat is offender.lho:  # Law 25B1: a call over the second call accepts it
             accept_change(draft, irregularity)

@@ -12,24 +12,30 @@ from laws.conditions import Irregularities, Obligations
 from laws.contract import Played
 from laws.draft import Draft
 from laws.dues import MustReplace, halted, must_replace
-from laws.events import CardPlayed, Ended, Event, IrregularityNoted, LeadFaced, LedFaceDown
+from laws.events import CardPlayed, Event, IrregularityNoted, LeadFaced, LedFaceDown
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.attention import notice_at_once
+from laws.irregular.ending import end_board
 from laws.irregular.leads import (
     accept_lead,
+    answer_by_playing,
     hand_of,
+    is_last,
+    lead_in_turn_after_all,
     lead_out_of_turn,
+    lead_was_refused,
     lying_lead,
+    spoken_to,
     take_back_in_silence,
 )
 from laws.irregular.penalties import after_card, open_turn
-from laws.irregular.premature import play_too_soon
+from laws.irregular.premature import counts_at_once, play_too_soon
 from laws.irregular.revoke import (
+    after_correction,
+    after_withdrawal,
     declarer_tricks_after_revokes,
-    establish,
     establish_after_card,
     note_revoke,
-    offer_withdrawals,
 )
 from laws.irregular.showing import lead_in_auction
 from laws.irregular.unplayed import accept_in_silence
@@ -38,7 +44,7 @@ from laws.play import Play
 from laws.procedure.play import following
 from laws.refusals import Refusal, RefusalCode
 from laws.restrictions import breach_of_restriction
-from laws.seats import Seat, Side
+from laws.seats import Seat
 from laws.table import Table
 
 __all__ = ["decide_card_here", "decide_lead_here", "face_lead_here"]
@@ -96,19 +102,21 @@ def decide_card_here(table: Table, command: PlayCard) -> Decision:
     """What becomes of a card, and of what stood open before it."""
     play = table.play
     if play is None:
-        if not _allowed(table):
-            return Refusal(RefusalCode.NOT_NOW)
+        if not _allowed(table) or command.from_dummy:
+            return Refusal(RefusalCode.NOT_NOW, "41D" if command.from_dummy else "")
         draft = Draft(table)
         return _events(draft, lead_in_auction(draft, command.seat, command.card))
-    if table.claim is not None or halted(table.incidents.dues):
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
     contract = play.contract
     seat, card = command.seat, command.card
+    draft = Draft(table)
+    if spoken_to(table) is not None and seat.side is not contract.side:
+        answer_by_playing(draft)
+    if table.claim is not None or halted(draft.table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
     hand = contract.dummy if command.from_dummy or seat is contract.dummy else seat
     refusal = _may_not_touch(table, play, seat, hand, command)
     if refusal is not None:
         return refusal
-    draft = Draft(table)
     replacing = must_replace(table.incidents.dues)
     if replacing is not None:
         return _events(draft, _replace(draft, play, replacing, hand, card))
@@ -173,10 +181,11 @@ def put_down(draft: Draft, hand: Seat, card: Card) -> None:
     assert now is not None
     if len(now.tricks) == 13:
         if not any(i.law == "61" and i.is_open and i.trick < 12 for i in draft.table.incidents.irregularities):
-            _establish_last(draft)
+            establish_after_card(draft, hand, 14)
         tricks = declarer_tricks_after_revokes(draft, now.declarer_tricks)
-        draft.add(Ended(Played(now.contract, tricks)))
+        end_board(draft, Played(now.contract, tricks))
         return
+    lead_in_turn_after_all(draft)
     open_turn(draft)
 
 
@@ -187,27 +196,34 @@ def play_named(draft: Draft, card: Card) -> None:
     put_down(draft, play.turn, card)
 
 
-def _establish_last(draft: Draft) -> None:
-    """The thirteenth trick is complete: whatever revoke is left is established by it (Law 63A1)."""
-    for side in Side:
-        establish(draft, side, "63A1", 14)
-
-
 def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, hand: Seat, card: Card) -> Refusal | None:
     """A card while a lead out of turn lies on the table: Law 53A by the next hand, 53B by whoever was to lead."""
     wrong = hand_of(draft.table, lying.cards[0])
-    if hand is play.turn is wrong:  # his own trick after all (Law 45E): he leads in turn
-        draft.settle(lying, IrregularityState.RECTIFIED, "45E")
-        return _in_turn(draft, hand, card)
     if hand is play.turn and hand.side is not lying.offender.side:  # Law 53B
         take_back_in_silence(draft, lying)
         return _in_turn(draft, hand, card)
+    if is_last(lying):  # Law 53A, footnote: it must go back
+        if hand is not play.turn:
+            return Refusal(RefusalCode.NOT_YOUR_TURN, "53A", seat=play.turn)
+        take_back_in_silence(draft, lying)
+        return _in_turn(draft, hand, card)
+    if _is_wrong_defender(lying, wrong, hand):
+        accept_lead(draft, lying, "53C")
+        assert draft.table.play is not None
+        play_too_soon(draft, draft.table.play, hand, card)
+        notice_at_once(draft)
+        return None
     if hand is wrong.lho:  # Law 53A
         accept_lead(draft, lying)
         if halted(draft.table.incidents.dues):
             return Refusal(RefusalCode.NOT_NOW, "50D2")
         return _in_turn(draft, hand, card)
     return Refusal(RefusalCode.NOT_NOW, "9B2")
+
+
+def _is_wrong_defender(lying: Irregularity, wrong: Seat, hand: Seat) -> bool:
+    """Law 53C: declarer's lead from the wrong hand is played to by the defender before that hand."""
+    return lying.law == "55" and hand is wrong.rho
 
 
 def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:
@@ -223,11 +239,13 @@ def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:
             return Refusal(RefusalCode.NOT_NOW, "41A")
         lead_out_of_turn(draft, play, hand, card, "54")
     elif not play.trick:
-        lead_out_of_turn(draft, play, hand, card, "55" if declaring else "56")
+        establish_after_card(draft, hand, len(play.tricks) + 1)  # Law 63A1: legal or not
+        too_soon = play.turn.side is contract.side and lead_was_refused(table, play)
+        lead_out_of_turn(draft, play, hand, card, "55" if declaring else "60" if too_soon else "56")
+    elif counts_at_once(table, play, hand):
+        return _events(draft, _in_turn(draft, hand, card))
     else:
-        refusal = play_too_soon(draft, play, hand, card)
-        if refusal is not None:
-            return refusal
+        play_too_soon(draft, play, hand, card)
     notice_at_once(draft)
     return draft.events
 
@@ -247,7 +265,13 @@ def _replace(draft: Draft, play: Play, duty: MustReplace, hand: Seat, card: Card
         put_down(draft, hand, card)
         return None
     irregularity = draft.table.incidents.find(duty.irregularity)
+    if duty.law in ("62C1", "62C2", "43B2(b)"):
+        put_down(draft, hand, card)
+        if duty.law == "62C1":
+            after_withdrawal(draft, irregularity)
+        return None
     draft.settle(irregularity, IrregularityState.RECTIFIED, duty.law)
     put_down(draft, hand, card)
-    offer_withdrawals(draft, irregularity)
+    if irregularity.law == "61":
+        after_correction(draft, irregularity)
     return None

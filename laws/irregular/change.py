@@ -42,13 +42,14 @@ __all__ = [
 
 def changed_call(table: Table, seat: Seat) -> MadeCall | None:
     """The call that this player would change now: his last one, as long as his partner has not called since (25A4)."""
-    for made in reversed(table.auction.calls):
-        if made.status is CallStatus.STANDING:
-            if made.seat is seat:
-                return made
-            if made.seat is seat.partner:
-                return None
-    return None
+    standing = [made for made in table.auction.calls if made.status is CallStatus.STANDING]
+    last = next((made for made in reversed(standing) if made.seat is seat), None)
+    return None if last is None or _partner_has_called(standing, last) else last
+
+
+def _partner_has_called(standing: list[MadeCall], last: MadeCall) -> bool:
+    """Law 25A4: then it is too late."""
+    return any(made.seat is last.seat.partner and made.position > last.position for made in standing)
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:

@@ -7,19 +7,21 @@ from typing import Final
 
 from laws.commands import Choose
 from laws.draft import Draft
-from laws.dues import Choice, Option, choice_of
+from laws.dues import Choice, Option, Spoken, choice_of
 from laws.events import Chosen, Event
 from laws.incidents import Irregularity
 from laws.irregular.cards import play_named
 from laws.irregular.change import accept_change, decline_change
 from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import accept_insufficient, decline_insufficient
-from laws.irregular.leads import accept_lead, decline_lead, spread_hand
+from laws.irregular.leads import accept_lead, decline_lead, speaks_first, spread_hand
 from laws.irregular.misinformation import retract_card_played
+from laws.irregular.misplaced import take_back_after_misplaced
 from laws.irregular.penalties import choose_lead, choose_penalty_card
 from laws.irregular.premature import choose_together, demand_play
-from laws.irregular.revoke import retract_card
+from laws.irregular.revoke import retract_card, retract_partners_card
 from laws.irregular.rotation import accept_out_of_turn, decline_out_of_turn
+from laws.irregular.talk import choose_hand
 from laws.irregular.unmeant import take_back_after_change
 from laws.irregular.unplayed import accept_other_card, decline_other_card
 from laws.irregular.withdrawn import decline_another, keep_call_of_lho, withdraw_of_lho
@@ -48,6 +50,8 @@ _CARRIED: Final[dict[tuple[str, str], Carry]] = {
     ("56", "decline"): decline_lead,
     ("62C1", "retract"): retract_card,
     ("62C1", "keep"): lambda draft, irregularity: None,
+    ("62C2", "retract"): retract_partners_card,
+    ("62C2", "keep"): lambda draft, irregularity: None,
     ("27A1", "accept"): accept_insufficient,
     ("27A1", "decline"): decline_insufficient,
     ("27B4", "accept"): accept_insufficient,
@@ -62,11 +66,27 @@ _CARRIED: Final[dict[tuple[str, str], Carry]] = {
 
 _AFTER_A_CHANGE: Final[dict[str, Callable[[Draft, Seat, str], None]]] = {
     "45C4(b)": take_back_after_change,
+    "45D1": take_back_after_misplaced,
     "47E2(a)": retract_card_played,
     "21B2": withdraw_of_lho,
     "25A6": withdraw_of_lho,
 }
 """What a player takes back who acted before the other side changed what it had done, by the paragraph."""
+
+
+def _play_named(draft: Draft, _choice: Choice, option: Option) -> None:
+    assert option.card is not None
+    play_named(draft, option.card)
+
+
+_BY_OPTION: Final[dict[str, Callable[[Draft, Choice, Option], None]]] = {
+    "46B5": _play_named,
+    "50D2": choose_lead,
+    "26B": choose_lead,
+    "43B2(a)": lambda draft, choice, option: choose_hand(draft, option),
+    "51A": lambda draft, choice, option: choose_penalty_card(draft, option),
+}
+"""What is done with the option chosen, by the paragraph that offers it."""
 
 
 def decide_choice(table: Table, command: Choose) -> tuple[Event, ...] | Refusal:
@@ -77,22 +97,24 @@ def decide_choice(table: Table, command: Choose) -> tuple[Event, ...] | Refusal:
     draft = Draft(table)
     draft.add(Chosen(command.seat, command.option, choice.irregularity))
     draft.lift(choice)
-    if choice.law == "46B5":
-        assert command.option.card is not None
-        play_named(draft, command.option.card)
-    elif choice.law in _AFTER_A_CHANGE:
-        if command.option.word == "retract":
-            _AFTER_A_CHANGE[choice.law](draft, command.seat, choice.law)
-        elif choice.law == "25A6":
-            keep_call_of_lho(draft, command.seat)
-    elif choice.law in ("50D2", "26B"):
-        choose_lead(draft, choice, command.option)
-    elif choice.law == "51A":
-        choose_penalty_card(draft, command.option)
-    else:
-        _carry(draft, choice, command.option)
-    finish_auction(draft)
+    if choice.law != "55A" or not speaks_first(draft, choice, command.seat, command.option):
+        _take(draft, choice, command.seat, command.option)
+        finish_auction(draft)
     return draft.events
+
+
+def _take(draft: Draft, choice: Choice, seat: Seat, option: Option) -> None:
+    """What the option does: some Laws need the option itself, others who chose, most only the irregularity."""
+    draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, Spoken)))
+    if choice.law in _BY_OPTION:
+        _BY_OPTION[choice.law](draft, choice, option)
+    elif choice.law in _AFTER_A_CHANGE:
+        if option.word == "retract":
+            _AFTER_A_CHANGE[choice.law](draft, seat, choice.law)
+        elif choice.law == "25A6":
+            keep_call_of_lho(draft, seat)
+    else:
+        _carry(draft, choice, option)
 
 
 def _carry(draft: Draft, choice: Choice, option: Option) -> None:

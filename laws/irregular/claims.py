@@ -5,8 +5,10 @@ from __future__ import annotations
 from laws.commands import Agree, Claim, Concede
 from laws.contract import Played
 from laws.draft import Draft
-from laws.dues import halted
+from laws.dues import choice_of, halted
 from laws.events import Ended, Event
+from laws.irregular.ending import end_board
+from laws.irregular.leads import heed_spoken, spoken_to
 from laws.irregular.revoke import declarer_tricks_after_revokes, establish
 from laws.procedure.claims import decide_agree, decide_claim
 from laws.refusals import Refusal, RefusalCode
@@ -24,7 +26,7 @@ def claim_here(table: Table, command: Claim | Concede) -> tuple[Event, ...] | Re
         return decided
     draft = Draft(table)
     draft.add(*decided)
-    establish(draft, command.seat.side, "63A3", 14)
+    establish(draft, command.seat.side, "63A3")
     return draft.events
 
 
@@ -32,7 +34,13 @@ def agree_here(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
     """Law 69A; with the last agreement the established revokes are reckoned (64A).
 
     A revoke by the side that agrees is established when its agreement is (63A4): see `laws.irregular.afterwards`.
+    A defender may also agree to what his partner has said of declarer's lead out of turn (55A).
     """
+    spoken = spoken_to(table)
+    if spoken is not None and choice_of(table.incidents.dues, command.seat) is not None:
+        answering = Draft(table)
+        heed_spoken(answering, spoken)
+        return answering.events
     if halted(table.incidents.dues):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     decided = decide_agree(table, command)
@@ -43,7 +51,7 @@ def agree_here(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
         if isinstance(event, Ended) and isinstance(event.result, Played):
             result = event.result
             tricks = declarer_tricks_after_revokes(draft, result.tricks)
-            draft.add(Ended(Played(result.contract, tricks)))
+            end_board(draft, Played(result.contract, tricks))
         else:
             draft.add(event)
     return draft.events

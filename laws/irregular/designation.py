@@ -94,20 +94,27 @@ def _rank(word: str) -> Rank | None:
 
 
 def _of_rank(table: Table, play: Play, held: int, rank: Rank) -> int | Refusal:
-    """Law 46B3: of the suit in which dummy has just won a trick; else the one card of the rank that may be played."""
+    """Law 46B3(b): the one card of the rank that may be played; of two, declarer says which."""
     own = [card for card in cards_of(held) if card % 13 == rank - 2]
     dummy = play.contract.dummy
-    if not play.trick and play.tricks and play.tricks[-1].winner is dummy:
-        suit = play.tricks[-1].card_of(dummy).suit
-        again = [card for card in own if card // 13 == suit]
-        if again:
-            return again[0]
+    again = _of_suit_just_won(play, own)
+    if again is not None:
+        return again
     legal = [card for card in own if following(table, play, dummy) >> card & 1]
     if len(legal) > 1:  # declarer says which of them
         return Refusal(RefusalCode.NOT_OFFERED, "46B3(b)")
     if legal:
         return legal[0]
     return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "46B4", suit=play.led_suit) if own else _VOID
+
+
+def _of_suit_just_won(play: Play, own: list[int]) -> int | None:
+    """Law 46B3(a): leading, the card of the suit in which dummy has just won a trick, or None."""
+    dummy = play.contract.dummy
+    if play.trick or not play.tricks or play.tricks[-1].winner is not dummy:
+        return None
+    suit = play.tricks[-1].card_of(dummy).suit
+    return next((card for card in own if card // 13 == suit), None)
 
 
 def _winning(table: Table, play: Play) -> int | Refusal:

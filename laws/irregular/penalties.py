@@ -12,6 +12,7 @@ from laws.cards import Card, Suit
 from laws.draft import Draft
 from laws.dues import (
     Choice,
+    DummySuggested,
     LeadFree,
     LeadRestriction,
     LeadRight,
@@ -73,8 +74,13 @@ def after_final_pass(draft: Draft) -> None:
     for due in draft.table.incidents.dues:
         if isinstance(due, LyingCard):
             draft.lift(due)
-            if due.seat.side is not play.contract.side:
+            if _is_defenders(play, due):
                 make_penalty_card(draft, due.seat, due.card, major=is_honour(due.card) or _was_led(draft.table, due))
+
+
+def _is_defenders(play: Play, lying: LyingCard) -> bool:
+    """Law 24E; the declaring side takes its cards up (24D)."""
+    return lying.seat.side is not play.contract.side
 
 
 def _was_led(table: Table, lying: LyingCard) -> bool:
@@ -110,7 +116,7 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
     table = draft.table
     for due in table.incidents.dues:
         match due:
-            case PenaltyCard(seat, lying) if seat is hand and lying == card:
+            case PenaltyCard(seat, lying) if seat is hand and lying == card and not _is_revoke(table, hand, card):
                 draft.lift(due)
             case MustPlay(owner, required) if owner is hand and required == card:
                 draft.lift(due)
@@ -122,8 +128,17 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
                 draft.lift(due)
             case LeadRestriction(whose) if _has_lost_the_lead(table, whose):
                 draft.lift(due)
-            case LeadFree(_, trick) if table.play is not None and trick <= len(table.play.tricks):
+            case LeadFree(_, trick) | DummySuggested(trick) if _is_over(table, trick):
                 draft.lift(due)
+
+
+def _is_over(table: Table, trick: int) -> bool:
+    return table.play is not None and trick <= len(table.play.tricks)
+
+
+def _is_revoke(table: Table, hand: Seat, card: Card) -> bool:
+    """Law 62B2: a penalty card played in a revoke can still go back to lie where it lay."""
+    return any(i.law == "61" and i.offender is hand and i.cards[0] == card for i in table.incidents.open())
 
 
 def _has_lost_the_lead(table: Table, seat: Seat) -> bool:
@@ -157,7 +172,7 @@ def _offer_of_penalty_cards(draft: Draft, play: Play, leader: Seat) -> bool:
     dues = draft.table.incidents.dues
     if any(isinstance(due, LeadFree) and due.leader is leader for due in dues):
         return True
-    suits = sorted({d.card.suit for d in dues if isinstance(d, PenaltyCard) and d.major and d.seat is leader.partner})
+    suits = sorted({due.card.suit for due in _lying(draft.table, leader.partner) if due.major})
     if not suits:
         return True
     options = [Option("require", (suit,)) for suit in suits]
@@ -179,6 +194,15 @@ def _offer_of_calls(draft: Draft, play: Play, leader: Seat) -> bool:
     bars = [Option("forbid", (suit,)) for suit in right.suits or suits]
     _offer(draft, play, [*bars, FREE], "26B")
     return False
+
+
+def _lying(table: Table, seat: Seat) -> list[PenaltyCard]:
+    """This defender's penalty cards that are on the table, and not in a trick."""
+    return [
+        due
+        for due in table.incidents.dues
+        if isinstance(due, PenaltyCard) and due.seat is seat and table.hands[seat] >> due.card & 1
+    ]
 
 
 def _subsets(suits: list[Suit]) -> list[tuple[Suit, ...]]:
@@ -208,10 +232,9 @@ def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
     play = draft.table.play
     assert play is not None
     leader = play.turn
-    if option.word == "free":
-        if choice.law == "50D2":
-            draft.require(LeadFree(leader, len(play.tricks) + 1))
-    else:
+    if choice.law == "50D2":  # Law 51B2: one choice for each trick, however many cards lie there
+        draft.require(LeadFree(leader, len(play.tricks) + 1))
+    if option.word != "free":
         required = option.word == "require"
         draft.require(LeadRestriction(leader, option.suits, required, "26B" if choice.law == "26B" else "50D2(a)"))
         if choice.law == "50D2":

@@ -2,7 +2,8 @@
 
 Recognised: a card from a hand that is not on turn while a trick is in progress. By a defender before his partner has
 played: a major penalty card, and declarer chooses what partner plays (57A). By a defender at the declaring side's
-turn: it must be played in its turn (57D). By declarer, from either hand: it is played (57C3).
+turn: it must be played in its turn (57D). By declarer, from either hand, or by a defender when declarer has played from
+both or dummy has proposed a card: it is played (57C).
 """
 
 from __future__ import annotations
@@ -11,39 +12,67 @@ from laws.cards import SUITS, Card
 from laws.commands import PlayTogether
 from laws.conditions import Irregularities
 from laws.draft import Draft
-from laws.dues import Choice, MustPlay, Option, PlayDemand, halted
-from laws.events import CardPlayed, Event, IrregularityNoted
+from laws.dues import Choice, DummySuggested, MustPlay, Option, PlayDemand, halted
+from laws.events import Event, IrregularityNoted
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import offer
 from laws.irregular.penalties import is_honour, make_penalty_card, open_turn
 from laws.play import Play
+from laws.procedure.play import following
 from laws.refusals import Refusal, RefusalCode
 from laws.seats import Seat
 from laws.table import Table
 
-__all__ = ["choose_together", "decide_together", "demand_play", "on_attention_57", "play_too_soon"]
+__all__ = [
+    "choose_together",
+    "counts_at_once",
+    "decide_together",
+    "demand_play",
+    "on_attention_57",
+    "on_attention_60",
+    "play_too_soon",
+]
 
 
-def play_too_soon(draft: Draft, play: Play, hand: Seat, card: Card) -> Refusal | None:
-    """A card while another hand is on turn."""
+def play_too_soon(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
+    """A card while another hand is on turn, that does not count as played (see `counts_at_once`)."""
     contract = play.contract
-    has_played = any(played.seat is hand for played in play.trick)
-    if hand.side is contract.side:
-        if has_played:  # Law 45E2
-            trick = len(play.tricks) + 1
-            draft.note(IrregularityNoted("45", contract.declarer, cards=(card,), trick=trick, turn=play.turn))
-            return None
-        draft.add(CardPlayed(hand, card))  # Law 57C3
-        return None
     trick = len(play.tricks) + 1
-    partner_to_play = not any(played.seat is hand.partner for played in play.trick)
-    if partner_to_play:  # Law 57A
+    if hand.side is contract.side:  # Law 45E2
+        draft.note(IrregularityNoted("45", contract.declarer, cards=(card,), trick=trick, turn=play.turn))
+    elif not _has_played(play, hand.partner):  # Law 57A
         draft.note(IrregularityNoted("57", hand, cards=(card,), trick=trick, turn=play.turn))
-    elif has_played:  # Law 45E1
+    elif _has_played(play, hand):  # Law 45E1
         draft.note(IrregularityNoted("49", hand, cards=(card,), trick=trick, turn=play.turn))
-    else:  # Law 57D
+    else:
+        _before_right_hand_opponent(draft, play, hand, card)
+
+
+def counts_at_once(table: Table, play: Play, hand: Seat) -> bool:
+    """Law 57C: whether a card from this hand, before its turn, is simply played to the trick."""
+    if _has_played(play, hand):
+        return False
+    if hand.side is play.contract.side:  # Law 57C3
+        return True
+    return not _has_played(play, hand.partner) and (_both_played(play) or _dummy_spoke(table, play))
+
+
+def _both_played(play: Play) -> bool:
+    """Law 57C1: declarer has played from his hand and from dummy's."""
+    return all(_has_played(play, seat) for seat in play.contract.side.seats)
+
+
+def _dummy_spoke(table: Table, play: Play) -> bool:
+    """Law 57C2: dummy has of his own will picked or proposed a card for this trick."""
+    return DummySuggested(len(play.tricks) + 1) in table.incidents.dues
+
+
+def _before_right_hand_opponent(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
+    """Law 57D: the card must be played at its turn, where it can be; else it is a penalty card."""
+    if following(draft.table, play, hand) >> card & 1:
         draft.require(MustPlay(hand, card, "57D"))
-    return None
+        return
+    draft.note(IrregularityNoted("57", hand, cards=(card,), trick=len(play.tricks) + 1, turn=play.turn))
 
 
 def on_attention_57(draft: Draft, irregularity: Irregularity) -> None:
@@ -51,11 +80,11 @@ def on_attention_57(draft: Draft, irregularity: Irregularity) -> None:
     play = draft.table.play
     assert play is not None
     seat, card = irregularity.offender, irregularity.cards[0]
-    make_penalty_card(draft, seat, card, major=True)
-    both = [s for s in play.contract.side.seats if any(p.seat is s for p in play.trick)]
+    if draft.table.hands[seat] >> card & 1:
+        make_penalty_card(draft, seat, card, major=True)
     led = play.led_suit
-    if len(both) == 2 or led is None or not _waits_for_partner(play, seat):  # Law 57C1
-        draft.settle(irregularity, IrregularityState.RECTIFIED, "57C1")
+    if led is None or irregularity.trick != len(play.tricks) + 1 or _has_played(play, seat.partner):
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "57")
         return
     others = [suit for suit in SUITS if suit is not led]
     options = [Option("highest"), Option("lowest")]
@@ -63,8 +92,17 @@ def on_attention_57(draft: Draft, irregularity: Irregularity) -> None:
     offer(draft, irregularity, (play.contract.declarer,), options, "57A")
 
 
-def _waits_for_partner(play: Play, seat: Seat) -> bool:
-    return not any(played.seat is seat.partner for played in play.trick)
+def _has_played(play: Play, hand: Seat) -> bool:
+    return any(played.seat is hand for played in play.trick)
+
+
+def on_attention_60(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 60B: a defender's card before declarer has led from the right hand is a major penalty card."""
+    seat, card = irregularity.offender, irregularity.cards[0]
+    if draft.table.hands[seat] >> card & 1:
+        make_penalty_card(draft, seat, card, major=True)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "60B")
+    open_turn(draft)
 
 
 def demand_play(draft: Draft, irregularity: Irregularity, option: Option) -> None:

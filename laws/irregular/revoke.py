@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from laws.cards import Card
 from laws.draft import Draft
-from laws.dues import Judgement, MustReplace, Option
-from laws.events import CardTakenBack, IrregularityNoted, RevokeEstablished, TricksTransferred
+from laws.dues import Judgement, MustReplace, Option, PenaltyCard
+from laws.events import AttentionDrawn, CardTakenBack, IrregularityNoted, RevokeEstablished, TricksTransferred
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import offer
 from laws.irregular.penalties import make_penalty_card
@@ -19,6 +19,9 @@ from laws.play import Play, PlayedCard, winner
 from laws.seats import Seat, Side
 
 __all__ = [
+    "after_correction",
+    "after_withdrawal",
+    "correct_as_established",
     "declarer_tricks_after_revokes",
     "establish",
     "establish_after_card",
@@ -26,6 +29,7 @@ __all__ = [
     "on_attention_61",
     "on_attention_63",
     "retract_card",
+    "retract_partners_card",
     "revoke_transfer",
 ]
 
@@ -34,36 +38,124 @@ _TWELFTH = 12
 
 
 def note_revoke(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
-    """Law 61A: the hand could have followed suit."""
-    draft.note(IrregularityNoted("61", hand, cards=(card,), trick=len(play.tricks) + 1))
+    """Law 61A: the hand could have followed suit; 64B3: with a card that lies face up, maybe."""
+    faced = hand is play.contract.dummy or any(
+        isinstance(due, PenaltyCard) and due.seat is hand and due.card.suit is play.led_suit
+        for due in draft.table.incidents.dues
+    )
+    draft.note(IrregularityNoted("61", hand, cards=(card,), trick=len(play.tricks) + 1, faced=faced))
 
 
-def establish(draft: Draft, side: Side, law: str, before: int) -> None:
-    """Law 63A: the revokes of this side in tricks before that number are established."""
+def establish(draft: Draft, side: Side, law: str) -> None:
+    """Law 63A3, 63A4: the revokes of this side are established."""
     for irregularity in draft.table.incidents.open():
-        early = irregularity.trick < before
-        if irregularity.law == "61" and irregularity.offender.side is side and early:
-            draft.add(RevokeEstablished(irregularity.number, law))
+        if irregularity.law == "61" and irregularity.offender.side is side:
+            _establish(draft, irregularity, law)
+
+
+def _establish(draft: Draft, irregularity: Irregularity, law: str) -> None:
+    """Law 63B: from now on the revoke is not corrected; a penalty card that was played in it is played."""
+    draft.add(RevokeEstablished(irregularity.number, law))
+    offender, card = irregularity.offender, irregularity.cards[0]
+    for due in draft.table.incidents.dues:
+        if isinstance(due, PenaltyCard) and due.seat is offender and due.card == card:
+            draft.lift(due)
 
 
 def establish_after_card(draft: Draft, hand: Seat, trick: int) -> None:
-    """Law 63A1: the offender or his partner has led or played to the next trick."""
-    establish(draft, hand.side, "63A1", trick)
+    """Law 63A1: the offender or his partner has led or played to the next trick, legally or not.
+
+    62C3: where both sides have revoked in one trick, neither revoke is established before both sides have gone on.
+    """
+    play = draft.table.play
+    assert play is not None
+    gone_on = {played.seat.side for played in play.trick} | {hand.side}
+    for irregularity in draft.table.incidents.open():
+        if irregularity.law != "61" or irregularity.trick >= trick or irregularity.offender.side not in gone_on:
+            continue
+        if irregularity.trick == trick - 1 and len(gone_on) == 1 and _others(draft, irregularity):
+            continue
+        _establish(draft, irregularity, "63A1")
+
+
+def correct_as_established(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
+    """Law 43B2(b): a legal card takes the revoke's place, and the revoke counts as established (64)."""
+    play = draft.table.play
+    assert play is not None
+    draft.add(AttentionDrawn(seat, irregularity.number))
+    for played in reversed(_next_trick(play, irregularity)):
+        draft.add(CardTakenBack(played.seat, played.card))
+    draft.add(CardTakenBack(irregularity.offender, irregularity.cards[0]))
+    _establish(draft, irregularity, "43B2(b)")
+    draft.require(MustReplace(irregularity.offender, "43B2(b)", irregularity.number))
+
+
+def _others(draft: Draft, irregularity: Irregularity) -> list[Irregularity]:
+    """Law 62C3: the revokes of the other side in the same trick that are not established."""
+    return [
+        other
+        for other in draft.table.incidents.open()
+        if other.law == "61"
+        and other.trick == irregularity.trick
+        and other.offender.side is not irregularity.offender.side
+    ]
 
 
 def on_attention_61(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 62A: the revoke is corrected; 62C: cards played since may be withdrawn, the other side's first."""
+    """Law 62A: the revoke is corrected, and with it the other side's in the same trick (62C3).
+
+    What has been played to the next trick goes back first; the cards in between may then be changed (62C1, 62C2).
+    """
     play = draft.table.play
     assert play is not None
     if irregularity.trick > len(play.tricks) + 1:
         return
-    for played in reversed(_next_trick(play, irregularity)):  # only the other side has gone on: its card goes back
-        draft.add(CardTakenBack(played.seat, played.card))
-    offender, card = irregularity.offender, irregularity.cards[0]
-    draft.add(CardTakenBack(offender, card))
-    if offender.side is not play.contract.side:  # Law 62B1
-        make_penalty_card(draft, offender, card, major=True)
-    draft.require(MustReplace(offender, "62A", irregularity.number))
+    _ask_about_twelfth(draft, play, irregularity)
+    others = _others(draft, irregularity)
+    for played in reversed(_next_trick(play, irregularity)):
+        _take_back(draft, played.seat, played.card, penalty=bool(others))
+    both = [irregularity, *others]
+    for other in others:
+        draft.add(AttentionDrawn(None, other.number))
+    for revoke in both:
+        _take_back(draft, revoke.offender, revoke.cards[0], penalty=True)
+    _correct_next(draft, irregularity)
+
+
+def _take_back(draft: Draft, hand: Seat, card: Card, *, penalty: bool) -> None:
+    """The card goes back; a defender's becomes a major penalty card where the Law says so (62B1, 62C2, 62C3)."""
+    play = draft.table.play
+    assert play is not None
+    draft.add(CardTakenBack(hand, card))
+    if penalty and hand.side is not play.contract.side:
+        make_penalty_card(draft, hand, card, major=True)
+
+
+def _correct_next(draft: Draft, irregularity: Irregularity) -> bool:
+    """Law 62B: the first hand of the trick whose revoke was pointed to plays a legal card now; whether there is one."""
+    play = draft.table.play
+    assert play is not None
+    waiting = [
+        other
+        for other in draft.table.incidents.open()
+        if other.law == "61" and other.noticed and other.trick == irregularity.trick
+    ]
+    if not waiting:
+        return False
+    leader = play.trick[0].seat if play.trick else irregularity.offender
+    first = min(waiting, key=lambda other: (other.offender - leader) % 4)
+    draft.require(MustReplace(first.offender, "62A", first.number))
+    return True
+
+
+def _ask_about_twelfth(draft: Draft, play: Play, irregularity: Irregularity) -> None:
+    """Law 62D2: whether the offender's partner may choose the card that the revoke told him of is the director's."""
+    seats = [played.seat for played in (*(trick.cards for trick in play.tricks), play.trick)[irregularity.trick - 1]]
+    offender = irregularity.offender
+    defends = offender.side is not play.contract.side
+    early = offender.partner not in seats[: seats.index(offender)]
+    if irregularity.trick == _TWELFTH and defends and early:
+        draft.require(Judgement("62D2", offender.partner, irregularity.number, halts=False))
 
 
 def _next_trick(play: Play, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
@@ -71,35 +163,54 @@ def _next_trick(play: Play, irregularity: Irregularity) -> tuple[PlayedCard, ...
     return play.trick if len(play.tricks) >= irregularity.trick else ()
 
 
-def offer_withdrawals(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 62C1: after the correction, each opponent who has played to the trick since may play another card."""
+def after_correction(draft: Draft, irregularity: Irregularity) -> None:
+    """The next revoke of the trick is corrected (62C3); after a side's only one, the other side may change its card."""
+    if _correct_next(draft, irregularity):
+        return
+    both = [i for i in draft.table.incidents.irregularities if i.law == "61" and i.trick == irregularity.trick]
+    if len({revoke.offender.side for revoke in both}) == 1:
+        _offer_withdrawal(draft, irregularity, irregularity.offender.side.other, "62C1")
+
+
+def _offer_withdrawal(draft: Draft, irregularity: Irregularity, side: Side, law: str) -> None:
+    """That side's first card in the trick after the revoke may be changed."""
     play = draft.table.play
     assert play is not None
-    cards = play.tricks[-1].cards if not play.trick and play.tricks else play.trick
-    seats = [played.seat for played in cards]
-    if irregularity.offender not in seats:
-        return
-    later = seats[seats.index(irregularity.offender) + 1 :]
-    for seat in later:
-        if seat.side is not irregularity.offender.side:
-            chooser = play.contract.declarer if seat is play.contract.dummy else seat
-            offer(draft, irregularity, (chooser,), (_RETRACT, _KEEP), "62C1")
+    for played in _after_offender(play, irregularity):
+        if played.seat.side is side:
+            chooser = play.contract.declarer if played.seat is play.contract.dummy else played.seat
+            offer(draft, irregularity, (chooser,), (_RETRACT, _KEEP), law)
             return
 
 
-def retract_card(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 62C1: the card goes back to its hand; 62C2: so may what the offender's side played after it."""
-    play = draft.table.play
-    assert play is not None
+def _after_offender(play: Play, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
+    """The cards of the trick after the one that replaced the revoke."""
     cards = play.tricks[-1].cards if not play.trick and play.tricks else play.trick
     seats = [played.seat for played in cards]
-    place = seats.index(irregularity.offender)
-    for played in reversed(cards[place + 1 :]):
-        draft.add(CardTakenBack(played.seat, played.card))
-        offending = played.seat.side is irregularity.offender.side
-        if offending and played.seat.side is not play.contract.side:  # Law 62C2
-            make_penalty_card(draft, played.seat, played.card, major=True)
-    draft.require(MustReplace(cards[place + 1].seat, "62C1", 0))
+    return cards[seats.index(irregularity.offender) + 1 :] if irregularity.offender in seats else ()
+
+
+def retract_card(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 62C1: the other side's card goes back to its hand without more, and another is played."""
+    _retract(draft, irregularity, irregularity.offender.side.other, "62C1")
+
+
+def retract_partners_card(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 62C2: what the offender's partner played goes back; a defender's is a penalty card."""
+    _retract(draft, irregularity, irregularity.offender.side, "62C2")
+
+
+def _retract(draft: Draft, irregularity: Irregularity, side: Side, law: str) -> None:
+    play = draft.table.play
+    assert play is not None
+    own = next(played for played in _after_offender(play, irregularity) if played.seat.side is side)
+    _take_back(draft, own.seat, own.card, penalty=law == "62C2")
+    draft.require(MustReplace(own.seat, law, irregularity.number))
+
+
+def after_withdrawal(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 62C2: the other side has changed its card, so the offender's partner may change his."""
+    _offer_withdrawal(draft, irregularity, irregularity.offender.side, "62C2")
 
 
 def on_attention_63(draft: Draft, irregularity: Irregularity) -> None:
@@ -144,7 +255,7 @@ def revoke_transfer(play: Play, revokes: list[Irregularity], claimed: int) -> in
     for revoke in revokes:
         suit = play.tricks[revoke.trick - 1].cards[0].card.suit if revoke.trick <= len(play.tricks) else None
         key = (revoke.offender, -1 if suit is None else int(suit))
-        if key in seen or revoke.offender is play.contract.dummy or revoke.trick >= _TWELFTH:  # 64B2, B3, B6
+        if key in seen or revoke.faced or revoke.trick >= _TWELFTH:  # 64B2, B3, B6
             seen.add(key)
             continue
         seen.add(key)

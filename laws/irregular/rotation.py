@@ -48,8 +48,6 @@ def call_over(draft: Draft, irregularity: Irregularity) -> None:
     A call that can never be accepted (32, 35) only stands there until somebody points to it (36A, 38B).
     """
     made = draft.table.auction.calls[irregularity.call - 1]
-    if made.status is not CallStatus.PENDING:
-        return
     above = _is_above_seven(draft.table, irregularity)
     if above or _is_inadmissible(draft.table, irregularity):
         draft.stand(made.number)

@@ -15,6 +15,7 @@ from laws.irregular.comparison import rule_comparable
 from laws.irregular.fifth import can_be_lead, rule_fifth_card
 from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import compare_specified
+from laws.irregular.leads import heed_spoken, spoken_to, take_back_misled
 from laws.irregular.misinformation import change_call, no_change
 from laws.irregular.penalties import open_turn
 from laws.irregular.results import rule_result
@@ -114,10 +115,20 @@ def _rule(draft: Draft, command: Rule) -> Refusal | None:
             return _note_or_go_on(draft, command)
         case "waive":
             return rule_waiver(draft, command)
+        case "misinformed":
+            return _misinformed(draft, command)
         case "specified" | "artificial":
             return _say_what_was_specified(draft, command)
         case _:
             return _answer(draft, command)
+
+
+def _misinformed(draft: Draft, command: Rule) -> Refusal | None:
+    """Law 47E1: an opponent had told the leader that it was his turn."""
+    if not take_back_misled(draft):
+        return Refusal(RefusalCode.NOT_OFFERED, "47E1")
+    draft.add(Ruled(command.word))
+    return None
 
 
 def _answer(draft: Draft, command: Rule) -> Refusal | None:
@@ -144,6 +155,11 @@ def _may_be_left(due: Judgement) -> bool:
 def _note_or_go_on(draft: Draft, command: Rule) -> Refusal | None:
     """Laws 12, 16B, 16D, 45F, 64C …: the latest question is answered; an adjusted score needs none (12A)."""
     table = draft.table
+    spoken = spoken_to(table)
+    if command.word == "continue" and spoken is not None:  # Law 55A: the director has asked the other defender
+        draft.add(Ruled(command.word, text=command.text))
+        heed_spoken(draft, spoken)
+        return None
     waiting = [due for due in judgements(table.incidents.dues) if _may_be_left(due)]
     if command.word == "adjust" and table.incidents.period_over:
         return Refusal(RefusalCode.TOO_LATE, "79C")

@@ -1,16 +1,22 @@
-"""Cards that are seen and not played, and how it is recognised (Laws 24, 48, 49).
+"""Cards that become visible without being played: by whom, and what that is (Laws 24, 48, 49, 54).
 
-What follows is in `laws.irregular.exposed`; declarer's cards never are penalty cards (48A).
+In the auction it is an irregularity of Law 24, of a defender later one of 49. Declarer's cards are his own affair
+(48A), but showing all of them is a claim (48B2, 68A); after an opening lead out of turn the declaring side's cards say
+who plays (54A, 54C).
 """
 
 from __future__ import annotations
 
 from laws.cards import Card
-from laws.commands import Expose
+from laws.commands import Claim, Expose
 from laws.draft import Draft
 from laws.dues import halted
 from laws.events import Event, IrregularityNoted, Noted
 from laws.irregular.attention import notice_at_once
+from laws.irregular.claims import claim_here
+from laws.irregular.leads import accept_lead, lying_lead, spread_hand
+from laws.phases import Phase
+from laws.play import Play
 from laws.refusals import Refusal, RefusalCode
 from laws.screens.sight import aperture_is_open
 from laws.seats import Seat
@@ -18,35 +24,71 @@ from laws.table import Table
 
 __all__ = ["decide_expose", "lead_in_auction"]
 
+Decision = tuple[Event, ...] | Refusal
 
-def decide_expose(table: Table, command: Expose) -> tuple[Event, ...] | Refusal:
+
+def decide_expose(table: Table, command: Expose) -> Decision:
     """Cards of one's own become visible. Dummy's lie there anyway."""
     if halted(table.incidents.dues) or table.claim is not None:
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     seat = command.seat
     if any(not table.hands[seat] >> card & 1 for card in command.cards):
         return Refusal(RefusalCode.NOT_YOUR_CARD)
+    play = table.play
+    if play is not None and seat.side is play.contract.side:
+        return _by_declaring_side(table, play, command)
     draft = Draft(table)
-    contract = table.play.contract if table.play is not None else None
-    if contract is None:
+    if play is None:
         draft.note(IrregularityNoted("24", seat, cards=command.cards))
-    elif seat.side is contract.side:  # Law 48A
-        return Refusal(RefusalCode.NOT_NOW, "48A") if seat is contract.dummy else _noted(draft, seat, command.cards)
     else:
         # `trick` 0: shown behind the closed aperture, where partner cannot see it (35.2(2)).
-        trick = len(table.play.tricks) + 1 if table.play is not None and aperture_is_open(table) else 0
+        trick = len(play.tricks) + 1 if aperture_is_open(table) else 0
         draft.note(IrregularityNoted("49", seat, cards=command.cards, trick=trick))
     notice_at_once(draft)
     return draft.events
 
 
-def _noted(draft: Draft, seat: Seat, cards: tuple[Card, ...]) -> tuple[Event, ...]:
-    draft.add(Noted("exposed", seat, " ".join(map(str, cards))))
+def _by_declaring_side(table: Table, play: Play, command: Expose) -> Decision:
+    """Law 48A: declarer is not restricted, and his cards and dummy's are never penalty cards."""
+    seat = command.seat
+    if _over_opening_lead(table):
+        return _spread(table, play, seat)
+    if seat is play.contract.dummy:
+        return Refusal(RefusalCode.NOT_NOW, "48A")
+    if _shows_all(table, command):
+        return claim_here(table, Claim(seat, play.remaining))
+    return (Noted("exposed", seat, " ".join(map(str, command.cards))),)
+
+
+def _over_opening_lead(table: Table) -> bool:
+    """Law 48B1: whether a face-up opening lead out of turn lies on the table."""
+    lying = lying_lead(table)
+    lies = table.phase is Phase.CLARIFICATION and lying is not None and lying.law == "54"
+    return lies and aperture_is_open(table)
+
+
+def _spread(table: Table, play: Play, seat: Seat) -> Decision:
+    """Law 54A: declarer's first card spreads his hand; 54C: he must accept the lead when he may have seen dummy's."""
+    draft = Draft(table)
+    lying = lying_lead(table)
+    assert lying is not None
+    if seat is play.contract.declarer:
+        spread_hand(draft, lying)
+    else:
+        accept_lead(draft, lying, "54C")
     return draft.events
+
+
+def _shows_all(table: Table, command: Expose) -> bool:
+    """Laws 48B2, 68A: declarer shows all that he holds, and has not to play it anyway: he claims what remains."""
+    shown = sum(1 << card for card in set(command.cards))
+    return table.phase is Phase.PLAY and len(command.cards) > 1 and shown == table.hands[command.seat]
 
 
 def lead_in_auction(draft: Draft, seat: Seat, card: Card) -> Refusal | None:
     """Law 24B: a card led before the auction is over; 54E: one led by the declaring side."""
+    if halted(draft.table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
     if not draft.table.hands[seat] >> card & 1:
         return Refusal(RefusalCode.NOT_YOUR_CARD)
     # `trick` 1 tells a card that was led from one that was only shown.

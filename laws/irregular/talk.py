@@ -22,22 +22,26 @@ from laws.commands import (
 )
 from laws.conditions import Alerts
 from laws.draft import Draft
-from laws.dues import Judgement, must_pass
-from laws.events import Event, Noted
+from laws.dues import Choice, DummySuggested, Judgement, Option, halted, must_pass, must_replace
+from laws.events import Event, LeadMoved, Noted
 from laws.irregular.misinformation import corrected
+from laws.irregular.revoke import correct_as_established
 from laws.phases import Phase
+from laws.play import Play
 from laws.refusals import Refusal, RefusalCode
 from laws.seats import Seat
 from laws.table import Table
 from laws.view import Viewer, view
 
 __all__ = [
+    "choose_hand",
     "decide_ask_revoke",
     "decide_enquiry",
     "decide_explanation",
     "decide_review",
     "decide_said",
     "decide_suggestion",
+    "has_looked",
     "may_enquire",
 ]
 
@@ -56,15 +60,58 @@ _WHAT = {
 
 
 def decide_said(table: Table, command: Said) -> Decision:
-    """Goes on the record; what somebody knows of the board is a judgement of Law 16D, for the director alone."""
+    """Goes on the record, and nobody is stopped.
+
+    The director is asked about what somebody knows of the board (16D), and about rights that are reserved (16B1, 16B2).
+    """
     draft = Draft(table)
     text = command.hand.letter if isinstance(command, LookAtHand) else getattr(command, "text", "")
     if isinstance(command, LookAtHand) and _dummy(table) is not command.seat:
         return Refusal(RefusalCode.NOT_NOW, "43A2")
+    if isinstance(command, CallDirector) and not _may_call_director(table, command.seat):
+        return Refusal(RefusalCode.NOT_NOW, "43A1(a)")
     draft.add(Noted(_WHAT[type(command)], command.seat, text))
     if isinstance(command, ReportKnowledge):
         draft.require(Judgement("16D", command.seat, 0, halts=False))
+    if isinstance(command, ReserveRights):
+        draft.require(Judgement("16B1", command.seat, 0, halts=False))
+    if isinstance(command, TryToPrevent) and has_looked(table, command.seat):
+        _offer_hand(draft)
     return draft.events
+
+
+def _may_call_director(table: Table, seat: Seat) -> bool:
+    """Law 43A1(a): during the play dummy calls the director only when somebody else has drawn attention."""
+    playing = table.phase is Phase.PLAY and _dummy(table) is seat
+    return not playing or any(i.noticed for i in table.incidents.irregularities)
+
+
+def has_looked(table: Table, seat: Seat) -> bool:
+    """Law 43B: whether dummy has looked at another hand, and has lost rights by it."""
+    dummy = _dummy(table)
+    return dummy is seat and any(note.what == "looks" and note.seat is seat for note in table.incidents.notes)
+
+
+def _offer_hand(draft: Draft) -> None:
+    """Law 43B2(a): dummy has warned declarer of the wrong hand; either defender says from which hand he leads."""
+    table, play = draft.table, draft.table.play
+    if play is None or table.claim is not None or halted(table.incidents.dues) or must_replace(table.incidents.dues):
+        return
+    if table.phase is Phase.PLAY and not play.trick and play.turn.side is play.contract.side:
+        hands = [word for word, seat in _hands(play) if table.hands[seat]]
+        options = tuple(Option(word) for word in hands)
+        draft.require(Choice(tuple(play.contract.side.other.seats), options, "43B2(a)", 0))
+
+
+def _hands(play: Play) -> tuple[tuple[str, Seat], tuple[str, Seat]]:
+    return ("hand", play.contract.declarer), ("dummy", play.contract.dummy)
+
+
+def choose_hand(draft: Draft, option: Option) -> None:
+    """Law 43B2(a): the next trick is led from the hand that a defender has named."""
+    play = draft.table.play
+    assert play is not None
+    draft.add(LeadMoved(dict(_hands(play))[option.word]))
 
 
 def decide_suggestion(table: Table, command: SuggestCard) -> Decision:
@@ -72,8 +119,10 @@ def decide_suggestion(table: Table, command: SuggestCard) -> Decision:
     if table.phase is not Phase.PLAY or _dummy(table) is not command.seat:
         return Refusal(RefusalCode.NOT_NOW, "45F")
     draft = Draft(table)
+    assert table.play is not None
     draft.add(Noted("suggests", command.seat, str(command.card)))
     draft.require(Judgement("45F", command.seat, 0, halts=False))
+    draft.require(DummySuggested(len(table.play.tricks) + 1))
     return draft.events
 
 
@@ -94,7 +143,21 @@ def decide_ask_revoke(table: Table, command: AskRevoke) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, "61B2(b)")
     if about is seat or about is contract.dummy:
         return Refusal(RefusalCode.NOT_NOW, "61B")
-    return (Noted("asks revoke", seat, about.letter),)
+    draft = Draft(table)
+    draft.add(Noted("asks revoke", seat, about.letter))
+    if has_looked(table, seat):
+        _asked_by_dummy_who_looked(draft, seat)
+    return draft.events
+
+
+def _asked_by_dummy_who_looked(draft: Draft, dummy: Seat) -> None:
+    """Law 43B2(b): declarer's revoke is corrected, and counts as established all the same."""
+    if halted(draft.table.incidents.dues) or must_replace(draft.table.incidents.dues) is not None:
+        return
+    for irregularity in draft.table.incidents.open():
+        if irregularity.law == "61" and irregularity.offender is dummy.partner and not irregularity.noticed:
+            correct_as_established(draft, irregularity, dummy)
+            return
 
 
 def _dummy(table: Table) -> Seat | None:

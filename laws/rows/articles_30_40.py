@@ -174,7 +174,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "35.2(7)",
         "dummy may point to a defender's exposed card",
-        "irregular.attention._may_point",
+        "irregular.attention._may_point_behind_screen",
         "35-2-7-dummy-points-to-exposed-card",
     ),
     enforced(

@@ -113,9 +113,15 @@ def explanation_on(table: Table, side: ScreenSide, number: int) -> str:
 
 
 def seen_numbers(table: Table, side: ScreenSide | None) -> dict[int, int]:
-    """The calls that this side has seen, by their numbers, and the numbers that it gives them."""
-    seen = [made.number for made in table.auction.calls if sees_call(table, side, made.number)]
-    return {number: place for place, number in enumerate(seen, 1)}
+    """The calls that this side has seen, by their numbers, and the numbers that it gives them.
+
+    A call in place of one that it has not seen stands where that one stood.
+    """
+    seen = {made.number: made for made in table.auction.calls if sees_call(table, side, made.number)}
+    order = sorted(
+        seen, key=lambda number: (number if seen[number].place in (0, *seen) else seen[number].place, number)
+    )
+    return {number: place for place, number in enumerate(order, 1)}
 
 
 def number_as_seen(table: Table, seat: Seat, number: int) -> int | None:
@@ -134,8 +140,9 @@ def as_seen(table: Table, side: ScreenSide | None) -> Table:
     if table.screen is None or table.phase is Phase.OVER:
         return table
     numbers = seen_numbers(table, side)
-    calls = [_told(table, side, made, numbers) for made in table.auction.calls if made.number in numbers]
-    auction = Auction.of(table.board.dealer, calls)
+    calls = [table.auction.calls[number - 1] for number in numbers]
+    told = tuple(_told(table, side, made, numbers) for made in calls)
+    auction = replace(Auction.of(table.board.dealer, calls), calls=told)
     incidents = _incidents_as_seen(table, side, numbers)
     if table.phase is Phase.CLARIFICATION:
         if not auction.is_closed:

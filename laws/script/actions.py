@@ -30,6 +30,7 @@ from laws.commands import (
     MakeCall,
     MeantCall,
     MeantCard,
+    MisplaceCard,
     NameCard,
     OpenAperture,
     PeriodEnds,
@@ -52,7 +53,19 @@ from laws.seats import SEATS, Seat
 
 __all__ = ["read_action"]
 
-_PLAIN_OPTIONS: Final = ("accept", "decline", "spread", "free", "highest", "lowest", "retract", "keep")
+_PLAIN_OPTIONS: Final = ("accept", "decline", "spread", "free", "highest", "lowest", "retract", "keep", "hand", "dummy")
+
+_PLAIN_RULINGS: Final = (
+    "comparable",
+    "intended",
+    "unintended",
+    "change",
+    "fault",
+    "continue",
+    "waive",
+    "lead",
+    "misinformed",
+)
 
 
 def read_action(line: str) -> tuple[Command, ...]:
@@ -178,6 +191,7 @@ _VERBS: Final[dict[str, Callable[[Seat, Words], Command]]] = {
     "warns": lambda seat, words: TryToPrevent(seat),
     "looks": lambda seat, words: LookAtHand(seat, words.seat()),
     "suggests": lambda seat, words: SuggestCard(seat, words.card()),
+    "misplaces": lambda seat, words: MisplaceCard(seat, words.card()),
     "reviews": _reviews,
     "pushes": lambda seat, words: PushTray(seat),
     "opens": lambda seat, words: OpenAperture(seat),
@@ -208,7 +222,7 @@ def _director(words: Words) -> Command:
 
 def _ruling(words: Words, word: str) -> Command:
     match word:
-        case "comparable" | "intended" | "unintended" | "change" | "fault" | "continue" | "waive" | "lead":
+        case _ if word in _PLAIN_RULINGS:
             return Rule(word)
         case "result":
             return Rule(word, tricks=(words.side(), words.number()))

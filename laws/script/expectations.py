@@ -8,6 +8,7 @@ from typing import Final
 from laws.cards import SUITS, Hand
 from laws.contract import PassedOut
 from laws.dues import CallAgain, Choice, Judgement, MustPass, PenaltyCard, must_repeat, must_replace
+from laws.irregular.knowledge import known_of_penalty_cards, may_use
 from laws.phases import Phase
 from laws.procedure.play import legal_cards
 from laws.refusals import Refusal
@@ -294,6 +295,12 @@ def _sees(words: Words) -> Check:
     if words.skip("auction"):
         wanted = words.quoted()
         return _same(wanted, lambda t: " ".join(str(c.call) for c in view(t, Viewer.player(seat)).auction or ()))
+    if words.skip("hand"):
+        whose = words.seat()
+        return _holds(lambda t: view(t, Viewer.player(seat)).hands[whose].cards is not None, lambda t: "it is hidden")
+    if words.skip("trick"):
+        cards = words.quoted()
+        return _same(cards, lambda t: _last_trick(t, seat))
     words.one_of("explanation")
     number, text = words.number(), words.quoted()
 
@@ -302,6 +309,11 @@ def _sees(words: Words) -> Check:
         return None if text.rstrip("…") in seen and seen else seen or "no explanation"
 
     return check
+
+
+def _last_trick(table: Table, seat: Seat) -> str:
+    trick = view(table, Viewer.player(seat)).last_trick
+    return "" if trick is None else " ".join(str(played.card) for played in trick.cards)
 
 
 def _explanation(table: Table, seat: Seat, number: int) -> str:
@@ -321,6 +333,19 @@ def _hidden(words: Words) -> Check:
     words.one_of("explanation")
     number = words.number()
     return _same("", lambda t: _explanation(t, seat, number))
+
+
+def _penalty_card_told(wanted: bool) -> Callable[[Words], Check]:
+    def read(words: Words) -> Check:
+        seat, card = words.seat(), words.card()
+
+        def check(table: Table, _refusal: Refusal | None) -> str | None:
+            found = [may_use(known, seat) for known in known_of_penalty_cards(table) if known.card == card]
+            return None if found == [wanted] else "nothing known" if not found else str(found[0])
+
+        return check
+
+    return read
 
 
 _READERS: Final[dict[str, Callable[[Words], Check]]] = {
@@ -343,6 +368,8 @@ _READERS: Final[dict[str, Callable[[Words], Check]]] = {
     "claim": _claim,
     "score": _score,
     "sees": _sees,
+    "authorised": _penalty_card_told(True),
+    "unauthorised": _penalty_card_told(False),
     "hidden": _hidden,
     "information": _information,
 }

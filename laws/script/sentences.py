@@ -14,6 +14,7 @@ from laws.dues import (
     Choice,
     Comparison,
     Due,
+    DummySuggested,
     Judgement,
     LeadFree,
     LeadRestriction,
@@ -26,6 +27,7 @@ from laws.dues import (
     Option,
     PenaltyCard,
     PlayDemand,
+    Spoken,
     Until,
 )
 from laws.events import (
@@ -48,6 +50,7 @@ from laws.events import (
     IrregularityBecame,
     IrregularityNoted,
     LeadFaced,
+    LeadMoved,
     LeadShown,
     LeadTakenBack,
     LedFaceDown,
@@ -89,6 +92,7 @@ _KINDS: Final = {
     "38": "a bid of more than seven",
     "39": "a call after the final pass",
     "45": "a fifth card to a trick",
+    "45D": "a card of dummy's that was not named",
     "49": "an exposed card",
     "52": "another card than the penalty card",
     "54": "an opening lead out of turn",
@@ -96,6 +100,7 @@ _KINDS: Final = {
     "56": "a lead out of turn",
     "57": "a premature lead or play",
     "58": "several cards at once",
+    "60": "a card before declarer's lead from the right hand",
     "61": "a revoke",
     "63": "an established revoke",
 }
@@ -105,6 +110,8 @@ _QUESTIONS: Final = {
     "21B1": "was the call made upon misinformation, and may it be changed?",
     "21B3": "was the other side damaged by misinformation that came out too late for a change?",
     "23A": "is the new call comparable with the one withdrawn?",
+    "23C": "would the result have been another without the help of the call withdrawn?",
+    "27D": "would the result have been another without the help of the insufficient bid?",
     "25A": "was the first call not meant?",
     "26B": "which suits did the withdrawn call specify?",
     "27B1(a)": "what did the call specify?",
@@ -114,6 +121,7 @@ _QUESTIONS: Final = {
     "45C4(b)": "was the first designation not meant?",
     "45E": "was the card played as a fifth card, or led to the next trick?",
     "45F": "did dummy's suggestion help declarer?",
+    "62D2": "did the revoke help the offender's partner to choose his card?",
     "64C": "do the tricks transferred make good what the revoke cost?",
     "70": "how many tricks has each side?",
     "81C5": "may the rectification be waived?",
@@ -224,7 +232,7 @@ def _irregular(event: Event, before: Table) -> str:
             return f"That is {kind} by {name(offender)} ({_law(law)}). Nobody is told of it yet."
         case IrregularityBecame(number, state, law):
             irregularity = before.incidents.find(number)
-            kind = _KINDS.get(irregularity.law, "irregularity").split(" ", 1)[1]
+            kind = _KINDS.get(irregularity.law, "an irregularity").split(" ", 1)[1]
             return f"The {kind} by {name(irregularity.offender)} is {state.value} ({_law(law)})."
         case AttentionDrawn(seat, number):
             irregularity = before.incidents.find(number)
@@ -262,6 +270,8 @@ def _cards_moved(event: Event) -> str:
     match event:
         case CardTakenBack(seat, card):
             return f"{card_words(card).capitalize()} goes back to {name(seat)}'s hand."
+        case LeadMoved(hand):
+            return f"The lead is {name(hand)}'s."
         case LeadTakenBack(seat):
             return f"The face-down lead goes back to {name(seat)}'s hand."
         case ContractBecame(contract):
@@ -333,9 +343,10 @@ def in_force(due: Due) -> str:
     match due:
         case Choice(seats, _, law):
             return f"{' or '.join(map(name, seats))} chooses, alone ({_law(law)}):"
-        case Judgement(number, seat, _, halts):
+        case Judgement(number, seat, _, halts, call):
             question = _QUESTIONS.get(number, "the director judges")
-            return f"The director {'decides' if halts else 'will judge'} ({_law(number)}, {name(seat)}): {question}"
+            about = f"{name(seat)}, call {call}" if call else name(seat)
+            return f"The director {'decides' if halts else 'will judge'} ({_law(number)}, {about}): {question}"
         case MustPass(seat, until, law):
             how_long = "at his next turn" if until is Until.NEXT else "to the end of the auction"
             return f"{name(seat)} must pass {how_long} ({_law(law)})."
@@ -370,10 +381,22 @@ def _about_cards(due: Due) -> str:
             what = f"must lead {_suits(suits)}" if required else f"may not lead {_suits(suits, 'or')}"
             long = "" if required else " while he keeps the lead"
             return f"{name(leader)} {what}{long} ({_law(law)})."
+        case LeadRight(settled=True):
+            return ""
         case LeadRight(leader, _, law):
             return f"When {name(leader)} first gains the lead, declarer may forbid a suit, if he defends ({_law(law)})."
-        case LeadFree(leader):
-            return f"{name(leader)} leads what he likes."
+        case LeadFree(leader, trick):
+            return f"Declarer has chosen about {name(leader)}'s lead to trick {trick} (Law 50D2)."
+        case _:
+            return _about_words(due)
+
+
+def _about_words(due: Due) -> str:
+    match due:
+        case Spoken(seat, option):
+            return f"{name(seat)} has said {option.word}; it counts if his partner says nothing else (Law 55A)."
+        case DummySuggested(trick):
+            return f"Dummy has proposed a card for trick {trick}; a card played too soon is simply played (Law 57C2)."
         case _:
             return ""
 

@@ -14,11 +14,11 @@ from typing import Final
 from laws.notation import lin, pbn
 from laws.notation.record import Record, Trouble
 from laws.verbs.files import is_lin
-from scoring.exchange import acbl, access, bws, dup, pbn_results, sheet, usebio
+from scoring.exchange import acbl, access, bws, dup, hands, pbn_results, sheet, usebio
 from scoring.exchange.results import Results
 from scoring.exchange.xml_tree import MOST_BYTES
 
-__all__ = ["Boards", "of_bytes", "read_boards", "read_results"]
+__all__ = ["Boards", "of_bytes", "read_boards", "read_hands", "read_results"]
 
 Boards = tuple[tuple[Record, ...], tuple[Trouble, ...]]
 
@@ -120,9 +120,25 @@ def read_boards(name: str) -> Boards:
         found, troubles = lin.read(data, name)
         read = [game.record() for game in found]
         return tuple(record for record, _ in read), (*troubles, *(each for _, wrong in read for each in wrong))
-    if _PBN.search(data) and not data.lstrip().startswith((b"<", b"{")):
+    if _is_pbn(data):
         games, troubles = pbn.read(data, name)
         read = [game.record() for game in games]
         return tuple(record for record, _ in read), (*troubles, *(each for _, wrong in read for each in wrong))
     results = read_results(name)
     return results.deals, results.faults
+
+
+def read_hands(name: str) -> tuple[tuple[hands.HandRecord, ...], tuple[Trouble, ...]]:
+    """The hand records in a file that `read_boards` reads, with the double-dummy tables of PBN. Nothing raises."""
+    try:
+        data = _bytes(name) if name == "-" or not Path(name).is_dir() else b""
+    except (OSError, ValueError) as error:
+        return (), _unread(name, error).faults
+    if _is_pbn(data) and not name.lower().endswith(".dup") and not is_lin(data, name):
+        return hands.read(data, name)
+    boards, troubles = read_boards(name)
+    return tuple(hands.HandRecord(board) for board in boards if any(board.hands)), troubles
+
+
+def _is_pbn(data: bytes) -> bool:
+    return _PBN.search(data) is not None and not data.lstrip().startswith((b"<", b"{"))

@@ -267,8 +267,8 @@ def _deal(record: Record) -> Record:
         record.line,
         f"{record.number}",
         record.number,
-        dealer=record.dealer or marked.dealer,
-        vulnerability=record.vulnerability or marked.vulnerability,
+        dealer=marked.dealer if record.dealer is None else record.dealer,
+        vulnerability=marked.vulnerability if record.vulnerability is None else record.vulnerability,
         hands=record.hands,
     )
 

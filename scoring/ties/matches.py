@@ -1,6 +1,7 @@
 """The matches of a stage as far as ties ask for them: VP, IMPs and total points, by team and by meeting (article 44).
 
-IMPs and total points (基本分) are what a side won on the boards on which it won any: 45 to 30, not 15.
+IMPs and total points (基本分) are what a side won on the boards on which it won any, and lost on the others: 45 and 30,
+not 15.
 """
 
 from __future__ import annotations
@@ -20,11 +21,31 @@ _NONE: Final = Fraction(0)
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What one side has of a match: VP, and the IMPs and total points that it won."""
+    """What one side has of a match: VP, and the IMPs and total points that it won and lost.
+
+    What one side lost the other won, but where an adjusted score is not the same for both. Raises ValueError for points
+    won or lost below 0.
+    """
 
     vp: Fraction
-    imps: Fraction | int = 0
-    tp: int = 0
+    imps_won: Fraction | int = 0
+    imps_lost: Fraction | int = 0
+    tp_won: Fraction | int = 0
+    tp_lost: Fraction | int = 0
+
+    def __post_init__(self) -> None:
+        if min(self.imps_won, self.imps_lost, self.tp_won, self.tp_lost) < 0:
+            raise ValueError("points that were won or lost are counted from 0 up")
+
+    @property
+    def imps(self) -> Fraction | int:
+        """The net IMPs."""
+        return self.imps_won - self.imps_lost
+
+    @property
+    def tp(self) -> Fraction | int:
+        """The net total points."""
+        return self.tp_won - self.tp_lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +65,18 @@ class Match:
         if self.home == self.away:
             raise ValueError(f"{self.home!r} cannot meet itself")
 
+    @classmethod
+    def between(
+        cls,
+        home: str,
+        away: str,
+        vp: tuple[Fraction, Fraction],
+        imps: tuple[Fraction | int, Fraction | int] = (0, 0),
+        tp: tuple[Fraction | int, Fraction | int] = (0, 0),
+    ) -> Match:
+        """A match in which each side lost what the other won: VP, IMPs and total points of home and away."""
+        return cls(home, away, Points(vp[0], *imps, *tp), Points(vp[1], *imps[::-1], *tp[::-1]))
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -55,8 +88,8 @@ class Record:
     vp: Fraction = _NONE
     imps_won: Fraction | int = 0
     imps_lost: Fraction | int = 0
-    tp_won: int = 0
-    tp_lost: int = 0
+    tp_won: Fraction | int = 0
+    tp_lost: Fraction | int = 0
     wins: int = 0
     draws: int = 0
     met: tuple[str, ...] = ()
@@ -121,11 +154,11 @@ class Matches:
 
     def net_imps(self, group: Collection[str]) -> dict[str, Fraction | int]:
         """The net IMPs of each of a group in its meetings with the others of it."""
-        return {team: sum(own.imps - theirs.imps for own, theirs in self._met(team, group)) for team in group}
+        return {team: sum(own.imps for own, _ in self._met(team, group)) for team in group}
 
-    def net_tp(self, group: Collection[str]) -> dict[str, int]:
+    def net_tp(self, group: Collection[str]) -> dict[str, Fraction | int]:
         """The net total points of each of a group in its meetings with the others of it."""
-        return {team: sum(own.tp - theirs.tp for own, theirs in self._met(team, group)) for team in group}
+        return {team: sum(own.tp for own, _ in self._met(team, group)) for team in group}
 
     def _met(self, team: str, group: Collection[str]) -> Iterable[tuple[Points, Points]]:
         return (self._meetings[team, other] for other in group if (team, other) in self._meetings)
@@ -133,13 +166,13 @@ class Matches:
 
 def _record(entries: Sequence[tuple[Points, Points, str, bool]]) -> Record:
     """From (own points, the other side's, opponent, played) of each match."""
-    played = [(own, other) for own, other, _, counts in entries if counts]
+    played = [own for own, _, _, counts in entries if counts]
     return Record(
         sum((own.vp for own, _, _, _ in entries), _NONE),
-        sum(own.imps for own, _ in played),
-        sum(other.imps for _, other in played),
-        sum(own.tp for own, _ in played),
-        sum(other.tp for _, other in played),
+        sum(own.imps_won for own in played),
+        sum(own.imps_lost for own in played),
+        sum(own.tp_won for own in played),
+        sum(own.tp_lost for own in played),
         sum(own.vp > other.vp for own, other, _, _ in entries),
         sum(own.vp == other.vp for own, other, _, _ in entries),
         tuple(opponent for _, _, opponent, counts in entries if counts),
@@ -147,7 +180,13 @@ def _record(entries: Sequence[tuple[Points, Points, str, bool]]) -> Record:
 
 
 def _sum(one: Points, other: Points) -> Points:
-    return Points(one.vp + other.vp, one.imps + other.imps, one.tp + other.tp)
+    return Points(
+        one.vp + other.vp,
+        one.imps_won + other.imps_won,
+        one.imps_lost + other.imps_lost,
+        one.tp_won + other.tp_won,
+        one.tp_lost + other.tp_lost,
+    )
 
 
 _EMPTY: Final = Record()

@@ -36,9 +36,11 @@ from laws.commands import (
     Expose,
     FaceLead,
     LeadFaceDown,
+    LookAtHand,
     MakeCall,
     MeantCall,
     MeantCard,
+    MisplaceCard,
     NameCard,
     OpenAperture,
     PeriodEnds,
@@ -51,6 +53,7 @@ from laws.commands import (
     RoundEnds,
     Rule,
     SuggestCard,
+    TryToPrevent,
 )
 from laws.conditions import Attention, Conditions, Director, Irregularities, Obligations
 from laws.deal import DEALS, Deal
@@ -76,7 +79,17 @@ CONDITIONS = [
         Irregularities, Attention, Director, Obligations, (False, True)
     )
 ]
-_WORDS = ("comparable", "not comparable", "intended", "unintended", "result", "continue", "waive", "adjust")
+_WORDS = (
+    "comparable",
+    "not comparable",
+    "intended",
+    "unintended",
+    "result",
+    "continue",
+    "waive",
+    "adjust",
+    "misinformed",
+)
 _RULINGS = {
     "23A": ("comparable", "not comparable"),
     "25A": ("intended", "unintended"),
@@ -90,7 +103,7 @@ _RULINGS = {
     "30C": ("specified", "artificial"),
 }
 """How a director answers what nobody can go on without."""
-_OPTIONS = ("accept", "decline", "spread", "free", "highest", "lowest", "retract", "keep")
+_OPTIONS = ("accept", "decline", "spread", "free", "highest", "lowest", "retract", "keep", "hand", "dummy")
 
 
 def opened(chance: random.Random, conditions: Conditions) -> Table:
@@ -229,6 +242,9 @@ def attempt(chance: random.Random, table: Table) -> Command:
         ReserveRights(seat),
         ReviewTrick(seat),
         SuggestCard(seat, own),
+        MisplaceCard(seat, own),
+        LookAtHand(seat, chance.choice(SEATS)),
+        TryToPrevent(seat),
         Rule(chance.choice(_WORDS), number, tricks=(seat.side, chance.randint(0, 13))),
         PlayOn(seat),
         PushTray(seat),

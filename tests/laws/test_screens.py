@@ -155,6 +155,14 @@ def test_what_was_put_right_on_the_other_side_has_not_been_for_this_one() -> Non
     assert seen_by(table, S) == seen_by(after("N 1S\nE pass\nN pushes\n"), S)
 
 
+def test_a_call_in_place_of_one_that_has_not_passed_stands_where_that_one_stood() -> None:
+    table = after(
+        "N 1C\nE 1D\nN meant 1H\nTD rules unintended\nE chooses keep\nE meant 1S\nTD rules unintended\nN pushes\n"
+    )
+    assert calls(seen_by(table, S)) == [(1, "1H"), (2, "1S")]
+    assert seen_by(table, S).turn is S
+
+
 def test_nor_do_questions_about_the_next_calls_give_it_away() -> None:
     table = after(ONE_SIDE + 'S 2S\nW pass\nS pushes\nN 3S\nE pass\nN pushes\nS alerts 6 "slam try"\nW asks 6 "?"\n')
     screen = seen_by(table, W).screen

@@ -1,0 +1,116 @@
+"""Dummy's card that declarer did not name (Law 45D).
+
+Recognised: dummy puts another card in the played position than the one just named. In silence: play goes on with it,
+and once both sides have played to the next trick it stays (45D2), a revoke maybe. When attention is drawn before: the
+card named takes its place; a defender who has played since keeps his card or plays another, and then declarer may
+change his (45D1).
+"""
+
+from __future__ import annotations
+
+from laws.commands import MisplaceCard
+from laws.conditions import Irregularities
+from laws.draft import Draft
+from laws.dues import Choice, MustPlay, MustReplace, Option, halted, must_replace
+from laws.events import CardPlayed, CardTakenBack, Event, IrregularityNoted, RevokeEstablished
+from laws.incidents import Irregularity, IrregularityState
+from laws.irregular.penalties import open_turn
+from laws.phases import Phase
+from laws.play import Play, PlayedCard
+from laws.procedure.play import following
+from laws.refusals import Refusal, RefusalCode
+from laws.seats import Seat
+from laws.table import Table
+
+__all__ = ["decide_misplaced", "on_attention_45d", "take_back_after_misplaced"]
+
+_OPTIONS = (Option("retract"), Option("keep"))
+
+
+def decide_misplaced(table: Table, command: MisplaceCard) -> tuple[Event, ...] | Refusal:
+    """Law 45D: as long as nobody has played to dummy's card."""
+    play, seat = table.play, command.seat
+    if table.conditions.irregularities is Irregularities.PREVENTED or play is None or table.phase is not Phase.PLAY:
+        return Refusal(RefusalCode.NOT_NOW, "45D")
+    if table.claim is not None or halted(table.incidents.dues) or must_replace(table.incidents.dues) is not None:
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    named = _in_order(play)[-1:]
+    if seat is not play.contract.dummy or not named or named[0].seat is not seat:
+        return Refusal(RefusalCode.NOT_NOW, "45D")
+    if not table.hands[seat] >> command.card & 1:
+        return Refusal(RefusalCode.NOT_YOUR_CARD, "45D")
+    draft = Draft(table)
+    draft.add(CardTakenBack(seat, named[0].card), CardPlayed(seat, command.card))
+    trick = len(play.tricks) + (1 if play.trick else 0)
+    draft.note(IrregularityNoted("45D", seat, cards=(command.card, named[0].card), trick=trick))
+    return draft.events
+
+
+def _in_order(play: Play) -> tuple[PlayedCard, ...]:
+    """The cards of the last complete trick and of the one in progress."""
+    return (*(play.tricks[-1].cards if play.tricks else ()), *play.trick)
+
+
+def on_attention_45d(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 45D1 in time, 45D2 when both sides have played to the next trick."""
+    play = draft.table.play
+    assert play is not None
+    if is_too_late(play, irregularity):
+        _let_it_stand(draft, play, irregularity)
+    else:
+        _put_right(draft, play, irregularity)
+
+
+def is_too_late(play: Play, irregularity: Irregularity) -> bool:
+    """Law 45D2: both sides have played to the next trick."""
+    if len(play.tricks) > irregularity.trick:
+        return True
+    return len(play.tricks) == irregularity.trick and len({played.seat.side for played in play.trick}) > 1
+
+
+def _let_it_stand(draft: Draft, play: Play, irregularity: Irregularity) -> None:
+    """Law 45D2: the card is played; where dummy could have followed suit, he has revoked, without transfer (64B3)."""
+    draft.settle(irregularity, IrregularityState.ACCEPTED, "45D2")
+    put, named = irregularity.cards
+    led = play.tricks[irregularity.trick - 1].cards[0].card.suit
+    if put.suit is not led and named.suit is led:
+        trick, dummy = irregularity.trick, irregularity.offender
+        revoke = draft.note(IrregularityNoted("61", dummy, cards=(put,), trick=trick, faced=True))
+        draft.add(RevokeEstablished(revoke.number, "45D2"))
+
+
+def _put_right(draft: Draft, play: Play, irregularity: Irregularity) -> None:
+    """Law 45D1: the card named takes the place of the other, and what was played after it may be changed."""
+    cards = _in_order(play)
+    place = next(n for n, played in enumerate(cards) if played.card == irregularity.cards[0])
+    for played in reversed(cards[place:]):
+        draft.add(CardTakenBack(played.seat, played.card))
+    draft.add(CardPlayed(irregularity.offender, irregularity.cards[1]))
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "45D1")
+    _offer_change(draft, cards[place + 1 :])
+    open_turn(draft)
+
+
+def _offer_change(draft: Draft, since: tuple[PlayedCard, ...]) -> None:
+    """A defender's card stays until he says otherwise, where it still can; then declarer's is played again."""
+    play = draft.table.play
+    assert play is not None
+    if not since or since[0].seat.side is play.contract.side or play.turn is not since[0].seat:
+        return
+    first = since[0]
+    if not following(draft.table, play, first.seat) >> first.card & 1:
+        return
+    draft.add(CardPlayed(first.seat, first.card))
+    draft.require(Choice((first.seat,), _OPTIONS, "45D1", 0))
+    for played in since[1:2]:
+        draft.require(MustPlay(played.seat, played.card, "45D1"))
+
+
+def take_back_after_misplaced(draft: Draft, seat: Seat, law: str) -> None:
+    """The defender's card goes back and he plays another; declarer may then change his too."""
+    play = draft.table.play
+    assert play is not None
+    played = _in_order(play)[-1]
+    draft.add(CardTakenBack(played.seat, played.card))
+    draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, MustPlay) and due.law == law))
+    draft.require(MustReplace(seat, law, 0))

@@ -1,0 +1,108 @@
+"""The account of each team in a stage: the lines that its total is the sum of, each with its article.
+
+Matches give VP by the scale (42.1); byes, forfeits and rounds that need not be played are credited (17, 24, 26);
+carry-over is added (47–49); penalties come off the total and leave the matches alone (50.3).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from fractions import Fraction
+from operator import attrgetter
+from typing import Final
+
+from scoring.absence.credit import Credit, bye, excused, taken_out, unopposed
+from scoring.stage.happened import Bye, Forfeit, Happened, Met, Side, Stage, TakenOut
+from scoring.vp.scale import VpScale
+
+__all__ = ["MATCHES", "ROUNDS", "Accounts", "Kind", "Line", "accounts", "earlier", "totals"]
+
+
+class Kind(StrEnum):
+    """What a line of an account is."""
+
+    CARRIED = "carried"
+    MATCH = "match"
+    BYE = "bye"
+    TAKEN_OUT = "taken_out"
+    FORFEITED = "forfeited"
+    UNOPPOSED = "unopposed"
+    BY_FORCE = "by_force"
+    PENALTY = "penalty"
+
+
+MATCHES: Final = frozenset({Kind.MATCH, Kind.FORFEITED, Kind.UNOPPOSED, Kind.BY_FORCE})
+"""The lines of matches, played or not, whose average counts when opponents forfeit (24.1(1)-2: 以前几场比赛)."""
+ROUNDS: Final = MATCHES | {Kind.BYE}
+"""The lines whose average counts for a team that is taken out (17.7: 之前所有场次)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of a team's account. Penalties are negative. `round` is 0 where there is none, `rules` are articles.
+
+    `side` is set for a match, `options` for a credit that is the best of several.
+    """
+
+    kind: Kind
+    points: Fraction
+    rules: tuple[str, ...]
+    round: int = 0
+    opponent: str = ""
+    side: Side | None = None
+    options: tuple[tuple[str, Fraction], ...] = ()
+
+
+Accounts = Mapping[str, Sequence[Line]]
+"""The lines by team."""
+
+
+def accounts(stage: Stage) -> Accounts:
+    """The lines of every team: carry-over, its rounds in order, penalties. A credit rests on the rounds before it."""
+    found: dict[str, list[Line]] = {team: [] for team in stage.teams}
+    for team, carried in stage.carried.items():
+        found[team].append(Line(Kind.CARRIED, carried.points, (carried.rule,)))
+    for one in sorted(stage.happened, key=attrgetter("round")):
+        for team, line in _lines(one, stage.scale, found):
+            found[team].append(line)
+    for penalty in stage.penalties:
+        found[penalty.contestant].append(Line(Kind.PENALTY, -penalty.points, penalty.rules))
+    return {team: tuple(lines) for team, lines in found.items()}
+
+
+def totals(found: Accounts) -> dict[str, Fraction]:
+    """What every team has in all."""
+    return {team: sum((line.points for line in lines), Fraction(0)) for team, lines in found.items()}
+
+
+def _lines(one: Happened, scale: VpScale, before: Mapping[str, list[Line]]) -> Iterable[tuple[str, Line]]:
+    match one:
+        case Met(number, home, away, home_side, away_side):
+            yield home, Line(Kind.MATCH, scale.convert(home_side.margin)[0], ("42.1",), number, away, home_side)
+            yield away, Line(Kind.MATCH, scale.convert(away_side.margin)[0], ("42.1",), number, home, away_side)
+        case Bye(number, team):
+            yield team, _credited(Kind.BYE, bye(scale.draw), number)
+        case TakenOut(number, team):
+            yield team, _credited(Kind.TAKEN_OUT, taken_out(_vp(earlier(before[team], number, ROUNDS))), number)
+        case Forfeit(number, absent, present, by_force):
+            own, theirs = (_vp(earlier(before[team], number, MATCHES)) for team in (present, absent))
+            yield present, replace(_credited(Kind.UNOPPOSED, unopposed(own, theirs, scale), number), opponent=absent)
+            if by_force:
+                yield absent, replace(_credited(Kind.BY_FORCE, excused(scale.draw), number), opponent=present)
+            else:
+                yield absent, Line(Kind.FORFEITED, Fraction(0), ("24.1(1)-1",), number, present)
+
+
+def earlier(lines: Iterable[Line], round_number: int, kinds: frozenset[Kind]) -> list[Line]:
+    """The lines of some kinds from rounds before this one."""
+    return [line for line in lines if line.kind in kinds and line.round < round_number]
+
+
+def _vp(lines: Iterable[Line]) -> list[Fraction]:
+    return [line.points for line in lines]
+
+
+def _credited(kind: Kind, credit: Credit, round_number: int) -> Line:
+    return Line(kind, credit.points, (credit.rule,), round_number, options=credit.options)
