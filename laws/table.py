@@ -28,7 +28,7 @@ from laws.cards import Hand
 from laws.conditions import Conditions
 from laws.contract import Played, Result
 from laws.deal import Deal
-from laws.incidents import NOTHING, Incidents
+from laws.incidents import NOTHING, Incidents, Information
 from laws.making import made_often
 from laws.phases import Phase
 from laws.play import Play
@@ -138,6 +138,16 @@ class Table:
             ours = self.result.contract.side.value == 0
             return (declaring, 13 - declaring) if ours else (13 - declaring, declaring)
         return (0, 0) if self.play is None else self.play.won
+
+    @property
+    def information(self) -> tuple[Information, ...]:
+        """Whose information withdrawn calls and cards are (Law 16C); a card played after all tells everybody."""
+        hands = self.hands
+        return tuple(
+            known
+            for known in self.incidents.information
+            if known.card is None or any(hand >> known.card & 1 for hand in hands)
+        )
 
     @property
     def transfer(self) -> tuple[int, int]:

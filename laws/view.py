@@ -272,7 +272,7 @@ def _view(table: Table, viewer: Viewer) -> View:
 def _information(table: Table, viewer: Viewer) -> tuple[Information, ...]:
     """Law 16C, of what the viewer has before him: of calls only as long as he sees them."""
     calls = {seen.number for seen in _auction(table, viewer) or ()}
-    return tuple(known for known in table.incidents.information if not known.call or known.call in calls)
+    return tuple(known for known in table.information if not known.call or known.call in calls)
 
 
 def _turn(table: Table) -> Seat | None:

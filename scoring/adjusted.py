@@ -19,7 +19,7 @@ _PLUS: Final = 60
 _EVEN: Final = 50
 _MINUS: Final = 40
 _POINTS_NOT_AT_FAULT: Final = 10
-"""At total points: what article 24 gives a board to the side that is there."""
+"""At total points: what 24.1(2)-2 gives for a board to the side that is there."""
 
 
 def assigned(award: Mean | Unrelieved, worth: Callable[[int], int | Fraction]) -> Fraction:
@@ -57,7 +57,7 @@ def artificial_imps(award: Percent | Imps, rules: Rules) -> Fraction:
 
 
 def artificial_points(award: Percent | Imps, rules: Rules) -> int:
-    """An artificial score at total points: 10 for the side not at fault, otherwise nothing (as in article 24)."""
+    """An artificial score at total points: 10 for the side not at fault, otherwise nothing (as in 24.1(2)-2)."""
     return _POINTS_NOT_AT_FAULT if artificial_percent(award, rules) > _EVEN else 0
 
 

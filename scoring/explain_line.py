@@ -48,7 +48,7 @@ def explain_artificial(
     """The points of a line with an artificial score (12C2); `session` is looked at when the award goes with it."""
     rules = among.rules
     if rules.form is Form.TOTAL_POINTS:
-        return given(What.BOARD, artificial_points(award, rules), Unit.POINTS, "article 24", subject)
+        return given(What.BOARD, artificial_points(award, rules), Unit.POINTS, "article 24.1(2)-2", subject)
     points, tops = session
     follows = How.GREATEST if follows_session(award, rules) > 0 else How.LEAST
     if rules.form is not Form.MATCHPOINTS:

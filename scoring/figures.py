@@ -56,10 +56,12 @@ class What(StrEnum):
     VICTORY_POINTS = "victory_points"
     WON = "won"  # the points of the boards of a match on which a side gained
     LOST = "lost"
+    QUOTIENT = "quotient"  # won over lost
     CREDIT = "credit"  # one of the ways to credit a match that was not played
     FACTOR = "factor"  # what the rules multiply by
     WHOLE = "whole"  # what both sides of a match have together
     MOST = "most"  # what a side can have of it
+    AHEAD = "ahead"  # how many of the same total a rule puts before a contestant
 
 
 class Unit(StrEnum):
@@ -158,7 +160,8 @@ _WAYS: Final[Mapping[How, Callable[..., Fraction]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number with its reasons. `rule` is a Law ("78A"), an article ("article 24") or a body's regulation.
+    """A number with its reasons. `rule` is "Law 78A", a paragraph of the competition rules ("article
+    24.1(2)-2"), or the name of a scale or of a body's regulation.
 
     `subject` says of which board, contestant, table or ruling it is, where that is not plain.
     """

@@ -11,7 +11,7 @@ from __future__ import annotations
 from laws.cards import Card
 from laws.draft import Draft
 from laws.dues import Judgement, MustReplace, Option, PenaltyCard
-from laws.events import AttentionDrawn, CardTakenBack, IrregularityNoted, RevokeEstablished, TricksTransferred
+from laws.events import AttentionDrawn, IrregularityNoted, RevokeEstablished, TricksTransferred
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import offer
 from laws.irregular.penalties import make_penalty_card
@@ -84,8 +84,8 @@ def correct_as_established(draft: Draft, irregularity: Irregularity, seat: Seat)
     assert play is not None
     draft.add(AttentionDrawn(seat, irregularity.number))
     for played in reversed(_next_trick(play, irregularity)):
-        draft.add(CardTakenBack(played.seat, played.card))
-    draft.add(CardTakenBack(irregularity.offender, irregularity.cards[0]))
+        draft.take_back(played, irregularity.offender.side)
+    draft.take_back(PlayedCard(irregularity.offender, irregularity.cards[0]), irregularity.offender.side)
     _establish(draft, irregularity, "43B2(b)")
     draft.require(MustReplace(irregularity.offender, "43B2(b)", irregularity.number))
 
@@ -113,22 +113,22 @@ def on_attention_61(draft: Draft, irregularity: Irregularity) -> None:
     _ask_about_twelfth(draft, play, irregularity)
     others = _others(draft, irregularity)
     for played in reversed(_next_trick(play, irregularity)):
-        _take_back(draft, played.seat, played.card, penalty=bool(others))
+        _take_back(draft, played, irregularity, penalty=bool(others))
     both = [irregularity, *others]
     for other in others:
         draft.add(AttentionDrawn(None, other.number))
     for revoke in both:
-        _take_back(draft, revoke.offender, revoke.cards[0], penalty=True)
+        _take_back(draft, PlayedCard(revoke.offender, revoke.cards[0]), revoke, penalty=True)
     _correct_next(draft, irregularity)
 
 
-def _take_back(draft: Draft, hand: Seat, card: Card, *, penalty: bool) -> None:
+def _take_back(draft: Draft, played: PlayedCard, revoke: Irregularity, *, penalty: bool) -> None:
     """The card goes back; a defender's becomes a major penalty card where the Law says so (62B1, 62C2, 62C3)."""
     play = draft.table.play
     assert play is not None
-    draft.add(CardTakenBack(hand, card))
-    if penalty and hand.side is not play.contract.side:
-        make_penalty_card(draft, hand, card, major=True)
+    draft.take_back(played, revoke.offender.side)
+    if penalty and played.seat.side is not play.contract.side:
+        make_penalty_card(draft, played.seat, played.card, major=True)
 
 
 def _correct_next(draft: Draft, irregularity: Irregularity) -> bool:
@@ -204,7 +204,7 @@ def _retract(draft: Draft, irregularity: Irregularity, side: Side, law: str) -> 
     play = draft.table.play
     assert play is not None
     own = next(played for played in _after_offender(play, irregularity) if played.seat.side is side)
-    _take_back(draft, own.seat, own.card, penalty=law == "62C2")
+    _take_back(draft, own, irregularity, penalty=law == "62C2")
     draft.require(MustReplace(own.seat, law, irregularity.number))
 
 

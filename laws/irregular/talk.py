@@ -35,6 +35,7 @@ from laws.view import Viewer, view
 
 __all__ = [
     "choose_hand",
+    "correct_explanation",
     "decide_ask_revoke",
     "decide_enquiry",
     "decide_explanation",
@@ -42,6 +43,7 @@ __all__ = [
     "decide_said",
     "decide_suggestion",
     "has_looked",
+    "may_correct_partner",
     "may_enquire",
 ]
 
@@ -177,7 +179,7 @@ def decide_enquiry(table: Table, command: Enquire) -> Decision:
 
 
 def may_enquire(table: Table, seat: Seat) -> bool:
-    """Whether a question by this player is in time (Laws 20F1, 20F2, 41B)."""
+    """Whether a question by this player is in time (Laws 20F1, 20F2, 41B); who must pass asks nothing."""
     play = table.play
     if table.phase is Phase.OVER:
         return False
@@ -200,15 +202,22 @@ def decide_explanation(table: Table, command: Explain) -> Decision:
     if command.seat.side is not caller.side:
         return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "20F1")
     explains = caller if table.conditions.alerts is Alerts.SELF else caller.partner
-    defends = table.play is not None and command.seat.side is not table.play.contract.side
-    if command.correcting and command.seat is not explains:
-        # Law 20F5: not during the auction; declarer or dummy after the final pass, a defender after the play.
-        if table.play is None or (defends and table.phase is not Phase.OVER):
-            return Refusal(RefusalCode.NOT_NOW, "20F5")
-    elif command.seat is not explains:
-        return Refusal(RefusalCode.NOT_NOW, "20F1")
+    if command.seat is not explains and not (command.correcting and may_correct_partner(table, command.seat)):
+        return Refusal(RefusalCode.NOT_NOW, "20F5" if command.correcting else "20F1")
     draft = Draft(table)
     draft.add(Noted("corrects" if command.correcting else "explains", command.seat, command.text, command.call))
     if command.correcting:
-        corrected(draft, command)
+        correct_explanation(draft, command)
     return draft.events
+
+
+def may_correct_partner(table: Table, seat: Seat) -> bool:
+    """Law 20F5: nobody during the auction; declarer or dummy after the final pass; a defender when play is over."""
+    if table.play is None:
+        return False
+    return table.phase is Phase.OVER or seat.side is table.play.contract.side
+
+
+def correct_explanation(draft: Draft, command: Explain) -> None:
+    """Law 20F4(b): the director comes; what the correction gives the other side is in Law 21B."""
+    corrected(draft, command)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from laws.draft import Draft
 from laws.dues import MustPlay, MustReplace, PenaltyCard
-from laws.events import CardTakenBack
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import ACCEPT, DECLINE, offer
 from laws.irregular.penalties import make_penalty_card
@@ -60,7 +59,7 @@ def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:
         due for due in draft.table.incidents.dues if isinstance(due, PenaltyCard) and due.seat is offender and due.major
     ]
     for played in reversed(_since(draft.table, irregularity)):
-        draft.add(CardTakenBack(played.seat, played.card))
+        draft.take_back(played, offender.side)
     make_penalty_card(draft, offender, irregularity.cards[0], major=True)
     if len(lying) == 1:
         draft.require(MustPlay(offender, lying[0].card, "52B3"))

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.rows.row import Row, enforced, judged, not_here
+from laws.rows.row import Row, elsewhere, enforced, judged, not_here
 
 __all__ = ["ROWS"]
+
+_SYSTEM_CARDS: Final = "to come: system cards of the pairs"
+_SYSTEMS: Final = "to come: which systems an event allows"
+_RECORD: Final = (
+    "`E calls director` and `E reserves rights`; the calls with their alerts, explanations and corrections are on"
+    " record"
+)
+_ANSWERS: Final = "questions and answers are on record; `= judgement 21B1` in time, `= judgement 21B3` later"
 
 _24: Final[tuple[Row, ...]] = (
     enforced(
@@ -477,6 +485,67 @@ _37_39: Final[tuple[Row, ...]] = (
     ),
 )
 
+_40: Final[tuple[Row, ...]] = (
+    elsewhere("40A1(a)", "how agreements come to be", _SYSTEM_CARDS),
+    enforced(
+        "40A1(b)",
+        "opponents are told of agreements: by alert and by explanation",
+        "view._is_told irregular.talk.decide_explanation",
+        "40A1b-alerted-by-the-caller 40A1b-alerted-by-partner 20F1-at-his-turn 20F1-by-partner",
+    ),
+    elsewhere(
+        "40A2",
+        "information passes by calls, plays and the conditions of the deal",
+        "partner has calls and cards on his page, and where each alerts his own calls what is said of them is hidden"
+        " from him: `laws/view.py:_is_told`",
+    ),
+    enforced(
+        "40A3",
+        "any call or play without announcement, where no concealed agreement is behind it",
+        "procedure.auction.decide_call",
+        "40A3-any-legal-call",
+    ),
+    judged("40A4", "both partners use the same methods", _RECORD, "`40C1-psychic-call.table`"),
+    elsewhere("40B1(a)", "explicit or implicit, it is an agreement", _SYSTEM_CARDS),
+    elsewhere("40B1(b)", "which agreements are special", _SYSTEMS),
+    elsewhere("40B1(c)", "an artificial call is special", _SYSTEMS),
+    elsewhere(
+        "40B2(a)",
+        "the regulating authority's powers: systems, cards, alerts, psychic calls",
+        f"who alerts and explains: `laws/conditions.py:Alerts`; {_SYSTEMS}",
+    ),
+    elsewhere("40B2(b)", "no look at one's own system card", _SYSTEM_CARDS),
+    elsewhere("40B2(c)", "when the opponents' system card may be seen", _SYSTEM_CARDS),
+    not_here("40B2(d)", "no aids to memory", "nobody sees what lies beside a player's screen; the page offers none"),
+    judged(
+        "40B3(a)",
+        "damage where an agreement was not disclosed",
+        "`= judgement 21B1` in time, `= judgement 21B3` later; `TD rules adjust`",
+        "`21B3-too-late.table`",
+    ),
+    judged(
+        "40B3(b)",
+        "repeated failures",
+        "the warnings and corrections on record: `TD warns`",
+        "`11B-warned-all-the-same.table`",
+    ),
+    judged("40B4", "an agreement that is not allowed", _RECORD, "`40C1-psychic-call.table`"),
+    judged("40B5(a)", "all special information in an answer", _ANSWERS, "`20F4-in-time.table`"),
+    judged("40B5(b)", "damage by what an answer left out", _ANSWERS, "`21B3-too-late.table`"),
+    judged(
+        "40C1",
+        "a departure from agreements that partner could not expect better",
+        _RECORD,
+        "`40C1-psychic-call.table`",
+    ),
+    enforced(
+        "40C2",
+        "nobody has to say that he has departed from them",
+        "irregular.talk.decide_explanation",
+        "40C2-nothing-to-say",
+    ),
+)
+
 ROWS: Final[tuple[Row, ...]] = (
     *_24,
     *_25,
@@ -489,4 +558,5 @@ ROWS: Final[tuple[Row, ...]] = (
     *_33_35,
     *_36,
     *_37_39,
+    *_40,
 )

@@ -12,8 +12,7 @@ from laws.commands import AcknowledgeAlert, AlertCall, Enquire, Explain
 from laws.draft import Draft
 from laws.dues import must_pass
 from laws.events import AlertAcknowledged, CallAlerted, Event, Noted
-from laws.irregular.misinformation import corrected
-from laws.irregular.talk import may_enquire
+from laws.irregular.talk import correct_explanation, may_enquire
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
 from laws.screens.screen import ScreenSide, screenmate, side_of
@@ -94,7 +93,7 @@ def explain_to_screenmate(table: Table, command: Explain) -> Decision:
     draft = Draft(table)
     draft.add(Noted("corrects" if command.correcting else "explains", seat, command.text, number))
     if command.correcting:
-        corrected(draft, command)
+        correct_explanation(draft, command)
     return draft.events
 
 

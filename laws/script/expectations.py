@@ -279,7 +279,7 @@ def _information(words: Words) -> Check:
     side, wanted = words.side(), words.one_of("authorised", "unauthorised")
 
     def got(table: Table) -> str:
-        known = [i for i in table.incidents.information if (i.card == card if card is not None else i.call == number)]
+        known = [i for i in table.information if (i.card == card if card is not None else i.call == number)]
         return "" if not known else "unauthorised" if known[-1].unauthorised is side else "authorised"
 
     return _same(wanted, got)

@@ -8,6 +8,7 @@ from laws.auction import CallStatus
 from laws.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.cards import Card, Denomination, Suit
 from laws.commands import Command
+from laws.conditions import Attention, Director
 from laws.contract import Contract, PassedOut
 from laws.dues import (
     CallAgain,
@@ -229,7 +230,8 @@ def _irregular(event: Event, before: Table) -> str:
     match event:
         case IrregularityNoted(law, offender):
             kind = _KINDS.get(law, "an irregularity")
-            return f"That is {kind} by {name(offender)} ({_law(law)}). Nobody is told of it yet."
+            told = "" if before.conditions.attention is Attention.AUTOMATIC else " Nobody is told of it yet."
+            return f"That is {kind} by {name(offender)} ({_law(law)}).{told}"
         case IrregularityBecame(number, state, law):
             irregularity = before.incidents.find(number)
             kind = _KINDS.get(irregularity.law, "an irregularity").split(" ", 1)[1]
@@ -238,7 +240,8 @@ def _irregular(event: Event, before: Table) -> str:
             irregularity = before.incidents.find(number)
             kind = _KINDS.get(irregularity.law, f"an irregularity of Law {irregularity.law}")
             who = "the platform" if seat is None else name(seat)
-            return f"Attention is drawn by {who} to {kind} by {name(irregularity.offender)}; the director comes."
+            comes = "" if before.conditions.director is Director.AUTO else "; the director comes"
+            return f"Attention is drawn by {who} to {kind} by {name(irregularity.offender)}{comes}."
         case InformationNoted():
             return _information(event, before)
         case RevokeEstablished(_, law):

@@ -97,7 +97,7 @@ def state_of(table: Table, refusal: Refusal | None) -> dict[str, Any]:
                 "card": None if known.card is None else str(known.card),
                 "unauthorised": None if known.unauthorised is None else known.unauthorised.name,
             }
-            for known in table.incidents.information
+            for known in table.information
         ],
         "claim": _claim(table),
         "score": table.score_ns,

@@ -142,7 +142,7 @@ def _put_before(table: Table, due: Due) -> Iterator[str]:
             yield f"{_OPTION}{option_words(option)}: {_leads_to(table, Choose(due.seats[0], option))}"
     elif isinstance(due, Judgement):
         yield f"{_FOLLOWS}{in_force(due)}"
-        for word in answers_to(due.number):
+        for word in answers_to(due.number) if due.halts or due.number == "81C5" else ():
             yield f"{_OPTION}{word}: {_leads_to(table, Rule(word))}"
         if due.number == "70" and table.claim is not None and table.phase is Phase.PLAY:
             yield from _normal_lines(table)

@@ -21,7 +21,7 @@ from scoring.exchange.results import Contestant, Happened, Results, Row
 __all__ = ["RECEIVED", "TABLES", "Table", "export", "is_received", "read"]
 
 RECEIVED: Final = "ReceivedData"
-TABLES: Final = (RECEIVED, "Section", "RoundData", "PlayerNumbers", "HandRecord")
+TABLES: Final = (RECEIVED, "Section", "RoundData", "PlayerNumbers", "PlayerNames", "HandRecord")
 """The tables that are read."""
 
 Table = list[tuple[int, sheet.Cells]]
@@ -125,12 +125,19 @@ class _Reading:
             for _, line in reversed(self.tables.get("RoundData", []))
             for side, column in ((Side.NS, "nspair"), (Side.EW, "ewpair"))
         }
+        called = {
+            line[key]: line.get("name", "")
+            for _, line in self.tables.get("PlayerNames", [])
+            for key in ("id", "strid")
+            if line.get(key)
+        }
         names: dict[tuple[str, str, Side], list[str]] = {}
         for _, line in self.tables.get("PlayerNumbers", []):
             side = {"N": Side.NS, "S": Side.NS, "E": Side.EW, "W": Side.EW}.get(line.get("direction", "").upper())
             if side is not None and line.get("round", "0") in ("", "0", "1"):
                 where = (line.get("section", ""), line.get("table", ""), side)
-                names.setdefault(where, []).append(line.get("name") or line.get("number", ""))
+                number = line.get("number", "")
+                names.setdefault(where, []).append(line.get("name") or called.get(number, number))
         both = {(section, pair) for (section, _, side), pair in sat.items() if side is Side.NS} & {
             (section, pair) for (section, _, side), pair in sat.items() if side is Side.EW
         }

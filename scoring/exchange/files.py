@@ -22,7 +22,7 @@ __all__ = ["Boards", "of_bytes", "read_boards", "read_hands", "read_results"]
 
 Boards = tuple[tuple[Record, ...], tuple[Trouble, ...]]
 
-_PBN: Final = re.compile(rb"^\s*(?:%|\[\s*[A-Za-z]\w*\s*\")", re.MULTILINE)
+_PBN: Final = re.compile(rb"\A%\s*PBN|^\s*\[\s*[A-Za-z]\w*\s*\"", re.MULTILINE)
 _TABLE_FILE: Final = re.compile(r"(.*?)([A-Za-z]+)\.(csv|txt)", re.IGNORECASE | re.DOTALL)
 _MARKS: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 

@@ -74,13 +74,12 @@ class _Reading:
             if record.number is not None and any(hand is not None for hand in record.hands):
                 deals.setdefault((record.number, *record.hands), _deal(record))
             contestants = tuple(self._contestants(game)) or contestants
-        named = [game for game in self.games if values.is_given(game.value("Scoring"))]
         first = self.games[0] if self.games else pbn.Game(())
         winners = first.value("Winners")
         return Results(
             tuple(rows),
             contestants,
-            _scoring(named[0].value("Scoring") or "", rows) if named else None,
+            self._scoring(rows),
             int(winners) if winners in ("1", "2") else None,
             _given(first.value("Event")),
             _DATE.sub(r"\1-\2-\3", _given(first.value("Date"))),
@@ -89,6 +88,14 @@ class _Reading:
             self.file,
             "PBN",
         )
+
+    def _scoring(self, rows: list[Row]) -> Scoring | None:
+        """What the first Scoring tag says; where there is none, teams that sit in two rooms play for IMPs."""
+        said = next((value for game in self.games if values.is_given(value := game.value("Scoring"))), None)
+        if said is not None:
+            return _scoring(said, rows)
+        has_teams = any(values.is_given(game.value("HomeTeam")) for game in self.games)
+        return Scoring.IMPS if has_teams and any(row.room for row in rows) else None
 
     def _rows(self, game: pbn.Game, record: Record) -> list[Row]:
         tag, table = game.tag("ScoreTable"), game.table("ScoreTable")
