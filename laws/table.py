@@ -34,6 +34,7 @@ from laws.making import made_often
 from laws.phases import Phase
 from laws.play import Play
 from laws.score import score_ns
+from laws.screens.screen import Screen
 from laws.seats import Seat, Side
 
 __all__ = ["ClaimStage", "Claimed", "Table"]
@@ -69,7 +70,10 @@ class Claimed:
 @made_often
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One board at one table. `hands` are the cards still held, as 52-bit sets in the order of the seats."""
+    """One board at one table. `hands` are the cards still held, as 52-bit sets in the order of the seats.
+
+    `screen` is None where no screen stands on the table.
+    """
 
     board: Board
     deal: Deal
@@ -81,6 +85,7 @@ class Table:
     claim: Claimed | None = None
     result: Result | None = None
     incidents: Incidents = NOTHING
+    screen: Screen | None = None
 
     @classmethod
     def open(cls, board: Board, deal: Deal, conditions: Conditions) -> Table:
@@ -92,6 +97,7 @@ class Table:
             Phase.AUCTION,
             (int(deal.north), int(deal.east), int(deal.south), int(deal.west)),
             Auction.begin(board.dealer),
+            screen=Screen.begin(board.dealer) if conditions.screens else None,
         )
 
     def hand(self, seat: Seat) -> Hand:

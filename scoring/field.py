@@ -88,6 +88,10 @@ class Field:
         """Everybody who has a line, in the order of their names."""
         return sorted(self._sums)
 
+    def __contains__(self, contestant: str) -> bool:
+        """Whether a contestant has a line."""
+        return contestant in self._sums
+
     def board(self, number: int) -> Board:
         """One board; raises KeyError when it is not in the field."""
         return self._scored[number].board

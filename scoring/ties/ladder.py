@@ -33,6 +33,7 @@ __all__ = [
     "Value",
     "by_lot",
     "by_measure",
+    "by_value",
     "order",
     "shared",
 ]
@@ -240,6 +241,16 @@ def by_measure(ref: str, measure: Measure) -> Rule:
         return Split(_parted(values), tuple(values.items()))
 
     return Rule(ref, measure.title, split, measure.opened)
+
+
+def by_value(ref: str, title: Title, value_of: Callable[[str], Value]) -> Rule:
+    """A rule of an organiser's own (44.5, 45.3): one value of each, which stands on the page and is not opened."""
+
+    def split(group: tuple[str, ...]) -> Split:
+        values = {contestant: value_of(contestant) for contestant in group}
+        return Split(_parted(values), tuple(values.items()))
+
+    return Rule(ref, title, split)
 
 
 def by_lot(ref: str, seed: str) -> Rule:
