@@ -56,6 +56,7 @@ class What(StrEnum):
     VICTORY_POINTS = "victory_points"
     WON = "won"  # the points of the boards of a match on which a side gained
     LOST = "lost"
+    QUOTIENT = "quotient"  # won over lost
     CREDIT = "credit"  # one of the ways to credit a match that was not played
     FACTOR = "factor"  # what the rules multiply by
     WHOLE = "whole"  # what both sides of a match have together

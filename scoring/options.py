@@ -16,6 +16,7 @@ from typing import Final
 
 __all__ = [
     "BODIES",
+    "Adding",
     "Datum",
     "Divisor",
     "Entries",
@@ -92,6 +93,13 @@ class Percentage(StrEnum):
 
     EXACT = "exact"  # points over the tops of the boards played
     ROUNDED_TOTAL = "rounded_total"  # the points, scaled to a full session, rounded to two places first: ACBL
+
+
+class Adding(StrEnum):
+    """How the sessions of a stage at matchpoints are added up."""
+
+    POINTS = "points"  # matchpoints over the tops of all boards: a session of more boards counts for more
+    PERCENTAGES = "percentages"  # the mean of the sessions' percentages: every session counts the same
 
 
 class RankBy(StrEnum):

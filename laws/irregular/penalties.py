@@ -31,6 +31,7 @@ from laws.phases import Phase
 from laws.play import Play
 from laws.procedure.play import following
 from laws.restrictions import restricted
+from laws.screens.sight import end_is_unseen, has_passed
 from laws.seats import Seat
 from laws.table import Table
 
@@ -101,7 +102,8 @@ def before_final_pass(draft: Draft) -> None:
             draft.lift(due)
             draft.require(LeadRight(due.leader, due.suits, due.law))
     for irregularity in draft.table.incidents.irregularities:
-        if irregularity.law == "24" and irregularity.state is IrregularityState.RECTIFIED:
+        rectified = irregularity.state is IrregularityState.RECTIFIED
+        if irregularity.law == "24" and rectified and has_passed(draft.table, irregularity):
             for card in irregularity.cards:
                 _lie_again(draft, irregularity.offender, card)
 
@@ -159,6 +161,8 @@ def open_turn(draft: Draft) -> None:
         return
     seat = play.turn
     if seat.side is play.contract.side or play.lead is not None:
+        return
+    if end_is_unseen(table, None):  # the tray is still to come (35.1(3))
         return
     if not play.trick and not _offer_lead(draft, play, seat):
         return

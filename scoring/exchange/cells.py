@@ -36,6 +36,8 @@ _RATIO: Final = re.compile(r"([0-9]{1,9})/([1-9][0-9]{0,8})")
 _LIMIT: Final = 20_000
 """No board can score as much: 13 undertricks redoubled and vulnerable are 7,600."""
 _TRICKS: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
+_LONGEST: Final = 100
+"""More than anybody writes for one result."""
 _MINUS: Final = str.maketrans({"−": "-", "–": "-", "＋": "+", "＝": "=", "％": "%", "／": "/"})
 _SEATS: Final = {"北": Seat.NORTH, "东": Seat.EAST, "南": Seat.SOUTH, "西": Seat.WEST}
 _NOT_PLAYED: Final = frozenset(("NP", "N/P", "NOT PLAYED", "NOTPLAYED", "NO PLAY", "未打", "没打", "UNPLAYED"))
@@ -109,6 +111,8 @@ def happened(bid: str, declarer: str, result: str) -> Played | PassedOut:
     `declarer` and `result` may be empty when they stand in the contract. `result` is ``=``, ``+1``, ``-2``, or all
     tricks of declarer without a sign.
     """
+    if len(bid) + len(declarer) + len(result) > _LONGEST:
+        raise ValueError(f"{_short(bid)} is not a contract")
     if is_passed_out(bid):
         return PassedOut()
     made = result.strip()

@@ -11,13 +11,15 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Final
 
 from scoring.absence.credit import Credit, bye, excused, taken_out, unopposed
 from scoring.stage.happened import Bye, Forfeit, Happened, Met, Side, Stage, TakenOut
+from scoring.titles import Title
 from scoring.vp.scale import VpScale
 
-__all__ = ["MATCHES", "ROUNDS", "Accounts", "Kind", "Line", "accounts", "earlier", "totals"]
+__all__ = ["KIND_TITLES", "MATCHES", "ROUNDS", "Accounts", "Kind", "Line", "accounts", "earlier", "totals"]
 
 
 class Kind(StrEnum):
@@ -33,6 +35,18 @@ class Kind(StrEnum):
     PENALTY = "penalty"
 
 
+KIND_TITLES: Final[Mapping[Kind, Title]] = MappingProxyType(
+    {
+        Kind.CARRIED: Title("carried over", "带分"),
+        Kind.MATCH: Title("match", "比赛"),
+        Kind.BYE: Title("bye", "轮空"),
+        Kind.TAKEN_OUT: Title("not scheduled, sure of the place", "名次已定，不安排比赛"),
+        Kind.FORFEITED: Title("forfeited", "弃权"),
+        Kind.UNOPPOSED: Title("opponents forfeited", "对方弃权"),
+        Kind.BY_FORCE: Title("missed by force, a draw", "不可抗力，按平局计分"),
+        Kind.PENALTY: Title("penalty", "罚分"),
+    }
+)
 MATCHES: Final = frozenset({Kind.MATCH, Kind.FORFEITED, Kind.UNOPPOSED, Kind.BY_FORCE})
 """The lines of matches, played or not, whose average counts when opponents forfeit (24.1(1)-2: 以前几场比赛)."""
 ROUNDS: Final = MATCHES | {Kind.BYE}

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scoring.carryover import Carried
 from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import Unit
-from scoring.stage.accounts import Accounts, Kind, accounts, totals
+from scoring.stage.accounts import KIND_TITLES, Accounts, Kind, accounts, totals
 from scoring.stage.happened import Bye, Forfeit, Happened, Met, Side, Stage, TakenOut
 from scoring.stage.places import matches_of, places
 from scoring.ties.ladder import Ladder, Quotient
@@ -81,6 +81,10 @@ def test_a_forfeit_is_credited_by_the_rounds_before_it() -> None:
     assert [line.kind for line in found["B"]] == [Kind.MATCH, Kind.BYE, Kind.FORFEITED]
     assert _points(found, "B") == ["10.00", "12.00", "0.00"]
     assert _points(found, "C") == ["12.00", "0.00", "12.00"]
+
+
+def test_each_kind_of_line_has_words() -> None:
+    assert list(KIND_TITLES) == list(Kind)
 
 
 def test_rounds_may_come_in_any_order() -> None:
