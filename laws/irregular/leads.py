@@ -153,9 +153,11 @@ def take_back_misled(draft: Draft) -> bool:
     for played in reversed(play.trick):
         draft.take_back(played, lead.offender.side.other)
     draft.lift(*(due for due in draft.table.incidents.dues if _rests_on(due, lead)))
-    if draft.table.play is not None and draft.table.play.turn is not lead.turn:
-        assert lead.turn is not None
-        draft.add(LeadMoved(lead.turn))
+    now = draft.table.play
+    assert now is not None
+    rightful = now.tricks[-1].winner if lead.turn is None else lead.turn  # a fifth card that was a lead (45E1)
+    if now.turn is not rightful:
+        draft.add(LeadMoved(rightful))
     draft.settle(lead, IrregularityState.RECTIFIED, "47E1")
     open_turn(draft)
     return True
