@@ -19,7 +19,7 @@ always. What a person may see of it is asked of `laws.view`, and of nothing else
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from laws.auction import Auction
@@ -28,6 +28,7 @@ from laws.cards import Hand
 from laws.conditions import Conditions
 from laws.contract import Played, Result
 from laws.deal import Deal
+from laws.dues import PenaltyCard
 from laws.incidents import NOTHING, Incidents, Information
 from laws.making import made_often
 from laws.phases import Phase
@@ -141,10 +142,14 @@ class Table:
 
     @property
     def information(self) -> tuple[Information, ...]:
-        """Whose information withdrawn calls and cards are (Law 16C); a card played after all tells everybody."""
+        """Whose information withdrawn calls and cards are (Law 16C); a card played after all tells everybody.
+
+        So does one that lies there as a penalty card, as long as it does (50E1).
+        """
         hands = self.hands
+        lying = {due.card for due in self.incidents.dues if isinstance(due, PenaltyCard)}
         return tuple(
-            known
+            replace(known, unauthorised=None) if known.card in lying else known
             for known in self.incidents.information
             if known.card is None or any(hand >> known.card & 1 for hand in hands)
         )

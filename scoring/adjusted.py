@@ -13,7 +13,15 @@ from typing import Final
 from scoring.options import Form, Rules
 from scoring.outcomes import Imps, Mean, Percent, Unrelieved
 
-__all__ = ["artificial_imps", "artificial_percent", "artificial_points", "assigned", "field_parts", "follows_session"]
+__all__ = [
+    "artificial_imps",
+    "artificial_percent",
+    "artificial_points",
+    "assigned",
+    "field_parts",
+    "follows_session",
+    "in_one_session",
+]
 
 _PLUS: Final = 60
 _EVEN: Final = 50
@@ -37,6 +45,18 @@ def assigned(award: Mean | Unrelieved, worth: Callable[[int], int | Fraction]) -
 def field_parts(award: Mean | Unrelieved) -> tuple[tuple[Fraction, int], ...]:
     """What enters the field's frequencies: the results and weights of the award, whatever one side lost by itself."""
     return award.parts if isinstance(award, Mean) else award.award.parts
+
+
+def in_one_session(award: Percent, later: Percent, boards: int, *, most: int, before: int = 0) -> tuple[Percent, ...]:
+    """The awards of a contestant for several boards of a session that got no result (12C2(d)).
+
+    An authority may regulate that only so many are awarded as 12C2(a) says, and all later ones otherwise: `most` boards
+    get `award`, of which `before` have been had already, and the rest `later`. Raises ValueError for a negative number.
+    """
+    if boards < 0 or before < 0:
+        raise ValueError(f"{boards} boards after {before} of the same session are not possible")
+    first = min(boards, max(0, most - before))
+    return (award,) * first + (later,) * (boards - first)
 
 
 def artificial_percent(award: Percent | Imps, rules: Rules) -> Fraction:

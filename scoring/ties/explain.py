@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from scoring.citations import cited
 from scoring.figures import Figure, How, Unit, What, given
-from scoring.ties.ladder import Decision, Standing
+from scoring.ties.ladder import Decision, Quotient, Standing
 
 __all__ = ["explain_standing"]
 
@@ -36,6 +36,22 @@ def explain_standing(
 
 
 def _ahead(decision: Decision, contestant: str) -> Figure:
-    """How many of a tie stand before a contestant by one rule."""
+    """How many of a tie stand before a contestant by one rule: by what was compared of each, where that are numbers."""
+    rule = cited(decision.ref).en
+    compared = _compared(decision, contestant)
+    if compared:
+        placed = Figure.made(What.PLACE, Unit.NUMBER, How.PLACED, compared, rule, contestant)
+        return Figure.made(What.AHEAD, Unit.NUMBER, How.DIFFERENCE, [placed, given(What.PLACE, 1)], rule)
     before = takewhile(lambda group: contestant not in group, decision.groups)
-    return given(What.AHEAD, sum(map(len, before)), Unit.NUMBER, cited(decision.ref).en)
+    return given(What.AHEAD, sum(map(len, before)), Unit.NUMBER, rule)
+
+
+def _compared(decision: Decision, contestant: str) -> list[Figure]:
+    """What was compared, the contestant's own first; nothing where one of them is no number, as of who lost nothing."""
+    figures = []
+    for name, value in sorted(decision.values, key=lambda compared: compared[0] != contestant):
+        figure = decision.opened(name)
+        if figure is None or (isinstance(value, Quotient) and value.value is None):
+            return []
+        figures.append(figure)
+    return figures

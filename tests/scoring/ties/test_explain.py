@@ -13,8 +13,10 @@ from scoring.stage.happened import Met, Stage
 from scoring.stage.places import places
 from scoring.ties.explain import explain_standing
 from scoring.ties.ladder import Rule, by_lot, by_value, order, shared
+from scoring.ties.round_robin import round_robin
 from scoring.titles import Title
 from scoring.vp.continuous import continuous
+from tests.scoring.ties.fields import SEED, equal, matches
 
 TEAMS = ("Bears", "Lions", "Tigers", "Wolves")
 numbers = st.fixed_dictionaries({team: st.integers(0, 2) for team in TEAMS})
@@ -59,3 +61,21 @@ def test_who_is_placed_last_comes_after_all_others() -> None:
 def test_a_stranger_has_no_place() -> None:
     with pytest.raises(KeyError):
         explain_standing(order({"Lions": Fraction(1)}, lambda group: []), "Bears")
+
+
+def test_what_a_rule_compared_is_in_the_place() -> None:
+    """44.1(1)-2: the Bears won 30 to 20 between them, and the quotients are level."""
+    field = matches("Bears-Lions 12:8 30:20", "Bears-Tigers 8:12 20:30", "Lions-Tigers 12:8 30:20")
+    standing = order(equal(["Bears", "Lions"]), round_robin(field, SEED))
+    ahead = explain_standing(standing, "Lions").parts[1]
+    assert (ahead.what, ahead.value, ahead.rule) == (What.AHEAD, Fraction(1), "article 44.1(1)-2")
+    own, other = ahead.parts[0].parts
+    assert (own.subject, own.value, other.subject, other.value) == ("Lions", Fraction(-10), "Bears", Fraction(10))
+    assert [part.what for part in own.parts] == [What.WON, What.LOST]
+
+
+def test_who_lost_nothing_has_no_number_to_compare() -> None:
+    """44.1(1)-1: 30 to 0 is above every quotient, and the place says only how many are ahead."""
+    standing = order(equal(["Bears", "Lions"]), round_robin(matches("Bears-Lions 20:0 30:0"), SEED))
+    ahead = explain_standing(standing, "Lions").parts[1]
+    assert (ahead.value, ahead.parts) == (Fraction(1), ())
