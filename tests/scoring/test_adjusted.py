@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from laws.seats import Side
+from scoring.adjusted import in_one_session
 from scoring.field import Field
 from scoring.options import Form, Rules
 from scoring.outcomes import (
@@ -76,6 +77,21 @@ def test_a_board_that_nobody_has_a_result_on() -> None:
     field = Field.of([board_of(1, [Adjusted.misruled()] * 3)], Rules(own_average=False))
     assert {points for line in field.points(1) for points in line} == {Fraction(24, 10)}
     assert field.ranking()[0].percentage == 60
+
+
+@pytest.mark.parametrize(
+    ("boards", "before", "plus"), [(3, 0, 2), (1, 0, 1), (2, 1, 1), (2, 2, 0), (2, 5, 0), (0, 0, 0)]
+)
+def test_later_boards_of_a_session_as_regulated(boards: int, before: int, plus: int) -> None:
+    """12C2(d): of an authority that gives average plus twice in a session, and average afterwards."""
+    found = in_one_session(AVERAGE_PLUS, AVERAGE, boards, most=2, before=before)
+    assert found == (AVERAGE_PLUS,) * plus + (AVERAGE,) * (boards - plus)
+
+
+@pytest.mark.parametrize(("boards", "before"), [(-1, 0), (0, -1)])
+def test_there_are_no_fewer_boards_than_none(boards: int, before: int) -> None:
+    with pytest.raises(ValueError, match="not possible"):
+        in_one_session(AVERAGE_PLUS, AVERAGE, boards, most=2, before=before)
 
 
 def test_artificial_imps_as_regulated() -> None:
