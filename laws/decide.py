@@ -58,7 +58,7 @@ from laws.irregular.claims import agree_here, claim_here
 from laws.irregular.contest import contest_here, decide_play_on
 from laws.irregular.designation import decide_name, defenders_choice, name_for_declarer
 from laws.irregular.misplaced import decide_misplaced
-from laws.irregular.premature import decide_together
+from laws.irregular.premature import decide_together, designated_by_playing
 from laws.irregular.rulings import decide_ruling
 from laws.irregular.second import decide_change, decide_meant
 from laws.irregular.showing import decide_expose
@@ -110,7 +110,10 @@ def _card(table: Table, command: PlayCard) -> tuple[Event, ...] | Refusal:
         choice = defenders_choice(table, command.seat)
         if choice is not None:
             return name_for_declarer(table, choice, command.seat, command.card)
-    return decide_card(table, command) if _regular(table) else decide_card_here(table, command)
+    if _regular(table):
+        return decide_card(table, command)
+    shown = designated_by_playing(table, command)
+    return decide_card_here(table, command) if shown is None else decide_choice(table, Choose(command.seat, shown))
 
 
 def _claim(table: Table, command: Claim | Concede) -> tuple[Event, ...] | Refusal:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
-from scoring.adjusted import artificial_percent, field_parts
+from scoring.adjusted import artificial_percent, at_table, field_parts
 from scoring.figures import Figure, How, Unit, What, given
 from scoring.match import Pairing, Team, pairings
 from scoring.options import Scale, TeamForm
@@ -130,7 +130,9 @@ def _compared(score: MatchScore, here: Mean | Unrelieved, there: Mean | Unreliev
         losses.append(_own_error(without, table))
     if not losses:
         return points
-    return Figure.made(What.TABLE, points.unit, How.DIFFERENCE, [points, *losses], "Law 12C1(e)")
+    left = Figure.made(What.TABLE, points.unit, How.DIFFERENCE, [points, *losses], "Law 12C1(e)")
+    scored = _sum(score, at_table(here), at_table(there))
+    return Figure.made(What.TABLE, points.unit, How.GREATEST, [scored, left], "Law 12C1(e)")
 
 
 def _own_error(without: Figure, table: Figure) -> Figure:

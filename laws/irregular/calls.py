@@ -135,6 +135,9 @@ def _out_of_turn(draft: Draft, command: MakeCall) -> tuple[Event, ...] | Refusal
     if not allowed(table):
         return Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=turn)
     call = command.call
+    duty = must_pass(table.incidents.dues, seat)
+    if duty is not None and call != PASS and table.conditions.obligations is Obligations.ENFORCED:
+        return Refusal(RefusalCode.MUST_PASS, duty.law)
     first = changed_call(table, seat) if turn is seat.lho else None
     law = "25" if first is not None else law_out_of_turn(call)
     instead = 0 if first is None else first.number

@@ -12,6 +12,7 @@ from laws.cards import Card, Suit
 from laws.draft import Draft
 from laws.dues import (
     Choice,
+    Dues,
     DummySuggested,
     LeadFree,
     LeadRestriction,
@@ -41,6 +42,7 @@ __all__ = [
     "choose_lead",
     "choose_penalty_card",
     "is_honour",
+    "lead_options",
     "make_penalty_card",
     "open_turn",
 ]
@@ -144,6 +146,11 @@ def _is_revoke(table: Table, hand: Seat, card: Card) -> bool:
 def _has_lost_the_lead(table: Table, seat: Seat) -> bool:
     play = table.play
     return play is not None and not play.trick and bool(play.tricks) and play.turn is not seat
+
+
+def lead_options(dues: Dues) -> tuple[Choice, ...]:
+    """The options that declarer has now before a defender leads or plays."""
+    return tuple(due for due in dues if isinstance(due, Choice) and due.law in _OF_THE_LEAD)
 
 
 def open_turn(draft: Draft) -> None:

@@ -136,7 +136,7 @@ def _chooses(seat: Seat, words: Words) -> Command:
     if word in _PLAIN_OPTIONS:
         return Choose(seat, Option(word))
     if word in ("require", "forbid"):
-        suits = words.suits()
+        suits = tuple(sorted(set(words.suits())))  # in whatever order they are said
         if not suits:
             raise Unreadable(f"{word} which suit?")
         return Choose(seat, Option(word, suits))

@@ -125,6 +125,27 @@ def test_what_a_team_lost_by_itself_is_not_given_back() -> None:
 
 
 @pytest.mark.parametrize(
+    ("award", "without_error", "table", "home", "away"),
+    [
+        (420, 300, 100, 5, -9),  # B = 9, C = 6, A = 2: real damage, and some self-inflicted: A + B - C
+        (420, 500, 300, 6, -9),  # B ≤ C: all damage is self-inflicted, and the table's score stands
+        (420, 100, 100, 9, -9),  # C = A: none is
+        (420, 100, 300, 9, -9),  # C < A
+        (100, 300, 420, 9, -2),  # B < A: there is no damage at all
+    ],
+)
+def test_damage_that_is_self_inflicted_in_part(
+    award: int, without_error: int, table: int, home: int, away: int
+) -> None:
+    """The four cases of R. Barker, "Application of Law 12C1(b) revisited" (2011), with his example first.
+
+    B is the score without the infraction, C without the error, A at the table; the other room has 50.
+    """
+    outcome = Adjusted(Unrelieved(Mean.of((1, award)), without_error, table), Mean.of((1, award)))
+    assert both(one_board(outcome, 50)) == [home, away]
+
+
+@pytest.mark.parametrize(
     ("assigned", "home", "away"), [(620, 10, -10), (200, 3, -3), (-100, 3, -3)], ids=["assigned", "plus", "worse"]
 )
 def test_the_side_not_at_fault_has_the_better_of_two(assigned: int, home: int, away: int) -> None:
