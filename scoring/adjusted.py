@@ -18,6 +18,7 @@ __all__ = [
     "artificial_percent",
     "artificial_points",
     "assigned",
+    "at_table",
     "field_parts",
     "follows_session",
     "in_one_session",
@@ -33,13 +34,15 @@ _POINTS_NOT_AT_FAULT: Final = 10
 def assigned(award: Mean | Unrelieved, worth: Callable[[int], int | Fraction]) -> Fraction:
     """What an assigned score is worth, when `worth` says so for each score: each is converted, and then weighted.
 
-    A side that damaged itself bears what its own error cost, and keeps the rest of its redress (12C1(e)(2)).
+    A side that damaged itself bears what its own error cost, and keeps the rest of its redress (12C1(e)(2)); it has no
+    less than at the table.
     """
     match award:
         case Mean(parts):
             return Fraction(sum(weight * worth(score) for weight, score in parts))
         case Unrelieved(mean, without_error, table):
-            return assigned(mean, worth) - max(0, worth(without_error) - worth(table))
+            scored = worth(table)
+            return Fraction(max(scored, assigned(mean, worth) - max(0, worth(without_error) - scored)))
 
 
 def field_parts(award: Mean | Unrelieved) -> tuple[tuple[Fraction, int], ...]:
@@ -57,6 +60,11 @@ def in_one_session(award: Percent, later: Percent, boards: int, *, most: int, be
         raise ValueError(f"{boards} boards after {before} of the same session are not possible")
     first = min(boards, max(0, most - before))
     return (award,) * first + (later,) * (boards - first)
+
+
+def at_table(award: Mean | Unrelieved) -> tuple[tuple[Fraction, int], ...]:
+    """The results below which an award does not put a side: of one that damaged itself, what it scored at the table."""
+    return award.parts if isinstance(award, Mean) else ((Fraction(1), award.table),)
 
 
 def artificial_percent(award: Percent | Imps, rules: Rules) -> Fraction:

@@ -54,6 +54,7 @@ class What(StrEnum):
     SESSION = "session"  # what the contestant has on other boards
     OPPONENTS = "opponents"  # what the other side has on a board
     VICTORY_POINTS = "victory_points"
+    MATCH = "match"  # the points of one match or round of a stage
     WON = "won"  # the points of the boards of a match on which a side gained
     LOST = "lost"
     QUOTIENT = "quotient"  # won over lost
@@ -71,6 +72,7 @@ class Unit(StrEnum):
     IMPS = "imps"
     POINTS = "points"  # of Law 77
     VICTORY_POINTS = "victory_points"
+    MATCH_POINTS = "match_points"  # for matches won and drawn
     PERCENT = "percent"
     NUMBER = "number"
 

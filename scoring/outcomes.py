@@ -94,8 +94,8 @@ class Unrelieved:
     """What a side not at fault keeps when it damaged itself by a serious error or a gamble (12C1(e)(2)).
 
     `award` is the score without the infraction; `without_error` what the side would have scored after the infraction
-    had it not erred; `table` what it did score. It gets the award less what its own error cost: the matchpoints or IMPs
-    between `without_error` and `table`.
+    had it not erred; `table` what it did score. It gets the award less what its own error cost, the matchpoints or IMPs
+    between `without_error` and `table`; but no less than what it scored.
     """
 
     award: Mean

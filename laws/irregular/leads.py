@@ -153,20 +153,21 @@ def take_back_misled(draft: Draft) -> bool:
     for played in reversed(play.trick):
         draft.take_back(played, lead.offender.side.other)
     draft.lift(*(due for due in draft.table.incidents.dues if _rests_on(due, lead)))
-    now = draft.table.play
-    assert now is not None
-    rightful = now.tricks[-1].winner if lead.turn is None else lead.turn  # a fifth card that was a lead (45E1)
-    if now.turn is not rightful:
-        draft.add(LeadMoved(rightful))
+    assert lead.turn is not None
+    if draft.table.play is not None and draft.table.play.turn is not lead.turn:
+        draft.add(LeadMoved(lead.turn))
     draft.settle(lead, IrregularityState.RECTIFIED, "47E1")
     open_turn(draft)
     return True
 
 
 def _misled(table: Table) -> Irregularity | None:
-    """The latest lead out of turn to the trick in progress, whatever has become of it."""
+    """The latest lead out of turn to the trick in progress, whatever has become of it.
+
+    Nobody asked for a fifth card that was taken for a lead (45E): it has no turn beside it.
+    """
     now = 1 if table.play is None else len(table.play.tricks) + 1
-    leads = [i for i in table.incidents.irregularities if i.law in LAWS and i.trick == now]
+    leads = [i for i in table.incidents.irregularities if i.law in LAWS and i.trick == now and i.turn is not None]
     if not leads or not _still_matters(table, leads[-1]):
         return None
     return leads[-1]

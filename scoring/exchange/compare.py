@@ -8,14 +8,18 @@ from fractions import Fraction
 from laws.contract import PassedOut, Played
 from laws.notation.record import Trouble
 from scoring.exchange.conventions import agrees, places_of
-from scoring.exchange.results import Results
+from scoring.exchange.results import Results, Scoring
 from scoring.exchange.tally import Scored, Standing, shown
 
 __all__ = ["agreed", "differences"]
 
 
-def differences(results: Results, scored: Sequence[Scored], standings: Sequence[Standing]) -> tuple[Trouble, ...]:
-    """All differences, line by line, and then contestant by contestant."""
+def differences(
+    results: Results, scoring: Scoring, scored: Sequence[Scored], standings: Sequence[Standing]
+) -> tuple[Trouble, ...]:
+    """All differences, line by line, then contestant by contestant; only scores where the file is of another form."""
+    if results.scoring not in (None, scoring):
+        return tuple(_different_scores(results, scored))
     of_lines = (*_different_scores(results, scored), *_different_points(results, scored))
     return (*sorted(of_lines, key=lambda found: found.line), *_different_places(results, standings))
 

@@ -70,14 +70,15 @@ def _rules(
     """The rules, and in words what they are and where they come from."""
     chosen = dict(choices.rules or {})
     body = choices.body or ("ACBL" if results.format == "ACBL" else None)
-    rules = replace(BODIES[body or "CBA"], form=form, **chosen)  # type: ignore[arg-type]
+    said = dict(results.rules) if choices.body is None else {}
+    rules = replace(BODIES[body or "CBA"], form=form, **(said | chosen))  # type: ignore[arg-type]
     fixed = frozenset(chosen)
-    if choices.body is None:
+    if choices.body is None and choices.scoring in (None, results.scoring):
         own = [[(row.ns_points, row.ew_points) for row in of_board] for of_board in placed]
         rules, has_own = tried(boards, own, rules, fixed)
         if has_own:
             return rules, f"{describe(rules)} (as the file's own points show)"
-    source = choices.body or ("as the ACBL does" if body else "the Laws as they stand")
+    source = choices.body or ("as the ACBL does" if body else "as the file says" if said else "the Laws as they stand")
     return rules, f"{describe(rules)} ({source})"
 
 

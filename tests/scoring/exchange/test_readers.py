@@ -58,7 +58,7 @@ class TestBridgemate:
             '4,1,4,1,1,7,8,,,,,,"the table fell over",0',
         )
         assert found.rows[0].happened == NotPlayed()
-        assert rescore(found).rows[1].score == "60% / 40%"
+        assert rescore(found).rows[1].score == "A6040"
         assert (found.rows[2].ns, found.rows[2].ew) == ("6", "5")
         assert [(fault.line, "fell over" in fault.what) for fault in found.faults] == [(5, True)]
 
@@ -122,6 +122,14 @@ class TestUsebio:
     def test_lines(self, inside: str, found: str) -> None:
         results = self.line(inside)
         assert (said(results), results.faults) == ([found], ())
+
+    def test_nought_without_a_contract_is_a_score_among_scores(self) -> None:
+        line = "<NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER><CONTRACT/><SCORE>{}</SCORE>"
+        lines = "".join(f"<TRAVELLER_LINE>{line.format(score)}</TRAVELLER_LINE>" for score in (0, 420))
+        assert said(self.event(f"<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{lines}</BOARD>")) == [
+            "1-2 Score(ns=0)",
+            "1-2 Score(ns=420)",
+        ]
 
     @pytest.mark.parametrize(
         "inside", ["<SCORE>rain</SCORE>", "<CONTRACT>4H</CONTRACT><PLAYED_BY>Q</PLAYED_BY><TRICKS>3</TRICKS>"]
@@ -242,6 +250,22 @@ class TestPbn:
         results = self.game('[Board "1"]', f'[Scoring "{text}"]', '[PairNS "1"]', '[PairEW "2"]', '[Contract "Pass"]')
         assert results.scoring is scoring
 
+    @pytest.mark.parametrize(
+        ("text", "points"), [("IMP;Cross", (10, -20)), ("IMP;Cross1", ("10/3", "-20/3")), ("IMP;Cross2", (5, -10))]
+    )
+    def test_the_scoring_tag_says_what_cross_imps_are_divided_by(
+        self, text: str, points: tuple[int | str, int | str]
+    ) -> None:
+        """470 is 10 IMPs, once for each who has them and twice for who has not (78B)."""
+        scores = (("1", "4", 420), ("2", "5", 420), ("3", "6", -50))
+        head = f'[Board "1"]\n[Scoring "{text}"]'
+        results = self.game(
+            *(f'{head}\n[PairNS "{ns}"]\n[PairEW "{ew}"]\n[Score "NS {score}"]\n' for ns, ew, score in scores)
+        )
+        found = rescore(results)
+        assert [found.rows[0].ns_points, found.rows[2].ns_points] == [Fraction(value) for value in points]
+        assert "as the file says" in found.method
+
     def test_a_game_that_names_nobody_is_told(self) -> None:
         results = self.game('[Board "1"]', '[Contract "Pass"]')
         assert results.rows == ()
@@ -335,3 +359,11 @@ class TestConventions:
         found = rescore(sheet.read(text.encode(), "field.csv"))
         assert [line.ns_points for line in found.rows] == [0, 2]
         assert len(found.differences) == 4
+
+    def test_another_form_is_not_compared_with_the_files_points(self) -> None:
+        text = "form,title\nmatchpoints,Club\n\nboard,ns,ew,score,ns_points,ew_points\n1,1,3,50,0,2\n1,2,4,90,2,0\n"
+        results = sheet.read(text.encode(), "field.csv")
+        assert results.scoring is Scoring.MATCHPOINTS
+        found = rescore(results, Choices(scoring=Scoring.CROSS_IMPS))
+        assert [line.ns_points for line in found.rows] == [-1, 1]
+        assert found.differences == ()
