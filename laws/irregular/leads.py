@@ -12,11 +12,11 @@ from laws.cards import Card
 from laws.contract import Contract
 from laws.draft import Draft
 from laws.dues import Choice, Due, MustPlay, Option, PenaltyCard, Spoken
-from laws.events import CardPlayed, CardTakenBack, ContractBecame, IrregularityNoted, LeadMoved, LeadTakenBack
+from laws.events import CardPlayed, ContractBecame, IrregularityNoted, LeadMoved, LeadTakenBack
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import ACCEPT, DECLINE, offer
 from laws.irregular.penalties import make_penalty_card, open_turn
-from laws.play import Play
+from laws.play import Play, PlayedCard
 from laws.seats import Seat
 from laws.table import Table
 
@@ -150,8 +150,8 @@ def take_back_misled(draft: Draft) -> bool:
     lead = _misled(draft.table)
     if play is None or lead is None:
         return False
-    for played in reversed(play.trick):
-        draft.add(CardTakenBack(played.seat, played.card))
+    for played in reversed(play.trick):  # Law 16C: the other side misled the leader
+        draft.take_back(played, lead.offender.side.other)
     draft.lift(*(due for due in draft.table.incidents.dues if _rests_on(due, lead)))
     if draft.table.play is not None and draft.table.play.turn is not lead.turn:
         assert lead.turn is not None
@@ -234,5 +234,7 @@ def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def take_back_in_silence(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 53B: an opponent of the offender has led in his proper turn; the wrong lead goes back without more."""
+    """Law 53B: an opponent of the offender has led in his proper turn; the wrong lead goes back without more (16C)."""
+    card = irregularity.cards[0]
+    draft.withdrawn(PlayedCard(hand_of(draft.table, card), card), irregularity.offender.side)
     draft.settle(irregularity, IrregularityState.RECTIFIED, "53B")
