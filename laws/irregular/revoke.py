@@ -291,7 +291,7 @@ def _suit_led(play: Play, revoke: Irregularity) -> Suit | None:
 
 
 def _worth(play: Play, revoke: Irregularity, claimed: int) -> int:
-    """Law 64A1: two tricks where the offender won the revoke trick with his own card and his side one more; else one."""
+    """Law 64A1: two tricks where the offender won that one with his own card and his side one more; 64A2: else one."""
     complete = revoke.trick <= len(play.tricks)
     personally = complete and play.tricks[revoke.trick - 1].winner is revoke.offender
     return 2 if personally and _won(play, revoke) + claimed > 1 else 1
