@@ -138,6 +138,8 @@ def _says(word: str, language: str) -> str:
         "play": _("Play {card}"),
         "retract": _("Take it back"),
         "keep": _("Leave it"),
+        "hand": _("From declarer’s hand"),
+        "dummy": _("From dummy"),
     }[word]
 
 
@@ -168,6 +170,10 @@ def _leads_to(law: str, word: str, about: SeenIrregularity | None, language: str
         ("21B2", "keep"): _("{who}’s call stands (Law 21B2)."),
         ("47E2(a)", "retract"): _("The card goes back without more, and another is played (Law 47E2(a))."),
         ("47E2(a)", "keep"): _("The card stays (Law 47E2(a))."),
+        ("43B2(a)", "hand"): _("Declarer leads from his own hand (Law 43B2(a))."),
+        ("43B2(a)", "dummy"): _("Declarer leads from dummy (Law 43B2(a))."),
+        ("45D1", "retract"): _("The card goes back without more, and another is played (Law 45D1)."),
+        ("45D1", "keep"): _("The card stays (Law 45D1)."),
         ("45C4(b)", "retract"): _("The card goes back without more, and another is played (Law 47D)."),
         ("45C4(b)", "keep"): _("The card stays (Law 45C4(b))."),
         ("62C1", "retract"): _("The card goes back without more, and another is played (Law 62C1)."),

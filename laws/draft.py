@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from laws.auction import CallStatus, MadeCall
-from laws.dues import Due, MustPass, MustRepeat, MustReplace, Until
+from laws.dues import CallAgain, Due, MustPass, MustRepeat, MustReplace, Until
 from laws.events import (
     CallFate,
     CallMade,
@@ -68,8 +68,12 @@ class Draft:
         """
         self.add(CallFate(number, status))
         made = self.table.auction.calls[number - 1]
-        self.add(InformationNoted(made.seat, made.seat.side if offenders is None else offenders, "16C", call=number))
+        self._inform(made, made.seat.side if offenders is None else offenders)
         return made
+
+    def _inform(self, made: MadeCall, offenders: Side) -> None:
+        """Laws 16C, 25B3: what a withdrawn call tells is unauthorised for the offenders, authorised for the others."""
+        self.add(InformationNoted(made.seat, offenders, "16C", call=made.number))
 
     def authorise(self, number: int, law: str) -> None:
         """Decides that Law 16C does not apply to the withdrawn call with that number (23B, 27B1(a))."""
@@ -91,7 +95,7 @@ class Draft:
     def lift_calls(self, event: CallMade) -> None:
         """Lifts what a call in its turn fulfils: the duty to pass once, to make another call, to repeat one."""
         for due in self.table.incidents.dues:
-            if not isinstance(due, MustPass | MustReplace | MustRepeat) or due.seat is not event.seat:
+            if not isinstance(due, MustPass | MustReplace | MustRepeat | CallAgain) or due.seat is not event.seat:
                 continue
             if not isinstance(due, MustPass) or due.until is Until.NEXT:
                 self.lift(due)

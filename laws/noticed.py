@@ -13,7 +13,19 @@ from zlib import crc32
 
 from laws.calls import Call
 from laws.cards import Card
-from laws.dues import Choice, Due, Judgement, LeadFree, LyingCard, MustPlay, Option, PenaltyCard, halted
+from laws.dues import (
+    Choice,
+    Due,
+    DummySuggested,
+    Judgement,
+    LeadFree,
+    LyingCard,
+    MustPlay,
+    Option,
+    PenaltyCard,
+    Spoken,
+    halted,
+)
 from laws.incidents import Irregularity, IrregularityState
 from laws.phases import Phase
 from laws.seats import Seat
@@ -88,7 +100,7 @@ def noticed(table: Table, knows: Knows, *, directs: bool) -> Noticed:
     return Noticed(
         tuple(_seen(table, irregularity) for irregularity in known),
         tuple(_choice(due) for due in dues if isinstance(due, Choice)),
-        tuple(due for due in dues if not isinstance(due, Choice | Judgement | LeadFree)),
+        tuple(due for due in dues if not isinstance(due, _UNTOLD)),
         waiting if directs else (),
         halted(dues),
         any(due.halts for due in waiting),
@@ -121,6 +133,8 @@ def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
     return tuple(dict.fromkeys(card for card in cards if held >> card & 1))
 
 
+_UNTOLD = (Choice, Judgement, LeadFree, DummySuggested, Spoken)
+"""What is told otherwise, or remembered only."""
 _SHOWN = frozenset(("24", "45", "49", "52", "54", "55", "56", "57", "58"))
 """The Laws of irregularities whose cards lie on the table."""
 

@@ -48,7 +48,7 @@ def explain_artificial(
     """The points of a line with an artificial score (12C2); `session` is looked at when the award goes with it."""
     rules = among.rules
     if rules.form is Form.TOTAL_POINTS:
-        return given(What.BOARD, artificial_points(award, rules), Unit.POINTS, "article 24", subject)
+        return given(What.BOARD, artificial_points(award, rules), Unit.POINTS, "article 24.1(2)-2", subject)
     points, tops = session
     follows = How.GREATEST if follows_session(award, rules) > 0 else How.LEAST
     if rules.form is not Form.MATCHPOINTS:
@@ -75,7 +75,8 @@ def _assigned(award: Mean | Unrelieved, among: Comparisons, ruling: str) -> Figu
         without_error, table = (_component(score, among, others) for score in (award.without_error, award.table))
         lost = Figure.made(What.OWN_ERROR, unit, How.DIFFERENCE, [without_error, table])
         cost = Figure.made(What.OWN_ERROR, unit, How.GREATEST, [given(What.OWN_ERROR, 0, unit), lost], "Law 12C1(e)")
-        return Figure.made(What.RAW, unit, How.DIFFERENCE, [relief, cost], "Law 12C1(e)", ruling)
+        left = Figure.made(What.RAW, unit, How.DIFFERENCE, [relief, cost], "Law 12C1(e)")
+        return Figure.made(What.RAW, unit, How.GREATEST, [table, left], "Law 12C1(e)", ruling)
     return _mean(award, among, others, ruling)
 
 

@@ -53,6 +53,16 @@ class What(StrEnum):
     AWARD = "award"  # an artificial score
     SESSION = "session"  # what the contestant has on other boards
     OPPONENTS = "opponents"  # what the other side has on a board
+    VICTORY_POINTS = "victory_points"
+    MATCH = "match"  # the points of one match or round of a stage
+    WON = "won"  # the points of the boards of a match on which a side gained
+    LOST = "lost"
+    QUOTIENT = "quotient"  # won over lost
+    CREDIT = "credit"  # one of the ways to credit a match that was not played
+    FACTOR = "factor"  # what the rules multiply by
+    WHOLE = "whole"  # what both sides of a match have together
+    MOST = "most"  # what a side can have of it
+    AHEAD = "ahead"  # how many of the same total a rule puts before a contestant
 
 
 class Unit(StrEnum):
@@ -61,7 +71,8 @@ class Unit(StrEnum):
     MATCHPOINTS = "matchpoints"
     IMPS = "imps"
     POINTS = "points"  # of Law 77
-    BOARDS_WON = "boards_won"  # at board-a-match
+    VICTORY_POINTS = "victory_points"
+    MATCH_POINTS = "match_points"  # for matches won and drawn
     PERCENT = "percent"
     NUMBER = "number"
 
@@ -90,6 +101,7 @@ class How(StrEnum):
     SMALL_GROUP = "small_group"  # raw points, results, top, a tie
     ROUNDED = "rounded"  # to decimals, away from a number: the value, the decimals, the number
     ROUNDED_TO = "rounded_to"  # the value, the step
+    SCALE = "scale"  # looked up in the scale that the rule names
     PLACED = "placed"  # one's own result, all others': one more than are greater
 
 
@@ -150,7 +162,8 @@ _WAYS: Final[Mapping[How, Callable[..., Fraction]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number with its reasons. `rule` is a Law ("78A"), an article ("article 24") or a body's regulation.
+    """A number with its reasons. `rule` is "Law 78A", a paragraph of the competition rules ("article
+    24.1(2)-2"), or the name of a scale or of a body's regulation.
 
     `subject` says of which board, contestant, table or ruling it is, where that is not plain.
     """

@@ -16,6 +16,7 @@ from typing import Final
 
 __all__ = [
     "BODIES",
+    "Adding",
     "Datum",
     "Divisor",
     "Entries",
@@ -25,6 +26,7 @@ __all__ = [
     "Rules",
     "Scale",
     "Sections",
+    "TeamForm",
     "Unequal",
 ]
 
@@ -35,6 +37,14 @@ class Form(StrEnum):
     MATCHPOINTS = "matchpoints"  # 78A
     CROSS_IMPS = "cross_imps"  # 78B with every other score
     BUTLER = "butler"  # 78B with the datum
+    TOTAL_POINTS = "total_points"  # 78C
+
+
+class TeamForm(StrEnum):
+    """How the scores of one board at the two tables of a match become points (Law 78)."""
+
+    IMPS = "imps"  # 78B
+    BOARD_A_MATCH = "board_a_match"  # 78A between the two: 2, 1 or 0 on the scale of `Rules`
     TOTAL_POINTS = "total_points"  # 78C
 
 
@@ -83,6 +93,13 @@ class Percentage(StrEnum):
 
     EXACT = "exact"  # points over the tops of the boards played
     ROUNDED_TOTAL = "rounded_total"  # the points, scaled to a full session, rounded to two places first: ACBL
+
+
+class Adding(StrEnum):
+    """How the sessions of a stage at matchpoints are added up."""
+
+    POINTS = "points"  # matchpoints over the tops of all boards: a session of more boards counts for more
+    PERCENTAGES = "percentages"  # the mean of the sessions' percentages: every session counts the same
 
 
 class RankBy(StrEnum):

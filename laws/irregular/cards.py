@@ -14,9 +14,10 @@ from laws.conditions import Irregularities, Obligations
 from laws.contract import Played
 from laws.draft import Draft
 from laws.dues import MustReplace, halted, must_replace
-from laws.events import CardPlayed, Ended, Event, IrregularityNoted, LeadFaced, LedFaceDown
+from laws.events import CardPlayed, Event, IrregularityNoted, LeadFaced, LedFaceDown
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.attention import notice_at_once
+from laws.irregular.ending import end_board
 from laws.irregular.leads import (
     accept_lead,
     answer_by_playing,
@@ -124,8 +125,8 @@ def decide_card_here(table: Table, command: PlayCard) -> Decision:
     """What becomes of a card, and of what stood open before it."""
     play = table.play
     if play is None:
-        if not _allowed(table):
-            return Refusal(RefusalCode.NOT_NOW)
+        if not _allowed(table) or command.from_dummy:
+            return Refusal(RefusalCode.NOT_NOW, "41D" if command.from_dummy else "")
         draft = Draft(table)
         return _events(draft, lead_in_auction(draft, command.seat, command.card))
     contract = play.contract
@@ -205,10 +206,17 @@ def put_down(draft: Draft, hand: Seat, card: Card) -> None:
         if not any(i.law == "61" and i.is_open and i.trick < 12 for i in draft.table.incidents.irregularities):
             establish_after_card(draft, hand, 14)
         tricks = declarer_tricks_after_revokes(draft, now.declarer_tricks)
-        draft.add(Ended(Played(now.contract, tricks)))
+        end_board(draft, Played(now.contract, tricks))
         return
     lead_in_turn_after_all(draft)
     open_turn(draft)
+
+
+def play_designated(draft: Draft, card: Card) -> None:
+    """The card that a player who has shown several has designated is played (Law 58B2), a revoke maybe."""
+    play = draft.table.play
+    assert play is not None
+    _in_turn(draft, play.turn, card)
 
 
 def play_named(draft: Draft, card: Card) -> None:

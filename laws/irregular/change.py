@@ -31,6 +31,7 @@ from laws.table import Table
 
 __all__ = [
     "accept_change",
+    "cancel_change",
     "changed_call",
     "decline_change",
     "on_attention",
@@ -41,13 +42,14 @@ __all__ = [
 
 def changed_call(table: Table, seat: Seat) -> MadeCall | None:
     """The call that this player would change now: his last one, as long as his partner has not called since (25A4)."""
-    for made in reversed(table.auction.calls):
-        if made.status is CallStatus.STANDING:
-            if made.seat is seat:
-                return made
-            if made.seat is seat.partner:
-                return None
-    return None
+    standing = [made for made in table.auction.calls if made.status is CallStatus.STANDING]
+    last = next((made for made in reversed(standing) if made.seat is seat), None)
+    return None if last is None or _partner_has_called(standing, last) else last
+
+
+def _partner_has_called(standing: list[MadeCall], last: MadeCall) -> bool:
+    """Law 25A4: then it is too late."""
+    return any(made.seat is last.seat.partner and made.position > last.position for made in standing)
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
@@ -85,6 +87,16 @@ def decline_change(draft: Draft, irregularity: Irregularity) -> None:
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     draft.settle(irregularity, IrregularityState.RECTIFIED, "25B2")
     _restrict(draft, irregularity)
+
+
+def cancel_change(draft: Draft, irregularity: Irregularity, law: str) -> None:
+    """Article 35.1(5): behind a screen a legal call is not changed; the first one stands, and nothing follows."""
+    second = draft.table.auction.calls[irregularity.call - 1]
+    draft.withdraw(second.number, CallStatus.CANCELLED)
+    earlier = [made for made in draft.table.auction.calls[: second.number - 1] if made.position == second.position]
+    if all(made.status in (CallStatus.WITHDRAWN, CallStatus.CANCELLED) for made in earlier):  # it was called over
+        draft.stand(earlier[-1].number)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, law)
 
 
 def _restrict(draft: Draft, irregularity: Irregularity) -> None:

@@ -7,6 +7,7 @@ from laws.contract import Played
 from laws.draft import Draft
 from laws.dues import choice_of, halted
 from laws.events import Ended, Event
+from laws.irregular.ending import end_board
 from laws.irregular.leads import heed_spoken, spoken_to
 from laws.irregular.revoke import declarer_tricks_after_revokes, establish
 from laws.procedure.claims import decide_agree, decide_claim
@@ -50,7 +51,7 @@ def agree_here(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
         if isinstance(event, Ended) and isinstance(event.result, Played):
             result = event.result
             tricks = declarer_tricks_after_revokes(draft, result.tricks)
-            draft.add(Ended(Played(result.contract, tricks)))
+            end_board(draft, Played(result.contract, tricks))
         else:
             draft.add(event)
     return draft.events

@@ -13,7 +13,8 @@ from laws.conditions import Director
 from laws.contract import Played
 from laws.draft import Draft
 from laws.dues import Judgement, halted, judgements
-from laws.events import ClaimContested, ClaimVoided, Ended, Event, Noted, PlayOnAgreed, ResultBecame
+from laws.events import ClaimContested, ClaimVoided, Event, Noted, PlayOnAgreed, ResultBecame
+from laws.irregular.ending import end_board
 from laws.irregular.revoke import declarer_tricks_after_revokes
 from laws.phases import Phase
 from laws.procedure.claims import objects
@@ -97,7 +98,7 @@ def end_by_claim(draft: Draft, declarer_tricks: int, law: str) -> None:
         draft.add(ResultBecame(Played(play.contract, declarer_tricks), law))
         return
     tricks = declarer_tricks_after_revokes(draft, declarer_tricks)
-    draft.add(Ended(Played(play.contract, tricks)))
+    end_board(draft, Played(play.contract, tricks))
 
 
 def decide_play_on(table: Table, command: PlayOn) -> Decision:

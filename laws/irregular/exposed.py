@@ -33,11 +33,20 @@ def on_attention_24(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _silence_partner(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 24B: an honour, or a card led, silences partner once; 24C: so do two cards; 24A: a low one does not."""
-    led = irregularity.trick == 1
-    law = "24C" if len(irregularity.cards) > 1 else "24B" if led or is_honour(irregularity.cards[0]) else ""
-    if law:
-        draft.require(MustPass(irregularity.offender.partner, Until.NEXT, law))
+    """Laws 24B, C: partner must pass when it is next his turn; 24A: not for a low card."""
+    several = _are_several(irregularity)
+    if several or _is_honour_or_led(irregularity):
+        draft.require(MustPass(irregularity.offender.partner, Until.NEXT, "24C" if several else "24B"))
+
+
+def _are_several(irregularity: Irregularity) -> bool:
+    """Law 24C: two or more cards."""
+    return len(irregularity.cards) > 1
+
+
+def _is_honour_or_led(irregularity: Irregularity) -> bool:
+    """Law 24B: an honour, or any card that was led too soon; 24A: not a card below the ten that was only shown."""
+    return irregularity.trick == 1 or is_honour(irregularity.cards[0])
 
 
 def _after_the_auction(draft: Draft, irregularity: Irregularity, contract: Contract) -> None:

@@ -91,13 +91,16 @@ def on_attention_38(draft: Draft, irregularity: Irregularity) -> None:
 def on_attention_39(draft: Draft, irregularity: Irregularity) -> None:
     """Law 39: all calls after the final pass are cancelled; 39C: a defender's bid or double may restrict the lead."""
     table = draft.table
-    made = table.auction.calls[irregularity.call - 1]
-    called = _lho_has_called(table, irregularity)
-    for other in table.incidents.open():
-        if other.law == "39":
-            draft.withdraw(other.call, CallStatus.CANCELLED)
-            draft.settle(other, _RECTIFIED, "39A")
-    contract = table.auction.contract
-    defends = contract is not None and irregularity.offender.side is not contract.side
-    if defends and made.call != PASS and not called:
-        restrict_partner(draft, irregularity.offender)
+    late = [other for other in table.incidents.open() if other.law == irregularity.law]
+    restrict = [other for other in late if _restricts(table, other) and not _lho_has_called(table, other)]
+    for other in late:
+        draft.withdraw(other.call, CallStatus.CANCELLED)
+        draft.settle(other, _RECTIFIED, "39A")
+    for other in restrict:
+        restrict_partner(draft, other.offender)
+
+
+def _restricts(table: Table, irregularity: Irregularity) -> bool:
+    """Law 39C: a defender's bid, double or redouble; 39B: not his pass, nor anything that declarer's side calls."""
+    contract, made = table.auction.contract, table.auction.calls[irregularity.call - 1]
+    return contract is not None and made.seat.side is not contract.side and made.call != PASS

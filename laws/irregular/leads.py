@@ -226,6 +226,7 @@ def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
     """Laws 54D, 55B, 56B: the card goes back; a defender's becomes a major penalty card."""
     play = draft.table.play
     assert play is not None
+    _withdraw(draft, irregularity)
     if irregularity.law != "55":
         make_penalty_card(draft, irregularity.offender, irregularity.cards[0], major=True)
     law = {"54": "54D", "55": "55B", "56": "56B"}[irregularity.law]
@@ -234,7 +235,12 @@ def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def take_back_in_silence(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 53B: an opponent of the offender has led in his proper turn; the wrong lead goes back without more (16C)."""
+    """Law 53B: an opponent of the offender has led in his proper turn; the wrong lead goes back without more."""
+    _withdraw(draft, irregularity)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "53B")
+
+
+def _withdraw(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 16C: what the withdrawn lead tells is unauthorised for its own side."""
     card = irregularity.cards[0]
     draft.withdrawn(PlayedCard(hand_of(draft.table, card), card), irregularity.offender.side)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "53B")

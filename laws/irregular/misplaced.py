@@ -84,7 +84,7 @@ def _put_right(draft: Draft, play: Play, irregularity: Irregularity) -> None:
     cards = _in_order(play)
     place = next(n for n, played in enumerate(cards) if played.card == irregularity.cards[0])
     for played in reversed(cards[place:]):
-        draft.add(CardTakenBack(played.seat, played.card))
+        draft.take_back(played, play.contract.side)
     draft.add(CardPlayed(irregularity.offender, irregularity.cards[1]))
     draft.settle(irregularity, IrregularityState.RECTIFIED, "45D1")
     _offer_change(draft, cards[place + 1 :])

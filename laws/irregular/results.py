@@ -6,8 +6,9 @@ from laws.commands import Rule
 from laws.contract import Played
 from laws.draft import Draft
 from laws.dues import Judgement, judgements
-from laws.events import Ended, ResultBecame, Ruled, ScoreLowered
+from laws.events import ResultBecame, Ruled, ScoreLowered
 from laws.incidents import IrregularityState
+from laws.irregular.ending import end_board
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
 from laws.seats import Side
@@ -38,7 +39,7 @@ def rule_result(draft: Draft, command: Rule) -> Refusal | None:
         return _NOT_OFFERED
     draft.add(Ruled(command.word))
     _answer(draft, asked)
-    draft.add(Ended(result))
+    end_board(draft, result)
     return None
 
 

@@ -24,6 +24,7 @@ __all__ = [
     "accept_out_of_turn",
     "call_in_own_turn",
     "call_over",
+    "can_be_accepted",
     "decline_out_of_turn",
     "on_attention",
     "owe_repetition",
@@ -47,14 +48,17 @@ def call_over(draft: Draft, irregularity: Irregularity) -> None:
     A call that can never be accepted (32, 35) only stands there until somebody points to it (36A, 38B).
     """
     made = draft.table.auction.calls[irregularity.call - 1]
-    if made.status is not CallStatus.PENDING:
-        return
     above = _is_above_seven(draft.table, irregularity)
     if above or _is_inadmissible(draft.table, irregularity):
         draft.stand(made.number)
         draft.note(IrregularityNoted("38" if above else "36", made.seat, call=made.number, turn=irregularity.turn))
     else:
         accept_out_of_turn(draft, irregularity)
+
+
+def can_be_accepted(table: Table, irregularity: Irregularity) -> bool:
+    """Whether it is a call that could be made at all (Laws 32, 35)."""
+    return not (_is_above_seven(table, irregularity) or _is_inadmissible(table, irregularity))
 
 
 def accept_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:

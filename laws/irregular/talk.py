@@ -35,6 +35,7 @@ from laws.view import Viewer, view
 
 __all__ = [
     "choose_hand",
+    "correct_explanation",
     "decide_ask_revoke",
     "decide_enquiry",
     "decide_explanation",
@@ -42,6 +43,8 @@ __all__ = [
     "decide_said",
     "decide_suggestion",
     "has_looked",
+    "may_correct_partner",
+    "may_enquire",
 ]
 
 Decision = tuple[Event, ...] | Refusal
@@ -59,7 +62,10 @@ _WHAT = {
 
 
 def decide_said(table: Table, command: Said) -> Decision:
-    """Goes on the record; what somebody knows of the board is a judgement of Law 16D, for the director alone."""
+    """Goes on the record, and nobody is stopped.
+
+    The director is asked about what somebody knows of the board (16D), and about rights that are reserved (16B1, 16B2).
+    """
     draft = Draft(table)
     text = command.hand.letter if isinstance(command, LookAtHand) else getattr(command, "text", "")
     if isinstance(command, LookAtHand) and _dummy(table) is not command.seat:
@@ -69,6 +75,8 @@ def decide_said(table: Table, command: Said) -> Decision:
     draft.add(Noted(_WHAT[type(command)], command.seat, text))
     if isinstance(command, ReportKnowledge):
         draft.require(Judgement("16D", command.seat, 0, halts=False))
+    if isinstance(command, ReserveRights):
+        draft.require(Judgement("16B1", command.seat, 0, halts=False))
     if isinstance(command, TryToPrevent) and has_looked(table, command.seat):
         _offer_hand(draft)
     return draft.events
@@ -163,14 +171,16 @@ def decide_enquiry(table: Table, command: Enquire) -> Decision:
     seat, calls = command.seat, table.auction.calls
     if not 0 < command.call <= len(calls):
         return Refusal(RefusalCode.NOT_NOW, "20F")
-    if not _may_enquire(table, seat):
-        return Refusal(RefusalCode.NOT_NOW, "20F")
+    if not may_enquire(table, seat):
+        waits = _turn_of_another(table, seat)
+        return Refusal(RefusalCode.NOT_NOW if waits is None else RefusalCode.NOT_YOUR_TURN, "20F", seat=waits)
     if calls[command.call - 1].seat.side is seat.side:  # Law 20D, 20F: of the opponents' calls
         return Refusal(RefusalCode.NOT_NOW, "20F1")
     return (Noted("asks", seat, command.text, command.call),)
 
 
-def _may_enquire(table: Table, seat: Seat) -> bool:
+def may_enquire(table: Table, seat: Seat) -> bool:
+    """Whether a question by this player is in time (Laws 20F1, 20F2, 41B); who must pass asks nothing."""
     play = table.play
     if table.phase is Phase.OVER:
         return False
@@ -184,6 +194,13 @@ def _may_enquire(table: Table, seat: Seat) -> bool:
     return play.actor is seat
 
 
+def _turn_of_another(table: Table, seat: Seat) -> Seat | None:
+    """Whose turn to call or play it is, when a question comes out of turn; dummy has no turn to ask in."""
+    if table.phase not in (Phase.AUCTION, Phase.PLAY) or seat is _dummy(table) or table.to_act is seat:
+        return None
+    return table.to_act
+
+
 def decide_explanation(table: Table, command: Explain) -> Decision:
     """Laws 20F1, 20F4, 75B: by the partner of the caller, or the caller where players explain their own calls."""
     calls = table.auction.calls
@@ -193,15 +210,22 @@ def decide_explanation(table: Table, command: Explain) -> Decision:
     if command.seat.side is not caller.side:
         return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "20F1")
     explains = caller if table.conditions.alerts is Alerts.SELF else caller.partner
-    defends = table.play is not None and command.seat.side is not table.play.contract.side
-    if command.correcting and command.seat is not explains:
-        # Law 20F5: not during the auction; declarer or dummy after the final pass, a defender after the play.
-        if table.play is None or (defends and table.phase is not Phase.OVER):
-            return Refusal(RefusalCode.NOT_NOW, "20F5")
-    elif command.seat is not explains:
-        return Refusal(RefusalCode.NOT_NOW, "20F1")
+    if command.seat is not explains and not (command.correcting and may_correct_partner(table, command.seat)):
+        return Refusal(RefusalCode.NOT_NOW, "20F5" if command.correcting else "20F1")
     draft = Draft(table)
     draft.add(Noted("corrects" if command.correcting else "explains", command.seat, command.text, command.call))
     if command.correcting:
-        corrected(draft, command)
+        correct_explanation(draft, command)
     return draft.events
+
+
+def may_correct_partner(table: Table, seat: Seat) -> bool:
+    """Law 20F5: nobody during the auction; declarer or dummy after the final pass; a defender when play is over."""
+    if table.play is None:
+        return False
+    return table.phase is Phase.OVER or seat.side is table.play.contract.side
+
+
+def correct_explanation(draft: Draft, command: Explain) -> None:
+    """Law 20F4(b): the director comes; what the correction gives the other side is in Law 21B."""
+    corrected(draft, command)

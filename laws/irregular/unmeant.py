@@ -11,7 +11,7 @@ from laws.commands import MeantCard
 from laws.conditions import Director
 from laws.draft import Draft
 from laws.dues import Choice, Judgement, MustReplace, Option, halted, must_replace
-from laws.events import CardPlayed, CardTakenBack, Event
+from laws.events import CardPlayed, Event
 from laws.irregular.penalties import open_turn
 from laws.phases import Phase
 from laws.play import Play, PlayedCard
@@ -84,7 +84,7 @@ def change_designation(draft: Draft, card: Card) -> None:
     since = _since_dummy(play)
     assert since is not None
     for played in reversed(since):
-        draft.add(CardTakenBack(played.seat, played.card))
+        draft.take_back(played, play.contract.side)
     draft.add(CardPlayed(since[0].seat, card))
     for played in since[1:]:
         _put_back(draft, played)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from laws.draft import Draft
 from laws.dues import MustPlay, MustReplace, PenaltyCard
-from laws.events import CardTakenBack, LeadTakenBack
+from laws.events import LeadTakenBack
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import ACCEPT, DECLINE, offer
-from laws.irregular.penalties import make_penalty_card
+from laws.irregular.penalties import make_penalty_card, open_turn
 from laws.play import PlayedCard
 from laws.seats import Seat
 from laws.table import Table
@@ -54,6 +54,7 @@ def _since(table: Table, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
 def accept_other_card(draft: Draft, irregularity: Irregularity) -> None:
     """Law 52B1: it is played; the penalty cards stay where they are (52B1(c))."""
     draft.settle(irregularity, IrregularityState.ACCEPTED, "52B1")
+    open_turn(draft)
 
 
 def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:
@@ -63,7 +64,7 @@ def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:
         due for due in draft.table.incidents.dues if isinstance(due, PenaltyCard) and due.seat is offender and due.major
     ]
     for played in reversed(_since(draft.table, irregularity)):
-        draft.add(CardTakenBack(played.seat, played.card))
+        draft.take_back(played, offender.side)
     make_penalty_card(draft, offender, irregularity.cards[0], major=True)
     if len(lying) == 1:
         draft.require(MustPlay(offender, lying[0].card, "52B3"))

@@ -37,7 +37,9 @@ ROWS: Final[tuple[Row, ...]] = (
     not_here("2.1", "signs in the hall", _A_HALL),
     elsewhere("2.2", "timetable, results, rounds, line-ups, penalties, appeals on paper", _FORMS),
     elsewhere(
-        "2.3", "dealing machines, scoring devices, vugraph desks", "to come: boards and results in `scoring/exchange`"
+        "2.3",
+        "dealing machines, scoring devices, vugraph desks",
+        "`scoring/exchange/dup.py`, `scoring/exchange/bws.py`; to come: vugraph",
     ),
     not_here("2.4", "computers and printers", "they are what this runs on: `docs/running.md`"),
     elsewhere("2.5", "screens on the wall, a clock", "to come: the clock of the running session, and vugraph"),

@@ -80,7 +80,9 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere("1.7", "pairs, two winners", f"`director/movements/mitchell.py`, `{_TESTS}/test_pairs.py`"),
     elsewhere("1.7-1", "Mitchell, odd tables", f"`{_TESTS}/test_pairs.py:test_a_complete_mitchell_of_every_size`"),
     elsewhere("1.7-2", "Mitchell, even tables", f"`{_TESTS}/test_pairs.py:test_a_complete_mitchell_of_every_size`"),
-    elsewhere("1.7-3", "matchpoints", "to come: matchpoints in `scoring/`"),
+    elsewhere(
+        "1.7-3", "matchpoints", "`scoring/matchpoints.py`; `tests/scoring/test_published.py:test_matchpoints_in_halves`"
+    ),
     elsewhere(
         "1.7-4",
         "what may go wrong",
@@ -105,7 +107,9 @@ ROWS: Final[tuple[Row, ...]] = (
         "scrambled Mitchell",
         f"`{_TESTS}/test_pairs.py:test_switching_the_best_rounds_balances_better_than_none_or_the_last`",
     ),
-    elsewhere("1.10", "IMP pairs", "to come: cross-IMPs and Butler in `scoring/`"),
+    elsewhere(
+        "1.10", "IMP pairs", "`scoring/imps.py`, `scoring/butler.py`; `tests/scoring/test_published.py:test_butler`"
+    ),
     elsewhere("1.11", "individuals", f"`director/movements/individual.py`, `{_TESTS}/test_individual.py`"),
     elsewhere("1.12", "mixed pairs and teams", "to come: mixed events with their seats, in the entries of an event"),
     elsewhere("1.13", "board-a-match", f"`{_TESTS}/test_teams.py:test_board_a_match_is_played_with_the_same_movement`"),
@@ -113,14 +117,14 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere("1.15", "how to run a tournament", "`docs/movements.md`; to come: events from announcement to result"),
     elsewhere("1.15-1", "conditions of contest", "to come: the rules page of an event, written from its settings"),
     elsewhere("1.15-2", "room, equipment, forms", "to come: the forms of an event as page and print"),
-    elsewhere("1.15-3", "ties", "to come: ties in `scoring/`"),
+    elsewhere("1.15-3", "ties", "`scoring/ties`; `tests/scoring/ties/test_ladder.py`"),
     elsewhere("2.1", "Laws in common use", "`laws/rows`: every paragraph of every Law has its row"),
     *(elsewhere(f"2.1-{law}", about, _rows_of(law)) for law, about in _LAWS.items()),
     not_here("2.2", "how to be a good director", "it is said of people, and asks nothing of a program"),
     elsewhere(
         "2.3",
         "how to handle an irregularity",
-        "`tests/laws/scripts/incidents`, `python -m laws script`; to come: the console",
+        "`tests/laws/scripts/incidents` told by `python -m laws script --tell`; to come: the console",
     ),
     elsewhere("2.4", "rulings", "`tests/laws/scripts/incidents`: incidents as a textbook prints them"),
     elsewhere("2.5", "appeals", "to come: appeals in the director's console"),

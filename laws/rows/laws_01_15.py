@@ -10,12 +10,13 @@ __all__ = ["ROWS"]
 
 _WHOLE = "cards are data: `laws/deal.py` takes four hands of thirteen different cards and nothing else"
 _RUNNING = "to come: the running session of an event brings everybody to his seat, round after round"
-_AWARDED = "to come: adjusted scores in `scoring/`"
+_AWARDED = "`scoring/adjusted.py`; `tests/scoring/test_field.py`"
+_FIELD = "`scoring/adjusted.py`; `tests/scoring/test_field.py:"
 _ADJUST = "`TD rules adjust` notes what the score shall be"
 
 ROWS: Final[tuple[Row, ...]] = (
     enforced("1A", "four suits, thirteen ranks", "play.winner", "1A-ranks-and-suits"),
-    elsewhere("1B", "what the faces look like", "`frontend/regions/hand.py` draws both ends of a card alike"),
+    not_here("1B", "what the faces look like", "a card on a screen is never upside down: `frontend/regions/cards.py`"),
     not_here(
         "1C", "what the backs look like", "a hidden card is not sent to anybody's screen, so no back is looked at"
     ),
@@ -99,11 +100,11 @@ ROWS: Final[tuple[Row, ...]] = (
         "irregular.attention.draw_attention",
         "9B1d-own-irregularity",
     ),
-    enforced("9B2", "nobody acts until he has explained", "dues.halted", "9B2-nobody-acts"),
+    enforced("9B2", "nobody acts until he has explained", "dues.halted", "9B2-nobody-acts 9B2-no-card-either"),
     enforced(
         "9C",
         "a premature correction may cost more",
-        "irregular.insufficient._premature",
+        "irregular.insufficient.premature_replacement",
         "27C-premature-accepted 27C-premature-lowest",
     ),
     enforced(
@@ -139,19 +140,57 @@ ROWS: Final[tuple[Row, ...]] = (
     judged("12A1", "an infraction without rectification", _ADJUST, "`12A1-adjusted-score.table`"),
     judged("12A2", "no rectification lets the board be played", _ADJUST, "`12A2-no-normal-play.table`"),
     judged("12A3", "a wrong rectification was carried out", _ADJUST, "`12A1-adjusted-score.table`"),
-    elsewhere("12B1", "to redress damage", _AWARDED),
+    elsewhere(
+        "12B1",
+        "to redress damage",
+        _AWARDED,
+    ),
     elsewhere("12B2", "not because the Law is too hard or too kind", "to come: the console names Law and damage"),
-    elsewhere("12C1(a)", "an assigned score replaces the result", _AWARDED),
+    elsewhere(
+        "12C1(a)", "an assigned score replaces the result", f"{_FIELD}test_one_assigned_result_counts_like_a_score`"
+    ),
     elsewhere("12C1(b)", "the result that would have been", "to come: double-dummy figures beside the ruling"),
-    elsewhere("12C1(c)", "weighted by chances", _AWARDED),
-    elsewhere("12C1(d)", "too many results: artificial", _AWARDED),
-    elsewhere("12C1(e)", "damage through one's own serious error", _AWARDED),
-    elsewhere("12C2(a)", "average minus, average, average plus", _AWARDED),
-    elsewhere("12C2(b)", "three IMPs", _AWARDED),
-    elsewhere("12C2(c)", "who scored over 60 % or under 40 %", _AWARDED),
-    elsewhere("12C2(d)", "several boards without a result", _AWARDED),
-    elsewhere("12C3", "individuals: partners share the score", _AWARDED),
-    elsewhere("12C4", "knockouts: the mean of two scores", _AWARDED),
+    elsewhere(
+        "12C1(c)", "weighted by chances", f"{_FIELD}test_a_weighted_score_stands_in_the_field_with_each_of_its_parts`"
+    ),
+    elsewhere(
+        "12C1(d)",
+        "too many results: artificial",
+        f"`scoring/outcomes.py:Percent`, {_FIELD}test_awards_in_the_other_unit`",
+    ),
+    elsewhere(
+        "12C1(e)",
+        "damage through one's own serious error",
+        f"{_FIELD}test_what_a_side_lost_by_its_own_error_is_not_given_back`",
+    ),
+    elsewhere(
+        "12C2(a)", "average minus, average, average plus", f"{_FIELD}test_who_does_neither_has_average_plus_and_minus`"
+    ),
+    elsewhere(
+        "12C2(b)",
+        "three IMPs",
+        "`scoring/adjusted.py`; `tests/scoring/test_published.py:test_artificial_scores_by_form`",
+    ),
+    elsewhere(
+        "12C2(c)",
+        "who scored over 60 % or under 40 %",
+        f"{_FIELD}test_who_does_better_or_worse_than_the_average_keeps_his_own`",
+    ),
+    elsewhere(
+        "12C2(d)",
+        "several boards without a result",
+        "`scoring/absence/boards.py`; "
+        "`tests/scoring/absence/test_boards.py:test_average_plus_on_two_boards_of_a_session_at_most`",
+    ),
+    elsewhere(
+        "12C3", "individuals: partners share the score", f"{_FIELD}test_individuals_share_what_their_partnerships_get`"
+    ),
+    elsewhere(
+        "12C4",
+        "knockouts: the mean of two scores",
+        "`scoring/teams.py`; "
+        "`tests/scoring/test_teams.py:test_both_sides_not_at_fault_are_treated_apart_and_a_knockout_shares_it_out`",
+    ),
     *(
         not_here(ref, about, _WHOLE)
         for ref, about in (

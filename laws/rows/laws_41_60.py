@@ -18,7 +18,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "41B",
         "who may ask, or see the auction again, before the lead is faced and at his turn",
-        "irregular.talk._may_enquire view._auction_in_view",
+        "irregular.talk.may_enquire view._auction_in_view",
         "41B-questions 41B-review",
     ),
     enforced(

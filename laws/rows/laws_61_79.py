@@ -303,6 +303,48 @@ ROWS: Final[tuple[Row, ...]] = (
         "the director's view shows all hands: laws.view.Viewer.sees_all",
         "tests/laws/test_view.py",
     ),
+    enforced(
+        "70C",
+        "trumps that are out and were not mentioned",
+        "claims.normal.Claimer._lead claims.search.find_normal_lines",
+        "70-claim-01 70-claim-02 70C-forgotten-trumps",
+    ),
+    enforced(
+        "70C1",
+        "nothing was said of the trumps",
+        "claims.statement.read_statement",
+        "70-claim-02 70-claim-20 70C-trumps-mentioned",
+    ),
+    enforced(
+        "70C2", "the claimer was likely not aware of them", "claims.statement.read_statement", "70-claim-21 70-claim-02"
+    ),
+    enforced(
+        "70C3",
+        "some normal line loses a trick to them",
+        "claims.search.find_normal_lines claims.normal.Claimer._against",
+        "70-claim-01 70-claim-03 70-claim-04 70-claim-05",
+    ),
+    enforced(
+        "70D1",
+        "no winning line that was not stated, where a normal one wins less",
+        "claims.normal.Claimer._stated claims.statement.read_statement",
+        "70-claim-12 70-claim-13 70-claim-17 70-claim-22",
+    ),
+    enforced("70D2", "a defender's claim that rests on partner's choice", "claims.normal._anything", "70-claim-14"),
+    enforced("70E", "lines that were not stated", "claims.normal.Claimer.options", "70-claim-06 70-claim-08"),
+    enforced(
+        "70E1",
+        "no winning line that rests on where a card lies, unless an opponent has shown out",
+        "claims.normal.Claimer._is_marked claims.normal.Claimer._known_void",
+        "70-claim-06 70-claim-07 70-claim-17",
+    ),
+    enforced(
+        "70E2",
+        "an unstated suit is played from the top",
+        "claims.normal.Claimer._lead claims.normal.Claimer._follow",
+        "70-claim-08 70-claim-09",
+    ),
+    elsewhere("71", "a concession stands, and is cancelled in two cases", "paragraphs 71A and 71B"),
     enforced("71A", "a trick conceded that was won", "irregular.results.rule_result", "71A-trick-won"),
     enforced(
         "71B",
@@ -310,4 +352,211 @@ ROWS: Final[tuple[Row, ...]] = (
         "irregular.results.rule_result",
         "71B-no-normal-play 71-concession-cancelled",
     ),
+    elsewhere(
+        "72A",
+        "the aim is the best score by lawful play",
+        "the whole of `laws/`: what is not legal is refused, or put right",
+    ),
+    judged(
+        "72B1",
+        "no infraction on purpose",
+        "the record of a board's irregularities in the director's view",
+        "tests/laws/test_view.py",
+    ),
+    enforced(
+        "72B2",
+        "nobody need point to his own irregularity",
+        "irregular.attention.draw_attention irregular.attention.notice_at_once",
+        "72B2-own-irregularity 72B2-platform-points",
+    ),
+    not_here(
+        "72B3",
+        "nobody hides an irregularity",
+        "no quitted card can be mixed or hidden, and a second revoke is on record like the first",
+    ),
+    judged(
+        "72C",
+        "who could have known that it would help him",
+        "the record of irregularities and calls for the director; `TD rules adjust`",
+        "tests/laws/scripts/72C-could-have-known.table",
+    ),
+    not_here(
+        "73A1", "partners communicate by calls and plays", "a table shows partner nothing else than calls and plays"
+    ),
+    judged(
+        "73A2",
+        "no undue hesitation, haste or emphasis",
+        "the tempo of each call and card from the log: `play/tempo.py`",
+        "tests/play/test_tempo.py",
+    ),
+    elsewhere(
+        "73B1",
+        "nor by manner, remark, question or alert",
+        (
+            "there is no voice or manner at the table; questions and alerts are on record, and hidden from "
+            "partner where he alerts himself"
+        ),
+    ),
+    elsewhere("73B2", "no prearranged signals", "discipline: Law 91 and articles 50 to 57"),
+    judged(
+        "73C1",
+        "unauthorised information is not used",
+        (
+            "judgement 16B1, raised by `reserves rights`; whose information a withdrawn action is stands in "
+            "the director's view"
+        ),
+        "tests/laws/scripts/73C1-rights-reserved.table",
+    ),
+    judged(
+        "73C2",
+        "a penalty, and an adjusted score",
+        "`TD rules adjust`; procedural penalties in `scoring/penalties`",
+        "tests/laws/scripts/73C1-rights-reserved.table",
+    ),
+    judged(
+        "73D1",
+        "steady tempo; inferences at one's own risk",
+        "the tempo of each call and card from the log: `play/tempo.py`",
+        "tests/play/test_tempo.py",
+    ),
+    judged(
+        "73D2",
+        "nobody misleads by tempo or manner",
+        "the tempo of each call and card from the log: `play/tempo.py`; `TD rules adjust`",
+        "tests/play/test_tempo.py",
+    ),
+    elsewhere("73E1", "calls and plays may deceive", "any legal call or card may be chosen: `laws/procedure`"),
+    judged(
+        "73E2",
+        "an innocent player misled by an opponent without reason",
+        "the tempo from the log: `play/tempo.py`; `TD rules adjust`",
+        "tests/play/test_tempo.py",
+    ),
+    elsewhere("74A1", "courtesy", "discipline: articles 50 to 57"),
+    elsewhere("74A2", "nothing that annoys or embarrasses", "discipline: articles 50 to 57"),
+    elsewhere("74A3", "uniform and correct procedure", "`laws/procedure`; one way to call and play for all"),
+    elsewhere("74B", "what courtesy asks", "paragraphs 74B1 to 74B5"),
+    not_here("74B1", "attention to the game", "nothing can tell who looks"),
+    not_here("74B2", "no gratuitous comments", "partners cannot talk during the play"),
+    not_here("74B3", "no card detached before one's turn", "a card is played by a click"),
+    judged(
+        "74B4",
+        "no prolonging of the play",
+        "the tempo of each card from the log: `play/tempo.py`",
+        "tests/play/test_tempo.py",
+    ),
+    elsewhere("74B5", "courtesy to the director and others", "discipline: articles 50 to 57"),
+    elsewhere("74C", "examples of violations", "paragraphs 74C1 to 74C8"),
+    not_here("74C1", "different words for the same call", "a call has one form for all"),
+    not_here("74C2", "approval or disapproval of a call or play", "there is no way to show it"),
+    not_here("74C3", "expectation of a trick not complete", "there is no way to show it"),
+    not_here("74C4", "remarks that point partner to something", "there is no way to make one"),
+    not_here("74C5", "looking at others or their cards", "hidden cards are not sent to anybody: `laws/view.py`"),
+    not_here("74C6", "lack of interest in a deal", "there is no way to show it"),
+    judged(
+        "74C7",
+        "varying tempo to disconcert",
+        "the tempo of each call and card from the log: `play/tempo.py`",
+        "tests/play/test_tempo.py",
+    ),
+    elsewhere("74C8", "leaving the table needlessly", "to come: lateness and absence, `scoring/absence`"),
+    elsewhere("75", "after a misleading explanation or call", "paragraphs 75A to 75D"),
+    judged(
+        "75A",
+        "what one's partner's explanation tells is unauthorised",
+        "judgement 16B1; with `alerts: self` partner does not see it",
+        "tests/laws/test_view.py",
+    ),
+    judged(
+        "75B1",
+        "a mistaken explanation is an infraction",
+        "judgements 21B1 and 21B3, raised by the correction",
+        "tests/laws/scripts/21B3-too-late.table",
+    ),
+    enforced(
+        "75B2",
+        "who notices his own mistake corrects it, and may do so at once",
+        "irregular.talk.decide_explanation irregular.misinformation.corrected",
+        "21B1-change 21B3-too-late",
+    ),
+    enforced(
+        "75B3",
+        "his partner only when the auction is over, or the play where he defends",
+        "irregular.talk.decide_explanation",
+        "20F5-after-the-play",
+    ),
+    elsewhere(
+        "75C", "a mistaken call rightly explained is no infraction", "nothing is corrected, and the result stands"
+    ),
+    judged(
+        "75D1",
+        "agreements are disclosed in full",
+        "the explanations on record, for the director; judgement 21B3",
+        "tests/laws/scripts/21B3-too-late.table",
+    ),
+    judged(
+        "75D2",
+        "an explanation of what was never agreed",
+        "the explanations on record, for the director; judgement 21B3",
+        "tests/laws/scripts/21B3-too-late.table",
+    ),
+    judged(
+        "75D3",
+        "the score as with the right explanation",
+        "`TD rules adjust`",
+        "tests/laws/scripts/47E2b-too-late.table",
+    ),
+    elsewhere("76A1", "spectators are under the director's control", "`play/access.py`: who may look at which table"),
+    elsewhere(
+        "76A2",
+        "electronic devices and transmissions",
+        "vugraph is a viewer of its own, with a delay: `laws.view.ViewerKind`",
+    ),
+    elsewhere("76B", "at the table", "paragraphs 76B1 to 76B5"),
+    elsewhere(
+        "76B1",
+        "a spectator looks at one hand",
+        "a spectator's view is that of one seat: `laws.view.Viewer`, `tests/laws/test_view.py`",
+    ),
+    not_here("76B2", "he shows no reaction", "a spectator sends nothing to a table"),
+    not_here("76B3", "nor speaks to a player", "a spectator sends nothing to a table"),
+    not_here("76B4", "nor disturbs", "a spectator sends nothing to a table"),
+    not_here("76B5", "nor points to an irregularity", "a spectator sends nothing to a table"),
+    elsewhere("76C1", "he speaks to facts when the director asks", "to come: the director's console"),
+    elsewhere("76C2", "irregularities caused by spectators", "to come: the director's console"),
+    elsewhere("76D", "who is a spectator", "whoever has no seat: `laws.view.ViewerKind`"),
+    enforced(
+        "77",
+        "the score",
+        "score.trick_score score.declarer_score score._overtrick score._undertricks score.score_ns",
+        (
+            "77-part-score 77-game-vulnerable 77-game-not-vulnerable 77-minor 77-small-slam 77-grand-slam "
+            "77-doubled-made 77-redoubled-overtricks 77-undertricks 77-undertricks-doubled "
+            "77-undertricks-doubled-vulnerable 77-undertricks-redoubled 77-passed-out"
+        ),
+    ),
+    elsewhere("78A", "matchpoints", "`scoring/matchpoints.py`, `tests/scoring`"),
+    elsewhere("78B", "international match points", "`scoring/imps.py`, `tests/scoring`"),
+    elsewhere("78C", "total points", "`scoring/`, the form `total`"),
+    elsewhere("78D", "other forms, and conditions made known", "`scoring/vp`; to come: the settings of an event"),
+    enforced(
+        "79A1",
+        "the sides agree on the tricks won",
+        "table.Table.tricks procedure.claims.decide_agree",
+        "68D1-both-agree 68B1-concedes",
+    ),
+    enforced("79A2", "nobody keeps a trick that he has not won", "irregular.results.rule_result", "79A2-not-won"),
+    elsewhere("79B", "tricks are disputed", "paragraphs 79B1 to 79B3"),
+    enforced("79B1", "after a claim: Law 69B or 71", "irregular.results.rule_result", "79B1-claim 69B-withdrawn"),
+    judged(
+        "79B2", "else the director says what is scored", "`TD rules result`", "tests/laws/scripts/79A2-not-won.table"
+    ),
+    enforced("79B3", "late: one side's score may go down, and none up", "irregular.results._lower", "79C-period-over"),
+    enforced(
+        "79C1",
+        "errors are put right in the correction period",
+        "irregular.afterwards.decide_period irregular.results.rule_result",
+        "79C-period-over 69B-withdrawn",
+    ),
+    elsewhere("79C2", "later with the organiser's leave", "to come: the director's console"),
 )

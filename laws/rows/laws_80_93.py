@@ -8,9 +8,11 @@ from laws.rows.row import Row, elsewhere, enforced, judged, not_here
 
 __all__ = ["ROWS"]
 
-_AWARDED = "to come: adjusted scores in `scoring/`"
-_GROUPS = "to come: fouled boards in groups in `scoring/`"
-_PENALTIES = "to come: the catalogue of penalties in `scoring/`"
+_AWARDED = "`scoring/adjusted.py`; `tests/scoring/test_field.py`"
+_TEAMS = "`scoring/teams.py`; `tests/scoring/test_teams.py:"
+_GROUPS = "`scoring/boards.py:groups_of`; `tests/scoring/test_published.py:test_the_groups_of_a_fouled_board`"
+_PENALTIES = "`scoring/penalties/catalogue.py`; `tests/scoring/penalties/test_catalogue.py`"
+_TIME = "`tests/scoring/penalties/test_time.py`"
 _CLUBS = "to come: clubs and their roles"
 _EVENTS = "to come: the settings of an event"
 _APPEALS = "to come: appeals in the director's console"
@@ -134,31 +136,63 @@ ROWS: Final[tuple[Row, ...]] = (
         "`85B-facts-not-found.table`",
     ),
     elsewhere("86A", "no new board when the rest of the match may be known", _CONSOLE),
-    elsewhere("86B1", "one result at the other table", _AWARDED),
-    elsewhere("86B2", "two results or more that do not compare", _AWARDED),
-    elsewhere("86B2(a)", "nobody's fault", _AWARDED),
-    elsewhere("86B2(b)", "one contestant's fault: the other has the better of two scores", _AWARDED),
-    elsewhere("86B2(c)", "both contestants' fault", _AWARDED),
-    elsewhere("86B3", "regulations for boards played at one table only", "to come: articles 26 and 27 in `scoring/`"),
-    elsewhere("87A", "what a fouled board is", "to come: a group on each line of a board in `scoring/`"),
+    elsewhere("86B1", "one result at the other table", f"{_TEAMS}test_a_weighted_score_is_converted_result_by_result`"),
+    elsewhere(
+        "86B2", "two results or more that do not compare", f"{_TEAMS}test_the_side_not_at_fault_has_the_better_of_two`"
+    ),
+    elsewhere(
+        "86B2(a)",
+        "nobody's fault",
+        f"{_TEAMS}test_both_sides_not_at_fault_are_treated_apart_and_a_knockout_shares_it_out`",
+    ),
+    elsewhere(
+        "86B2(b)",
+        "one contestant's fault: the other has the better of two scores",
+        f"{_TEAMS}test_the_side_not_at_fault_has_the_better_of_two`",
+    ),
+    elsewhere("86B2(c)", "both contestants' fault", f"{_TEAMS}test_both_at_fault_have_average_minus`"),
+    elsewhere(
+        "86B3",
+        "regulations for boards played at one table only",
+        "`scoring/absence/unduplicated.py`; `tests/scoring/absence/test_unduplicated.py`",
+    ),
+    elsewhere(
+        "87A", "what a fouled board is", "`scoring/outcomes.py:Line` has the version of the board that was played"
+    ),
     elsewhere("87B", "scored in groups", _GROUPS),
-    elsewhere("87C", "teams: Law 86B2", _AWARDED),
+    elsewhere("87C", "teams: Law 86B2", f"{_TEAMS}test_the_side_not_at_fault_has_the_better_of_two`"),
     elsewhere("88", "redress in matchpoints: Law 12C2", _AWARDED),
     elsewhere("89", "individuals: Law 12C3", _AWARDED),
     elsewhere("90A", "procedural penalties", _PENALTIES),
     elsewhere("90B", "examples of what is penalized", _PENALTIES),
-    elsewhere("90B1", "late arrival", f"{_PENALTIES}, article 21"),
-    elsewhere("90B2", "slow play", f"{_PENALTIES}, article 22"),
-    elsewhere("90B3", "loud discussion", f"{_PENALTIES}, article 53"),
-    elsewhere("90B4", "scores compared without leave", f"{_PENALTIES}, article 53"),
+    elsewhere("90B1", "late arrival", f"`scoring/penalties/lateness.py`; {_TIME}"),
+    elsewhere("90B2", "slow play", f"`scoring/penalties/overtime.py`; {_TIME}"),
+    elsewhere(
+        "90B3", "loud discussion", "`scoring/penalties/discipline.py`; `tests/scoring/penalties/test_catalogue.py`"
+    ),
+    elsewhere(
+        "90B4",
+        "scores compared without leave",
+        "`scoring/penalties/discipline.py`; `tests/scoring/penalties/test_catalogue.py`",
+    ),
     not_here("90B5", "touching another's cards", "nobody can: `7B3-another-players-card.table`"),
     not_here("90B6", "cards into the wrong pocket", "a board keeps its hands: `laws/table.py`"),
-    elsewhere("90B7", "errors of procedure that call for an adjusted score", f"{_PENALTIES}, article 52"),
-    elsewhere("90B8", "regulations or instructions not followed", f"{_PENALTIES}, article 52"),
+    elsewhere(
+        "90B7",
+        "errors of procedure that call for an adjusted score",
+        "`scoring/penalties/during.py`; `tests/scoring/penalties/test_catalogue.py`",
+    ),
+    elsewhere(
+        "90B8",
+        "regulations or instructions not followed",
+        "`scoring/penalties/during.py`; `tests/scoring/penalties/test_catalogue.py`",
+    ),
     elsewhere("91A", "disciplinary points, or suspension for a session", _CONSOLE),
     elsewhere("91B", "disqualification, with the organiser's assent", _CONSOLE),
     elsewhere("92A", "a contestant may have a ruling reviewed", _APPEALS),
-    elsewhere("92B", "until 30 minutes after the result", _APPEALS),
+    elsewhere(
+        "92B", "until 30 minutes after the result", f"`79C-period-over.table`: no score is raised after it; {_APPEALS}"
+    ),
     elsewhere("92C", "through the director", _APPEALS),
     elsewhere("92D", "with whose assent", _APPEALS),
     elsewhere("92D1", "both of a pair, the individual alone", _APPEALS),

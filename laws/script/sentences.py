@@ -8,8 +8,10 @@ from laws.auction import CallStatus
 from laws.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.cards import Card, Denomination, Suit
 from laws.commands import Command
+from laws.conditions import Attention, Director
 from laws.contract import Contract, PassedOut
 from laws.dues import (
+    CallAgain,
     Choice,
     Comparison,
     Due,
@@ -30,7 +32,10 @@ from laws.dues import (
     Until,
 )
 from laws.events import (
+    AlertAcknowledged,
+    ApertureOpened,
     AttentionDrawn,
+    CallAlerted,
     CallFate,
     CallMade,
     CardPlayed,
@@ -47,14 +52,18 @@ from laws.events import (
     IrregularityNoted,
     LeadFaced,
     LeadMoved,
+    LeadShown,
     LeadTakenBack,
     LedFaceDown,
     ResultBecame,
     RevokeEstablished,
     ScoreLowered,
+    TrayMoved,
     TricksTransferred,
 )
 from laws.refusals import Refusal
+from laws.screens.screen import ScreenSide, screenmate, side_of
+from laws.screens.sight import still_on_tray
 from laws.seats import Seat, Side
 from laws.table import Table
 
@@ -102,11 +111,14 @@ _QUESTIONS: Final = {
     "21B1": "was the call made upon misinformation, and may it be changed?",
     "21B3": "was the other side damaged by misinformation that came out too late for a change?",
     "23A": "is the new call comparable with the one withdrawn?",
+    "23C": "would the result have been another without the help of the call withdrawn?",
+    "27D": "would the result have been another without the help of the insufficient bid?",
     "25A": "was the first call not meant?",
     "26B": "which suits did the withdrawn call specify?",
     "27B1(a)": "what did the call specify?",
     "29C": "what did the call specify?",
     "30C": "was the pass artificial?",
+    "35.2(3)": "was the declaring side at fault in opening the aperture?",
     "45C4(b)": "was the first designation not meant?",
     "45E": "was the card played as a fifth card, or led to the next trick?",
     "45F": "did dummy's suggestion help declarer?",
@@ -115,6 +127,11 @@ _QUESTIONS: Final = {
     "70": "how many tricks has each side?",
     "81C5": "may the rectification be waived?",
 }
+
+
+def _law(ref: str) -> str:
+    """A paragraph of the Laws, or of the articles of the competition rules, which are numbered with points."""
+    return f"article {ref}" if "." in ref else f"Law {ref}"
 
 
 def name(seat: Seat) -> str:
@@ -167,7 +184,7 @@ def option_words(option: Option) -> str:
 
 def refused(refusal: Refusal) -> str:
     """Why nothing came of it."""
-    law = f" (Law {refusal.law})" if refusal.law else ""
+    law = f" ({_law(refusal.law)})" if refusal.law else ""
     return f"This is refused: {refusal.code.value.replace('_', ' ')}{law}."
 
 
@@ -186,7 +203,7 @@ def happened(event: Event, before: Table, command: Command | None = None) -> str
             return "The lead is faced and dummy spread."
         case Ended() | ResultBecame():
             return _ended(event)
-    return _irregular(event, before) or _cards_moved(event)
+    return _irregular(event, before) or _cards_moved(event) or _behind_screen(event, before)
 
 
 def _echoes(event: Event, command: Command) -> bool:
@@ -205,7 +222,7 @@ def _ended(event: Ended | ResultBecame) -> str:
         return "The board is passed out."
     tricks = f"{contract_words(event.result.contract)}, {_count(event.result.tricks)}"
     if isinstance(event, ResultBecame):
-        return f"The result is now {tricks} (Law {event.law})."
+        return f"The result is now {tricks} ({_law(event.law)})."
     return f"The board is over: {tricks}."
 
 
@@ -213,28 +230,30 @@ def _irregular(event: Event, before: Table) -> str:
     match event:
         case IrregularityNoted(law, offender):
             kind = _KINDS.get(law, "an irregularity")
-            return f"That is {kind} by {name(offender)} (Law {law}). Nobody is told of it yet."
+            told = "" if before.conditions.attention is Attention.AUTOMATIC else " Nobody is told of it yet."
+            return f"That is {kind} by {name(offender)} ({_law(law)}).{told}"
         case IrregularityBecame(number, state, law):
             irregularity = before.incidents.find(number)
             kind = _KINDS.get(irregularity.law, "an irregularity").split(" ", 1)[1]
-            return f"The {kind} by {name(irregularity.offender)} is {state.value} (Law {law})."
+            return f"The {kind} by {name(irregularity.offender)} is {state.value} ({_law(law)})."
         case AttentionDrawn(seat, number):
             irregularity = before.incidents.find(number)
             kind = _KINDS.get(irregularity.law, f"an irregularity of Law {irregularity.law}")
             who = "the platform" if seat is None else name(seat)
-            return f"Attention is drawn by {who} to {kind} by {name(irregularity.offender)}; the director comes."
+            comes = "" if before.conditions.director is Director.AUTO else "; the director comes"
+            return f"Attention is drawn by {who} to {kind} by {name(irregularity.offender)}{comes}."
         case InformationNoted():
             return _information(event, before)
         case RevokeEstablished(_, law):
-            return f"The revoke is established (Law {law})."
+            return f"The revoke is established ({_law(law)})."
         case TricksTransferred(tricks, side):
             return _transfer(tricks, side)
         case ScoreLowered(side, tricks):
             return f"{side_name(side)} score as for {_count(tricks)}; the other side keeps its score (Law 79B3)."
         case ClaimVoided(_, law):
-            return f"The claim is void, play goes on (Law {law})."
+            return f"The claim is void, play goes on ({_law(law)})."
         case ClaimEstablished(law):
-            return f"The agreement to the claim is established (Law {law})."
+            return f"The agreement to the claim is established ({_law(law)})."
         case _:
             return ""
 
@@ -270,6 +289,31 @@ def _cards_moved(event: Event) -> str:
             return ""
 
 
+def _behind_screen(event: Event, before: Table) -> str:
+    match event:
+        case TrayMoved(to, None):
+            return f"The director brings the tray to {_mates(to)}."
+        case TrayMoved(to):
+            calls = [before.auction.calls[number - 1].call for number in still_on_tray(before)]
+            return f"{_mates(to)} see {' and '.join(map(call_words, calls)) or 'nothing new'}."
+        case ApertureOpened():
+            return "Everybody sees what lies on the table."
+        case LeadShown(seat):
+            return (
+                f"{name(screenmate(seat))} sees it face up; it is seen beyond the screen when the aperture is opened."
+            )
+        case CallAlerted(seat):
+            return f"{name(screenmate(seat))} has the alert card."
+        case AlertAcknowledged(seat):
+            return f"{name(screenmate(seat))} has his alert card back."
+        case _:
+            return ""
+
+
+def _mates(side: ScreenSide) -> str:
+    return " and ".join(name(seat) for seat in Seat if side_of(seat) is side)
+
+
 def _count(tricks: int) -> str:
     return f"{tricks} trick{'s' * (tricks != 1)}"
 
@@ -301,21 +345,24 @@ def in_force(due: Due) -> str:
     """What holds from now on. Of a choice and a judgement only who is asked what."""
     match due:
         case Choice(seats, _, law):
-            return f"{' or '.join(map(name, seats))} chooses, alone (Law {law}):"
-        case Judgement(number, seat, _, halts):
+            return f"{' or '.join(map(name, seats))} chooses, alone ({_law(law)}):"
+        case Judgement(number, seat, _, halts, call):
             question = _QUESTIONS.get(number, "the director judges")
-            return f"The director {'decides' if halts else 'will judge'} (Law {number}, {name(seat)}): {question}"
+            about = f"{name(seat)}, call {call}" if call else name(seat)
+            return f"The director {'decides' if halts else 'will judge'} ({_law(number)}, {about}): {question}"
         case MustPass(seat, until, law):
             how_long = "at his next turn" if until is Until.NEXT else "to the end of the auction"
-            return f"{name(seat)} must pass {how_long} (Law {law})."
+            return f"{name(seat)} must pass {how_long} ({_law(law)})."
         case MustReplace(seat, law, _, call):
             what = "call" if call or law[:2] < "40" else "call or play"
-            return f"{name(seat)} must make another {what} (Law {law})."
+            return f"{name(seat)} must make another {what} ({_law(law)})."
         case MustRepeat(seat, call, law):
-            return f"{name(seat)} must call {call_words(call)} again at his turn (Law {law})."
+            return f"{name(seat)} must call {call_words(call)} again at his turn ({_law(law)})."
+        case CallAgain(seat, law):
+            return f"{name(seat)} makes any legal call in his turn ({_law(law)})."
         case Comparison(seat, _, law):
             return (
-                f"{name(seat)} will call again in his turn; that call is compared with the one cancelled (Law {law})."
+                f"{name(seat)} will call again in his turn; that call is compared with the one cancelled ({_law(law)})."
             )
         case _:
             return _about_cards(due)
@@ -330,15 +377,17 @@ def _about_cards(due: Due) -> str:
         case LyingCard(seat, card):
             return f"{name(seat)}'s {card_words(card)[4:]} lies face up until the auction ends (Law 24)."
         case MustPlay(hand, card, law):
-            return f"{name(hand)} must play {card_words(card)} in his turn, if he can (Law {law})."
+            return f"{name(hand)} must play {card_words(card)} in his turn, if he can ({_law(law)})."
         case PlayDemand(hand, word, suits, law):
-            return f"{name(hand)} must play {_demanded(word, suits)}, if he can (Law {law})."
+            return f"{name(hand)} must play {_demanded(word, suits)}, if he can ({_law(law)})."
         case LeadRestriction(leader, suits, required, law):
             what = f"must lead {_suits(suits)}" if required else f"may not lead {_suits(suits, 'or')}"
             long = "" if required else " while he keeps the lead"
-            return f"{name(leader)} {what}{long} (Law {law})."
+            return f"{name(leader)} {what}{long} ({_law(law)})."
+        case LeadRight(settled=True):
+            return ""
         case LeadRight(leader, _, law):
-            return f"When {name(leader)} first gains the lead, declarer may forbid a suit, if he defends (Law {law})."
+            return f"When {name(leader)} first gains the lead, declarer may forbid a suit, if he defends ({_law(law)})."
         case LeadFree(leader, trick):
             return f"Declarer has chosen about {name(leader)}'s lead to trick {trick} (Law 50D2)."
         case _:

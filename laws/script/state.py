@@ -7,6 +7,7 @@ from typing import Any
 from laws.auction import CallStatus
 from laws.contract import PassedOut
 from laws.dues import (
+    CallAgain,
     Choice,
     Judgement,
     LeadRestriction,
@@ -96,7 +97,7 @@ def state_of(table: Table, refusal: Refusal | None) -> dict[str, Any]:
                 "card": None if known.card is None else str(known.card),
                 "unauthorised": None if known.unauthorised is None else known.unauthorised.name,
             }
-            for known in table.incidents.information
+            for known in table.information
         ],
         "claim": _claim(table),
         "score": table.score_ns,
@@ -163,7 +164,7 @@ def _pending(due: object) -> dict[str, Any] | None:
             return {"kind": "choice", "who": "".join(s.letter for s in seats), "options": words, "law": law}
         case Judgement(number):
             return {"kind": "judgement", "who": "TD", "options": [], "law": number}
-        case MustReplace(seat, law):
+        case MustReplace(seat, law) | CallAgain(seat, law):
             return {"kind": "replace", "who": seat.letter, "options": [], "law": law}
         case MustRepeat(seat, call, law):
             return {"kind": "replace", "who": seat.letter, "options": [str(call)], "law": law}

@@ -12,8 +12,8 @@ from laws.claims.search import find_normal_lines
 from laws.commands import Choose, Command, Rule
 from laws.contract import PassedOut
 from laws.decide import decide
-from laws.dues import Choice, Due, Judgement
-from laws.events import DueSet, Event
+from laws.dues import Choice, Due, Judgement, PenaltyCard
+from laws.events import DueSet, Event, InformationNoted
 from laws.evolve import evolve
 from laws.irregular.rulings import answers_to
 from laws.phases import Phase
@@ -106,10 +106,15 @@ def _applied(table: Table, events: tuple[Event, ...]) -> Table:
 
 
 def _what_followed(before: Table, events: tuple[Event, ...], command: Command | None) -> Iterator[str]:
-    """Sentences for what happened, with the turns of the board in between."""
+    """Sentences for what happened, with the turns of the board in between.
+
+    What a card told that lies there as a penalty card is for all (Law 50E1), whatever it was when it was taken back.
+    """
+    lying = {due.card for due in _applied(before, events).incidents.dues if isinstance(due, PenaltyCard)}
     for event in events:
         after = evolve(before, event)
-        if not isinstance(event, DueSet) or not isinstance(event.due, Choice | Judgement):
+        asks = isinstance(event, DueSet) and isinstance(event.due, Choice | Judgement)
+        if not asks and not (isinstance(event, InformationNoted) and event.card in lying):
             line = happened(event, before, command)
             if line:
                 yield line
@@ -142,7 +147,7 @@ def _put_before(table: Table, due: Due) -> Iterator[str]:
             yield f"{_OPTION}{option_words(option)}: {_leads_to(table, Choose(due.seats[0], option))}"
     elif isinstance(due, Judgement):
         yield f"{_FOLLOWS}{in_force(due)}"
-        for word in answers_to(due.number):
+        for word in answers_to(due.number) if due.halts or due.number == "81C5" else ():
             yield f"{_OPTION}{word}: {_leads_to(table, Rule(word))}"
         if due.number == "70" and table.claim is not None and table.phase is Phase.PLAY:
             yield from _normal_lines(table)

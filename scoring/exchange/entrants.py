@@ -42,8 +42,8 @@ class Entrants:
         """`winners` goes before what the file says; without both it is inferred (`has_two_winners`)."""
         said = results.winners if winners is None else winners
         self.has_two_winners = _two_winners(results) if said is None else said == 2
-        if results.scoring is not None and results.scoring.form is None:
-            self.has_two_winners = False
+        self._are_teams = results.scoring is not None and results.scoring.form is None
+        self.has_two_winners = self.has_two_winners and not self._are_teams
         self._are_repeated = _are_repeated(results)
         self._own = {(one.section, one.direction, one.id): one for one in reversed(results.contestants)}
         self._found: dict[tuple[str, Side, str], Entrant] = {}
@@ -67,8 +67,8 @@ class Entrants:
     def usable(self, rows: Iterable[Row], file: str) -> tuple[list[Row], list[Trouble]]:
         """The rows that can be scored, and what is wrong with the others.
 
-        A contestant cannot meet itself, and the same two have one result on a board: the same result again is passed
-        over, another one is told.
+        A contestant cannot meet itself, and the same two have one result on a board (teams one at each table): the
+        same result again is passed over, another one is told.
         """
         kept: dict[tuple[object, ...], Row] = {}
         troubles = []
@@ -77,7 +77,8 @@ class Entrants:
             if ns == ew:
                 troubles.append(Trouble(file, row.line, f"board {row.board}: {ns} cannot play against itself"))
                 continue
-            key = (row.session, row.board, row.room, frozenset((ns, ew)))
+            two = (row.round, row.table, ns, ew) if self._are_teams else frozenset((ns, ew))
+            key = (row.session, row.board, two)
             first = kept.setdefault(key, row)
             if first.happened != row.happened:
                 what = f"board {row.board}: {ns} and {ew} have another result in line {first.line}, which counts"

@@ -1,6 +1,7 @@
 """The matches of a stage as far as ties ask for them: VP, IMPs and total points, by team and by meeting (article 44).
 
-IMPs and total points (基本分) are what a side won on the boards on which it won any: 45 to 30, not 15.
+IMPs and total points (基本分) are what a side won on the boards on which it won any, and lost on the others: 45 and 30,
+not 15.
 """
 
 from __future__ import annotations
@@ -9,22 +10,43 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from math import lcm
 from typing import Final
 
 from scoring.ties.ladder import Quotient
 
-__all__ = ["Match", "Matches", "Points", "Record"]
+__all__ = ["Match", "Matches", "Points", "Record", "Seen", "added"]
 
 _NONE: Final = Fraction(0)
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What one side has of a match: VP, and the IMPs and total points that it won."""
+    """What one side has of a match: VP, and the IMPs and total points that it won and lost.
+
+    What one side lost the other won, but where an adjusted score is not the same for both. Raises ValueError for points
+    won or lost below 0.
+    """
 
     vp: Fraction
-    imps: Fraction | int = 0
-    tp: int = 0
+    imps_won: Fraction | int = 0
+    imps_lost: Fraction | int = 0
+    tp_won: Fraction | int = 0
+    tp_lost: Fraction | int = 0
+
+    def __post_init__(self) -> None:
+        if min(self.imps_won, self.imps_lost, self.tp_won, self.tp_lost) < 0:
+            raise ValueError("points that were won or lost are counted from 0 up")
+
+    @property
+    def imps(self) -> Fraction | int:
+        """The net IMPs."""
+        return self.imps_won - self.imps_lost
+
+    @property
+    def tp(self) -> Fraction | int:
+        """The net total points."""
+        return self.tp_won - self.tp_lost
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +66,18 @@ class Match:
         if self.home == self.away:
             raise ValueError(f"{self.home!r} cannot meet itself")
 
+    @classmethod
+    def between(
+        cls,
+        home: str,
+        away: str,
+        vp: tuple[Fraction, Fraction],
+        imps: tuple[Fraction | int, Fraction | int] = (0, 0),
+        tp: tuple[Fraction | int, Fraction | int] = (0, 0),
+    ) -> Match:
+        """A match in which each side lost what the other won: VP, IMPs and total points of home and away."""
+        return cls(home, away, Points(vp[0], *imps, *tp), Points(vp[1], *imps[::-1], *tp[::-1]))
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -55,8 +89,8 @@ class Record:
     vp: Fraction = _NONE
     imps_won: Fraction | int = 0
     imps_lost: Fraction | int = 0
-    tp_won: int = 0
-    tp_lost: int = 0
+    tp_won: Fraction | int = 0
+    tp_lost: Fraction | int = 0
     wins: int = 0
     draws: int = 0
     met: tuple[str, ...] = ()
@@ -72,6 +106,16 @@ class Record:
         return Quotient(self.tp_won, self.tp_lost)
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A match from the side of one of its teams."""
+
+    opponent: str
+    own: Points
+    theirs: Points
+    played: bool
+
+
 class Matches:
     """The matches of a stage, all its rounds or cycles together (44.1(1)); worked through once, never changed."""
 
@@ -79,13 +123,17 @@ class Matches:
         self._matches = tuple(matches)
 
     @cached_property
-    def _records(self) -> Mapping[str, Record]:
-        sides: dict[str, list[tuple[Points, Points, str, bool]]] = {}
+    def _seen(self) -> Mapping[str, Sequence[Seen]]:
+        seen: dict[str, list[Seen]] = {}
         for match in self._matches:
             home, away = match.home_points, match.away_points
-            sides.setdefault(match.home, []).append((home, away, match.away, match.played))
-            sides.setdefault(match.away, []).append((away, home, match.home, match.played))
-        return {team: _record(entries) for team, entries in sides.items()}
+            seen.setdefault(match.home, []).append(Seen(match.away, home, away, match.played))
+            seen.setdefault(match.away, []).append(Seen(match.home, away, home, match.played))
+        return seen
+
+    @cached_property
+    def _records(self) -> Mapping[str, Record]:
+        return {team: _record(seen) for team, seen in self._seen.items()}
 
     @cached_property
     def _meetings(self) -> Mapping[tuple[str, str], tuple[Points, Points]]:
@@ -101,6 +149,10 @@ class Matches:
             found[match.home, match.away] = home, away
             found[match.away, match.home] = away, home
         return found
+
+    def of(self, team: str) -> Sequence[Seen]:
+        """A team's matches, from its side, in the order in which they were given."""
+        return self._seen.get(team, ())
 
     def record(self, team: str) -> Record:
         """A team's record; an empty one for a team without a match."""
@@ -121,33 +173,51 @@ class Matches:
 
     def net_imps(self, group: Collection[str]) -> dict[str, Fraction | int]:
         """The net IMPs of each of a group in its meetings with the others of it."""
-        return {team: sum(own.imps - theirs.imps for own, theirs in self._met(team, group)) for team in group}
+        return {team: sum(own.imps for own, _ in self._met(team, group)) for team in group}
 
-    def net_tp(self, group: Collection[str]) -> dict[str, int]:
+    def net_tp(self, group: Collection[str]) -> dict[str, Fraction | int]:
         """The net total points of each of a group in its meetings with the others of it."""
-        return {team: sum(own.tp - theirs.tp for own, theirs in self._met(team, group)) for team in group}
+        return {team: sum(own.tp for own, _ in self._met(team, group)) for team in group}
 
     def _met(self, team: str, group: Collection[str]) -> Iterable[tuple[Points, Points]]:
         return (self._meetings[team, other] for other in group if (team, other) in self._meetings)
 
 
-def _record(entries: Sequence[tuple[Points, Points, str, bool]]) -> Record:
-    """From (own points, the other side's, opponent, played) of each match."""
-    played = [(own, other) for own, other, _, counts in entries if counts]
+def _record(seen: Sequence[Seen]) -> Record:
+    played = [match.own for match in seen if match.played]
+    results = [_result(match) for match in seen]
     return Record(
-        sum((own.vp for own, _, _, _ in entries), _NONE),
-        sum(own.imps for own, _ in played),
-        sum(other.imps for _, other in played),
-        sum(own.tp for own, _ in played),
-        sum(other.tp for _, other in played),
-        sum(own.vp > other.vp for own, other, _, _ in entries),
-        sum(own.vp == other.vp for own, other, _, _ in entries),
-        tuple(opponent for _, _, opponent, counts in entries if counts),
+        added([match.own.vp for match in seen]),
+        sum(own.imps_won for own in played),
+        sum(own.imps_lost for own in played),
+        sum(own.tp_won for own in played),
+        sum(own.tp_lost for own in played),
+        sum(result > 0 for result in results),
+        results.count(0),
+        tuple(match.opponent for match in seen if match.played),
     )
 
 
+def _result(match: Seen) -> int:
+    """Positive for a match won in VP, 0 for one drawn: over whole numbers, which is quicker for whole stages."""
+    own, theirs = match.own.vp, match.theirs.vp
+    return own.numerator * theirs.denominator - theirs.numerator * own.denominator
+
+
+def added(points: Collection[Fraction]) -> Fraction:
+    """Their sum, added up as whole numbers over one denominator, which is quicker for whole stages."""
+    common = lcm(*(one.denominator for one in points))
+    return Fraction(sum(one.numerator * (common // one.denominator) for one in points), common)
+
+
 def _sum(one: Points, other: Points) -> Points:
-    return Points(one.vp + other.vp, one.imps + other.imps, one.tp + other.tp)
+    return Points(
+        one.vp + other.vp,
+        one.imps_won + other.imps_won,
+        one.imps_lost + other.imps_lost,
+        one.tp_won + other.tp_won,
+        one.tp_lost + other.tp_lost,
+    )
 
 
 _EMPTY: Final = Record()

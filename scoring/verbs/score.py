@@ -8,9 +8,10 @@ from collections.abc import Sequence
 from typing import Final
 
 from scoring.exchange.files import read_results
-from scoring.exchange.report import as_csv, as_json, as_text
+from scoring.exchange.report import as_csv, as_json, as_text, differences
+from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Scoring
-from scoring.exchange.tally import Choices, tally
+from scoring.exchange.tally import Choices
 from scoring.options import BODIES, Datum, Divisor, Entries, Percentage, RankBy, Scale, Sections, Unequal
 
 __all__ = ["SUMMARY", "run"]
@@ -28,7 +29,7 @@ def run(arguments: Sequence[str]) -> int:
     """The verb with its arguments; the exit status."""
     options = _parser().parse_args(arguments)
     results = read_results(options.file)
-    found = tally(results, _choices(options))
+    found = rescore(results, _choices(options))
     if options.json:
         print(as_json(found))
     elif options.csv:
@@ -36,8 +37,8 @@ def run(arguments: Sequence[str]) -> int:
     elif found.rows:
         print(as_text(found, boards=options.boards), end="")
     if options.json or options.csv or not found.rows:
-        for trouble in (*found.errors, *found.differences):
-            print(f"{trouble}", file=sys.stderr)
+        for sentence in (*map(str, found.errors), *differences(found)):
+            print(sentence, file=sys.stderr)
     if not found.rows:
         if not found.errors:
             print(f"{options.file}: there are no results in it", file=sys.stderr)
@@ -49,7 +50,11 @@ def _choices(options: argparse.Namespace) -> Choices:
     names = ("scale", "entries", "unequal", "sections", "percentage", "rank_by", "divisor", "datum", "datum_step")
     rules = {name: getattr(options, name) for name in names if getattr(options, name) is not None}
     return Choices(
-        None if options.form is None else Scoring(options.form.replace("-", "_")), options.body, rules, options.winners
+        None if options.form is None else Scoring(options.form.replace("-", "_")),
+        options.body,
+        rules,
+        options.winners,
+        options.vp,
     )
 
 
@@ -69,6 +74,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--form", choices=forms, help="how it is scored; otherwise as the file says, or matchpoints")
     parser.add_argument("--winners", type=int, choices=(1, 2), help="2: the directions are ranked apart")
     parser.add_argument("--body", choices=tuple(BODIES), type=str.upper, help="everything below as this body has it")
+    parser.add_argument(
+        "--vp", choices=("continuous", "discrete"), help="matches of teams count in victory points (article 42)"
+    )
     own = parser.add_argument_group("single choices, with who makes them")
     own.add_argument(
         "--scale", type=_scale, metavar="2-1-0|1-½-0", help="a comparison won, tied, lost (WBF, EBU, ABF|ACBL, BBO)"

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from scoring.rounding import rounded
+from scoring.rounding import nearest
 
 __all__ = ["VpScale"]
 
@@ -58,7 +58,7 @@ class VpScale:
 
         A fractional margin is first rounded to whole IMPs, a half away from zero (42.3).
         """
-        whole = int(rounded(margin, 0))
+        whole = nearest(margin.numerator, margin.denominator)
         row = min(abs(whole), len(self.winners) - 1)
         won, lost = self.winners[row], self.losers[row]
         return (won, lost) if whole >= 0 else (lost, won)

@@ -17,7 +17,9 @@ from laws.calls import PASS, Call
 from laws.cards import CARDS, SUITS, Card
 from laws.codec import decode, encode
 from laws.commands import (
+    AcknowledgeAlert,
     Agree,
+    AlertCall,
     AskRevoke,
     AskWaiver,
     CallDirector,
@@ -40,10 +42,12 @@ from laws.commands import (
     MeantCard,
     MisplaceCard,
     NameCard,
+    OpenAperture,
     PeriodEnds,
     PlayCard,
     PlayOn,
     PlayTogether,
+    PushTray,
     ReserveRights,
     ReviewTrick,
     RoundEnds,
@@ -55,19 +59,25 @@ from laws.conditions import Attention, Conditions, Director, Irregularities, Obl
 from laws.deal import DEALS, Deal
 from laws.decide import decide
 from laws.dues import Choice, Judgement, Option, must_replace
+from laws.events import ApertureOpened, AttentionDrawn, CallFate, DueSet, Event, IrregularityBecame, TrayMoved
 from laws.evolve import evolve
 from laws.phases import Phase
 from laws.procedure.auction import breach_of_call, legal_calls
 from laws.procedure.play import following, legal_cards
 from laws.refusals import Refusal
+from laws.screens.screen import ScreenSide, side_of
+from laws.screens.sight import has_passed, still_on_tray
 from laws.seats import SEATS, Seat
 from laws.table import Table
+from laws.view import VISITOR, Viewer, ViewerKind, view
 
 __all__ = ["CONDITIONS", "drive", "finish"]
 
 CONDITIONS = [
-    Conditions(irregularities=irregular, attention=attention, director=director, obligations=obligations)
-    for irregular, attention, director, obligations in product(Irregularities, Attention, Director, Obligations)
+    Conditions(irregular, attention, director, obligations, screens)
+    for irregular, attention, director, obligations, screens in product(
+        Irregularities, Attention, Director, Obligations, (False, True)
+    )
 ]
 _WORDS = (
     "comparable",
@@ -85,6 +95,7 @@ _RULINGS = {
     "25A": ("intended", "unintended"),
     "45C4(b)": ("intended", "unintended"),
     "45E": ("fifth card", "lead"),
+    "35.2(3)": ("fault", "no fault"),
     "21B1": ("change", "no change"),
     "70": ("result",),
     "26B": ("specified", "artificial"),
@@ -120,6 +131,7 @@ def drive(chance: random.Random, actions: int, conditions: Conditions) -> Counte
 
 def step(table: Table, command: Command) -> tuple[Table, str]:
     """One attempt: the table after it, and ``done`` or the code of its refusal."""
+    before = table
     decided = decide(table, command)
     if isinstance(decided, Refusal):
         return table, decided.code
@@ -131,6 +143,7 @@ def step(table: Table, command: Command) -> tuple[Table, str]:
         replayed = evolve(replayed, decode(kept.kind, kept.v, json.loads(json.dumps(kept.data))))
     assert replayed == table
     check(table)
+    check_screen(before, table, command, decided)
     return table, "done"
 
 
@@ -149,6 +162,48 @@ def check(table: Table) -> None:
             held |= 1 << card
         assert sum(play.won) == len(play.tricks)
     assert held == (1 << 52) - 1
+
+
+_PRIVATE = (MakeCall, ChangeCall, LeadFaceDown, PlayCard, Expose, Enquire, Explain, AlertCall, AcknowledgeAlert)
+"""What is done on one side of the screen, and before the aperture is open never seen from the other."""
+
+
+def _stops_the_table(before: Table, events: tuple[Event, ...]) -> bool:
+    """Whether the director has to rule about a call that both sides have seen: play stops on both (Law 9B2)."""
+    assert before.screen is not None
+    asked = [e.due for e in events if isinstance(e, DueSet) and isinstance(e.due, Judgement)]
+    return any(due.halts and due.call not in before.screen.held for due in asked)
+
+
+def _is_about_what_has_passed(before: Table, after: Table, events: tuple[Event, ...]) -> bool:
+    """Whether attention was drawn to what had passed the screen, or it is put right: on both sides."""
+    calls = len(before.auction.calls)
+    held = before.screen.held if before.screen is not None else ()
+    if any(isinstance(e, CallFate) and e.number <= calls and e.number not in held for e in events):
+        return True  # a call that both have seen stands no longer
+    settled = [e.irregularity for e in events if isinstance(e, AttentionDrawn | IrregularityBecame)]
+    pointed = [after.incidents.find(number) for number in settled]
+    return any(has_passed(before, irregularity) and irregularity.call <= calls for irregularity in pointed)
+
+
+def check_screen(before: Table, after: Table, command: Command, events: tuple[Event, ...]) -> None:
+    """Article 35: what happens on one side changes nothing of what the other side sees, until the tray or the aperture
+    lets it through, or a director puts right what has passed."""
+    screen = before.screen
+    if screen is None or after.phase in (Phase.PLAY, Phase.OVER) or before.phase is Phase.PLAY or screen.open:
+        return
+    if any(isinstance(event, TrayMoved | ApertureOpened) for event in events):
+        return
+    private = isinstance(command, (*_PRIVATE, DrawAttention))
+    if not private or _stops_the_table(before, events) or _is_about_what_has_passed(before, after, events):
+        return
+    if isinstance(command, MakeCall) and side_of(command.seat) is not screen.tray:
+        return  # in place of a call that the director took back
+    actor = getattr(command, "seat", Seat.NORTH)
+    viewers = [Viewer.player(seat) for seat in SEATS if side_of(seat) is not side_of(actor)]
+    viewers += [Viewer(ViewerKind.SPECTATOR, viewers[0].seat), Viewer(ViewerKind.ROBOT, viewers[0].seat), VISITOR]
+    for viewer in viewers:
+        assert view(before, viewer) == view(after, viewer), (viewer, command, events)
 
 
 def attempt(chance: random.Random, table: Table) -> Command:
@@ -192,6 +247,10 @@ def attempt(chance: random.Random, table: Table) -> Command:
         TryToPrevent(seat),
         Rule(chance.choice(_WORDS), number, tricks=(seat.side, chance.randint(0, 13))),
         PlayOn(seat),
+        PushTray(seat),
+        OpenAperture(seat),
+        AlertCall(seat, number, chance.choice(("", "weak"))),
+        AcknowledgeAlert(seat, number),
         AskWaiver(seat),
         MeantCard(seat, card),
         NameCard(seat, chance.choice(("low", "high", "win", "any", "spade", "ten", "nothing"))),
@@ -213,13 +272,25 @@ def onward(table: Table, chance: random.Random) -> Iterator[Command]:
         for seat in SEATS:
             yield Agree(seat)
     replacing = must_replace(dues)
+    yield from _tray(table)
     if table.play is None or (replacing is not None and table.phase is not Phase.PLAY):
         yield from _calls(table, chance, table.auction.turn if replacing is None else replacing.seat)
-    elif table.phase is Phase.CLARIFICATION and table.play.lead is not None:
-        yield FaceLead(table.play.lead.seat)
     yield from _cards(table, chance)
     for seat in SEATS:
         yield DrawAttention(seat)
+
+
+def _tray(table: Table) -> Iterator[Command]:
+    """The tray where it waits to be moved, and the aperture."""
+    screen, play = table.screen, table.play
+    if screen is None or screen.open or table.phase in (Phase.PLAY, Phase.OVER):
+        return
+    if play is not None and play.lead is not None:
+        yield OpenAperture(play.contract.dummy)
+    duty = must_replace(table.incidents.dues)
+    seat = duty.seat if duty is not None else table.auction.turn if play is None else play.turn
+    if still_on_tray(table) if play is not None else side_of(seat) is not screen.tray:
+        yield PushTray(Seat.NORTH if screen.tray is ScreenSide.NE else Seat.SOUTH)
 
 
 def _answers(table: Table, chance: random.Random) -> Iterator[Command]:
@@ -252,6 +323,8 @@ def _cards(table: Table, chance: random.Random) -> Iterator[Command]:
         return
     hand, actor = play.turn, play.actor
     if table.phase is Phase.CLARIFICATION:
+        if play.lead is not None:
+            yield FaceLead(play.lead.seat)
         for card in legal_cards(table, hand):
             yield LeadFaceDown(hand, card)
         return

@@ -21,10 +21,10 @@ _FILE_TYPES: Final = (".py", ".md", ".txt", ".csv", ".html", ".js", ".css", ".ta
 
 
 def said(row: Row) -> str:
-    """All that a row says in words."""
+    """All that a row says in words. The test of what a director judges is a name even without backticks."""
     match row.way:
         case Judged(tool, test):
-            return f"{tool}; {test}"
+            return f"{tool}; {test if '`' in test else f'`{test}`'}"
         case Elsewhere(place):
             return place
         case NotHere(why):

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from scoring.ties.ladder import Standing, order
-from scoring.ties.matches import Match, Matches, Points
+from scoring.ties.matches import Match, Matches
 from scoring.ties.swiss import swiss
 from scoring.vp.continuous import continuous
 from scoring.vp.discrete import discrete
@@ -32,8 +32,7 @@ def swiss_of(teams: int, rounds: int, scale: VpScale, *, drawn: bool = False) ->
             imps = (20, 20) if drawn else (lot.randrange(60), lot.randrange(60))
             tp = (900, 900) if drawn else (10 * lot.randrange(300), 10 * lot.randrange(300))
             vp = scale.convert(imps[0] - imps[1])
-            sides = [Points(vp[side], imps[side], tp[side]) for side in (0, 1)]
-            found.append(Match(home, away, sides[0], sides[1]))
+            found.append(Match.between(home, away, vp, imps, tp))
     return found
 
 

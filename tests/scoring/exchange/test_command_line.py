@@ -84,6 +84,19 @@ def test_what_differs_from_the_file_is_said(capsys: pytest.CaptureFixture[str], 
     assert "in the file" not in out
 
 
+def test_many_differences_are_counted(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A file whose points mean something else would fill the screen: the first twenty, or all with the boards."""
+    file = tmp_path / "game.csv"
+    rows = [f"{board},{pair},{pair + 10},{100 * pair},7,7" for board in range(1, 4) for pair in range(1, 6)]
+    file.write_text("\n".join(["board,ns,ew,score,ns_points,ew_points", *rows]), encoding="utf-8")
+    _, out, _ = asked(capsys, f"{file}")
+    _, every, _ = asked(capsys, f"{file}", "--boards")
+    _, _, err = asked(capsys, f"{file}", "--json")
+    assert (out.count("in the file"), err.count("in the file"), every.count("in the file")) == (20, 20, 30)
+    assert "and 10 more" in out
+    assert "and 10 more" in err
+
+
 def test_the_ranking_as_csv(capsys: pytest.CaptureFixture[str]) -> None:
     _, out, _ = asked(capsys, f"{RESULTS / 'acbl_club_game_2.json'}", "--csv")
     lines = out.splitlines()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from laws.board import Board
 from laws.deal import Deal
 from laws.notation.record import Record
-from laws.seats import Vulnerability
+from laws.seats import Seat, Vulnerability
 from scoring.exchange import dup, pbn_results, pbn_write, sheet, usebio, usebio_write
 from scoring.exchange.results import Results, Row, unlike_number
 from scoring.exchange.usebio_schema import faults
@@ -84,3 +84,10 @@ def test_dup(first: int, dealt: list[Deal]) -> None:
     read, troubles = dup.read(dup.write(records), "boards.dup")
     assert troubles == ()
     assert [anywhere(record) for record in read] == records
+
+
+def test_a_deal_keeps_a_dealer_who_is_not_the_numbers() -> None:
+    """Law 2: a board may be marked otherwise; the first of the seats is as good a dealer as any."""
+    deal = replace(deal_record(Board.numbered(2), Deal.numbered(7).hands), dealer=Seat.NORTH)
+    read = pbn_results.read(pbn_write.write(Results(deals=(deal,))), "boards.pbn")
+    assert plain(read).deals == (deal,)

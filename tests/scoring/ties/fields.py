@@ -7,10 +7,11 @@ one; with a ``*`` at the end it was forfeited.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from fractions import Fraction
 
 from scoring.ties.ladder import Standing
-from scoring.ties.matches import Match, Matches, Points
+from scoring.ties.matches import Match, Matches
 
 __all__ = ["SEED", "equal", "matches", "placed", "refs"]
 
@@ -26,10 +27,13 @@ def _match(line: str) -> Match:
     teams, *figures = line.rstrip("*").split()
     home, away = teams.split("-")
     vp, imps, tp = (figures + ["10:10", "100:100"][len(figures) - 1 :])[:3]
-    sides = [
-        Points(Fraction(vp.split(":")[side]), int(imps.split(":")[side]), int(tp.split(":")[side])) for side in (0, 1)
-    ]
-    return Match(home, away, sides[0], sides[1], not line.endswith("*"))
+    found = Match.between(home, away, _two(vp), _two(imps), _two(tp))
+    return replace(found, played=False) if line.endswith("*") else found
+
+
+def _two(figures: str) -> tuple[Fraction, Fraction]:
+    home, away = figures.split(":")
+    return Fraction(home), Fraction(away)
 
 
 def equal(teams: Iterable[str], points: int = 50) -> dict[str, Fraction]:

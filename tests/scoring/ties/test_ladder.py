@@ -31,7 +31,7 @@ def fields(draw: st.DrawFn) -> list[Match]:
     found = []
     for home, away in combinations(TEAMS, 2):
         if draw(st.booleans()):
-            sides = [Points(Fraction(draw(few)), draw(few), draw(few)) for _ in range(2)]
+            sides = [Points(Fraction(draw(few)), draw(few), draw(few), draw(few), draw(few)) for _ in range(2)]
             found.append(Match(home, away, sides[0], sides[1], draw(st.sampled_from([True, True, True, False]))))
     return found
 
@@ -164,3 +164,13 @@ def test_who_played_nothing_that_counts_has_a_quotient_of_one() -> None:
 def test_a_team_does_not_meet_itself() -> None:
     with pytest.raises(ValueError, match="cannot meet itself"):
         Match("A", "A", Points(Fraction(10)), Points(Fraction(10)))
+    with pytest.raises(ValueError, match="from 0 up"):
+        Points(Fraction(10), -1, 0)
+
+
+def test_what_a_side_lost_by_a_split_score_nobody_won() -> None:
+    """Each side's quotient is of its own points: 20 won and 23 lost, 20 won and 20 lost."""
+    found = Matches([Match("A", "B", Points(Fraction(9), 20, 23), Points(Fraction(10), 20, 20))])
+    assert found.record("A").imp_quotient == Quotient(20, 23)
+    assert found.record("B").imp_quotient == Quotient(1, 1)
+    assert found.net_imps("AB") == {"A": -3, "B": 0}

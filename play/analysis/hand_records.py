@@ -1,0 +1,58 @@
+"""Hand records completed: the double-dummy table of every whole deal, and par on its board."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterable
+from dataclasses import replace
+
+from laws.board import Board
+from laws.contract import Contract
+from laws.deal import Deal
+from play.analysis.kept import table
+from play.analysis.position import Tricks
+from scoring.exchange.hands import HandRecord
+
+__all__ = ["completed"]
+
+
+async def completed(hands: Iterable[HandRecord]) -> AsyncIterator[HandRecord]:
+    """The records in their order, each with table and par, which replace what it came with.
+
+    One that is no whole deal, or has neither a number nor a dealer and a vulnerability, is given back as it is. Raises
+    what `play.analysis.solve` raises.
+    """
+    for hand in hands:
+        yield await _completed(hand)
+
+
+async def _completed(hand: HandRecord) -> HandRecord:
+    deal, record = _deal(hand), hand.record
+    if deal is None:
+        return hand
+    kept = await table(deal)
+    dealer, vulnerability = record.dealer, record.vulnerability
+    if record.number is not None:
+        marked = Board.numbered(record.number)
+        dealer = marked.dealer if dealer is None else dealer
+        vulnerability = marked.vulnerability if vulnerability is None else vulnerability
+    if dealer is None or vulnerability is None:
+        return replace(hand, tricks=kept.table)
+    par = kept.par(dealer, vulnerability)
+    words = dict.fromkeys(_words(contract, kept.table) for contract in par.contracts)
+    return HandRecord(record, kept.table, par.score_ns, "; ".join(words))
+
+
+def _deal(hand: HandRecord) -> Deal | None:
+    north, east, south, west = hand.record.hands
+    if north is None or east is None or south is None or west is None:
+        return None
+    try:
+        return Deal(north, east, south, west)
+    except ValueError:
+        return None
+
+
+def _words(contract: Contract, tricks: Tricks) -> str:
+    """A contract of par as PBN's programs write it: ``EW 4SX-1``."""
+    over = tricks[contract.denomination][contract.declarer] - contract.tricks
+    return f"{contract.side.name} {f'{contract}'.split()[0]}{f'{over:+d}' if over else '='}"

@@ -1,0 +1,33 @@
+"""A results file scored anew, from its contracts and scores, and how that differs from what the file itself says.
+
+Nothing is taken from the points that the file carries but the habits of the program that made them (`conventions`),
+and these only where nothing else was asked for.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from scoring.exchange.compare import differences
+from scoring.exchange.entrants import Entrants
+from scoring.exchange.field_tally import field_tally
+from scoring.exchange.results import Results, Scoring
+from scoring.exchange.tally import Choices, Tally
+from scoring.exchange.teams_tally import teams_tally
+
+__all__ = ["rescore"]
+
+
+def rescore(results: Results, choices: Choices | None = None) -> Tally:
+    """The file scored as asked for. Rows that cannot be scored are told in `errors`; nothing raises."""
+    choices = choices or Choices()
+    scoring = choices.scoring or results.scoring or Scoring.MATCHPOINTS
+    entrants = Entrants(replace(results, scoring=scoring), choices.winners)
+    rows, troubles = entrants.usable(results.rows, results.file)
+    if scoring.form is not None:
+        method, scored, standings = field_tally(results, scoring.form, choices, entrants, rows)
+    else:
+        method, scored, standings, alone = teams_tally(results, scoring, choices, entrants, rows)
+        troubles += alone
+    errors = tuple(sorted((*results.faults, *troubles), key=lambda trouble: trouble.line))
+    return Tally(results, scoring, method, standings, scored, errors, differences(results, scoring, scored, standings))

@@ -1,0 +1,137 @@
+"""A results file of teams: each table compared with those where the teammates sat, in IMPs or board by board.
+
+A match is two teams in one round of a session.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Final
+
+from laws.notation.record import Trouble
+from laws.seats import Side
+from scoring.exchange.entrants import Entrant, Entrants
+from scoring.exchange.results import Results, Row, Scoring
+from scoring.exchange.tally import Choices, Scored, Standing, by_number
+from scoring.match import Match, MatchBoard, Team
+from scoring.options import Rules, TeamForm
+from scoring.outcomes import NotPlayed
+from scoring.ranking import in_places
+from scoring.teams import MatchScore, score_match, top_of
+from scoring.vp.continuous import continuous
+from scoring.vp.discrete import discrete
+from scoring.vp.scale import VpScale
+
+__all__ = ["teams_tally"]
+
+_FORMS: Final = {Scoring.IMPS: TeamForm.IMPS, Scoring.BOARD_A_MATCH: TeamForm.BOARD_A_MATCH}
+_SCALES: Final[dict[str, Callable[[int], VpScale]]] = {"continuous": continuous, "discrete": discrete}
+
+
+@dataclass(frozen=True, slots=True)
+class _Met:
+    """Two teams that met: the tables of each board by the room, the home team North-South in the open one."""
+
+    home: str
+    away: str
+    boards: Mapping[int, tuple[list[Row], list[Row]]]
+
+    def score(self, form: TeamForm, rules: Rules) -> MatchScore:
+        """The match, with the boards that were played in both rooms."""
+        boards = (
+            MatchBoard(number, *(tuple(row.outcome for row in rows) for rows in rooms))
+            for number, rooms in self.boards.items()
+            if all(rooms)
+        )
+        return score_match(Match(self.home, self.away, tuple(boards)), form, rules)
+
+
+def teams_tally(
+    results: Results, scoring: Scoring, choices: Choices, entrants: Entrants, rows: Sequence[Row]
+) -> tuple[str, tuple[Scored, ...], tuple[Standing, ...], tuple[Trouble, ...]]:
+    """How it was scored, each row with its points, everybody's place, and the rows without a table to compare with."""
+    rules = Rules(**dict(choices.rules or {}))  # type: ignore[arg-type]
+    form = _FORMS[scoring]
+    scored: list[Scored] = []
+    alone: list[Trouble] = []
+    points: dict[str, Fraction] = defaultdict(Fraction)
+    tops: dict[str, Fraction] = defaultdict(Fraction)
+    for met in _meetings(rows, entrants):
+        score = met.score(form, rules)
+        scored += _scored(met, score, entrants)
+        alone += _alone(met, results.file)
+        for team, name in ((Team.HOME, met.home), (Team.AWAY, met.away)):
+            points[name] += _worth(score, team, choices)
+            tops[name] += top_of(form, rules) * len(score.tables)
+    return _method(form, rules, choices), tuple(scored), tuple(_standings(points, tops, scored)), tuple(alone)
+
+
+def _meetings(rows: Sequence[Row], entrants: Entrants) -> Iterator[_Met]:
+    """The matches in the order of sessions, rounds and the file."""
+    found: dict[tuple[str, int, frozenset[str]], _Met] = {}
+    for row in rows:
+        ns, ew = (entrants.of(row, side).name for side in Side)
+        home, away = (ew, ns) if row.room == "closed" else (ns, ew)
+        key = (row.session, row.round or 0, frozenset((ns, ew)))
+        met = found.setdefault(key, _Met(home, away, defaultdict(lambda: ([], []))))
+        met.boards[row.board][ns != met.home].append(row)
+    return (found[key] for key in sorted(found, key=lambda key: key[:2]))
+
+
+def _scored(met: _Met, score: MatchScore, entrants: Entrants) -> Iterator[Scored]:
+    """The rows with what the teams have there: at several tables in a room, of every pairing of the table."""
+    for number, rooms in sorted(met.boards.items()):
+        if not all(rooms):
+            continue
+        tables = [table for table in score.tables if table.board == number]
+        for room, team in zip((0, 1), Team, strict=True):
+            for place, row in enumerate(rooms[room], 1):
+                own = [table for table in tables if not table.name or table.name.split(":")[room] == f"{place}"]
+                is_in = bool(own) and not isinstance(row.outcome, NotPlayed)
+                yield Scored(
+                    row,
+                    entrants.of(row, Side.NS),
+                    entrants.of(row, Side.EW),
+                    sum((table.of(team) for table in own), Fraction(0)) if is_in else None,
+                    sum((table.of(team.other) for table in own), Fraction(0)) if is_in else None,
+                )
+
+
+def _alone(met: _Met, file: str) -> Iterator[Trouble]:
+    for number, rooms in met.boards.items():
+        if not all(rooms):
+            for row in (*rooms[0], *rooms[1]):
+                what = f"board {number}: {row.ns} and {row.ew} have no second table to compare"
+                yield Trouble(file, row.line, what)
+
+
+def _worth(score: MatchScore, team: Team, choices: Choices) -> Fraction:
+    """What a match counts for a team: its points, or victory points by the number of boards that were compared."""
+    total = score.total(team)
+    if choices.vp is None or score.form is not TeamForm.IMPS or not score.tables:
+        return total
+    return _SCALES[choices.vp](len({table.board for table in score.tables})).convert(total)[0]
+
+
+def _method(form: TeamForm, rules: Rules, choices: Choices) -> str:
+    if form is TeamForm.BOARD_A_MATCH:
+        return f"board-a-match, {rules.scale}"
+    return "IMPs (78B)" if choices.vp is None else f"victory points, WBF {choices.vp} (42.1)"
+
+
+def _standings(
+    points: Mapping[str, Fraction], tops: Mapping[str, Fraction], scored: Sequence[Scored]
+) -> Iterator[Standing]:
+    """The teams by their points, with what a director added or took away."""
+    by_name: dict[str, Entrant] = {entrant.name: entrant for line in scored for entrant in (line.ns, line.ew)}
+    totals = {
+        name: points[name] + ((entrant.own.adjustment or 0) if entrant.own is not None else 0)
+        for name, entrant in by_name.items()
+    }
+    places = in_places(totals)
+    for name in sorted(places, key=lambda name: (places[name][0], by_number(name))):
+        percentage = 100 * totals[name] / tops[name] if tops[name] else None
+        yield Standing(by_name[name], totals[name], percentage, places[name][0], places[name][1] > 1)

@@ -1,0 +1,152 @@
+"""What happens to the teams of a stage, round by round: matches, byes, forfeits, rounds that need not be played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from scoring.carryover import Carried
+from scoring.penalties.net import Penalty
+from scoring.stage.side import Side
+from scoring.stage.worth import Scale, penalty_unit
+
+__all__ = ["Bye", "Forfeit", "Happened", "Met", "Stage", "TakenOut"]
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A match that was played in a round. Raises ValueError for a team against itself."""
+
+    round: int
+    home: str
+    away: str
+    home_side: Side
+    away_side: Side
+
+    def __post_init__(self) -> None:
+        if self.home == self.away:
+            raise ValueError(f"{self.home!r} cannot meet itself")
+
+    @classmethod
+    def between(
+        cls,
+        round_number: int,
+        home: str,
+        away: str,
+        imps: tuple[Fraction | int, Fraction | int],
+        tp: tuple[Fraction | int, Fraction | int] = (0, 0),
+        bam: tuple[Fraction | int, Fraction | int] = (0, 0),
+    ) -> Met:
+        """A match in which each side lost what the other won: IMPs and total points won by home and away.
+
+        `bam` are the points of both at board-a-match.
+        """
+        return cls(round_number, home, away, Side(*imps, *tp, bam[0]), Side(*imps[::-1], *tp[::-1], bam[1]))
+
+    @property
+    def teams(self) -> tuple[str, str]:
+        """Both teams."""
+        return self.home, self.away
+
+    def side(self, team: str) -> Side:
+        """What one of them has; the away team's for any other name."""
+        return self.home_side if team == self.home else self.away_side
+
+    def opponent(self, team: str) -> str:
+        """The other one of the two."""
+        return self.away if team == self.home else self.home
+
+
+@dataclass(frozen=True, slots=True)
+class Bye:
+    """A team without an opponent in a round (17.6)."""
+
+    round: int
+    team: str
+
+    @property
+    def teams(self) -> tuple[str]:
+        """The team."""
+        return (self.team,)
+
+
+@dataclass(frozen=True, slots=True)
+class TakenOut:
+    """A round that a team need not play, being sure of its place (17.7)."""
+
+    round: int
+    team: str
+
+    @property
+    def teams(self) -> tuple[str]:
+        """The team."""
+        return (self.team,)
+
+
+@dataclass(frozen=True, slots=True)
+class Forfeit:
+    """A match that one team forfeited (24.1), or missed by force with the organiser's leave (`by_force`, 26).
+
+    Raises ValueError for a team against itself.
+    """
+
+    round: int
+    absent: str
+    present: str
+    by_force: bool = False
+
+    def __post_init__(self) -> None:
+        if self.absent == self.present:
+            raise ValueError(f"{self.absent!r} cannot meet itself")
+
+    @property
+    def teams(self) -> tuple[str, str]:
+        """Both teams."""
+        return self.absent, self.present
+
+
+Happened = Met | Bye | TakenOut | Forfeit
+"""What happened to a team in a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """All that a stage's totals are made of.
+
+    `scale` says what a match gives (`scoring.stage.worth`). Rounds count from 1. `placed_last` are teams that forfeited
+    without leave (23.4). Raises ValueError for another round, when a team has two things in one, or for a penalty that
+    is not in the unit of the stage.
+    """
+
+    scale: Scale
+    happened: tuple[Happened, ...]
+    carried: Mapping[str, Carried] = field(default_factory=dict)
+    penalties: tuple[Penalty, ...] = ()
+    placed_last: frozenset[str] = frozenset()
+
+    def __post_init__(self) -> None:
+        seen: set[tuple[int, str]] = set()
+        for one in self.happened:
+            if one.round < 1:
+                raise ValueError(f"rounds count from 1, not from {one.round}")
+            for team in one.teams:
+                if (one.round, team) in seen:
+                    raise ValueError(f"{team!r} cannot play twice in round {one.round}")
+                seen.add((one.round, team))
+        unit = penalty_unit(self.scale)
+        if wrong := [penalty for penalty in self.penalties if penalty.unit is not unit]:
+            raise ValueError(f"a penalty in {wrong[0].unit} cannot come off a total of {self.scale.name}")
+
+    def without(self, team: str) -> Stage:
+        """The stage with all matches of a team cancelled, as when it is disqualified too early (23.1(3))."""
+        happened = tuple(one for one in self.happened if team not in one.teams)
+        carried = {other: points for other, points in self.carried.items() if other != team}
+        penalties = tuple(penalty for penalty in self.penalties if penalty.contestant != team)
+        return Stage(self.scale, happened, carried, penalties, self.placed_last - {team})
+
+    @property
+    def teams(self) -> list[str]:
+        """All teams, by name."""
+        named = {team for one in self.happened for team in one.teams} | set(self.carried)
+        return sorted(named | {penalty.contestant for penalty in self.penalties})
