@@ -18,6 +18,7 @@ from scoring.absence.credit import Credit, bye, excused, taken_out
 from scoring.stage.happened import Bye, Forfeit, Happened, Met, Stage, TakenOut
 from scoring.stage.side import Side
 from scoring.stage.worth import BoardAMatch, MatchPoints, Scale, credit_unopposed, points_of
+from scoring.ties.matches import added
 from scoring.titles import Title
 from scoring.vp.scale import VpScale
 
@@ -94,7 +95,7 @@ def accounts(stage: Stage) -> Accounts:
 
 def totals(found: Accounts) -> dict[str, Fraction]:
     """What every team has in all."""
-    return {team: sum((line.points for line in lines), Fraction(0)) for team, lines in found.items()}
+    return {team: added([line.points for line in lines]) for team, lines in found.items()}
 
 
 def _lines(one: Happened, scale: Scale, before: Mapping[str, list[Line]]) -> Iterable[tuple[str, Line]]:
