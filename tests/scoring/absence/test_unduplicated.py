@@ -50,7 +50,10 @@ def test_wrong_seats(found: Found, boards: int, possible: int, remedy: Remedy) -
 )
 def test_wrong_cards(found: Found, boards: int, wrong: int, possible: int, what: What, again: int, rule: str) -> None:
     """27.2: half the boards of the match duplicated in the end; found out later but unknown, as during the play."""
-    assert fouled(found, boards, wrong, possible) == Remedy(what, again, rule)
+    remedy = fouled(found, boards, wrong, possible)
+    assert remedy == Remedy(what, again, rule)
+    assert not remedy.whole_match
+    assert remedy.penalty is None
 
 
 def test_wrong_cards_whose_results_may_be_known() -> None:
