@@ -25,6 +25,8 @@ DRAWN = Remedy(What.DRAW, 0, "27.1(2)-2", Case.NOT_REPLAYED, whole_match=True)
         (Found.AFTER, 16, 7, DRAWN),
         (Found.AFTER, 7, 4, Remedy(What.REPLAY, 4, "27.1(2)-1", Case.REPLAYED)),
         (Found.AFTER, 7, 3, DRAWN),
+        (Found.DURING, 1, 1, Remedy(What.RESTART, 1, "27.1(1)-1")),
+        (Found.AFTER, 1, 0, DRAWN),
     ],
 )
 def test_wrong_seats(found: Found, boards: int, possible: int, remedy: Remedy) -> None:
