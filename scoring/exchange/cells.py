@@ -175,10 +175,17 @@ def _fraction(text: str) -> Fraction:
 
 def adjusted_text(outcome: Adjusted | NotPlayed) -> str:
     """The text that `adjusted` reads as this outcome. Raises ValueError for an award that has none (12C1(e))."""
-    if isinstance(outcome, NotPlayed):
-        return "NP"
-    ns, ew = _award_text(outcome.ns), _award_text(outcome.ew)
-    return ns if ns == ew and not isinstance(outcome.ns, Imps) else f"{ns} / {ew}"
+    match outcome:
+        case NotPlayed():
+            return "NP"
+        case Adjusted(Percent(ns), Percent(ew)) if _has_two_digits(ns) and _has_two_digits(ew):
+            return f"A{int(ns):02}{int(ew):02}"
+    texts = _award_text(outcome.ns), _award_text(outcome.ew)
+    return texts[0] if texts[0] == texts[1] and not isinstance(outcome.ns, Imps) else " / ".join(texts)
+
+
+def _has_two_digits(of: Fraction) -> bool:
+    return of.denominator == 1 and of < 100
 
 
 def _award_text(award: Award) -> str:

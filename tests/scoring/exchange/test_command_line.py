@@ -46,7 +46,7 @@ def test_json_has_the_members_it_promises_and_no_others(capsys: pytest.CaptureFi
         "ns_points": 16.7778,
         "ew_points": 1.2222,
     }
-    assert found["boards"][0]["lines"][4]["score"] == "60%"
+    assert found["boards"][0]["lines"][4]["score"] == "A6060"
     assert [one["rank"] for one in found["contestants"] if one["direction"] == "NS"] == [1, 1, 3, 4, 5, 5, 7, 8, 8, 10]
 
 

@@ -104,7 +104,7 @@ def test_a_chinese_spreadsheet() -> None:
     """GB18030, semicolons, a line of title, Chinese heads; bad lines are named and the rest is scored."""
     found = rescore(read("dirty.csv"))
     assert [error.line for error in found.errors] == [6, 10, 11]
-    assert [line.score for line in found.rows] == [420, 450, 50, 0, "60%"]
+    assert [line.score for line in found.rows] == [420, 450, 50, 0, "A6060"]
 
 
 @pytest.mark.parametrize(
