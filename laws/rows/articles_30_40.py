@@ -11,7 +11,6 @@ __all__ = ["ROWS"]
 _NO_HALL = "there is no hall"
 _BOX = "a call is a button: `frontend/regions/box.py`"
 _SHEETS = "nothing is written by hand: `frontend/regions/box.py`"
-_HESITATION = "to come: the times on record beside rights that a player reserves"
 _ALERTS = "whether and when a call was alerted is on the record: `laws/auction.py:MadeCall`"
 _LISTS = "to come: the lists of article 33 on the page on which a call is alerted"
 _ROOMS = "to come: closed rooms and who may watch them"
@@ -168,8 +167,19 @@ ROWS: Final[tuple[Row, ...]] = (
         "screens.aperture._wrong_lead_stays",
         "35-2-3-3-two-leads-faced 35-2-3-3-both-face-up-before-the-aperture",
     ),
-    elsewhere("35.2(4)", "the screenmate says nothing of a hesitation", _HESITATION),
-    elsewhere("35.2(5)", "until when a hesitation is reported", _HESITATION),
+    judged(
+        "35.2(4)",
+        "no offence by itself; the screenmate says nothing of it",
+        "who has reserved his rights, and when, is on the record: `laws/incidents.py:Note`; "
+        "to come: on which side of the screen the pause was",
+        "`incidents/38-pause-behind-the-screen.table`",
+    ),
+    judged(
+        "35.2(5)",
+        "until when a hesitation is reported",
+        "`E reserves rights` raises `= judgement 16B1`; `play/tempo.py` has the times",
+        "`incidents/38-pause-behind-the-screen.table`",
+    ),
     elsewhere("35.2(6)", "twenty seconds tell nothing", "to come: the tray's passage is timed by the server"),
     enforced(
         "35.2(7)",

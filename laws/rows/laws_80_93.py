@@ -123,7 +123,7 @@ ROWS: Final[tuple[Row, ...]] = (
     judged(
         "85A1",
         "facts by the weight of the evidence",
-        "the log tells who did what when: `play/log.py`; to come: tempo of each call and card in the console",
+        "the log tells who did what when, and how long each call and card took: `play/log.py`, `play/tempo.py`",
         "`85B-facts-not-found.table`",
     ),
     judged(

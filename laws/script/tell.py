@@ -18,9 +18,11 @@ from laws.evolve import evolve
 from laws.irregular.rulings import answers_to
 from laws.phases import Phase
 from laws.refusals import Refusal
+from laws.script.duties import in_force, option_words
 from laws.script.run import Step, read_script
-from laws.script.sentences import contract_words, happened, in_force, name, option_words, refused
+from laws.script.sentences import happened, refused
 from laws.script.setup import Setup
+from laws.script.spoken import contract_words, name
 from laws.seats import SEATS, Vulnerability
 from laws.table import Table
 
@@ -91,7 +93,7 @@ def _opening(setup: Setup, table: Table) -> Iterator[str]:
     if setup.title:
         yield setup.title[0].upper() + setup.title[1:]
     if setup.law:
-        yield f"Law {setup.law}"
+        yield f"Article {setup.law[8:]}" if setup.law.startswith("article ") else f"Law {setup.law}"
     board = table.board
     yield f"Board {board.number}, {name(board.dealer)} deals, {_VULNERABLE[board.vulnerability]}."
     for seat in SEATS:
