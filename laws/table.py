@@ -135,12 +135,13 @@ class Table:
 
     @property
     def information(self) -> tuple[Information, ...]:
-        """Whose information withdrawn calls and cards are (Law 16C); a card played after all tells everybody."""
-        hands = self.hands
+        """Whose information withdrawn calls and cards are (Law 16C); what counts after all tells everybody."""
+        hands, calls = self.hands, self.auction.calls
         return tuple(
             known
             for known in self.incidents.information
-            if known.card is None or any(hand >> known.card & 1 for hand in hands)
+            if (known.call and not calls[known.call - 1].counts)
+            or (known.card is not None and any(hand >> known.card & 1 for hand in hands))
         )
 
     @property

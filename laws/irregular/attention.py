@@ -8,7 +8,7 @@ from typing import Final
 from laws.commands import DrawAttention
 from laws.conditions import Attention
 from laws.draft import Draft
-from laws.dues import Judgement, halted
+from laws.dues import Judgement, halted, must_replace
 from laws.events import AttentionDrawn, Event, LeadTakenBack
 from laws.incidents import Irregularity
 from laws.irregular import (
@@ -66,7 +66,7 @@ def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] 
     """Law 9A: any player in the auction, declarer or a defender in the play, to the latest irregularity that stands."""
     if table.incidents.period_over:
         return Refusal(RefusalCode.TOO_LATE, "79C")
-    if halted(table.incidents.dues):
+    if halted(table.incidents.dues) or (table.phase is not Phase.PLAY and must_replace(table.incidents.dues)):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     if not _may_point(table, command.seat):
         return Refusal(RefusalCode.NOT_NOW, "9A4")
