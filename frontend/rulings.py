@@ -11,6 +11,7 @@ from frontend import words
 from laws.auction import CallStatus
 from laws.cards import Card, Suit
 from laws.dues import (
+    CallAgain,
     Comparison,
     Due,
     LeadRestriction,
@@ -253,6 +254,10 @@ def duty_sentence(due: Due, language: str) -> str:
             once = _("{seat} must pass at his next turn (Law {law})")
             always = _("{seat} must pass to the end of the auction (Law {law})")
             return _named(once if until is Until.NEXT else always, seat, law, language)
+        case CallAgain(seat, law):
+            return _named(_("{seat} makes any legal call in his turn (article {law})"), seat, law, language)
+        case MustReplace(seat, law) if "." in law:
+            return _named(_("{seat} makes any legal call instead (article {law})"), seat, law, language)
         case MustReplace(seat, law):
             return _named(_("{seat} must make another call or play (Law {law})"), seat, law, language)
         case MustRepeat(seat, call, law):

@@ -267,7 +267,11 @@ def refusal_sentence(refusal: Refusal, language: str) -> str:
     """Why an attempt changed nothing, what to do instead, and the Law that says so."""
     _ = say(language)
     sentence = _particular(refusal, language) or refusal_code_sentence(refusal.code, language)
-    return _("{sentence} (Law {law})").format(sentence=sentence, law=refusal.law) if refusal.law else sentence
+    if not refusal.law:
+        return sentence
+    # The Laws have numbers, the articles of the competition rules points between theirs.
+    said = _("{sentence} (article {law})") if "." in refusal.law else _("{sentence} (Law {law})")
+    return said.format(sentence=sentence, law=refusal.law)
 
 
 def _particular(refusal: Refusal, language: str) -> str:

@@ -19,8 +19,11 @@ from laws.conditions import Conditions
 from laws.contract import Contract, PassedOut, Played, Result
 from laws.deal import Deal
 from laws.events import (
+    AlertAcknowledged,
+    ApertureOpened,
     AttentionDrawn,
     BoardOpened,
+    CallAlerted,
     CallFate,
     CallMade,
     CardPlayed,
@@ -41,6 +44,7 @@ from laws.events import (
     IrregularityNoted,
     LeadFaced,
     LeadMoved,
+    LeadShown,
     LeadTakenBack,
     LedFaceDown,
     NextBoardCalled,
@@ -52,6 +56,7 @@ from laws.events import (
     RoundEnded,
     Ruled,
     ScoreLowered,
+    TrayMoved,
     TricksTransferred,
 )
 from laws.plain import from_plain, to_plain
@@ -240,7 +245,10 @@ _READERS: Final[dict[tuple[str, int], Reader]] = {
 
 
 _PLAIN: Final = (
+    AlertAcknowledged,
+    ApertureOpened,
     AttentionDrawn,
+    CallAlerted,
     CallFate,
     CardTakenBack,
     Chosen,
@@ -253,6 +261,7 @@ _PLAIN: Final = (
     IrregularityBecame,
     IrregularityNoted,
     LeadMoved,
+    LeadShown,
     LeadTakenBack,
     NextBoardCalled,
     Noted,
@@ -263,6 +272,7 @@ _PLAIN: Final = (
     RoundEnded,
     Ruled,
     ScoreLowered,
+    TrayMoved,
     TricksTransferred,
 )
 """Events whose fields say all there is to say: their plain form is the one of `laws.plain`."""

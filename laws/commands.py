@@ -15,7 +15,9 @@ from laws.dues import Option
 from laws.seats import Seat, Side
 
 __all__ = [
+    "AcknowledgeAlert",
     "Agree",
+    "AlertCall",
     "AskRevoke",
     "AskWaiver",
     "CallDirector",
@@ -364,6 +366,26 @@ class OpenAperture:
 
 
 @dataclass(frozen=True, slots=True)
+class AlertCall:
+    """A call of one's own side is alerted to the screenmate, and explained or not (article 33.4(1))."""
+
+    seat: Seat
+    call: int
+    text: str = ""
+
+    def __post_init__(self) -> None:
+        _check_text(self.text)
+
+
+@dataclass(frozen=True, slots=True)
+class AcknowledgeAlert:
+    """The alert card that the screenmate gave for that call is handed back to him (article 33.4(1))."""
+
+    seat: Seat
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayOn:
     """The player agrees that play goes on after a contested claim (Law 68D2(b))."""
 
@@ -439,6 +461,8 @@ Command = (
     | AskWaiver
     | PushTray
     | OpenAperture
+    | AlertCall
+    | AcknowledgeAlert
     | PlayOn
     | Rule
     | WarnPlayer

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from laws.commands import (
+    AcknowledgeAlert,
     Agree,
+    AlertCall,
     AskRevoke,
     AskWaiver,
     CallDirector,
@@ -56,7 +58,7 @@ from laws.irregular.claims import agree_here, claim_here
 from laws.irregular.contest import contest_here, decide_play_on
 from laws.irregular.designation import decide_name, defenders_choice, name_for_declarer
 from laws.irregular.misplaced import decide_misplaced
-from laws.irregular.premature import decide_together
+from laws.irregular.premature import decide_together, designated_by_playing
 from laws.irregular.rulings import decide_ruling
 from laws.irregular.second import decide_change, decide_meant
 from laws.irregular.showing import decide_expose
@@ -76,6 +78,9 @@ from laws.procedure.claims import decide_agree, decide_claim, decide_contest, go
 from laws.procedure.lead import decide_face, decide_lead
 from laws.procedure.play import decide_card
 from laws.refusals import Refusal, RefusalCode
+from laws.screens.aperture import decide_open, face_behind_screen, lead_behind_screen, play_behind_screen
+from laws.screens.speech import acknowledge_alert, alert_call, enquire_of_screenmate, explain_to_screenmate
+from laws.screens.tray import before_the_tray, decide_push, tray_brought
 from laws.table import Table
 
 __all__ = ["decide"]
@@ -105,7 +110,10 @@ def _card(table: Table, command: PlayCard) -> tuple[Event, ...] | Refusal:
         choice = defenders_choice(table, command.seat)
         if choice is not None:
             return name_for_declarer(table, choice, command.seat, command.card)
-    return decide_card(table, command) if _regular(table) else decide_card_here(table, command)
+    if _regular(table):
+        return decide_card(table, command)
+    shown = designated_by_playing(table, command)
+    return decide_card_here(table, command) if shown is None else decide_choice(table, Choose(command.seat, shown))
 
 
 def _claim(table: Table, command: Claim | Concede) -> tuple[Event, ...] | Refusal:
@@ -120,11 +128,6 @@ def _contest(table: Table, command: Contest) -> tuple[Event, ...] | Refusal:
     if goes_to_director(table):
         return contest_here(table, command)
     return _GAME_OVER if table.phase is Phase.OVER else decide_contest(table, command)
-
-
-def _not_here(_table: Table, _command: Command) -> tuple[Event, ...] | Refusal:
-    """What belongs to a table with screens (article 35)."""
-    return Refusal(RefusalCode.NOT_NOW, "35")
 
 
 _DECIDERS: Final[dict[type, Callable[[Table, Any], tuple[Event, ...] | Refusal]]] = {
@@ -157,14 +160,27 @@ _DECIDERS: Final[dict[type, Callable[[Table, Any], tuple[Event, ...] | Refusal]]
     CallOnNextBoard: decide_next_board,
     RoundEnds: decide_round,
     PeriodEnds: decide_period,
-    PushTray: _not_here,
-    OpenAperture: _not_here,
+    PushTray: decide_push,
+    OpenAperture: decide_open,
+    AlertCall: alert_call,
+    AcknowledgeAlert: acknowledge_alert,
     ChangeCall: decide_change,
     MeantCall: decide_meant,
     DrawAttention: decide_attention,
     Choose: decide_choice,
     Rule: decide_ruling,
 }
+
+_BEHIND_SCREEN: Final[dict[type, Callable[[Table, Any], tuple[Event, ...] | Refusal]]] = {
+    LeadFaceDown: lead_behind_screen,
+    FaceLead: face_behind_screen,
+    PlayCard: lambda table, command: (
+        play_behind_screen(table, command) if table.phase is Phase.CLARIFICATION else _card(table, command)
+    ),
+    Enquire: enquire_of_screenmate,
+    Explain: explain_to_screenmate,
+}
+"""What is decided in another way where a screen stands on the table (articles 34, 35)."""
 
 _GAME_OVER: Final = Refusal(RefusalCode.GAME_OVER)
 
@@ -192,4 +208,16 @@ def decide(table: Table, command: Command) -> tuple[Event, ...] | Refusal:
     """What becomes of an attempt: the events that it causes, in order, or a `Refusal`. The table is not changed."""
     if table.phase is Phase.OVER and type(command) not in _AFTERWARDS:
         return _GAME_OVER
+    if table.screen is not None:
+        return _decide_behind_screen(table, command)
     return _DECIDERS[type(command)](table, command)
+
+
+def _decide_behind_screen(table: Table, command: Command) -> tuple[Event, ...] | Refusal:
+    """Article 35: nobody acts before the tray has come; where the director has ruled, he brings it."""
+    early = before_the_tray(table, command)
+    if early is not None:
+        return early
+    decider = _BEHIND_SCREEN.get(type(command)) or _DECIDERS[type(command)]
+    decided = decider(table, command)
+    return decided if isinstance(decided, Refusal) else tray_brought(table, command, decided)

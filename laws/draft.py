@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from laws.auction import CallStatus, MadeCall
-from laws.dues import Due, MustPass, MustRepeat, MustReplace, Until
+from laws.dues import CallAgain, Due, MustPass, MustRepeat, MustReplace, Until
 from laws.events import (
     CallFate,
     CallMade,
@@ -95,7 +95,7 @@ class Draft:
     def lift_calls(self, event: CallMade) -> None:
         """Lifts what a call in its turn fulfils: the duty to pass once, to make another call, to repeat one."""
         for due in self.table.incidents.dues:
-            if not isinstance(due, MustPass | MustReplace | MustRepeat) or due.seat is not event.seat:
+            if not isinstance(due, MustPass | MustReplace | MustRepeat | CallAgain) or due.seat is not event.seat:
                 continue
             if not isinstance(due, MustPass) or due.until is Until.NEXT:
                 self.lift(due)

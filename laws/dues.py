@@ -15,6 +15,7 @@ from laws.cards import Card, Suit
 from laws.seats import Seat
 
 __all__ = [
+    "CallAgain",
     "Choice",
     "Comparison",
     "Due",
@@ -69,6 +70,17 @@ class MustReplace:
     law: str
     irregularity: int
     call: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CallAgain:
+    """The player makes any legal call in his turn, in place of one out of turn that did not pass the screen (35.2(2)).
+
+    Nobody waits for it.
+    """
+
+    seat: Seat
+    law: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,6 +237,7 @@ Due = (
     | Comparison
     | MustPass
     | MustReplace
+    | CallAgain
     | MustRepeat
     | Choice
     | Judgement

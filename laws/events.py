@@ -18,11 +18,15 @@ from laws.deal import Deal
 from laws.dues import Due, Option
 from laws.incidents import IrregularityState
 from laws.making import made_often
+from laws.screens.screen import ScreenSide
 from laws.seats import Seat, Side
 
 __all__ = [
+    "AlertAcknowledged",
+    "ApertureOpened",
     "AttentionDrawn",
     "BoardOpened",
+    "CallAlerted",
     "CallFate",
     "CallMade",
     "CardPlayed",
@@ -43,6 +47,7 @@ __all__ = [
     "IrregularityNoted",
     "LeadFaced",
     "LeadMoved",
+    "LeadShown",
     "LeadTakenBack",
     "LedFaceDown",
     "NextBoardCalled",
@@ -54,6 +59,7 @@ __all__ = [
     "RoundEnded",
     "Ruled",
     "ScoreLowered",
+    "TrayMoved",
     "TricksTransferred",
 ]
 
@@ -340,6 +346,47 @@ class Noted:
     call: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class TrayMoved:
+    """The tray is on that side of the screen now, with the calls that stand on it (article 35.1(3)).
+
+    `seat` pushed it; None: the director brought it to whoever is to call.
+    """
+
+    to: ScreenSide
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ApertureOpened:
+    """The declaring side has opened the aperture (article 35.1(1)): all see what lies on the table."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LeadShown:
+    """The opening lead lies face up on its own side, behind the closed aperture."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CallAlerted:
+    """This player has alerted the call with that number to his screenmate (article 33.4(1))."""
+
+    seat: Seat
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class AlertAcknowledged:
+    """This player has handed back the alert card that his screenmate gave for that call (article 33.4(1))."""
+
+    seat: Seat
+    call: int
+
+
 Event = (
     InformationNoted
     | IrregularityNoted
@@ -373,5 +420,10 @@ Event = (
     | RoundEnded
     | PeriodEnded
     | ClaimVoided
+    | TrayMoved
+    | ApertureOpened
+    | LeadShown
+    | CallAlerted
+    | AlertAcknowledged
     | Ended
 )

@@ -10,8 +10,11 @@ from laws.auction import Auction, CallStatus, MadeCall
 from laws.cards import Card
 from laws.contract import Played
 from laws.events import (
+    AlertAcknowledged,
+    ApertureOpened,
     AttentionDrawn,
     BoardOpened,
+    CallAlerted,
     CallFate,
     CallMade,
     CardPlayed,
@@ -32,6 +35,7 @@ from laws.events import (
     IrregularityNoted,
     LeadFaced,
     LeadMoved,
+    LeadShown,
     LeadTakenBack,
     LedFaceDown,
     NextBoardCalled,
@@ -43,11 +47,13 @@ from laws.events import (
     RoundEnded,
     Ruled,
     ScoreLowered,
+    TrayMoved,
     TricksTransferred,
 )
 from laws.incidents import Information, Irregularity, Meaning, Note
 from laws.phases import Phase
 from laws.play import Play, PlayedCard
+from laws.screens.screen import Alert, screenmate
 from laws.seats import Seat, Side
 from laws.table import Claimed, ClaimStage, Table
 
@@ -73,11 +79,16 @@ def _made(table: Table, event: CallMade) -> MadeCall:
 
 
 def _called(table: Table, event: CallMade) -> Table:
-    auction = table.auction.add(_made(table, event))
+    made = _made(table, event)
+    auction = table.auction.add(made)
+    screen = table.screen
+    if screen is not None:
+        screen = screen.with_call(made.number, made.seat, alerted=made.alerted)
+        screen = screen.closed() if table.play is not None and not event.pending else screen
     if event.instead and not event.pending:
         auction = Auction.of(table.board.dealer, auction.calls)
     if event.pending:
-        return replace(table, auction=auction)
+        return replace(table, auction=auction, screen=screen)
     contract = auction.contract if auction.is_closed else None
     if contract is None:
         return Table(
@@ -91,9 +102,11 @@ def _called(table: Table, event: CallMade) -> Table:
             None,
             None,
             table.incidents,
+            screen,
         )
     hands = _before_the_lead(table)
-    return replace(table, phase=Phase.CLARIFICATION, hands=hands, auction=auction, play=Play.begin(contract))
+    play = Play.begin(contract)
+    return replace(table, phase=Phase.CLARIFICATION, hands=hands, auction=auction, play=play, screen=screen)
 
 
 def _before_the_lead(table: Table) -> tuple[int, int, int, int]:
@@ -116,7 +129,8 @@ def _call_fate(table: Table, event: CallFate) -> Table:
         return replace(table, auction=auction)
     if contract is None:
         hands = _before_the_lead(table)
-        return replace(table, phase=Phase.AUCTION, hands=hands, auction=auction, play=None, result=None)
+        screen = None if table.screen is None else table.screen.closed()
+        return replace(table, phase=Phase.AUCTION, hands=hands, auction=auction, play=None, result=None, screen=screen)
     return replace(table, phase=Phase.CLARIFICATION, auction=auction, play=Play.begin(contract))
 
 
@@ -158,6 +172,7 @@ def _played(table: Table, event: CardPlayed) -> Table:
         None,
         None,
         table.incidents,
+        table.screen,
     )
 
 
@@ -234,7 +249,43 @@ def _lead_taken_back(table: Table, event: LeadTakenBack) -> Table:
     assert table.play is not None
     assert table.play.lead is not None
     hands = _with(table.hands, event.seat, table.play.lead.card)
-    return replace(table, hands=hands, play=replace(table.play, lead=None))
+    screen = table.screen
+    if screen is not None and screen.faced:
+        screen = replace(screen, faced=False)
+    return replace(table, hands=hands, play=replace(table.play, lead=None), screen=screen)
+
+
+def _tray_moved(table: Table, event: TrayMoved) -> Table:
+    """What was put right before the tray went is not on it: it stays with its own side."""
+    assert table.screen is not None
+    calls = table.auction.calls
+    gone = (CallStatus.WITHDRAWN, CallStatus.CANCELLED)
+    stay = tuple(number for number in table.screen.held if calls[number - 1].status in gone)
+    return replace(table, screen=table.screen.moved(event.to, stay))
+
+
+def _opened(table: Table, _event: ApertureOpened) -> Table:
+    """Everybody sees the tray through the open aperture."""
+    assert table.screen is not None
+    moved = _tray_moved(table, TrayMoved(table.screen.tray))
+    assert moved.screen is not None
+    return replace(moved, screen=replace(moved.screen, open=True))
+
+
+def _lead_shown(table: Table, _event: LeadShown) -> Table:
+    assert table.screen is not None
+    return replace(table, screen=replace(table.screen, faced=True))
+
+
+def _alerted(table: Table, event: CallAlerted) -> Table:
+    assert table.screen is not None
+    alerts = (*table.screen.alerts, Alert(event.call, event.seat))
+    return replace(table, screen=replace(table.screen, alerts=alerts))
+
+
+def _acknowledged(table: Table, event: AlertAcknowledged) -> Table:
+    assert table.screen is not None
+    return replace(table, screen=table.screen.acknowledge(event.call, screenmate(event.seat)))
 
 
 def _lead_moved(table: Table, event: LeadMoved) -> Table:
@@ -347,6 +398,11 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     AttentionDrawn: _attention,
     DueSet: _due_set,
     DueLifted: _due_lifted,
+    TrayMoved: _tray_moved,
+    ApertureOpened: _opened,
+    LeadShown: _lead_shown,
+    CallAlerted: _alerted,
+    AlertAcknowledged: _acknowledged,
     Noted: _noted,
     InformationNoted: _informed,
     Chosen: _on_record,

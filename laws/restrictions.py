@@ -34,7 +34,9 @@ def breach_of_restriction(dues: Dues, hand: Seat, cards: int, card: Card, *, lea
         return None
     for due in dues:
         if isinstance(due, MustPlay) and due.hand is hand:
-            return Refusal(RefusalCode.MUST_PLAY_REQUIRED, due.law)
+            of_penalty_cards = due.law in ("51A", "52B3")
+            code = RefusalCode.MUST_PLAY_PENALTY_CARD if of_penalty_cards else RefusalCode.MUST_PLAY_REQUIRED
+            return Refusal(code, due.law)
     if leading and not _lead(dues, hand, cards) >> card & 1:
         law = next(due.law for due in dues if isinstance(due, LeadRestriction) and due.leader is hand)
         return Refusal(RefusalCode.LEAD_RESTRICTED, law)

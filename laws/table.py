@@ -19,7 +19,7 @@ always. What a person may see of it is asked of `laws.view`, and of nothing else
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from laws.auction import Auction
@@ -28,11 +28,13 @@ from laws.cards import Hand
 from laws.conditions import Conditions
 from laws.contract import Played, Result
 from laws.deal import Deal
+from laws.dues import PenaltyCard
 from laws.incidents import NOTHING, Incidents, Information
 from laws.making import made_often
 from laws.phases import Phase
 from laws.play import Play
 from laws.score import score_ns
+from laws.screens.screen import Screen
 from laws.seats import Seat, Side
 
 __all__ = ["ClaimStage", "Claimed", "Table"]
@@ -68,7 +70,10 @@ class Claimed:
 @made_often
 @dataclass(frozen=True, slots=True)
 class Table:
-    """One board at one table. `hands` are the cards still held, as 52-bit sets in the order of the seats."""
+    """One board at one table. `hands` are the cards still held, as 52-bit sets in the order of the seats.
+
+    `screen` is None where no screen stands on the table.
+    """
 
     board: Board
     deal: Deal
@@ -80,6 +85,7 @@ class Table:
     claim: Claimed | None = None
     result: Result | None = None
     incidents: Incidents = NOTHING
+    screen: Screen | None = None
 
     @classmethod
     def open(cls, board: Board, deal: Deal, conditions: Conditions) -> Table:
@@ -91,6 +97,7 @@ class Table:
             Phase.AUCTION,
             (int(deal.north), int(deal.east), int(deal.south), int(deal.west)),
             Auction.begin(board.dealer),
+            screen=Screen.begin(board.dealer) if conditions.screens else None,
         )
 
     def hand(self, seat: Seat) -> Hand:
@@ -135,10 +142,14 @@ class Table:
 
     @property
     def information(self) -> tuple[Information, ...]:
-        """Whose information withdrawn calls and cards are (Law 16C); what counts after all tells everybody."""
+        """Whose information withdrawn calls and cards are (Law 16C); what counts after all tells everybody.
+
+        So does a card that lies there as a penalty card, as long as it does (50E1).
+        """
         hands, calls = self.hands, self.auction.calls
+        lying = {due.card for due in self.incidents.dues if isinstance(due, PenaltyCard)}
         return tuple(
-            known
+            replace(known, unauthorised=None) if known.card in lying else known
             for known in self.incidents.information
             if (known.call and not calls[known.call - 1].counts)
             or (known.card is not None and any(hand >> known.card & 1 for hand in hands))

@@ -7,7 +7,7 @@ leave it in view. Sockets, pages, robots and exports are given Views, never Tabl
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from zlib import crc32
 
@@ -24,6 +24,11 @@ from laws.play import Play, PlayedCard, Trick
 from laws.procedure.auction import legal_calls
 from laws.procedure.claims import may_agree, may_contest
 from laws.procedure.play import legal_cards
+from laws.screens.aperture import may_open
+from laws.screens.screen import side_of
+from laws.screens.seen import SeenScreen, screen_as_seen, with_both_sides
+from laws.screens.sight import as_seen, waits_for_tray
+from laws.screens.tray import may_push
 from laws.seats import SEATS, Seat
 from laws.table import Claimed, Table
 
@@ -160,7 +165,8 @@ class May:
 
     `calls`: the calls of his turn. `cards`: what he may lead or play, from `hand`, which is dummy's when declarer plays
     dummy's cards. `lead`: whether those cards are an opening lead. `face`: he may face it. `claim`: the most tricks he
-    can claim, 0 when he cannot. `agree` and `contest`: his answers to the claim that waits.
+    can claim, 0 when he cannot. `agree` and `contest`: his answers to the claim that waits. `push`: he may move the
+    tray, `open`: he may open the aperture.
     """
 
     calls: tuple[Call, ...] = ()
@@ -171,6 +177,8 @@ class May:
     claim: int = 0
     agree: bool = False
     contest: bool = False
+    push: bool = False
+    open: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +191,7 @@ class View:
     may see those that are quitted (Laws 66C, 66D), a robot's memory among them; else empty. `won` counts North-South's
     and East-West's complete tricks. `contract` is known to all from the final pass on. `noticed` is what is known of
     irregularities, `transfer` the tricks given to each side for revokes (Law 64A), `information` what withdrawn calls
-    and cards in view tell, and which side may not use it (16C).
+    and cards in view tell, and which side may not use it (16C). `screen` is None where no screen stands on the table.
     """
 
     viewer: Viewer
@@ -207,10 +215,29 @@ class View:
     noticed: Noticed = NOTHING_NOTICED
     transfer: tuple[int, int] = (0, 0)
     information: tuple[Information, ...] = ()
+    screen: SeenScreen | None = None
 
 
 def view(table: Table, viewer: Viewer) -> View:
     """What this viewer may see and do at this table now."""
+    if table.screen is None:
+        return _view(table, viewer)
+    if viewer.sees_all or table.phase is Phase.OVER:
+        seen = replace(_view(with_both_sides(table), viewer), screen=screen_as_seen(table, None, table))
+    else:
+        side = None if viewer.seat is None else side_of(viewer.seat)
+        known = as_seen(table, side)
+        seen = replace(_view(known, viewer), screen=screen_as_seen(known, side, table))
+        if waits_for_tray(table, side):
+            seen = replace(seen, turn=None, to_act=None)
+    if viewer.kind in (ViewerKind.PLAYER, ViewerKind.ROBOT) and viewer.seat is not None:
+        may = replace(seen.may, push=may_push(table, viewer.seat), open=may_open(table, viewer.seat))
+        seen = replace(seen, may=may)
+    return seen
+
+
+def _view(table: Table, viewer: Viewer) -> View:
+    """The View of a table on which nothing is held back, or from which what is has been taken away."""
     play, claim = table.play, table.claim
     return View(
         viewer=viewer,
@@ -310,7 +337,7 @@ def _is_told(conditions: Conditions, caller: Seat, seat: Seat | None) -> bool:
     Of a call that the caller alerts himself, the opponents are told and his partner is not (Laws 20F1, 40B3); hence
     no visitor is, who could be either's friend.
     """
-    if conditions.alerts is Alerts.PARTNER:
+    if conditions.alerts is Alerts.PARTNER or conditions.screens:  # what is left on a side is meant for it
         return True
     return seat is not None and seat is not caller.partner
 
@@ -343,7 +370,8 @@ def _lead(table: Table, viewer: Viewer) -> SeenLead | None:
     play = table.play
     if play is None or play.lead is None or table.phase is not Phase.CLARIFICATION:
         return None
-    seen = viewer.sees_all or viewer.seat is play.lead.seat
+    turned = table.screen is not None and table.screen.faced  # who knows of it sees its face
+    seen = viewer.sees_all or viewer.seat is play.lead.seat or turned
     return SeenLead(play.lead.seat, play.lead if seen else None)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from scoring.verbs import contract, convert, hands, score, vp
+from scoring.verbs import contract, convert, hands, lots, score, vp
 
 __all__ = ["VERBS", "Verb", "main"]
 
@@ -24,6 +24,7 @@ class Verb:
 VERBS: Final = {
     "vp": Verb(vp.SUMMARY, vp.run),
     "contract": Verb(contract.SUMMARY, contract.run),
+    "lots": Verb(lots.SUMMARY, lots.run),
     "convert": Verb(convert.SUMMARY, convert.run),
     "hands": Verb(hands.SUMMARY, hands.run),
 }

@@ -13,30 +13,58 @@ from typing import Final
 from scoring.options import Form, Rules
 from scoring.outcomes import Imps, Mean, Percent, Unrelieved
 
-__all__ = ["artificial_imps", "artificial_percent", "artificial_points", "assigned", "field_parts", "follows_session"]
+__all__ = [
+    "artificial_imps",
+    "artificial_percent",
+    "artificial_points",
+    "assigned",
+    "at_table",
+    "field_parts",
+    "follows_session",
+    "in_one_session",
+]
 
 _PLUS: Final = 60
 _EVEN: Final = 50
 _MINUS: Final = 40
 _POINTS_NOT_AT_FAULT: Final = 10
-"""At total points: what article 24 gives a board to the side that is there."""
+"""At total points: what 24.1(2)-2 gives for a board to the side that is there."""
 
 
 def assigned(award: Mean | Unrelieved, worth: Callable[[int], int | Fraction]) -> Fraction:
     """What an assigned score is worth, when `worth` says so for each score: each is converted, and then weighted.
 
-    A side that damaged itself bears what its own error cost, and keeps the rest of its redress (12C1(e)(2)).
+    A side that damaged itself bears what its own error cost, and keeps the rest of its redress (12C1(e)(2)); it has no
+    less than at the table.
     """
     match award:
         case Mean(parts):
             return Fraction(sum(weight * worth(score) for weight, score in parts))
         case Unrelieved(mean, without_error, table):
-            return assigned(mean, worth) - max(0, worth(without_error) - worth(table))
+            scored = worth(table)
+            return Fraction(max(scored, assigned(mean, worth) - max(0, worth(without_error) - scored)))
 
 
 def field_parts(award: Mean | Unrelieved) -> tuple[tuple[Fraction, int], ...]:
     """What enters the field's frequencies: the results and weights of the award, whatever one side lost by itself."""
     return award.parts if isinstance(award, Mean) else award.award.parts
+
+
+def in_one_session(award: Percent, later: Percent, boards: int, *, most: int, before: int = 0) -> tuple[Percent, ...]:
+    """The awards of a contestant for several boards of a session that got no result (12C2(d)).
+
+    An authority may regulate that only so many are awarded as 12C2(a) says, and all later ones otherwise: `most` boards
+    get `award`, of which `before` have been had already, and the rest `later`. Raises ValueError for a negative number.
+    """
+    if boards < 0 or before < 0:
+        raise ValueError(f"{boards} boards after {before} of the same session are not possible")
+    first = min(boards, max(0, most - before))
+    return (award,) * first + (later,) * (boards - first)
+
+
+def at_table(award: Mean | Unrelieved) -> tuple[tuple[Fraction, int], ...]:
+    """The results below which an award does not put a side: of one that damaged itself, what it scored at the table."""
+    return award.parts if isinstance(award, Mean) else ((Fraction(1), award.table),)
 
 
 def artificial_percent(award: Percent | Imps, rules: Rules) -> Fraction:
@@ -57,7 +85,7 @@ def artificial_imps(award: Percent | Imps, rules: Rules) -> Fraction:
 
 
 def artificial_points(award: Percent | Imps, rules: Rules) -> int:
-    """An artificial score at total points: 10 for the side not at fault, otherwise nothing (as in article 24)."""
+    """An artificial score at total points: 10 for the side not at fault, otherwise nothing (as in 24.1(2)-2)."""
     return _POINTS_NOT_AT_FAULT if artificial_percent(award, rules) > _EVEN else 0
 
 

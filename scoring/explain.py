@@ -20,11 +20,20 @@ from scoring.boards import Comparisons, award_of, compared, groups_of
 from scoring.explain_line import Session, explain_artificial, explain_points, unit_of
 from scoring.field import Field
 from scoring.figures import Figure, How, Unit, What, given
-from scoring.options import Form, Percentage, RankBy
+from scoring.options import Form, Percentage, RankBy, Rules
 from scoring.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent, Score
 from scoring.ranking import TOTAL_PLACES, Row
 
-__all__ = ["Corrections", "explain_board", "explain_place", "explain_result", "explain_total", "values_of"]
+__all__ = [
+    "Corrections",
+    "explain_board",
+    "explain_place",
+    "explain_result",
+    "explain_top",
+    "explain_total",
+    "ranked_by",
+    "values_of",
+]
 
 Corrections = Mapping[str, Sequence[Figure]]
 """What is added to contestants' points besides their boards, with its reasons: penalties (negative), carry-over."""
@@ -55,35 +64,52 @@ def explain_place(
 
 def explain_result(field: Field, contestant: str, corrections: Corrections | None = None) -> Figure:
     """What a contestant is ranked by. Raises KeyError for a stranger, and for one who has nothing to be ranked by."""
-    total, rules = explain_total(field, contestant, (corrections or {}).get(contestant, ())), field.rules
+    total = explain_total(field, contestant, (corrections or {}).get(contestant, ()))
+    top = explain_top(field, contestant)
+    return ranked_by(total, top, field.ranking().full_top, field.total(contestant).boards, field.rules)
+
+
+def ranked_by(total: Figure, top: Figure, full: Fraction, boards: int, rules: Rules) -> Figure:
+    """What a total is ranked by: at matchpoints in per cent of its top, otherwise as it is or by the board.
+
+    `full` is the top of whoever played most. Raises KeyError when there is nothing to divide by.
+    """
     if rules.form is not Form.MATCHPOINTS:
         if rules.rank_by is RankBy.TOTAL:
             return total
-        boards = given(What.BOARDS, field.total(contestant).boards)
-        if not boards.value:
-            raise KeyError(contestant)
-        return Figure.made(What.RESULT, total.unit, How.QUOTIENT, [total, boards], subject=contestant)
-    top = Figure.made(What.TOP, Unit.MATCHPOINTS, How.SUM, _tops(field, contestant))
-    if not top.value:
-        raise KeyError(contestant)
-    if rules.percentage is Percentage.ROUNDED_TOTAL:
-        full = given(What.TOP, field.ranking().full_top, Unit.MATCHPOINTS)
-        part = Figure.made(What.SCALED, Unit.NUMBER, How.QUOTIENT, [total, top])
-        scaled = Figure.made(What.SCALED, Unit.MATCHPOINTS, How.PRODUCT, [part, full])
-        nothing = given(What.AVERAGE, 0, Unit.MATCHPOINTS)
-        total = Figure.made(
-            What.SCALED, Unit.MATCHPOINTS, How.ROUNDED, [scaled, given(What.PLACES, TOTAL_PLACES), nothing], "ACBL"
+        if not boards:
+            raise KeyError(total.subject)
+        return Figure.made(
+            What.RESULT, total.unit, How.QUOTIENT, [total, given(What.BOARDS, boards)], subject=total.subject
         )
-        top = full
-    return Figure.made(What.PERCENTAGE, Unit.PERCENT, How.PERCENTAGE, [total, top], subject=contestant)
+    if not top.value:
+        raise KeyError(total.subject)
+    if rules.percentage is Percentage.ROUNDED_TOTAL:
+        whole = given(What.TOP, full, total.unit)
+        part = Figure.made(What.SCALED, Unit.NUMBER, How.QUOTIENT, [total, top])
+        scaled = Figure.made(What.SCALED, total.unit, How.PRODUCT, [part, whole])
+        nothing, places = given(What.AVERAGE, 0, total.unit), given(What.PLACES, TOTAL_PLACES)
+        rounded = Figure.made(What.SCALED, total.unit, How.ROUNDED, [scaled, places, nothing], "ACBL")
+        return Figure.made(What.PERCENTAGE, Unit.PERCENT, How.PERCENTAGE, [rounded, whole], subject=total.subject)
+    return Figure.made(What.PERCENTAGE, Unit.PERCENT, How.PERCENTAGE, [total, top], subject=total.subject)
 
 
 def explain_total(field: Field, contestant: str, corrections: Sequence[Figure] = ()) -> Figure:
     """All points of a contestant. Raises KeyError for a stranger."""
-    if contestant not in field.contestants:
+    if contestant not in field:
         raise KeyError(contestant)
     parts = [figure for number in _numbers(field) for figure in _on_board(field, number, contestant)]
     return Figure.made(What.TOTAL, unit_of(field.rules.form), How.SUM, [*parts, *corrections], subject=contestant)
+
+
+def explain_top(field: Field, contestant: str) -> Figure:
+    """What a contestant could have had on the boards that count; 0 but at matchpoints."""
+    tops = [
+        given(What.TOP, field.tops(number)[place][side], Unit.MATCHPOINTS, subject=str(number))
+        for number in _numbers(field)
+        for place, side in _seats(field, number, contestant)
+    ]
+    return Figure.made(What.TOP, Unit.MATCHPOINTS, How.SUM, tops)
 
 
 def explain_board(field: Field, number: int, contestant: str) -> Figure:
@@ -166,11 +192,3 @@ def _session(field: Field, contestant: str) -> Session:
             points.append(Figure(What.BOARD, value, unit, How.ELSEWHERE, subject=str(number)))
             tops.append(Figure(What.TOP, top, unit, How.ELSEWHERE, subject=str(number)))
     return tuple(points), tuple(tops)
-
-
-def _tops(field: Field, contestant: str) -> list[Figure]:
-    return [
-        given(What.TOP, field.tops(number)[place][side], Unit.MATCHPOINTS, subject=str(number))
-        for number in _numbers(field)
-        for place, side in _seats(field, number, contestant)
-    ]

@@ -88,6 +88,10 @@ class Field:
         """Everybody who has a line, in the order of their names."""
         return sorted(self._sums)
 
+    def __contains__(self, contestant: str) -> bool:
+        """Whether a contestant has a line."""
+        return contestant in self._sums
+
     def board(self, number: int) -> Board:
         """One board; raises KeyError when it is not in the field."""
         return self._scored[number].board
@@ -201,7 +205,10 @@ class Field:
         stale = [self._scored[number] for number in fresh if number in self._scored]
         unit = lcm(self._denominator, *{scored.denominator for scored in fresh.values()})
         factor = unit // self._denominator
-        sums = {name: [p * factor, top * factor, n, lines] for name, (p, top, n, lines) in self._sums.items()}
+        if factor == 1:
+            sums = {name: found[:] for name, found in self._sums.items()}
+        else:
+            sums = {name: [p * factor, top * factor, n, lines] for name, (p, top, n, lines) in self._sums.items()}
         for scored in stale:
             _count(sums, scored, -1, unit, self.members)
         for scored in fresh.values():

@@ -54,12 +54,15 @@ class What(StrEnum):
     SESSION = "session"  # what the contestant has on other boards
     OPPONENTS = "opponents"  # what the other side has on a board
     VICTORY_POINTS = "victory_points"
+    MATCH = "match"  # the points of one match or round of a stage
     WON = "won"  # the points of the boards of a match on which a side gained
     LOST = "lost"
+    QUOTIENT = "quotient"  # won over lost
     CREDIT = "credit"  # one of the ways to credit a match that was not played
     FACTOR = "factor"  # what the rules multiply by
     WHOLE = "whole"  # what both sides of a match have together
     MOST = "most"  # what a side can have of it
+    AHEAD = "ahead"  # how many of the same total a rule puts before a contestant
 
 
 class Unit(StrEnum):
@@ -69,6 +72,7 @@ class Unit(StrEnum):
     IMPS = "imps"
     POINTS = "points"  # of Law 77
     VICTORY_POINTS = "victory_points"
+    MATCH_POINTS = "match_points"  # for matches won and drawn
     PERCENT = "percent"
     NUMBER = "number"
 
@@ -158,7 +162,8 @@ _WAYS: Final[Mapping[How, Callable[..., Fraction]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number with its reasons. `rule` is a Law ("78A"), an article ("article 24") or a body's regulation.
+    """A number with its reasons. `rule` is "Law 78A", a paragraph of the competition rules ("article
+    24.1(2)-2"), or the name of a scale or of a body's regulation.
 
     `subject` says of which board, contestant, table or ruling it is, where that is not plain.
     """

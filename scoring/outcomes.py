@@ -7,7 +7,7 @@ came about: a score as played, an adjusted score (each side has its own award), 
     Adjusted.assigned(450)                       both sides get what 450 to North-South is worth (12C1(b))
     Adjusted.both(Mean.of((3, 420), (7, -50)))   weighted, 30 % of 420 and 70 % of -50 (12C1(c))
     Adjusted(AVERAGE_PLUS, AVERAGE_MINUS)        artificial, 60 % and 40 % (12C2(a))
-    Adjusted(Mean.of((1, -100)), Mean.of((1, -650)))      split: North-South are at fault, and so were East-West in part
+    Adjusted(Mean.of((1, -100)), Mean.of((1, -650)))      split: each side has its own (12C1(e))
 
 Scores are always stated from North-South's side, in the award of East-West too.
 """
@@ -17,6 +17,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
+
+from laws.seats import Side
 
 __all__ = [
     "AVERAGE",
@@ -92,8 +94,8 @@ class Unrelieved:
     """What a side not at fault keeps when it damaged itself by a serious error or a gamble (12C1(e)(2)).
 
     `award` is the score without the infraction; `without_error` what the side would have scored after the infraction
-    had it not erred; `table` what it did score. It gets the award less what its own error cost: the matchpoints or IMPs
-    between `without_error` and `table`.
+    had it not erred; `table` what it did score. It gets the award less what its own error cost, the matchpoints or IMPs
+    between `without_error` and `table`; but no less than what it scored.
     """
 
     award: Mean
@@ -123,6 +125,23 @@ class Adjusted:
     def both(cls, award: Mean, ruling: str = "") -> Adjusted:
         """The same assigned score for both sides."""
         return cls(award, award, ruling)
+
+    @classmethod
+    def gained(cls, side: Side, award: Award, table: int, ruling: str = "") -> Adjusted:
+        """Only one side's score is adjusted, which gained by what its opponents did not know of the Laws (11A).
+
+        The other keeps the result of the table, `table` to North-South.
+        """
+        kept = Mean(((Fraction(1), table),))
+        return cls(award, kept, ruling) if side is Side.NS else cls(kept, award, ruling)
+
+    @classmethod
+    def misruled(cls, ns: Award = AVERAGE_PLUS, ew: Award = AVERAGE_PLUS, ruling: str = "") -> Adjusted:
+        """After a director's error that cannot be put right both sides count as not at fault (82C).
+
+        Each has average plus when no score can be assigned, and otherwise what favours it.
+        """
+        return cls(ns, ew, ruling)
 
     @classmethod
     def assigned(cls, ns: int, ruling: str = "") -> Adjusted:

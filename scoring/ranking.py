@@ -5,12 +5,11 @@ After two who share the second place comes the fourth. Ties are broken by regula
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import groupby
 from math import lcm
-from operator import itemgetter
 from typing import Final, overload
 
 from scoring.options import Form, Percentage, RankBy, Rules
@@ -21,7 +20,6 @@ __all__ = ["TOTAL_PLACES", "Ranking", "Row", "Sums", "Total", "in_places", "rank
 Sums = Mapping[str, tuple[int, int, int, int]]
 """Points, tops and corrections over one denominator, and boards, by contestant."""
 
-_KEY: Final = itemgetter(1)
 TOTAL_PLACES: Final = 2
 """ACBL: the decimals of a session's score, before the percentage is taken of it."""
 
@@ -86,7 +84,7 @@ class Ranking(Sequence[Row]):
         self._rules, self._denominator = rules, denominator
         self._full = max((top for _, top, _, _ in sums.values()), default=0)
         self._of = sums if only is None else {name: sums[name] for name in only}
-        self._order = [(name, *place) for name, place in in_places(self._keys()).items()]
+        self._order = _in_order(self._keys())
 
     @overload
     def __getitem__(self, index: int) -> Row: ...
@@ -162,13 +160,21 @@ def in_places(keys: Mapping[str, int | None] | Mapping[str, Fraction]) -> dict[s
 
     Who has no key comes last. Within a place names stand in alphabetical order.
     """
-    known = sorted((name, key) for name, key in keys.items() if key is not None)
-    known.sort(key=_KEY, reverse=True)  # those with equal keys stay in the order of their names
-    order = [*known, *sorted((name, None) for name, key in keys.items() if key is None)]
-    places: dict[str, tuple[int, int]] = {}
-    for _, equal in groupby(order, key=_KEY):
-        names = [name for name, _ in equal]
-        shared = (len(places) + 1, len(names))
-        for name in names:
-            places[name] = shared
-    return places
+    return {name: (place, sharing) for name, place, sharing in _in_order(keys)}
+
+
+def _in_order(keys: Mapping[str, int | None] | Mapping[str, Fraction]) -> list[tuple[str, int, int]]:
+    """Names in order, each with its place and how many share it."""
+    known = {name: key for name, key in keys.items() if key is not None}
+    order = sorted(known)
+    order.sort(key=known.__getitem__, reverse=True)  # those with equal keys stay in the order of their names
+    sharing = Counter(known.values())
+    found: list[tuple[str, int, int]] = []
+    place, last = 0, None
+    for position, name in enumerate(order, 1):
+        key = known[name]
+        if key != last:
+            place, last = position, key
+        found.append((name, place, sharing[key]))
+    rest = sorted(keys.keys() - known.keys())
+    return found + [(name, len(order) + 1, len(rest)) for name in rest]

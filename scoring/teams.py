@@ -10,12 +10,19 @@ shares them out (12C4).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import product
 
-from scoring.adjusted import artificial_imps, artificial_percent, artificial_points, field_parts, follows_session
+from scoring.adjusted import (
+    artificial_imps,
+    artificial_percent,
+    artificial_points,
+    at_table,
+    field_parts,
+    follows_session,
+)
 from scoring.imps import imps
 from scoring.match import Match, Pairing, Team, pairings
 from scoring.options import Rules, TeamForm
@@ -31,6 +38,10 @@ __all__ = [
     "score_match",
     "top_of",
 ]
+
+
+Results = tuple[tuple[Fraction, int], ...]
+"""Scores of North-South with their weights."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +110,8 @@ class MatchScore:
 
 def score_match(match: Match, form: TeamForm = TeamForm.IMPS, rules: Rules | None = None) -> MatchScore:
     """Scores a match. Of `rules`, the scale of board-a-match and what artificial scores are worth matter."""
-    rules, pairs = rules or Rules(), pairings(match)
+    rules = rules or Rules()
+    pairs = pairings(match, rules.eight_a_side)
     home, away = (_score_team(pairs, team, form, rules) for team in Team)
     top = top_of(form, rules)
     tables = [
@@ -154,25 +166,24 @@ def compare(pair: Pairing, team: Team, form: TeamForm, rules: Rules) -> tuple[Fr
 def _worth(here: Mean | Unrelieved, there: Mean | Unrelieved, form: TeamForm, rules: Rules) -> Fraction:
     """A team's points from its scores where it sits North-South (`here`) and East-West; each result is converted first.
 
-    Less what its own serious error cost it at either table (12C1(e)(2)).
+    Less what its own serious error cost it at either table, but no less than it scored there (12C1(e)(2)).
     """
-    points = sum(
-        (
-            w * v * difference(ns - other, form, rules)
-            for (w, ns), (v, other) in product(field_parts(here), field_parts(there))
-        ),
-        Fraction(0),
-    )
+    points = _compared(field_parts(here), field_parts(there), form, rules)
     if isinstance(here, Unrelieved):
         points -= _own_error(here, field_parts(there), 1, form, rules)
     if isinstance(there, Unrelieved):
         points -= _own_error(there, field_parts(here), -1, form, rules)
-    return points
+    return max(points, _compared(at_table(here), at_table(there), form, rules))
 
 
-def _own_error(
-    award: Unrelieved, others: Iterable[tuple[Fraction, int]], sign: int, form: TeamForm, rules: Rules
-) -> Fraction:
+def _compared(here: Results, there: Results, form: TeamForm, rules: Rules) -> Fraction:
+    """Every result here with every result there, by their weights."""
+    return sum(
+        (w * v * difference(ns - other, form, rules) for (w, ns), (v, other) in product(here, there)), Fraction(0)
+    )
+
+
+def _own_error(award: Unrelieved, others: Results, sign: int, form: TeamForm, rules: Rules) -> Fraction:
     """What a side lost by itself, in points against the other table; `sign` is -1 for East-West."""
     lost = sum(
         (

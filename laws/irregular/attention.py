@@ -25,8 +25,12 @@ from laws.irregular import (
     unplayed,
 )
 from laws.irregular.finish import finish_auction
+from laws.irregular.penalties import lead_options, open_turn
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
+from laws.screens.fault import ask_for_fault
+from laws.screens.sight import has_passed, knows
+from laws.screens.unpassed import put_right
 from laws.seats import Seat
 from laws.table import Table
 
@@ -66,13 +70,21 @@ def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] 
     """Law 9A: any player in the auction, declarer or a defender in the play, to the latest irregularity that stands."""
     if table.incidents.period_over:
         return Refusal(RefusalCode.TOO_LATE, "79C")
-    if halted(table.incidents.dues) or (table.phase is not Phase.PLAY and must_replace(table.incidents.dues)):
+    if _something_else_waits(table):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
-    if not _may_point(table, command.seat):
+    if table.screen is None and not _may_point(table, command.seat):
         return Refusal(RefusalCode.NOT_NOW, "9A4")
     draft = Draft(table)
     draw_attention(draft, command.seat)
     return draft.events or Refusal(RefusalCode.NOT_NOW, "9A")
+
+
+def _something_else_waits(table: Table) -> bool:
+    """Law 9B2; declarer's options before a lead can wait until what has happened before it is put right."""
+    options = lead_options(table.incidents.dues)
+    if table.phase is not Phase.PLAY and must_replace(table.incidents.dues) is not None:
+        return True
+    return halted(tuple(due for due in table.incidents.dues if due not in options))
 
 
 def _may_point(table: Table, seat: Seat) -> bool:
@@ -84,16 +96,25 @@ def _may_point(table: Table, seat: Seat) -> bool:
 def draw_attention(draft: Draft, seat: Seat | None) -> None:
     """Points to the latest irregularity that stands and has not been pointed to; `seat` None is the platform."""
     for irregularity in draft.table.incidents.open():
-        if not irregularity.noticed and _can_be_pointed_to(draft.table, irregularity):
+        if irregularity.noticed or not _can_be_pointed_to(draft.table, irregularity):
+            continue
+        if seat is None or _may_point_behind_screen(draft.table, seat, irregularity):
             draft.add(AttentionDrawn(seat, irregularity.number))
+            draft.lift(*lead_options(draft.table.incidents.dues))
             play = draft.table.play
             if play is not None and play.lead is not None and irregularity.law in _REOPENING:
                 draft.add(LeadTakenBack(play.lead.seat))  # Laws 41A, 47A: the auction may go on
             if irregularity.law == "61" and draft.table.claim is not None:
                 _leave_to_the_director(draft, irregularity)
+            elif not has_passed(draft.table, irregularity):
+                put_right(draft, irregularity)
+            elif irregularity.law == "54" and draft.table.screen is not None:
+                ask_for_fault(draft, irregularity)
             else:
                 _RULES[irregularity.law](draft, irregularity)
             finish_auction(draft)
+            if must_replace(draft.table.incidents.dues) is None:
+                open_turn(draft)
             return
 
 
@@ -101,6 +122,12 @@ def notice_at_once(draft: Draft) -> None:
     """Draws attention in the same instant, where the platform does that."""
     if draft.table.conditions.attention is Attention.AUTOMATIC:
         draw_attention(draft, None)
+
+
+def _may_point_behind_screen(table: Table, seat: Seat, irregularity: Irregularity) -> bool:
+    """What has not passed the screen is known on its own side (35.2(2)); dummy may point only to a defender's exposed
+    card, which declarer may not have seen past the screen (35.2(7))."""
+    return knows(table, seat, irregularity) if _may_point(table, seat) else irregularity.law == "49"
 
 
 def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:

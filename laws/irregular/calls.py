@@ -24,6 +24,7 @@ from laws.irregular.withdrawn import LAW_OF, law_out_of_turn
 from laws.phases import Phase
 from laws.procedure.auction import breach_of_call
 from laws.refusals import Refusal, RefusalCode
+from laws.screens.unpassed import BEHIND_SCREEN, called_over_here, replace_behind_screen
 from laws.seats import Seat
 from laws.table import Table
 
@@ -60,6 +61,8 @@ def decide_call_here(table: Table, command: MakeCall) -> tuple[Event, ...] | Ref
 
 def _replace(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
     """The call in place of the one that was withdrawn or cancelled."""
+    if duty.law == BEHIND_SCREEN:
+        return replace_behind_screen(draft, duty, command)
     if not duty.irregularity:
         return replace_informed(draft, duty, command)
     irregularity = draft.table.incidents.find(duty.irregularity)
@@ -83,6 +86,8 @@ def _silence(draft: Draft, seat: Seat) -> None:
     """What a player says by calling now about the irregularities that stand open."""
     for irregularity in draft.table.incidents.open():
         offender = irregularity.offender
+        if called_over_here(draft, irregularity, seat):
+            continue
         if irregularity.law in _ROTATION or irregularity.law == "25":
             _pending(draft, irregularity, seat)
         elif irregularity.law == "27" and seat is offender.lho:  # Law 27A1
@@ -130,6 +135,9 @@ def _out_of_turn(draft: Draft, command: MakeCall) -> tuple[Event, ...] | Refusal
     if not allowed(table):
         return Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=turn)
     call = command.call
+    duty = must_pass(table.incidents.dues, seat)
+    if duty is not None and call != PASS and table.conditions.obligations is Obligations.ENFORCED:
+        return Refusal(RefusalCode.MUST_PASS, duty.law)
     first = changed_call(table, seat) if turn is seat.lho else None
     law = "25" if first is not None else law_out_of_turn(call)
     instead = 0 if first is None else first.number

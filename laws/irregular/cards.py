@@ -162,7 +162,7 @@ def _in_turn(draft: Draft, hand: Seat, card: Card) -> Refusal | None:
     elif revokes:
         note_revoke(draft, play, hand, card)
     put_down(draft, hand, card)
-    if revokes:
+    if revokes or breach is not None:
         notice_at_once(draft)
     return None
 
@@ -187,6 +187,13 @@ def put_down(draft: Draft, hand: Seat, card: Card) -> None:
         return
     lead_in_turn_after_all(draft)
     open_turn(draft)
+
+
+def play_designated(draft: Draft, card: Card) -> None:
+    """The card that a player who has shown several has designated is played (Law 58B2), a revoke maybe."""
+    play = draft.table.play
+    assert play is not None
+    _in_turn(draft, play.turn, card)
 
 
 def play_named(draft: Draft, card: Card) -> None:

@@ -32,6 +32,7 @@ from laws.table import Table
 
 __all__ = [
     "accept_change",
+    "cancel_change",
     "changed_call",
     "decline_change",
     "is_premature",
@@ -94,6 +95,16 @@ def decline_change(draft: Draft, irregularity: Irregularity) -> None:
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     draft.settle(irregularity, IrregularityState.RECTIFIED, "25B2")
     _restrict(draft, irregularity)
+
+
+def cancel_change(draft: Draft, irregularity: Irregularity, law: str) -> None:
+    """Article 35.1(5): behind a screen a legal call is not changed; the first one stands, and nothing follows."""
+    second = draft.table.auction.calls[irregularity.call - 1]
+    draft.withdraw(second.number, CallStatus.CANCELLED)
+    earlier = [made for made in draft.table.auction.calls[: second.number - 1] if made.position == second.position]
+    if all(made.status in (CallStatus.WITHDRAWN, CallStatus.CANCELLED) for made in earlier):  # it was called over
+        draft.stand(earlier[-1].number)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, law)
 
 
 def _restrict(draft: Draft, irregularity: Irregularity) -> None:

@@ -10,7 +10,7 @@ from laws.draft import Draft
 from laws.dues import Choice, Option, Spoken, choice_of
 from laws.events import Chosen, Event
 from laws.incidents import Irregularity
-from laws.irregular.cards import play_named
+from laws.irregular.cards import play_designated, play_named
 from laws.irregular.change import accept_change, decline_change
 from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import accept_insufficient, decline_insufficient
@@ -123,5 +123,7 @@ def _carry(draft: Draft, choice: Choice, option: Option) -> None:
         demand_play(draft, irregularity, option)
     elif choice.law == "58B2":
         choose_together(draft, irregularity, option)
+        assert option.card is not None
+        play_designated(draft, option.card)
     else:
         _CARRIED[choice.law, option.word](draft, irregularity)

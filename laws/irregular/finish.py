@@ -6,7 +6,7 @@ from laws.auction import MadeCall
 from laws.calls import PASS
 from laws.contract import PassedOut
 from laws.draft import Draft
-from laws.dues import Judgement, halted, must_replace
+from laws.dues import CallAgain, Judgement, halted, must_replace
 from laws.events import AttentionDrawn, Ended, IrregularityNoted
 from laws.incidents import Irregularity
 from laws.irregular.inadmissible import on_attention_38
@@ -14,6 +14,7 @@ from laws.irregular.penalties import after_final_pass, before_final_pass, open_t
 from laws.irregular.rotation import owe_repetition
 from laws.irregular.withdrawn import cancel
 from laws.phases import Phase
+from laws.screens.sight import end_is_unseen
 from laws.seats import Seat
 
 __all__ = ["finish_auction"]
@@ -37,6 +38,8 @@ def finish_auction(draft: Draft) -> None:
 def _close(draft: Draft) -> None:
     """Law 22; and a bid of more than seven that nobody has noticed can never be played (38A)."""
     auction = draft.table.auction
+    if not end_is_unseen(draft.table, None):
+        draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, CallAgain)))
     if auction.last_bid.is_above_seven:
         above = _above_seven(draft)
         draft.add(AttentionDrawn(None, above.number))

@@ -28,6 +28,7 @@ __all__ = [
     "compare_specified",
     "decline_insufficient",
     "on_attention",
+    "premature_replacement",
     "replace_insufficient",
 ]
 
@@ -39,7 +40,7 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
 
 def accept_insufficient(draft: Draft, irregularity: Irregularity) -> None:
     """Law 27A1: it is treated as legal; 27C: what its bidder put in its place too soon is cancelled."""
-    premature = _premature(draft.table, irregularity)
+    premature = premature_replacement(draft.table, irregularity)
     if premature is not None:
         draft.withdraw(premature.number, CallStatus.CANCELLED)
     draft.settle(irregularity, IrregularityState.ACCEPTED, "27A1")
@@ -49,7 +50,7 @@ def accept_insufficient(draft: Draft, irregularity: Irregularity) -> None:
 def decline_insufficient(draft: Draft, irregularity: Irregularity) -> None:
     """Law 27B: it is withdrawn, and must be replaced; 27C: by what replaced it too soon, if that is legal."""
     draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
-    premature = _premature(draft.table, irregularity)
+    premature = premature_replacement(draft.table, irregularity)
     duty = MustReplace(irregularity.offender, "27B", irregularity.number)
     draft.require(duty)
     if premature is None:
@@ -61,7 +62,7 @@ def decline_insufficient(draft: Draft, irregularity: Irregularity) -> None:
         draft.withdraw(premature.number, CallStatus.CANCELLED)
 
 
-def _premature(table: Table, irregularity: Irregularity) -> MadeCall | None:
+def premature_replacement(table: Table, irregularity: Irregularity) -> MadeCall | None:
     """Law 27C: the call that the offender made in place of his bid before the director had ruled."""
     position = table.auction.calls[irregularity.call - 1].position
     return next(

@@ -20,7 +20,8 @@ from laws.phases import Phase
 from laws.play import PlayedCard
 from laws.procedure.auction import breach_of_call
 from laws.refusals import Refusal
-from laws.seats import Seat, Side
+from laws.screens.screen import screenmate
+from laws.seats import Seat
 from laws.table import Table
 
 __all__ = ["change_call", "corrected", "no_change", "replace_informed", "retract_card_played"]
@@ -41,10 +42,17 @@ def corrected(draft: Draft, command: Explain) -> None:
         if made is not None:
             draft.require(Judgement("21B1", made.seat, 0, halts=waits, call=made.number))
         if made is None or not waits:
-            _offer_lead(draft)
+            _offer_lead(draft, _misled(table, command.seat))
+            if made is None and _calls_since(table, command):  # beyond the screen partner has called, and knew nothing
+                draft.require(Judgement("21B3", command.seat, 0, halts=False, call=command.call))
         return
     draft.require(Judgement("21B3", command.seat, 0, halts=False, call=command.call))
-    _offer_card(draft, command.seat.side)
+    _offer_card(draft, command.seat)
+
+
+def _misled(table: Table, seat: Seat) -> tuple[Seat, ...]:
+    """Whom this player's explanation may have misled: the other side, or his screenmate alone (article 34.1(3))."""
+    return seat.side.other.seats if table.screen is None else (screenmate(seat),)
 
 
 def _waits_for_something_else(table: Table) -> bool:
@@ -64,30 +72,35 @@ def _of_the_lead(due: Choice | Judgement) -> bool:
 
 def _changeable(table: Table, command: Explain) -> MadeCall | None:
     """Law 21B1(a): the last call of the other side since the one explained; nobody's partner has called after it."""
-    others = [
+    others = _calls_since(table, command)
+    return others[-1] if others and others[-1].seat in _misled(table, command.seat) else None
+
+
+def _calls_since(table: Table, command: Explain) -> list[MadeCall]:
+    """What the other side has called since the call explained."""
+    return [
         made
         for made in table.auction.calls[command.call :]
         if made.seat.side is not command.seat.side and made.status is CallStatus.STANDING
     ]
-    return others[-1] if others else None
 
 
-def _offer_lead(draft: Draft) -> None:
+def _offer_lead(draft: Draft, misled: tuple[Seat, ...]) -> None:
     """Laws 41A, 47E2(a): the lead still lies face down."""
     play = draft.table.play
-    if play is not None and play.lead is not None:
+    if play is not None and play.lead is not None and play.lead.seat in misled:
         draft.require(Choice((play.lead.seat,), _OPTIONS, "47E2(a)", 0))
 
 
-def _offer_card(draft: Draft, side: Side) -> None:
+def _offer_card(draft: Draft, seat: Seat) -> None:
     """Law 47E2(a): the last card of the other side, on which nobody has played; not the lead, once dummy is seen."""
     play = draft.table.play
     assert play is not None
     cards = play.trick or play.tricks[-1].cards
     last = cards[-1]
     is_opening_lead = not play.tricks and len(play.trick) == 1
-    if last.seat.side is not side and not is_opening_lead:
-        chooser = play.contract.declarer if last.seat is play.contract.dummy else last.seat
+    chooser = play.contract.declarer if last.seat is play.contract.dummy else last.seat
+    if chooser in _misled(draft.table, seat) and not is_opening_lead:
         draft.require(Choice((chooser,), _OPTIONS, "47E2(a)", 0))
 
 
@@ -122,7 +135,9 @@ def change_call(draft: Draft, number: int) -> None:
 
 def no_change(draft: Draft) -> None:
     """The call stands; a lead that lies face down may still be taken back (47E2(a))."""
-    _offer_lead(draft)
+    play = draft.table.play
+    if play is not None:
+        _offer_lead(draft, play.contract.side.other.seats)
 
 
 def replace_informed(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:

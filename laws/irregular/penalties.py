@@ -12,6 +12,7 @@ from laws.cards import Card, Suit
 from laws.draft import Draft
 from laws.dues import (
     Choice,
+    Dues,
     DummySuggested,
     LeadFree,
     LeadRestriction,
@@ -30,6 +31,7 @@ from laws.phases import Phase
 from laws.play import Play
 from laws.procedure.play import following
 from laws.restrictions import restricted
+from laws.screens.sight import end_is_unseen, has_passed
 from laws.seats import Seat
 from laws.table import Table
 
@@ -40,6 +42,7 @@ __all__ = [
     "choose_lead",
     "choose_penalty_card",
     "is_honour",
+    "lead_options",
     "make_penalty_card",
     "open_turn",
 ]
@@ -102,7 +105,8 @@ def before_final_pass(draft: Draft) -> None:
             draft.lift(due)
             draft.require(LyingCard(due.seat, due.card))
     for irregularity in draft.table.incidents.irregularities:
-        if irregularity.law == "24" and irregularity.state is IrregularityState.RECTIFIED:
+        rectified = irregularity.state is IrregularityState.RECTIFIED
+        if irregularity.law == "24" and rectified and has_passed(draft.table, irregularity):
             for card in irregularity.cards:
                 draft.require(LyingCard(irregularity.offender, card))
 
@@ -142,6 +146,11 @@ def _has_lost_the_lead(table: Table, seat: Seat) -> bool:
     return play is not None and not play.trick and bool(play.tricks) and play.turn is not seat
 
 
+def lead_options(dues: Dues) -> tuple[Choice, ...]:
+    """The options that declarer has now before a defender leads or plays."""
+    return tuple(due for due in dues if isinstance(due, Choice) and due.law in _OF_THE_LEAD)
+
+
 def open_turn(draft: Draft) -> None:
     """Before a defender leads or plays: the options that declarer has now (Laws 26B, 50D2, 51)."""
     table = draft.table
@@ -150,6 +159,8 @@ def open_turn(draft: Draft) -> None:
         return
     seat = play.turn
     if seat.side is play.contract.side or play.lead is not None:
+        return
+    if end_is_unseen(table, None):  # the tray is still to come (35.1(3))
         return
     if not play.trick and not _offer_lead(draft, play, seat):
         return

@@ -9,10 +9,10 @@ both or dummy has proposed a card: it is played (57C).
 from __future__ import annotations
 
 from laws.cards import SUITS, Card
-from laws.commands import PlayTogether
+from laws.commands import PlayCard, PlayTogether
 from laws.conditions import Irregularities
 from laws.draft import Draft
-from laws.dues import Choice, DummySuggested, MustPlay, Option, PlayDemand, halted
+from laws.dues import Choice, DummySuggested, MustPlay, Option, PlayDemand, choice_of, halted
 from laws.events import Event, IrregularityNoted
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import offer
@@ -28,6 +28,7 @@ __all__ = [
     "counts_at_once",
     "decide_together",
     "demand_play",
+    "designated_by_playing",
     "on_attention_57",
     "on_attention_60",
     "play_too_soon",
@@ -136,7 +137,7 @@ def decide_together(table: Table, command: PlayTogether) -> tuple[Event, ...] | 
 
 
 def choose_together(draft: Draft, irregularity: Irregularity, option: Option) -> None:
-    """Law 58B2: the card designated is to be played; a defender's others are penalty cards."""
+    """Law 58B2: the card designated is the one to be played; a defender's others are penalty cards."""
     play = draft.table.play
     assert play is not None
     assert option.card is not None
@@ -146,4 +147,9 @@ def choose_together(draft: Draft, irregularity: Irregularity, option: Option) ->
             make_penalty_card(draft, play.turn, card, major=is_honour(card) or len(others) > 1)
     draft.require(MustPlay(play.turn, option.card, "58B2"))
     draft.settle(irregularity, IrregularityState.RECTIFIED, "58B2")
-    open_turn(draft)
+
+
+def designated_by_playing(table: Table, command: PlayCard) -> Option | None:
+    """Law 58B2: who plays one of the cards that he has shown designates it by that."""
+    choice, option = choice_of(table.incidents.dues, command.seat), Option("play", card=command.card)
+    return option if choice is not None and choice.law == "58B2" and option in choice.options else None

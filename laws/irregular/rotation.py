@@ -25,6 +25,7 @@ __all__ = [
     "accept_out_of_turn",
     "call_in_own_turn",
     "call_over",
+    "can_be_accepted",
     "decline_out_of_turn",
     "on_attention",
     "owe_repetition",
@@ -54,6 +55,11 @@ def call_over(draft: Draft, irregularity: Irregularity) -> None:
         draft.note(IrregularityNoted("38" if above else "36", made.seat, call=made.number, turn=irregularity.turn))
     else:
         accept_out_of_turn(draft, irregularity)
+
+
+def can_be_accepted(table: Table, irregularity: Irregularity) -> bool:
+    """Whether it is a call that could be made at all (Laws 32, 35)."""
+    return not (_is_above_seven(table, irregularity) or _is_inadmissible(table, irregularity))
 
 
 def accept_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:

@@ -23,6 +23,8 @@ from laws.irregular.rotation import rectify_out_of_turn
 from laws.irregular.unmeant import change_designation
 from laws.irregular.waiver import rule_waiver
 from laws.refusals import Refusal, RefusalCode
+from laws.screens.fault import rule_fault, rule_unasked
+from laws.screens.unpassed import refuse_behind_screen
 from laws.table import Table
 
 __all__ = ["answers_to", "decide_ruling"]
@@ -41,7 +43,8 @@ def _unintended(draft: Draft, _command: Rule, asked: Judgement) -> None:
 
 
 def _intended(draft: Draft, _command: Rule, asked: Judgement) -> None:
-    refuse_intended(draft, draft.table.incidents.find(asked.irregularity))
+    refuse = refuse_intended if draft.table.screen is None else refuse_behind_screen
+    refuse(draft, draft.table.incidents.find(asked.irregularity))
 
 
 def _slip(draft: Draft, _command: Rule, asked: Judgement) -> None:
@@ -65,6 +68,10 @@ def _no_change(draft: Draft, _command: Rule, _asked: Judgement) -> None:
     no_change(draft)
 
 
+def _fault(draft: Draft, command: Rule, asked: Judgement) -> None:
+    rule_fault(draft, draft.table.incidents.find(asked.irregularity), fault=command.word == "fault")
+
+
 _ANSWERS: Final[dict[tuple[str, str], Carry]] = {
     ("comparable", "23A"): _comparable,
     ("not comparable", "23A"): _comparable,
@@ -76,6 +83,8 @@ _ANSWERS: Final[dict[tuple[str, str], Carry]] = {
     ("lead", "45E"): _fifth_card,
     ("change", "21B1"): _change,
     ("no change", "21B1"): _no_change,
+    ("no fault", "35.2(3)"): _fault,
+    ("fault", "35.2(3)"): _fault,
 }
 """What each word does in answer to a judgement of that number."""
 
@@ -133,6 +142,8 @@ def _answer(draft: Draft, command: Rule) -> Refusal | None:
             draft.lift(due)
             carry(draft, command, due)
             return None
+    if command.word in ("fault", "no fault"):
+        return rule_unasked(draft, command)
     return Refusal(RefusalCode.NOT_OFFERED)
 
 

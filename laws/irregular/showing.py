@@ -18,6 +18,7 @@ from laws.irregular.leads import accept_lead, lying_lead, spread_hand
 from laws.phases import Phase
 from laws.play import Play
 from laws.refusals import Refusal, RefusalCode
+from laws.screens.sight import aperture_is_open
 from laws.seats import Seat
 from laws.table import Table
 
@@ -40,7 +41,9 @@ def decide_expose(table: Table, command: Expose) -> Decision:
     if play is None:
         draft.note(IrregularityNoted("24", seat, cards=command.cards))
     else:
-        draft.note(IrregularityNoted("49", seat, cards=command.cards, trick=len(play.tricks) + 1))
+        # `trick` 0: shown behind the closed aperture, where partner cannot see it (35.2(2)).
+        trick = len(play.tricks) + 1 if aperture_is_open(table) else 0
+        draft.note(IrregularityNoted("49", seat, cards=command.cards, trick=trick))
     notice_at_once(draft)
     return draft.events
 
@@ -60,7 +63,8 @@ def _by_declaring_side(table: Table, play: Play, command: Expose) -> Decision:
 def _over_opening_lead(table: Table) -> bool:
     """Law 48B1: whether a face-up opening lead out of turn lies on the table."""
     lying = lying_lead(table)
-    return table.phase is Phase.CLARIFICATION and lying is not None and lying.law == "54"
+    lies = table.phase is Phase.CLARIFICATION and lying is not None and lying.law == "54"
+    return lies and aperture_is_open(table)
 
 
 def _spread(table: Table, play: Play, seat: Seat) -> Decision:

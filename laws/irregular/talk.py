@@ -172,7 +172,8 @@ def decide_enquiry(table: Table, command: Enquire) -> Decision:
     if not 0 < command.call <= len(calls):
         return Refusal(RefusalCode.NOT_NOW, "20F")
     if not may_enquire(table, seat):
-        return Refusal(RefusalCode.NOT_NOW, "20F")
+        waits = _turn_of_another(table, seat)
+        return Refusal(RefusalCode.NOT_NOW if waits is None else RefusalCode.NOT_YOUR_TURN, "20F", seat=waits)
     if calls[command.call - 1].seat.side is seat.side:  # Law 20D, 20F: of the opponents' calls
         return Refusal(RefusalCode.NOT_NOW, "20F1")
     return (Noted("asks", seat, command.text, command.call),)
@@ -191,6 +192,13 @@ def may_enquire(table: Table, seat: Seat) -> bool:
     if table.phase is Phase.CLARIFICATION:
         return seat is not contract.leader or play.lead is None
     return play.actor is seat
+
+
+def _turn_of_another(table: Table, seat: Seat) -> Seat | None:
+    """Whose turn to call or play it is, when a question comes out of turn; dummy has no turn to ask in."""
+    if table.phase not in (Phase.AUCTION, Phase.PLAY) or seat is _dummy(table) or table.to_act is seat:
+        return None
+    return table.to_act
 
 
 def decide_explanation(table: Table, command: Explain) -> Decision:

@@ -10,7 +10,7 @@ from laws.draft import Draft
 from laws.dues import MustPlay, MustReplace, PenaltyCard
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import ACCEPT, DECLINE, offer
-from laws.irregular.penalties import make_penalty_card
+from laws.irregular.penalties import make_penalty_card, open_turn
 from laws.play import PlayedCard
 from laws.seats import Seat
 from laws.table import Table
@@ -50,6 +50,7 @@ def _since(table: Table, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
 def accept_other_card(draft: Draft, irregularity: Irregularity) -> None:
     """Law 52B1: it is played; the penalty cards stay where they are (52B1(c))."""
     draft.settle(irregularity, IrregularityState.ACCEPTED, "52B1")
+    open_turn(draft)
 
 
 def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:

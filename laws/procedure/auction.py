@@ -9,6 +9,7 @@ from laws.contract import Doubled, PassedOut
 from laws.events import CallMade, Ended, Event
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
+from laws.screens.screen import side_of
 from laws.seats import Seat
 from laws.table import Table
 
@@ -26,9 +27,14 @@ def may_redouble(auction: Auction, seat: Seat) -> bool:
 
 
 def legal_calls(table: Table, seat: Seat) -> tuple[Call, ...]:
-    """The calls that seat may make now, ascending; none when it is not that seat's turn to call."""
+    """The calls that seat may make now, ascending; none when it is not that seat's turn to call.
+
+    Nor any while the tray is on the other side of the screen.
+    """
     auction = table.auction
     if table.phase is not Phase.AUCTION or auction.turn is not seat:
+        return ()
+    if table.screen is not None and table.screen.tray is not side_of(seat):  # article 35.1(1)
         return ()
     calls: tuple[Call, ...] = (PASS,)
     if may_double(auction, seat):

@@ -11,7 +11,6 @@ __all__ = ["ROWS"]
 _NO_HALL = "there is no hall"
 _BOX = "a call is a button: `frontend/regions/box.py`"
 _SHEETS = "nothing is written by hand: `frontend/regions/box.py`"
-_SCREENS = "to come: tables with screens, in `laws/`"
 _ALERTS = "whether and when a call was alerted is on the record: `laws/auction.py:MadeCall`"
 _LISTS = "to come: the lists of article 33 on the page on which a call is alerted"
 _ROOMS = "to come: closed rooms and who may watch them"
@@ -51,17 +50,39 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere("33.3(1)", "doubles and redoubles", _LISTS),
     elsewhere("33.3(2)", "natural notrumps", _LISTS),
     elsewhere("33.3(3)", "from the four level on", _LISTS),
-    elsewhere("33.4(1)", "with screens: to the screenmate, on both sides", _SCREENS),
+    enforced(
+        "33.4(1)",
+        "with screens: to the screenmate, on both sides",
+        "screens.speech.alert_call screens.speech.acknowledge_alert",
+        "33-4-1-alert-on-both-sides 33-4-late-alert",
+    ),
     enforced(
         "33.4(2)",
         "without screens: to the opponents",
         "view._is_told",
         "33.4-alert-by-partner 33.4-alert-by-the-caller",
     ),
-    elsewhere("33.4(3)", "an alert that was not received is none", _SCREENS),
-    elsewhere("34.1(1)", "with screens: in writing", _SCREENS),
-    elsewhere("34.1(2)", "at any time of the auction, of the screenmate", _SCREENS),
-    elsewhere("34.1(3)", "only from the screenmate; in the play with the aperture closed", _SCREENS),
+    enforced(
+        "33.4(3)",
+        "an alert that was not received is none",
+        "screens.speech.acknowledge_alert",
+        "33-4-3-alert-not-acknowledged",
+    ),
+    enforced(
+        "34.1(1)", "with screens: in writing", "screens.speech.enquire_of_screenmate", "34-1-1-explained-on-one-side"
+    ),
+    enforced(
+        "34.1(2)",
+        "at any time of the auction, of the screenmate",
+        "screens.speech._may_ask_in_auction",
+        "34-1-2-at-any-time",
+    ),
+    enforced(
+        "34.1(3)",
+        "only from the screenmate; in the play with the aperture closed",
+        "screens.speech.explain_to_screenmate screens.sight.explanation_on",
+        "34-1-1-explained-on-one-side 34-1-3-during-the-play",
+    ),
     elsewhere("34.2(1)", "without screens: better in writing", "all is in writing: `laws/commands.py:Explain`"),
     enforced(
         "34.2(2)",
@@ -75,24 +96,97 @@ ROWS: Final[tuple[Row, ...]] = (
         "irregular.talk.may_enquire",
         "34.2-questions-in-the-play",
     ),
-    elsewhere("35.1(1)", "who moves the tray, who opens", _SCREENS),
-    elsewhere("35.1(2)", "an even pace", _SCREENS),
-    elsewhere("35.1(3)", "all calls of a side go through together", _SCREENS),
-    elsewhere("35.1(4)", "when a call is made", _SCREENS),
-    elsewhere("35.1(5)", "a legal call is not changed", _SCREENS),
-    elsewhere("35.1(6)", "when bidding cards are put away", _SCREENS),
-    elsewhere("35.2(1)", "an irregularity that has passed the screen", _SCREENS),
-    elsewhere("35.2(1)-1", "an inadmissible call is put right", _SCREENS),
-    elsewhere("35.2(1)-2", "what left-hand opponent may accept is accepted", _SCREENS),
-    elsewhere("35.2(2)", "one that has not is corrected without more", _SCREENS),
-    elsewhere("35.2(3)", "opening leads out of turn", _SCREENS),
-    elsewhere("35.2(3)-1", "opened without fault: Law 54", _SCREENS),
-    elsewhere("35.2(3)-2", "opened with fault: accepted", _SCREENS),
-    elsewhere("35.2(3)-3", "two faced leads: one is a penalty card", _SCREENS),
-    elsewhere("35.2(4)", "the screenmate says nothing of a hesitation", _SCREENS),
-    elsewhere("35.2(5)", "until when a hesitation is reported", _SCREENS),
+    enforced(
+        "35.1(1)",
+        "who moves the tray, who opens",
+        "screens.tray.before_the_tray screens.tray.decide_push screens.aperture.decide_open",
+        "35-1-1-north-and-south-push 35-1-1-opens",
+    ),
+    enforced(
+        "35.1(2)",
+        "an even pace",
+        "screens.tray._is_ready",
+        "35-1-1-no-push-without-a-call 35-1-1-push-prevented 35-1-1-push-too-soon",
+    ),
+    enforced(
+        "35.1(3)",
+        "all calls of a side go through together",
+        "screens.sight.sees_call",
+        "35-1-1-north-and-south-push 35-1-3-last-calls-come-through",
+    ),
+    not_here("35.1(4)", "when a call is made", _BOX),
+    enforced("35.1(5)", "a legal call is not changed", "irregular.change.cancel_change", "35-1-5-legal-call-stays"),
+    not_here(
+        "35.1(6)", "when bidding cards are put away", "nobody puts anything away: `laws/view.py:_auction_in_view`"
+    ),
+    enforced(
+        "35.2(1)",
+        "an irregularity that has passed the screen",
+        "screens.tray._settle_what_passes screens.sight.has_passed",
+        "35-2-1-2-insufficient-accepted 35-2-1-1-double-put-right",
+    ),
+    enforced(
+        "35.2(1)-1",
+        "an inadmissible call is put right",
+        "irregular.inadmissible.on_attention_36 screens.tray.tray_brought",
+        "35-2-1-1-double-put-right 35-2-1-1-double-lho-has-not-called",
+    ),
+    enforced(
+        "35.2(1)-2",
+        "what left-hand opponent may accept is accepted",
+        "screens.tray._settle_what_passes",
+        "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted",
+    ),
+    enforced(
+        "35.2(2)",
+        "one that has not is corrected without more",
+        "screens.unpassed.put_right screens.unpassed.replace_behind_screen screens.sight.knows",
+        "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called",
+    ),
+    enforced(
+        "35.2(3)",
+        "opening leads out of turn",
+        "screens.unpassed.put_right",
+        "35-2-3-before-the-aperture 35-2-3-automatic",
+    ),
+    enforced(
+        "35.2(3)-1",
+        "opened without fault: Law 54",
+        "screens.fault.ask_for_fault screens.fault.rule_fault",
+        "35-2-3-1-no-fault 35-2-3-1-no-fault-spread",
+    ),
+    enforced(
+        "35.2(3)-2",
+        "opened with fault: accepted",
+        "screens.fault.rule_fault",
+        "35-2-3-2-fault 35-2-3-2-fault-lead-goes-back",
+    ),
+    enforced(
+        "35.2(3)-3",
+        "two faced leads: one is a penalty card",
+        "screens.aperture._wrong_lead_stays",
+        "35-2-3-3-two-leads-faced 35-2-3-3-both-face-up-before-the-aperture",
+    ),
+    judged(
+        "35.2(4)",
+        "no offence by itself; the screenmate says nothing of it",
+        "who has reserved his rights, and when, is on the record: `laws/incidents.py:Note`; "
+        "to come: on which side of the screen the pause was",
+        "`incidents/38-pause-behind-the-screen.table`",
+    ),
+    judged(
+        "35.2(5)",
+        "until when a hesitation is reported",
+        "`E reserves rights` raises `= judgement 16B1`; `play/tempo.py` has the times",
+        "`incidents/38-pause-behind-the-screen.table`",
+    ),
     elsewhere("35.2(6)", "twenty seconds tell nothing", "to come: the tray's passage is timed by the server"),
-    elsewhere("35.2(7)", "dummy may point to a defender's exposed card", _SCREENS),
+    enforced(
+        "35.2(7)",
+        "dummy may point to a defender's exposed card",
+        "irregular.attention._may_point_behind_screen",
+        "35-2-7-dummy-points-to-exposed-card",
+    ),
     enforced(
         "36.1",
         "attention drawn, any player calls the director",

@@ -124,7 +124,7 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere(
         "2.3",
         "how to handle an irregularity",
-        "`tests/laws/scripts/incidents`, `python -m laws script`; to come: the console",
+        "`tests/laws/scripts/incidents` told by `python -m laws script --tell`; to come: the console",
     ),
     elsewhere("2.4", "rulings", "`tests/laws/scripts/incidents`: incidents as a textbook prints them"),
     elsewhere("2.5", "appeals", "to come: appeals in the director's console"),

@@ -104,7 +104,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "9C",
         "a premature correction may cost more",
-        "irregular.insufficient._premature",
+        "irregular.insufficient.premature_replacement",
         "27C-premature-accepted 27C-premature-lowest",
     ),
     enforced(

@@ -171,7 +171,7 @@ _27: Final[tuple[Row, ...]] = (
     enforced(
         "27C",
         "replaced before the director has ruled",
-        "irregular.insufficient._premature irregular.second.decide_change",
+        "irregular.insufficient.premature_replacement irregular.second.decide_change",
         "27C-premature-accepted 27C-premature-lowest 27C-called-over 27C-double 27C-another-insufficient"
         " 27C-not-comparable",
     ),

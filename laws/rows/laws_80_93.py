@@ -123,7 +123,7 @@ ROWS: Final[tuple[Row, ...]] = (
     judged(
         "85A1",
         "facts by the weight of the evidence",
-        "the log tells who did what when: `play/log.py`; to come: tempo of each call and card in the console",
+        "the log tells who did what when, and how long each call and card took: `play/log.py`, `play/tempo.py`",
         "`85B-facts-not-found.table`",
     ),
     judged(
@@ -190,7 +190,9 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere("91A", "disciplinary points, or suspension for a session", _CONSOLE),
     elsewhere("91B", "disqualification, with the organiser's assent", _CONSOLE),
     elsewhere("92A", "a contestant may have a ruling reviewed", _APPEALS),
-    elsewhere("92B", "until 30 minutes after the result", _APPEALS),
+    elsewhere(
+        "92B", "until 30 minutes after the result", f"`79C-period-over.table`: no score is raised after it; {_APPEALS}"
+    ),
     elsewhere("92C", "through the director", _APPEALS),
     elsewhere("92D", "with whose assent", _APPEALS),
     elsewhere("92D1", "both of a pair, the individual alone", _APPEALS),

@@ -7,7 +7,9 @@ from typing import Final
 
 from laws.cards import Suit
 from laws.commands import (
+    AcknowledgeAlert,
     Agree,
+    AlertCall,
     AskRevoke,
     AskWaiver,
     CallDirector,
@@ -134,7 +136,7 @@ def _chooses(seat: Seat, words: Words) -> Command:
     if word in _PLAIN_OPTIONS:
         return Choose(seat, Option(word))
     if word in ("require", "forbid"):
-        suits = words.suits()
+        suits = tuple(sorted(set(words.suits())))  # in whatever order they are said
         if not suits:
             raise Unreadable(f"{word} which suit?")
         return Choose(seat, Option(word, suits))
@@ -193,6 +195,8 @@ _VERBS: Final[dict[str, Callable[[Seat, Words], Command]]] = {
     "reviews": _reviews,
     "pushes": lambda seat, words: PushTray(seat),
     "opens": lambda seat, words: OpenAperture(seat),
+    "alerts": lambda seat, words: AlertCall(seat, words.number(), words.quoted()),
+    "acknowledges": lambda seat, words: AcknowledgeAlert(seat, words.number()),
     "claims": lambda seat, words: Claim(seat, words.number(), words.quoted()),
     "concedes": lambda seat, words: Concede(seat, words.number(), words.quoted()),
     "agrees": lambda seat, words: Agree(seat),

@@ -7,11 +7,13 @@ from typing import Final
 
 from laws.cards import SUITS, Hand
 from laws.contract import PassedOut
-from laws.dues import Choice, Judgement, MustPass, PenaltyCard, must_repeat, must_replace
+from laws.dues import CallAgain, Choice, Judgement, MustPass, PenaltyCard, must_repeat, must_replace
 from laws.irregular.knowledge import known_of_penalty_cards, may_use
 from laws.phases import Phase
 from laws.procedure.play import legal_cards
 from laws.refusals import Refusal
+from laws.screens.screen import screenmate
+from laws.screens.sight import number_as_seen
 from laws.script.state import call_text, claim_state, irregularity_state, turn_text
 from laws.script.words import Unreadable, Words
 from laws.seats import Seat
@@ -161,9 +163,7 @@ def _must(words: Words) -> Check:
                 _dues_text,
             )
         case "replace":
-            return _holds(
-                lambda t: (due := must_replace(t.incidents.dues)) is not None and due.seat is seat, _dues_text
-            )
+            return _holds(lambda t: _has_to_replace(t, seat), _dues_text)
         case "repeat":
             call = words.call()
             return _holds(
@@ -172,6 +172,13 @@ def _must(words: Words) -> Check:
         case _:
             card = words.card()
             return _holds(lambda t: list(_playable(t, seat)) == [card], lambda t: str(_playable(t, seat)))
+
+
+def _has_to_replace(table: Table, seat: Seat) -> bool:
+    """Whether the seat makes another call or play now, or in its turn one in place of a call out of turn."""
+    dues = table.incidents.dues
+    duty = must_replace(dues)
+    return (duty is not None and duty.seat is seat) or any(isinstance(d, CallAgain) and d.seat is seat for d in dues)
 
 
 def _playable(table: Table, seat: Seat) -> Hand:
@@ -203,6 +210,19 @@ def _lead(words: Words) -> Check:
         return led == allowed
 
     return _holds(test, lambda t: str(legal_cards(t, seat)))
+
+
+def _alert(words: Words) -> Check:
+    """Of that call, what the seat has of it on his side of the screen: an alert, one that he acknowledged, or none."""
+    number, seat = words.number(), words.seat()
+    wanted = words.one_of("none", "given", "acknowledged")
+
+    def got(table: Table) -> str:
+        screen = table.screen
+        alert = None if screen is None else screen.alert(number, screenmate(seat))
+        return "none" if alert is None else "acknowledged" if alert.acknowledged else "given"
+
+    return _same(wanted, got)
 
 
 def _judgement(words: Words) -> Check:
@@ -297,8 +317,12 @@ def _last_trick(table: Table, seat: Seat) -> str:
 
 
 def _explanation(table: Table, seat: Seat, number: int) -> str:
-    calls = view(table, Viewer.player(seat)).auction or ()
-    return next((call.explanation for call in calls if call.number == number), "")
+    """What the player has been told of the call with that number, which his own view may number otherwise."""
+    seen = view(table, Viewer.player(seat))
+    shown = number_as_seen(table, seat, number)
+    said = () if seen.screen is None else seen.screen.said
+    told = next((s.text for s in reversed(said) if s.call == shown and s.what in ("explains", "corrects")), "")
+    return next((call.explanation for call in seen.auction or () if call.number == shown), told)
 
 
 def _hidden(words: Words) -> Check:
@@ -325,6 +349,7 @@ def _penalty_card_told(wanted: bool) -> Callable[[Words], Check]:
 
 
 _READERS: Final[dict[str, Callable[[Words], Check]]] = {
+    "alert": _alert,
     "phase": _phase,
     "turn": _turn,
     "contract": _contract,

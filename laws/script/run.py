@@ -80,10 +80,10 @@ def _read_line(script: Script, number: int, line: str) -> None:
         script.steps.append(Step(number, text, check=read_expectation(text)))
         return
     name, colon, value = line.partition(":")
-    if colon and name.isalpha() and name.islower():
+    if colon and name.isalpha():
         if script.steps:
             raise Unreadable(f"{name}: stands before the first action")
-        script.setup.read(name, value.strip())
+        script.setup.read(name.lower(), value.strip())
         return
     script.steps.append(Step(number, line, commands=read_action(line)))
 

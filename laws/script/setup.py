@@ -66,9 +66,9 @@ class Setup:
             case "deal":
                 self.deal = Deal.parse(value)
             case "screens":
-                self.conditions = replace(self.conditions, screens=_on(value))
+                self.conditions = replace(self.conditions, screens=_on(value.lower()))
             case _ if name in _CHOICES:
-                chosen: dict[str, Any] = {name: _CHOICES[name](value)}
+                chosen: dict[str, Any] = {name: _CHOICES[name](value.lower())}
                 self.conditions = replace(self.conditions, **chosen)
             case _:
                 raise Unreadable(f"no set-up line is called {name!r}")

@@ -7,6 +7,7 @@ from typing import Any
 from laws.auction import CallStatus
 from laws.contract import PassedOut
 from laws.dues import (
+    CallAgain,
     Choice,
     Judgement,
     LeadRestriction,
@@ -163,7 +164,7 @@ def _pending(due: object) -> dict[str, Any] | None:
             return {"kind": "choice", "who": "".join(s.letter for s in seats), "options": words, "law": law}
         case Judgement(number):
             return {"kind": "judgement", "who": "TD", "options": [], "law": number}
-        case MustReplace(seat, law):
+        case MustReplace(seat, law) | CallAgain(seat, law):
             return {"kind": "replace", "who": seat.letter, "options": [], "law": law}
         case MustRepeat(seat, call, law):
             return {"kind": "replace", "who": seat.letter, "options": [str(call)], "law": law}

@@ -12,15 +12,17 @@ from laws.claims.search import find_normal_lines
 from laws.commands import Choose, Command, Rule
 from laws.contract import PassedOut
 from laws.decide import decide
-from laws.dues import Choice, Due, Judgement
-from laws.events import DueSet, Event
+from laws.dues import Choice, Due, Judgement, PenaltyCard
+from laws.events import DueSet, Event, InformationNoted
 from laws.evolve import evolve
 from laws.irregular.rulings import answers_to
 from laws.phases import Phase
 from laws.refusals import Refusal
+from laws.script.duties import in_force, option_words
 from laws.script.run import Step, read_script
-from laws.script.sentences import contract_words, happened, in_force, name, option_words, refused
+from laws.script.sentences import happened, refused
 from laws.script.setup import Setup
+from laws.script.spoken import contract_words, name
 from laws.seats import SEATS, Vulnerability
 from laws.table import Table
 
@@ -91,7 +93,7 @@ def _opening(setup: Setup, table: Table) -> Iterator[str]:
     if setup.title:
         yield setup.title[0].upper() + setup.title[1:]
     if setup.law:
-        yield f"Law {setup.law}"
+        yield f"Article {setup.law[8:]}" if setup.law.startswith("article ") else f"Law {setup.law}"
     board = table.board
     yield f"Board {board.number}, {name(board.dealer)} deals, {_VULNERABLE[board.vulnerability]}."
     for seat in SEATS:
@@ -106,10 +108,15 @@ def _applied(table: Table, events: tuple[Event, ...]) -> Table:
 
 
 def _what_followed(before: Table, events: tuple[Event, ...], command: Command | None) -> Iterator[str]:
-    """Sentences for what happened, with the turns of the board in between."""
+    """Sentences for what happened, with the turns of the board in between.
+
+    What a card told that lies there as a penalty card is for all (Law 50E1), whatever it was when it was taken back.
+    """
+    lying = {due.card for due in _applied(before, events).incidents.dues if isinstance(due, PenaltyCard)}
     for event in events:
         after = evolve(before, event)
-        if not isinstance(event, DueSet) or not isinstance(event.due, Choice | Judgement):
+        asks = isinstance(event, DueSet) and isinstance(event.due, Choice | Judgement)
+        if not asks and not (isinstance(event, InformationNoted) and event.card in lying):
             line = happened(event, before, command)
             if line:
                 yield line
@@ -142,7 +149,7 @@ def _put_before(table: Table, due: Due) -> Iterator[str]:
             yield f"{_OPTION}{option_words(option)}: {_leads_to(table, Choose(due.seats[0], option))}"
     elif isinstance(due, Judgement):
         yield f"{_FOLLOWS}{in_force(due)}"
-        for word in answers_to(due.number):
+        for word in answers_to(due.number) if due.halts or due.number == "81C5" else ():
             yield f"{_OPTION}{word}: {_leads_to(table, Rule(word))}"
         if due.number == "70" and table.claim is not None and table.phase is Phase.PLAY:
             yield from _normal_lines(table)

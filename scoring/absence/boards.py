@@ -10,6 +10,7 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
+from scoring.adjusted import in_one_session
 from scoring.outcomes import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Award, Imps, Percent
 
 __all__ = ["MOST_PLUS", "Awards", "Contest", "forfeited", "left", "misseated"]
@@ -86,8 +87,7 @@ def misseated(contest: Contest, boards: int, plus_before: int = 0) -> Awards:
 
 def _plus(boards: int, before: int) -> tuple[Award, ...]:
     """Average plus as often as it is still allowed, then average (24.2(1), 25.3(2)-2(1), 27.3(2))."""
-    plus = min(boards, max(0, MOST_PLUS - before))
-    return (AVERAGE_PLUS,) * plus + (AVERAGE,) * (boards - plus)
+    return in_one_session(AVERAGE_PLUS, AVERAGE, boards, most=MOST_PLUS, before=before)
 
 
 def _check(boards: int, before: int) -> None:

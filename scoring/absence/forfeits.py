@@ -55,14 +55,17 @@ def is_disqualified(forfeits: Sequence[bool]) -> bool:
     return in_a_row or sum(forfeits) >= 3
 
 
-def knockout_kind(segments_played: int, segments: int, *, plays_later: bool) -> Kind:
-    """How a team forfeits that gives up a knockout match: normally if two thirds of it are played, or it has no match
-    later; otherwise without leave (23.1(2)).
+def knockout_kind(segments_played: int, segments: int, *, plays_later: bool, leads: bool) -> Kind:
+    """How a team forfeits that gives up a knockout match.
 
-    `segments` is 1 or more, `segments_played` from 0 to it; raises ValueError otherwise.
+    On purpose, when it leads (23.5); otherwise normally if two thirds of the match are played or it has no match later,
+    and else without leave (23.1(2)). `segments` is 1 or more, `segments_played` from 0 to it; raises ValueError
+    otherwise.
     """
     if not 0 <= segments_played <= segments or segments < 1:
         raise ValueError(f"{segments_played} of {segments} segments cannot have been played")
+    if leads:
+        return Kind.DELIBERATE  # 23.5: 淘汰赛中领先一方的弃权
     if 3 * segments_played >= 2 * segments or not plays_later:
         return Kind.AGREED  # 23.1(2)-1
     return Kind.UNEXCUSED  # 23.1(2)-2

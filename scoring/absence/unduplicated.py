@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
 
 from scoring.absence.boards import Contest
 from scoring.outcomes import AVERAGE, AVERAGE_PLUS, Award, Imps
 from scoring.penalties.entry import Case
+from scoring.titles import Title
 
-__all__ = ["Found", "Remedy", "What", "disclosed", "fouled", "wrong_seats"]
+__all__ = ["WHAT_TITLES", "Found", "Remedy", "What", "disclosed", "fouled", "wrong_seats"]
 
 
 class Found(StrEnum):
@@ -25,6 +29,15 @@ class What(StrEnum):
     RESTART = "restart"
     REPLAY = "replay"
     DRAW = "draw"
+
+
+WHAT_TITLES: Final[Mapping[What, Title]] = MappingProxyType(
+    {
+        What.RESTART: Title("the boards are played again from the start", "重新开始"),
+        What.REPLAY: Title("some of the boards are played again", "重打部分牌副"),
+        What.DRAW: Title("a draw", "双方按平局计分"),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -57,7 +57,7 @@ def _read(parser: object, data: bytes) -> dict[str, Table]:
         database = parser(f"{path}")
         for name in TABLES:
             if name in database.catalog:
-                columns = dict(database.parse_table(name))
+                columns = dict(database.parse_table(name) or {})
                 rows = zip(*columns.values(), strict=True)
                 found[name] = rows_of(dict(zip(columns, row, strict=True)) for row in rows)
     return found

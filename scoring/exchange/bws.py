@@ -1,9 +1,9 @@
 """Bridgemate: what the scoring tablets of a club received, as the tables of its database exported to CSV.
 
 A BWS file is a Microsoft Access database. ``mdb-export`` and Access itself write each of its tables as CSV; of these
-``ReceivedData`` has the results, ``Section`` the letters of the sections, ``RoundData`` and ``PlayerNumbers`` who sat
-where, ``HandRecord`` the deals. Only the first is needed. An erased row does not count, and of several rows for one
-table, round and board the last does.
+``ReceivedData`` has the results, ``Section`` the letters of the sections, ``RoundData``, ``PlayerNumbers`` and
+``PlayerNames`` who sat where, ``HandRecord`` and ``HandEvaluation`` the deals and their double-dummy tables. Only the
+first is needed. An erased row does not count, and of several rows for one table, round and board the last does.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ from laws.cards import Card, Hand
 from laws.notation.record import Record, Trouble
 from laws.seats import Side
 from scoring.exchange import cells, sheet
+from scoring.exchange.hands import Tricks
 from scoring.exchange.results import Contestant, Happened, Results, Row
 
-__all__ = ["RECEIVED", "TABLES", "Table", "export", "is_received", "read"]
+__all__ = ["RECEIVED", "TABLES", "Table", "export", "is_received", "read", "rows_of", "tricks_by_board"]
 
 RECEIVED: Final = "ReceivedData"
-TABLES: Final = (RECEIVED, "Section", "RoundData", "PlayerNumbers", "HandRecord")
+TABLES: Final = (RECEIVED, "Section", "RoundData", "PlayerNumbers", "PlayerNames", "HandRecord", "HandEvaluation")
 """The tables that are read."""
 
 Table = list[tuple[int, sheet.Cells]]
@@ -32,6 +33,7 @@ _TRUE: Final = frozenset(("1", "-1", "true", "yes"))
 _WRONG_WAY: Final = "wrong direction"
 _SEATS: Final = ("north", "east", "south", "west")
 _SUITS: Final = ("spades", "hearts", "diamonds", "clubs")
+_DENOMINATIONS: Final = (*reversed(_SUITS), "notrump")
 
 
 def export(tables: Mapping[str, bytes]) -> dict[str, Table]:
@@ -125,12 +127,19 @@ class _Reading:
             for _, line in reversed(self.tables.get("RoundData", []))
             for side, column in ((Side.NS, "nspair"), (Side.EW, "ewpair"))
         }
+        called = {
+            line[key]: line.get("name", "")
+            for _, line in self.tables.get("PlayerNames", [])
+            for key in ("id", "strid")
+            if line.get(key)
+        }
         names: dict[tuple[str, str, Side], list[str]] = {}
         for _, line in self.tables.get("PlayerNumbers", []):
             side = {"N": Side.NS, "S": Side.NS, "E": Side.EW, "W": Side.EW}.get(line.get("direction", "").upper())
             if side is not None and line.get("round", "0") in ("", "0", "1"):
                 where = (line.get("section", ""), line.get("table", ""), side)
-                names.setdefault(where, []).append(line.get("name") or line.get("number", ""))
+                number = line.get("number", "")
+                names.setdefault(where, []).append(line.get("name") or called.get(number, number))
         both = {(section, pair) for (section, _, side), pair in sat.items() if side is Side.NS} & {
             (section, pair) for (section, _, side), pair in sat.items() if side is Side.EW
         }
@@ -153,6 +162,20 @@ class _Reading:
         nobody = (None, None, None, None)
         hands = (north, east, south, west)
         return Record(self.file, place, f"{number}", number, None, nobody, marked.dealer, marked.vulnerability, hands)
+
+
+def tricks_by_board(tables: Mapping[str, Table]) -> dict[int, Tricks]:
+    """The double-dummy tables in HandEvaluation; one that is not complete is passed over."""
+    found: dict[int, Tricks] = {}
+    for _, line in tables.get("HandEvaluation", []):
+        try:
+            rows = [[cells.whole(line.get(f"{seat}{bid}", "")) for seat in _SEATS] for bid in _DENOMINATIONS]
+            number = cells.whole(line.get("board", ""))
+        except ValueError:
+            continue
+        if all(0 <= made <= 13 for row in rows for made in row):
+            found[number] = tuple((north, east, south, west) for north, east, south, west in rows)
+    return found
 
 
 def _happened(line: sheet.Cells) -> Happened:

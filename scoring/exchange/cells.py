@@ -36,13 +36,15 @@ _RATIO: Final = re.compile(r"([0-9]{1,9})/([1-9][0-9]{0,8})")
 _LIMIT: Final = 20_000
 """No board can score as much: 13 undertricks redoubled and vulnerable are 7,600."""
 _TRICKS: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
+_LONGEST: Final = 100
+"""More than anybody writes for one result."""
 _MINUS: Final = str.maketrans({"−": "-", "–": "-", "＋": "+", "＝": "=", "％": "%", "／": "/"})
 _SEATS: Final = {"北": Seat.NORTH, "东": Seat.EAST, "南": Seat.SOUTH, "西": Seat.WEST}
 _NOT_PLAYED: Final = frozenset(("NP", "N/P", "NOT PLAYED", "NOTPLAYED", "NO PLAY", "未打", "没打", "UNPLAYED"))
 _AVERAGES: Final = {"+": 60, "=": 50, "": 50, "-": 40, "PLUS": 60, "MINUS": 40}
 _AVERAGE: Final = re.compile(r"(?:AVERAGE|AVE?G?|A)\s*(\+|=|-|PLUS|MINUS)?")
 _CHINESE_AVERAGE: Final = {"平均正分": 60, "平均分": 50, "平均负分": 40}
-_JOINED: Final = re.compile(r"A([0-9]{2})[-/ ]?([0-9]{2})")
+_JOINED: Final = re.compile(r"(?:A([0-9]{2})[-/ ]?|([0-9]{2}) ?[-/] ?)([0-9]{2})")
 _PERCENT: Final = re.compile(r"A?\s*([0-9]{1,3}(?:\.[0-9]{1,9})?|[0-9]{1,9}/[1-9][0-9]{0,8})\s*%?")
 _IMPS: Final = re.compile(r"([+-]?[0-9]{1,6}(?:\.[0-9]{1,9})?|[+-]?[0-9]{1,9}/[1-9][0-9]{0,8})\s*IMPS?")
 _PART: Final = re.compile(r"([0-9]{1,9}(?:\.[0-9]{1,9}|/[1-9][0-9]{0,8})?)\s*%\s*(?:OF\s*)?([+-]?[0-9]{1,5})")
@@ -109,6 +111,8 @@ def happened(bid: str, declarer: str, result: str) -> Played | PassedOut:
     `declarer` and `result` may be empty when they stand in the contract. `result` is ``=``, ``+1``, ``-2``, or all
     tricks of declarer without a sign.
     """
+    if len(bid) + len(declarer) + len(result) > _LONGEST:
+        raise ValueError(f"{_short(bid)} is not a contract")
     if is_passed_out(bid):
         return PassedOut()
     made = result.strip()
@@ -131,14 +135,14 @@ def is_passed_out(bid: str) -> bool:
 def adjusted(text: str) -> Adjusted | NotPlayed | None:
     """An adjusted score or a board not played, in words or figures; None for what looks like neither.
 
-    One award for both sides or one for each, North-South first: ``A6040``, ``60%-40%``, ``AVE+ / AVE-``, ``平均正分``,
-    ``+3 IMP / -3 IMP``, weighted ``60% 420 + 40% -50``. Raises ValueError for an award that cannot be.
+    One award for both sides or one for each, North-South first: ``A6040``, ``60/40``, ``60%-40%``, ``AVE+ / AVE-``,
+    ``平均正分``, ``+3 IMP / -3 IMP``, weighted ``60% 420 + 40% -50``. Raises ValueError for an award that cannot be.
     """
     cell = " ".join(text.translate(_MINUS).upper().split())
     if cell in _NOT_PLAYED:
         return NotPlayed()
     if joined := _JOINED.fullmatch(cell):
-        return Adjusted(Percent(Fraction(int(joined[1]))), Percent(Fraction(int(joined[2]))))
+        return Adjusted(Percent(Fraction(joined[1] or joined[2])), Percent(Fraction(joined[3])))
     sides = _SIDES.split(cell)
     awards = [award for side in sides if (award := _award(side)) is not None]
     if len(awards) != len(sides) or not 1 <= len(sides) <= 2:
@@ -171,10 +175,17 @@ def _fraction(text: str) -> Fraction:
 
 def adjusted_text(outcome: Adjusted | NotPlayed) -> str:
     """The text that `adjusted` reads as this outcome. Raises ValueError for an award that has none (12C1(e))."""
-    if isinstance(outcome, NotPlayed):
-        return "NP"
-    ns, ew = _award_text(outcome.ns), _award_text(outcome.ew)
-    return ns if ns == ew and not isinstance(outcome.ns, Imps) else f"{ns} / {ew}"
+    match outcome:
+        case NotPlayed():
+            return "NP"
+        case Adjusted(Percent(ns), Percent(ew)) if _has_two_digits(ns) and _has_two_digits(ew):
+            return f"A{int(ns):02}{int(ew):02}"
+    texts = _award_text(outcome.ns), _award_text(outcome.ew)
+    return texts[0] if texts[0] == texts[1] and not isinstance(outcome.ns, Imps) else " / ".join(texts)
+
+
+def _has_two_digits(of: Fraction) -> bool:
+    return of.denominator == 1 and of < 100
 
 
 def _award_text(award: Award) -> str:

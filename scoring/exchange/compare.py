@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 
 from laws.contract import PassedOut, Played
 from laws.notation.record import Trouble
 from scoring.exchange.conventions import agrees, places_of
-from scoring.exchange.results import Results
+from scoring.exchange.results import Results, Scoring
 from scoring.exchange.tally import Scored, Standing, shown
 
-__all__ = ["differences"]
+__all__ = ["agreed", "differences"]
 
 
-def differences(results: Results, scored: Sequence[Scored], standings: Sequence[Standing]) -> tuple[Trouble, ...]:
-    """All differences, line by line, and then contestant by contestant."""
+def differences(
+    results: Results, scoring: Scoring, scored: Sequence[Scored], standings: Sequence[Standing]
+) -> tuple[Trouble, ...]:
+    """All differences, line by line, then contestant by contestant; only scores where the file is of another form."""
+    if results.scoring not in (None, scoring):
+        return tuple(_different_scores(results, scored))
     of_lines = (*_different_scores(results, scored), *_different_points(results, scored))
     return (*sorted(of_lines, key=lambda found: found.line), *_different_places(results, standings))
 
@@ -37,16 +42,37 @@ def _different_points(results: Results, scored: Sequence[Scored]) -> Iterator[Tr
                 yield Trouble(results.file, line.row.line, what)
 
 
-def _different_places(results: Results, standings: Sequence[Standing]) -> Iterator[Trouble]:
+def agreed(standings: Sequence[Standing]) -> int:
+    """How many of the file's own totals and percentages agree."""
+    places = _places(standings)
+    found = 0
+    for standing in standings:
+        own = standing.entrant.own
+        if own is not None:
+            found += own.total is not None and _has_total(standing, own.total, places[0])
+            found += own.percentage is not None and agrees(standing.percentage, own.percentage, places[1])
+    return found
+
+
+def _places(standings: Sequence[Standing]) -> tuple[int, int]:
+    """The decimals of the file's own totals and percentages."""
     owns = [standing.entrant.own for standing in standings if standing.entrant.own is not None]
-    in_total = places_of(own.total for own in owns) or 0
-    in_percentage = places_of(own.percentage for own in owns) or 0
+    return places_of(own.total for own in owns) or 0, places_of(own.percentage for own in owns) or 0
+
+
+def _has_total(standing: Standing, own: Fraction, places: int) -> bool:
+    """Whether the file's own total is the contestant's, as it is or scaled to a full session."""
+    return agrees(standing.total, own, places) or agrees(standing.scaled, own, places)
+
+
+def _different_places(results: Results, standings: Sequence[Standing]) -> Iterator[Trouble]:
+    in_total, in_percentage = _places(standings)
     for standing in standings:
         own = standing.entrant.own
         if own is None:
             continue
         name = standing.entrant.name
-        if own.total is not None and not agrees(standing.total, own.total, in_total):
+        if own.total is not None and not _has_total(standing, own.total, in_total):
             what = f"{name} has {shown(standing.total)} in all, in the file {shown(own.total)}"
             yield Trouble(results.file, own.line, what)
         if own.percentage is not None and not agrees(standing.percentage, own.percentage, in_percentage):

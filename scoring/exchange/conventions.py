@@ -31,7 +31,7 @@ Points = tuple[Fraction | None, Fraction | None]
 def tried(
     boards: Sequence[Board], own: Sequence[Sequence[Points]], rules: Rules, fixed: frozenset[str]
 ) -> tuple[Rules, bool]:
-    """The rules, changed in what is not `fixed` so that they agree with the file's own points; and whether these say.
+    """The rules, changed in what is not `fixed` so that they agree with the file's own points; and whether any agree.
 
     `own` are the file's points by board and line.
     """
@@ -50,7 +50,7 @@ def tried(
         )
         if agreed > most:
             best, most = candidate, agreed
-    return best, True
+    return best, most > 0
 
 
 def _candidates(rules: Rules, fixed: frozenset[str]) -> Iterator[Rules]:

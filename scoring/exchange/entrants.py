@@ -77,7 +77,7 @@ class Entrants:
             if ns == ew:
                 troubles.append(Trouble(file, row.line, f"board {row.board}: {ns} cannot play against itself"))
                 continue
-            two = (row.round, ns, ew) if self._are_teams else frozenset((ns, ew))
+            two = (row.round, row.table, ns, ew) if self._are_teams else frozenset((ns, ew))
             key = (row.session, row.board, two)
             first = kept.setdefault(key, row)
             if first.happened != row.happened:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from laws.seats import Side
+from scoring.exchange.compare import agreed
 from scoring.exchange.conventions import describe, tried
 from scoring.exchange.entrants import Entrants
 from scoring.exchange.results import Results, Row
@@ -13,6 +14,7 @@ from scoring.exchange.tally import Choices, Scored, Standing, by_number
 from scoring.field import Field
 from scoring.options import BODIES, Form, Percentage, Rules
 from scoring.outcomes import Board, Line
+from scoring.ranking import rank
 
 __all__ = ["field_tally"]
 
@@ -29,7 +31,13 @@ def field_tally(
         for board, of_board in zip(boards, placed, strict=True)
         for row, (ns, ew) in zip(of_board, field.points(board.number), strict=True)
     )
-    return method, scored, tuple(_standings(field, scored))
+    standings = tuple(_standings(field, rules, scored))
+    if form is Form.MATCHPOINTS and choices.body is None and "percentage" not in (choices.rules or {}):
+        rounded_first = replace(rules, percentage=Percentage.ROUNDED_TOTAL)
+        other = tuple(_standings(field, rounded_first, scored))
+        if agreed(other) > agreed(standings):
+            standings, method = other, f"{describe(rounded_first)} (as the file's own figures show)"
+    return method, scored, standings
 
 
 def _boards(rows: Sequence[Row], entrants: Entrants) -> tuple[list[Board], list[list[Row]]]:
@@ -62,18 +70,19 @@ def _rules(
     """The rules, and in words what they are and where they come from."""
     chosen = dict(choices.rules or {})
     body = choices.body or ("ACBL" if results.format == "ACBL" else None)
-    rules = replace(BODIES[body or "CBA"], form=form, **chosen)  # type: ignore[arg-type]
+    said = dict(results.rules) if choices.body is None else {}
+    rules = replace(BODIES[body or "CBA"], form=form, **(said | chosen))  # type: ignore[arg-type]
     fixed = frozenset(chosen)
-    if choices.body is None:
+    if choices.body is None and choices.scoring in (None, results.scoring):
         own = [[(row.ns_points, row.ew_points) for row in of_board] for of_board in placed]
         rules, has_own = tried(boards, own, rules, fixed)
         if has_own:
             return rules, f"{describe(rules)} (as the file's own points show)"
-    source = choices.body or ("as the ACBL does" if body else "the Laws as they stand")
+    source = choices.body or ("as the ACBL does" if body else "as the file says" if said else "the Laws as they stand")
     return rules, f"{describe(rules)} ({source})"
 
 
-def _standings(field: Field, scored: Iterable[Scored]) -> Iterator[Standing]:
+def _standings(field: Field, rules: Rules, scored: Iterable[Scored]) -> Iterator[Standing]:
     """Everybody's place; North-South before East-West where they are ranked apart."""
     entrants = {entrant.name: entrant for line in scored for entrant in (line.ns, line.ew)}
     corrections = {
@@ -83,7 +92,8 @@ def _standings(field: Field, scored: Iterable[Scored]) -> Iterator[Standing]:
     }
     for direction in (Side.NS, Side.EW, None):
         names = {name for name, entrant in entrants.items() if entrant.direction is direction}
-        is_scaled = field.rules.percentage is Percentage.ROUNDED_TOTAL
-        for row in sorted(field.ranking(corrections, names), key=lambda row: (row.place, by_number(row.contestant))):
+        is_scaled = rules.percentage is Percentage.ROUNDED_TOTAL
+        totals = {name: field.total(name, corrections.get(name, 0)) for name in entrants}
+        for row in sorted(rank(totals, rules, names), key=lambda row: (row.place, by_number(row.contestant))):
             total = row.scaled if is_scaled else row.total.points
-            yield Standing(entrants[row.contestant], total, row.percentage, row.place, row.sharing > 1)
+            yield Standing(entrants[row.contestant], total, row.percentage, row.place, row.sharing > 1, row.scaled)

@@ -22,7 +22,7 @@ __all__ = ["Boards", "of_bytes", "read_boards", "read_hands", "read_results"]
 
 Boards = tuple[tuple[Record, ...], tuple[Trouble, ...]]
 
-_PBN: Final = re.compile(rb"^\s*(?:%|\[\s*[A-Za-z]\w*\s*\")", re.MULTILINE)
+_PBN: Final = re.compile(rb"\A%\s*PBN|^\s*\[\s*[A-Za-z]\w*\s*\"", re.MULTILINE)
 _TABLE_FILE: Final = re.compile(r"(.*?)([A-Za-z]+)\.(csv|txt)", re.IGNORECASE | re.DOTALL)
 _MARKS: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
@@ -41,9 +41,7 @@ def read_results(name: str) -> Results:
             return bws.read(access.tables(data), name)
         except access.Unreadable as error:
             return _unread(name, error)
-    if bws.is_received(data):
-        return bws.read(bws.export(_siblings(path, data)), name)
-    return of_bytes(data, name)
+    return bws.read(_tables(path, data), name) if bws.is_received(data) else of_bytes(data, name)
 
 
 def of_bytes(data: bytes, name: str) -> Results:
@@ -81,11 +79,17 @@ def _unread(name: str, error: Exception) -> Results:
 
 
 def _of_folder(path: Path, name: str) -> Results:
+    file = _in_folder(path)
+    return bws.read(_tables(file, _bytes(f"{file}")), f"{file}")
+
+
+def _in_folder(path: Path) -> Path:
+    """The received results in a folder. Raises ValueError when there are none, or several."""
     found = sorted(file for file in path.iterdir() if _is_table(file, bws.RECEIVED))
     if len(found) != 1:
         which = ", ".join(file.name for file in found) or f"no {bws.RECEIVED}.csv"
         raise ValueError(f"a folder should hold one export of a Bridgemate file, this one has {which}")
-    return bws.read(bws.export(_siblings(found[0], _bytes(f"{found[0]}"))), f"{found[0]}")
+    return found[0]
 
 
 def _is_table(file: Path, table: str) -> bool:
@@ -93,19 +97,19 @@ def _is_table(file: Path, table: str) -> bool:
     return match is not None and match[2].lower() == table.lower()
 
 
-def _siblings(path: Path, data: bytes) -> dict[str, bytes]:
+def _tables(path: Path, data: bytes) -> dict[str, bws.Table]:
     """The tables of the export that a file of received results belongs to: files named alike beside it."""
     tables = {bws.RECEIVED: data}
     match = _TABLE_FILE.fullmatch(path.name)
     if match is None or match[2].lower() != bws.RECEIVED.lower():
-        return tables
+        return bws.export(tables)
     for table in bws.TABLES[1:]:
         file = path.with_name(f"{match[1]}{table}.{match[3]}")
         try:
             tables[table] = _bytes(f"{file}")
         except (OSError, ValueError):
             continue  # only the results are needed
-    return tables
+    return bws.export(tables)
 
 
 def read_boards(name: str) -> Boards:
@@ -129,13 +133,19 @@ def read_boards(name: str) -> Boards:
 
 
 def read_hands(name: str) -> tuple[tuple[hands.HandRecord, ...], tuple[Trouble, ...]]:
-    """The hand records in a file that `read_boards` reads, with the double-dummy tables of PBN. Nothing raises."""
+    """The hand records in a file that `read_boards` reads, with the double-dummy tables that it has. Nothing raises."""
+    path = Path(name)
     try:
-        data = _bytes(name) if name == "-" or not Path(name).is_dir() else b""
+        path = _in_folder(path) if name != "-" and path.is_dir() else path
+        data = _bytes(f"{path}")
     except (OSError, ValueError) as error:
         return (), _unread(name, error).faults
     if _is_pbn(data) and not name.lower().endswith(".dup") and not is_lin(data, name):
         return hands.read(data, name)
+    if bws.is_received(data):
+        tables = _tables(path, data)
+        results, tricks = bws.read(tables, name), bws.tricks_by_board(tables)
+        return tuple(hands.HandRecord(deal, tricks.get(deal.number or 0)) for deal in results.deals), results.faults
     boards, troubles = read_boards(name)
     return tuple(hands.HandRecord(board) for board in boards if any(board.hands)), troubles
 

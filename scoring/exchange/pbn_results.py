@@ -22,6 +22,7 @@ from laws.notation.record import Record, Trouble
 from laws.seats import Side
 from scoring.exchange import cells
 from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring, unlike_number
+from scoring.options import Datum, Divisor, Scale
 from scoring.outcomes import Adjusted, Percent, Score
 
 __all__ = ["POINTS", "read"]
@@ -42,6 +43,17 @@ _PERCENTAGES: Final = ("TotalPercentage", "Percentage")
 _IDS: Final = ("PairId", "TeamId", "PlayerId", "Id")
 _NOTHING: Final = ("", "-", "?")
 _SIDES: Final = {"NS": Side.NS, "N": Side.NS, "EW": Side.EW, "E": Side.EW}
+_MODIFIERS: Final[dict[str, tuple[tuple[str, object], ...]]] = {
+    "mp1": (("scale", Scale.TWO_ONE_ZERO),),
+    "mp2": (("scale", Scale.ONE_HALF_ZERO),),
+    "cross": (("divisor", Divisor.NONE),),
+    "cross1": (("divisor", Divisor.SCORES),),
+    "cross2": (("divisor", Divisor.COMPARISONS),),
+    "butler": (("datum", Datum.MEAN),),
+    "butler-2": (("datum", Datum.TRIMMED),),
+    "mean": (("datum", Datum.MEAN),),
+    "median": (("datum", Datum.MEDIAN),),
+}
 _DATE: Final = re.compile(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})", re.ASCII)
 
 Parsed = TypeVar("Parsed")
@@ -74,13 +86,12 @@ class _Reading:
             if record.number is not None and any(hand is not None for hand in record.hands):
                 deals.setdefault((record.number, *record.hands), _deal(record))
             contestants = tuple(self._contestants(game)) or contestants
-        named = [game for game in self.games if values.is_given(game.value("Scoring"))]
         first = self.games[0] if self.games else pbn.Game(())
         winners = first.value("Winners")
         return Results(
             tuple(rows),
             contestants,
-            _scoring(named[0].value("Scoring") or "", rows) if named else None,
+            self._scoring(rows),
             int(winners) if winners in ("1", "2") else None,
             _given(first.value("Event")),
             _DATE.sub(r"\1-\2-\3", _given(first.value("Date"))),
@@ -88,7 +99,16 @@ class _Reading:
             tuple(sorted(self.troubles, key=lambda trouble: trouble.line)),
             self.file,
             "PBN",
+            _modified(next((value for game in self.games if (value := game.value("Scoring"))), "")),
         )
+
+    def _scoring(self, rows: list[Row]) -> Scoring | None:
+        """What the first Scoring tag says; where there is none, teams that sit in two rooms play for IMPs."""
+        said = next((value for game in self.games if values.is_given(value := game.value("Scoring"))), None)
+        if said is not None:
+            return _scoring(said, rows)
+        has_teams = any(values.is_given(game.value("HomeTeam")) for game in self.games)
+        return Scoring.IMPS if has_teams and any(row.room for row in rows) else None
 
     def _rows(self, game: pbn.Game, record: Record) -> list[Row]:
         tag, table = game.tag("ScoreTable"), game.table("ScoreTable")
@@ -239,7 +259,7 @@ def _point_names() -> Iterator[str]:
 
 def _happened(given: Line) -> tuple[Happened, int | None]:
     """What a line of a score table says, and the score that is stated beside a contract."""
-    for name in ("Adjusted", "Contract"):
+    for name in ("Adjusted", "Contract", "Score_NS"):
         adjusted = cells.adjusted(given.get(name, ""))
         if adjusted is not None:
             return adjusted, None
@@ -289,6 +309,12 @@ def _scoring(text: str, rows: list[Row]) -> Scoring | None:
     if base in ("bam", "boardamatch"):
         return Scoring.BOARD_A_MATCH
     return Scoring.TOTAL_POINTS if base in ("tp", "total", "totalpoints", "totalpoint") else None
+
+
+def _modified(text: str) -> tuple[tuple[str, object], ...]:
+    """What the words after the first of a Scoring tag say of the rules (standard, 3.4.11)."""
+    words = re.split(r"[;\s]+", text.lower())
+    return tuple(said for word in words for said in _MODIFIERS.get(word, ()))
 
 
 def _sided(value: str | None, side: Side) -> tuple[Fraction | None, Fraction | None]:

@@ -25,7 +25,7 @@ __all__ = ["write", "write_deals"]
 _SCORING: Final = {
     Scoring.MATCHPOINTS: "MP",
     Scoring.CROSS_IMPS: "IMP;Cross2",
-    Scoring.BUTLER: "Butler",
+    Scoring.BUTLER: "IMP;Butler-2",
     Scoring.IMPS: "IMP;Teams",
     Scoring.BOARD_A_MATCH: "BAM",
     Scoring.TOTAL_POINTS: "TP",

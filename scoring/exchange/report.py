@@ -12,11 +12,12 @@ from typing import Final
 from scoring.exchange.tally import Scored, Standing, Tally, shown
 from scoring.rounding import rounded
 
-__all__ = ["as_csv", "as_json", "as_text", "members"]
+__all__ = ["as_csv", "as_json", "as_text", "differences", "members"]
 
 _EXACT: Final = 4
 """The decimals of points and totals in JSON."""
 _PERCENT: Final = 2
+_SOME: Final = 20
 _SCORING: Final = {
     "matchpoints": "matchpoints",
     "cross_imps": "cross-IMPs",
@@ -108,12 +109,20 @@ def as_text(tally: Tally, *, boards: bool = False) -> str:
     has_own = any(line.row.ns_points is not None or line.row.stated is not None for line in tally.rows)
     has_own = has_own or any(standing.entrant.own is not None for standing in tally.standings)
     if tally.differences:
-        lines += ["", "differs from the file:", *(f"  {found}" for found in tally.differences)]
+        lines += ["", "differs from the file:", *(f"  {found}" for found in differences(tally, every=boards))]
     else:
         lines += ["", "as in the file" if has_own else "the file has no figures of its own"]
     if tally.errors:
         lines += ["", "left out or not understood:", *(f"  {error}" for error in tally.errors)]
     return "\n".join(lines) + "\n"
+
+
+def differences(tally: Tally, *, every: bool = False) -> list[str]:
+    """What differs from the file, a sentence each; where it is much, only the first, and how many there are."""
+    found = [f"{difference}" for difference in tally.differences]
+    if every or len(found) <= _SOME:
+        return found
+    return [*found[:_SOME], f"and {len(found) - _SOME} more (--boards prints all)"]
 
 
 def _ranking(standings: Iterable[Standing]) -> list[str]:

@@ -30,4 +30,4 @@ def rescore(results: Results, choices: Choices | None = None) -> Tally:
         method, scored, standings, alone = teams_tally(results, scoring, choices, entrants, rows)
         troubles += alone
     errors = tuple(sorted((*results.faults, *troubles), key=lambda trouble: trouble.line))
-    return Tally(results, scoring, method, standings, scored, errors, differences(results, scored, standings))
+    return Tally(results, scoring, method, standings, scored, errors, differences(results, scoring, scored, standings))

@@ -111,7 +111,8 @@ class Results:
     """A results file. `winners` is 2 when the directions are ranked apart, 1 when not, None when the file says nothing.
 
     `deals` are its hand records. `faults` tells what could not be read, by file and line; `file` is the file's name and
-    `format` the format's. These three are not compared: what is written and read again is equal.
+    `format` the format's. `rules` has what the file says of the way it was scored, by the names of the fields of
+    `options.Rules`. These four are not compared: what is written and read again is equal.
     """
 
     rows: tuple[Row, ...] = ()
@@ -124,3 +125,4 @@ class Results:
     faults: tuple[Trouble, ...] = field(default=(), compare=False)
     file: str = field(default="", compare=False)
     format: str = field(default="", compare=False)
+    rules: tuple[tuple[str, object], ...] = field(default=(), compare=False)

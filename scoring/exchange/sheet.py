@@ -22,7 +22,7 @@ from laws.notation.record import Trouble
 from laws.seats import Vulnerability
 from scoring.exchange import cells
 from scoring.exchange.results import Contestant, Happened, Results, Row, unlike_number
-from scoring.exchange.sheet_words import COLUMNS, NAME_OF, ROOMS, SCORINGS, SIDES, VULNERABILITIES
+from scoring.exchange.sheet_words import COLUMNS, ROOMS, SCORINGS, SIDES, VULNERABILITIES, name_of
 from scoring.outcomes import Adjusted, NotPlayed, Score
 
 __all__ = ["Cells", "blocks", "decode", "read", "table", "write"]
@@ -51,8 +51,8 @@ def decode(data: bytes) -> str:
     except UnicodeDecodeError:
         pass
     chinese = data.decode("gb18030", "replace")
-    heads = (name.strip(' "').lower() for name in re.split(r"[,;\t|\r\n]", chinese[:_LOOKED_AT]))
-    if any(name in NAME_OF and not name.isascii() for name in heads):
+    heads = (name.strip(' "') for name in re.split(r"[,;\t|\r\n]", chinese[:_LOOKED_AT]))
+    if any(name_of(name) in COLUMNS and not name.isascii() for name in heads):
         return chinese
     return data.decode("cp1252", "replace")
 
@@ -91,7 +91,7 @@ def _lines(text: str) -> list[str]:
 def _head(line: str) -> tuple[str, list[str]] | None:
     """The divider and the names of the columns when the line is the head of a block."""
     divider = max(",;\t|", key=line.count)
-    names = [NAME_OF.get(cell.lower(), cell.lower()) for cell in _split(line, divider)]
+    names = [name_of(cell) for cell in _split(line, divider)]
     known = [name for name in names if name in COLUMNS]
     return (divider, names) if len(known) > 1 and not _KEYS.isdisjoint(known) else None
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from laws.seats import Side, Vulnerability
 from scoring.exchange.results import Scoring
 
-__all__ = ["COLUMNS", "NAME_OF", "ROOMS", "SCORINGS", "SIDES", "VULNERABILITIES"]
+__all__ = ["COLUMNS", "ROOMS", "SCORINGS", "SIDES", "VULNERABILITIES", "name_of"]
 
 
 def _words(*lines: str) -> tuple[str, ...]:
@@ -16,35 +17,29 @@ def _words(*lines: str) -> tuple[str, ...]:
 
 
 COLUMNS: Final = {
-    "board": _words("board, board number, board_number, boardno, bd, brd, 牌号, 副号, 副, 牌副, 牌套"),
-    "ns": _words(
-        "ns, ns pair, ns_pair, pair_ns, pairns, nspair, north-south, n-s, ns id, ns team, 南北, 南北对, 南北队"
-    ),
-    "ew": _words("ew, ew pair, ew_pair, pair_ew, pairew, ewpair, east-west, e-w, ew id, ew team, 东西, 东西对, 东西队"),
+    "board": _words("board, board number, boardno, bd, brd, 牌号, 副号, 副, 牌副, 牌套"),
+    "ns": _words("ns, ns pair, pair ns, pairns, nspair, north south, n s, ns id, ns team, ns no, 南北, 南北对, 南北队"),
+    "ew": _words("ew, ew pair, pair ew, pairew, ewpair, east west, e w, ew id, ew team, ew no, 东西, 东西对, 东西队"),
     "contract": _words("contract, 定约"),
-    "declarer": _words("declarer, by, decl, dec, played by, played_by, 庄家, 庄"),
-    "result": _words("result, res, +/-, made, 结果"),
-    "tricks": _words("tricks, tricks_taken, tricks taken, 墩数, 墩, 赢墩"),
-    "score": _words("score, ns score, ns_score, score_ns, nsscore, 得分, 南北得分, 基本分"),
-    "ew score": _words("ew score, ew_score, score_ew, ewscore, 东西得分"),
+    "declarer": _words("declarer, by, decl, dec, played by, 庄家, 庄"),
+    "result": _words("result, res, made, 结果"),
+    "tricks": _words("tricks, tricks taken, 墩数, 墩, 赢墩"),
+    "score": _words("score, ns score, score ns, nsscore, 得分, 南北得分, 基本分"),
+    "ew score": _words("ew score, score ew, ewscore, 东西得分"),
     "adjusted": _words("adjusted, adjustment, remarks, remark, ruling, 调整分, 备注"),
     "vulnerability": _words("vulnerability, vulnerable, vul, 局况"),
-    "session": _words("session, session_id, 节, 场次"),
-    "section": _words("section, 组, 组别"),
-    "round": _words("round, rnd, round_number, 轮, 轮次"),
-    "table": _words("table, table_number, 桌, 桌号, 台"),
+    "session": _words("session, session id, 节, 场次"),
+    "section": _words("section, section id, 组, 组别"),
+    "round": _words("round, rnd, round number, 轮, 轮次"),
+    "table": _words("table, table number, 桌, 桌号, 台"),
     "room": _words("room, 室, 开闭室"),
-    "lead": _words("lead, leadcard, lead_card, 首引"),
-    "ns points": _words(
-        "ns points, ns_points, ns mp, ns_mp, mp_ns, ns imps, ns_imps, imp_ns, ns_match_points, 南北分, 南北比赛分"
-    ),
-    "ew points": _words(
-        "ew points, ew_points, ew mp, ew_mp, mp_ew, ew imps, ew_imps, imp_ew, ew_match_points, 东西分, 东西比赛分"
-    ),
-    "id": _words("id, pair, pair_number, number, contestant, team, 对号, 对, 队, 参赛者"),
+    "lead": _words("lead, leadcard, lead card, opening lead, 首引"),
+    "ns points": _words("ns points, ns mp, mp ns, ns imps, imp ns, ns match points, 南北分, 南北比赛分"),
+    "ew points": _words("ew points, ew mp, mp ew, ew imps, imp ew, ew match points, 东西分, 东西比赛分"),
+    "id": _words("id, pair, pair number, number, contestant, team, 对号, 对, 队, 参赛者"),
     "direction": _words("direction, dir, 方向"),
     "names": _words("names, name, players, 姓名, 牌手"),
-    "total": _words("total, total_score, 总分"),
+    "total": _words("total, total score, 总分"),
     "percentage": _words("percentage, percent, %, pct, 百分比, 得分率"),
     "place": _words("place, rank, pos, 名次"),
     "form": _words("form, scoring, 赛制, 计分"),
@@ -52,10 +47,16 @@ COLUMNS: Final = {
     "title": _words("title, event, 比赛"),
     "date": _words("date, 日期"),
 }
-"""The columns, each with the heads that stand for it, whatever their case."""
+"""The columns, each with the heads that stand for it, in any case; ``_``, ``-`` and ``/`` are blanks in them."""
 
-NAME_OF: Final = {head: name for name, heads in COLUMNS.items() for head in heads}
-"""The column that a head stands for."""
+_NAME_OF: Final = {head: name for name, heads in COLUMNS.items() for head in heads}
+
+
+def name_of(head: str) -> str:
+    """The column that a head stands for; a head that stands for none in small letters."""
+    plain = " ".join(re.sub("[_/-]", " ", head.lower()).split())
+    return _NAME_OF.get(plain, head.lower())
+
 
 SCORINGS: Final = {
     word: scoring

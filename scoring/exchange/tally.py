@@ -39,13 +39,17 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A contestant's place; others have it too when `shared`. `percentage` is None where the scoring knows none."""
+    """A contestant's place; others have it too when `shared`. `percentage` is None where the scoring knows none.
+
+    `scaled` is the total as if the contestant had played as much as whoever played most, which some programs print.
+    """
 
     entrant: Entrant
     total: Fraction
     percentage: Fraction | None
     place: int
     shared: bool
+    scaled: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """The account of each team in a stage: the lines that its total is the sum of, each with its article.
 
-Matches give VP by the scale (42.1); byes, forfeits and rounds that need not be played are credited (17, 24, 26);
-carry-over is added (47–49); penalties come off the total and leave the matches alone (50.3).
+Matches give points by the scale of the stage (42.1); byes, forfeits and rounds that need not be played are credited
+(17, 24, 26); carry-over is added (47–49); penalties come off the total and leave the matches alone (50.3).
 """
 
 from __future__ import annotations
@@ -11,13 +11,18 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from operator import attrgetter
+from types import MappingProxyType
 from typing import Final
 
-from scoring.absence.credit import Credit, bye, excused, taken_out, unopposed
-from scoring.stage.happened import Bye, Forfeit, Happened, Met, Side, Stage, TakenOut
+from scoring.absence.credit import Credit, bye, excused, taken_out
+from scoring.stage.happened import Bye, Forfeit, Happened, Met, Stage, TakenOut
+from scoring.stage.side import Side
+from scoring.stage.worth import BoardAMatch, MatchPoints, Scale, credit_unopposed, points_of
+from scoring.ties.matches import added
+from scoring.titles import Title
 from scoring.vp.scale import VpScale
 
-__all__ = ["MATCHES", "ROUNDS", "Accounts", "Kind", "Line", "accounts", "earlier", "totals"]
+__all__ = ["FORFEITED", "KIND_TITLES", "MATCHES", "ROUNDS", "Accounts", "Kind", "Line", "accounts", "earlier", "totals"]
 
 
 class Kind(StrEnum):
@@ -33,6 +38,18 @@ class Kind(StrEnum):
     PENALTY = "penalty"
 
 
+KIND_TITLES: Final[Mapping[Kind, Title]] = MappingProxyType(
+    {
+        Kind.CARRIED: Title("carried over", "带分"),
+        Kind.MATCH: Title("match", "比赛"),
+        Kind.BYE: Title("bye", "轮空"),
+        Kind.TAKEN_OUT: Title("not scheduled, sure of the place", "名次已定，不安排比赛"),
+        Kind.FORFEITED: Title("forfeited", "弃权"),
+        Kind.UNOPPOSED: Title("opponents forfeited", "对方弃权"),
+        Kind.BY_FORCE: Title("missed by force, a draw", "不可抗力，按平局计分"),
+        Kind.PENALTY: Title("penalty", "罚分"),
+    }
+)
 MATCHES: Final = frozenset({Kind.MATCH, Kind.FORFEITED, Kind.UNOPPOSED, Kind.BY_FORCE})
 """The lines of matches, played or not, whose average counts when opponents forfeit (24.1(1)-2: 以前几场比赛)."""
 ROUNDS: Final = MATCHES | {Kind.BYE}
@@ -55,6 +72,10 @@ class Line:
     options: tuple[tuple[str, Fraction], ...] = ()
 
 
+FORFEITED: Final[Mapping[type[Scale], str]] = MappingProxyType(
+    {VpScale: "24.1(1)-1", BoardAMatch: "24.1(2)-1", MatchPoints: "24.1(3)-1"}
+)
+"""The paragraph by which a team that forfeits has nothing."""
 Accounts = Mapping[str, Sequence[Line]]
 """The lines by team."""
 
@@ -74,25 +95,29 @@ def accounts(stage: Stage) -> Accounts:
 
 def totals(found: Accounts) -> dict[str, Fraction]:
     """What every team has in all."""
-    return {team: sum((line.points for line in lines), Fraction(0)) for team, lines in found.items()}
+    return {team: added([line.points for line in lines]) for team, lines in found.items()}
 
 
-def _lines(one: Happened, scale: VpScale, before: Mapping[str, list[Line]]) -> Iterable[tuple[str, Line]]:
+def _lines(one: Happened, scale: Scale, before: Mapping[str, list[Line]]) -> Iterable[tuple[str, Line]]:
     match one:
         case Met(number, home, away, home_side, away_side):
-            yield home, Line(Kind.MATCH, scale.convert(home_side.margin)[0], ("42.1",), number, away, home_side)
-            yield away, Line(Kind.MATCH, scale.convert(away_side.margin)[0], ("42.1",), number, home, away_side)
+            rules = ("42.1",) if isinstance(scale, VpScale) else ()
+            yield home, Line(Kind.MATCH, points_of(scale, home_side, away_side), rules, number, away, home_side)
+            yield away, Line(Kind.MATCH, points_of(scale, away_side, home_side), rules, number, home, away_side)
         case Bye(number, team):
             yield team, _credited(Kind.BYE, bye(scale.draw), number)
         case TakenOut(number, team):
             yield team, _credited(Kind.TAKEN_OUT, taken_out(_vp(earlier(before[team], number, ROUNDS))), number)
         case Forfeit(number, absent, present, by_force):
             own, theirs = (_vp(earlier(before[team], number, MATCHES)) for team in (present, absent))
-            yield present, replace(_credited(Kind.UNOPPOSED, unopposed(own, theirs, scale), number), opponent=absent)
+            yield (
+                present,
+                replace(_credited(Kind.UNOPPOSED, credit_unopposed(scale, own, theirs), number), opponent=absent),
+            )
             if by_force:
                 yield absent, replace(_credited(Kind.BY_FORCE, excused(scale.draw), number), opponent=present)
             else:
-                yield absent, Line(Kind.FORFEITED, Fraction(0), ("24.1(1)-1",), number, present)
+                yield absent, Line(Kind.FORFEITED, Fraction(0), (FORFEITED[type(scale)],), number, present)
 
 
 def earlier(lines: Iterable[Line], round_number: int, kinds: frozenset[Kind]) -> list[Line]:

@@ -8,25 +8,10 @@ from fractions import Fraction
 
 from scoring.carryover import Carried
 from scoring.penalties.net import Penalty
-from scoring.penalties.units import Unit
-from scoring.vp.scale import VpScale
+from scoring.stage.side import Side
+from scoring.stage.worth import Scale, penalty_unit
 
-__all__ = ["Bye", "Forfeit", "Happened", "Met", "Side", "Stage", "TakenOut"]
-
-
-@dataclass(frozen=True, slots=True)
-class Side:
-    """What a team won and lost on the boards of a match, in IMPs and total points."""
-
-    imps_won: Fraction | int
-    imps_lost: Fraction | int
-    tp_won: Fraction | int = 0
-    tp_lost: Fraction | int = 0
-
-    @property
-    def margin(self) -> Fraction:
-        """The IMPs by which the team is ahead, as its own boards say; negative when it is behind."""
-        return Fraction(self.imps_won - self.imps_lost)
+__all__ = ["Bye", "Forfeit", "Happened", "Met", "Stage", "TakenOut"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +36,26 @@ class Met:
         away: str,
         imps: tuple[Fraction | int, Fraction | int],
         tp: tuple[Fraction | int, Fraction | int] = (0, 0),
+        bam: tuple[Fraction | int, Fraction | int] = (0, 0),
     ) -> Met:
-        """A match in which each side lost what the other won: IMPs and total points won by home and away."""
-        return cls(round_number, home, away, Side(*imps, *tp), Side(*imps[::-1], *tp[::-1]))
+        """A match in which each side lost what the other won: IMPs and total points won by home and away.
+
+        `bam` are the points of both at board-a-match.
+        """
+        return cls(round_number, home, away, Side(*imps, *tp, bam[0]), Side(*imps[::-1], *tp[::-1], bam[1]))
 
     @property
     def teams(self) -> tuple[str, str]:
         """Both teams."""
         return self.home, self.away
+
+    def side(self, team: str) -> Side:
+        """What one of them has; the away team's for any other name."""
+        return self.home_side if team == self.home else self.away_side
+
+    def opponent(self, team: str) -> str:
+        """The other one of the two."""
+        return self.away if team == self.home else self.home
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +114,12 @@ Happened = Met | Bye | TakenOut | Forfeit
 class Stage:
     """All that a stage's totals are made of.
 
-    Rounds count from 1. `placed_last` are teams that forfeited without leave (23.4). Raises ValueError for another
-    round, when a team has two things in one, or for a penalty that is not in VP.
+    `scale` says what a match gives (`scoring.stage.worth`). Rounds count from 1. `placed_last` are teams that forfeited
+    without leave (23.4). Raises ValueError for another round, when a team has two things in one, or for a penalty that
+    is not in the unit of the stage.
     """
 
-    scale: VpScale
+    scale: Scale
     happened: tuple[Happened, ...]
     carried: Mapping[str, Carried] = field(default_factory=dict)
     penalties: tuple[Penalty, ...] = ()
@@ -136,8 +134,9 @@ class Stage:
                 if (one.round, team) in seen:
                     raise ValueError(f"{team!r} cannot play twice in round {one.round}")
                 seen.add((one.round, team))
-        if wrong := [penalty for penalty in self.penalties if penalty.unit is not Unit.VP]:
-            raise ValueError(f"a penalty in {wrong[0].unit} cannot come off a total in VP")
+        unit = penalty_unit(self.scale)
+        if wrong := [penalty for penalty in self.penalties if penalty.unit is not unit]:
+            raise ValueError(f"a penalty in {wrong[0].unit} cannot come off a total of {self.scale.name}")
 
     def without(self, team: str) -> Stage:
         """The stage with all matches of a team cancelled, as when it is disqualified too early (23.1(3))."""

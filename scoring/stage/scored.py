@@ -9,27 +9,28 @@ from scoring.figures import Figure
 from scoring.match import Match, Team
 from scoring.options import Rules, TeamForm
 from scoring.stage.explain import Margin
-from scoring.stage.happened import Met, Side
+from scoring.stage.happened import Met
+from scoring.stage.side import Side
 from scoring.teams import MatchScore, score_match
 
 __all__ = ["margins_of", "met"]
 
 
 def met(round_number: int, match: Match, rules: Rules | None = None) -> Met:
-    """What a match counts in a stage: the IMPs and total points that each team won and lost on its boards."""
-    imps, points = (score_match(match, form, rules) for form in (TeamForm.IMPS, TeamForm.TOTAL_POINTS))
-    home, away = (_side(imps, points, team) for team in Team)
+    """What a match counts in a stage: its boards in IMPs, total points and at board-a-match, for each team."""
+    forms = (TeamForm.IMPS, TeamForm.TOTAL_POINTS, TeamForm.BOARD_A_MATCH)
+    imps, points, bam = (score_match(match, form, rules) for form in forms)
+    home, away = (
+        Side(imps.won(team), imps.lost(team), points.won(team), points.lost(team), bam.total(team)) for team in Team
+    )
     return Met(round_number, match.home, match.away, home, away)
-
-
-def _side(imps: MatchScore, points: MatchScore, team: Team) -> Side:
-    return Side(imps.won(team), imps.lost(team), points.won(team), points.lost(team))
 
 
 def margins_of(scores: Mapping[tuple[int, str], MatchScore]) -> Margin:
     """The margins of matches scored in IMPs, by round and home team, opened board by board.
 
-    A match that is not among them raises KeyError when it is asked for.
+    Of matches scored at board-a-match they are the points. A match that is not among them raises KeyError when it is
+    asked for.
     """
 
     def margin(one: Met, team: str) -> Figure:

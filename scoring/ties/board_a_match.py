@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from scoring.figures import Unit
+from scoring.ties.board_measures import marked, points, total_points
 from scoring.ties.boards import Boards, Played
-from scoring.ties.ladder import Ladder, Rule, Value, by_lot, by_values
+from scoring.ties.ladder import Ladder, by_lot, by_measure
 from scoring.titles import Title
 
 __all__ = ["board_a_match"]
@@ -26,35 +27,21 @@ def board_a_match(boards: Boards, seed: str) -> Ladder:
     What was played between them is compared when all of them have met.
     """
 
-    def rule(ref: str, title: Title, among: _Among, count: Callable[[Sequence[Played]], Value]) -> Rule:
-        return by_values(ref, title, lambda group: {team: count(results) for team, results in among(group).items()})
-
     def everything(group: tuple[str, ...]) -> dict[str, tuple[Played, ...]]:
         return {team: boards.of(team) for team in group}
 
     rules = (
-        rule("44.4(1)", _MUTUAL_POINTS, boards.mutual, _points),
-        rule("44.4(1)", _MUTUAL_WON, boards.mutual, _won),
-        rule("44.4(1)", _MUTUAL_TP, boards.mutual, _tp),
-        rule("44.4(2)", _COMMON_WON, boards.common, _won),
-        rule("44.4(3)", _COMMON_TP, boards.common, _tp),
-        rule("44.4(4)", _ALL_WON, everything, _won),
-        rule("44.4(5)", _ALL_TP, everything, _tp),
+        by_measure("44.4(1)", points(_MUTUAL_POINTS, boards.mutual, Unit.MATCHPOINTS)),
+        by_measure("44.4(1)", marked(_MUTUAL_WON, boards.mutual, _won)),
+        by_measure("44.4(1)", total_points(_MUTUAL_TP, boards.mutual)),
+        by_measure("44.4(2)", marked(_COMMON_WON, boards.common, _won)),
+        by_measure("44.4(3)", total_points(_COMMON_TP, boards.common)),
+        by_measure("44.4(4)", marked(_ALL_WON, everything, _won)),
+        by_measure("44.4(5)", total_points(_ALL_TP, everything)),
         by_lot("44.4(6)", seed),
     )
     return lambda _: rules
 
 
-_Among = Callable[[tuple[str, ...]], Mapping[str, Sequence[Played]]]
-
-
-def _points(results: Sequence[Played]) -> Value:
-    return sum(result.points for result in results)
-
-
-def _won(results: Sequence[Played]) -> Value:
-    return sum(result.points > result.average for result in results)
-
-
-def _tp(results: Sequence[Played]) -> Value:
-    return sum(result.tp for result in results)
+def _won(result: Played, _: bool) -> int:
+    return int(result.points > result.average)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from scoring.ties.ladder import Ladder, Rule, Split, by_value
+from scoring.figures import Figure, How, Unit, What, given
+from scoring.ties.ladder import Ladder, Measure, Rule, Split, by_measure
 from scoring.titles import Title
 
 __all__ = ["EXTENSIONS", "Extension", "knockout"]
@@ -49,11 +50,18 @@ def knockout(home: str, away: str, boards: Sequence[int], extensions: Sequence[E
             raise ValueError("no boards are played after the match is decided")
     sign = {home: 1, away: -1}
 
-    def won(team: str) -> int:
-        return sum(1 for margin in boards if margin * sign[team] > 0)
+    def points(team: str) -> list[Figure]:
+        return [
+            given(What.BOARD, margin * sign[team], Unit.POINTS, subject=str(number))
+            for number, margin in enumerate(boards, start=1)
+        ]
 
-    def points(team: str) -> int:
-        return sum(boards) * sign[team]
+    def total(team: str, _: tuple[str, ...]) -> Figure:
+        return Figure.made(What.TOTAL, Unit.POINTS, How.SUM, points(team), subject=team)
+
+    def won(team: str, _: tuple[str, ...]) -> Figure:
+        parts = [given(What.COUNT, 1, subject=board.subject) for board in points(team) if board.value > 0]
+        return Figure.made(What.COUNT, Unit.NUMBER, How.SUM, parts, subject=team)
 
     def played(which: Sequence[Extension], waits: bool) -> Split:
         if not which or not which[-1].margin:
@@ -63,9 +71,13 @@ def knockout(home: str, away: str, boards: Sequence[int], extensions: Sequence[E
         return Split(((first,), (second,)), ((first, abs(margin)), (second, -abs(margin))))
 
     rules = (
-        by_value("44.2(1)", _TP, points),
-        by_value("44.2(2)", _BOARDS, won),
+        by_measure("44.2(1)", Measure(_TP, lambda _: {team: sum(boards) * sign[team] for team in sign}, total)),
+        by_measure("44.2(2)", Measure(_BOARDS, lambda _: {team: _won(boards, sign[team]) for team in sign}, won)),
         Rule("44.2(3)", _EXTENSION, lambda _: played(extensions[:1], waits=False)),
         Rule("44.2(4)", _SINGLE, lambda _: played(extensions[1:], waits=True)),
     )
     return lambda _: rules
+
+
+def _won(boards: Sequence[int], sign: int) -> int:
+    return sum(margin * sign > 0 for margin in boards)

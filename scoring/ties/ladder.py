@@ -15,6 +15,7 @@ from functools import total_ordering
 from itertools import groupby
 from typing import Any, Final
 
+from scoring.figures import Figure
 from scoring.ties.lots import draw
 from scoring.titles import Title
 
@@ -22,6 +23,7 @@ __all__ = [
     "LOTS",
     "Decision",
     "Ladder",
+    "Measure",
     "Open",
     "Place",
     "Quotient",
@@ -30,8 +32,8 @@ __all__ = [
     "Standing",
     "Value",
     "by_lot",
+    "by_measure",
     "by_value",
-    "by_values",
     "order",
     "shared",
 ]
@@ -94,13 +96,30 @@ class Split:
     waits: bool = False
 
 
+Opened = Callable[[str, tuple[str, ...]], Figure]
+"""What a rule compared of a contestant, in a tie of all these, opened to what it was counted from."""
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rung: its paragraph, what it compares, and how it parts a tie."""
+    """One rung: its paragraph, what it compares, how it parts a tie, and how a value that it compared is opened.
+
+    `opened` is None where there is no number to open: of lots, of who beat whom, of boards played off.
+    """
 
     ref: str
     title: Title
     split: Callable[[tuple[str, ...]], Split]
+    opened: Opened | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """What a rule compares, the greater before the less: the values of all who are tied, and how one is opened."""
+
+    title: Title
+    values: Callable[[tuple[str, ...]], Mapping[str, Value]]
+    opened: Opened
 
 
 Ladder = Callable[[tuple[str, ...]], Sequence[Rule]]
@@ -111,11 +130,27 @@ Ladder = Callable[[tuple[str, ...]], Sequence[Rule]]
 class Decision:
     """That a rule parted a tie: into which groups, by what values; `level` are the paragraphs asked before in vain."""
 
-    ref: str
-    title: Title
+    rule: Rule
     groups: tuple[tuple[str, ...], ...]
     values: tuple[tuple[str, Value], ...]
     level: tuple[str, ...]
+
+    @property
+    def ref(self) -> str:
+        """The paragraph of the rule."""
+        return self.rule.ref
+
+    @property
+    def title(self) -> Title:
+        """What the rule compared."""
+        return self.rule.title
+
+    def opened(self, contestant: str) -> Figure | None:
+        """The value of a contestant that was compared, opened; None where it is no number. KeyError for a stranger."""
+        if contestant not in dict(self.values):
+            raise KeyError(contestant)
+        tied = tuple(sorted(one for group in self.groups for one in group))
+        return self.rule.opened(contestant, tied) if self.rule.opened else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +194,14 @@ def order(totals: Mapping[str, Fraction], ladder: Ladder) -> Standing:
     open_: list[Open] = []
     for tied in _parted(totals):
         found: list[Decision] = []
-        for group in _resolved(tied, ladder, found, open_):
+        groups = _resolved(tied, ladder, found, open_)
+        reasons: dict[str, list[Decision]] = {contestant: [] for contestant in tied}
+        for decision in found:
+            for contestant in (one for part in decision.groups for one in part):
+                reasons[contestant].append(decision)
+        for group in groups:
             place = len(places) + 1
-            for contestant in group:
-                reasons = tuple(one for one in found if any(contestant in part for part in one.groups))
-                places.append(Place(contestant, place, len(group), totals[contestant], reasons))
+            places += [Place(one, place, len(group), totals[one], tuple(reasons[one])) for one in group]
         decisions += found
     return Standing(tuple(places), tuple(decisions), tuple(open_))
 
@@ -181,7 +219,7 @@ def _resolved(
             open_.append(Open(group, rule))
             return [group]
         if len(split.groups) > 1:
-            decisions.append(Decision(rule.ref, rule.title, split.groups, split.values, tuple(level)))
+            decisions.append(Decision(rule, split.groups, split.values, tuple(level)))
             return [last for part in split.groups for last in _resolved(part, ladder, decisions, open_)]
         level.append(rule.ref)
     open_.append(Open(group, None))
@@ -195,19 +233,24 @@ def _parted(values: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(group) for _, group in groupby(names, key=values.__getitem__))
 
 
-def by_values(ref: str, title: Title, values_of: Callable[[tuple[str, ...]], Mapping[str, Value]]) -> Rule:
-    """A rule that compares one value of each, the greater before the less, counted for the whole tie at once."""
+def by_measure(ref: str, measure: Measure) -> Rule:
+    """A rule that compares one value of each."""
 
     def split(group: tuple[str, ...]) -> Split:
-        values = values_of(group)
+        values = measure.values(group)
         return Split(_parted(values), tuple(values.items()))
 
-    return Rule(ref, title, split)
+    return Rule(ref, measure.title, split, measure.opened)
 
 
 def by_value(ref: str, title: Title, value_of: Callable[[str], Value]) -> Rule:
-    """The same where a contestant's value does not depend on who is tied with it."""
-    return by_values(ref, title, lambda group: {contestant: value_of(contestant) for contestant in group})
+    """A rule of an organiser's own (44.5, 45.3): one value of each, which stands on the page and is not opened."""
+
+    def split(group: tuple[str, ...]) -> Split:
+        values = {contestant: value_of(contestant) for contestant in group}
+        return Split(_parted(values), tuple(values.items()))
+
+    return Rule(ref, title, split)
 
 
 def by_lot(ref: str, seed: str) -> Rule:

@@ -10,11 +10,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
+from math import lcm
 from typing import Final
 
 from scoring.ties.ladder import Quotient
 
-__all__ = ["Match", "Matches", "Points", "Record"]
+__all__ = ["Match", "Matches", "Points", "Record", "Seen", "added"]
 
 _NONE: Final = Fraction(0)
 
@@ -105,6 +106,16 @@ class Record:
         return Quotient(self.tp_won, self.tp_lost)
 
 
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A match from the side of one of its teams."""
+
+    opponent: str
+    own: Points
+    theirs: Points
+    played: bool
+
+
 class Matches:
     """The matches of a stage, all its rounds or cycles together (44.1(1)); worked through once, never changed."""
 
@@ -112,13 +123,17 @@ class Matches:
         self._matches = tuple(matches)
 
     @cached_property
-    def _records(self) -> Mapping[str, Record]:
-        sides: dict[str, list[tuple[Points, Points, str, bool]]] = {}
+    def _seen(self) -> Mapping[str, Sequence[Seen]]:
+        seen: dict[str, list[Seen]] = {}
         for match in self._matches:
             home, away = match.home_points, match.away_points
-            sides.setdefault(match.home, []).append((home, away, match.away, match.played))
-            sides.setdefault(match.away, []).append((away, home, match.home, match.played))
-        return {team: _record(entries) for team, entries in sides.items()}
+            seen.setdefault(match.home, []).append(Seen(match.away, home, away, match.played))
+            seen.setdefault(match.away, []).append(Seen(match.home, away, home, match.played))
+        return seen
+
+    @cached_property
+    def _records(self) -> Mapping[str, Record]:
+        return {team: _record(seen) for team, seen in self._seen.items()}
 
     @cached_property
     def _meetings(self) -> Mapping[tuple[str, str], tuple[Points, Points]]:
@@ -134,6 +149,10 @@ class Matches:
             found[match.home, match.away] = home, away
             found[match.away, match.home] = away, home
         return found
+
+    def of(self, team: str) -> Sequence[Seen]:
+        """A team's matches, from its side, in the order in which they were given."""
+        return self._seen.get(team, ())
 
     def record(self, team: str) -> Record:
         """A team's record; an empty one for a team without a match."""
@@ -164,19 +183,31 @@ class Matches:
         return (self._meetings[team, other] for other in group if (team, other) in self._meetings)
 
 
-def _record(entries: Sequence[tuple[Points, Points, str, bool]]) -> Record:
-    """From (own points, the other side's, opponent, played) of each match."""
-    played = [own for own, _, _, counts in entries if counts]
+def _record(seen: Sequence[Seen]) -> Record:
+    played = [match.own for match in seen if match.played]
+    results = [_result(match) for match in seen]
     return Record(
-        sum((own.vp for own, _, _, _ in entries), _NONE),
+        added([match.own.vp for match in seen]),
         sum(own.imps_won for own in played),
         sum(own.imps_lost for own in played),
         sum(own.tp_won for own in played),
         sum(own.tp_lost for own in played),
-        sum(own.vp > other.vp for own, other, _, _ in entries),
-        sum(own.vp == other.vp for own, other, _, _ in entries),
-        tuple(opponent for _, _, opponent, counts in entries if counts),
+        sum(result > 0 for result in results),
+        results.count(0),
+        tuple(match.opponent for match in seen if match.played),
     )
+
+
+def _result(match: Seen) -> int:
+    """Positive for a match won in VP, 0 for one drawn: over whole numbers, which is quicker for whole stages."""
+    own, theirs = match.own.vp, match.theirs.vp
+    return own.numerator * theirs.denominator - theirs.numerator * own.denominator
+
+
+def added(points: Collection[Fraction]) -> Fraction:
+    """Their sum, added up as whole numbers over one denominator, which is quicker for whole stages."""
+    common = lcm(*(one.denominator for one in points))
+    return Fraction(sum(one.numerator * (common // one.denominator) for one in points), common)
 
 
 def _sum(one: Points, other: Points) -> Points:

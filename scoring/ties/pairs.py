@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
+from scoring.figures import Figure, How, Unit, What
+from scoring.ties.board_measures import marked, points, total_points
 from scoring.ties.boards import Boards, Played
-from scoring.ties.ladder import Ladder, Rule, by_lot, by_value, by_values
+from scoring.ties.ladder import Ladder, Measure, Rule, by_lot, by_measure
 from scoring.titles import Title
 
 __all__ = ["imp_pairs", "matchpoints", "matchpoints_in_sessions"]
@@ -40,27 +42,32 @@ def matchpoints_in_sessions(
         for _, group in groupby(sorted(totals, key=totals.__getitem__, reverse=True), key=totals.__getitem__)
     ]
 
-    def session(ref: str, title: Title, number: int) -> Rule:
+    def session(title: Title, number: int) -> Measure:
         def score(contestant: str) -> Fraction:
             scores = sorted(sessions.get(contestant, ()), reverse=True)
             return scores[number] if len(scores) > number else Fraction(0)
 
-        return by_value(ref, title, score)
+        def opened(contestant: str, _: tuple[str, ...]) -> Figure:
+            return Figure(What.SESSION, score(contestant), Unit.NUMBER, How.ELSEWHERE, subject=contestant)
 
-    def against(ref: str, title: Title, opponents: frozenset[str]) -> Rule:
-        def points(contestant: str) -> Fraction:
-            return _sum(result for result in boards.of(contestant) if not opponents.isdisjoint(result.against))
+        return Measure(title, lambda group: {one: score(one) for one in group}, opened)
 
-        return by_value(ref, title, points)
+    def against(title: Title, opponents: frozenset[str]) -> Measure:
+        def met(group: tuple[str, ...]) -> dict[str, list[Played]]:
+            return {
+                one: [result for result in boards.of(one) if not opponents.isdisjoint(result.against)] for one in group
+            }
+
+        return points(title, met, Unit.MATCHPOINTS)
 
     def ladder(group: tuple[str, ...]) -> Sequence[Rule]:
         common = frozenset.intersection(*(boards.opponents(contestant) for contestant in group)) - set(group)
         met = [opponents & common for opponents in ranked if opponents & common]
         return (
-            session("45.1(1)-1", _BEST, 0),
-            session("45.1(1)-2", _SECOND, 1),
-            *(against("45.1(1)-3", _AGAINST_BEST, opponents) for opponents in met[:1]),
-            *(against("45.1(1)-4", _AGAINST_NEXT, opponents) for opponents in met[1:]),
+            by_measure("45.1(1)-1", session(_BEST, 0)),
+            by_measure("45.1(1)-2", session(_SECOND, 1)),
+            *(by_measure("45.1(1)-3", against(_AGAINST_BEST, opponents)) for opponents in met[:1]),
+            *(by_measure("45.1(1)-4", against(_AGAINST_NEXT, opponents)) for opponents in met[1:]),
             by_lot("46", seed),
         )
 
@@ -69,33 +76,22 @@ def matchpoints_in_sessions(
 
 def matchpoints(boards: Boards, seed: str) -> Ladder:
     """The ladder of 45.1(2), for events at matchpoints that are not in sessions. `seed` is that of the lots."""
-
-    def better(group: tuple[str, ...]) -> dict[str, int]:
-        """On how many common boards each alone had the most of all who are tied."""
-        scores: dict[str, list[tuple[Fraction, str]]] = {}
-        for contestant, results in boards.common(group).items():
-            for result in results:
-                scores.setdefault(result.board, []).append((result.points, contestant))
-        counted = dict.fromkeys(group, 0)
-        for board in scores.values():
-            most = max(points for points, _ in board)
-            best = [contestant for points, contestant in board if points == most]
-            if len(best) == 1:
-                counted[best[0]] += 1
-        return counted
-
-    def above(group: tuple[str, ...]) -> dict[str, int]:
-        return {
-            contestant: sum((result.points >= result.average) + (result.points > result.average) for result in results)
-            for contestant, results in boards.common(group).items()
-        }
-
     rules = (
-        by_values("45.1(2)-1", _BETTER, better),
-        by_values("45.1(2)-2", _ABOVE, above),
+        by_measure("45.1(2)-1", marked(_BETTER, boards.common, _better)),
+        by_measure("45.1(2)-2", marked(_ABOVE, boards.common, _above)),
         by_lot("45.1(2)-3", seed),
     )
     return lambda _: rules
+
+
+def _better(_: Played, alone: bool) -> int:
+    """1 for who has more on the board than all others who are tied (45.1(2)-1)."""
+    return int(alone)
+
+
+def _above(result: Played, _: bool) -> int:
+    """2 above the average of the board, 1 at it (45.1(2)-2)."""
+    return (result.points >= result.average) + (result.points > result.average)
 
 
 def imp_pairs(boards: Boards, seed: str) -> Ladder:
@@ -103,21 +99,10 @@ def imp_pairs(boards: Boards, seed: str) -> Ladder:
 
     What was played between them is compared when all of them have met.
     """
-
-    def imps(group: tuple[str, ...]) -> dict[str, Fraction]:
-        return {contestant: _sum(results) for contestant, results in boards.mutual(group).items()}
-
-    def tp(results: Mapping[str, Sequence[Played]]) -> dict[str, int]:
-        return {contestant: sum(result.tp for result in played) for contestant, played in results.items()}
-
     rules = (
-        by_values("45.2(1)", _MUTUAL_IMPS, imps),
-        by_values("45.2(1)", _MUTUAL_TP, lambda group: tp(boards.mutual(group))),
-        by_values("45.2(2)", _COMMON_TP, lambda group: tp(boards.common(group))),
+        by_measure("45.2(1)", points(_MUTUAL_IMPS, boards.mutual, Unit.IMPS)),
+        by_measure("45.2(1)", total_points(_MUTUAL_TP, boards.mutual)),
+        by_measure("45.2(2)", total_points(_COMMON_TP, boards.common)),
         by_lot("45.2(3)", seed),
     )
     return lambda _: rules
-
-
-def _sum(results: Iterable[Played]) -> Fraction:
-    return sum((result.points for result in results), Fraction(0))

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from scoring.ties.ladder import Ladder, Rule, Split, by_lot, by_value, by_values
+from scoring.ties.ladder import Ladder, Rule, Split, by_lot, by_measure
 from scoring.ties.matches import Matches
+from scoring.ties.team_measures import imp_quotient, net_imps, net_tp, tp_quotient
 from scoring.titles import Title
 
 __all__ = ["PlayOff", "round_robin"]
 
-_IMP_QUOTIENT: Final = Title("IMP quotient of all matches", "全部比赛中的 IMP 率")
-_TP_QUOTIENT: Final = Title("total-point quotient of all matches", "全部比赛中的 TP 率")
 _MUTUAL_IMPS: Final = Title("IMPs in the match between them", "相互间比赛的 IMP 值")
 _MUTUAL_TP: Final = Title("total points in the match between them", "相互间比赛的基本分总和（TP）")
 _PLAY_OFF: Final = Title("one board more, until it is decided", "加赛 1 副牌，至决出胜者")
@@ -56,42 +55,34 @@ def round_robin(matches: Matches, seed: str, play_offs: Sequence[PlayOff] | None
 def _of_two(matches: Matches, seed: str, play_offs: Sequence[PlayOff] | None) -> Sequence[Rule]:
     last = by_lot("44.5", seed) if play_offs is None else _played_off("44.1(1)-5", play_offs)
     return (
-        _by_imp_quotient("44.1(1)-1", matches),
-        by_values("44.1(1)-2", _MUTUAL_IMPS, matches.net_imps),
-        by_values("44.1(1)-3", _MUTUAL_TP, matches.net_tp),
-        _by_tp_quotient("44.1(1)-4", matches),
+        by_measure("44.1(1)-1", imp_quotient(matches)),
+        by_measure("44.1(1)-2", net_imps(matches, _MUTUAL_IMPS)),
+        by_measure("44.1(1)-3", net_tp(matches, _MUTUAL_TP)),
+        by_measure("44.1(1)-4", tp_quotient(matches)),
         last,
     )
 
 
 def _of_three(matches: Matches, seed: str) -> Sequence[Rule]:
     return (
-        _by_imp_quotient("44.1(2)-1", matches),
+        by_measure("44.1(2)-1", imp_quotient(matches)),
         _first("44.1(2)-2", _BEST, matches, draws=0),
         _first("44.1(2)-3", _DRAWN, matches, draws=1),
         _last("44.1(2)-4", matches),
-        by_values("44.1(2)-5(1)", _NET_IMPS, matches.net_imps),
-        by_values("44.1(2)-5(2)", _NET_TP, matches.net_tp),
-        _by_tp_quotient("44.1(2)-5(3)", matches),
+        by_measure("44.1(2)-5(1)", net_imps(matches, _NET_IMPS)),
+        by_measure("44.1(2)-5(2)", net_tp(matches, _NET_TP)),
+        by_measure("44.1(2)-5(3)", tp_quotient(matches)),
         by_lot("44.1(2)-5(4)", seed),
     )
 
 
 def _of_more(matches: Matches, seed: str) -> Sequence[Rule]:
     return (
-        _by_imp_quotient("44.1(3)-1", matches),
+        by_measure("44.1(3)-1", imp_quotient(matches)),
         _first_of_many("44.1(3)-2", matches),
-        _by_tp_quotient("44.1(3)-3", matches),
+        by_measure("44.1(3)-3", tp_quotient(matches)),
         by_lot("44.1(3)-4", seed),
     )
-
-
-def _by_imp_quotient(ref: str, matches: Matches) -> Rule:
-    return by_value(ref, _IMP_QUOTIENT, lambda team: matches.record(team).imp_quotient)
-
-
-def _by_tp_quotient(ref: str, matches: Matches) -> Rule:
-    return by_value(ref, _TP_QUOTIENT, lambda team: matches.record(team).tp_quotient)
 
 
 def _leads(matches: Matches, team: str, group: tuple[str, ...]) -> list[Fraction] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -34,6 +34,14 @@ _RESULTS: Final[dict[str, Callable[[Results], bytes]]] = {
 
 def _lin(records: Sequence[Record]) -> bytes:
     return lin.write([lin.from_record(record) for record in records])
+
+
+def _once(records: Iterable[Record]) -> list[Record]:
+    """The boards without those that are there already: the same deal from another table."""
+    found = {
+        (record.number, record.hands, record.dealer, record.vulnerability): record for record in reversed([*records])
+    }
+    return [*reversed(found.values())]
 
 
 _BOARDS: Final[dict[str, Callable[[Sequence[Record]], bytes]]] = {
@@ -68,7 +76,7 @@ def run(arguments: Sequence[str]) -> int:
             records, faults = read_boards(options.source)
             if not records:
                 raise ValueError("there are neither results nor boards in it")
-            data = _BOARDS[kind](records)
+            data = _BOARDS[kind](records if kind == ".pbn" else _once(records))
         else:
             raise ValueError("there are no results in it")
         Path(options.target).write_bytes(data)

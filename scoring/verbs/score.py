@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from scoring.exchange.files import read_results
-from scoring.exchange.report import as_csv, as_json, as_text
+from scoring.exchange.report import as_csv, as_json, as_text, differences
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Scoring
 from scoring.exchange.tally import Choices
@@ -37,8 +37,8 @@ def run(arguments: Sequence[str]) -> int:
     elif found.rows:
         print(as_text(found, boards=options.boards), end="")
     if options.json or options.csv or not found.rows:
-        for trouble in (*found.errors, *found.differences):
-            print(f"{trouble}", file=sys.stderr)
+        for sentence in (*map(str, found.errors), *differences(found)):
+            print(sentence, file=sys.stderr)
     if not found.rows:
         if not found.errors:
             print(f"{options.file}: there are no results in it", file=sys.stderr)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from deploy.boot import browser as chromium
 from play.people.models import Person
@@ -33,6 +33,7 @@ def browser() -> Iterator[Browser]:
     """The browser of these tests; missing, it fails them."""
     before = os.environ.get("DJANGO_ALLOW_ASYNC_UNSAFE")
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    expect.set_options(timeout=15_000)  # as patient as the clicks: a busy machine is no fault of a page
     with sync_playwright() as playwright:
         running = playwright.chromium.launch(
             executable_path=chromium.find(),

@@ -62,8 +62,8 @@ def is_there(name: str) -> bool:
     if " " in name:
         return any(line.startswith(name.lower()) for line in script_lines())
     path, _, inside = name.partition(":")
-    if path.endswith(".table") and "/" not in path:
-        return (SCRIPTS / path).is_file()
+    if path.endswith(".table"):
+        return (SCRIPTS / path).is_file() or (ROOT / path).is_file()
     if "/" in path or path.endswith(_FILE_TYPES):
         return (ROOT / path).exists() and (not inside or defines(ROOT / path, inside.lstrip(":")))
     return is_module(name.split("."))

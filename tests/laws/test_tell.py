@@ -16,8 +16,9 @@ from laws.dues import Choice, Due, Judgement
 from laws.events import DueSet, Event
 from laws.evolve import evolve
 from laws.refusals import Refusal
+from laws.script.duties import in_force
 from laws.script.run import read_script
-from laws.script.sentences import happened, in_force
+from laws.script.sentences import happened
 from laws.script.tell import tell_script
 from laws.table import Table
 

@@ -6,6 +6,8 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from scoring.stage.happened import Met, Stage
+from scoring.stage.places import places
 from scoring.ties.ladder import Standing, order
 from scoring.ties.matches import Match, Matches
 from scoring.ties.swiss import swiss
@@ -55,7 +57,19 @@ def lines() -> list[str]:
     for name, field in fields.items():
         decided = len(ranked(field).decisions)
         found.append(f"  {name:<24} {1e3 * best[name]:6.1f} ms (aim 20), {decided} decisions")
+    whole = best_times({"whole": partial(_from_imps, fields["continuous VP"])})["whole"]
+    found.append(f"  {'from IMPs, line by line':<24} {1e3 * whole:6.1f} ms")
     return found
+
+
+def _from_imps(matches: list[Match]) -> Standing:
+    """A stage from the IMPs of its matches: every line of every account, then all places."""
+    happened = []
+    for number, match in enumerate(matches):
+        imps = (match.home_points.imps_won, match.away_points.imps_won)
+        happened.append(Met.between(1 + number // (_TEAMS // 2), match.home, match.away, imps))
+    stage = Stage(continuous(_BOARDS), tuple(happened))
+    return places(stage, lambda found, totals: swiss(found, totals, _SEED))
 
 
 if __name__ == "__main__":

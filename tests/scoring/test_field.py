@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 
 from laws.seats import Side
 from scoring.field import Field
+from scoring.imps import THRESHOLDS
 from scoring.options import BODIES, Datum, Divisor, Entries, Form, Percentage, RankBy, Rules, Scale, Sections, Unequal
 from scoring.outcomes import (
     AVERAGE,
@@ -47,6 +49,11 @@ rules = st.builds(
     divisor=st.sampled_from(Divisor),
     datum=st.sampled_from(Datum),
     datum_step=st.sampled_from([1, 10]),
+)
+
+
+plain_outcomes = outcomes.filter(
+    lambda o: not (isinstance(o, Adjusted) and any(isinstance(award, Unrelieved) for award in (o.ns, o.ew)))
 )
 
 
@@ -126,6 +133,43 @@ def test_a_group_gets_all_its_points(boards: list[Board]) -> None:
         for board in boards:
             points, tops = field.points(board.number), field.tops(board.number)
             assert sum(ns for ns, _ in points if ns is not None) == sum(top for top, _ in tops) / 2
+
+
+@given(sessions(plain_outcomes), st.sampled_from([Form.MATCHPOINTS, Form.CROSS_IMPS]))
+def test_everybody_is_compared_with_everybody_else(boards: list[Board], form: Form) -> None:
+    """78A and 78B as they stand: each result of a line with each of every other line of its version, by weight."""
+    field = Field.of(boards, Rules(form=form, unequal=Unequal.NONE, divisor=Divisor.NONE))
+    for board in boards:
+        for mine, points in zip(board.lines, field.points(board.number), strict=True):
+            for side in Side:
+                if own := results(mine, side):
+                    others = [line for line in board.lines if line is not mine and line.group == mine.group]
+                    assert points[side] == sum(
+                        weight * share * compared(score - other, form)
+                        for line in others
+                        for share, other in results(line, side)
+                        for weight, score in own
+                    )
+
+
+def results(line: Line, side: Side) -> list[tuple[Fraction, int]]:
+    """What a line has on one side, seen from there, by weight; nothing for artificial scores."""
+    match line.outcome:
+        case Score(ns):
+            parts: Sequence[tuple[Fraction, int]] = ((Fraction(1), ns),)
+        case Adjusted(ns, ew):
+            award = ns if side is Side.NS else ew
+            parts = award.parts if isinstance(award, Mean) else ()
+        case NotPlayed():
+            parts = ()
+    return [(weight, score if side is Side.NS else -score) for weight, score in parts]
+
+
+def compared(difference: int, form: Form) -> int:
+    if form is Form.MATCHPOINTS:
+        return 1 + (difference > 0) - (difference < 0)
+    least = next((n for n, limit in reversed([*enumerate(THRESHOLDS, 1)]) if abs(difference) >= limit), 0)
+    return least if difference > 0 else -least
 
 
 @given(played_boards, st.sampled_from(Divisor))

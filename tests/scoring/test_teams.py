@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scoring.explain_match import explain_match, explain_victory_points
 from scoring.figures import How, What
 from scoring.match import Match, MatchBoard, OneAtFault, TableOutcome, Team, pairings
-from scoring.options import Rules, Scale, TeamForm
+from scoring.options import EightASide, Rules, Scale, TeamForm
 from scoring.outcomes import (
     AVERAGE,
     AVERAGE_MINUS,
@@ -31,7 +31,13 @@ from tests.scoring.fields import means, outcomes, scores
 from tests.scoring.test_explain import made_again
 
 tables: st.SearchStrategy[TableOutcome] = outcomes | st.builds(OneAtFault, st.sampled_from(Team), means)
-rules = st.builds(Rules, scale=st.sampled_from(Scale), own_average=st.booleans(), average_imps=st.sampled_from([2, 3]))
+rules = st.builds(
+    Rules,
+    scale=st.sampled_from(Scale),
+    own_average=st.booleans(),
+    average_imps=st.sampled_from([2, 3]),
+    eight_a_side=st.sampled_from(EightASide),
+)
 
 
 def matches(found: st.SearchStrategy[TableOutcome], most: int = 1) -> st.SearchStrategy[Match]:
@@ -82,8 +88,14 @@ def test_what_was_won_and_lost_board_by_board() -> None:
 def test_eight_a_side_compares_each_open_table_with_each_closed_one() -> None:
     board = MatchBoard(1, (Score(620), Score(-100)), (Score(170), Score(600)))
     match = Match("Lions", "Tigers", (board,))
-    assert [pair.name for pair in pairings(match)] == ["1:1", "1:2", "2:1", "2:2"]
+    assert [pair.name for pair in pairings(match, EightASide.CROSS)] == ["1:1", "1:2", "2:1", "2:2"]
     assert both(match) == [10 + 1 - 7 - 12, -10 - 1 + 7 + 12]
+
+
+def test_eight_a_side_as_two_matches() -> None:
+    board = MatchBoard(1, (Score(620), Score(-100)), (Score(170), Score(600)))
+    match = Match("Lions", "Tigers", (board,))
+    assert both(match, rules=Rules(eight_a_side=EightASide.SIDE_BY_SIDE)) == [10 - 12, -10 + 12]
 
 
 def test_artificial_scores() -> None:
@@ -125,6 +137,27 @@ def test_what_a_team_lost_by_itself_is_not_given_back() -> None:
 
 
 @pytest.mark.parametrize(
+    ("award", "without_error", "table", "home", "away"),
+    [
+        (420, 300, 100, 5, -9),  # B = 9, C = 6, A = 2: real damage, and some self-inflicted: A + B - C
+        (420, 500, 300, 6, -9),  # B ≤ C: all damage is self-inflicted, and the table's score stands
+        (420, 100, 100, 9, -9),  # C = A: none is
+        (420, 100, 300, 9, -9),  # C < A
+        (100, 300, 420, 9, -2),  # B < A: there is no damage at all
+    ],
+)
+def test_damage_that_is_self_inflicted_in_part(
+    award: int, without_error: int, table: int, home: int, away: int
+) -> None:
+    """The four cases of R. Barker, "Application of Law 12C1(b) revisited" (2011), with his example first.
+
+    B is the score without the infraction, C without the error, A at the table; the other room has 50.
+    """
+    outcome = Adjusted(Unrelieved(Mean.of((1, award)), without_error, table), Mean.of((1, award)))
+    assert both(one_board(outcome, 50)) == [home, away]
+
+
+@pytest.mark.parametrize(
     ("assigned", "home", "away"), [(620, 10, -10), (200, 3, -3), (-100, 3, -3)], ids=["assigned", "plus", "worse"]
 )
 def test_the_side_not_at_fault_has_the_better_of_two(assigned: int, home: int, away: int) -> None:
@@ -152,7 +185,7 @@ def test_a_team_that_does_better_than_average_plus_keeps_its_average(own_average
 
 
 def test_boards_that_were_not_played_do_not_count() -> None:
-    assert pairings(one_board(NotPlayed(), 620)) == []
+    assert pairings(one_board(NotPlayed(), 620), EightASide.CROSS) == []
     assert both(one_board(620, NotPlayed(), (620, 170))) == [10, -10]
 
 

@@ -83,3 +83,5 @@ document.addEventListener("table:done", (event) => {
   if (event.detail.do === "call") note.reset();
   forget();
 });
+
+table.dataset.ready = ""; // from here on every button is heard

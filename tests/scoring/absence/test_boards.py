@@ -46,6 +46,12 @@ def test_who_goes_away_in_the_middle(
     assert (found.absent_rule, found.present_rule) == (absent_rule, present_rule)
 
 
+def test_unless_said_otherwise_no_board_of_the_session_was_average_plus_before() -> None:
+    plus_twice = (AVERAGE_PLUS, AVERAGE_PLUS, AVERAGE)
+    for awards in (forfeited, left, misseated):
+        assert awards(Contest.PAIRS_MATCHPOINTS, 3).present == plus_twice
+
+
 def test_who_goes_away_from_a_knockout_match_has_lost_it() -> None:
     """25.1: 如果为淘汰赛，中途退出比赛方判负."""
     found = left(Contest.TEAMS, 8, knockout=True)

@@ -96,7 +96,7 @@ def test_board_a_match() -> None:
 def test_match_points() -> None:
     """24.1(3)-2: two; with them the VP of 24.1(1)-2, or the fewest IMPs that win."""
     by_vp = match_points_unopposed(BY_VP, _vp("14"), _vp("9"), SCALE)
-    assert (by_vp.points, by_vp.vp, by_vp.imps) == (Fraction(2), Fraction(14), Fraction(0))
+    assert (by_vp.points, by_vp.vp, by_vp.imps, by_vp.tp) == (Fraction(2), Fraction(14), Fraction(0), 0)
     by_imps = match_points_unopposed(BY_IMPS, _vp("14"), _vp("9"), SCALE)
     assert (by_imps.points, by_imps.vp, by_imps.imps) == (Fraction(2), Fraction(0), Fraction(1))
     of_three = MatchPointScale(Basis.IMPS, ((Fraction(0), Fraction(1)), (Fraction(7), Fraction(2))))

@@ -39,8 +39,9 @@ def test_two_in_a_row_or_three_in_all(pattern: str, out: bool) -> None:
     ],
 )
 def test_a_knockout_match_given_up(played: int, segments: int, later: bool, kind: Kind) -> None:
-    """23.1(2): two thirds of the segments, or no match later, and it is a forfeit like others."""
-    assert knockout_kind(played, segments, plays_later=later) is kind
+    """23.1(2): with two thirds of the segments, or no match later, it is one like others; 23.5: not a leader's."""
+    assert knockout_kind(played, segments, plays_later=later, leads=False) is kind
+    assert knockout_kind(played, segments, plays_later=later, leads=True) is Kind.DELIBERATE
 
 
 @pytest.mark.parametrize(("played", "scheduled", "stand"), [(4, 8, True), (3, 8, False), (4, 7, True), (3, 7, False)])
@@ -63,6 +64,6 @@ def test_what_becomes_of_who_forfeits() -> None:
 @pytest.mark.parametrize(("played", "whole"), [(-1, 4), (5, 4), (0, 0)])
 def test_more_than_all_cannot_be_played(played: int, whole: int) -> None:
     with pytest.raises(ValueError, match="cannot have been played"):
-        knockout_kind(played, whole, plays_later=True)
+        knockout_kind(played, whole, plays_later=True, leads=False)
     with pytest.raises(ValueError, match="cannot have been played"):
         results_stand(played, whole)

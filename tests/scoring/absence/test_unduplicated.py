@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scoring.absence.boards import Contest
-from scoring.absence.unduplicated import Found, Remedy, What, disclosed, fouled, wrong_seats
+from scoring.absence.unduplicated import WHAT_TITLES, Found, Remedy, What, disclosed, fouled, wrong_seats
 from scoring.outcomes import AVERAGE, AVERAGE_PLUS, Award, Imps
 from scoring.penalties.catalogue import CATALOGUE
 from scoring.penalties.entry import Case
@@ -71,6 +71,10 @@ def test_wrong_cards_whose_results_may_be_known() -> None:
 def test_a_board_that_others_made_known(contest: Contest, award: Award) -> None:
     """27.2(1)-3: 团体赛按平分处理，双人赛按双方平均正分处理."""
     assert disclosed(contest) == award
+
+
+def test_each_remedy_has_words() -> None:
+    assert list(WHAT_TITLES) == list(What)
 
 
 def test_what_cannot_be() -> None:

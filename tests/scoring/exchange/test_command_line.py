@@ -46,7 +46,7 @@ def test_json_has_the_members_it_promises_and_no_others(capsys: pytest.CaptureFi
         "ns_points": 16.7778,
         "ew_points": 1.2222,
     }
-    assert found["boards"][0]["lines"][4]["score"] == "60%"
+    assert found["boards"][0]["lines"][4]["score"] == "A6060"
     assert [one["rank"] for one in found["contestants"] if one["direction"] == "NS"] == [1, 1, 3, 4, 5, 5, 7, 8, 8, 10]
 
 
@@ -82,6 +82,19 @@ def test_what_differs_from_the_file_is_said(capsys: pytest.CaptureFixture[str], 
     assert status == 0
     assert f"{file}:5: board 2: 2NT E = is -120, the file has -130" in out
     assert "in the file" not in out
+
+
+def test_many_differences_are_counted(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A file whose points mean something else would fill the screen: the first twenty, or all with the boards."""
+    file = tmp_path / "game.csv"
+    rows = [f"{board},{pair},{pair + 10},{100 * pair},7,7" for board in range(1, 4) for pair in range(1, 6)]
+    file.write_text("\n".join(["board,ns,ew,score,ns_points,ew_points", *rows]), encoding="utf-8")
+    _, out, _ = asked(capsys, f"{file}")
+    _, every, _ = asked(capsys, f"{file}", "--boards")
+    _, _, err = asked(capsys, f"{file}", "--json")
+    assert (out.count("in the file"), err.count("in the file"), every.count("in the file")) == (20, 20, 30)
+    assert "and 10 more" in out
+    assert "and 10 more" in err
 
 
 def test_the_ranking_as_csv(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -103,4 +104,12 @@ def test_a_chinese_spreadsheet() -> None:
     """GB18030, semicolons, a line of title, Chinese heads; bad lines are named and the rest is scored."""
     found = rescore(read("dirty.csv"))
     assert [error.line for error in found.errors] == [6, 10, 11]
-    assert [line.score for line in found.rows] == [420, 450, 50, 0, "60%"]
+    assert [line.score for line in found.rows] == [420, 450, 50, 0, "A6060"]
+
+
+@pytest.mark.parametrize(
+    "name", ["acbl_club_game_1.json", "lbc_2026-01-26_ReceivedData.csv", "ten_tables.xml", "teams.xml"]
+)
+def test_the_order_of_the_rows_does_not_matter(name: str) -> None:
+    results = read(name)
+    assert rescore(replace(results, rows=results.rows[::-1])).standings == rescore(results).standings

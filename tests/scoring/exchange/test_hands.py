@@ -19,6 +19,7 @@ from scoring.exchange.hands_text import as_text
 from tests.scoring.exchange.strategies import deals
 
 PBN = Path(__file__).parents[2] / "data" / "pbn"
+RESULTS = Path(__file__).parents[2] / "data" / "scoring" / "results"
 
 numbers = st.integers(0, 13)
 tricks: st.SearchStrategy[Tricks] = st.tuples(*[st.tuples(numbers, numbers, numbers, numbers)] * 5)
@@ -107,3 +108,11 @@ def test_the_command_in_both_languages(capsys: pytest.CaptureFixture[str]) -> No
         assert words in capsys.readouterr().out
     assert main(["hands", f"{PBN / 'tomis_empty.pbn'}"]) == 2
     assert "no hand records" in capsys.readouterr().err
+
+
+def test_what_a_bridgemate_export_knows_of_its_deals() -> None:
+    """36 deals with their tables: those of the first are the ones that its file of hand evaluations has."""
+    found, troubles = read_hands(f"{RESULTS / 'lbc_2026-01-26_ReceivedData.csv'}")
+    assert (len(found), troubles) == (36, ())
+    assert found[0].tricks == ((6, 7, 6, 7), (12, 1, 12, 1), (5, 8, 5, 8), (12, 1, 12, 1), (7, 1, 7, 1))
+    assert all(hand.tricks is not None for hand in found)

@@ -92,3 +92,13 @@ def test_the_same_two_teams_in_two_rounds_are_two_matches() -> None:
     found = of(*rows, choices=Choices(vp="continuous"))
     assert totals(found) == {"A": 20, "B": 20}
     assert [line.ns_points for line in found.rows] == [10, -10, -10, 10]
+
+
+def test_eight_a_side_compares_each_open_table_with_each_closed_one() -> None:
+    """78B: 420 against 50, twice, and against -420: the open tables are told apart by their numbers."""
+    open_room = [Row(1, "A", "B", Score(420), table=1), Row(1, "A", "B", Score(50), table=2)]
+    closed_room = [Row(1, "B", "A", Score(420), table=3), Row(1, "B", "A", Score(-50), table=4)]
+    found = of(*open_room, *closed_room)
+    assert [line.ns_points for line in found.rows] == [0 + 10, -9 + 3, 0 + 9, -10 - 3]
+    assert totals(found) == {"A": 4, "B": -4}
+    assert found.errors == ()

@@ -14,8 +14,11 @@ from scoring.penalties.units import Unit as PenaltyUnit
 from scoring.stage.accounts import accounts, totals
 from scoring.stage.explain import explain_line, explain_total
 from scoring.stage.happened import Bye, Forfeit, Met, Stage, TakenOut
+from scoring.stage.worth import BoardAMatch, MatchPoints, Scale
 from scoring.vp.bands import read_scale
 from scoring.vp.continuous import continuous
+from scoring.vp.match_points import BY_IMPS, BY_VP
+from scoring.vp.scale import VpScale
 from tests.scoring.stage.test_stage import ROUNDS, SCALE, stages
 
 
@@ -27,9 +30,18 @@ def _recomputed(figure: Figure, stage: Stage) -> Fraction:
             assert not parts
             return figure.value
         case How.SCALE:
-            return stage.scale.convert(parts[0])[0]
+            return _looked_up(figure, stage.scale, parts[0])
         case _:
             return combine(figure.how, parts)
+
+
+def _looked_up(figure: Figure, scale: Scale, value: Fraction) -> Fraction:
+    """By the scale that the figure names."""
+    if isinstance(scale, MatchPoints):
+        return (scale.scale if figure.rule == scale.name else scale.vp).convert(value)[0]
+    assert isinstance(scale, VpScale)
+    assert figure.rule.startswith(scale.name)
+    return scale.convert(value)[0]
 
 
 @given(stages())
@@ -43,7 +55,8 @@ def test_every_total_opens_and_comes_out_again(stage: Stage) -> None:
         for one in figure.walk():
             assert _recomputed(one, stage) == one.value
             assert one.how is not How.ELSEWHERE or _stands_elsewhere(one, stage)
-        assert all(part.rule for part in figure.parts if part.what is What.VICTORY_POINTS)
+        if isinstance(stage.scale, VpScale):
+            assert all(part.rule for part in figure.parts if part.what is What.MATCH)
 
 
 def _stands_elsewhere(figure: Figure, stage: Stage) -> bool:
@@ -115,3 +128,22 @@ def test_strangers_have_no_total_and_no_line() -> None:
         explain_total(stage, "Z")
     with pytest.raises(ValueError, match="no part in this of round 1"):
         explain_line(stage, ROUNDS[0], "C")
+
+
+def test_match_points_open_to_the_vp_of_both_sides() -> None:
+    """24.1(3): 10 IMPs are a lead in VP, and that is a win."""
+    stage = Stage(MatchPoints(BY_VP, SCALE), (Met.between(1, "A", "B", (30, 20)), Forfeit(2, "B", "A")))
+    met, credited = explain_total(stage, "A").parts
+    assert (met.value, met.unit, met.rule) == (Fraction(2), Unit.MATCH_POINTS, "match points by vp")
+    own, other = met.parts[0].parts
+    assert (own.value, other.value) == SCALE.convert(10)
+    assert (credited.value, credited.rule) == (Fraction(2), "article 24.1(3)-2(1)")
+    by_imps = explain_total(Stage(MatchPoints(BY_IMPS, SCALE), stage.happened), "A").parts[0]
+    assert by_imps.parts[0].value == 10
+
+
+def test_board_a_match_opens_to_its_points() -> None:
+    stage = Stage(BoardAMatch(10), (Met.between(1, "A", "B", (0, 0), bam=(13, 7)), Forfeit(2, "B", "A")))
+    met, credited = explain_total(stage, "A").parts
+    assert (met.value, met.unit, met.parts[0].value) == (Fraction(13), Unit.MATCHPOINTS, Fraction(13))
+    assert (credited.value, credited.rule) == (Fraction(12), "article 24.1(2)-2")

@@ -13,14 +13,17 @@ from hypothesis import strategies as st
 from scoring.carryover import Carried
 from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import Unit
-from scoring.stage.accounts import Accounts, Kind, accounts, totals
-from scoring.stage.happened import Bye, Forfeit, Happened, Met, Side, Stage, TakenOut
+from scoring.stage.accounts import KIND_TITLES, Accounts, Kind, accounts, totals
+from scoring.stage.happened import Bye, Forfeit, Happened, Met, Stage, TakenOut
 from scoring.stage.places import matches_of, places
+from scoring.stage.side import Side
+from scoring.stage.worth import BoardAMatch, MatchPoints, Scale, penalty_unit
 from scoring.ties.ladder import Ladder, Quotient
 from scoring.ties.matches import Matches
 from scoring.ties.round_robin import round_robin
 from scoring.ties.swiss import swiss
 from scoring.vp.continuous import continuous
+from scoring.vp.match_points import BY_IMPS, BY_VP, MatchPointScale
 from tests.scoring.ties.fields import SEED, placed, refs
 
 SCALE = continuous(16)
@@ -83,6 +86,10 @@ def test_a_forfeit_is_credited_by_the_rounds_before_it() -> None:
     assert _points(found, "C") == ["12.00", "0.00", "12.00"]
 
 
+def test_each_kind_of_line_has_words() -> None:
+    assert list(KIND_TITLES) == list(Kind)
+
+
 def test_rounds_may_come_in_any_order() -> None:
     assert accounts(Stage(SCALE, ROUNDS[::-1])) == accounts(Stage(SCALE, ROUNDS))
 
@@ -140,24 +147,70 @@ def test_the_matches_of_a_team_disqualified_early_are_cancelled() -> None:
     assert _points(found, "A") == ["20.00"]
 
 
+def test_board_a_match() -> None:
+    """24.1(2), 17.6: 10 boards of 2; 1.2 a board for A, nothing for B; a bye is 1.2 times 10; penalties by 50.2."""
+    happened = (Met.between(1, "A", "B", (0, 0), bam=(13, 7)), Bye(1, "C"), Forfeit(2, "B", "A"))
+    penalty = Penalty("B", Fraction(4, 10), Unit.BAM, ("52.2(15)", "51"))
+    found = accounts(Stage(BoardAMatch(10), happened, penalties=(penalty,)))
+    assert _points(found, "A") == ["13.00", "12.00"]
+    assert _points(found, "B") == ["7.00", "0.00", "-0.40"]
+    assert _points(found, "C") == ["12.00"]
+    assert (found["A"][1].rules, found["B"][1].rules) == (("24.1(2)-2",), ("24.1(2)-1",))
+    halves = accounts(
+        Stage(BoardAMatch(10, top=1), (Met.between(1, "A", "B", (0, 0), bam=(6, 4)), Forfeit(2, "B", "A")))
+    )
+    assert _points(halves, "A") == ["6.00", "6.00"]
+
+
+@pytest.mark.parametrize("scale", [BY_VP, BY_IMPS])
+def test_match_points(scale: MatchPointScale) -> None:
+    """24.1(3), 17.6: two for a win or a forfeit, one for a draw, 1.2 for a bye."""
+    happened = (
+        *(Met.between(1, "A", "B", (30, 20)), Bye(1, "C")),
+        *(Met.between(2, "A", "C", (30, 30)), Bye(2, "B")),
+        Forfeit(3, "A", "B"),
+    )
+    found = accounts(Stage(MatchPoints(scale, SCALE), happened))
+    assert _points(found, "A") == ["2.00", "1.00", "0.00"]
+    assert _points(found, "B") == ["0.00", "1.20", "2.00"]
+    assert _points(found, "C") == ["1.20", "1.00"]
+    assert found["A"][2].rules == ("24.1(3)-1",)
+
+
+def test_the_rules_know_no_penalty_in_match_points() -> None:
+    """50.2 has a rate for VP, IMPs, tops and board-a-match."""
+    for unit in Unit:
+        with pytest.raises(ValueError, match="cannot come off a total of match points"):
+            Stage(MatchPoints(BY_VP, SCALE), (), penalties=(Penalty("A", Fraction(1), unit),))
+
+
+@pytest.mark.parametrize(("boards", "top"), [(0, 2), (8, 3)])
+def test_what_is_no_board_a_match(boards: int, top: int) -> None:
+    with pytest.raises(ValueError, match="no match of board-a-match"):
+        BoardAMatch(boards, top)
+
+
 imps = st.tuples(st.integers(0, 80), st.integers(0, 80))
+SCALES: tuple[Scale, ...] = (SCALE, BoardAMatch(16), MatchPoints(BY_VP, SCALE), MatchPoints(BY_IMPS, SCALE))
 
 
 @st.composite
 def stages(draw: st.DrawFn) -> Stage:
-    """Some rounds of five teams, one of which has the bye or a forfeit at times."""
+    """Some rounds of five teams, one of which has the bye or a forfeit at times, in every form."""
     happened: list[Happened] = []
+    scale = draw(st.sampled_from(SCALES))
     for number in range(1, draw(st.integers(1, 5)) + 1):
         one, two, three, four, odd = draw(st.permutations("ABCDE"))
-        happened += [Met.between(number, one, two, draw(imps)), Bye(number, odd)]
+        won = draw(st.integers(0, 32))
+        happened += [Met.between(number, one, two, draw(imps), bam=(won, 32 - won)), Bye(number, odd)]
         other = draw(st.sampled_from(["met", "forfeit", "force"]))
         if other == "met":
-            happened.append(Met.between(number, three, four, draw(imps)))
+            happened.append(Met.between(number, three, four, draw(imps), bam=(32 - won, won)))
         else:
             happened.append(Forfeit(number, three, four, by_force=other == "force"))
-    cents = st.integers(0, 400).map(lambda points: Fraction(points, 100))
-    penalties = draw(st.lists(st.builds(Penalty, st.sampled_from("ABCDE"), cents, st.just(Unit.VP)), max_size=3))
-    return Stage(SCALE, tuple(happened), penalties=tuple(penalties))
+    cents, unit = st.integers(0, 400).map(lambda points: Fraction(points, 100)), penalty_unit(scale)
+    penalties = st.lists(st.builds(Penalty, st.sampled_from("ABCDE"), cents, st.just(unit)), max_size=3)
+    return Stage(scale, tuple(happened), penalties=tuple(draw(penalties)) if unit else ())
 
 
 @given(stages(), st.sampled_from([_swiss, _robin]))
@@ -169,7 +222,7 @@ def test_every_stage_has_all_places(stage: Stage, ladder: Callable[[Matches, Map
     assert {place.contestant: place.total for place in standing.places} == totals(found)
     for lines in found.values():
         assert all((100 * line.points).denominator == 1 for line in lines)
-        assert all(line.rules or line.kind is Kind.PENALTY for line in lines)
+        assert all(line.rules or line.kind in (Kind.PENALTY, Kind.MATCH) for line in lines)
 
 
 @pytest.mark.parametrize(
@@ -189,5 +242,5 @@ def test_nor_can_a_team_meet_itself_or_lose_what_is_no_vp() -> None:
     for one in (lambda: Met.between(1, "A", "A", (1, 0)), lambda: Forfeit(1, "A", "A")):
         with pytest.raises(ValueError, match="cannot meet itself"):
             one()
-    with pytest.raises(ValueError, match="imp cannot come off"):
+    with pytest.raises(ValueError, match="imp cannot come off a total of WBF"):
         Stage(SCALE, (), penalties=(Penalty("A", Fraction(3), Unit.IMP),))

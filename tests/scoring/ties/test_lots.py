@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.__main__ import main
 from scoring.ties.lots import draw
 from tests.scoring.ties.fields import SEED
 
@@ -58,3 +59,11 @@ def test_every_tie_has_a_draw_of_its_own() -> None:
 def test_what_cannot_be_drawn(seed: str, tied: Sequence[str], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         draw(seed, tied)
+
+
+def test_the_command_line_draws_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lots", SEED, "A", "B"]) == 0
+    lots = draw(SEED, "AB")
+    assert capsys.readouterr().out == f"1 B {lots['B']}\n2 A {lots['A']}\n"
+    assert main(["lots", SEED, "A", "A"]) == 2
+    assert "one lot" in capsys.readouterr().err

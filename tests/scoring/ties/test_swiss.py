@@ -7,7 +7,8 @@ from fractions import Fraction
 import pytest
 
 from scoring.ties.ladder import order
-from scoring.ties.swiss import opponents_average, swiss
+from scoring.ties.swiss import swiss
+from scoring.ties.team_measures import opponents_average
 from tests.scoring.ties.fields import SEED, equal, matches, placed, refs
 
 

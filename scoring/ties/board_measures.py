@@ -1,0 +1,64 @@
+"""What the ladders by boards compare, and how each value opens to the boards it was counted on (articles 44.4, 45)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from scoring.figures import Figure, How, Unit, What, given
+from scoring.ties.boards import Played
+from scoring.ties.ladder import Measure
+from scoring.titles import Title
+
+__all__ = ["Among", "marked", "points", "total_points"]
+
+Among = Callable[[tuple[str, ...]], Mapping[str, Sequence[Played]]]
+"""The boards of each of a tie that count."""
+
+
+def points(title: Title, among: Among, unit: Unit) -> Measure:
+    """The points of those boards: matchpoints, IMPs, points at board-a-match."""
+    return _summed(title, among, lambda result: result.points, unit)
+
+
+def total_points(title: Title, among: Among) -> Measure:
+    """The net total points of those boards."""
+    return _summed(title, among, lambda result: Fraction(result.tp), Unit.POINTS)
+
+
+def _summed(title: Title, among: Among, points_of: Callable[[Played], Fraction], unit: Unit) -> Measure:
+    def values(group: tuple[str, ...]) -> dict[str, Fraction]:
+        return {one: sum(map(points_of, results), Fraction(0)) for one, results in among(group).items()}
+
+    def opened(contestant: str, group: tuple[str, ...]) -> Figure:
+        results = among(group)[contestant]
+        parts = [given(What.BOARD, points_of(result), unit, subject=result.board) for result in results]
+        return Figure.made(What.TOTAL, unit, How.SUM, parts, subject=contestant)
+
+    return Measure(title, values, opened)
+
+
+def marked(title: Title, among: Among, marks_of: Callable[[Played, bool], int]) -> Measure:
+    """Marks for those boards: from a result, and whether nobody else of those tied has as much on the board."""
+
+    def boards(group: tuple[str, ...]) -> dict[str, list[tuple[str, int]]]:
+        found = among(group)
+        best: dict[str, tuple[Fraction, str]] = {}
+        for one, results in found.items():
+            for result in results:
+                most, _ = best.get(result.board, (None, ""))
+                if most is None or result.points >= most:
+                    best[result.board] = result.points, "" if result.points == most else one
+        return {
+            one: [(result.board, marks_of(result, best[result.board][1] == one)) for result in results]
+            for one, results in found.items()
+        }
+
+    def opened(contestant: str, group: tuple[str, ...]) -> Figure:
+        parts = [given(What.COUNT, marks, subject=board) for board, marks in boards(group)[contestant]]
+        return Figure.made(What.COUNT, Unit.NUMBER, How.SUM, parts, subject=contestant)
+
+    def values(group: tuple[str, ...]) -> dict[str, int]:
+        return {one: sum(marks for _, marks in results) for one, results in boards(group).items()}
+
+    return Measure(title, values, opened)

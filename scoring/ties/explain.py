@@ -1,0 +1,57 @@
+"""Why a contestant has its place: who has more, and the rules that put others of the same total before it (44–46)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from itertools import takewhile
+
+from scoring.citations import cited
+from scoring.figures import Figure, How, Unit, What, given
+from scoring.ties.ladder import Decision, Quotient, Standing
+
+__all__ = ["explain_standing"]
+
+
+def explain_standing(
+    standing: Standing, contestant: str, unit: Unit = Unit.VICTORY_POINTS, last: Collection[str] = ()
+) -> Figure:
+    """The place, from all totals and the decisions of the ladder; `last` are placed after all others (23.4).
+
+    Raises KeyError for a stranger.
+    """
+    totals = {p.contestant: p.total for p in standing.places if (p.contestant in last) is (contestant in last)}
+    mine = Figure(What.TOTAL, totals[contestant], unit, How.ELSEWHERE, subject=contestant)
+    others = [
+        Figure(What.TOTAL, total, unit, How.ELSEWHERE, subject=name)
+        for name, total in totals.items()
+        if name != contestant
+    ]
+    placed = Figure.made(What.PLACE, Unit.NUMBER, How.PLACED, [mine, *others])
+    reasons = next(place.reasons for place in standing.places if place.contestant == contestant)
+    parted = [_ahead(decision, contestant) for decision in reasons]
+    if contestant in last:
+        everybody_else = len(standing.places) - len(totals)
+        parted.append(given(What.AHEAD, everybody_else, Unit.NUMBER, cited("23.4").en))
+    return Figure.made(What.PLACE, Unit.NUMBER, How.SUM, [placed, *parted], subject=contestant)
+
+
+def _ahead(decision: Decision, contestant: str) -> Figure:
+    """How many of a tie stand before a contestant by one rule: by what was compared of each, where that are numbers."""
+    rule = cited(decision.ref).en
+    compared = _compared(decision, contestant)
+    if compared:
+        placed = Figure.made(What.PLACE, Unit.NUMBER, How.PLACED, compared, rule, contestant)
+        return Figure.made(What.AHEAD, Unit.NUMBER, How.DIFFERENCE, [placed, given(What.PLACE, 1)], rule)
+    before = takewhile(lambda group: contestant not in group, decision.groups)
+    return given(What.AHEAD, sum(map(len, before)), Unit.NUMBER, rule)
+
+
+def _compared(decision: Decision, contestant: str) -> list[Figure]:
+    """What was compared, the contestant's own first; nothing where one of them is no number, as of who lost nothing."""
+    figures = []
+    for name, value in sorted(decision.values, key=lambda compared: compared[0] != contestant):
+        figure = decision.opened(name)
+        if figure is None or (isinstance(value, Quotient) and value.value is None):
+            return []
+        figures.append(figure)
+    return figures

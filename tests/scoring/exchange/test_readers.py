@@ -1,0 +1,369 @@
+"""What each format says in ways of its own."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from laws.seats import Side, Vulnerability
+from scoring.exchange import bws, dup, pbn_results, sheet, usebio
+from scoring.exchange.files import read_results
+from scoring.exchange.rescore import rescore
+from scoring.exchange.results import Contestant, Results, Scoring
+from scoring.exchange.tally import Choices
+from scoring.exchange.usebio_schema import faults
+from scoring.exchange.xml_tree import parse
+from scoring.outcomes import NotPlayed, Score
+
+DATA = Path(__file__).parents[2] / "data"
+
+HEAD = "ID,Section,Table,Round,Board,PairNS,PairEW,Declarer,NS/EW,Contract,Result,LeadCard,Remarks,Erased"
+
+
+def received(*lines: str, **tables: str) -> Results:
+    """What an export with these rows says."""
+    files = {"ReceivedData": "\n".join((HEAD, *lines))} | tables
+    return bws.read(bws.export({name: text.encode() for name, text in files.items()}), "ReceivedData.csv")
+
+
+def said(results: Results) -> list[str]:
+    return [f"{row.ns}-{row.ew} {row.happened}" for row in results.rows]
+
+
+class TestBridgemate:
+    """Tables of a Bridgemate file."""
+
+    def test_an_erased_row_does_not_count_and_the_last_one_does(self) -> None:
+        found = received(
+            '1,1,1,1,1,1,2,1,"N","4 S","=",,,0',
+            '2,1,1,1,1,1,2,1,"N","4 S","+1",,,1',
+            '3,1,2,1,1,3,4,3,"N","4 S","-1",,,0',
+            '4,1,2,1,1,3,4,3,"N","4 S","-2","HA",,0',
+        )
+        assert said(found) == ["1-2 4S N =", "3-4 4S N -2"]
+        assert [row.line for row in found.rows] == [2, 5]
+        assert f"{found.rows[1].lead}" == "HA"
+
+    @pytest.mark.parametrize("yes", ["1", "-1", "TRUE"])
+    def test_erased_as_each_program_exports_it(self, yes: str) -> None:
+        assert said(received(f'1,1,1,1,1,1,2,1,"N","4 S","=",,,{yes}')) == []
+
+    def test_remarks(self) -> None:
+        found = received(
+            '1,1,1,1,1,1,2,,,,,,"Not played",0',
+            '2,1,2,1,1,3,4,,,,,,"60%-40%",0',
+            '3,1,3,1,1,5,6,5,"N","1 NT","=",,"Wrong direction",0',
+            '4,1,4,1,1,7,8,,,,,,"the table fell over",0',
+        )
+        assert found.rows[0].happened == NotPlayed()
+        assert rescore(found).rows[1].score == "A6040"
+        assert (found.rows[2].ns, found.rows[2].ew) == ("6", "5")
+        assert [(fault.line, "fell over" in fault.what) for fault in found.faults] == [(5, True)]
+
+    def test_names_are_those_of_who_sat_there_first(self) -> None:
+        found = received(
+            '1,1,1,1,1,1,2,1,"N","4 S","=",,,0',
+            RoundData="Section,Table,Round,NSPair,EWPair,LowBoard,HighBoard\n1,1,1,1,2,1,2\n1,1,2,3,4,3,4\n",
+            PlayerNumbers=(
+                "Section,Table,Direction,Number,Name,Round\n"
+                '1,1,"N",77,"Ada",0\n1,1,"S",,"Bob",0\n1,1,"E",78,,0\n1,1,"W",79,,0\n'
+            ),
+            PlayerNames='ID,Name,strID\n78,"Cyd","78"\n',
+        )
+        assert found.contestants == (Contestant("1", None, ("Ada", "Bob")), Contestant("2", None, ("Cyd", "79")))
+
+    def test_two_sections(self) -> None:
+        found = received(
+            '1,1,1,1,1,1,2,1,"N","4 S","=",,,0',
+            '2,2,1,1,1,1,2,1,"N","4 S","-1",,,0',
+            Section='ID,Letter,Tables,Winners\n1,"A  ",1,1\n2,"B  ",1,1\n',
+        )
+        assert found.winners == 1
+        assert [one.entrant.id for one in rescore(found).standings] == ["A1", "B2", "A2", "B1"]
+
+    def test_the_folder_of_an_export(self, tmp_path: Path) -> None:
+        """One export in the folder, whatever its files are called before the table's name."""
+        for name in ("ReceivedData", "HandRecord", "RoundData"):
+            file = f"lbc_2026-01-26_{name}.csv"
+            (tmp_path / file).write_bytes((DATA / "scoring" / "results" / file).read_bytes())
+        found = read_results(f"{tmp_path}")
+        assert (len(found.rows), len(found.deals), found.faults) == (270, 36, ())
+        (tmp_path / "receiveddata.CSV").write_text(HEAD)
+        assert "one export" in read_results(f"{tmp_path}").faults[0].what
+
+
+class TestUsebio:
+    """What USEBIO files hold beside the plain."""
+
+    @staticmethod
+    def event(inside: str, kind: str = "MP_PAIRS") -> Results:
+        text = f'<USEBIO Version="1.2"><EVENT EVENT_TYPE="{kind}">{inside}</EVENT></USEBIO>'
+        return usebio.read(text.encode(), "event.xml")
+
+    @staticmethod
+    def line(inside: str) -> Results:
+        pairs = "<NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER>"
+        inside = f"<TRAVELLER_LINE>{pairs}{inside}</TRAVELLER_LINE>"
+        return TestUsebio.event(f"<BOARD><BOARD_NUMBER>3</BOARD_NUMBER>{inside}</BOARD>")
+
+    @pytest.mark.parametrize(
+        ("inside", "found"),
+        [
+            ("<SCORE>-140</SCORE>", "1-2 Score(ns=-140)"),
+            ("<CONTRACT>4S</CONTRACT><SCORE>-140</SCORE>", "1-2 Score(ns=-140)"),
+            ("<CONTRACT>PASS</CONTRACT><PLAYED_BY>N</PLAYED_BY><SCORE>0</SCORE>", "1-2 passed out"),
+            ("<SCORE>PASS</SCORE>", "1-2 passed out"),
+            ("<CONTRACT/><SCORE>0</SCORE>", "1-2 NotPlayed()"),
+            ("<CONTRACT>4H</CONTRACT><PLAYED_BY>S</PLAYED_BY><TRICKS>11</TRICKS>", "1-2 4H S +1"),
+        ],
+    )
+    def test_lines(self, inside: str, found: str) -> None:
+        results = self.line(inside)
+        assert (said(results), results.faults) == ([found], ())
+
+    def test_nought_without_a_contract_is_a_score_among_scores(self) -> None:
+        line = "<NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER><CONTRACT/><SCORE>{}</SCORE>"
+        lines = "".join(f"<TRAVELLER_LINE>{line.format(score)}</TRAVELLER_LINE>" for score in (0, 420))
+        assert said(self.event(f"<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{lines}</BOARD>")) == [
+            "1-2 Score(ns=0)",
+            "1-2 Score(ns=420)",
+        ]
+
+    @pytest.mark.parametrize(
+        "inside", ["<SCORE>rain</SCORE>", "<CONTRACT>4H</CONTRACT><PLAYED_BY>Q</PLAYED_BY><TRICKS>3</TRICKS>"]
+    )
+    def test_bad_lines(self, inside: str) -> None:
+        results = self.line(inside)
+        assert results.rows == ()
+        assert len(results.faults) == 1
+
+    def test_a_match_of_pairs_names_them_for_its_boards(self) -> None:
+        board = "<BOARD><BOARD_NUMBER>1</BOARD_NUMBER><TRAVELLER_LINE><SCORE>420</SCORE></TRAVELLER_LINE></BOARD>"
+        pairs = "<NS_PAIR_NUMBER>3</NS_PAIR_NUMBER><EW_PAIR_NUMBER>12</EW_PAIR_NUMBER>"
+        results = self.event(f"<MATCH><ROUND_NUMBER>2</ROUND_NUMBER>{pairs}{board}</MATCH>", "SWISS_PAIRS")
+        assert said(results) == ["3-12 Score(ns=420)"]
+        assert results.rows[0].round == 2
+
+    @pytest.mark.parametrize(
+        ("kind", "inside", "scoring"),
+        [
+            ("MP_PAIRS", "", Scoring.MATCHPOINTS),
+            ("BUTLER_PAIRS", "", Scoring.BUTLER),
+            ("CROSS_IMP", "<SCORING_METHOD>IMPS</SCORING_METHOD>", Scoring.CROSS_IMPS),
+            ("PAIRS", "<BOARD_SCORING_METHOD>BUTLER_IMPS</BOARD_SCORING_METHOD>", Scoring.BUTLER),
+            ("PAIRS", "<BOARD_SCORING_METHOD>IMPS</BOARD_SCORING_METHOD>", Scoring.CROSS_IMPS),
+            ("SWISS_TEAMS", "", Scoring.IMPS),
+            ("TEAMS", "<BOARD_SCORING_METHOD>PAB</BOARD_SCORING_METHOD>", Scoring.BOARD_A_MATCH),
+            ("PAIRS", "", None),
+        ],
+    )
+    def test_how_an_event_is_scored(self, kind: str, inside: str, scoring: Scoring | None) -> None:
+        assert self.event(inside, kind).scoring is scoring
+
+    def test_boards_of_two_sessions_are_different_boards(self) -> None:
+        board = "<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{}</BOARD>"
+        pairs = "<NS_PAIR_NUMBER>{}</NS_PAIR_NUMBER><EW_PAIR_NUMBER>{}</EW_PAIR_NUMBER>"
+        line = f"<TRAVELLER_LINE>{pairs}<SCORE>{{}}</SCORE></TRAVELLER_LINE>"
+        sessions = "".join(
+            f"<SESSION SESSION_ID='{number}'>{board.format(''.join(lines))}</SESSION>"
+            for number, lines in enumerate(
+                ((line.format(1, 2, 50), line.format(3, 4, 90)), (line.format(1, 4, 400), line.format(3, 2, 420))), 1
+            )
+        )
+        found = rescore(self.event(sessions))
+        assert [line.ns_points for line in found.rows] == [0, 2, 0, 2]
+        assert {one.entrant.id: one.total for one in found.standings} == {"3": 4, "1": 0, "2": 2, "4": 2}
+
+    def test_the_schema_says_what_is_wrong(self) -> None:
+        lines = ("<USEBIO>", "<EVENT>", "<WINNER_TYPE>3</WINNER_TYPE>", "<PARTICIPANTS><PAIR/></PARTICIPANTS>")
+        text = "\n".join((*lines, "<X/></EVENT></USEBIO>"))
+        assert sorted(faults(parse(text.encode()))) == [
+            (3, "WINNER_TYPE holds '3': it should be one of 1, 2"),
+            (4, "PAIR has no PAIR_NUMBER"),
+        ]
+        assert (5, "X cannot stand in EVENT") in faults(parse(text.encode()), strict=True)
+        assert [*faults(parse(b"<HTML/>"))] == [(1, "the root is HTML, not USEBIO")]
+        assert "USEBIO" in usebio.read(b"<HTML/>", "page.xml").faults[0].what
+
+
+class TestPbn:
+    """Games of PBN that are results."""
+
+    @staticmethod
+    def game(*tags: str) -> Results:
+        return pbn_results.read("\n".join(tags).encode(), "game.pbn")
+
+    def test_players_by_name_and_a_vulnerability_of_its_own(self) -> None:
+        results = self.game(
+            *('[Board "1"]', '[North "Kant"]', '[South "Hegel"]', '[East "Marx"]', '[West "Lenin"]'),
+            *('[Vulnerable "All"]', '[Declarer "N"]', '[Contract "4S"]', '[Result "9"]'),
+        )
+        assert said(results) == ["Kant - Hegel-Marx - Lenin 4S N -1"]
+        assert results.rows[0].outcome == Score(-100)
+        assert results.rows[0].vulnerability is Vulnerability.BOTH
+
+    def test_teams_in_two_rooms_change_their_seats(self) -> None:
+        results = self.game(
+            *('[Board "1"]', '[HomeTeam "A"]', '[VisitTeam "B"]', '[Room "Open"]', '[Contract "1NT"]'),
+            *('[Declarer "N"]', '[Result "7"]', ""),
+            *('[Board "1"]', '[HomeTeam "A"]', '[VisitTeam "B"]', '[Room "Closed"]', '[Contract "Pass"]'),
+        )
+        assert said(results) == ["A-B 1NT N =", "B-A passed out"]
+        found = rescore(results)
+        assert found.scoring is Scoring.IMPS
+        assert {one.entrant.id: one.total for one in found.standings} == {"A": 3, "B": -3}
+
+    def test_points_of_declarers_side(self) -> None:
+        results = self.game(
+            '[Board "1"]',
+            '[PairNS "1"]',
+            '[PairEW "2"]',
+            '[Contract "1C"]',
+            '[Declarer "E"]',
+            '[Result "7"]',
+            '[ScoreMP "9"]',
+        )
+        assert results.rows[0].ns_points is None
+        assert results.rows[0].ew_points == 9
+
+    def test_a_total_score_table_of_the_standards_author(self) -> None:
+        results = pbn_results.read((DATA / "pbn" / "ref_correct_20.pbn").read_bytes(), "ref_correct_20.pbn")
+        assert results.contestants[0].id == "581"
+        assert results.contestants[0].names == ("Sergey OSTRIKOV", "Oleg ODINTSEV")
+        assert any("names no pairs" in fault.what for fault in results.faults)
+
+    @pytest.mark.parametrize(
+        ("text", "scoring"),
+        [
+            ("MP", Scoring.MATCHPOINTS),
+            ("MatchPoints;MP1", Scoring.MATCHPOINTS),
+            ("IMP;Cross1", Scoring.CROSS_IMPS),
+            ("IMP;Butler-2", Scoring.BUTLER),
+            ("BAM", Scoring.BOARD_A_MATCH),
+            ("IMP", Scoring.CROSS_IMPS),
+            ("Rubber", None),
+        ],
+    )
+    def test_the_scoring_tag(self, text: str, scoring: Scoring | None) -> None:
+        results = self.game('[Board "1"]', f'[Scoring "{text}"]', '[PairNS "1"]', '[PairEW "2"]', '[Contract "Pass"]')
+        assert results.scoring is scoring
+
+    @pytest.mark.parametrize(
+        ("text", "points"), [("IMP;Cross", (10, -20)), ("IMP;Cross1", ("10/3", "-20/3")), ("IMP;Cross2", (5, -10))]
+    )
+    def test_the_scoring_tag_says_what_cross_imps_are_divided_by(
+        self, text: str, points: tuple[int | str, int | str]
+    ) -> None:
+        """470 is 10 IMPs, once for each who has them and twice for who has not (78B)."""
+        scores = (("1", "4", 420), ("2", "5", 420), ("3", "6", -50))
+        head = f'[Board "1"]\n[Scoring "{text}"]'
+        results = self.game(
+            *(f'{head}\n[PairNS "{ns}"]\n[PairEW "{ew}"]\n[Score "NS {score}"]\n' for ns, ew, score in scores)
+        )
+        found = rescore(results)
+        assert [found.rows[0].ns_points, found.rows[2].ns_points] == [Fraction(value) for value in points]
+        assert "as the file says" in found.method
+
+    def test_a_game_that_names_nobody_is_told(self) -> None:
+        results = self.game('[Board "1"]', '[Contract "Pass"]')
+        assert results.rows == ()
+        assert "who played it" in results.faults[0].what
+
+
+class TestCsv:
+    """Tables that people make."""
+
+    @pytest.mark.parametrize("divider", [",", ";", "\t", "|"])
+    @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "gb18030"])
+    @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
+    def test_dividers_encodings_and_line_ends(self, divider: str, encoding: str, end: str) -> None:
+        lines = [["牌号", "南北对", "东西对", "得分"], ["1", "甲", "乙", "420"], ["2", "丙", "丁", "-50"]]
+        data = end.join(divider.join(line) for line in lines).encode(encoding)
+        results = sheet.read(data, "table.csv")
+        assert (said(results), results.faults) == (["甲-乙 Score(ns=420)", "丙-丁 Score(ns=-50)"], ())
+
+    def test_scores_of_east_west_and_decimal_commas(self) -> None:
+        results = sheet.read(b"Board;Pair_NS;Pair_EW;EW Score;NS MP\n1;1;2;620;1,5\n", "table.csv")
+        assert results.rows[0].happened == Score(-620)
+        assert results.rows[0].ns_points == Fraction(3, 2)
+
+    def test_what_a_spreadsheet_would_run_is_only_text(self) -> None:
+        one = Contestant("=1+1", Side.NS, ("@cmd", "-Ann"))
+        data = sheet.write(Results(contestants=(one,)))
+        assert b"\n,=1" not in data
+        assert sheet.read(data, "table.csv").contestants == (one,)
+
+    def test_a_line_that_is_too_long_is_told_and_read(self) -> None:
+        results = sheet.read(b"board,ns,ew,score\n1,1,2,50,60\n", "table.csv")
+        assert said(results) == ["1-2 Score(ns=50)"]
+        assert [fault.line for fault in results.faults] == [2]
+
+
+class TestDup:
+    """Files for dealing machines."""
+
+    def test_troubles_are_told_and_the_other_boards_are_kept(self) -> None:
+        data = bytearray((DATA / "scoring" / "boards" / "dealconvert_test.dup").read_bytes())
+        data[156:158] = b"99"
+        data[2 * 156 + 80] = ord("2")
+        records, troubles = dup.read(bytes(data[: 5 * 156 + 10]), "boards.dup")
+        assert [record.number for record in records] == [1, 4, 5]
+        assert [trouble.line for trouble in troubles] == [6, 1, 2, 3]
+
+    def test_what_has_no_place_in_it_is_refused(self) -> None:
+        records, _ = dup.read((DATA / "scoring" / "boards" / "dealconvert_test.dup").read_bytes(), "boards.dup")
+        for wrong, why in (
+            ((), "no board"),
+            ((records[0], records[0]), "twice"),
+            ((records[0], records[2]), "one after the other"),
+        ):
+            with pytest.raises(ValueError, match=why):
+                dup.write(wrong)
+
+
+class TestEntrants:
+    """Who is who."""
+
+    @staticmethod
+    def field(text: str, **choices: object) -> set[str]:
+        found = rescore(sheet.read(("board,ns,ew,score\n" + text).encode(), "field.csv"), Choices(**choices))  # type: ignore[arg-type]
+        return {one.entrant.name for one in found.standings}
+
+    def test_a_mitchell_with_the_same_numbers_twice(self) -> None:
+        assert self.field("1,1,1,50\n1,2,2,90\n") == {"1 NS", "1 EW", "2 NS", "2 EW"}
+
+    def test_a_howell(self) -> None:
+        assert self.field("1,1,2,50\n1,3,4,90\n2,2,3,50\n2,4,1,90\n") == {"1", "2", "3", "4"}
+
+    def test_a_typing_error_makes_no_mitchell(self) -> None:
+        rounds = enumerate((((1, 2), (3, 4), (5, 6)), ((2, 3), (4, 5), (6, 1)), ((1, 3), (2, 5), (4, 6))), 1)
+        text = "".join(f"{board},{ns},{ew},50\n" for board, tables in rounds for ns, ew in tables)
+        assert self.field(f"{text}3,7,7,50\n") == {"1", "2", "3", "4", "5", "6"}
+
+    def test_what_is_asked_for_goes_first(self) -> None:
+        assert self.field("1,1,3,50\n1,2,4,90\n", winners=1) == {"1", "2", "3", "4"}
+
+
+class TestConventions:
+    """A file's own points show how its program scores."""
+
+    @pytest.mark.parametrize(("top", "method"), [(2, "2-1-0"), (1, "1-½-0")])
+    def test_the_scale(self, top: int, method: str) -> None:
+        text = f"board,ns,ew,score,ns_points,ew_points\n1,1,3,50,0,{top}\n1,2,4,90,{top},0\n"
+        assert rescore(sheet.read(text.encode(), "field.csv")).method.startswith(method)
+
+    def test_points_do_not_count_only_the_way_they_are_made(self) -> None:
+        text = "board,ns,ew,score,ns_points,ew_points\n1,1,3,50,1,0\n1,2,4,90,0,1\n"
+        found = rescore(sheet.read(text.encode(), "field.csv"))
+        assert [line.ns_points for line in found.rows] == [0, 2]
+        assert len(found.differences) == 4
+
+    def test_another_form_is_not_compared_with_the_files_points(self) -> None:
+        text = "form,title\nmatchpoints,Club\n\nboard,ns,ew,score,ns_points,ew_points\n1,1,3,50,0,2\n1,2,4,90,2,0\n"
+        results = sheet.read(text.encode(), "field.csv")
+        assert results.scoring is Scoring.MATCHPOINTS
+        found = rescore(results, Choices(scoring=Scoring.CROSS_IMPS))
+        assert [line.ns_points for line in found.rows] == [-1, 1]
+        assert found.differences == ()
