@@ -153,16 +153,17 @@ class Table:
 
     @property
     def information(self) -> tuple[Information, ...]:
-        """Whose information withdrawn calls and cards are (Law 16C); a card played after all tells everybody.
+        """Whose information withdrawn calls and cards are (Law 16C); what counts after all tells everybody.
 
-        So does one that lies there as a penalty card, as long as it does (50E1).
+        So does a card that lies there as a penalty card, as long as it does (50E1).
         """
-        hands = self.hands
+        hands, calls = self.hands, self.auction.calls
         lying = {due.card for due in self.incidents.dues if isinstance(due, PenaltyCard)}
         return tuple(
             replace(known, unauthorised=None) if known.card in lying else known
             for known in self.incidents.information
-            if known.card is None or any(hand >> known.card & 1 for hand in hands)
+            if (known.call and not calls[known.call - 1].counts)
+            or (known.card is not None and any(hand >> known.card & 1 for hand in hands))
         )
 
     @property
