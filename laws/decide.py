@@ -80,7 +80,7 @@ from laws.procedure.play import decide_card
 from laws.refusals import Refusal, RefusalCode
 from laws.screens.aperture import decide_open, face_behind_screen, lead_behind_screen, play_behind_screen
 from laws.screens.speech import acknowledge_alert, alert_call, enquire_of_screenmate, explain_to_screenmate
-from laws.screens.tray import before_the_tray, decide_push, tray_brought
+from laws.screens.tray import before_the_tray, decide_push, table_known_to, tray_brought
 from laws.table import Table
 
 __all__ = ["decide"]
@@ -214,10 +214,19 @@ def decide(table: Table, command: Command) -> tuple[Event, ...] | Refusal:
 
 
 def _decide_behind_screen(table: Table, command: Command) -> tuple[Event, ...] | Refusal:
-    """Article 35: nobody acts before the tray has come; where the director has ruled, he brings it."""
+    """Article 35: nobody acts before the tray has come; where the director has ruled, he brings it.
+
+    Why somebody is refused is told him by what he knows: it says nothing of what happens beyond the screen (35.2(2)).
+    """
     early = before_the_tray(table, command)
     if early is not None:
         return early
     decider = _BEHIND_SCREEN.get(type(command)) or _DECIDERS[type(command)]
     decided = decider(table, command)
+    if isinstance(decided, Refusal) or isinstance(command, AskWaiver):
+        known = table_known_to(table, command)
+        told = decided if known is None else decider(known, command)
+        if isinstance(told, Refusal):
+            return told
+        decided = decided if not isinstance(decided, Refusal) else Refusal(RefusalCode.NOT_NOW, "9B2")
     return decided if isinstance(decided, Refusal) else tray_brought(table, command, decided)

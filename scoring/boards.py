@@ -82,6 +82,14 @@ class Comparisons:
         """A score of North-South as this side sees it."""
         return score if self.side is Side.NS else -score
 
+    def ns_frequencies(self) -> Frequencies:
+        """The frequencies by the scores of North-South."""
+        return {self.seen(score): count for score, count in self.frequencies.items()}
+
+    def datum(self) -> int:
+        """The datum at Butler, as this side sees it."""
+        return self.seen(datum(self.ns_frequencies(), self.rules))
+
     def raw(self) -> Mapping[int, int | Fraction]:
         """The points of each score that was made, as this side sees it, before they are brought up and rounded."""
         frequencies, rules = self.frequencies, self.rules
@@ -91,7 +99,7 @@ class Comparisons:
             case Form.CROSS_IMPS:
                 return cross_imps(frequencies, self.actual, rules.divisor)
             case Form.BUTLER:
-                middle = datum(frequencies, rules)
+                middle = self.datum()
                 return {score: imps(score - middle) for score in frequencies}
             case Form.TOTAL_POINTS:
                 return {score: score for score in frequencies}
@@ -122,7 +130,7 @@ class Comparisons:
             case Form.CROSS_IMPS:
                 return cross_imps_against(score, others, self.actual, self.rules.divisor)
             case Form.BUTLER:
-                return imps(score - datum(self.frequencies, self.rules))
+                return imps(score - self.datum())
             case Form.TOTAL_POINTS:
                 return score
 

@@ -1,6 +1,7 @@
 """Butler: each score is compared with one datum of the board, and the difference is turned into IMPs (Law 78B).
 
-The datum is a matter of regulations: `Rules.datum` and `Rules.datum_step`. Frequencies may be fractions.
+The datum is a matter of regulations: `Rules.datum` and `Rules.datum_step`. Frequencies, of North-South's scores, may be
+fractions.
 """
 
 from __future__ import annotations
@@ -14,14 +15,14 @@ from scoring.matchpoints import Frequencies
 from scoring.options import Datum, Rules
 from scoring.rounding import rounded_to
 
-__all__ = ["datum", "extreme", "is_trimmed", "middle_two", "unrounded_datum"]
+__all__ = ["datum", "extreme", "left_out", "middle", "unrounded_datum"]
 
-_TRIMMED_ABOVE: Final = 3
-"""With so many results or fewer none is left out: Compscore, and the Woburn Sands notes on Butler pairs."""
+_OUT: Final = {Datum.TRIMMED: 1, Datum.TRIMMED_TWO: 2}
+_MEDIANS: Final = (Datum.MEDIAN, Datum.MEDIAN_LOWER, Datum.MEDIAN_UPPER)
 
 
 def datum(frequencies: Frequencies, rules: Rules) -> int:
-    """The datum of a board, in the points of Law 77; 0 when nobody has a score."""
+    """The datum of North-South's scores, in the points of Law 77; 0 when nobody has a score."""
     return rounded_to(unrounded_datum(frequencies, rules), rules.datum_step)
 
 
@@ -30,39 +31,48 @@ def unrounded_datum(frequencies: Frequencies, rules: Rules) -> Fraction:
     total = sum(frequencies.values())
     if not total:
         return Fraction(0)
-    match rules.datum:
-        case Datum.MEDIAN:
-            return Fraction(sum(middle_two(frequencies)), 2)
-        case Datum.TRIMMED if is_trimmed(frequencies):
-            out = [*extreme(frequencies, highest=False), *extreme(frequencies, highest=True)]
-            return (_sum(frequencies.items()) - _sum(out)) / (total - 2)
-        case _:
-            return _sum(frequencies.items()) / total
+    if rules.datum in _MEDIANS:
+        two = middle(frequencies, rules)
+        return Fraction(sum(two), len(two))
+    out = left_out(frequencies, rules)
+    extremes = [*extreme(frequencies, out, highest=False), *extreme(frequencies, out, highest=True)]
+    return (_sum(frequencies.items()) - _sum(extremes)) / (total - 2 * out)
 
 
-def is_trimmed(frequencies: Frequencies) -> bool:
-    """Whether there are enough results to leave two of them out."""
-    return sum(frequencies.values()) > _TRIMMED_ABOVE
+def left_out(frequencies: Frequencies, rules: Rules) -> int:
+    """How many highest and how many lowest results are out of the mean: none where only one or none would be left."""
+    out = _OUT.get(rules.datum, 0)
+    return out if sum(frequencies.values()) > 2 * out + 1 else 0
 
 
-def extreme(frequencies: Frequencies, *, highest: bool) -> list[tuple[int, Fraction]]:
-    """One highest or lowest result, as scores and counts; where it is part of a weighted one, others make it whole."""
-    left, found = Fraction(1), list[tuple[int, Fraction]]()
+def extreme(frequencies: Frequencies, results: int, *, highest: bool) -> list[tuple[int, Fraction]]:
+    """So many highest or lowest results, as scores and counts; of a weighted one a part may be enough."""
+    left, found = Fraction(results), list[tuple[int, Fraction]]()
     for score in sorted(frequencies, reverse=highest):
+        if not left:
+            break
         taken = min(left, Fraction(frequencies[score]))
         found.append((score, taken))
         left -= taken
-        if not left:
-            break
     return found
 
 
-def middle_two(frequencies: Frequencies) -> tuple[int, int]:
-    """The scores just below and just above the middle of all; the same one when a score stands in the middle."""
+def middle(frequencies: Frequencies, rules: Rules) -> list[int]:
+    """The scores just below and just above the middle of all, which are the same one when a score stands there.
+
+    Only the one or the other where the rules take it.
+    """
     ordered = sorted(frequencies)
     reached = list(zip(ordered, accumulate(frequencies[score] for score in ordered), strict=True))
     half = Fraction(reached[-1][1]) / 2
-    return next(s for s, n in reached if n >= half), next(s for s, n in reached if n > half)
+    lower, upper = next(s for s, n in reached if n >= half), next(s for s, n in reached if n > half)
+    match rules.datum:
+        case Datum.MEDIAN_LOWER:
+            return [lower]
+        case Datum.MEDIAN_UPPER:
+            return [upper]
+        case _:
+            return [lower, upper]
 
 
 def _sum(counted: Iterable[tuple[int, int | Fraction]]) -> Fraction:

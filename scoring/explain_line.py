@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from scoring.adjusted import artificial_imps, artificial_percent, artificial_points, follows_session
 from scoring.boards import Comparisons
-from scoring.butler import extreme, is_trimmed, middle_two
+from scoring.butler import extreme, left_out, middle
 from scoring.figures import Figure, How, Unit, What, given
 from scoring.imps import divided_by
 from scoring.matchpoints import Frequencies
@@ -127,22 +127,23 @@ def _compared(mine: Figure, others: Frequencies, unit: Unit, how: How) -> list[F
 
 
 def _datum(among: Comparisons) -> Figure:
-    """The datum of a board (the regulations' own: `Rules.datum`)."""
-    rules, frequencies = among.rules, among.frequencies
-    if rules.datum is Datum.MEDIAN:
-        two = [given(What.OTHER_SCORE, score, Unit.POINTS) for score in middle_two(frequencies)]
+    """The datum of a board as a side sees it (the regulations' own: `Rules.datum`)."""
+    rules, frequencies = among.rules, among.ns_frequencies()
+    sign = among.seen(1)
+    if rules.datum in (Datum.MEDIAN, Datum.MEDIAN_LOWER, Datum.MEDIAN_UPPER):
+        two = [given(What.OTHER_SCORE, sign * score, Unit.POINTS) for score in middle(frequencies, rules)]
         found = Figure.made(What.DATUM, Unit.POINTS, How.MEAN, two)
     else:
-        total, count = _scores(What.SUM, frequencies.items()), among.actual
-        if rules.datum is Datum.TRIMMED and is_trimmed(frequencies):
-            out = [_scores(What.LEFT_OUT, extreme(frequencies, highest=highest)) for highest in (True, False)]
-            total = Figure.made(What.SUM, Unit.POINTS, How.DIFFERENCE, [total, *out])
-            count -= len(out)
+        total, count = _scores(What.SUM, frequencies.items(), sign), among.actual
+        if out := left_out(frequencies, rules):
+            ends = [_scores(What.LEFT_OUT, extreme(frequencies, out, highest=h), sign) for h in (True, False)]
+            total = Figure.made(What.SUM, Unit.POINTS, How.DIFFERENCE, [total, *ends])
+            count -= 2 * out
         found = Figure.made(What.DATUM, Unit.POINTS, How.QUOTIENT, [total, given(What.RESULTS, count)])
     return Figure.made(What.DATUM, Unit.POINTS, How.ROUNDED_TO, [found, given(What.STEP, rules.datum_step)])
 
 
-def _scores(what: What, counted: Iterable[tuple[int, int | Fraction]]) -> Figure:
+def _scores(what: What, counted: Iterable[tuple[int, int | Fraction]], sign: int) -> Figure:
     """A sum of scores by how often they were made."""
     return Figure.made(
         what,
@@ -153,7 +154,7 @@ def _scores(what: What, counted: Iterable[tuple[int, int | Fraction]]) -> Figure
                 What.SCORE,
                 Unit.POINTS,
                 How.PRODUCT,
-                [given(What.COUNT, count), given(What.OTHER_SCORE, score, Unit.POINTS)],
+                [given(What.COUNT, count), given(What.OTHER_SCORE, sign * score, Unit.POINTS)],
             )
             for score, count in sorted(counted, reverse=True)
         ],

@@ -34,7 +34,7 @@ _LAWS = {TeamForm.IMPS: "Law 78B", TeamForm.BOARD_A_MATCH: "Law 78A", TeamForm.T
 def explain_match(score: MatchScore, team: Team) -> Figure:
     """All points of a team, from each board's."""
     boards: dict[int, list[Figure]] = {}
-    for pair in pairings(score.match):
+    for pair in pairings(score.match, score.rules.eight_a_side):
         boards.setdefault(pair.board, []).append(_table(score, pair, team))
     unit = _UNITS[score.form]
     parts = [
@@ -98,7 +98,7 @@ def _artificial(score: MatchScore, award: Percent | Imps, pair: Pairing, team: T
     own = given(What.AWARD, artificial(award, score.form, score.rules), unit, "Law 12C2", _ruling(pair))
     rest = [
         Figure(What.BOARD, points, unit, How.ELSEWHERE, subject=f"{other.board} {other.name}".strip())
-        for other in pairings(score.match)
+        for other in pairings(score.match, score.rules.eight_a_side)
         for points, moves in [compare(other, team, score.form, score.rules)]
         if points is not None and not moves
     ]

@@ -1,7 +1,7 @@
 """Team matches as values: who met whom, and what happened at each table of the two rooms (Laws 12C, 86).
 
 The home team sits North-South in the open room and East-West in the closed one. With eight a side there are two tables
-in each room, and each open table is compared with each closed one.
+in each room, and each open table is compared with each closed one, or with the one beside it (`Rules.eight_a_side`).
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from enum import StrEnum
 from fractions import Fraction
 from itertools import product
 
+from scoring.options import EightASide
 from scoring.outcomes import Adjusted, Award, Board, Mean, NotPlayed, Outcome, Score
 
 __all__ = ["Match", "MatchBoard", "OneAtFault", "Pairing", "TableOutcome", "Team", "pairings"]
@@ -110,12 +111,14 @@ def _award(outcome: Score | Adjusted | OneAtFault, *, ns: bool) -> Award:
             return outcome.ns if ns else outcome.ew
 
 
-def pairings(match: Match) -> list[Pairing]:
-    """Every open table against every closed one, board by board; without those at which nothing was played."""
+def pairings(match: Match, eight_a_side: EightASide) -> list[Pairing]:
+    """The tables that are compared, board by board; without those at which nothing was played."""
     found = []
     for board in match.boards:
         several = len(board.open) > 1 or len(board.closed) > 1
         for (n, here), (m, there) in product(enumerate(board.open, 1), enumerate(board.closed, 1)):
+            if n != m and eight_a_side is EightASide.SIDE_BY_SIDE:
+                continue
             if not isinstance(here, NotPlayed) and not isinstance(there, NotPlayed):
                 found.append(Pairing(board.number, f"{n}:{m}" if several else "", here, there))
     return found

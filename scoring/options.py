@@ -19,6 +19,7 @@ __all__ = [
     "Adding",
     "Datum",
     "Divisor",
+    "EightASide",
     "Entries",
     "Form",
     "Percentage",
@@ -117,12 +118,22 @@ class Divisor(StrEnum):
     NONE = "none"  # the plain sum
 
 
+class EightASide(StrEnum):
+    """Which tables of a match are compared when there are several in each room."""
+
+    CROSS = "cross"  # every open table with every closed one
+    SIDE_BY_SIDE = "side_by_side"  # the first with the first, the second with the second: two matches, added up
+
+
 class Datum(StrEnum):
     """What a score is compared with at Butler."""
 
     TRIMMED = "trimmed"  # mean without one highest and one lowest score; of all while there are three or fewer
     MEAN = "mean"  # mean of all scores
     MEDIAN = "median"  # the score in the middle, or the mean of the two
+    TRIMMED_TWO = "trimmed_two"  # mean without two highest and two lowest; of all while there are five or fewer
+    MEDIAN_LOWER = "median_lower"  # of two in the middle the one that is worse for North-South: ASE Scorer
+    MEDIAN_UPPER = "median_upper"  # the one that is better for them: ASE Scorer
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +161,7 @@ class Rules:
     own_average: bool = True
     average_imps: Fraction | int = 3
     divisor: Divisor = Divisor.COMPARISONS
+    eight_a_side: EightASide = EightASide.CROSS
     datum: Datum = Datum.TRIMMED
     datum_step: int = 10
 

@@ -110,7 +110,8 @@ class MatchScore:
 
 def score_match(match: Match, form: TeamForm = TeamForm.IMPS, rules: Rules | None = None) -> MatchScore:
     """Scores a match. Of `rules`, the scale of board-a-match and what artificial scores are worth matter."""
-    rules, pairs = rules or Rules(), pairings(match)
+    rules = rules or Rules()
+    pairs = pairings(match, rules.eight_a_side)
     home, away = (_score_team(pairs, team, form, rules) for team in Team)
     top = top_of(form, rules)
     tables = [

@@ -150,11 +150,11 @@ def take_back_misled(draft: Draft) -> bool:
     lead = _misled(draft.table)
     if play is None or lead is None:
         return False
-    for played in reversed(play.trick):
+    for played in reversed(play.trick):  # Law 16C: the other side misled the leader
         draft.take_back(played, lead.offender.side.other)
     draft.lift(*(due for due in draft.table.incidents.dues if _rests_on(due, lead)))
-    if draft.table.play is not None and draft.table.play.turn is not lead.turn:
-        assert lead.turn is not None
+    assert lead.turn is not None
+    if lead.turn is not None and draft.table.play is not None and draft.table.play.turn is not lead.turn:
         draft.add(LeadMoved(lead.turn))
     draft.settle(lead, IrregularityState.RECTIFIED, "47E1")
     open_turn(draft)
@@ -162,9 +162,12 @@ def take_back_misled(draft: Draft) -> bool:
 
 
 def _misled(table: Table) -> Irregularity | None:
-    """The latest lead out of turn to the trick in progress, whatever has become of it."""
+    """The latest lead out of turn to the trick in progress, whatever has become of it.
+
+    Nobody asked for a fifth card that was taken for a lead (45E): it has no turn beside it.
+    """
     now = 1 if table.play is None else len(table.play.tricks) + 1
-    leads = [i for i in table.incidents.irregularities if i.law in LAWS and i.trick == now]
+    leads = [i for i in table.incidents.irregularities if i.law in LAWS and i.trick == now and i.turn is not None]
     if not leads or not _still_matters(table, leads[-1]):
         return None
     return leads[-1]

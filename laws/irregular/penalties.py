@@ -125,7 +125,8 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
             case PlayDemand(owner) if owner is hand:
                 draft.lift(due)
             case LeadRestriction(whose) if whose is leader and hand is leader and due.required:
-                draft.lift(due)
+                if not _is_revoke(table, hand, card):
+                    draft.lift(due)
             case LeadRight(whose) if whose is leader and hand is leader:  # Law 26B: his first lead
                 draft.lift(due)
             case LeadRestriction(whose) if _has_lost_the_lead(table, whose):

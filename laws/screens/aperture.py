@@ -100,6 +100,11 @@ def lead_behind_screen(table: Table, command: LeadFaceDown) -> Decision:
         return play_behind_screen(table, PlayCard(command.seat, command.card))
     if table.conditions.irregularities is Irregularities.PREVENTED and not table.incidents.dues:
         return decide_lead(table, command)
+    play = table.play
+    if play is not None and command.seat is not play.contract.leader and end_is_unseen(table, side_of(command.seat)):
+        draft = Draft(table)  # for all he knows, the auction goes on
+        refusal = lead_in_auction(draft, command.seat, command.card)
+        return refusal if refusal is not None else draft.events
     return decide_lead_here(table, command)
 
 

@@ -83,6 +83,12 @@ class Screen:
         """With the tray on that side. The calls with the numbers `stay` have not gone with it."""
         return replace(self, tray=to, held=stay)
 
+    def numbered(self, numbers: dict[int, int]) -> Screen:
+        """As whoever gives the calls these numbers knows it."""
+        held = tuple(numbers[number] for number in self.held if number in numbers)
+        alerts = tuple(replace(alert, call=numbers[alert.call]) for alert in self.alerts if alert.call in numbers)
+        return replace(self, held=held, alerts=alerts)
+
     def closed(self) -> Screen:
         """With the aperture closed, and nothing behind it."""
         return replace(self, open=False, faced=False) if self.open or self.faced else self

@@ -144,12 +144,13 @@ def as_seen(table: Table, side: ScreenSide | None) -> Table:
     told = tuple(_told(table, side, made, numbers) for made in calls)
     auction = replace(Auction.of(table.board.dealer, calls), calls=told)
     incidents = _incidents_as_seen(table, side, numbers)
+    screen = table.screen.numbered(numbers)
     if table.phase is Phase.CLARIFICATION:
         if not auction.is_closed:
             table = replace(_without_lead(table), phase=Phase.AUCTION, play=None)
         elif not lead_is_seen(table, side):
             table = _without_lead(table)
-    return replace(table, auction=auction, incidents=incidents)
+    return replace(table, auction=auction, incidents=incidents, screen=screen)
 
 
 def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int, int]) -> Incidents:

@@ -9,12 +9,18 @@ from __future__ import annotations
 
 from laws.auction import CallStatus
 from laws.commands import (
+    AcknowledgeAlert,
+    AlertCall,
+    AskWaiver,
     ChangeCall,
     Choose,
     Command,
     DrawAttention,
+    Enquire,
+    Explain,
     LeadFaceDown,
     MakeCall,
+    OpenAperture,
     PlayCard,
     PlayTogether,
     PushTray,
@@ -36,15 +42,16 @@ from laws.phases import Phase
 from laws.procedure.auction import breach_of_call
 from laws.refusals import Refusal, RefusalCode
 from laws.screens.screen import ScreenSide, side_of
-from laws.screens.sight import aperture_is_open, end_is_unseen, has_passed, still_on_tray
+from laws.screens.sight import aperture_is_open, as_seen, end_is_unseen, has_passed, still_on_tray, waits_for_tray
 from laws.screens.unpassed import BEHIND_SCREEN
 from laws.seats import Seat
 from laws.table import Table
 
-__all__ = ["before_the_tray", "decide_push", "may_push", "tray_brought"]
+__all__ = ["before_the_tray", "decide_push", "may_push", "table_known_to", "tray_brought"]
 
 _PUSHERS = (Seat.NORTH, Seat.SOUTH)
 _LAW = "35.1(1)"
+_DECIDED_BY_SIDE = (PushTray, OpenAperture, AlertCall, AcknowledgeAlert, Enquire, Explain)
 
 
 def before_the_tray(table: Table, command: Command) -> Refusal | None:
@@ -159,6 +166,19 @@ def _out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
         call_over(draft, irregularity)
     elif can_be_accepted(draft.table, irregularity):  # the screenmate has called over it
         draft.settle(irregularity, IrregularityState.ACCEPTED, "29A")
+
+
+def table_known_to(table: Table, command: Command) -> Table | None:
+    """The table as the player who tries something knows it; None where he knows all that his attempt is about.
+
+    What is said about numbered calls, the tray and the aperture is decided by what each side has seen already.
+    """
+    seat = getattr(command, "seat", None)
+    if not isinstance(seat, Seat) or isinstance(command, _DECIDED_BY_SIDE):
+        return None
+    if isinstance(command, AskWaiver) or waits_for_tray(table, side_of(seat)):
+        return as_seen(table, side_of(seat))
+    return None
 
 
 def tray_brought(table: Table, command: Command, decided: tuple[Event, ...]) -> tuple[Event, ...]:

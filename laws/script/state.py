@@ -101,6 +101,7 @@ def state_of(table: Table, refusal: Refusal | None) -> dict[str, Any]:
         ],
         "claim": _claim(table),
         "score": table.score_ns,
+        "screen": None if table.screen is None else {"tray": table.screen.tray.value, "open": table.screen.open},
         "refused": None if refusal is None else refusal.code.value,
     }
 

@@ -259,7 +259,7 @@ def _point_names() -> Iterator[str]:
 
 def _happened(given: Line) -> tuple[Happened, int | None]:
     """What a line of a score table says, and the score that is stated beside a contract."""
-    for name in ("Adjusted", "Contract"):
+    for name in ("Adjusted", "Contract", "Score_NS"):
         adjusted = cells.adjusted(given.get(name, ""))
         if adjusted is not None:
             return adjusted, None

@@ -68,6 +68,7 @@ class _Reading:
         self.troubles: list[Trouble] = []
         events = list(root.all("EVENT"))
         self.event = events[0] if events else Node("EVENT", {}, root.line)
+        self.scores_alone = any(_has_score_alone(line) for line in self.event.deep("TRAVELLER_LINE"))
         self.sessions = len(list(self.event.all("SESSION"))) > 1
         if len(events) > 1:
             self._trouble(events[1].line, f"the file holds {len(events)} events: only the first is read")
@@ -181,7 +182,7 @@ class _Reading:
             ns, ew = (ns, ew) if first is Side.NS else (ew, ns)
         if not ns or not ew:
             raise ValueError("a line does not say who played it")
-        happened, stated = _happened(node)
+        happened, stated = _happened(node, self.scores_alone)
         lead = node.value("LEAD")
         return Row(
             board,
@@ -232,8 +233,18 @@ class _Reading:
         )
 
 
-def _happened(node: Node) -> tuple[Happened, int | None]:
-    """What happened, and the score that is stated beside a contract."""
+def _has_score_alone(line: Node) -> bool:
+    """Whether a line has a score other than 0 without a contract."""
+    text = line.value("SCORE").lstrip("+-")
+    return not line.value("CONTRACT") and text.isascii() and text.isdigit() and int(text[:9]) != 0
+
+
+def _happened(node: Node, scores_alone: bool) -> tuple[Happened, int | None]:
+    """What happened, and the score that is stated beside a contract.
+
+    An empty contract with 0 is how some programs write a board that was not played; where there are `scores_alone` in
+    the file, it is a score like the others.
+    """
     bid, points = node.value("CONTRACT"), node.value("SCORE")
     for text in (points, bid):
         adjusted = cells.adjusted(text) if text else None
@@ -246,8 +257,8 @@ def _happened(node: Node) -> tuple[Happened, int | None]:
         return cells.happened(bid, node.value("PLAYED_BY"), node.value("TRICKS")), stated
     if points.upper() == "PASS":
         return PassedOut(), None
-    if stated is None or (stated == 0 and node.first("CONTRACT") is not None):
-        return NotPlayed(), None  # an empty contract and no points: some programs write so a board that was not played
+    if stated is None or (stated == 0 and node.first("CONTRACT") is not None and not scores_alone):
+        return NotPlayed(), None
     return Score(stated), None
 
 

@@ -18,7 +18,7 @@ from laws.notation.record import Record
 from laws.seats import SEATS
 from scoring.exchange import cells
 from scoring.exchange.results import Contestant, Results, Row, Scoring
-from scoring.outcomes import Adjusted, NotPlayed, Percent, Score
+from scoring.outcomes import Adjusted, NotPlayed, Score
 
 __all__ = ["write"]
 
@@ -133,17 +133,11 @@ def _row(row: Row, scoring: Scoring | None) -> Iterator[Item]:
             yield from _number("SCORE", row.stated)
         case Score(ns):
             yield "SCORE", f"{ns}"
-        case Adjusted(Percent(ns_of), Percent(ew_of)) if _in_two_digits(ns_of) and _in_two_digits(ew_of):
-            yield "SCORE", f"A{int(ns_of):02}{int(ew_of):02}"
         case Adjusted() | NotPlayed():
             yield "SCORE", cells.adjusted_text(happened)
     points = "MATCH_POINTS" if scoring is None else _POINTS.get(scoring, "MATCH_POINTS")
     yield from _number(f"NS_{points}", row.ns_points)
     yield from _number(f"EW_{points}", row.ew_points)
-
-
-def _in_two_digits(of: Fraction) -> bool:
-    return of.denominator == 1 and of < 100
 
 
 def _deal(record: Record) -> Item:

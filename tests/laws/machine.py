@@ -9,8 +9,9 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
+from typing import Final, TypeVar
 
 from laws.board import Board
 from laws.calls import PASS, Call
@@ -72,6 +73,8 @@ from laws.table import Table
 from laws.view import VISITOR, Viewer, ViewerKind, view
 
 __all__ = ["CONDITIONS", "drive", "finish"]
+
+T = TypeVar("T")
 
 CONDITIONS = [
     Conditions(irregular, attention, director, obligations, screens)
@@ -213,56 +216,69 @@ def attempt(chance: random.Random, table: Table) -> Command:
         sensible = next(onward(table, chance), None)
         if sensible is not None and chance.random() < 0.8:
             return sensible
-    seat = chance.choice(SEATS)
-    number = chance.randint(1, len(table.auction.calls) + 1)
-    card = chance.choice(CARDS)
-    own = _held(chance, table, seat, card)
-    attempts: list[Command] = [
-        MakeCall(seat, chance.choice([PASS, Call(chance.randrange(48))])),
-        MakeCall(seat, Call(chance.randrange(48)), alert=chance.random() < 0.3),
-        ChangeCall(seat, Call(chance.randrange(38))),
-        MeantCall(seat, Call(chance.randrange(38))),
-        LeadFaceDown(seat, own),
-        FaceLead(seat),
-        PlayCard(seat, own, from_dummy=chance.random() < 0.3),
-        PlayCard(seat, card, from_dummy=chance.random() < 0.3),
-        PlayTogether(seat, tuple({own, card, _held(chance, table, seat, card), CARDS[0], CARDS[1]})[:3]),
-        Expose(seat, (own,)),
-        DrawAttention(seat),
-        DrawAttention(seat),
-        CallDirector(seat, "?"),
-        Choose(seat, Option(chance.choice(_OPTIONS))),
-        Choose(seat, Option(chance.choice(("require", "forbid")), (chance.choice(SUITS),))),
-        Claim(seat, chance.randint(0, 13), "all mine"),
-        Concede(seat, chance.randint(0, 13)),
-        Agree(seat),
-        Contest(seat),
-        Enquire(seat, number, "?"),
-        Explain(seat, number, "natural", correcting=chance.random() < 0.5),
-        AskRevoke(seat, chance.choice(SEATS)),
-        ReserveRights(seat),
-        ReviewTrick(seat),
-        SuggestCard(seat, own),
-        MisplaceCard(seat, own),
-        LookAtHand(seat, chance.choice(SEATS)),
-        TryToPrevent(seat),
-        Rule(chance.choice(_WORDS), number, tricks=(seat.side, chance.randint(0, 13))),
-        PlayOn(seat),
-        PushTray(seat),
-        OpenAperture(seat),
-        AlertCall(seat, number, chance.choice(("", "weak"))),
-        AcknowledgeAlert(seat, number),
-        AskWaiver(seat),
-        MeantCard(seat, card),
-        NameCard(seat, chance.choice(("low", "high", "win", "any", "spade", "ten", "nothing"))),
-        chance.choice((CallOnNextBoard(seat), RoundEnds(), PeriodEnds())),
-    ]
-    return chance.choice(attempts)
+    return chance.choice(_ATTEMPTS)(chance, table, chance.choice(SEATS))
 
 
 def _held(chance: random.Random, table: Table, seat: Seat, otherwise: Card) -> Card:
     hand = list(table.hand(seat))
     return chance.choice(hand) if hand else otherwise
+
+
+def _number(chance: random.Random, table: Table) -> int:
+    """The number of a call, or of the next one."""
+    return chance.randint(1, len(table.auction.calls) + 1)
+
+
+def _own(chance: random.Random, table: Table, seat: Seat) -> Card:
+    return _held(chance, table, seat, chance.choice(CARDS))
+
+
+def _several(chance: random.Random, table: Table, seat: Seat) -> tuple[Card, ...]:
+    """Two or three cards, mostly of that hand."""
+    return tuple({_own(chance, table, seat), _own(chance, table, seat), CARDS[0], CARDS[1]})[:3]
+
+
+_ATTEMPTS: Final[tuple[Callable[[random.Random, Table, Seat], Command], ...]] = (
+    lambda c, _, s: MakeCall(s, c.choice([PASS, Call(c.randrange(48))])),
+    lambda c, _, s: MakeCall(s, Call(c.randrange(48)), alert=c.random() < 0.3),
+    lambda c, _, s: ChangeCall(s, Call(c.randrange(38))),
+    lambda c, _, s: MeantCall(s, Call(c.randrange(38))),
+    lambda c, t, s: LeadFaceDown(s, _own(c, t, s)),
+    lambda _, __, s: FaceLead(s),
+    lambda c, t, s: PlayCard(s, _own(c, t, s), from_dummy=c.random() < 0.3),
+    lambda c, _, s: PlayCard(s, c.choice(CARDS), from_dummy=c.random() < 0.3),
+    lambda c, t, s: PlayTogether(s, _several(c, t, s)),
+    lambda c, t, s: Expose(s, (_own(c, t, s),)),
+    lambda _, __, s: DrawAttention(s),
+    lambda _, __, s: DrawAttention(s),
+    lambda _, __, s: CallDirector(s, "?"),
+    lambda c, _, s: Choose(s, Option(c.choice(_OPTIONS))),
+    lambda c, _, s: Choose(s, Option(c.choice(("require", "forbid")), (c.choice(SUITS),))),
+    lambda c, _, s: Claim(s, c.randint(0, 13), "all mine"),
+    lambda c, _, s: Concede(s, c.randint(0, 13)),
+    lambda _, __, s: Agree(s),
+    lambda _, __, s: Contest(s),
+    lambda c, t, s: Enquire(s, _number(c, t), "?"),
+    lambda c, t, s: Explain(s, _number(c, t), "natural", correcting=c.random() < 0.5),
+    lambda c, _, s: AskRevoke(s, c.choice(SEATS)),
+    lambda _, __, s: ReserveRights(s),
+    lambda _, __, s: ReviewTrick(s),
+    lambda c, t, s: SuggestCard(s, _own(c, t, s)),
+    lambda c, t, s: MisplaceCard(s, _own(c, t, s)),
+    lambda c, _, s: LookAtHand(s, c.choice(SEATS)),
+    lambda _, __, s: TryToPrevent(s),
+    lambda c, t, s: Rule(c.choice(_WORDS), _number(c, t), tricks=(s.side, c.randint(0, 13))),
+    lambda _, __, s: PlayOn(s),
+    lambda _, __, s: PushTray(s),
+    lambda _, __, s: OpenAperture(s),
+    lambda c, t, s: AlertCall(s, _number(c, t), c.choice(("", "weak"))),
+    lambda c, t, s: AcknowledgeAlert(s, _number(c, t)),
+    lambda _, __, s: AskWaiver(s),
+    lambda c, _, s: MeantCard(s, c.choice(CARDS)),
+    lambda c, _, s: NameCard(s, c.choice(("low", "high", "win", "any", "spade", "ten", "nothing"))),
+    lambda c, _, s: c.choice((CallOnNextBoard(s), RoundEnds(), PeriodEnds())),
+)
+"""What that player, or a director, might try at any time."""
 
 
 def onward(table: Table, chance: random.Random) -> Iterator[Command]:
@@ -302,9 +318,7 @@ def _answers(table: Table, chance: random.Random) -> Iterator[Command]:
             yield Choose(chance.choice(due.seats), chance.choice(due.options))
     for due in dues:
         if isinstance(due, Judgement) and due.halts:
-            words = list(_RULINGS.get(due.number, ("continue",)))
-            chance.shuffle(words)
-            for word in words:
+            for word in _from_anywhere(chance, _RULINGS.get(due.number, ("continue",))):
                 yield Rule(word, due.call, tricks=(chance.choice(SEATS).side, chance.randint(0, 13)))
 
 
@@ -312,10 +326,14 @@ def _calls(table: Table, chance: random.Random, seat: Seat) -> Iterator[Command]
     legal = [call for call in legal_calls(table, seat) if breach_of_call(table.auction, seat, call) is None]
     if chance.random() < 0.6 or not legal:
         yield MakeCall(seat, PASS)
-    calls = list(legal)
-    chance.shuffle(calls)
-    for call in [*calls, PASS]:
+    for call in [*_from_anywhere(chance, legal), PASS]:
         yield MakeCall(seat, call)
+
+
+def _from_anywhere(chance: random.Random, items: Sequence[T]) -> list[T]:
+    """All of them in their order, begun anywhere: one draw, where a shuffle takes many."""
+    start = chance.randrange(len(items)) if items else 0
+    return [*items[start:], *items[:start]]
 
 
 def _cards(table: Table, chance: random.Random) -> Iterator[Command]:
@@ -330,8 +348,7 @@ def _cards(table: Table, chance: random.Random) -> Iterator[Command]:
             yield LeadFaceDown(hand, card)
         return
     cards = list(legal_cards(table, actor)) or [c for c in CARDS if following(table, play, hand) >> c & 1]
-    chance.shuffle(cards)
-    for card in cards:
+    for card in _from_anywhere(chance, cards):
         yield PlayCard(actor, card, from_dummy=hand is not actor)
 
 

@@ -123,6 +123,47 @@ def test_butler() -> None:
     assert datum({100: 1, 200: 1, 700: 1, 800: 1}, replace(rules, datum=Datum.MEDIAN)) == 450
 
 
+@pytest.mark.parametrize(
+    ("scores", "points"),
+    [
+        # Hemel Hempstead: four pairs have 620 and three 170; the datum is 440 (seen from the side that declares)
+        ([620] * 4 + [170] * 3, [5] * 4 + [-7] * 3),
+        # Bridge for Fun, bridgewebs.com/bridgeforfun: one high score does not move the datum of 140
+        ([170, 140, 140, 110], [1, 0, 0, -1]),
+        ([620, 140, 140, 110], [10, 0, 0, -1]),
+    ],
+)
+def test_butler_as_clubs_explain_it(scores: list[int], points: list[int]) -> None:
+    assert points_of(scores, Rules(form=Form.BUTLER)) == points
+    assert points_of([-score for score in scores], Rules(form=Form.BUTLER), Side.EW) == points
+
+
+def test_cross_imps_as_a_club_explains_them() -> None:
+    """bridge55.fi: -1, 11, 12, 1 and -5 make 18 of five comparisons."""
+    rules = Rules(form=Form.CROSS_IMPS)
+    assert points_of([420, 450, -100, -200, 400, 590], rules)[0] == Fraction(36, 10)
+
+
+@pytest.mark.parametrize(
+    ("way", "found"),
+    [
+        (Datum.MEAN, 230),
+        (Datum.TRIMMED, 230),
+        (Datum.TRIMMED_TWO, 260),
+        (Datum.MEDIAN, 260),
+        (Datum.MEDIAN_LOWER, 100),
+        (Datum.MEDIAN_UPPER, 420),
+    ],
+)
+def test_every_datum(way: Datum, found: int) -> None:
+    """The ways that ASE Scorer has (asecomputing.com, scoring methods), of six scores; the same for both sides."""
+    scores = [-500, -50, 100, 420, 450, 980]
+    rules = Rules(form=Form.BUTLER, datum=way)
+    assert datum(dict.fromkeys(scores, 1), rules) == found
+    for side, sign in ((Side.NS, 1), (Side.EW, -1)):
+        assert points_of(scores, rules, side) == [sign * imps(score - found) for score in scores]
+
+
 @pytest.mark.parametrize("example", PUBLISHED["matchpoints"][:2], ids=lambda e: e["source"][:20])
 def test_matchpoints_in_halves(example: dict[str, Any]) -> None:
     rules = Rules(scale=Scale.ONE_HALF_ZERO)

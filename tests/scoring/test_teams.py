@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scoring.explain_match import explain_match, explain_victory_points
 from scoring.figures import How, What
 from scoring.match import Match, MatchBoard, OneAtFault, TableOutcome, Team, pairings
-from scoring.options import Rules, Scale, TeamForm
+from scoring.options import EightASide, Rules, Scale, TeamForm
 from scoring.outcomes import (
     AVERAGE,
     AVERAGE_MINUS,
@@ -31,7 +31,13 @@ from tests.scoring.fields import means, outcomes, scores
 from tests.scoring.test_explain import made_again
 
 tables: st.SearchStrategy[TableOutcome] = outcomes | st.builds(OneAtFault, st.sampled_from(Team), means)
-rules = st.builds(Rules, scale=st.sampled_from(Scale), own_average=st.booleans(), average_imps=st.sampled_from([2, 3]))
+rules = st.builds(
+    Rules,
+    scale=st.sampled_from(Scale),
+    own_average=st.booleans(),
+    average_imps=st.sampled_from([2, 3]),
+    eight_a_side=st.sampled_from(EightASide),
+)
 
 
 def matches(found: st.SearchStrategy[TableOutcome], most: int = 1) -> st.SearchStrategy[Match]:
@@ -82,8 +88,14 @@ def test_what_was_won_and_lost_board_by_board() -> None:
 def test_eight_a_side_compares_each_open_table_with_each_closed_one() -> None:
     board = MatchBoard(1, (Score(620), Score(-100)), (Score(170), Score(600)))
     match = Match("Lions", "Tigers", (board,))
-    assert [pair.name for pair in pairings(match)] == ["1:1", "1:2", "2:1", "2:2"]
+    assert [pair.name for pair in pairings(match, EightASide.CROSS)] == ["1:1", "1:2", "2:1", "2:2"]
     assert both(match) == [10 + 1 - 7 - 12, -10 - 1 + 7 + 12]
+
+
+def test_eight_a_side_as_two_matches() -> None:
+    board = MatchBoard(1, (Score(620), Score(-100)), (Score(170), Score(600)))
+    match = Match("Lions", "Tigers", (board,))
+    assert both(match, rules=Rules(eight_a_side=EightASide.SIDE_BY_SIDE)) == [10 - 12, -10 + 12]
 
 
 def test_artificial_scores() -> None:
@@ -173,7 +185,7 @@ def test_a_team_that_does_better_than_average_plus_keeps_its_average(own_average
 
 
 def test_boards_that_were_not_played_do_not_count() -> None:
-    assert pairings(one_board(NotPlayed(), 620)) == []
+    assert pairings(one_board(NotPlayed(), 620), EightASide.CROSS) == []
     assert both(one_board(620, NotPlayed(), (620, 170))) == [10, -10]
 
 

@@ -58,7 +58,7 @@ class TestBridgemate:
             '4,1,4,1,1,7,8,,,,,,"the table fell over",0',
         )
         assert found.rows[0].happened == NotPlayed()
-        assert rescore(found).rows[1].score == "60% / 40%"
+        assert rescore(found).rows[1].score == "A6040"
         assert (found.rows[2].ns, found.rows[2].ew) == ("6", "5")
         assert [(fault.line, "fell over" in fault.what) for fault in found.faults] == [(5, True)]
 
@@ -122,6 +122,14 @@ class TestUsebio:
     def test_lines(self, inside: str, found: str) -> None:
         results = self.line(inside)
         assert (said(results), results.faults) == ([found], ())
+
+    def test_nought_without_a_contract_is_a_score_among_scores(self) -> None:
+        line = "<NS_PAIR_NUMBER>1</NS_PAIR_NUMBER><EW_PAIR_NUMBER>2</EW_PAIR_NUMBER><CONTRACT/><SCORE>{}</SCORE>"
+        lines = "".join(f"<TRAVELLER_LINE>{line.format(score)}</TRAVELLER_LINE>" for score in (0, 420))
+        assert said(self.event(f"<BOARD><BOARD_NUMBER>1</BOARD_NUMBER>{lines}</BOARD>")) == [
+            "1-2 Score(ns=0)",
+            "1-2 Score(ns=420)",
+        ]
 
     @pytest.mark.parametrize(
         "inside", ["<SCORE>rain</SCORE>", "<CONTRACT>4H</CONTRACT><PLAYED_BY>Q</PLAYED_BY><TRICKS>3</TRICKS>"]
