@@ -82,6 +82,8 @@ def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] 
 def _something_else_waits(table: Table) -> bool:
     """Law 9B2; declarer's options before a lead can wait until what has happened before it is put right."""
     options = lead_options(table.incidents.dues)
+    if table.phase is not Phase.PLAY and must_replace(table.incidents.dues) is not None:
+        return True
     return halted(tuple(due for due in table.incidents.dues if due not in options))
 
 

@@ -55,10 +55,11 @@ def decline_insufficient(draft: Draft, irregularity: Irregularity) -> None:
     draft.require(duty)
     if premature is None:
         return
-    draft.withdraw(premature.number, CallStatus.CANCELLED)
-    made = MakeCall(premature.seat, premature.call, premature.alerted, premature.explanation)
     if breach_of_call(draft.table.auction, premature.seat, premature.call) is None:
+        made = MakeCall(premature.seat, premature.call, premature.alerted, premature.explanation)
         replace_insufficient(draft, duty, made, again=premature)
+    else:
+        draft.withdraw(premature.number, CallStatus.CANCELLED)
 
 
 def premature_replacement(table: Table, irregularity: Irregularity) -> MadeCall | None:

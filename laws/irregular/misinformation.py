@@ -15,7 +15,7 @@ from laws.conditions import Director
 from laws.draft import Draft
 from laws.dues import Choice, Judgement, MustReplace, halted, must_replace
 from laws.events import CallMade
-from laws.irregular.withdrawn import KEEP, RETRACT, auction_before, lead_goes_back, then_lho
+from laws.irregular.withdrawn import KEEP, RETRACT, auction_before, lead_goes_back, settle_with, then_lho
 from laws.phases import Phase
 from laws.play import PlayedCard
 from laws.procedure.auction import breach_of_call
@@ -129,6 +129,7 @@ def change_call(draft: Draft, number: int) -> None:
     lead_goes_back(draft)
     made = draft.table.auction.calls[number - 1]
     draft.withdraw(number, CallStatus.WITHDRAWN, made.seat.side.other)
+    settle_with(draft, number, "21B1")
     draft.require(MustReplace(made.seat, "21B1", 0, number))
 
 
