@@ -154,7 +154,7 @@ def take_back_misled(draft: Draft) -> bool:
         draft.take_back(played, lead.offender.side.other)
     draft.lift(*(due for due in draft.table.incidents.dues if _rests_on(due, lead)))
     assert lead.turn is not None
-    if lead.turn is not None and draft.table.play is not None and draft.table.play.turn is not lead.turn:
+    if draft.table.play is not None and draft.table.play.turn is not lead.turn:
         draft.add(LeadMoved(lead.turn))
     draft.settle(lead, IrregularityState.RECTIFIED, "47E1")
     open_turn(draft)

@@ -402,7 +402,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "73C1",
         "unauthorised information is not used",
         (
-            "judgement 16B1, raised by `reserves rights`; whose information a withdrawn action is stands in "
+            "judgement 16B1, raised by `N reserves rights`; whose information a withdrawn action is stands in "
             "the director's view"
         ),
         "tests/laws/scripts/73C1-rights-reserved.table",
@@ -464,7 +464,7 @@ ROWS: Final[tuple[Row, ...]] = (
     judged(
         "75A",
         "what one's partner's explanation tells is unauthorised",
-        "judgement 16B1; with `alerts: self` partner does not see it",
+        "judgement 16B1; where players explain their own calls (`laws/conditions.py:Alerts`) partner does not see it",
         "tests/laws/test_view.py",
     ),
     judged(
@@ -537,7 +537,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     elsewhere("78A", "matchpoints", "`scoring/matchpoints.py`, `tests/scoring`"),
     elsewhere("78B", "international match points", "`scoring/imps.py`, `tests/scoring`"),
-    elsewhere("78C", "total points", "`scoring/`, the form `total`"),
+    elsewhere("78C", "total points", "`scoring/options.py:TOTAL_POINTS`, a form of fields and of matches"),
     elsewhere("78D", "other forms, and conditions made known", "`scoring/vp`; to come: the settings of an event"),
     enforced(
         "79A1",

@@ -17,7 +17,7 @@ from scoring.options import BODIES, Datum, Divisor, Entries, Percentage, RankBy,
 
 __all__ = ["SUMMARY", "run"]
 
-SUMMARY: Final = "score a results file from its contracts and scores: USEBIO, PBN, CSV, Bridgemate, ACBL"
+SUMMARY: Final = "score a results file from its contracts and scores: USEBIO, PBN, CSV, Bridgemate, ACBL, LIN"
 
 _EPILOG: Final = """\
 Where nothing is asked for, the file's own points show how its program scores; without them the Laws hold as they stand.

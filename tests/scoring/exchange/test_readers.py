@@ -301,6 +301,26 @@ class TestCsv:
         assert [fault.line for fault in results.faults] == [2]
 
 
+class TestLin:
+    """Vugraph files."""
+
+    def test_a_segment_of_a_match(self) -> None:
+        """Fifteen boards in two rooms; the IMPs are those of the results in the head of the file."""
+        results = read_results(f"{DATA / 'lin' / 'vugraph_usbf_sf_14502.lin'}")
+        assert (len(results.rows), results.scoring, results.faults) == (30, Scoring.IMPS, ())
+        assert said(results)[:2] == ["Nickell-Fleisher 4H E =", "Fleisher-Nickell 4H E ="]
+        found = rescore(results)
+        totals = {one.entrant.id: one.total for one in found.standings}
+        assert totals["Nickell"] == -totals["Fleisher"]
+        imps = {line.row.board: line.ns_points for line in found.rows if line.row.room == "open"}
+        assert [imps[board] for board in (46, 47, 48, 52, 54)] == [0, 0, -7, -12, 1]
+
+    def test_records_of_single_tables(self) -> None:
+        results = read_results(f"{DATA / 'lin' / 'bbo_matchpoint_rw_2026-01-14.lin'}")
+        assert len(results.rows) > 1
+        assert rescore(results).errors == results.faults
+
+
 class TestDup:
     """Files for dealing machines."""
 
