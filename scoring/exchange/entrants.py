@@ -87,7 +87,13 @@ class Entrants:
 
 
 def _are_repeated(results: Results) -> bool:
-    """Whether a number occurs in more than one section."""
+    """Whether a number is another contestant in another section.
+
+    It is not where the file lists its contestants once for all sections: they may move from one to another.
+    """
+    listed = [(one.id, one.direction) for one in results.contestants]
+    if listed and not any(one.section for one in results.contestants) and len(set(listed)) == len(listed):
+        return False
     found: dict[str, set[str]] = defaultdict(set)
     for row in results.rows:
         found[row.ns].add(row.section)

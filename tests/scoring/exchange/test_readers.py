@@ -365,6 +365,13 @@ class TestEntrants:
     def test_what_is_asked_for_goes_first(self) -> None:
         assert self.field("1,1,3,50\n1,2,4,90\n", winners=1) == {"1", "2", "3", "4"}
 
+    def test_who_moves_from_a_section_to_another_stays_who_he_is(self) -> None:
+        text = "id,names\n1,Ann\n2,Bob\n3,Cyd\n4,Dan\n\nboard,section,ns,ew,score\n1,A,1,2,50\n1,A,3,4,90\n2,B,1,3,50\n"
+        found = rescore(sheet.read(text.encode(), "field.csv"), Choices(winners=1))
+        assert {one.entrant.name for one in found.standings} == {"1", "2", "3", "4"}
+        apart = rescore(sheet.read(text.partition("\n\n")[2].encode(), "field.csv"), Choices(winners=1))
+        assert "A1" in {one.entrant.name for one in apart.standings}
+
 
 class TestConventions:
     """A file's own points show how its program scores."""
