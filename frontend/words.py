@@ -18,6 +18,7 @@ from laws.contract import Contract, Doubled, PassedOut, Played, Result
 from laws.phases import Phase
 from laws.refusals import Refusal, RefusalCode
 from laws.seats import Seat, Side, Vulnerability
+from laws.table import Voided
 
 __all__ = [
     "Say",
@@ -43,6 +44,7 @@ __all__ = [
     "side_name",
     "signed",
     "suit_name",
+    "voided_sentence",
     "vulnerability_name",
 ]
 
@@ -258,6 +260,16 @@ def phase_name(phase: Phase, language: str) -> str:
             return _("Play")
         case Phase.OVER:
             return _("Board over")
+
+
+def voided_sentence(voided: Voided, language: str) -> str:
+    """That a claim is void: East contests South’s claim: play goes on (Law 68D2(b))."""
+    _ = say(language)
+    contested = _("{by} contests {seat}’s claim: play goes on (Law {law})")
+    objected = _("{by} objects to {seat}’s concession: play goes on (Law {law})")
+    sentence = objected if voided.law == "68B2" else contested
+    by, seat = seat_name(voided.by, language), seat_name(voided.claimer, language)
+    return sentence.format(by=by, seat=seat, law=voided.law)
 
 
 # --- Refusals ------------------------------------------------------------------------------------------------------

@@ -52,6 +52,16 @@ class MadeCall:
         """Where it stands in the auction: the number of the call in whose place it was made, or its own."""
         return self.place or self.number
 
+    @property
+    def counts(self) -> bool:
+        """Whether it stands, and neither waits for a ruling nor has been taken back."""
+        return self.status is CallStatus.STANDING
+
+    @property
+    def is_on_the_table(self) -> bool:
+        """Whether it stands or waits for a ruling."""
+        return self.status in (CallStatus.STANDING, CallStatus.PENDING)
+
 
 _NOBODY: Final = (-1,) * 10
 

@@ -55,7 +55,7 @@ from laws.phases import Phase
 from laws.play import Play, PlayedCard
 from laws.screens.screen import Alert, screenmate
 from laws.seats import Seat, Side
-from laws.table import Claimed, ClaimStage, Table
+from laws.table import Claimed, ClaimStage, Table, Voided
 
 __all__ = ["evolve", "replay"]
 
@@ -177,7 +177,7 @@ def _played(table: Table, event: CardPlayed) -> Table:
 
 
 def _claimed(table: Table, event: ClaimMade) -> Table:
-    return replace(table, claim=Claimed(event.seat, event.tricks, event.line, frozenset()))
+    return replace(table, claim=Claimed(event.seat, event.tricks, event.line, frozenset()), voided=None)
 
 
 def _agreed(table: Table, event: ClaimAgreed) -> Table:
@@ -223,8 +223,9 @@ def _period_ended(table: Table, _event: PeriodEnded) -> Table:
     return replace(table, incidents=replace(table.incidents, round_over=True, period_over=True))
 
 
-def _voided(table: Table, _event: ClaimVoided) -> Table:
-    return replace(table, claim=None)
+def _voided(table: Table, event: ClaimVoided) -> Table:
+    assert table.claim is not None
+    return replace(table, claim=None, voided=Voided(table.claim.seat, event.seat, event.law))
 
 
 def _ended(table: Table, event: Ended) -> Table:

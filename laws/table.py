@@ -37,7 +37,7 @@ from laws.score import score_ns
 from laws.screens.screen import Screen
 from laws.seats import Seat, Side
 
-__all__ = ["ClaimStage", "Claimed", "Table"]
+__all__ = ["ClaimStage", "Claimed", "Table", "Voided"]
 
 
 class ClaimStage(Enum):
@@ -67,12 +67,22 @@ class Claimed:
     play_on: frozenset[Seat] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Voided:
+    """A claim or concession by `claimer` that is void since `by` contested it or objected, and the Law that says so."""
+
+    claimer: Seat
+    by: Seat
+    law: str
+
+
 @made_often
 @dataclass(frozen=True, slots=True)
 class Table:
     """One board at one table. `hands` are the cards still held, as 52-bit sets in the order of the seats.
 
-    `screen` is None where no screen stands on the table.
+    `screen` is None where no screen stands on the table. `voided` is the claim that has just become void: play goes on,
+    and with the next card it is None again.
     """
 
     board: Board
@@ -86,6 +96,7 @@ class Table:
     result: Result | None = None
     incidents: Incidents = NOTHING
     screen: Screen | None = None
+    voided: Voided | None = None
 
     @classmethod
     def open(cls, board: Board, deal: Deal, conditions: Conditions) -> Table:
@@ -142,16 +153,17 @@ class Table:
 
     @property
     def information(self) -> tuple[Information, ...]:
-        """Whose information withdrawn calls and cards are (Law 16C); a card played after all tells everybody.
+        """Whose information withdrawn calls and cards are (Law 16C); what counts after all tells everybody.
 
-        So does one that lies there as a penalty card, as long as it does (50E1).
+        So does a card that lies there as a penalty card, as long as it does (50E1).
         """
-        hands = self.hands
+        hands, calls = self.hands, self.auction.calls
         lying = {due.card for due in self.incidents.dues if isinstance(due, PenaltyCard)}
         return tuple(
             replace(known, unauthorised=None) if known.card in lying else known
             for known in self.incidents.information
-            if known.card is None or any(hand >> known.card & 1 for hand in hands)
+            if (known.call and not calls[known.call - 1].counts)
+            or (known.card is not None and any(hand >> known.card & 1 for hand in hands))
         )
 
     @property

@@ -30,7 +30,7 @@ from laws.screens.seen import SeenScreen, screen_as_seen, with_both_sides
 from laws.screens.sight import as_seen, waits_for_tray
 from laws.screens.tray import may_push
 from laws.seats import SEATS, Seat
-from laws.table import Claimed, Table
+from laws.table import Claimed, Table, Voided
 
 __all__ = [
     "DIRECTOR",
@@ -192,6 +192,7 @@ class View:
     and East-West's complete tricks. `contract` is known to all from the final pass on. `noticed` is what is known of
     irregularities, `transfer` the tricks given to each side for revokes (Law 64A), `information` what withdrawn calls
     and cards in view tell, and which side may not use it (16C). `screen` is None where no screen stands on the table.
+    `voided` is the claim that has just become void, until the next card.
     """
 
     viewer: Viewer
@@ -214,6 +215,7 @@ class View:
     may: May
     noticed: Noticed = NOTHING_NOTICED
     transfer: tuple[int, int] = (0, 0)
+    voided: Voided | None = None
     information: tuple[Information, ...] = ()
     screen: SeenScreen | None = None
 
@@ -265,6 +267,7 @@ def _view(table: Table, viewer: Viewer) -> View:
         may=_may(table, viewer),
         noticed=noticed(table, lambda _irregularity: True, directs=viewer.kind is ViewerKind.DIRECTOR),
         transfer=table.transfer,
+        voided=table.voided,
         information=_information(table, viewer),
     )
 

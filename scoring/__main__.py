@@ -33,9 +33,9 @@ VERBS: Final = {
 
 def main(arguments: Sequence[str]) -> int:
     """Run the verb that the arguments begin with, or score a file; the exit status, 2 for what is not understood."""
-    if not arguments:
-        print(_usage())
-        return 0
+    if not arguments or arguments[0] in ("-h", "--help"):
+        print(_usage(), end="\n\n" if arguments else "\n")
+        return score.run(arguments) if arguments else 0
     verb = VERBS.get(arguments[0])
     if verb is not None:
         return verb.run(arguments[1:])

@@ -11,6 +11,7 @@ from laws.contract import Contract, Result
 from laws.phases import Phase
 from laws.play import PlayedCard
 from laws.seats import Seat
+from laws.table import Voided
 from laws.view import SeenCall, SeenClaim, View
 
 __all__ = ["SayingRegion"]
@@ -30,6 +31,7 @@ class SayingRegion:
     claim: SeenClaim | None = None
     result: Result | None = None
     score_ns: int = 0
+    voided: Voided | None = None
 
     @classmethod
     def of(cls, view: View | None) -> SayingRegion:
@@ -46,8 +48,10 @@ class SayingRegion:
             return cls(number, contract=view.contract, result=view.result, score_ns=view.score_ns or 0)
         if not view.trick and view.last_trick is not None:
             last = view.last_trick
-            return cls(number, (), view.contract, None, complete, last.cards, last.winner, view.claim)
-        return cls(number, (), view.contract, None, complete + 1, view.trick, None, view.claim)
+            return cls(
+                number, (), view.contract, None, complete, last.cards, last.winner, view.claim, voided=view.voided
+            )
+        return cls(number, (), view.contract, None, complete + 1, view.trick, None, view.claim, voided=view.voided)
 
     def html(self, language: str) -> str:
         """The inside of the element: one line a fact, each with a key by which the page knows it again."""
@@ -65,6 +69,9 @@ class SayingRegion:
         if self.claim is not None:
             claims = _("{seat} claims.").format(seat=words.seat_name(self.claim.seat, language))
             parts.append(_fact(f"{self.board}o{self.claim.offer}", claims))
+        if self.voided is not None:
+            key = f"{self.board}v{self.voided.claimer.letter}{self.voided.by.letter}{self.trick}.{len(self.cards)}"
+            parts.append(_fact(key, words.voided_sentence(self.voided, language)))
         if self.result is not None:
             ended = words.result_sentence(self.result, language)
             score = words.score_sentence(self.score_ns, language)

@@ -7,6 +7,7 @@ definite here, each choice to the claimer's disadvantage:
   played on after its tops;
 - from one hand to the other the lowest card is led to a top one; no card is finessed (70E1), unless the opponent who
   plays last is known to be void;
+- suits are played in the order stated, as far as one is stated (70D1);
 - losers are not led while there are tops to lead; tops are not thrown away while there is something else to throw;
 - trumps that the opponents hold are forgotten, unless the statement speaks of trumps (70C) or one of them
   has been ruffed with; then they are drawn first;
@@ -25,12 +26,16 @@ __all__ = ["Claimer"]
 
 @dataclass(frozen=True, slots=True)
 class Claimer:
-    """Who claims: the seats whose cards he plays, his side (0 North-South), the trumps, and whether he draws them."""
+    """Who claims: the seats whose cards he plays, his side (0 North-South), the trumps, and whether he draws them.
+
+    `order` are the suits that he has said he plays first, as he has said it (70D1).
+    """
 
     plays: frozenset[int]
     side: int
     trump: Suit | None
     draws: bool
+    order: tuple[Suit, ...] = ()
 
     def options(self, position: Position) -> list[int]:
         """The cards that may be played now on some normal line."""
@@ -79,9 +84,13 @@ class Claimer:
             and of_suit(own, self.trump)
         ):
             suits = [self.trump]
+        else:
+            suits = self._stated(suits, own | partner, theirs)
         found: list[int] = []
         for suit in suits:
             held, beyond = of_suit(own, suit), of_suit(partner, suit)
+            if self._is_marked(position, suit, held, beyond) and self._reaches(own, partner, suit, theirs):
+                continue
             if self._tops(held, theirs):
                 found.append(highest(held))
             if self._tops(beyond, theirs) and (not self._tops(held, theirs) or highest(beyond) > highest(held)):
@@ -91,6 +100,26 @@ class Claimer:
         if not found:  # only losers are left to lead
             found = [highest(of_suit(own, suit)) for suit in suits]
         return _each(found)
+
+    def _is_marked(self, position: Position, suit: int, held: int, beyond: int) -> bool:
+        """Law 70E1: left-hand opponent is known to be void, so the other hand leads through the one with the cards."""
+        seat = position.turn
+        against = of_suit(position.hands[(seat + 3) % 4], suit)
+        void = position.shown >> 4 * suit + (seat + 1) % 4 & 1
+        return bool(void and beyond and against and self._tops(held, against)) and lowest(held) < highest(against)
+
+    def _reaches(self, own: int, partner: int, but: int, theirs: int) -> bool:
+        """Whether the other hand can be put in by a top of another suit."""
+        return any(
+            of_suit(own, suit) and self._tops(of_suit(partner, suit), theirs) for suit in range(4) if suit != but
+        )
+
+    def _stated(self, suits: list[int], ours: int, theirs: int) -> list[int]:
+        """Law 70D1: of the suits that can be led, the first in the order stated that still has a top; else all."""
+        for suit in self.order:
+            if suit in suits and self._tops(of_suit(ours, suit), theirs):
+                return [suit]
+        return suits
 
     def _follow(self, position: Position) -> list[int]:
         own = position.hands[position.turn]

@@ -6,22 +6,17 @@ question put to each position is whether that many tricks can be lost from it, a
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
 from laws.cards import Card
 from laws.claims.normal import Claimer
 from laws.claims.position import Position
+from laws.claims.statement import read_statement
 from laws.seats import SEATS, Seat
 from laws.table import Table
 
 __all__ = ["Finding", "Line", "find_normal_lines"]
-
-_TRUMPS: Final = re.compile(r"trump|draw|pull|将|王牌", re.IGNORECASE)
-"""What a statement says when it speaks of the trumps that are out (Law 70C1)."""
-
 
 Cards = tuple[tuple[Seat, Card], ...]
 
@@ -42,12 +37,14 @@ class Finding:
     """What was found: the fewest tricks of the claimer's side, at most those claimed, from the claim on.
 
     `lines` holds for each way to begin that loses a claimed trick the worst that may follow, the worst first.
-    `complete` is False when the budget was spent: then `fewest` is only the least that was met.
+    `complete` is False when the budget was spent: then `fewest` is only the least that was met; or when the statement
+    holds what only a director can judge, named in `left`: then the lines are those of play without it.
     """
 
     fewest: int
     lines: tuple[Line, ...]
     complete: bool
+    left: tuple[str, ...] = ()
 
 
 def find_normal_lines(table: Table, budget: int) -> Finding:
@@ -62,7 +59,8 @@ def find_normal_lines(table: Table, budget: int) -> Finding:
     declares = claim.seat is contract.declarer
     plays = frozenset(map(int, contract.side.seats)) if declares else frozenset((int(claim.seat),))
     trump = contract.denomination.suit
-    claimer = Claimer(plays, int(claim.seat) % 2, trump, bool(_TRUMPS.search(claim.line)))
+    stated = read_statement(claim.line)
+    claimer = Claimer(plays, int(claim.seat) % 2, trump, stated.draws, stated.order)
     start = Position.at(table)
     search = _Search(claimer, budget)
     lost = play.remaining - claim.tricks + 1
@@ -76,7 +74,8 @@ def find_normal_lines(table: Table, budget: int) -> Finding:
     except _SpentError:
         pass
     lines.sort(key=lambda line: line.tricks)
-    return Finding(lines[0].tricks if lines else claim.tricks, tuple(lines), not search.spent)
+    complete = not search.spent and not stated.left
+    return Finding(lines[0].tricks if lines else claim.tricks, tuple(lines), complete, stated.left)
 
 
 class _SpentError(Exception):

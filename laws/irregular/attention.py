@@ -34,7 +34,7 @@ from laws.screens.unpassed import put_right
 from laws.seats import Seat
 from laws.table import Table
 
-__all__ = ["decide_attention", "draw_attention", "notice_at_once"]
+__all__ = ["decide_attention", "draw_attention", "notice_at_once", "point_to_latest"]
 
 _RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
     "24": exposed.on_attention_24,
@@ -68,20 +68,27 @@ _AFTER_THE_PLAY: Final = ("36", "61", "63")
 
 def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] | Refusal:
     """Law 9A: any player in the auction, declarer or a defender in the play, to the latest irregularity that stands."""
+    return point_to_latest(table, command.seat)
+
+
+def point_to_latest(table: Table, seat: Seat | None) -> tuple[Event, ...] | Refusal:
+    """What becomes of an attempt to point; `seat` None is the director, who has seen it himself (Law 81C3)."""
     if table.incidents.period_over:
         return Refusal(RefusalCode.TOO_LATE, "79C")
     if _something_else_waits(table):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
-    if table.screen is None and not _may_point(table, command.seat):
+    if seat is not None and table.screen is None and not _may_point(table, seat):
         return Refusal(RefusalCode.NOT_NOW, "9A4")
     draft = Draft(table)
-    draw_attention(draft, command.seat)
+    draw_attention(draft, seat)
     return draft.events or Refusal(RefusalCode.NOT_NOW, "9A")
 
 
 def _something_else_waits(table: Table) -> bool:
     """Law 9B2; declarer's options before a lead can wait until what has happened before it is put right."""
     options = lead_options(table.incidents.dues)
+    if table.phase is not Phase.PLAY and must_replace(table.incidents.dues) is not None:
+        return True
     return halted(tuple(due for due in table.incidents.dues if due not in options))
 
 
@@ -92,7 +99,10 @@ def _may_point(table: Table, seat: Seat) -> bool:
 
 
 def draw_attention(draft: Draft, seat: Seat | None) -> None:
-    """Points to the latest irregularity that stands and has not been pointed to; `seat` None is the platform."""
+    """Points to the latest irregularity that stands and has not been pointed to.
+
+    `seat` None is the platform, or the director.
+    """
     for irregularity in draft.table.incidents.open():
         if irregularity.noticed or not _can_be_pointed_to(draft.table, irregularity):
             continue

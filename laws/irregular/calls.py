@@ -14,7 +14,7 @@ from laws.dues import MustReplace, Until, halted, must_pass, must_repeat, must_r
 from laws.events import CallMade, Event, IrregularityNoted
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.attention import notice_at_once
-from laws.irregular.change import accept_change, changed_call
+from laws.irregular.change import accept_change, changed_call, is_premature
 from laws.irregular.comparison import compare_in_turn
 from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import accept_insufficient, replace_insufficient
@@ -142,8 +142,9 @@ def _out_of_turn(draft: Draft, command: MakeCall) -> tuple[Event, ...] | Refusal
     law = "25" if first is not None else law_out_of_turn(call)
     instead = 0 if first is None else first.number
     draft.add(CallMade(seat, call, command.alert, command.explanation, pending=True, instead=instead))
-    draft.note(IrregularityNoted(law, seat, call=len(table.auction.calls) + 1, turn=turn))
-    notice_at_once(draft)
+    if first is None or not is_premature(table, first):
+        draft.note(IrregularityNoted(law, seat, call=len(table.auction.calls) + 1, turn=turn))
+        notice_at_once(draft)
     return draft.events
 
 

@@ -6,6 +6,8 @@ force.
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.cards import Card
 from laws.commands import LeadFaceDown, PlayCard
 from laws.conditions import Irregularities, Obligations
@@ -51,6 +53,13 @@ __all__ = ["decide_card_here", "decide_lead_here", "face_lead_here"]
 
 Decision = tuple[Event, ...] | Refusal
 
+_BROKEN: Final = {
+    RefusalCode.MUST_PLAY_PENALTY_CARD: "52",
+    RefusalCode.LEAD_RESTRICTED: "61",
+    RefusalCode.MUST_PLAY_REQUIRED: "61",
+}
+"""The Law of an obligation that a card breaks, by the code with which it is refused where it cannot be broken."""
+
 
 def _allowed(table: Table) -> bool:
     return table.conditions.irregularities is Irregularities.ALLOWED
@@ -69,10 +78,24 @@ def decide_lead_here(table: Table, command: LeadFaceDown) -> Decision:
     play = table.play
     if play is None or table.phase is not Phase.CLARIFICATION or halted(table.incidents.dues) or play.lead is not None:
         return Refusal(RefusalCode.NOT_NOW, "41A")
+    draft = Draft(table)
     refusal = _breach_of_lead(table, play, seat, card)
-    if refusal is not None:
+    law = None if refusal is None else _law_of(table, refusal)
+    if refusal is not None and law is None:
         return refusal
-    return (LedFaceDown(seat, card),)
+    if law is not None:
+        draft.note(IrregularityNoted(law, seat, cards=(card,), trick=1))
+    draft.add(LedFaceDown(seat, card))
+    if law is not None:
+        notice_at_once(draft)
+    return draft.events
+
+
+def _law_of(table: Table, breach: Refusal) -> str | None:
+    """What breaking an obligation is where it can be broken (Laws 52, 61A); None where it is refused."""
+    if not _allowed(table) or table.conditions.obligations is not Obligations.BREAKABLE:
+        return None
+    return _BROKEN.get(breach.code)
 
 
 def _breach_of_lead(table: Table, play: Play, seat: Seat, card: Card) -> Refusal | None:
@@ -155,9 +178,9 @@ def _in_turn(draft: Draft, hand: Seat, card: Card) -> Refusal | None:
         return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "44C", suit=play.led_suit)
     breach = None if revokes else breach_of_restriction(table.incidents.dues, hand, follows, card, leading=leading)
     if breach is not None:
-        if not (_allowed(table) and table.conditions.obligations is Obligations.BREAKABLE):
+        law = _law_of(table, breach)
+        if law is None:
             return breach
-        law = "52" if breach.code is RefusalCode.MUST_PLAY_PENALTY_CARD else "61"
         draft.note(IrregularityNoted(law, hand, cards=(card,), trick=len(play.tricks) + 1))
     elif revokes:
         note_revoke(draft, play, hand, card)

@@ -21,6 +21,7 @@ from laws.irregular.withdrawn import (
     called_since,
     law_out_of_turn,
     lead_goes_back,
+    settle_with,
     standing_at,
     then_lho,
 )
@@ -34,10 +35,16 @@ __all__ = [
     "cancel_change",
     "changed_call",
     "decline_change",
+    "is_premature",
     "on_attention",
     "refuse_intended",
     "take_intended",
 ]
+
+
+def is_premature(table: Table, first: MadeCall) -> bool:
+    """Law 27C: whether the call to be changed is an insufficient bid on which nobody has ruled."""
+    return any(other.law == "27" and other.call == first.number for other in table.incidents.open())
 
 
 def changed_call(table: Table, seat: Seat) -> MadeCall | None:
@@ -73,7 +80,8 @@ def accept_change(draft: Draft, irregularity: Irregularity) -> None:
     One that is inadmissible stands only until somebody points to it (36A, 38B).
     """
     changed = draft.table.auction.calls[irregularity.call - 1]
-    draft.withdraw(standing_at(draft.table, changed.position).number, CallStatus.WITHDRAWN)
+    first = draft.withdraw(standing_at(draft.table, changed.position).number, CallStatus.WITHDRAWN)
+    settle_with(draft, first.number, "25B1")
     draft.stand(changed.number)
     draft.settle(irregularity, IrregularityState.ACCEPTED, "25B1")
     law = _law_broken(draft.table, irregularity)
@@ -116,7 +124,7 @@ def take_intended(draft: Draft, irregularity: Irregularity) -> None:
     first = _replaced(draft.table, meant)
     draft.withdraw(first.number, CallStatus.WITHDRAWN)
     draft.settle(irregularity, IrregularityState.RECTIFIED, "25A1")
-    before = _settle_with(draft, first)
+    before = settle_with(draft, first.number, "25A1")
     if first.status is CallStatus.PENDING:  # it was out of turn, and so is what was meant
         draft.note(IrregularityNoted(law_out_of_turn(meant.call), meant.seat, call=meant.number, turn=before))
         return
@@ -124,24 +132,15 @@ def take_intended(draft: Draft, irregularity: Irregularity) -> None:
     law = _law_broken(draft.table, irregularity)
     if law is not None:
         draft.note(IrregularityNoted(law, meant.seat, call=meant.number))
+    if law in ("36", "38"):  # whoever has called over it has called for nothing (36A, 38B)
+        return
     then_lho(draft, draft.table.auction.calls[meant.number - 1], "25A6")
 
 
 def _replaced(table: Table, second: MadeCall) -> MadeCall:
     """The call that this one was to replace."""
-    alive = (CallStatus.STANDING, CallStatus.PENDING)
     earlier = reversed(table.auction.calls[: second.number - 1])
-    return next(made for made in earlier if made.position == second.position and made.status in alive)
-
-
-def _settle_with(draft: Draft, first: MadeCall) -> Seat | None:
-    """What was wrong with a slip is gone with it; whose turn it was, if it was made out of turn."""
-    turn = None
-    for other in draft.table.incidents.open():
-        if other.call == first.number:
-            turn = other.turn
-            draft.settle(other, IrregularityState.RECTIFIED, "25A1")
-    return turn
+    return next(made for made in earlier if made.position == second.position and made.is_on_the_table)
 
 
 def refuse_intended(draft: Draft, irregularity: Irregularity) -> None:

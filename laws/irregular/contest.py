@@ -69,6 +69,7 @@ def _resolve(draft: Draft, claim: Claimed) -> None:
     """Law 70 without a director: doubt is resolved against the claimer (70A), as far as it could be looked at."""
     found = find_normal_lines(draft.table, _BUDGET)
     if not found.complete:
+        _record(draft, found)
         _ask_director(draft)
         return
     _record(draft, found)
@@ -80,10 +81,12 @@ def _resolve(draft: Draft, claim: Claimed) -> None:
 
 
 def _record(draft: Draft, found: Finding) -> None:
-    """The first normal line that gives the fewest tricks stays on record, as cards."""
+    """The first normal line that gives the fewest tricks stays on record, as cards; and what the search left open."""
     if found.lines:
         text = " ".join(f"{seat.letter}:{card}" for seat, card in found.lines[0].cards)
         draft.add(Noted("normal line", None, text))
+    if found.left:
+        draft.add(Noted("left to director", None, " ".join(found.left)))
 
 
 def end_by_claim(draft: Draft, declarer_tricks: int, law: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from laws.auction import CallStatus, MadeCall
+from laws.auction import MadeCall
 from laws.calls import PASS
 from laws.contract import PassedOut
 from laws.draft import Draft
@@ -12,6 +12,7 @@ from laws.incidents import Irregularity
 from laws.irregular.inadmissible import on_attention_38
 from laws.irregular.penalties import after_final_pass, before_final_pass, open_turn
 from laws.irregular.rotation import owe_repetition
+from laws.irregular.withdrawn import cancel
 from laws.phases import Phase
 from laws.screens.sight import end_is_unseen
 from laws.seats import Seat
@@ -55,13 +56,9 @@ def _close(draft: Draft) -> None:
 def _above_seven(draft: Draft) -> Irregularity:
     """The bid of more than seven that would be the contract; one accepted out of turn is noted only now."""
     table = draft.table
-    made = next(made for made in reversed(table.auction.calls) if made.call == table.auction.last_bid and _stands(made))
+    made = next(made for made in reversed(table.auction.calls) if made.call == table.auction.last_bid and made.counts)
     noted = next((i for i in table.incidents.open() if i.law == "38" and i.call == made.number), None)
     return noted or draft.note(IrregularityNoted("38", made.seat, call=made.number))
-
-
-def _stands(made: MadeCall) -> bool:
-    return made.status is CallStatus.STANDING
 
 
 def _forget_comparisons(draft: Draft) -> None:
@@ -75,15 +72,17 @@ def _forget_comparisons(draft: Draft) -> None:
 
 def _cancel_early_passes(draft: Draft) -> None:
     """Laws 17D3, 34: passes out of turn that took a player's turn from him do not end the auction."""
-    standing = sorted(filter(_stands, draft.table.auction.calls), key=lambda made: (made.position, made.number))
+    standing = sorted(
+        (made for made in draft.table.auction.calls if made.counts), key=lambda made: (made.position, made.number)
+    )
     passes: list[MadeCall] = []
     for made in reversed(standing):
         if made.call != PASS:
             break
         passes.insert(0, made)
     before = standing[: len(standing) - len(passes)]
-    for made in _from_early_pass(passes, before[-1].seat.lho if before else draft.table.board.dealer):
-        draft.withdraw(made.number, CallStatus.CANCELLED)
+    early = _from_early_pass(passes, before[-1].seat.lho if before else draft.table.board.dealer)
+    cancel(draft, [made.number for made in early], "17D3")
 
 
 def _from_early_pass(passes: list[MadeCall], expected: Seat) -> list[MadeCall]:

@@ -14,6 +14,7 @@ from laws.dues import MustReplace, Until
 from laws.events import CallMade, ContractBecame
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import both_pass, partner_passes, restrict_partner
+from laws.irregular.withdrawn import cancel
 from laws.phases import Phase
 from laws.table import Table
 
@@ -24,8 +25,8 @@ _RECTIFIED = IrregularityState.RECTIFIED
 
 def _since(table: Table, irregularity: Irregularity) -> list[MadeCall]:
     """The calls after the irregular one that still count or wait."""
-    alive = (CallStatus.STANDING, CallStatus.PENDING)
-    return [made for made in table.auction.calls[irregularity.call :] if made.status in alive]
+    place = table.auction.calls[irregularity.call - 1].position
+    return [made for made in table.auction.calls if made.position > place and made.is_on_the_table]
 
 
 def _lho_has_called(table: Table, irregularity: Irregularity) -> bool:
@@ -34,13 +35,8 @@ def _lho_has_called(table: Table, irregularity: Irregularity) -> bool:
 
 def _cancel_from(draft: Draft, irregularity: Irregularity) -> None:
     """The irregular call and all calls after it are cancelled, and what was wrong with any of them with it."""
-    offender = irregularity.offender
-    cancelled = {irregularity.call, *(made.number for made in _since(draft.table, irregularity))}
-    for number in sorted(cancelled):
-        draft.withdraw(number, CallStatus.CANCELLED, offender.side)
-    for other in draft.table.incidents.open():
-        if other.call in cancelled and other.number != irregularity.number:
-            draft.settle(other, _RECTIFIED, "36A" if irregularity.law == "36" else "38B")
+    numbers = [irregularity.call, *(made.number for made in _since(draft.table, irregularity))]
+    cancel(draft, numbers, "36A" if irregularity.law == "36" else "38B", irregularity.offender.side)
 
 
 def on_attention_36(draft: Draft, irregularity: Irregularity) -> None:
@@ -51,7 +47,6 @@ def on_attention_36(draft: Draft, irregularity: Irregularity) -> None:
         draft.settle(irregularity, _RECTIFIED, "36C")
     elif _lho_has_called(draft.table, irregularity):  # Law 36A
         _cancel_from(draft, irregularity)
-        draft.settle(irregularity, _RECTIFIED, "36A")
     else:  # Law 36B
         draft.withdraw(irregularity.call, CallStatus.CANCELLED)
         draft.require(MustReplace(offender, "36B2", irregularity.number))
@@ -85,7 +80,6 @@ def on_attention_38(draft: Draft, irregularity: Irregularity) -> None:
     both_pass(draft, offender, "38C")
     if not called:  # Law 38D
         restrict_partner(draft, offender)
-    draft.settle(irregularity, _RECTIFIED, "38C")
 
 
 def on_attention_39(draft: Draft, irregularity: Irregularity) -> None:

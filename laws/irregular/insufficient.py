@@ -8,6 +8,9 @@ or another insufficient bid (27B4).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final
+
 from laws.auction import CallStatus, MadeCall
 from laws.calls import bid
 from laws.commands import MakeCall
@@ -18,7 +21,7 @@ from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.comparison import compare_in_turn, judge_comparable
 from laws.irregular.meanings import ask_meaning, in_doubt, is_artificial, specified
 from laws.irregular.offers import ACCEPT, DECLINE, offer
-from laws.irregular.withdrawn import standing_at
+from laws.irregular.withdrawn import cancel_double, standing_at
 from laws.procedure.auction import breach_of_call
 from laws.refusals import Refusal, RefusalCode
 from laws.table import Table
@@ -39,26 +42,25 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def accept_insufficient(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 27A1: it is treated as legal; 27C: what its bidder put in its place too soon is cancelled."""
+    """Law 27A1: it is treated as legal; 27C: what its bidder put in its place too soon is withdrawn."""
     premature = premature_replacement(draft.table, irregularity)
     if premature is not None:
-        draft.withdraw(premature.number, CallStatus.CANCELLED)
+        draft.withdraw(premature.number, CallStatus.WITHDRAWN)
     draft.settle(irregularity, IrregularityState.ACCEPTED, "27A1")
     compare_in_turn(draft, irregularity.offender, irregularity.call)
 
 
 def decline_insufficient(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 27B: it is withdrawn, and must be replaced; 27C: by what replaced it too soon, if that is legal."""
+    """Law 27B: it is withdrawn, and must be replaced; 27C: what replaced it too soon is ruled on as if it came now."""
     draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
     premature = premature_replacement(draft.table, irregularity)
     duty = MustReplace(irregularity.offender, "27B", irregularity.number)
     draft.require(duty)
     if premature is None:
         return
-    draft.withdraw(premature.number, CallStatus.CANCELLED)
     made = MakeCall(premature.seat, premature.call, premature.alerted, premature.explanation)
-    if breach_of_call(draft.table.auction, premature.seat, premature.call) is None:
-        replace_insufficient(draft, duty, made, again=premature)
+    if replace_insufficient(draft, duty, made, again=premature) is not None:
+        draft.withdraw(premature.number, CallStatus.CANCELLED)
 
 
 def premature_replacement(table: Table, irregularity: Irregularity) -> MadeCall | None:
@@ -82,16 +84,16 @@ def replace_insufficient(
     irregularity = table.incidents.find(duty.irregularity)
     first = table.auction.calls[irregularity.call - 1]
     breach = breach_of_call(table.auction, command.seat, call)
-    if breach is not None and breach.code is not RefusalCode.INSUFFICIENT_BID:
+    if breach is not None and breach.code not in _ATTEMPTS:
         return breach
     if again is None:
         draft.add(CallMade(command.seat, call, command.alert, command.explanation, instead=first.number))
     else:
         draft.stand(again.number)
-    if breach is not None:
-        _another_insufficient(draft, duty, irregularity)
-        return None
     draft.lift(duty)
+    if breach is not None:
+        _ATTEMPTS[breach.code](draft, irregularity)
+        return None
     if _silenced(table, irregularity):  # a second attempt after Law 27B3 or 27B4: all that it costs is in force
         draft.settle(irregularity, IrregularityState.RECTIFIED, "27B3")
     elif _is_lowest_sufficient(table, command):  # Law 27B1(a)
@@ -131,7 +133,14 @@ def compare_specified(draft: Draft, irregularity: Irregularity) -> None:
         judge_comparable(draft, irregularity, now.number)
 
 
-def _another_insufficient(draft: Draft, duty: MustReplace, irregularity: Irregularity) -> None:
+def _another_insufficient(draft: Draft, irregularity: Irregularity) -> None:
     """Law 27B4: left-hand opponent may accept this one; if he does not, it is as in 27B3."""
-    draft.lift(duty)
     offer(draft, irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), "27B4")
+
+
+_ATTEMPTS: Final[dict[RefusalCode, Callable[[Draft, Irregularity], None]]] = {
+    RefusalCode.INSUFFICIENT_BID: _another_insufficient,
+    RefusalCode.INADMISSIBLE_DOUBLE: cancel_double,
+    RefusalCode.INADMISSIBLE_REDOUBLE: cancel_double,
+}
+"""What an attempt to replace it costs that is itself no legal call (Laws 27B3, 27B4)."""

@@ -150,7 +150,7 @@ def take_back_misled(draft: Draft) -> bool:
     lead = _misled(draft.table)
     if play is None or lead is None:
         return False
-    for played in reversed(play.trick):
+    for played in reversed(play.trick):  # Law 16C: the other side misled the leader
         draft.take_back(played, lead.offender.side.other)
     draft.lift(*(due for due in draft.table.incidents.dues if _rests_on(due, lead)))
     assert lead.turn is not None

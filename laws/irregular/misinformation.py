@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import Final
 
 from laws.auction import CallStatus, MadeCall
+from laws.calls import PASS
 from laws.commands import Explain, MakeCall
 from laws.conditions import Director
 from laws.draft import Draft
-from laws.dues import Choice, Judgement, MustReplace, halted, must_replace
+from laws.dues import Choice, Judgement, MustReplace, halted, must_pass, must_replace
 from laws.events import CallMade
-from laws.irregular.withdrawn import KEEP, RETRACT, auction_before, lead_goes_back, then_lho
+from laws.irregular.withdrawn import KEEP, RETRACT, auction_before, lead_goes_back, settle_with, then_lho
 from laws.phases import Phase
 from laws.play import PlayedCard
 from laws.procedure.auction import breach_of_call
@@ -73,7 +74,14 @@ def _of_the_lead(due: Choice | Judgement) -> bool:
 def _changeable(table: Table, command: Explain) -> MadeCall | None:
     """Law 21B1(a): the last call of the other side since the one explained; nobody's partner has called after it."""
     others = _calls_since(table, command)
-    return others[-1] if others and others[-1].seat in _misled(table, command.seat) else None
+    if not others or others[-1].seat not in _misled(table, command.seat):
+        return None
+    return None if _would_pass_again(table, others[-1]) else others[-1]
+
+
+def _would_pass_again(table: Table, made: MadeCall) -> bool:
+    """Who must pass to the end has no other call to make."""
+    return made.call == PASS and must_pass(table.incidents.dues, made.seat) is not None
 
 
 def _calls_since(table: Table, command: Explain) -> list[MadeCall]:
@@ -129,6 +137,7 @@ def change_call(draft: Draft, number: int) -> None:
     lead_goes_back(draft)
     made = draft.table.auction.calls[number - 1]
     draft.withdraw(number, CallStatus.WITHDRAWN, made.seat.side.other)
+    settle_with(draft, number, "21B1")
     draft.require(MustReplace(made.seat, "21B1", 0, number))
 
 

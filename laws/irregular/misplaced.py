@@ -111,6 +111,6 @@ def take_back_after_misplaced(draft: Draft, seat: Seat, law: str) -> None:
     play = draft.table.play
     assert play is not None
     played = _in_order(play)[-1]
-    draft.take_back(played, play.contract.side)
+    draft.take_back(played, play.contract.side)  # Law 16C1: declarer may not use it
     draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, MustPlay) and due.law == law))
     draft.require(MustReplace(seat, law, 0))

@@ -101,16 +101,14 @@ def before_final_pass(draft: Draft) -> None:
         elif isinstance(due, LeadRight) and due.settled:
             draft.lift(due)
             draft.require(LeadRight(due.leader, due.suits, due.law))
+        elif isinstance(due, PenaltyCard):
+            draft.lift(due)
+            draft.require(LyingCard(due.seat, due.card))
     for irregularity in draft.table.incidents.irregularities:
         rectified = irregularity.state is IrregularityState.RECTIFIED
         if irregularity.law == "24" and rectified and has_passed(draft.table, irregularity):
             for card in irregularity.cards:
-                _lie_again(draft, irregularity.offender, card)
-
-
-def _lie_again(draft: Draft, seat: Seat, card: Card) -> None:
-    draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, PenaltyCard) and due.card == card))
-    draft.require(LyingCard(seat, card))
+                draft.require(LyingCard(irregularity.offender, card))
 
 
 def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
@@ -122,10 +120,11 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
                 draft.lift(due)
             case MustPlay(owner, required) if owner is hand and required == card:
                 draft.lift(due)
-            case PlayDemand(owner) if owner is hand:
+            case PlayDemand(owner) if owner is hand and not _is_revoke(table, hand, card):
                 draft.lift(due)
             case LeadRestriction(whose) if whose is leader and hand is leader and due.required:
-                draft.lift(due)
+                if not _is_revoke(table, hand, card):
+                    draft.lift(due)
             case LeadRight(whose) if whose is leader and hand is leader:  # Law 26B: his first lead
                 draft.lift(due)
             case LeadRestriction(whose) if _has_lost_the_lead(table, whose):
@@ -199,6 +198,8 @@ def _offer_of_calls(draft: Draft, play: Play, leader: Seat) -> bool:
         ask_meaning(draft, "26B", doubtful, 0)
         return False
     bars = [Option("forbid", (suit,)) for suit in right.suits or suits]
+    if not bars:
+        return True
     _offer(draft, play, [*bars, FREE], "26B")
     return False
 

@@ -8,10 +8,10 @@ played after it may be withdrawn (62C).
 
 from __future__ import annotations
 
-from laws.cards import Card
+from laws.cards import Card, Suit
 from laws.draft import Draft
-from laws.dues import Judgement, MustReplace, Option, PenaltyCard
-from laws.events import AttentionDrawn, IrregularityNoted, RevokeEstablished, TricksTransferred
+from laws.dues import Due, Judgement, LeadRestriction, MustReplace, Option, PenaltyCard, PlayDemand
+from laws.events import AttentionDrawn, IrregularityNoted, LeadTakenBack, RevokeEstablished, TricksTransferred
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import offer
 from laws.irregular.penalties import make_penalty_card
@@ -54,12 +54,23 @@ def establish(draft: Draft, side: Side, law: str) -> None:
 
 
 def _establish(draft: Draft, irregularity: Irregularity, law: str) -> None:
-    """Law 63B: from now on the revoke is not corrected; a penalty card that was played in it is played."""
+    """Law 63B: from now on the revoke is not corrected, and what was to be put right by correcting it is over."""
     draft.add(RevokeEstablished(irregularity.number, law))
-    offender, card = irregularity.offender, irregularity.cards[0]
-    for due in draft.table.incidents.dues:
-        if isinstance(due, PenaltyCard) and due.seat is offender and due.card == card:
-            draft.lift(due)
+    draft.lift(*(due for due in draft.table.incidents.dues if _is_over(due, irregularity)))
+
+
+def _is_over(due: Due, revoke: Irregularity) -> bool:
+    """Whether this was for the card that the revoke took the place of."""
+    offender = revoke.offender
+    match due:
+        case PenaltyCard(seat, card):
+            return seat is offender and card == revoke.cards[0]
+        case LeadRestriction(leader, _, required):
+            return leader is offender and required
+        case PlayDemand(hand):
+            return hand is offender
+        case _:
+            return False
 
 
 def establish_after_card(draft: Draft, hand: Seat, trick: int) -> None:
@@ -110,23 +121,28 @@ def on_attention_61(draft: Draft, irregularity: Irregularity) -> None:
     assert play is not None
     if irregularity.trick > len(play.tricks) + 1:
         return
+    if play.lead is not None:  # Law 61A: another lead than the one required, still face down
+        draft.add(LeadTakenBack(play.lead.seat))
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "62A")
+        return
     _ask_about_twelfth(draft, play, irregularity)
     others = _others(draft, irregularity)
     for played in reversed(_next_trick(play, irregularity)):
-        _take_back(draft, played, irregularity, penalty=bool(others))
-    both = [irregularity, *others]
+        offenders = played.seat.side if others else irregularity.offender.side
+        _take_back(draft, played, offenders, penalty=bool(others))
     for other in others:
         draft.add(AttentionDrawn(None, other.number))
-    for revoke in both:
-        _take_back(draft, PlayedCard(revoke.offender, revoke.cards[0]), revoke, penalty=True)
+    for revoke in (irregularity, *others):
+        played = PlayedCard(revoke.offender, revoke.cards[0])
+        _take_back(draft, played, revoke.offender.side, penalty=True)
     _correct_next(draft, irregularity)
 
 
-def _take_back(draft: Draft, played: PlayedCard, revoke: Irregularity, *, penalty: bool) -> None:
-    """The card goes back; a defender's becomes a major penalty card where the Law says so (62B1, 62C2, 62C3)."""
+def _take_back(draft: Draft, played: PlayedCard, offenders: Side, *, penalty: bool) -> None:
+    """The card goes back (16C); a defender's becomes a major penalty card where the Law says so (62B1, 62C2, 62C3)."""
     play = draft.table.play
     assert play is not None
-    draft.take_back(played, revoke.offender.side)
+    draft.take_back(played, offenders)
     if penalty and played.seat.side is not play.contract.side:
         make_penalty_card(draft, played.seat, played.card, major=True)
 
@@ -204,7 +220,7 @@ def _retract(draft: Draft, irregularity: Irregularity, side: Side, law: str) -> 
     play = draft.table.play
     assert play is not None
     own = next(played for played in _after_offender(play, irregularity) if played.seat.side is side)
-    _take_back(draft, own, irregularity, penalty=law == "62C2")
+    _take_back(draft, own, irregularity.offender.side, penalty=law == "62C2")
     draft.require(MustReplace(own.seat, law, irregularity.number))
 
 
@@ -249,21 +265,45 @@ def revoke_transfer(play: Play, revokes: list[Irregularity], claimed: int) -> in
 
     No more tricks go than the side has won from the first of them on (64B1).
     """
-    seen: set[tuple[Seat, int]] = set()
-    moved = 0
-    first: Irregularity | None = None
-    for revoke in revokes:
-        suit = play.tricks[revoke.trick - 1].cards[0].card.suit if revoke.trick <= len(play.tricks) else None
-        key = (revoke.offender, -1 if suit is None else int(suit))
-        if key in seen or revoke.faced or revoke.trick >= _TWELFTH:  # 64B2, B3, B6
-            seen.add(key)
-            continue
-        seen.add(key)
-        complete = revoke.trick <= len(play.tricks)
-        personally = complete and play.tricks[revoke.trick - 1].winner is revoke.offender
-        moved += min(_won(play, revoke) + claimed, 2 if personally else 1)
-        first = revoke if first is None or revoke.trick < first.trick else first
-    return moved if first is None else min(moved, _won(play, first) + claimed)
+    counting = [
+        revoke
+        for revoke in revokes
+        if _counts(revoke) and not _is_repeated(play, revokes, revoke) and _has_won(play, revoke, claimed)
+    ]
+    moved = sum(_worth(play, revoke, claimed) for revoke in counting)
+    if len(counting) < 2:
+        return moved
+    first = min(counting, key=lambda revoke: revoke.trick)
+    return min(moved, _won(play, first) + claimed)
+
+
+def _has_won(play: Play, revoke: Irregularity, claimed: int) -> bool:
+    """Law 64B1: whether the offending side has won the revoke trick or a later one."""
+    return _won(play, revoke) + claimed > 0
+
+
+def _counts(revoke: Irregularity) -> bool:
+    """Not with a faced card or dummy's (64B3), and not in the twelfth trick (64B6)."""
+    return not revoke.faced and revoke.trick < _TWELFTH
+
+
+def _is_repeated(play: Play, revokes: list[Irregularity], revoke: Irregularity) -> bool:
+    """Law 64B2: the same player has revoked in this suit before."""
+    before = [other for other in revokes if other.offender is revoke.offender and other.number < revoke.number]
+    return any(_suit_led(play, other) == _suit_led(play, revoke) for other in before)
+
+
+def _suit_led(play: Play, revoke: Irregularity) -> Suit | None:
+    if revoke.trick <= len(play.tricks):
+        return play.tricks[revoke.trick - 1].cards[0].card.suit
+    return play.led_suit
+
+
+def _worth(play: Play, revoke: Irregularity, claimed: int) -> int:
+    """Law 64A1: two tricks where the offender won that one with his own card and his side one more; 64A2: else one."""
+    complete = revoke.trick <= len(play.tricks)
+    personally = complete and play.tricks[revoke.trick - 1].winner is revoke.offender
+    return 2 if personally and _won(play, revoke) + claimed > 1 else 1
 
 
 def _won(play: Play, revoke: Irregularity) -> int:

@@ -16,6 +16,7 @@ from laws.events import IrregularityNoted
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.meanings import ask_meaning, in_doubt, is_artificial
 from laws.irregular.offers import ACCEPT, DECLINE, both_pass, offer, partner_passes, restrict_partner
+from laws.irregular.withdrawn import cancel
 from laws.phases import Phase
 from laws.procedure.auction import breach_of_call, may_double, may_redouble
 from laws.table import Table
@@ -50,7 +51,7 @@ def call_over(draft: Draft, irregularity: Irregularity) -> None:
     made = draft.table.auction.calls[irregularity.call - 1]
     above = _is_above_seven(draft.table, irregularity)
     if above or _is_inadmissible(draft.table, irregularity):
-        draft.stand(made.number)
+        _stand(draft, irregularity)
         draft.note(IrregularityNoted("38" if above else "36", made.seat, call=made.number, turn=irregularity.turn))
     else:
         accept_out_of_turn(draft, irregularity)
@@ -66,11 +67,16 @@ def accept_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
 
     A call that the offender's partner made meanwhile in the turn that was his is cancelled.
     """
-    draft.stand(irregularity.call)
-    for made in draft.table.auction.calls[irregularity.call :]:
-        if made.status is CallStatus.STANDING:
-            draft.withdraw(made.number, CallStatus.CANCELLED)
+    _stand(draft, irregularity)
     draft.settle(irregularity, IrregularityState.ACCEPTED, "29A")
+
+
+def _stand(draft: Draft, irregularity: Irregularity) -> None:
+    calls = draft.table.auction.calls
+    place = calls[irregularity.call - 1].position
+    later = [made.number for made in calls if made.position > place and made.counts]
+    draft.stand(irregularity.call)
+    cancel(draft, later, "29A")
 
 
 def call_in_own_turn(draft: Draft, irregularity: Irregularity) -> None:

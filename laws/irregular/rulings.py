@@ -9,7 +9,7 @@ from laws.commands import Rule
 from laws.draft import Draft
 from laws.dues import Judgement, judgements
 from laws.events import Event, Ruled
-from laws.irregular.attention import notice_at_once
+from laws.irregular.attention import notice_at_once, point_to_latest
 from laws.irregular.change import refuse_intended, take_intended
 from laws.irregular.comparison import rule_comparable
 from laws.irregular.fifth import can_be_lead, rule_fifth_card
@@ -98,7 +98,12 @@ def answers_to(number: str) -> tuple[str, ...]:
 
 
 def decide_ruling(table: Table, command: Rule) -> tuple[Event, ...] | Refusal:
-    """Answers a judgement that waits and carries out what follows, or puts the director's own ruling on record."""
+    """Answers a judgement that waits and carries out what follows, or puts the director's own ruling on record.
+
+    Of his own accord he points to what he has seen himself (Law 81C3).
+    """
+    if command.word == "attention":
+        return point_to_latest(table, None)
     draft = Draft(table)
     refusal = _rule(draft, command)
     if refusal is not None:

@@ -14,7 +14,7 @@ from laws.draft import Draft
 from laws.dues import Choice, Judgement, halted, must_replace
 from laws.events import CallMade, Event, IrregularityNoted
 from laws.irregular.attention import notice_at_once
-from laws.irregular.change import changed_call, take_intended
+from laws.irregular.change import changed_call, is_premature, take_intended
 from laws.irregular.finish import finish_auction
 from laws.irregular.withdrawn import auction_before
 from laws.phases import Phase
@@ -40,7 +40,7 @@ def decide_change(table: Table, command: ChangeCall) -> tuple[Event, ...] | Refu
         return Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=table.auction.turn)
     draft = Draft(table)
     draft.add(CallMade(seat, command.call, pending=True, instead=first.number))
-    if not any(other.law == "27" and other.call == first.number for other in table.incidents.open()):
+    if not is_premature(table, first):
         draft.note(IrregularityNoted("25", seat, call=len(table.auction.calls) + 1, turn=seat.lho))
         notice_at_once(draft)
     return draft.events
@@ -72,8 +72,11 @@ def decide_meant(table: Table, command: MeantCall) -> tuple[Event, ...] | Refusa
 
 def _slip(table: Table, seat: Seat) -> MadeCall | None:
     """His last call, in turn or not, as long as partner has not called since (25A4)."""
-    last = next((made for made in reversed(table.auction.calls) if made.status is CallStatus.PENDING), None)
-    return last if last is not None and last.seat is seat else changed_call(table, seat)
+    waiting = [made for made in table.auction.calls if made.status is CallStatus.PENDING]
+    if not waiting:
+        return changed_call(table, seat)
+    out_of_turn = {i.call for i in table.incidents.open() if i.law in ("30", "31", "32")}
+    return waiting[-1] if waiting[-1].seat is seat and waiting[-1].number in out_of_turn else None
 
 
 def _waits(table: Table, first: MadeCall) -> bool:

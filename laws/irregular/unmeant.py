@@ -107,7 +107,7 @@ def take_back_after_change(draft: Draft, seat: Seat, law: str) -> None:
     play = draft.table.play
     assert play is not None
     for played in reversed(_in_order(play)):
-        draft.take_back(played, play.contract.side)
+        draft.take_back(played, play.contract.side)  # Law 16C1: declarer may not use it
         if played.seat is seat:
             break
         draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, Choice) and played.seat in due.seats))

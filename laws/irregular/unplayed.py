@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from laws.draft import Draft
 from laws.dues import MustPlay, MustReplace, PenaltyCard
+from laws.events import LeadTakenBack
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import ACCEPT, DECLINE, offer
 from laws.irregular.penalties import make_penalty_card, open_turn
@@ -32,7 +33,10 @@ def on_attention_52(draft: Draft, irregularity: Irregularity) -> None:
     """Law 52B: declarer's choice, as long as the card can still go back."""
     play = draft.table.play
     assert play is not None
-    if _since(draft.table, irregularity):
+    if play.lead is not None:  # still face down
+        draft.add(LeadTakenBack(play.lead.seat))
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "52B3")
+    elif _since(draft.table, irregularity):
         offer(draft, irregularity, (play.contract.declarer,), (ACCEPT, DECLINE), "52B1(a)")
     else:
         accept_other_card(draft, irregularity)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from laws.auction import Auction, CallStatus, MadeCall
@@ -9,11 +10,11 @@ from laws.calls import PASS, Call
 from laws.draft import Draft
 from laws.dues import Choice, MustReplace, Option, Until
 from laws.events import IrregularityNoted, LeadTakenBack
-from laws.incidents import Irregularity
+from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import partner_passes, restrict_partner
 from laws.procedure.auction import breach_of_call
 from laws.refusals import RefusalCode
-from laws.seats import Seat
+from laws.seats import Seat, Side
 from laws.table import Table
 
 __all__ = [
@@ -21,11 +22,14 @@ __all__ = [
     "LAW_OF",
     "RETRACT",
     "auction_before",
+    "called_since",
+    "cancel",
     "cancel_double",
     "decline_another",
     "keep_call_of_lho",
     "law_out_of_turn",
     "lead_goes_back",
+    "settle_with",
     "standing_at",
     "then_lho",
     "withdraw_of_lho",
@@ -50,7 +54,7 @@ def law_out_of_turn(call: Call) -> str:
 
 def standing_at(table: Table, position: int) -> MadeCall:
     """The call that stands in this place of the auction, whichever time it was made."""
-    return next(made for made in reversed(table.auction.calls) if made.position == position and _stands(made))
+    return next(made for made in reversed(table.auction.calls) if made.position == position and made.counts)
 
 
 def auction_before(table: Table, position: int) -> Auction:
@@ -76,8 +80,24 @@ def _not_accepted(draft: Draft, irregularity: Irregularity, status: CallStatus, 
     restrict_partner(draft, irregularity.offender)
 
 
-def _stands(made: MadeCall) -> bool:
-    return made.status is CallStatus.STANDING
+def cancel(draft: Draft, numbers: Iterable[int], law: str, offenders: Side | None = None) -> None:
+    """These calls are cancelled, with the attempts to change them; what was wrong with any of them is gone with it."""
+    calls = draft.table.auction.calls
+    positions = {calls[number - 1].position for number in numbers}
+    gone = [made.number for made in calls if made.position in positions and made.is_on_the_table]
+    for number in gone:
+        draft.withdraw(number, CallStatus.CANCELLED, offenders)
+        settle_with(draft, number, law)
+
+
+def settle_with(draft: Draft, number: int, law: str) -> Seat | None:
+    """What was wrong with a call is gone with it; whose turn it was, if it was made out of turn."""
+    turn = None
+    for irregularity in draft.table.incidents.open():
+        if irregularity.call == number:
+            turn = irregularity.turn
+            draft.settle(irregularity, IrregularityState.RECTIFIED, law)
+    return turn
 
 
 def lead_goes_back(draft: Draft) -> None:
@@ -108,7 +128,7 @@ def called_since(table: Table, changed: MadeCall) -> MadeCall | None:
         (
             made
             for made in table.auction.calls
-            if made.seat is changed.seat.lho and _stands(made) and made.position > changed.position
+            if made.seat is changed.seat.lho and made.counts and made.position > changed.position
         ),
         None,
     )
@@ -116,13 +136,13 @@ def called_since(table: Table, changed: MadeCall) -> MadeCall | None:
 
 def withdraw_of_lho(draft: Draft, seat: Seat, law: str) -> None:
     """Laws 21B2, 25A6: the call over the one that was changed is withdrawn, and its player makes another."""
-    made = next(made for made in reversed(draft.table.auction.calls) if made.seat is seat and _stands(made))
+    made = next(made for made in reversed(draft.table.auction.calls) if made.seat is seat and made.counts)
     _withdraw(draft, made, law)
 
 
 def keep_call_of_lho(draft: Draft, seat: Seat) -> None:
     """Law 25A6: the call over the one that was changed stays; over the new one it may break another Law (27, 36)."""
-    made = next(made for made in reversed(draft.table.auction.calls) if made.seat is seat and _stands(made))
+    made = next(made for made in reversed(draft.table.auction.calls) if made.seat is seat and made.counts)
     breach = breach_of_call(auction_before(draft.table, made.position), seat, made.call)
     if breach is not None:
         draft.note(IrregularityNoted(LAW_OF[breach.code], seat, call=made.number))
@@ -132,4 +152,5 @@ def _withdraw(draft: Draft, made: MadeCall, law: str) -> None:
     """Law 16C: it tells his own side nothing when that gave the wrong explanation, the others nothing by 25A6."""
     side = made.seat.side
     draft.withdraw(made.number, CallStatus.WITHDRAWN, side if law == "21B2" else side.other)
+    settle_with(draft, made.number, law)
     draft.require(MustReplace(made.seat, law, 0, made.number))

@@ -81,7 +81,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "9A2",
         "declarer or a defender draws attention in the play",
         "irregular.attention.decide_attention",
-        "9A2-declarer 9A2-defender",
+        "9A2-declarer 9A2-defender 9A2-before-a-lead",
     ),
     enforced("9A3", "anybody may try to prevent", "irregular.talk.decide_said", "9A3-trying-to-prevent"),
     enforced(

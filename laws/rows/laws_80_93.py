@@ -61,8 +61,8 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "81C3",
         "he rectifies what he becomes aware of, in time",
-        "irregular.revoke.declarer_tricks_after_revokes irregular.results._lower",
-        "81C3-unmentioned-revoke 79C-period-over",
+        "irregular.revoke.declarer_tricks_after_revokes irregular.attention.point_to_latest irregular.results._lower",
+        "81C3-unmentioned-revoke 81C3-seen-by-the-director 79C-period-over",
     ),
     judged("81C4", "he applies Laws 90 and 91", f"`TD warns`; {_PENALTIES}", "`11B-warned-all-the-same.table`"),
     enforced(

@@ -208,6 +208,8 @@ _VERBS: Final[dict[str, Callable[[Seat, Words], Command]]] = {
 def _director(words: Words) -> Command:
     if words.skip("warns"):
         return WarnPlayer(words.seat(), words.quoted())
+    if words.skip("draws", "attention"):
+        return Rule("attention")
     words.one_of("rules")
     if words.skip("not", "comparable"):
         return Rule("not comparable")

@@ -14,7 +14,7 @@ from laws.procedure.play import legal_cards
 from laws.refusals import Refusal
 from laws.screens.screen import screenmate
 from laws.screens.sight import number_as_seen
-from laws.script.state import call_text, claim_state, irregularity_state, turn_text
+from laws.script.state import call_text, claim_state, irregularity_state, replacer, turn_text
 from laws.script.words import Unreadable, Words
 from laws.seats import Seat
 from laws.table import Table
@@ -175,10 +175,15 @@ def _must(words: Words) -> Check:
 
 
 def _has_to_replace(table: Table, seat: Seat) -> bool:
-    """Whether the seat makes another call or play now, or in its turn one in place of a call out of turn."""
+    """Whether the seat makes another call or play now, or in its turn one in place of a call out of turn.
+
+    For dummy it is declarer who does.
+    """
     dues = table.incidents.dues
     duty = must_replace(dues)
-    return (duty is not None and duty.seat is seat) or any(isinstance(d, CallAgain) and d.seat is seat for d in dues)
+    if duty is not None and seat in (duty.seat, replacer(table, duty.seat)):
+        return True
+    return any(isinstance(due, CallAgain) and due.seat is seat for due in dues)
 
 
 def _playable(table: Table, seat: Seat) -> Hand:

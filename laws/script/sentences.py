@@ -131,8 +131,9 @@ def _irregular(event: Event, before: Table) -> str:
         case AttentionDrawn(seat, number):
             irregularity = before.incidents.find(number)
             kind = _KINDS.get(irregularity.law, f"an irregularity of Law {irregularity.law}")
-            who = "the platform" if seat is None else name(seat)
-            comes = "" if before.conditions.director is Director.AUTO else "; the director comes"
+            automatic = before.conditions.attention is Attention.AUTOMATIC
+            who = ("the platform" if automatic else "the director") if seat is None else name(seat)
+            comes = "" if seat is None or before.conditions.director is Director.AUTO else "; the director comes"
             return f"Attention is drawn by {who} to {kind} by {name(irregularity.offender)}{comes}."
         case InformationNoted():
             return _information(event, before)

@@ -19,9 +19,10 @@ from laws.dues import (
 from laws.incidents import Irregularity
 from laws.phases import Phase
 from laws.refusals import Refusal
+from laws.seats import Seat
 from laws.table import ClaimStage, Table
 
-__all__ = ["call_text", "claim_state", "irregularity_state", "state_of", "turn_text"]
+__all__ = ["call_text", "claim_state", "irregularity_state", "replacer", "state_of", "turn_text"]
 
 
 def call_text(status: CallStatus) -> str:
@@ -85,7 +86,7 @@ def state_of(table: Table, refusal: Refusal | None) -> dict[str, Any]:
             if isinstance(due, LeadRestriction)
             for suit in due.suits
         ],
-        "pending": [pending for due in table.incidents.dues if (pending := _pending(due)) is not None],
+        "pending": [pending for due in table.incidents.dues if (pending := _pending(table, due)) is not None],
         "irregularities": [
             {"law": i.law, "offender": i.offender.letter, "kind": i.law, "state": i.state.value}
             for i in table.incidents.irregularities
@@ -158,7 +159,13 @@ def _claim(table: Table) -> dict[str, Any] | None:
     return {"seat": claim.seat.letter, "tricks": claim.tricks, "state": claim_state(table).split()[-1]}
 
 
-def _pending(due: object) -> dict[str, Any] | None:
+def replacer(table: Table, seat: Seat) -> Seat:
+    """Who makes another call or play for this hand: its player, declarer for dummy."""
+    play = table.play
+    return play.contract.declarer if play is not None and seat is table.dummy else seat
+
+
+def _pending(table: Table, due: object) -> dict[str, Any] | None:
     match due:
         case Choice(seats, options, law):
             words = sorted({option.word for option in options})
@@ -166,7 +173,7 @@ def _pending(due: object) -> dict[str, Any] | None:
         case Judgement(number):
             return {"kind": "judgement", "who": "TD", "options": [], "law": number}
         case MustReplace(seat, law) | CallAgain(seat, law):
-            return {"kind": "replace", "who": seat.letter, "options": [], "law": law}
+            return {"kind": "replace", "who": replacer(table, seat).letter, "options": [], "law": law}
         case MustRepeat(seat, call, law):
             return {"kind": "replace", "who": seat.letter, "options": [str(call)], "law": law}
         case _:

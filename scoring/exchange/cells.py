@@ -12,7 +12,6 @@ from typing import Final
 
 from laws.cards import Card
 from laws.contract import PassedOut, Played
-from laws.seats import Seat
 from scoring.notation import parse_result
 from scoring.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent
 
@@ -26,7 +25,6 @@ __all__ = [
     "is_passed_out",
     "number",
     "score",
-    "seat",
     "whole",
 ]
 
@@ -39,7 +37,6 @@ _TRICKS: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
 _LONGEST: Final = 100
 """More than anybody writes for one result."""
 _MINUS: Final = str.maketrans({"−": "-", "–": "-", "＋": "+", "＝": "=", "％": "%", "／": "/"})
-_SEATS: Final = {"北": Seat.NORTH, "东": Seat.EAST, "南": Seat.SOUTH, "西": Seat.WEST}
 _NOT_PLAYED: Final = frozenset(("NP", "N/P", "NOT PLAYED", "NOTPLAYED", "NO PLAY", "未打", "没打", "UNPLAYED"))
 _AVERAGES: Final = {"+": 60, "=": 50, "": 50, "-": 40, "PLUS": 60, "MINUS": 40}
 _AVERAGE: Final = re.compile(r"(?:AVERAGE|AVE?G?|A)\s*(\+|=|-|PLUS|MINUS)?")
@@ -82,13 +79,6 @@ def score(text: str) -> int:
     if abs(points) > _LIMIT or points % 10:
         raise ValueError(f"{_short(text)} is not a score that a board can have")
     return points
-
-
-def seat(text: str) -> Seat:
-    """N, E, S, W, the whole word, or the Chinese one."""
-    cell = text.strip()
-    chinese = _SEATS.get(cell[:1])
-    return Seat.parse(cell) if chinese is None else chinese
 
 
 def card(text: str) -> Card:

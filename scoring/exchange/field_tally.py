@@ -21,8 +21,8 @@ __all__ = ["field_tally"]
 
 def field_tally(
     results: Results, form: Form, choices: Choices, entrants: Entrants, rows: Sequence[Row]
-) -> tuple[str, tuple[Scored, ...], tuple[Standing, ...]]:
-    """How it was scored, in words, each row with its points, and everybody's place."""
+) -> tuple[str, tuple[Scored, ...], tuple[Standing, ...], Field]:
+    """How it was scored, in words, each row with its points, everybody's place, and the field itself."""
     boards, placed = _boards(rows, entrants)
     rules, method = _rules(results, form, choices, boards, placed)
     field = Field.of(boards, rules)
@@ -37,18 +37,20 @@ def field_tally(
         other = tuple(_standings(field, rounded_first, scored))
         if agreed(other) > agreed(standings):
             standings, method = other, f"{describe(rounded_first)} (as the file's own figures show)"
-    return method, scored, standings
+            field = Field.of(boards, rounded_first)
+    return method, scored, standings, field
 
 
 def _boards(rows: Sequence[Row], entrants: Entrants) -> tuple[list[Board], list[list[Row]]]:
-    """The boards of a field and, for each, its rows. Boards of several sessions get numbers of their own here."""
+    """The boards of a field and, for each, its rows. With several sessions boards are numbered through here."""
     together: dict[tuple[str, int], list[Row]] = {}
     for row in rows:
         together.setdefault((row.session, row.board), []).append(row)
     keys = sorted(together)
+    is_one_session = len({session for session, _ in keys}) < 2
     boards = [
         Board(
-            place,
+            key[1] if is_one_session else place,
             tuple(
                 Line(
                     entrants.of(row, Side.NS).name,

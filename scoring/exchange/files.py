@@ -14,7 +14,7 @@ from typing import Final
 from laws.notation import lin, pbn
 from laws.notation.record import Record, Trouble
 from laws.verbs.files import is_lin
-from scoring.exchange import acbl, access, bws, dup, hands, pbn_results, sheet, usebio
+from scoring.exchange import acbl, access, bws, dup, hands, lin_results, pbn_results, sheet, usebio
 from scoring.exchange.results import Results
 from scoring.exchange.xml_tree import MOST_BYTES
 
@@ -23,6 +23,7 @@ __all__ = ["Boards", "of_bytes", "read_boards", "read_hands", "read_results"]
 Boards = tuple[tuple[Record, ...], tuple[Trouble, ...]]
 
 _PBN: Final = re.compile(rb"\A%\s*PBN|^\s*\[\s*[A-Za-z]\w*\s*\"", re.MULTILINE)
+_LIN: Final = re.compile(rb"(?:^|\|)\s*(?:vg|qx|pn|md)\|[^|]*\|", re.IGNORECASE)
 _TABLE_FILE: Final = re.compile(r"(.*?)([A-Za-z]+)\.(csv|txt)", re.IGNORECASE | re.DOTALL)
 _MARKS: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
@@ -58,7 +59,9 @@ def of_bytes(data: bytes, name: str) -> Results:
         return acbl.read(data, name)
     if bws.is_received(data):
         return bws.read(bws.export({bws.RECEIVED: data}), name)
-    return pbn_results.read(data, name) if _PBN.search(plain) else sheet.read(data, name)
+    if _PBN.search(plain):
+        return pbn_results.read(data, name)
+    return lin_results.read(data, name) if _LIN.search(plain) else sheet.read(data, name)
 
 
 def _bytes(name: str) -> bytes:

@@ -24,10 +24,12 @@ def rescore(results: Results, choices: Choices | None = None) -> Tally:
     scoring = choices.scoring or results.scoring or Scoring.MATCHPOINTS
     entrants = Entrants(replace(results, scoring=scoring), choices.winners)
     rows, troubles = entrants.usable(results.rows, results.file)
+    field = None
     if scoring.form is not None:
-        method, scored, standings = field_tally(results, scoring.form, choices, entrants, rows)
+        method, scored, standings, field = field_tally(results, scoring.form, choices, entrants, rows)
     else:
         method, scored, standings, alone = teams_tally(results, scoring, choices, entrants, rows)
         troubles += alone
     errors = tuple(sorted((*results.faults, *troubles), key=lambda trouble: trouble.line))
-    return Tally(results, scoring, method, standings, scored, errors, differences(results, scoring, scored, standings))
+    found = differences(results, scoring, scored, standings)
+    return Tally(results, scoring, method, standings, scored, errors, found, field)

@@ -12,6 +12,7 @@ from laws.notation.record import Trouble
 from scoring.exchange import cells
 from scoring.exchange.entrants import Entrant
 from scoring.exchange.results import Results, Row, Scoring
+from scoring.field import Field
 from scoring.outcomes import Score
 from scoring.rounding import rounded
 
@@ -74,7 +75,10 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A file scored: how, by whose habits, everybody's place in order, each row, what is wrong, what differs."""
+    """A file scored: how, by whose habits, everybody's place in order, each row, what is wrong, what differs.
+
+    `field` can be asked why (`scoring.explain`); its contestants are `Entrant.name`s. At teams there is none.
+    """
 
     results: Results
     scoring: Scoring
@@ -83,6 +87,7 @@ class Tally:
     rows: tuple[Scored, ...]
     errors: tuple[Trouble, ...]
     differences: tuple[Trouble, ...]
+    field: Field | None = None
 
 
 def by_number(name: str) -> list[tuple[int, str]]:

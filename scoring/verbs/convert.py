@@ -66,7 +66,8 @@ def run(arguments: Sequence[str]) -> int:
     if kind not in {*_RESULTS, *_BOARDS}:
         return _not_done(f"{options.target}: the name should end in .xml, .csv, .pbn, .lin or .dup")
     results = Results()
-    if kind in _RESULTS and not options.source.lower().endswith((".dup", ".lin")):
+    boards_only = (".dup", ".lin") if kind == ".pbn" else (".dup",)  # a PBN file keeps auction and play of LIN
+    if kind in _RESULTS and not options.source.lower().endswith(boards_only):
         results = read_results(options.source)
     faults = results.faults
     try:

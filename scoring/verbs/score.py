@@ -7,16 +7,17 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+from scoring.exchange.explained import explained
 from scoring.exchange.files import read_results
 from scoring.exchange.report import as_csv, as_json, as_text, differences
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Scoring
-from scoring.exchange.tally import Choices
+from scoring.exchange.tally import Choices, Tally
 from scoring.options import BODIES, Datum, Divisor, Entries, Percentage, RankBy, Scale, Sections, Unequal
 
 __all__ = ["SUMMARY", "run"]
 
-SUMMARY: Final = "score a results file from its contracts and scores: USEBIO, PBN, CSV, Bridgemate, ACBL"
+SUMMARY: Final = "score a results file from its contracts and scores: USEBIO, PBN, CSV, Bridgemate, ACBL, LIN"
 
 _EPILOG: Final = """\
 Where nothing is asked for, the file's own points show how its program scores; without them the Laws hold as they stand.
@@ -34,6 +35,8 @@ def run(arguments: Sequence[str]) -> int:
         print(as_json(found))
     elif options.csv:
         print(as_csv(found), end="")
+    elif options.explain is not None and found.rows:
+        return _explain(found, options.explain, options.board)
     elif found.rows:
         print(as_text(found, boards=options.boards), end="")
     if options.json or options.csv or not found.rows:
@@ -44,6 +47,16 @@ def run(arguments: Sequence[str]) -> int:
             print(f"{options.file}: there are no results in it", file=sys.stderr)
         return 2
     return int(bool(found.errors))
+
+
+def _explain(found: Tally, contestant: str, board: int | None) -> int:
+    """Print why; the exit status."""
+    try:
+        print(explained(found, contestant, board), end="")
+    except ValueError as error:
+        print(f"{error}", file=sys.stderr)
+        return 2
+    return 0
 
 
 def _choices(options: argparse.Namespace) -> Choices:
@@ -70,6 +83,8 @@ def _parser() -> argparse.ArgumentParser:
     what.add_argument("--json", action="store_true", help="print one object")
     what.add_argument("--csv", action="store_true", help="print the ranking for a spreadsheet")
     what.add_argument("--boards", action="store_true", help="print the boards too")
+    what.add_argument("--explain", metavar="ID", help="print why a contestant has what it has")
+    parser.add_argument("--board", type=int, help="with --explain: why on this board")
     forms = [scoring.value.replace("_", "-") for scoring in Scoring]
     parser.add_argument("--form", choices=forms, help="how it is scored; otherwise as the file says, or matchpoints")
     parser.add_argument("--winners", type=int, choices=(1, 2), help="2: the directions are ranked apart")

@@ -25,6 +25,7 @@ from laws.procedure.play import legal_cards
 from laws.seats import SEATS, Seat
 from laws.table import Table
 from laws.view import DIRECTOR, VISITOR, View, Viewer, ViewerKind, view
+from tests.laws.tables import claiming, done
 
 LANGUAGES = ("en", "zh-hans")
 ROOM = Room("Table", (Occupant("North", "person"), Occupant(), Occupant("Ada", "robot"), Occupant("W", "person")))
@@ -227,3 +228,18 @@ def test_an_answer_says_what_became_of_it() -> None:
     assert ">Not now.<" in refused
     assert 'data-seat="N"' in revision("abc", Seat.NORTH)
     assert 'data-seat=""' in revision("abc", None)
+
+
+def test_a_claim_that_is_contested_does_not_vanish_without_a_word() -> None:
+    """It is said who contested it, until the next card, in the reader's language."""
+    table = done(claiming(), Contest(SEATS[1]))
+    status = regions(view(table, Viewer.player(SEATS[2])), ROOM)["status"]
+    assert "East contests South’s claim: play goes on (Law 68D2(b))" in status.html("en")
+    assert "东家对南家的声称提出异议：继续打牌" in status.html("zh-hans")
+    saying = regions(view(table, Viewer.player(SEATS[2])), ROOM)["saying"]
+    assert "East contests South’s claim" in saying.html("en")
+    seat = table.to_act
+    assert seat is not None
+    [card, *_] = legal_cards(table, seat)
+    after = done(table, PlayCard(seat, card, table.play is not None and table.play.turn is not seat))
+    assert "contests" not in regions(view(after, Viewer.player(SEATS[2])), ROOM)["status"].html("en")

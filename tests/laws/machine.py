@@ -92,6 +92,7 @@ _WORDS = (
     "waive",
     "adjust",
     "misinformed",
+    "attention",
 )
 _RULINGS = {
     "23A": ("comparable", "not comparable"),

@@ -36,6 +36,8 @@ def test_two_in_a_row_or_three_in_all(pattern: str, out: bool) -> None:
         (2, 4, True, Kind.UNEXCUSED),
         (0, 1, True, Kind.UNEXCUSED),
         (0, 1, False, Kind.AGREED),
+        (6, 6, True, Kind.AGREED),
+        (1, 1, True, Kind.AGREED),
     ],
 )
 def test_a_knockout_match_given_up(played: int, segments: int, later: bool, kind: Kind) -> None:
@@ -44,7 +46,13 @@ def test_a_knockout_match_given_up(played: int, segments: int, later: bool, kind
     assert knockout_kind(played, segments, plays_later=later, leads=True) is Kind.DELIBERATE
 
 
-@pytest.mark.parametrize(("played", "scheduled", "stand"), [(4, 8, True), (3, 8, False), (4, 7, True), (3, 7, False)])
+@pytest.mark.parametrize(
+    ("played", "scheduled", "stand"),
+    [
+        *((4, 8, True), (3, 8, False), (4, 7, True), (3, 7, False)),
+        *((0, 8, False), (8, 8, True), (0, 1, False), (1, 1, True)),
+    ],
+)
 def test_results_stand_from_half_the_matches_on(played: int, scheduled: int, stand: bool) -> None:
     """23.1(3): 未达到 … 二分之一 cancelled; 已达到 … 二分之一 kept."""
     assert results_stand(played, scheduled) is stand
@@ -52,12 +60,12 @@ def test_results_stand_from_half_the_matches_on(played: int, scheduled: int, sta
 
 def test_what_becomes_of_who_forfeits() -> None:
     """23.4, 23.5."""
-    assert consequence(Kind.AGREED, last_match=True) == Consequence()
+    agreed = consequence(Kind.AGREED, last_match=True)
+    assert agreed == Consequence(False, False, False, False, "") == Consequence()
     unexcused = consequence(Kind.UNEXCUSED)
-    assert (unexcused.last_place, unexcused.barred_from_next_stage, unexcused.rule) == (True, False, "23.4")
+    assert unexcused == Consequence(True, False, False, True, "23.4")
     assert consequence(Kind.UNEXCUSED, last_match=True).barred_from_next_stage
-    deliberate = consequence(Kind.DELIBERATE)
-    assert (deliberate.disqualified, deliberate.further, deliberate.rule) == (True, True, "23.5")
+    assert consequence(Kind.DELIBERATE) == Consequence(False, False, True, True, "23.5")
     assert list(KIND_TITLES) == list(Kind)
 
 

@@ -25,6 +25,8 @@ DRAWN = Remedy(What.DRAW, 0, "27.1(2)-2", Case.NOT_REPLAYED, whole_match=True)
         (Found.AFTER, 16, 7, DRAWN),
         (Found.AFTER, 7, 4, Remedy(What.REPLAY, 4, "27.1(2)-1", Case.REPLAYED)),
         (Found.AFTER, 7, 3, DRAWN),
+        (Found.DURING, 1, 1, Remedy(What.RESTART, 1, "27.1(1)-1")),
+        (Found.AFTER, 1, 0, DRAWN),
     ],
 )
 def test_wrong_seats(found: Found, boards: int, possible: int, remedy: Remedy) -> None:
@@ -50,7 +52,10 @@ def test_wrong_seats(found: Found, boards: int, possible: int, remedy: Remedy) -
 )
 def test_wrong_cards(found: Found, boards: int, wrong: int, possible: int, what: What, again: int, rule: str) -> None:
     """27.2: half the boards of the match duplicated in the end; found out later but unknown, as during the play."""
-    assert fouled(found, boards, wrong, possible) == Remedy(what, again, rule)
+    remedy = fouled(found, boards, wrong, possible)
+    assert remedy == Remedy(what, again, rule)
+    assert not remedy.whole_match
+    assert remedy.penalty is None
 
 
 def test_wrong_cards_whose_results_may_be_known() -> None:

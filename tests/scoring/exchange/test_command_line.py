@@ -123,6 +123,41 @@ def test_options_say_what_programs_do_differently(capsys: pytest.CaptureFixture[
     assert json.loads(out)["form"] == "butler"
 
 
+def test_every_number_can_be_asked_for_its_reasons(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """De Wael's problem 5: 16 of 18 by 15 raw points of nine results, brought up to ten; and a penalty in the total."""
+    file = f"{RESULTS / 'ten_tables.xml'}"
+    status, out, err = asked(capsys, file, "--explain", "1", "--board", "1")
+    assert (status, err) == (0, "")
+    assert out.startswith("board 1: 16.7778 matchpoints (neuberg")
+    assert "  raw: 15 matchpoints (sum, Law 78A)" in out.splitlines()
+    assert {"  entries: 10", "  results: 9"} <= set(out.splitlines())
+    game = tmp_path / "game.csv"
+    lines = ["id,adjustment", "1,-0.5", "", "board,ns,ew,score", "1,1,3,90", "1,2,4,50"]
+    game.write_text("\n".join(lines), encoding="utf-8")
+    _, out, _ = asked(capsys, f"{game}", "--explain", "1 NS")
+    assert "total 1 NS: 1.5 matchpoints (sum)" in out
+    assert "correction: -0.5 matchpoints" in out
+    _, out, _ = asked(capsys, f"{game}", "--json")
+    assert json.loads(out)["contestants"][0]["total"] == 1.5
+
+
+@pytest.mark.parametrize(
+    ("file", "contestant", "board", "why"),
+    [
+        ("two_sections.xml", "A1", "1", "'A1 NS' and 'A1 EW'"),
+        ("two_sections.xml", "C9", "1", "nobody here"),
+        ("two_sections.xml", "A1 NS", "7", "no board 7"),
+        ("teams.xml", "11", "1", "teams"),
+    ],
+)
+def test_who_cannot_be_explained_is_told(
+    capsys: pytest.CaptureFixture[str], file: str, contestant: str, board: str, why: str
+) -> None:
+    status, out, err = asked(capsys, f"{RESULTS / file}", "--explain", contestant, "--board", board)
+    assert (status, out) == (2, "")
+    assert why in err
+
+
 @pytest.mark.parametrize("name", ["no such file", ".", "empty", "words"])
 def test_a_file_without_results_is_told(capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str) -> None:
     (tmp_path / "empty").write_bytes(b"")

@@ -13,6 +13,7 @@ from scoring.exchange.files import read_results
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Results, Scoring
 from scoring.exchange.tally import Choices, Tally
+from scoring.explain import explain_result
 from scoring.options import Entries, Unequal
 from scoring.outcomes import NotPlayed
 
@@ -113,3 +114,12 @@ def test_a_chinese_spreadsheet() -> None:
 def test_the_order_of_the_rows_does_not_matter(name: str) -> None:
     results = read(name)
     assert rescore(replace(results, rows=results.rows[::-1])).standings == rescore(results).standings
+
+
+@pytest.mark.parametrize("name", ["acbl_club_game_2.json", "lbc_2026-01-26_ReceivedData.csv"])
+def test_every_percentage_can_be_opened(name: str) -> None:
+    """What is printed is what its reasons come to."""
+    found = rescore(read(name))
+    assert found.field is not None
+    for one in found.standings:
+        assert explain_result(found.field, one.entrant.name).value == one.percentage

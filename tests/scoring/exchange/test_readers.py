@@ -301,6 +301,26 @@ class TestCsv:
         assert [fault.line for fault in results.faults] == [2]
 
 
+class TestLin:
+    """Vugraph files."""
+
+    def test_a_segment_of_a_match(self) -> None:
+        """Fifteen boards in two rooms; the IMPs are those of the results in the head of the file."""
+        results = read_results(f"{DATA / 'lin' / 'vugraph_usbf_sf_14502.lin'}")
+        assert (len(results.rows), results.scoring, results.faults) == (30, Scoring.IMPS, ())
+        assert said(results)[:2] == ["Nickell-Fleisher 4H E =", "Fleisher-Nickell 4H E ="]
+        found = rescore(results)
+        totals = {one.entrant.id: one.total for one in found.standings}
+        assert totals["Nickell"] == -totals["Fleisher"]
+        imps = {line.row.board: line.ns_points for line in found.rows if line.row.room == "open"}
+        assert [imps[board] for board in (46, 47, 48, 52, 54)] == [0, 0, -7, -12, 1]
+
+    def test_records_of_single_tables(self) -> None:
+        results = read_results(f"{DATA / 'lin' / 'bbo_matchpoint_rw_2026-01-14.lin'}")
+        assert len(results.rows) > 1
+        assert rescore(results).errors == results.faults
+
+
 class TestDup:
     """Files for dealing machines."""
 
@@ -337,6 +357,13 @@ class TestEntrants:
     def test_a_howell(self) -> None:
         assert self.field("1,1,2,50\n1,3,4,90\n2,2,3,50\n2,4,1,90\n") == {"1", "2", "3", "4"}
 
+    def test_directions_that_nobody_keeps(self) -> None:
+        """Some programs write N beside every pair of a Howell."""
+        head = "id,direction\n1,N\n2,N\n3,N\n4,N\n\n"
+        text = f"{head}board,ns,ew,score\n1,1,2,50\n1,3,4,90\n2,2,3,50\n2,4,1,90\n3,1,3,90\n3,2,4,90\n"
+        found = rescore(sheet.read(text.encode(), "field.csv"))
+        assert {one.entrant.name for one in found.standings} == {"1", "2", "3", "4"}
+
     def test_a_typing_error_makes_no_mitchell(self) -> None:
         rounds = enumerate((((1, 2), (3, 4), (5, 6)), ((2, 3), (4, 5), (6, 1)), ((1, 3), (2, 5), (4, 6))), 1)
         text = "".join(f"{board},{ns},{ew},50\n" for board, tables in rounds for ns, ew in tables)
@@ -344,6 +371,13 @@ class TestEntrants:
 
     def test_what_is_asked_for_goes_first(self) -> None:
         assert self.field("1,1,3,50\n1,2,4,90\n", winners=1) == {"1", "2", "3", "4"}
+
+    def test_who_moves_from_a_section_to_another_stays_who_he_is(self) -> None:
+        text = "id,names\n1,Ann\n2,Bob\n3,Cyd\n4,Dan\n\nboard,section,ns,ew,score\n1,A,1,2,50\n1,A,3,4,90\n2,B,1,3,50\n"
+        found = rescore(sheet.read(text.encode(), "field.csv"), Choices(winners=1))
+        assert {one.entrant.name for one in found.standings} == {"1", "2", "3", "4"}
+        apart = rescore(sheet.read(text.partition("\n\n")[2].encode(), "field.csv"), Choices(winners=1))
+        assert "A1" in {one.entrant.name for one in apart.standings}
 
 
 class TestConventions:
