@@ -120,7 +120,7 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
                 draft.lift(due)
             case MustPlay(owner, required) if owner is hand and required == card:
                 draft.lift(due)
-            case PlayDemand(owner) if owner is hand:
+            case PlayDemand(owner) if owner is hand and not _is_revoke(table, hand, card):
                 draft.lift(due)
             case LeadRestriction(whose) if whose is leader and hand is leader and due.required:
                 if not _is_revoke(table, hand, card):

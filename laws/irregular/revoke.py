@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from laws.cards import Card, Suit
 from laws.draft import Draft
-from laws.dues import Judgement, LeadRestriction, MustReplace, Option, PenaltyCard
+from laws.dues import Judgement, LeadRestriction, MustReplace, Option, PenaltyCard, PlayDemand
 from laws.events import AttentionDrawn, IrregularityNoted, LeadTakenBack, RevokeEstablished, TricksTransferred
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import offer
@@ -58,8 +58,10 @@ def _establish(draft: Draft, irregularity: Irregularity, law: str) -> None:
     draft.add(RevokeEstablished(irregularity.number, law))
     offender, card = irregularity.offender, irregularity.cards[0]
     for due in draft.table.incidents.dues:
-        if (isinstance(due, PenaltyCard) and due.seat is offender and due.card == card) or (
-            isinstance(due, LeadRestriction) and due.leader is offender and due.required
+        if (
+            (isinstance(due, PenaltyCard) and due.seat is offender and due.card == card)
+            or (isinstance(due, LeadRestriction) and due.leader is offender and due.required)
+            or (isinstance(due, PlayDemand) and due.hand is offender)
         ):
             draft.lift(due)
 
