@@ -14,7 +14,7 @@ from laws.conditions import Attention, Irregularities, OpeningLead
 from laws.draft import Draft
 from laws.dues import CallAgain, LeadRight, PenaltyCard, halted, must_replace
 from laws.events import ApertureOpened, Event, LeadFaced, LeadShown, LedFaceDown
-from laws.incidents import Irregularity, IrregularityState
+from laws.incidents import IrregularityState
 from laws.irregular.attention import draw_attention
 from laws.irregular.cards import decide_card_here, decide_lead_here, face_lead_here
 from laws.irregular.leads import lead_out_of_turn, lying_lead
@@ -60,9 +60,10 @@ def may_open(table: Table, seat: Seat) -> bool:
     play = table.play
     if play is None or end_is_unseen(table, side_of(seat)):
         return False
-    lying = lying_lead(table)
-    leaders = [lead.seat for lead in (play.lead,) if lead] + [lead.offender for lead in (lying,) if lead]
-    seen = any(side_of(leader) is side_of(seat) for leader in leaders)
+    lead, lying = play.lead, lying_lead(table)
+    seen = (lead is not None and side_of(lead.seat) is side_of(seat)) or (
+        lying is not None and side_of(lying.offender) is side_of(seat)
+    )
     return seen and not isinstance(decide_open(table, OpenAperture(seat)), Refusal)
 
 
@@ -83,10 +84,9 @@ def _waits_for_declarer(table: Table, leader: Seat) -> bool:
     )
 
 
-def _wrong_lead_stays(draft: Draft, lying: Irregularity | None = None) -> None:
+def _wrong_lead_stays(draft: Draft) -> None:
     """Article 35.2(3)3: of two leads face up the wrong one is a major penalty card."""
-    table = draft.table
-    lying = lying or next((i for i in table.incidents.open() if i.law == "54"), None)
+    lying = next((i for i in draft.table.incidents.open() if i.law == "54"), None)
     if lying is not None:
         draft.settle(lying, IrregularityState.RECTIFIED, "35.2(3)3")
         make_penalty_card(draft, lying.offender, lying.cards[0], major=True)

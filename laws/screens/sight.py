@@ -23,7 +23,6 @@ __all__ = [
     "explanation_on",
     "has_passed",
     "knows",
-    "lead_is_seen",
     "number_as_seen",
     "seen_numbers",
     "sees_call",
@@ -94,7 +93,7 @@ def knows(table: Table, seat: Seat, irregularity: Irregularity) -> bool:
     return has_passed(table, irregularity) or side_of(irregularity.offender) is side_of(seat)
 
 
-def lead_is_seen(table: Table, side: ScreenSide | None) -> bool:
+def _lead_is_seen(table: Table, side: ScreenSide | None) -> bool:
     """Whether this side sees that the opening lead has been made, face down or up."""
     play = table.play
     if play is None or play.lead is None or aperture_is_open(table):
@@ -148,7 +147,7 @@ def as_seen(table: Table, side: ScreenSide | None) -> Table:
     if table.phase is Phase.CLARIFICATION:
         if not auction.is_closed:
             table = replace(_without_lead(table), phase=Phase.AUCTION, play=None)
-        elif not lead_is_seen(table, side):
+        elif not _lead_is_seen(table, side):
             table = _without_lead(table)
     return replace(table, auction=auction, incidents=incidents, screen=screen)
 

@@ -126,10 +126,11 @@ def _refused(draft: Draft, command: MakeCall) -> Refusal | None:
     duty = must_pass(dues, command.seat)
     if duty is not None:
         return None if call == PASS else Refusal(RefusalCode.MUST_PASS, duty.law)
+    auction = draft.table.auction
     again = must_repeat(dues, command.seat)
-    if again is not None and call != again.call:
+    if again is not None and call != again.call and breach_of_call(auction, command.seat, again.call) is None:
         return Refusal(RefusalCode.MUST_REPEAT, again.law, call=again.call)
-    return breach_of_call(draft.table.auction, command.seat, call)
+    return breach_of_call(auction, command.seat, call)
 
 
 def _replaced(draft: Draft, irregularity: Irregularity) -> None:

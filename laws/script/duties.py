@@ -75,8 +75,8 @@ def in_force(due: Due) -> str:
             how_long = "at his next turn" if until is Until.NEXT else "to the end of the auction"
             return f"{name(seat)} must pass {how_long} ({law_words(law)})."
         case MustReplace(seat, law, _, call):
-            what = "call" if call or law[:2] < "40" else "call or play"
-            return f"{name(seat)} must make another {what} ({law_words(law)})."
+            what = "make another call" if call or law[:2] < "40" else "play another card"
+            return f"{name(seat)} must {what} ({law_words(law)})."
         case MustRepeat(seat, call, law):
             return f"{name(seat)} must call {call_words(call)} again at his turn ({law_words(law)})."
         case CallAgain(seat, law):

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
+from laws.claims.equity import tricks_without
 from laws.claims.search import find_normal_lines
 from laws.commands import Choose, Command, Rule
 from laws.contract import PassedOut
@@ -15,6 +16,7 @@ from laws.decide import decide
 from laws.dues import Choice, Due, Judgement, PenaltyCard
 from laws.events import DueSet, Event, InformationNoted
 from laws.evolve import evolve
+from laws.incidents import Irregularity
 from laws.irregular.rulings import answers_to
 from laws.phases import Phase
 from laws.refusals import Refusal
@@ -22,7 +24,7 @@ from laws.script.duties import in_force, option_words
 from laws.script.run import Step, read_script
 from laws.script.sentences import happened, refused
 from laws.script.setup import Setup
-from laws.script.spoken import contract_words, name
+from laws.script.spoken import contract_words, name, side_name
 from laws.seats import SEATS, Vulnerability
 from laws.table import Table
 
@@ -30,6 +32,8 @@ __all__ = ["tell_script"]
 
 _BUDGET: Final = 20_000
 """Positions to look at for the normal lines of a claim."""
+_POSITIONS: Final = 4_000
+"""Positions to look at for what a revoke has cost."""
 _STEP: Final = "  "
 _FOLLOWS: Final = " " * 6
 _OPTION: Final = " " * 10
@@ -151,14 +155,31 @@ def _put_before(table: Table, due: Due) -> Iterator[str]:
         yield f"{_FOLLOWS}{in_force(due)}"
         for word in answers_to(due.number) if due.halts or due.number == "81C5" else ():
             yield f"{_OPTION}{word}: {_leads_to(table, Rule(word))}"
-        if due.number == "70" and table.claim is not None and table.phase is Phase.PLAY:
-            yield from _normal_lines(table)
+        yield from _evidence(table, due)
+
+
+def _evidence(table: Table, asked: Judgement) -> Iterator[str]:
+    """What can be worked out for the director."""
+    if asked.number == "70" and table.claim is not None and table.phase is Phase.PLAY:
+        yield from _normal_lines(table)
+    elif asked.number == "64C" and asked.irregularity:
+        yield _equity(table, table.incidents.find(asked.irregularity))
+
+
+def _equity(table: Table, revoke: Irregularity) -> str:
+    """Law 64C: what the tricks would have been."""
+    found = tricks_without(table, revoke, _POSITIONS)
+    would = str(found.least) if found.least == found.most else f"{found.least} to {found.most}"
+    side = side_name(found.side)
+    return f"{_OPTION}With best play by both from the revoke on {side} would have {would} tricks; now {found.counted}."
 
 
 def _normal_lines(table: Table) -> Iterator[str]:
     """Law 70: what normal play might lose, as cards."""
     finding = find_normal_lines(table, _BUDGET)
-    if not finding.complete:
+    if finding.left:
+        yield f"{_OPTION}The statement speaks of a {' and a '.join(finding.left)}: no search judges that."
+    elif not finding.complete:
         yield f"{_OPTION}The normal lines are too many to look at all of them."
     elif not finding.lines:
         yield f"{_OPTION}No normal line loses a trick that was claimed."

@@ -87,7 +87,13 @@ class Entrants:
 
 
 def _are_repeated(results: Results) -> bool:
-    """Whether a number occurs in more than one section."""
+    """Whether a number is another contestant in another section.
+
+    It is not where the file lists its contestants once for all sections: they may move from one to another.
+    """
+    listed = [(one.id, one.direction) for one in results.contestants]
+    if listed and not any(one.section for one in results.contestants) and len(set(listed)) == len(listed):
+        return False
     found: dict[str, set[str]] = defaultdict(set)
     for row in results.rows:
         found[row.ns].add(row.section)
@@ -100,12 +106,17 @@ def _are_repeated(results: Results) -> bool:
 def _two_winners(results: Results) -> bool:
     """Whether North-South and East-West are different contestants, as far as the file lets one see.
 
-    They are when the file gives the contestants directions; when numbers play boards in both directions, as in a
-    Mitchell whose pairs are 1 to n twice (in one place it is an error of typing); and when no number ever changes its
-    direction. A single table is no field with two winners.
+    They are when the file gives the contestants directions that they keep; when numbers play boards in both directions,
+    as in a Mitchell whose pairs are 1 to n twice (in one place it is an error of typing); and when no number ever
+    changes its direction. A single table is no field with two winners.
     """
-    if any(one.direction is not None for one in results.contestants):
-        return True
+    listed: dict[str, set[Side | None]] = defaultdict(set)
+    for one in results.contestants:
+        listed[one.id].add(one.direction)
+    if any(directions != {None} for directions in listed.values()):
+        seats = [(Side.NS, row.ns) for row in results.rows] + [(Side.EW, row.ew) for row in results.rows]
+        changed = sum(called in listed and side not in listed[called] for side, called in seats)
+        return changed <= len(seats) * _TYPING_ERRORS
     sides: dict[tuple[object, ...], set[Side]] = defaultdict(set)
     ns, ew = set(), set()
     for row in results.rows:

@@ -28,11 +28,11 @@ def read(data: bytes, file: str) -> Results:
     deals: dict[object, Record] = {}
     for game in games:
         record, wrong = game.record()
-        told += wrong
         if record.number is not None and all(hand is not None for hand in record.hands):
             deals.setdefault((record.number, record.hands), record)
         happened = _happened(record)
         if happened is None:
+            told += wrong
             continue
         ns, ew = _who(record, game.head.teams)
         if record.number is None or not ns or not ew:

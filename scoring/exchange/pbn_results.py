@@ -81,8 +81,8 @@ class _Reading:
             record, wrong = game.record()
             found = self._rows(game, record)
             rows += found
-            if found or any(trouble in game.wrong for trouble in wrong):
-                self.troubles += [trouble for trouble in wrong if trouble in game.wrong]
+            lines = _lines_of_rows(game)
+            self.troubles += [trouble for trouble in wrong if trouble.line in lines]
             if record.number is not None and any(hand is not None for hand in record.hands):
                 deals.setdefault((record.number, *record.hands), _deal(record))
             contestants = tuple(self._contestants(game)) or contestants
@@ -113,7 +113,8 @@ class _Reading:
     def _rows(self, game: pbn.Game, record: Record) -> list[Row]:
         tag, table = game.tag("ScoreTable"), game.table("ScoreTable")
         if tag is None or table is None or not table.rows:
-            row = self._tried(lambda: _of_record(game, record), game.line)
+            at = game.tag("Contract") or game.tag("Board")
+            row = self._tried(lambda: _of_record(game, record), game.line if at is None else at.line)
             return [] if row is None else [row]
         lines = [row[0].line for row in rows_of(tag.elements, len(table.columns))]
         names = [column.name for column in table.columns]
@@ -154,6 +155,12 @@ class _Reading:
                     given.get("Rank", ""),
                     _number(given.get("Adjusted", "")),
                 )
+
+
+def _lines_of_rows(game: pbn.Game) -> set[int]:
+    """The lines of a game's score table: what is wrong elsewhere, as in a comment, leaves no result out."""
+    tag = game.tag("ScoreTable")
+    return set() if tag is None else {element.line for element in tag.elements}
 
 
 def _of_record(game: pbn.Game, record: Record) -> Row | None:

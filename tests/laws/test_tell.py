@@ -13,7 +13,7 @@ from laws.__main__ import main
 from laws.commands import Command
 from laws.decide import decide
 from laws.dues import Choice, Due, Judgement
-from laws.events import DueSet, Event
+from laws.events import DueSet, Event, IrregularityNoted
 from laws.evolve import evolve
 from laws.refusals import Refusal
 from laws.script.duties import in_force
@@ -89,6 +89,11 @@ def test_what_happens_has_a_sentence() -> None:
 def test_what_is_in_force_has_a_sentence() -> None:
     told = {type(event.due) for _, event in every_event() if isinstance(event, DueSet) and in_force(event.due)}
     assert set(get_args(Due)) - told == set()
+
+
+def test_every_irregularity_has_its_name() -> None:
+    told = {happened(event, table) for table, event in every_event() if isinstance(event, IrregularityNoted)}
+    assert not {line for line in told if "an irregularity" in line}
 
 
 def test_every_question_to_the_director_is_put_in_words() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,7 +17,7 @@ from laws.phases import Phase
 from laws.procedure.claims import may_agree, may_contest
 from laws.refusals import Refusal, RefusalCode
 from laws.seats import SEATS, Seat
-from laws.table import Claimed, Table
+from laws.table import Claimed, Table, Voided
 from tests.laws.tables import E, N, S, W, card, claiming, clarifying, done, lead_lies, opened, over, playing
 
 THREE_NOTRUMP = Contract.parse("3NT S")
@@ -132,7 +134,9 @@ class TestContest:
         table = claiming(claimer, 5)
         assert may_contest(table, seat)
         assert decide(table, Contest(seat)) == (ClaimVoided(seat, "68D2(b)"),)
-        assert done(table, Contest(seat)) == playing("HJ HQ HA")
+        after = done(table, Contest(seat))
+        assert after.voided == Voided(claimer, seat, "68D2(b)")
+        assert replace(after, voided=None) == playing("HJ HQ HA")
 
     def test_one_who_has_agreed_may_still_contest(self) -> None:
         """69A: agreement is not established before the next board; while the claim waits it can be taken back."""

@@ -357,6 +357,13 @@ class TestEntrants:
     def test_a_howell(self) -> None:
         assert self.field("1,1,2,50\n1,3,4,90\n2,2,3,50\n2,4,1,90\n") == {"1", "2", "3", "4"}
 
+    def test_directions_that_nobody_keeps(self) -> None:
+        """Some programs write N beside every pair of a Howell."""
+        head = "id,direction\n1,N\n2,N\n3,N\n4,N\n\n"
+        text = f"{head}board,ns,ew,score\n1,1,2,50\n1,3,4,90\n2,2,3,50\n2,4,1,90\n3,1,3,90\n3,2,4,90\n"
+        found = rescore(sheet.read(text.encode(), "field.csv"))
+        assert {one.entrant.name for one in found.standings} == {"1", "2", "3", "4"}
+
     def test_a_typing_error_makes_no_mitchell(self) -> None:
         rounds = enumerate((((1, 2), (3, 4), (5, 6)), ((2, 3), (4, 5), (6, 1)), ((1, 3), (2, 5), (4, 6))), 1)
         text = "".join(f"{board},{ns},{ew},50\n" for board, tables in rounds for ns, ew in tables)
@@ -364,6 +371,13 @@ class TestEntrants:
 
     def test_what_is_asked_for_goes_first(self) -> None:
         assert self.field("1,1,3,50\n1,2,4,90\n", winners=1) == {"1", "2", "3", "4"}
+
+    def test_who_moves_from_a_section_to_another_stays_who_he_is(self) -> None:
+        text = "id,names\n1,Ann\n2,Bob\n3,Cyd\n4,Dan\n\nboard,section,ns,ew,score\n1,A,1,2,50\n1,A,3,4,90\n2,B,1,3,50\n"
+        found = rescore(sheet.read(text.encode(), "field.csv"), Choices(winners=1))
+        assert {one.entrant.name for one in found.standings} == {"1", "2", "3", "4"}
+        apart = rescore(sheet.read(text.partition("\n\n")[2].encode(), "field.csv"), Choices(winners=1))
+        assert "A1" in {one.entrant.name for one in apart.standings}
 
 
 class TestConventions:
