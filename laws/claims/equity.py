@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from laws.cards import Suit
-from laws.claims.position import SUIT_BITS, Position, cards_of
+from laws.claims.position import SUIT_BITS, Position, cards_of, of_suit
 from laws.incidents import Irregularity
 from laws.seats import Side
 from laws.table import Table
@@ -87,7 +87,7 @@ class _Search:
             return False
         key = (position.hands, position.turn)
         if not position.trick:
-            least, most = self._bounds.get(key, (0, position.remaining))
+            least, most = self._bounds.get(key) or self._at_sight(position)
             if wanted <= least or wanted > most:
                 return wanted <= least
         self._left -= 1
@@ -95,9 +95,24 @@ class _Search:
             return None
         answer = self._try(position, wanted)
         if answer is not None and not position.trick:
-            least, most = self._bounds.get(key, (0, position.remaining))
+            least, most = self._bounds.get(key) or self._at_sight(position)
             self._bounds[key] = (max(least, wanted), most) if answer else (least, min(most, wanted - 1))
         return answer
+
+    def _at_sight(self, position: Position) -> tuple[int, int]:
+        """The least and the most that the side can take: who is on lead has the top cards of his own hand."""
+        hands, turn = position.hands, position.turn
+        against = hands[(turn + 1) % 4] | hands[(turn + 3) % 4]
+        suits = range(4)
+        if self._trump is not None and of_suit(against, self._trump):
+            suits = range(self._trump, self._trump + 1)
+        sure = 0
+        for suit in suits:
+            theirs = of_suit(against, suit)
+            own = of_suit(hands[turn], suit)
+            sure += (own >> theirs.bit_length()).bit_count() if theirs else own.bit_count()
+        ours = turn % 2 == self._side
+        return (sure, position.remaining) if ours else (0, position.remaining - sure)
 
     def _try(self, position: Position, wanted: int) -> bool | None:
         ours = position.turn % 2 == self._side

@@ -13,6 +13,7 @@ from typing import Final
 from laws.cards import Card
 from laws.dues import PenaltyCard
 from laws.incidents import Irregularity, IrregularityState
+from laws.play import Play, PlayedCard
 from laws.seats import Seat
 from laws.table import Table
 
@@ -40,18 +41,28 @@ def known_of_penalty_cards(table: Table) -> tuple[Known, ...]:
     for irregularity in table.incidents.irregularities:
         if irregularity.offender.side is play.contract.side:
             continue
-        for card in _shown(irregularity):
+        for card in _shown(play, irregularity):
             held = table.hands[irregularity.offender] >> card & 1
             law = "50E1" if card in lying else "50E2" if held else "50E3"
             found.append(Known(irregularity.offender, card, law))
     return tuple(found)
 
 
-def _shown(irregularity: Irregularity) -> Iterator[Card]:
+def _shown(play: Play, irregularity: Irregularity) -> Iterator[Card]:
     """The cards that an irregularity, once put right, has left or had left face up."""
-    rectified = irregularity.noticed and irregularity.state is IrregularityState.RECTIFIED
-    if rectified and irregularity.law in _MAKES_PENALTY_CARDS:
-        yield from irregularity.cards
+    known = irregularity.noticed or irregularity.law == "58"
+    if known and irregularity.state is IrregularityState.RECTIFIED and irregularity.law in _MAKES_PENALTY_CARDS:
+        played = {card.card for cards in _trick(play, irregularity.trick) for card in cards}
+        designated = played if irregularity.law == "58" else set()
+        yield from (card for card in irregularity.cards if card not in designated)
+
+
+def _trick(play: Play, number: int) -> Iterator[tuple[PlayedCard, ...]]:
+    """The cards of the trick with that number, as far as it has been played."""
+    if 0 < number <= len(play.tricks):
+        yield play.tricks[number - 1].cards
+    elif number == len(play.tricks) + 1:
+        yield play.trick
 
 
 def may_use(known: Known, seat: Seat) -> bool:

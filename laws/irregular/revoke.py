@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from laws.cards import Card, Suit
 from laws.draft import Draft
-from laws.dues import Judgement, LeadRestriction, MustReplace, Option, PenaltyCard, PlayDemand
+from laws.dues import Due, Judgement, LeadRestriction, MustReplace, Option, PenaltyCard, PlayDemand
 from laws.events import AttentionDrawn, IrregularityNoted, LeadTakenBack, RevokeEstablished, TricksTransferred
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.offers import offer
@@ -54,16 +54,23 @@ def establish(draft: Draft, side: Side, law: str) -> None:
 
 
 def _establish(draft: Draft, irregularity: Irregularity, law: str) -> None:
-    """Law 63B: from now on the revoke is not corrected; a penalty card that was played in it is played."""
+    """Law 63B: from now on the revoke is not corrected, and what was to be put right by correcting it is over."""
     draft.add(RevokeEstablished(irregularity.number, law))
-    offender, card = irregularity.offender, irregularity.cards[0]
-    for due in draft.table.incidents.dues:
-        if (
-            (isinstance(due, PenaltyCard) and due.seat is offender and due.card == card)
-            or (isinstance(due, LeadRestriction) and due.leader is offender and due.required)
-            or (isinstance(due, PlayDemand) and due.hand is offender)
-        ):
-            draft.lift(due)
+    draft.lift(*(due for due in draft.table.incidents.dues if _is_over(due, irregularity)))
+
+
+def _is_over(due: Due, revoke: Irregularity) -> bool:
+    """Whether this was for the card that the revoke took the place of."""
+    offender = revoke.offender
+    match due:
+        case PenaltyCard(seat, card):
+            return seat is offender and card == revoke.cards[0]
+        case LeadRestriction(leader, _, required):
+            return leader is offender and required
+        case PlayDemand(hand):
+            return hand is offender
+        case _:
+            return False
 
 
 def establish_after_card(draft: Draft, hand: Seat, trick: int) -> None:

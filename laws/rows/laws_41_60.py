@@ -118,7 +118,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced("44B", "one card of each hand in rotation", "play.Play.add procedure.play.decide_card", "44B-rotation"),
     enforced("44C", "following suit comes first", "procedure.play.following", "44C-follow 50D1b-follow-first"),
     enforced("44D", "who cannot follow plays any card", "procedure.play.following", "44D-discard"),
-    enforced("44E", "the highest trump wins", "play.winner", "44E-ruff"),
+    enforced("44E", "the highest trump wins", "play.winner", "44E-ruff 44E-two-trumps"),
     enforced("44F", "without a trump, the highest card of the suit led", "play.winner", "44F-highest"),
     enforced("44G", "the next lead is the winner's", "play.Play.add", "44F-highest"),
     enforced("45A", "each plays from his own hand", "irregular.cards._may_not_touch", "45A-from-hand"),

@@ -13,7 +13,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "61A",
         "who could follow suit, or play as required, and does not, revokes",
         "irregular.revoke.note_revoke irregular.cards._law_of",
-        "61-corrected 61A-lead-restriction 61A-opening-lead",
+        "61-corrected 61A-lead-restriction 61A-opening-lead 61A-play-required",
     ),
     enforced("61B1", "declarer asks a defender", "irregular.talk.decide_ask_revoke", "61B1-declarer-asks"),
     enforced("61B2(a)", "dummy asks declarer", "irregular.talk.decide_ask_revoke", "42B1-dummy-asks"),
