@@ -29,6 +29,7 @@ from scoring.rounding import rounded
         (100, 48, True, "12", True),
         (100, 96, True, "16", True),
         (0, 64, True, "0", False),
+        (4, 1, True, "0.25", True),
     ],
 )
 def test_knockout(margin: int, boards: int, ahead: bool, points: str, limited: bool) -> None:
@@ -39,7 +40,7 @@ def test_knockout(margin: int, boards: int, ahead: bool, points: str, limited: b
 
 def test_nothing_is_carried_from_a_swiss_into_a_knockout() -> None:
     """48.1(2)."""
-    assert knockout(30, 64, ahead=True, after_swiss=True) == Carried(Fraction(0), "48.1(2)")
+    assert knockout(30, 64, ahead=True, after_swiss=True) == Carried(Fraction(0), "48.1(2)", False)
 
 
 def test_a_margin_is_that_of_the_winner() -> None:
@@ -102,6 +103,8 @@ def test_pairs() -> None:
     third = pairs(_group(A="100", B="50"), average=Fraction(11, 2), boards_before=10, pairs_before=9)
     assert _points(third) == {"A": "16.30", "B": "8.15"}
     assert all(carried.rule == "49" for carried in found.values())
+    least = pairs(_group(A="0.5"), average=Fraction(1, 2), boards_before=1, pairs_before=1)
+    assert least == {"A": Carried(Fraction(1, 2), "49", False)}
 
 
 @given(scores.filter(lambda found: sum(found.values()) > 0))

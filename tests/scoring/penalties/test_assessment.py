@@ -139,6 +139,7 @@ def test_penalties_come_off_the_total() -> None:
     assert totals["A"] == 50
     fifth = [Penalty("B", Fraction(1, 5), Unit.TOP)]
     assert net(totals, fifth, Unit.TOP, top=14)["B"] == Fraction("37.2")
+    assert net(totals, fifth, Unit.TOP)["B"] == Fraction("39.8")
     percentage_of_one_board_in_25 = Fraction(100, 25)
     assert net(totals, fifth, Unit.TOP, top=percentage_of_one_board_in_25)["B"] == Fraction("39.2")
 
