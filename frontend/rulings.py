@@ -179,6 +179,8 @@ def _leads_to(law: str, word: str, about: SeenIrregularity | None, language: str
         ("45C4(b)", "keep"): _("The card stays (Law 45C4(b))."),
         ("62C1", "retract"): _("The card goes back without more, and another is played (Law 62C1)."),
         ("62C1", "keep"): _("The card stays (Law 62C1)."),
+        ("62C2", "retract"): _("The card goes back, a defender’s as a penalty card, and another is played (Law 62C2)."),
+        ("62C2", "keep"): _("The card stays (Law 62C2)."),
         ("54", "spread"): _("{who} spreads his hand and is dummy; his partner plays the contract (Law 54A)."),
         ("54", "accept"): _("The lead stands; dummy is spread, and {who} plays next, from his own hand (Law 54B)."),
         ("54", "decline"): _(

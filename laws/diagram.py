@@ -1,7 +1,8 @@
 """The phases of a board and what each can wait for, drawn from the engine: the states that scripts go through.
 
-A table waits for a call, a lead, a card, an answer to a claim; or, when something went wrong, for a choice (Law 10C2),
-the director's judgement (81C), or for what a player must do again. `moves` says between which a command has led.
+A table waits for a call, a lead, a card, an answer to a claim, with screens for the tray and the aperture; or, when
+something went wrong, for a choice (Law 10C2), the director's judgement (81C), or for what a player must do again.
+`moves` says between which a command has led.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from laws.dues import Choice, Judgement, must_replace
 from laws.evolve import evolve
 from laws.phases import Phase
 from laws.refusals import Refusal
+from laws.screens.screen import side_of
+from laws.screens.sight import aperture_is_open, still_on_tray
 from laws.table import Table
 
 __all__ = ["Awaits", "Move", "awaited", "mermaid", "moves"]
@@ -26,7 +29,9 @@ class Awaits(Enum):
     """What a table waits for."""
 
     TURN = "call or card"
+    TRAY = "the tray"
     LEAD = "opening lead"
+    APERTURE = "the aperture"
     FACING = "lead faced"
     CLAIM = "answer to a claim"
     CHOICE = "a player's choice"
@@ -58,9 +63,17 @@ def awaited(table: Table) -> Awaits:
     if table.claim is not None:
         return Awaits.CLAIM
     if table.phase is Phase.CLARIFICATION:
-        assert table.play is not None
-        return Awaits.LEAD if table.play.lead is None else Awaits.FACING
+        return _before_the_play(table)
+    if table.phase is Phase.AUCTION and table.screen is not None:
+        return Awaits.TURN if side_of(table.auction.turn) is table.screen.tray else Awaits.TRAY
     return Awaits.TURN
+
+
+def _before_the_play(table: Table) -> Awaits:
+    assert table.play is not None
+    if table.play.lead is None:
+        return Awaits.TRAY if still_on_tray(table) else Awaits.LEAD
+    return Awaits.FACING if aperture_is_open(table) else Awaits.APERTURE
 
 
 def moves(table: Table, commands: Iterable[Command]) -> Iterator[Move]:

@@ -19,6 +19,7 @@ from laws.dues import (
     DummySuggested,
     Judgement,
     LeadFree,
+    LeadRight,
     LyingCard,
     MustPlay,
     Option,
@@ -100,11 +101,16 @@ def noticed(table: Table, knows: Knows, *, directs: bool) -> Noticed:
     return Noticed(
         tuple(_seen(table, irregularity) for irregularity in known),
         tuple(_choice(due) for due in dues if isinstance(due, Choice)),
-        tuple(due for due in dues if not isinstance(due, _UNTOLD)),
+        tuple(due for due in dues if not isinstance(due, _UNTOLD) and not _is_used_up(due)),
         waiting if directs else (),
         halted(dues),
         any(due.halts for due in waiting),
     )
+
+
+def _is_used_up(due: Due) -> bool:
+    """Whether declarer has used this right, or has chosen not to (Law 26B)."""
+    return isinstance(due, LeadRight) and due.settled
 
 
 def is_noticed(table: Table, irregularity: Irregularity) -> bool:

@@ -153,8 +153,6 @@ def _after_the_final_pass(draft: Draft, command: MakeCall) -> tuple[Event, ...] 
     table = draft.table
     if not allowed(table):
         return Refusal(RefusalCode.AUCTION_OVER, "39")
-    if table.play is not None and table.play.lead is not None:
-        return Refusal(RefusalCode.NOT_NOW)
     draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, pending=True))
     draft.note(IrregularityNoted("39", command.seat, call=len(table.auction.calls) + 1))
     notice_at_once(draft)

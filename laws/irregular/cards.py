@@ -168,9 +168,10 @@ def _may_not_touch(table: Table, play: Play, seat: Seat, hand: Seat, command: Pl
 
 def _in_turn(draft: Draft, hand: Seat, card: Card) -> Refusal | None:
     """A card in its turn: obligations (26B, 50–52, 57), following suit (44C), or a revoke (61A)."""
-    table = draft.table
-    play = table.play
+    play = draft.table.play
     assert play is not None
+    establish_after_card(draft, hand, len(play.tricks) + 1)  # what this card is to answer is of its own trick only
+    table = draft.table
     follows = following(table, play, hand)
     leading = not play.trick
     revokes = not follows >> card & 1

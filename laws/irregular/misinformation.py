@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from laws.auction import CallStatus, MadeCall
+from laws.calls import PASS
 from laws.commands import Explain, MakeCall
 from laws.conditions import Director
 from laws.draft import Draft
-from laws.dues import Choice, Judgement, MustReplace, halted, must_replace
+from laws.dues import Choice, Judgement, MustReplace, halted, must_pass, must_replace
 from laws.events import CallMade
 from laws.irregular.withdrawn import KEEP, RETRACT, auction_before, lead_goes_back, settle_with, then_lho
 from laws.phases import Phase
@@ -73,7 +74,14 @@ def _of_the_lead(due: Choice | Judgement) -> bool:
 def _changeable(table: Table, command: Explain) -> MadeCall | None:
     """Law 21B1(a): the last call of the other side since the one explained; nobody's partner has called after it."""
     others = _calls_since(table, command)
-    return others[-1] if others and others[-1].seat in _misled(table, command.seat) else None
+    if not others or others[-1].seat not in _misled(table, command.seat):
+        return None
+    return None if _would_pass_again(table, others[-1]) else others[-1]
+
+
+def _would_pass_again(table: Table, made: MadeCall) -> bool:
+    """Who must pass to the end has no other call to make."""
+    return made.call == PASS and must_pass(table.incidents.dues, made.seat) is not None
 
 
 def _calls_since(table: Table, command: Explain) -> list[MadeCall]:

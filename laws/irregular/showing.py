@@ -32,14 +32,14 @@ def decide_expose(table: Table, command: Expose) -> Decision:
     """Cards of one's own become visible. Dummy's lie there anyway."""
     if halted(table.incidents.dues) or table.claim is not None:
         return Refusal(RefusalCode.NOT_NOW, "9B2")
-    seat = command.seat
+    seat, play = command.seat, table.play
+    declaring = play is not None and seat.side is play.contract.side
+    if not declaring and table.conditions.irregularities is Irregularities.PREVENTED:
+        return Refusal(RefusalCode.NOT_NOW, "24" if play is None else "49")
     if any(not table.hands[seat] >> card & 1 for card in command.cards):
         return Refusal(RefusalCode.NOT_YOUR_CARD)
-    play = table.play
-    if play is not None and seat.side is play.contract.side:
+    if play is not None and declaring:
         return _by_declaring_side(table, play, command)
-    if table.conditions.irregularities is Irregularities.PREVENTED:
-        return Refusal(RefusalCode.NOT_NOW, "24" if play is None else "49")
     draft = Draft(table)
     if play is None:
         draft.note(IrregularityNoted("24", seat, cards=command.cards))

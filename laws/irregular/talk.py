@@ -130,7 +130,9 @@ def decide_suggestion(table: Table, command: SuggestCard) -> Decision:
 
 def decide_review(table: Table, command: ReviewTrick) -> Decision:
     """Law 66A: declarer or a defender, until his side has led or played to the next trick."""
-    if view(table, Viewer.player(command.seat)).last_trick is None or table.phase is not Phase.PLAY:
+    if table.phase is not Phase.PLAY:
+        return Refusal(RefusalCode.NOT_NOW, "66A")
+    if view(table, Viewer.player(command.seat)).last_trick is None:
         return Refusal(RefusalCode.TOO_LATE, "66A")
     return (Noted("reviews trick", command.seat),)
 

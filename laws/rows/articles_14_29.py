@@ -32,7 +32,11 @@ _RIGHTS = _shown(
 ROWS: Final[tuple[Row, ...]] = (
     elsewhere("14.1", "form, movement, seeds, related teams settled", f"`docs/movements.md`; {_EVENTS}"),
     elsewhere("14.2", "and made known", "to come: the rules page of an event"),
-    elsewhere("14.3", "groups and numbers drawn by lot", "to come: the draw by a published seed"),
+    elsewhere(
+        "14.3",
+        "groups and numbers drawn by lot",
+        "`scoring/ties/lots.py`; `tests/scoring/ties/test_lots.py`; to come: the draw of an event",
+    ),
     elsewhere(
         "15.1(1)", "how a single knockout is run", _shown("knockout", "knockout", "test_a_knockout_of_every_size")
     ),
@@ -138,7 +142,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "home in a knockout after a stage",
         _shown("knockout", "knockout", "test_18_1_3_who_ranked_better_is_at_home"),
     ),
-    elsewhere("18.1(3)-2", "home in a knockout without one", "to come: the draw by a published seed"),
+    elsewhere("18.1(3)-2", "home in a knockout without one", "`scoring/ties/lots.py`; to come: the draw of an event"),
     elsewhere("18.1(4)", "home in extra boards", "to come: extra boards of a tie"),
     elsewhere(
         "18.2",

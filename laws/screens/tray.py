@@ -36,7 +36,7 @@ from laws.irregular.change import accept_change
 from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import accept_insufficient, premature_replacement
 from laws.irregular.offers import restrict_partner
-from laws.irregular.rotation import call_in_own_turn, call_over, can_be_accepted
+from laws.irregular.rotation import accept_out_of_turn, can_be_accepted
 from laws.irregular.withdrawn import auction_before
 from laws.phases import Phase
 from laws.procedure.auction import breach_of_call
@@ -154,17 +154,23 @@ def _changed(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 29A. Of two calls out of turn by one player the last one is the one on the tray."""
+    """Law 29A. Of two calls out of turn by one player the last one is the one on the tray.
+
+    One that nobody can accept waits for somebody to point to it (32, 35).
+    """
     offender = irregularity.offender
     again = any(
         other.number > irregularity.number and other.offender is offender and other.law in ("30", "31", "32")
         for other in draft.table.incidents.open()
     )
     if again:
-        call_in_own_turn(draft, irregularity)
+        draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+        draft.settle(irregularity, IrregularityState.RECTIFIED, BEHIND_SCREEN)
+    elif not can_be_accepted(draft.table, irregularity):
+        return
     elif draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:
-        call_over(draft, irregularity)
-    elif can_be_accepted(draft.table, irregularity):  # the screenmate has called over it
+        accept_out_of_turn(draft, irregularity)
+    else:  # the screenmate has called over it
         draft.settle(irregularity, IrregularityState.ACCEPTED, "29A")
 
 

@@ -59,7 +59,7 @@ from laws.commands import (
 from laws.conditions import Attention, Conditions, Director, Irregularities, Obligations
 from laws.deal import DEALS, Deal
 from laws.decide import decide
-from laws.dues import Choice, Judgement, Option, must_replace
+from laws.dues import Choice, Judgement, MustReplace, Option, must_replace
 from laws.events import ApertureOpened, AttentionDrawn, CallFate, DueSet, Event, IrregularityBecame, TrayMoved
 from laws.evolve import evolve
 from laws.phases import Phase
@@ -186,7 +186,8 @@ def _is_about_what_has_passed(before: Table, after: Table, events: tuple[Event, 
     if any(isinstance(e, CallFate) and e.number <= calls and e.number not in held for e in events):
         return True  # a call that both have seen stands no longer
     settled = [e.irregularity for e in events if isinstance(e, AttentionDrawn | IrregularityBecame)]
-    pointed = [after.incidents.find(number) for number in settled]
+    settled += [e.due.irregularity for e in events if isinstance(e, DueSet) and isinstance(e.due, MustReplace)]
+    pointed = [after.incidents.find(number) for number in settled if number]
     return any(has_passed(before, irregularity) and irregularity.call <= calls for irregularity in pointed)
 
 

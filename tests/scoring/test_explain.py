@@ -304,6 +304,18 @@ def test_an_opened_percentage_names_its_reasons() -> None:
     assert [top.what, top.value] == [What.TOP, 2]
 
 
+def test_awards_that_follow_the_session_are_no_part_of_it() -> None:
+    """12C2(c): the average is that of the other boards; average minus on one of them does not lower average plus."""
+    boards = [
+        Board(1, (Line("1", "2", Score(420)), Line("3", "4", Score(50)))),
+        Board(2, (Line("1", "4", Adjusted(AVERAGE_PLUS, AVERAGE)), Line("3", "2", Score(50)))),
+        Board(3, (Line("1", "4", Adjusted(AVERAGE_MINUS, AVERAGE)), Line("3", "2", Score(50)))),
+    ]
+    field = Field.of(boards)
+    assert [explain_board(field, number, "1").value for number in (1, 2, 3)] == [2, 2, Fraction(8, 10)]
+    assert explain_total(field, "1").value == field.total("1").points == Fraction(48, 10)
+
+
 def test_strangers_are_refused() -> None:
     field, _ = event(Form.MATCHPOINTS)
     for look in (explain_total, explain_result, explain_place):

@@ -277,6 +277,29 @@ def test_boards_played_less_often_have_a_lower_top_or_the_same() -> None:
     assert [top for tops in field.tops(2) for top in tops] == [4, 4, 4, 4]
 
 
+def test_points_of_a_board_are_rounded_away_from_the_average() -> None:
+    """EBU White Book 4.2.3.2: as much is taken from one side of the average as from the other."""
+    boards = [board_of(1, [100, 50, 0, -50, -100, -200, -300]), board_of(2, [100, 50, 0])]
+    field = Field.of(boards, Rules(entries=Entries.FULL_FIELD, board_places=0, small_groups=False))
+    exact = Field.of(boards, Rules(entries=Entries.FULL_FIELD, small_groups=False))
+    assert [ns for ns, _ in exact.points(2)] == [Fraction(32, 3), 6, Fraction(4, 3)]
+    assert [ns for ns, _ in field.points(2)] == [11, 6, 1]
+    halves = Field.of(
+        [board_of(1, [0] * 5), board_of(2, [100, 0, 0, -100])], Rules(entries=Entries.FULL_FIELD, board_places=0)
+    )
+    assert [ns for ns, _ in halves.points(2)] == [8, 4, 4, 0]
+    assert [str(ns) for ns, _ in Field.of(halves.boards, Rules(entries=Entries.FULL_FIELD)).points(2)] == [
+        "31/4",
+        "4",
+        "4",
+        "1/4",
+    ]
+    quarters = Field.of(
+        [board_of(1, [0] * 6), board_of(2, [100, 0, 0, -100])], Rules(entries=Entries.FULL_FIELD, board_places=0)
+    )
+    assert [ns for ns, _ in quarters.points(2)] == [10, 5, 5, 0]  # of 9½ and ½
+
+
 def test_sections_apart_or_together() -> None:
     lines = [
         Line(f"{s}{n}", f"{s}{n} EW", Score(score), section=s)

@@ -18,7 +18,7 @@ from scoring.butler import datum
 from scoring.field import Field
 from scoring.imps import THRESHOLDS, imps
 from scoring.matchpoints import field_points
-from scoring.neuberg import brought_up
+from scoring.neuberg import brought_up, is_small
 from scoring.options import Datum, Form, Rules, Scale, Unequal
 from scoring.outcomes import AVERAGE, AVERAGE_PLUS, Adjusted, Mean, Outcome, Score
 from scoring.rounding import rounded
@@ -187,3 +187,22 @@ def test_the_table_of_78b() -> None:
     assert [imps(least) for least in THRESHOLDS] == list(range(1, 25))
     assert [imps(least - 10) for least in THRESHOLDS] == list(range(24))
     assert [imps(-least) for least in THRESHOLDS] == [-n for n in range(1, 25)]
+
+
+@pytest.mark.parametrize(
+    ("actual", "entries", "small"),
+    [
+        (1, 1, False),
+        (1, 2, True),
+        (2, 5, False),
+        (2, 6, True),
+        (3, 8, False),
+        (3, 9, True),
+        (4, 12, False),
+        (4, 40, False),
+    ],
+)
+def test_a_small_group_has_three_results_at_most_and_a_third_of_all(actual: int, entries: int, small: bool) -> None:
+    """EBU White Book 4.2.3: the formula when there are more than three results, or more than a third."""
+    assert is_small(actual, entries, Rules()) is small
+    assert not is_small(actual, entries, Rules(small_groups=False))
