@@ -16,7 +16,7 @@ from frontend.regions import Occupant, Region, Room, regions
 from laws.board import Board
 from laws.calls import Call
 from laws.cards import Card, Hand
-from laws.commands import Agree, Claim, Command, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.commands import Agree, Claim, Command, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.conditions import Alerts, Conditions
 from laws.deal import Deal
 from laws.decide import decide
@@ -117,6 +117,10 @@ def _spade_slam() -> Table:
     return _called(_dealt(1, _SHAPELY), tuple((call, "") for call in calls))
 
 
+def _contested() -> Table:
+    return moved(_played(_faced(), 11), Claim(Seat.SOUTH, 8, "hearts from the top, then clubs"), Contest(Seat.EAST))
+
+
 def _over() -> Table:
     claim = Claim(Seat.SOUTH, 8, "hearts from the top, then the long club")
     return moved(_played(_faced(), 11), claim, Agree(Seat.EAST), Agree(Seat.WEST))
@@ -152,6 +156,7 @@ STATES: dict[str, tuple[Callable[[], Table] | None, Room]] = {
     "last-trick": (lambda: _played(_faced(), 36), _ROOM),
     "slam": (lambda: moved(_spade_slam(), LeadFaceDown(Seat.EAST, Card.parse("HA")), FaceLead(Seat.EAST)), _ROOM),
     "claim": (lambda: moved(_played(_faced(), 11), Claim(Seat.SOUTH, 8, "hearts from the top, then clubs")), _ROOM),
+    "contested": (_contested, _ROOM),
     "over": (_over, Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True, boards_left=2)),
     "passed-out": (_passed_out, Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, boards_left=0)),
 }

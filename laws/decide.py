@@ -57,11 +57,10 @@ from laws.irregular.choices import decide_choice
 from laws.irregular.claims import agree_here, claim_here
 from laws.irregular.contest import contest_here, decide_play_on
 from laws.irregular.designation import decide_name, defenders_choice, name_for_declarer
-from laws.irregular.misplaced import decide_misplaced
 from laws.irregular.premature import decide_together, designated_by_playing
 from laws.irregular.rulings import decide_ruling
 from laws.irregular.second import decide_change, decide_meant
-from laws.irregular.showing import decide_expose
+from laws.irregular.showing import decide_expose, decide_misplaced
 from laws.irregular.talk import (
     decide_ask_revoke,
     decide_enquiry,

@@ -9,7 +9,6 @@ from frontend.regions.cards import bid_html
 from laws.contract import Contract, Played
 from laws.phases import Phase
 from laws.seats import Side
-from laws.table import Voided
 from laws.view import View
 
 __all__ = ["StatusRegion"]
@@ -17,22 +16,18 @@ __all__ = ["StatusRegion"]
 
 @dataclass(frozen=True, slots=True)
 class StatusRegion:
-    """The phase, the contract and the complete tricks of each side, and that a claim has just become void.
-
-    `phase` is None at a table without a board.
-    """
+    """The phase, the contract and the complete tricks of each side. `phase` is None at a table without a board."""
 
     phase: Phase | None = None
     contract: Contract | None = None
     won: tuple[int, int] = (0, 0)
-    voided: Voided | None = None
 
     @classmethod
     def of(cls, view: View | None) -> StatusRegion:
         """The region of a table."""
         if view is None:
             return cls()
-        return cls(view.phase, view.contract, _won(view), view.voided)
+        return cls(view.phase, view.contract, _won(view))
 
     def html(self, language: str) -> str:
         """The inside of the element."""
@@ -50,7 +45,6 @@ class StatusRegion:
             f'<p class="contract">{text.replace(plain, coloured, 1)}</p>'
             f'<p class="tricks"><span class="heard">{_("Tricks: ")}</span>'
             f"{words.side_mark(Side.NS, language)} <b>{ns}</b> · {words.side_mark(Side.EW, language)} <b>{ew}</b></p>"
-            + ("" if self.voided is None else f'<p class="voided">{words.voided_sentence(self.voided, language)}</p>')
         )
 
     @property

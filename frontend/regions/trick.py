@@ -9,6 +9,7 @@ from frontend.regions.cards import BACK, card_html, card_picture
 from laws.phases import Phase
 from laws.play import PlayedCard, Trick
 from laws.seats import Seat
+from laws.table import Voided
 from laws.view import SeenLead, View
 
 __all__ = ["LastTrickRegion", "TrickRegion"]
@@ -18,7 +19,8 @@ __all__ = ["LastTrickRegion", "TrickRegion"]
 class TrickRegion:
     """The cards on the felt in the order in which they were played; a complete trick until the next card.
 
-    `lead` is the opening lead while it lies face down, `face` whether the viewer may turn it.
+    `voided` is the claim that has just become void, which is said in place of who won the trick. `lead` is the opening
+    lead while it lies face down, `face` whether the viewer may turn it.
     """
 
     number: int = 0
@@ -26,6 +28,7 @@ class TrickRegion:
     winner: Seat | None = None
     lead: SeenLead | None = None
     face: bool = False
+    voided: Voided | None = None
 
     @classmethod
     def of(cls, view: View | None) -> TrickRegion:
@@ -34,8 +37,9 @@ class TrickRegion:
             return cls()
         complete = sum(view.won)
         if not view.trick and view.last_trick is not None:
-            return cls(complete, view.last_trick.cards, view.last_trick.winner)
-        return cls(complete + 1, view.trick, None, view.lead, view.lead is not None and view.may.face)
+            return cls(complete, view.last_trick.cards, view.last_trick.winner, voided=view.voided)
+        face = view.lead is not None and view.may.face
+        return cls(complete + 1, view.trick, None, view.lead, face, view.voided)
 
     def html(self, language: str) -> str:
         """The inside of the element; empty during the auction and when the board is over."""
@@ -44,6 +48,8 @@ class TrickRegion:
         if self.lead is not None:
             return self._lead(self.lead, language)
         cards = "".join(self._played(played, language) for played in self.cards)
+        if self.voided is not None:
+            return f'<ol>{cards}</ol><p class="taken">{words.voided_sentence(self.voided, language)}</p>'
         return f"<ol>{cards}</ol>{_taken(self.winner, language)}"
 
     def _played(self, played: PlayedCard, language: str) -> str:

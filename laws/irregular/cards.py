@@ -192,7 +192,13 @@ def _in_turn(draft: Draft, hand: Seat, card: Card) -> Refusal | None:
 
 
 def put_down(draft: Draft, hand: Seat, card: Card) -> None:
-    """The card is played: what it establishes, fulfils and opens, and the end of the play with the last one."""
+    """The card is played: what it establishes and fulfils, the end of the play with the last one, and what it opens."""
+    put_down_quietly(draft, hand, card)
+    open_turn(draft)
+
+
+def put_down_quietly(draft: Draft, hand: Seat, card: Card) -> None:
+    """The same, where something of this trick is still to be settled before the next turn."""
     play = draft.table.play
     assert play is not None
     leader = play.trick[0].seat if play.trick else hand
@@ -210,7 +216,6 @@ def put_down(draft: Draft, hand: Seat, card: Card) -> None:
         end_board(draft, Played(now.contract, tricks))
         return
     lead_in_turn_after_all(draft)
-    open_turn(draft)
 
 
 def play_designated(draft: Draft, card: Card) -> None:
@@ -296,13 +301,12 @@ def _replace(draft: Draft, play: Play, duty: MustReplace, hand: Seat, card: Card
         put_down(draft, hand, card)
         return None
     irregularity = draft.table.incidents.find(duty.irregularity)
-    if duty.law in ("62C1", "62C2", "43B2(b)"):
-        put_down(draft, hand, card)
-        if duty.law == "62C1":
-            after_withdrawal(draft, irregularity)
-        return None
-    draft.settle(irregularity, IrregularityState.RECTIFIED, duty.law)
-    put_down(draft, hand, card)
-    if irregularity.law == "61":
+    if duty.law not in ("62C1", "62C2", "43B2(b)"):
+        draft.settle(irregularity, IrregularityState.RECTIFIED, duty.law)
+    put_down_quietly(draft, hand, card)
+    if duty.law == "62C1":
+        after_withdrawal(draft, irregularity)
+    elif irregularity.law == "61" and duty.law == "62A":
         after_correction(draft, irregularity)
+    open_turn(draft)
     return None

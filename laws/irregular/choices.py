@@ -17,7 +17,7 @@ from laws.irregular.insufficient import accept_insufficient, decline_insufficien
 from laws.irregular.leads import accept_lead, decline_lead, speaks_first, spread_hand
 from laws.irregular.misinformation import retract_card_played
 from laws.irregular.misplaced import take_back_after_misplaced
-from laws.irregular.penalties import choose_lead, choose_penalty_card
+from laws.irregular.penalties import choose_lead, choose_penalty_card, open_turn
 from laws.irregular.premature import choose_together, demand_play
 from laws.irregular.revoke import retract_card, retract_partners_card
 from laws.irregular.rotation import accept_out_of_turn, decline_out_of_turn
@@ -100,6 +100,7 @@ def decide_choice(table: Table, command: Choose) -> tuple[Event, ...] | Refusal:
     if choice.law != "55A" or not speaks_first(draft, choice, command.seat, command.option):
         _take(draft, choice, command.seat, command.option)
         finish_auction(draft)
+        open_turn(draft)  # what the choice has held up
     return draft.events
 
 

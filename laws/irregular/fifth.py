@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from laws.conditions import Director
 from laws.draft import Draft
-from laws.dues import Judgement
+from laws.dues import Choice, Judgement, Spoken
 from laws.events import IrregularityNoted
 from laws.incidents import Irregularity, IrregularityState
+from laws.irregular.leads import lying_lead
 from laws.irregular.penalties import make_penalty_card, open_turn
 from laws.table import Table
 
-__all__ = ["can_be_lead", "on_attention_45", "rule_fifth_card"]
+__all__ = ["can_be_lead", "on_attention_45", "rule_fifth_card", "rule_lead_was_fifth"]
 
 
 def on_attention_45(draft: Draft, irregularity: Irregularity) -> None:
@@ -52,3 +53,16 @@ def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> 
     elif defends:  # Law 50B: it was played deliberately
         make_penalty_card(draft, offender, card, major=True)
         open_turn(draft)
+
+
+def rule_lead_was_fifth(draft: Draft) -> bool:
+    """What lies there as a lead out of turn was a fifth card to the trick just played; whether there is such a card."""
+    table = draft.table
+    lead = lying_lead(table)
+    if lead is None or lead.law == "54":
+        return False
+    for due in table.incidents.dues:
+        if isinstance(due, Choice | Spoken) and due.irregularity == lead.number:
+            draft.lift(due)
+    rule_fifth_card(draft, lead, lead=False)
+    return True

@@ -1,49 +1,25 @@
 """Dummy's card that declarer did not name (Law 45D).
 
-Recognised: dummy puts another card in the played position than the one just named. In silence: play goes on with it,
-and once both sides have played to the next trick it stays (45D2), a revoke maybe. When attention is drawn before: the
-card named takes its place; a defender who has played since keeps his card or plays another, and then declarer may
-change his (45D1).
+Recognised: dummy puts another card in the played position than the one just named (`laws.irregular.showing`). In
+silence: play goes on with it, and once both sides have played to the next trick it stays (45D2), a revoke maybe. When
+attention is drawn before: the card named takes its place; a defender who has played since keeps his card or plays
+another, and then declarer may change his (45D1).
 """
 
 from __future__ import annotations
 
-from laws.commands import MisplaceCard
-from laws.conditions import Irregularities
 from laws.draft import Draft
-from laws.dues import Choice, MustPlay, MustReplace, Option, halted, must_replace
-from laws.events import CardPlayed, CardTakenBack, Event, IrregularityNoted, RevokeEstablished
+from laws.dues import Choice, MustPlay, MustReplace, Option
+from laws.events import CardPlayed, IrregularityNoted, RevokeEstablished
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.penalties import open_turn
-from laws.phases import Phase
 from laws.play import Play, PlayedCard
 from laws.procedure.play import following
-from laws.refusals import Refusal, RefusalCode
 from laws.seats import Seat
-from laws.table import Table
 
-__all__ = ["decide_misplaced", "on_attention_45d", "take_back_after_misplaced"]
+__all__ = ["is_too_late", "on_attention_45d", "take_back_after_misplaced"]
 
 _OPTIONS = (Option("retract"), Option("keep"))
-
-
-def decide_misplaced(table: Table, command: MisplaceCard) -> tuple[Event, ...] | Refusal:
-    """Law 45D: as long as nobody has played to dummy's card."""
-    play, seat = table.play, command.seat
-    if table.conditions.irregularities is Irregularities.PREVENTED or play is None or table.phase is not Phase.PLAY:
-        return Refusal(RefusalCode.NOT_NOW, "45D")
-    if table.claim is not None or halted(table.incidents.dues) or must_replace(table.incidents.dues) is not None:
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
-    named = _in_order(play)[-1:]
-    if seat is not play.contract.dummy or not named or named[0].seat is not seat:
-        return Refusal(RefusalCode.NOT_NOW, "45D")
-    if not table.hands[seat] >> command.card & 1:
-        return Refusal(RefusalCode.NOT_YOUR_CARD, "45D")
-    draft = Draft(table)
-    draft.add(CardTakenBack(seat, named[0].card), CardPlayed(seat, command.card))
-    trick = len(play.tricks) + (1 if play.trick else 0)
-    draft.note(IrregularityNoted("45D", seat, cards=(command.card, named[0].card), trick=trick))
-    return draft.events
 
 
 def _in_order(play: Play) -> tuple[PlayedCard, ...]:

@@ -93,8 +93,10 @@ def _was_led(table: Table, lying: LyingCard) -> bool:
 def before_final_pass(draft: Draft) -> None:
     """The auction goes on after all (Laws 17D3, 21B1, 25A, 36–38): nothing of the lead has been settled.
 
-    Cards exposed in the auction lie there again until it ends (24).
+    Cards exposed in the auction lie there again until it ends (24). Behind a screen they go back to their hands: picked
+    up at its end they would tell the other side of it before the tray does (article 35.1(3)).
     """
+    screened = draft.table.screen is not None
     for due in draft.table.incidents.dues:
         if isinstance(due, LeadRestriction | LeadFree) or (isinstance(due, Choice) and due.law in _OF_THE_LEAD):
             draft.lift(due)
@@ -103,8 +105,9 @@ def before_final_pass(draft: Draft) -> None:
             draft.require(LeadRight(due.leader, due.suits, due.law))
         elif isinstance(due, PenaltyCard):
             draft.lift(due)
-            draft.require(LyingCard(due.seat, due.card))
-    for irregularity in draft.table.incidents.irregularities:
+            if not screened:
+                draft.require(LyingCard(due.seat, due.card))
+    for irregularity in () if screened else draft.table.incidents.irregularities:
         rectified = irregularity.state is IrregularityState.RECTIFIED
         if irregularity.law == "24" and rectified and has_passed(draft.table, irregularity):
             for card in irregularity.cards:

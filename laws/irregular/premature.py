@@ -121,7 +121,7 @@ def decide_together(table: Table, command: PlayTogether) -> tuple[Event, ...] | 
     play = table.play
     if table.conditions.irregularities is Irregularities.PREVENTED:
         return Refusal(RefusalCode.NOT_NOW, "58B")
-    if play is None or table.claim is not None or halted(table.incidents.dues):
+    if play is None or play.lead is not None or table.claim is not None or halted(table.incidents.dues):
         return Refusal(RefusalCode.NOT_NOW)
     hand = play.contract.dummy if play.actor is command.seat else command.seat
     hand = play.turn if play.actor is command.seat else hand

@@ -12,7 +12,7 @@ from laws.events import Event, Ruled
 from laws.irregular.attention import notice_at_once, point_to_latest
 from laws.irregular.change import refuse_intended, take_intended
 from laws.irregular.comparison import rule_comparable
-from laws.irregular.fifth import can_be_lead, rule_fifth_card
+from laws.irregular.fifth import can_be_lead, rule_fifth_card, rule_lead_was_fifth
 from laws.irregular.finish import finish_auction
 from laws.irregular.insufficient import compare_specified
 from laws.irregular.leads import heed_spoken, spoken_to, take_back_misled
@@ -149,6 +149,9 @@ def _answer(draft: Draft, command: Rule) -> Refusal | None:
             return None
     if command.word in ("fault", "no fault"):
         return rule_unasked(draft, command)
+    if command.word == "fifth card" and rule_lead_was_fifth(draft):  # Law 45E: of what was taken for a lead
+        draft.add(Ruled(command.word))
+        return None
     return Refusal(RefusalCode.NOT_OFFERED)
 
 

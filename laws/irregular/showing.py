@@ -1,18 +1,18 @@
-"""Cards that become visible without being played: by whom, and what that is (Laws 24, 48, 49, 54).
+"""Cards that become visible without being played: by whom, and what that is (Laws 24, 45D, 48, 49, 54).
 
 In the auction it is an irregularity of Law 24, of a defender later one of 49. Declarer's cards are his own affair
 (48A), but showing all of them is a claim (48B2, 68A); after an opening lead out of turn the declaring side's cards say
-who plays (54A, 54C).
+who plays (54A, 54C). Dummy puts a card that declarer has not named (45D).
 """
 
 from __future__ import annotations
 
 from laws.cards import Card
-from laws.commands import Claim, Expose
+from laws.commands import Claim, Expose, MisplaceCard
 from laws.conditions import Irregularities
 from laws.draft import Draft
-from laws.dues import halted
-from laws.events import Event, IrregularityNoted, Noted
+from laws.dues import halted, must_replace
+from laws.events import CardPlayed, CardTakenBack, Event, IrregularityNoted, Noted
 from laws.irregular.attention import notice_at_once
 from laws.irregular.claims import claim_here
 from laws.irregular.leads import accept_lead, lying_lead, spread_hand
@@ -23,7 +23,7 @@ from laws.screens.sight import aperture_is_open
 from laws.seats import Seat
 from laws.table import Table
 
-__all__ = ["decide_expose", "lead_in_auction"]
+__all__ = ["decide_expose", "decide_misplaced", "lead_in_auction"]
 
 Decision = tuple[Event, ...] | Refusal
 
@@ -98,3 +98,23 @@ def lead_in_auction(draft: Draft, seat: Seat, card: Card) -> Refusal | None:
     draft.note(IrregularityNoted("24", seat, cards=(card,), trick=1))
     notice_at_once(draft)
     return None
+
+
+def decide_misplaced(table: Table, command: MisplaceCard) -> tuple[Event, ...] | Refusal:
+    """Law 45D: as long as nobody has played to dummy's card."""
+    play, seat = table.play, command.seat
+    if table.conditions.irregularities is Irregularities.PREVENTED or play is None or table.phase is not Phase.PLAY:
+        return Refusal(RefusalCode.NOT_NOW, "45D")
+    if table.claim is not None or halted(table.incidents.dues) or must_replace(table.incidents.dues) is not None:
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    named = (*(play.tricks[-1].cards if play.tricks else ()), *play.trick)[-1:]
+    if seat is not play.contract.dummy or not named or named[0].seat is not seat:
+        return Refusal(RefusalCode.NOT_NOW, "45D")
+    if not table.hands[seat] >> command.card & 1:
+        return Refusal(RefusalCode.NOT_YOUR_CARD, "45D")
+    draft = Draft(table)
+    draft.add(CardTakenBack(seat, named[0].card), CardPlayed(seat, command.card))
+    trick = len(play.tricks) + (1 if play.trick else 0)
+    draft.note(IrregularityNoted("45D", seat, cards=(command.card, named[0].card), trick=trick))
+    notice_at_once(draft)
+    return draft.events

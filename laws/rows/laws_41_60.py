@@ -152,8 +152,8 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "45D",
         "dummy puts a card that was not named",
-        "irregular.misplaced.decide_misplaced",
-        "45D1-nobody-has-played 45D1-put-right",
+        "irregular.showing.decide_misplaced",
+        "45D1-nobody-has-played 45D1-put-right 45D-automatic",
     ),
     enforced(
         "45D1",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from laws.cards import SUITS, Hand
 from laws.contract import PassedOut
 from laws.dues import CallAgain, Choice, Judgement, MustPass, PenaltyCard, must_repeat, must_replace
+from laws.incidents import Irregularity
 from laws.irregular.knowledge import known_of_penalty_cards, may_use
 from laws.phases import Phase
 from laws.procedure.play import legal_cards
@@ -95,9 +97,17 @@ def _irregularity(words: Words) -> Check:
 
     def check(table: Table, _refusal: Refusal | None) -> str | None:
         found = [irregularity_state(i) for i in table.incidents.irregularities]
-        return None if wanted in found else ", ".join(found) or "no irregularity"
+        meant = found + [_by_declarer(table, i) for i in table.incidents.irregularities]
+        return None if wanted in meant else ", ".join(found) or "no irregularity"
 
     return check
+
+
+def _by_declarer(table: Table, irregularity: Irregularity) -> str:
+    """A revoke by dummy's hand under the name of declarer, who played it (Law 41D)."""
+    revoke = irregularity.law in ("61", "63")
+    offender = replacer(table, irregularity.offender) if revoke else irregularity.offender
+    return irregularity_state(replace(irregularity, offender=offender))
 
 
 def _no(words: Words) -> Check:

@@ -233,13 +233,13 @@ def test_an_answer_says_what_became_of_it() -> None:
 def test_a_claim_that_is_contested_does_not_vanish_without_a_word() -> None:
     """It is said who contested it, until the next card, in the reader's language."""
     table = done(claiming(), Contest(SEATS[1]))
-    status = regions(view(table, Viewer.player(SEATS[2])), ROOM)["status"]
-    assert "East contests South’s claim: play goes on (Law 68D2(b))" in status.html("en")
-    assert "东家对南家的声称提出异议：继续打牌" in status.html("zh-hans")
+    trick = regions(view(table, Viewer.player(SEATS[2])), ROOM)["trick"]
+    assert "East contests South’s claim: play goes on (Law 68D2(b))" in trick.html("en")
+    assert "东家对南家的声称提出异议：继续打牌" in trick.html("zh-hans")
     saying = regions(view(table, Viewer.player(SEATS[2])), ROOM)["saying"]
     assert "East contests South’s claim" in saying.html("en")
     seat = table.to_act
     assert seat is not None
     [card, *_] = legal_cards(table, seat)
     after = done(table, PlayCard(seat, card, table.play is not None and table.play.turn is not seat))
-    assert "contests" not in regions(view(after, Viewer.player(SEATS[2])), ROOM)["status"].html("en")
+    assert "contests" not in regions(view(after, Viewer.player(SEATS[2])), ROOM)["trick"].html("en")
