@@ -68,6 +68,7 @@ def _happened(law: str, language: str) -> str:
         "38": _("{offender} has bid more than seven: {call}."),
         "39": _("{offender} has called after the final pass: {call}."),
         "45": _("{offender} has played another card to the same trick: {cards}."),
+        "45D": _("{offender} has put another card of dummy’s on the table than was named: {cards}."),
         "49": _("{offender} has exposed cards: {cards}."),
         "52": _("{offender} has not played the penalty card, but {cards}."),
         "54": _("{offender} has made an opening lead out of turn: {cards}."),
@@ -75,6 +76,7 @@ def _happened(law: str, language: str) -> str:
         "56": _("{offender} has led out of turn: {cards}."),
         "57": _("{offender} has played before it was due: {cards}."),
         "58": _("{offender} has played cards together: {cards}."),
+        "60": _("{offender} has played before declarer led from the right hand: {cards}."),
         "61": _("{offender} has revoked: {cards}."),
         "63": _("{offender}’s revoke is established: {cards}."),
     }

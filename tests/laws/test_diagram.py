@@ -11,6 +11,7 @@ from laws.diagram import Awaits, Move, mermaid, moves
 from laws.phases import Phase
 from laws.script.run import read_script
 
+ROOT = Path(__file__).parents[2]
 CALL = (Phase.AUCTION, Awaits.TURN)
 CHOICE = (Phase.AUCTION, Awaits.CHOICE)
 AGAIN = (Phase.AUCTION, Awaits.AGAIN)
@@ -41,6 +42,14 @@ def test_it_is_a_state_diagram() -> None:
     assert "    Auction_turn --> Auction_choice: DrawAttention\n" in drawn
     assert "    Auction_choice --> Auction_again: Choose\n" in drawn
     assert "Auction_turn --> Auction_turn" not in drawn
+
+
+def test_the_page_shows_where_all_scripts_lead() -> None:
+    """`python -m laws diagram` draws what stands there."""
+    files = sorted((ROOT / "tests" / "laws" / "scripts").rglob("*.table"))
+    steps = {step for file in files for step in found(file.read_text(encoding="utf-8"))}
+    page = (ROOT / "docs" / "phases.md").read_text(encoding="utf-8")
+    assert f"```mermaid\n{mermaid(steps)}```\n" in page
 
 
 def test_it_is_printed_for_scripts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
