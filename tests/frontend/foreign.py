@@ -22,9 +22,10 @@ _READ = ("title", "aria-label", "aria-description", "placeholder", "alt", "data-
 _UNREAD = {"script", "style", "kbd", "code"}
 _VOID = {"area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr"}
 _LETTERS = re.compile(r"[A-Za-z]+")
-# Written alike in every language: honours, double and redouble, notrump, our name, formats, licences and keys.
+# Written alike in every language: honours, double and redouble, notrump, paragraphs of the Laws, our name, formats,
+# licences and keys.
 _EVERYWHERE = re.compile(
-    r"(?<![A-Za-z])(?:[AKQJXt]|XX|NT|Screenmate|English|PBN|MB|cookie|Apache License|Tab|Enter|[A-D](?= 款))(?![A-Za-z])|[\w.+-]+@[\w.-]+\.\w+|https?://\S+|[\w-]+\.pbn|\b\d+NT\b"
+    r"(?<![A-Za-z])(?:[AKQJXt]|XX|NT|Screenmate|English|PBN|MB|cookie|Apache License|Tab|Enter|[A-D](?= 款))(?![A-Za-z])|[\w.+-]+@[\w.-]+\.\w+|https?://\S+|[\w-]+\.pbn|\b\d+NT\b|\b\d+[A-K]\d*(?:\([a-z]\))?(?![A-Za-z])"
 )
 
 

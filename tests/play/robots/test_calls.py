@@ -58,7 +58,8 @@ def test_a_call_by_the_system_keeps_what_it_promises(table: Table) -> None:
     if rule is not None and not rule.stretch:
         promise = meaning_of(now, rule.call).promise
         assert replace(promise, min_hcp=0, max_hcp=37).breach(hand.hcp, hand.lengths) == 0
-        assert promise.breach(hand.hcp, hand.lengths) <= 4
+        wild = hand.points - hand.hcp - 3  # what a range of points reckons for shape, and what is beyond it
+        assert promise.breach(hand.hcp, hand.lengths) <= max(4, wild)
 
 
 @settings(deadline=None)
