@@ -5,8 +5,11 @@ from hypothesis import HealthCheck, settings
 
 from deploy.boot.catalogues import compile_all
 
-settings.register_profile("screenmate", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("screenmate")  # how fast a shared machine is today is no matter of a property
+# How fast a shared machine is today is no matter of a property. The same examples are drawn every time, so that what
+# fails fails for everybody; `--hypothesis-profile=wild` draws new ones.
+settings.register_profile("screenmate", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("wild", settings.get_profile("screenmate"), derandomize=False)
+settings.load_profile("screenmate")
 
 
 def pytest_configure(config: pytest.Config) -> None:
