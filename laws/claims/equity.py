@@ -100,15 +100,19 @@ class _Search:
         return answer
 
     def _at_sight(self, position: Position) -> tuple[int, int]:
-        """The least and the most that the side can take: who is on lead has the top cards of his own hand."""
+        """The least and the most that the side can take: who is on lead has the top cards of his own hand.
+
+        Top of all hands: a partner who has to follow suit with a higher card would be on lead.
+        """
         hands, turn = position.hands, position.turn
         against = hands[(turn + 1) % 4] | hands[(turn + 3) % 4]
+        others = against | hands[(turn + 2) % 4]
         suits = range(4)
         if self._trump is not None and of_suit(against, self._trump):
             suits = range(self._trump, self._trump + 1)
         sure = 0
         for suit in suits:
-            theirs = of_suit(against, suit)
+            theirs = of_suit(others, suit)
             own = of_suit(hands[turn], suit)
             sure += (own >> theirs.bit_length()).bit_count() if theirs else own.bit_count()
         ours = turn % 2 == self._side

@@ -27,7 +27,7 @@ __all__ = ["contest_here", "decide_play_on", "end_by_claim"]
 Decision = tuple[Event, ...] | Refusal
 
 _BUDGET = 4_000
-"""Positions that a decision looks at before it leaves a contested claim to the director."""
+"""Positions that a decision looks at; when they are spent, the fewest tricks that were met count."""
 
 
 def contest_here(table: Table, command: Contest) -> Decision:
@@ -68,11 +68,10 @@ def _ask_director(draft: Draft) -> None:
 def _resolve(draft: Draft, claim: Claimed) -> None:
     """Law 70 without a director: doubt is resolved against the claimer (70A), as far as it could be looked at."""
     found = find_normal_lines(draft.table, _BUDGET)
-    if not found.complete:
-        _record(draft, found)
+    _record(draft, found)
+    if found.left:
         _ask_director(draft)
         return
-    _record(draft, found)
     play = draft.table.play
     assert play is not None
     declaring = claim.seat.side is play.contract.side

@@ -204,21 +204,32 @@ def _turn_of_another(table: Table, seat: Seat) -> Seat | None:
 
 
 def decide_explanation(table: Table, command: Explain) -> Decision:
-    """Laws 20F1, 20F4, 75B: by the partner of the caller, or the caller where players explain their own calls."""
+    """Laws 20F1, 20F4, 75B: by the caller's side; it is corrected by whoever gave it, or whose duty it was."""
     calls = table.auction.calls
     if not 0 < command.call <= len(calls):
         return Refusal(RefusalCode.NOT_NOW, "20F")
     caller = calls[command.call - 1].seat
     if command.seat.side is not caller.side:
         return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "20F1")
-    explains = caller if table.conditions.alerts is Alerts.SELF else caller.partner
-    if command.seat is not explains and not (command.correcting and may_correct_partner(table, command.seat)):
+    if not _may_explain(table, command) and not (command.correcting and may_correct_partner(table, command.seat)):
         return Refusal(RefusalCode.NOT_NOW, "20F5" if command.correcting else "20F1")
     draft = Draft(table)
     draft.add(Noted("corrects" if command.correcting else "explains", command.seat, command.text, command.call))
     if command.correcting:
         correct_explanation(draft, command)
     return draft.events
+
+
+def _may_explain(table: Table, command: Explain) -> bool:
+    """Whether it is for this player of the caller's side to explain, or to correct what he has explained.
+
+    Where players explain their own calls partner may be asked as well (20F1), and corrects then what he has said.
+    """
+    caller = table.auction.calls[command.call - 1].seat
+    if table.conditions.alerts is Alerts.PARTNER or command.seat is caller:
+        return (table.conditions.alerts is Alerts.PARTNER) is (command.seat is not caller)
+    said = (note for note in table.incidents.notes if note.call == command.call and note.what == "explains")
+    return not command.correcting or any(note.seat is command.seat for note in said)
 
 
 def may_correct_partner(table: Table, seat: Seat) -> bool:

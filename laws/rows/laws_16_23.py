@@ -139,7 +139,7 @@ _20: Final[tuple[Row, ...]] = (
         "20F1",
         "questions in the auction, at one's turn, of the other side's calls; who must pass asks nothing",
         "irregular.talk.decide_enquiry irregular.talk.may_enquire irregular.talk.decide_explanation view._is_told",
-        "20F1-at-his-turn 20F1-by-partner 20F1-who-must-pass",
+        "20F1-at-his-turn 20F1-by-partner 20F1-partner-explains-too 20F1-who-must-pass",
     ),
     enforced(
         "20F2",

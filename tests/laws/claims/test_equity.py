@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from laws.cards import SUITS, Suit
@@ -71,6 +71,7 @@ def plain(position: Position, trump: Suit | None) -> int:
     return max(taken) if position.turn % 2 == 0 else min(taken)
 
 
+@example((1649267441665, 56, 2199023255872, 3584), 0, None)  # partner must take the second spade, and has no third
 @settings(max_examples=60, deadline=None)
 @given(hands, st.integers(0, 3), st.sampled_from((None, *SUITS)))
 def test_best_play_is_best_play(held: tuple[int, int, int, int], turn: int, trump: Suit | None) -> None:
