@@ -10,13 +10,14 @@ from typing import Final
 
 from laws.cards import Card
 from laws.commands import LeadFaceDown, PlayCard
-from laws.conditions import Irregularities, Obligations
+from laws.conditions import Obligations
 from laws.contract import Played
 from laws.draft import Draft
 from laws.dues import MustReplace, halted, must_replace
 from laws.events import CardPlayed, Event, IrregularityNoted, LeadFaced, LedFaceDown
 from laws.incidents import Irregularity, IrregularityState
 from laws.irregular.attention import notice_at_once
+from laws.irregular.calls import allowed
 from laws.irregular.ending import end_board
 from laws.irregular.leads import (
     accept_lead,
@@ -61,10 +62,6 @@ _BROKEN: Final = {
 """The Law of an obligation that a card breaks, by the code with which it is refused where it cannot be broken."""
 
 
-def _allowed(table: Table) -> bool:
-    return table.conditions.irregularities is Irregularities.ALLOWED
-
-
 def _events(draft: Draft, refusal: Refusal | None) -> Decision:
     return refusal if refusal is not None else draft.events
 
@@ -72,7 +69,7 @@ def _events(draft: Draft, refusal: Refusal | None) -> Decision:
 def decide_lead_here(table: Table, command: LeadFaceDown) -> Decision:
     """The opening lead, face down; by the wrong defender it is not turned, and goes back without more (Law 41A)."""
     seat, card = command.seat, command.card
-    if table.phase is Phase.AUCTION and _allowed(table):
+    if table.phase is Phase.AUCTION and allowed(table):
         draft = Draft(table)
         return _events(draft, lead_in_auction(draft, seat, card))
     play = table.play
@@ -93,7 +90,7 @@ def decide_lead_here(table: Table, command: LeadFaceDown) -> Decision:
 
 def _law_of(table: Table, breach: Refusal) -> str | None:
     """What breaking an obligation is where it can be broken (Laws 52, 61A); None where it is refused."""
-    if not _allowed(table) or table.conditions.obligations is not Obligations.BREAKABLE:
+    if not allowed(table) or table.conditions.obligations is not Obligations.BREAKABLE:
         return None
     return _BROKEN.get(breach.code)
 
@@ -125,7 +122,7 @@ def decide_card_here(table: Table, command: PlayCard) -> Decision:
     """What becomes of a card, and of what stood open before it."""
     play = table.play
     if play is None:
-        if not _allowed(table) or command.from_dummy:
+        if not allowed(table) or command.from_dummy:
             return Refusal(RefusalCode.NOT_NOW, "41D" if command.from_dummy else "")
         draft = Draft(table)
         return _events(draft, lead_in_auction(draft, command.seat, command.card))
@@ -160,7 +157,7 @@ def _may_not_touch(table: Table, play: Play, seat: Seat, hand: Seat, command: Pl
             return Refusal(RefusalCode.NOT_YOUR_TURN, "44B", seat=play.turn)
         return Refusal(RefusalCode.NOT_DECLARER, "41D", seat=contract.declarer)
     if not table.hands[hand] >> command.card & 1:
-        if hand is not play.turn and not _allowed(table):
+        if hand is not play.turn and not allowed(table):
             return Refusal(RefusalCode.NOT_YOUR_TURN, "44B", seat=play.turn)
         return Refusal(RefusalCode.NOT_YOUR_CARD, "45A")
     return None
@@ -175,7 +172,7 @@ def _in_turn(draft: Draft, hand: Seat, card: Card) -> Refusal | None:
     follows = following(table, play, hand)
     leading = not play.trick
     revokes = not follows >> card & 1
-    if revokes and not _allowed(table):
+    if revokes and not allowed(table):
         return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "44C", suit=play.led_suit)
     breach = None if revokes else breach_of_restriction(table.incidents.dues, hand, follows, card, leading=leading)
     if breach is not None:
@@ -265,7 +262,7 @@ def _is_wrong_defender(lying: Irregularity, wrong: Seat, hand: Seat) -> bool:
 def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:
     """A lead out of turn (54–56), or a card played before its turn (57)."""
     table, contract = draft.table, play.contract
-    if not _allowed(table):
+    if not allowed(table):
         return Refusal(RefusalCode.NOT_YOUR_TURN, "44B" if play.trick else "44G", seat=play.turn)
     declaring = hand.side is contract.side
     if table.phase is Phase.CLARIFICATION:
