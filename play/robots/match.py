@@ -10,7 +10,6 @@ the deal. Tables are worked out, which takes a fifth of a second a deal, unless 
 from __future__ import annotations
 
 import argparse
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -35,22 +34,12 @@ from play.analysis.par import par
 from play.analysis.position import Solver, Tricks, deal_hands
 from play.robots import choose
 from play.robots.valued import hcp_of
+from scoring.imps import imps
 
-__all__ = ["Figures", "boards", "imps", "main", "play_board", "read_tables"]
+__all__ = ["Figures", "boards", "main", "play_board", "read_tables"]
 
-_IMP_STEPS: Final = (
-    20, 50, 90, 130, 170, 220, 270, 320, 370, 430, 500, 600,
-    750, 900, 1100, 1300, 1500, 1750, 2000, 2250, 2500, 3000, 3500, 4000,
-)  # fmt: skip
-"""The least difference that is worth one IMP, two, … (Law 78B)."""
 _GAME_HCP: Final = 26
 _GAME: Final = 100
-
-
-def imps(points: int) -> int:
-    """What a difference in points is worth in IMPs (Law 78B)."""
-    worth = bisect_right(_IMP_STEPS, abs(points))
-    return worth if points > 0 else -worth
 
 
 def boards(seed: int, deals: int) -> Iterator[tuple[Board, Deal]]:

@@ -11,7 +11,8 @@ from laws.board import Board
 from laws.contract import Played
 from laws.phases import Phase
 from play.analysis.dds import InProcess
-from play.robots.match import Figures, boards, imps, main, play_board, read_tables
+from play.robots.match import Figures, boards, main, play_board, read_tables
+from scoring.imps import imps
 from tests.play.published import published
 
 TABLES = Path(__file__).parents[2] / "data" / "robots" / "tables_seed_1.txt"
