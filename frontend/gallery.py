@@ -13,19 +13,19 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from frontend.regions import Occupant, Region, Room, regions
-from laws.board import Board
-from laws.calls import Call
-from laws.cards import Card, Hand
-from laws.commands import Agree, Claim, Command, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.conditions import Alerts, Conditions
-from laws.deal import Deal
-from laws.decide import decide
-from laws.evolve import evolve
-from laws.procedure.play import legal_cards
-from laws.refusals import Refusal
-from laws.seats import SEATS, Seat
-from laws.table import Table
-from laws.view import VISITOR, Viewer, view
+from laws.engine.decision import decide
+from laws.engine.evolution import evolve
+from laws.engine.procedure.play import legal_cards
+from laws.protocol.commands import Agree, Claim, Command, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.refusals import Refusal
+from laws.table.conditions import Alerts, Conditions
+from laws.table.table import Table
+from laws.values.board import Board
+from laws.values.calls import Call
+from laws.values.cards import Card, Hand
+from laws.values.deal import Deal
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import VISITOR, Viewer, view
 
 __all__ = ["PARTS", "STATES", "index", "moved", "part", "table", "table_in"]
 

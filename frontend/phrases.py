@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Final
 
 from frontend import words
-from laws.cards import SUITS, Suit
+from laws.values.cards import SUITS, Suit
 
 __all__ = ["in_language", "know"]
 

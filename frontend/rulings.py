@@ -8,9 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from frontend import words
-from laws.auction import CallStatus
-from laws.cards import Card, Suit
-from laws.dues import (
+from laws.table.auction import CallStatus
+from laws.table.obligation import (
     CallAgain,
     Comparison,
     Due,
@@ -26,8 +25,9 @@ from laws.dues import (
     PlayDemand,
     Until,
 )
-from laws.noticed import SeenChoice, SeenIrregularity
-from laws.seats import Seat
+from laws.values.cards import Card, Suit
+from laws.values.seats import Seat
+from laws.views.known_irregularities import SeenChoice, SeenIrregularity
 
 __all__ = ["Told", "choice_told", "chooser_sentence", "duty_sentence", "fate_word", "irregularity_sentence"]
 

@@ -12,13 +12,13 @@ from functools import cache
 from django.utils import translation
 from django.utils.translation import gettext
 
-from laws.calls import DOUBLE, PASS, Call
-from laws.cards import SUITS, Card, Denomination, Hand, Rank, Suit
-from laws.contract import Contract, Doubled, PassedOut, Played, Result
-from laws.phases import Phase
-from laws.refusals import Refusal, RefusalCode
-from laws.seats import Seat, Side, Vulnerability
-from laws.table import Voided
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.phases import Phase
+from laws.table.table import Voided
+from laws.values.calls import DOUBLE, PASS, Call
+from laws.values.cards import SUITS, Card, Denomination, Hand, Rank, Suit
+from laws.values.contract import Contract, Doubled, PassedOut, Played, Result
+from laws.values.seats import Seat, Side, Vulnerability
 
 __all__ = [
     "Say",

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from laws.verbs import coverage, diagram, play, script
+from laws.cli import coverage, diagram, play, script
 
 __all__ = ["VERBS", "Verb", "main"]
 
@@ -27,7 +27,7 @@ VERBS: Final = {
     "play": Verb(play.SUMMARY, play.run),
     "script": Verb(script.SUMMARY, script.run),
 }
-"""The verbs by name. A new one is a module of `laws.verbs` and a line here."""
+"""The verbs by name. A new one is a module of `laws.cli` and a line here."""
 
 
 def main(arguments: Sequence[str]) -> int:

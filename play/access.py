@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 from uuid import UUID
 
-from laws.commands import Agree, Contest, Correct, FaceLead
-from laws.seats import Seat
-from laws.view import VISITOR, Viewer, view
+from laws.protocol.commands import Agree, Contest, Correct, FaceLead
+from laws.values.seats import Seat
+from laws.views.table_view import VISITOR, Viewer, view
 from play.attempts import Actor, Person, Robot, System, TableCode
 from play.state import State
 

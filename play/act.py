@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from laws.commands import Agree, Contest
-from laws.decide import decide
-from laws.phases import Phase
-from laws.refusals import Refusal
+from laws.engine.decision import decide
+from laws.protocol.commands import Agree, Contest
+from laws.protocol.refusals import Refusal
+from laws.table.phases import Phase
 from play import log
 from play.access import command_refusal, offer_of
 from play.attempts import GAME, Actor, Answer, Attempt, Done, NextBoard, Refused, TableCode

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from laws.commands import Agree, Claim, Concede, Contest, Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.refusals import Refusal
-from laws.seats import Seat
+from laws.protocol.commands import Agree, Claim, Concede, Contest, Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.refusals import Refusal
+from laws.values.seats import Seat
 
 __all__ = [
     "SYSTEM",
@@ -99,7 +99,7 @@ GAME = (MakeCall, LeadFaceDown, FaceLead, PlayCard, Claim, Concede, Agree, Conte
 
 
 class TableCode(StrEnum):
-    """The stable words with which a table itself refuses, beside those of `laws.refusals`."""
+    """The stable words with which a table itself refuses, beside those of `laws.protocol.refusals`."""
 
     MALFORMED = "malformed"
     STALE = "stale"

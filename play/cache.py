@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 from uuid import UUID
 
-from laws.events import BoardOpened
+from laws.protocol.events import BoardOpened
 from play import log
 from play.codec import decode
 from play.database import Pool

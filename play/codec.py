@@ -1,4 +1,4 @@
-"""Rows of the log as values and back: the laws' events by `laws.codec`, the table's own here."""
+"""Rows of the log as values and back: the laws' events by `laws.protocol.codec`, the table's own here."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 from uuid import UUID
 
-from laws import codec
-from laws.codec import CodecError, Encoded
-from laws.seats import Seat
+from laws.protocol import codec
+from laws.protocol.codec import CodecError, Encoded
+from laws.values.seats import Seat
 from play.happenings import BoardsLeft, Happening, MovedOn, RobotSeated, Seated, TableEvent, Vacated
 
 __all__ = ["decode", "encode"]

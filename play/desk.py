@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from uuid import UUID
 
-from laws.phases import Phase
-from laws.procedure.claims import may_agree
-from laws.seats import SEATS
+from laws.engine.procedure.claims import may_agree
+from laws.table.phases import Phase
+from laws.values.seats import SEATS
 from play.cache import LivePlay, Plays
 from play.clock import Clock
 from play.database import Pool

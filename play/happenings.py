@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from uuid import UUID
 
-from laws.events import Event
-from laws.seats import Seat
+from laws.protocol.events import Event
+from laws.values.seats import Seat
 
 __all__ = ["BoardsLeft", "Happening", "MovedOn", "RobotSeated", "Seated", "TableEvent", "Vacated"]
 

@@ -15,7 +15,7 @@ from typing import Protocol
 from uuid import UUID
 
 from frontend.regions import draw, regions
-from laws.view import Viewer, ViewerKind, view
+from laws.views.table_view import Viewer, ViewerKind, view
 from play.access import viewer_at
 from play.cache import LivePlay, Plays
 from play.facts import TableFacts

@@ -13,9 +13,9 @@ from psycopg import AsyncConnection
 from psycopg.errors import UniqueViolation
 from psycopg.rows import TupleRow
 
-from laws.contract import PassedOut, Played
-from laws.phases import Phase
-from laws.table import Table
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.contract import PassedOut, Played
 from play.codec import encode
 from play.happenings import Happening
 from play.state import State

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from frontend.regions import Occupant, Room
-from laws.phases import Phase
-from laws.seats import SEATS, Seat
-from laws.view import Viewer, ViewerKind
+from laws.table.phases import Phase
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import Viewer, ViewerKind
 from play.state import State
 
 __all__ = ["room_of"]

@@ -11,13 +11,13 @@ from django.db import transaction
 from django.db.models import OuterRef, Subquery
 from django.db.models.functions import Now
 
-from laws.board import Board
-from laws.codec import conditions_data
-from laws.conditions import Conditions
-from laws.deal import Deal
-from laws.events import BoardOpened
 from laws.notation.record import Record
-from laws.seats import SEATS, Seat
+from laws.protocol.codec import conditions_data
+from laws.protocol.events import BoardOpened
+from laws.table.conditions import Conditions
+from laws.values.board import Board
+from laws.values.deal import Deal
+from laws.values.seats import SEATS, Seat
 from play.codec import decode, encode
 from play.happenings import BoardsLeft, Happening, RobotSeated, Seated, Vacated
 from play.models import BoardPlay, LaidBoard, LogRow, Person, PlayTable

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from laws.phases import Phase
-from laws.seats import Seat
+from laws.table.phases import Phase
+from laws.values.seats import Seat
 from play.attempts import Actor, Person, RemoveRobot, SeatRobot, Sit, StandUp, TableCode
 from play.happenings import RobotSeated, Seated, TableEvent, Vacated
 from play.state import State

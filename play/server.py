@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 from uuid import UUID
 
-from laws.commands import FaceLead
+from laws.protocol.commands import FaceLead
 from play import log
 from play.act import act
 from play.attempts import SYSTEM, Actor, Answer, Attempt

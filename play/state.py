@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from uuid import UUID
 
-from laws.events import BoardOpened
-from laws.evolve import evolve as evolve_game
-from laws.seats import SEATS, Seat
-from laws.table import Table
+from laws.engine.evolution import evolve as evolve_game
+from laws.protocol.events import BoardOpened
+from laws.table.table import Table
+from laws.values.seats import SEATS, Seat
 from play.happenings import BoardsLeft, Happening, MovedOn, RobotSeated, Seated, Vacated
 
 __all__ = ["Occupant", "State", "evolve", "opened", "replay"]

@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from uuid import UUID
 
-from laws.calls import Call
-from laws.cards import Card
-from laws.events import BoardOpened, CallMade, CardPlayed, LeadFaced, LedFaceDown
-from laws.seats import Seat
+from laws.protocol.events import BoardOpened, CallMade, CardPlayed, LeadFaced, LedFaceDown
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.seats import Seat
 from play.codec import decode
 from play.happenings import Happening
 from play.models import LogRow

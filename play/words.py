@@ -9,7 +9,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from frontend import words
-from laws.refusals import Refusal
+from laws.protocol.refusals import Refusal
 from play.attempts import TableCode
 
 __all__ = ["TABLE_CODES", "refusal"]

@@ -20,7 +20,7 @@ bodies and programs in `options.BODIES`), and every number can be opened (`figur
 
 | Laws, articles | what | where |
 |---|---|---|
-| 77 | the result of a board from whatever a director writes | `notation` (the table itself: `laws.score`) |
+| 77 | the result of a board from whatever a director writes | `notation` (the table itself: `laws.values.score`) |
 | 78A, 87 | matchpoints; boards with fewer results, fouled boards | `matchpoints`, `neuberg`, `boards` |
 | 78B | IMPs: cross-IMPs, Butler; matches, eight a side | `imps`, `butler`; `match`, `teams` |
 | 78C, 78D | total points; places, sessions | `field`, `ranking`, `sessions` |

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from laws.seats import Side
+from laws.values.seats import Side
 from scoring.adjusted import assigned, field_parts
 from scoring.butler import datum
 from scoring.imps import cross_imps, cross_imps_against, imps

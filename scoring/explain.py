@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 
-from laws.seats import Side
+from laws.values.seats import Side
 from scoring.adjusted import follows_session
 from scoring.boards import Comparisons, award_of, compared, groups_of
 from scoring.explain_line import Session, explain_artificial, explain_points, unit_of

@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from math import lcm
 
-from laws.seats import Side
+from laws.values.seats import Side
 from scoring.boards import entries_of
 from scoring.options import Entries, Form, Rules
 from scoring.outcomes import Board, Line

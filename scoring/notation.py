@@ -15,10 +15,10 @@ import re
 import unicodedata
 from typing import Final
 
-from laws.cards import Denomination
-from laws.contract import Contract, Doubled, PassedOut, Played, Result
-from laws.score import score_ns
-from laws.seats import Seat, Vulnerability
+from laws.values.cards import Denomination
+from laws.values.contract import Contract, Doubled, PassedOut, Played, Result
+from laws.values.score import score_ns
+from laws.values.seats import Seat, Vulnerability
 
 __all__ = ["parse_result", "parse_score"]
 

@@ -18,7 +18,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from laws.seats import Side
+from laws.values.seats import Side
 
 __all__ = [
     "AVERAGE",

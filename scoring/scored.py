@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from laws.seats import Side
+from laws.values.seats import Side
 from scoring.adjusted import artificial_imps, artificial_percent, artificial_points, follows_session
 from scoring.boards import Comparisons, award_of, compared, groups_of
 from scoring.options import Form, Rules

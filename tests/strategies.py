@@ -14,25 +14,25 @@ from typing import Any, Protocol, TypeVar
 
 from hypothesis import strategies as st
 
-from laws.auction import Auction, MadeCall
-from laws.board import Board
-from laws.calls import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
-from laws.cards import CARDS, Card, Denomination, Hand, Rank, Suit
-from laws.commands import Agree, Claim, Command, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.conditions import Alerts, AuctionView, Conditions, ContestedClaim, LastTrick, OpeningLead
-from laws.contract import Contract, Doubled, PassedOut, Played, Result
-from laws.deal import DEALS, Deal
-from laws.decide import decide
-from laws.events import BoardOpened, Event
-from laws.evolve import evolve
-from laws.phases import Phase
-from laws.procedure.auction import legal_calls
-from laws.procedure.claims import answers_needed, may_contest
-from laws.procedure.play import legal_cards
-from laws.refusals import Refusal
-from laws.seats import SEATS, Seat, Side, Vulnerability
-from laws.table import Table
-from laws.view import Viewer, ViewerKind
+from laws.engine.decision import decide
+from laws.engine.evolution import evolve
+from laws.engine.procedure.auction import legal_calls
+from laws.engine.procedure.claims import answers_needed, may_contest
+from laws.engine.procedure.play import legal_cards
+from laws.protocol.commands import Agree, Claim, Command, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.events import BoardOpened, Event
+from laws.protocol.refusals import Refusal
+from laws.table.auction import Auction, MadeCall
+from laws.table.conditions import Alerts, AuctionView, Conditions, ContestedClaim, LastTrick, OpeningLead
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.board import Board
+from laws.values.calls import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
+from laws.values.cards import CARDS, Card, Denomination, Hand, Rank, Suit
+from laws.values.contract import Contract, Doubled, PassedOut, Played, Result
+from laws.values.deal import DEALS, Deal
+from laws.values.seats import SEATS, Seat, Side, Vulnerability
+from laws.views.table_view import Viewer, ViewerKind
 
 T = TypeVar("T")
 

@@ -3,7 +3,7 @@
 A region is a frozen value with the name of its element. What it looks like depends on its value and the language and on
 nothing else, least of all on who looks: equal regions are drawn once and sent to many. Each element carries
 ``hx-swap-oob``, so that the same bytes stand in the page and go over the socket. Nothing is drawn that is not in a
-`laws.view.View` or in a `Room`.
+`laws.views.table_view.View` or in a `Room`.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ from frontend.regions.room import Occupant, Room
 from frontend.regions.saying import SayingRegion
 from frontend.regions.status import StatusRegion
 from frontend.regions.trick import LastTrickRegion, TrickRegion
-from laws.seats import SEATS, Seat
-from laws.view import View
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import View
 
 __all__ = ["NAMES", "Occupant", "Region", "Room", "answer", "draw", "regions", "revision"]
 

@@ -8,10 +8,10 @@ from django.utils.html import escape
 
 from frontend import phrases, words
 from frontend.regions.cards import bid_html, call_html
-from laws.auction import CallStatus
-from laws.phases import Phase
-from laws.seats import Seat, Vulnerability
-from laws.view import SeenCall, View
+from laws.table.auction import CallStatus
+from laws.table.phases import Phase
+from laws.values.seats import Seat, Vulnerability
+from laws.views.table_view import SeenCall, View
 
 __all__ = ["AuctionRegion"]
 

@@ -8,9 +8,9 @@ from django.utils.html import escape
 
 from frontend import words
 from frontend.regions.room import Room
-from laws.board import Board
-from laws.seats import Vulnerability
-from laws.view import View
+from laws.values.board import Board
+from laws.values.seats import Vulnerability
+from laws.views.table_view import View
 
 __all__ = ["BoardRegion"]
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from frontend import words
 from frontend.regions.cards import suit_html
-from laws.calls import DOUBLE, PASS, REDOUBLE, Call
-from laws.cards import Denomination
-from laws.phases import Phase
-from laws.view import View, ViewerKind
+from laws.table.phases import Phase
+from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
+from laws.values.cards import Denomination
+from laws.views.table_view import View, ViewerKind
 
 __all__ = ["BoxRegion"]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from frontend import words
-from laws.calls import PASS, Call
-from laws.cards import Card, Denomination, Suit
+from laws.values.calls import PASS, Call
+from laws.values.cards import Card, Denomination, Suit
 
 __all__ = ["BACK", "bid_html", "call_html", "card_button", "card_html", "card_picture", "suit_html"]
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from django.utils.html import escape
 
 from frontend import words
-from laws.conditions import ContestedClaim
-from laws.contract import Contract
-from laws.phases import Phase
-from laws.seats import Seat, Side
-from laws.view import SeenClaim, View
+from laws.table.conditions import ContestedClaim
+from laws.table.phases import Phase
+from laws.values.contract import Contract
+from laws.values.seats import Seat, Side
+from laws.views.table_view import SeenClaim, View
 
 __all__ = ["ClaimRegion", "to_answer"]
 

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from frontend import words
 from frontend.regions.room import Room
-from laws.phases import Phase
-from laws.seats import Seat
-from laws.view import View, ViewerKind
+from laws.table.phases import Phase
+from laws.values.seats import Seat
+from laws.views.table_view import View, ViewerKind
 
 __all__ = ["ControlsRegion", "StandRegion"]
 

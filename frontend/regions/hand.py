@@ -7,11 +7,11 @@ from typing import Literal
 
 from frontend import words
 from frontend.regions.cards import card_button, card_picture, suit_html
-from laws.cards import SUITS, Card, Hand, Suit
-from laws.conditions import OpeningLead
-from laws.phases import Phase
-from laws.seats import Seat
-from laws.view import View, ViewerKind
+from laws.table.conditions import OpeningLead
+from laws.table.phases import Phase
+from laws.values.cards import SUITS, Card, Hand, Suit
+from laws.values.seats import Seat
+from laws.views.table_view import View, ViewerKind
 
 __all__ = ["HandRegion"]
 

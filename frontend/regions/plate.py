@@ -9,9 +9,9 @@ from django.utils.html import escape
 from frontend import words
 from frontend.regions.claim import to_answer
 from frontend.regions.room import Occupant, Room
-from laws.phases import Phase
-from laws.seats import Seat
-from laws.view import View
+from laws.table.phases import Phase
+from laws.values.seats import Seat
+from laws.views.table_view import View
 
 __all__ = ["PlateRegion"]
 

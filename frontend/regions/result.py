@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from frontend import words
 from frontend.regions.cards import bid_html
 from frontend.regions.room import Room
-from laws.contract import Played, Result
-from laws.view import View
+from laws.values.contract import Played, Result
+from laws.views.table_view import View
 
 __all__ = ["ResultRegion"]
 

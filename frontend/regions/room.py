@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from laws.seats import SEATS, Seat
+from laws.values.seats import SEATS, Seat
 
 __all__ = ["Occupant", "Room"]
 

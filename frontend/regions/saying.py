@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from django.utils.html import escape
 
 from frontend import phrases, words
-from laws.contract import Contract, Result
-from laws.phases import Phase
-from laws.play import PlayedCard
-from laws.seats import Seat
-from laws.table import Voided
-from laws.view import SeenCall, SeenClaim, View
+from laws.table.phases import Phase
+from laws.table.play import PlayedCard
+from laws.table.table import Voided
+from laws.values.contract import Contract, Result
+from laws.values.seats import Seat
+from laws.views.table_view import SeenCall, SeenClaim, View
 
 __all__ = ["SayingRegion"]
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from frontend import words
 from frontend.regions.cards import bid_html
-from laws.contract import Contract, Played
-from laws.phases import Phase
-from laws.seats import Side
-from laws.view import View
+from laws.table.phases import Phase
+from laws.values.contract import Contract, Played
+from laws.values.seats import Side
+from laws.views.table_view import View
 
 __all__ = ["StatusRegion"]
 

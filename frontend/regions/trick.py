@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from frontend import words
 from frontend.regions.cards import BACK, card_html, card_picture
-from laws.phases import Phase
-from laws.play import PlayedCard, Trick
-from laws.seats import Seat
-from laws.table import Voided
-from laws.view import SeenLead, View
+from laws.table.phases import Phase
+from laws.table.play import PlayedCard, Trick
+from laws.table.table import Voided
+from laws.values.seats import Seat
+from laws.views.table_view import SeenLead, View
 
 __all__ = ["LastTrickRegion", "TrickRegion"]
 

@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 from frontend import regions as drawing
 from frontend import words
-from laws.seats import Seat
+from laws.values.seats import Seat
 
 register = template.Library()
 

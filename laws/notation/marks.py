@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from laws.cards import Card
 from laws.notation.pbn import Game
 from laws.notation.pbn.parts import Kind
 from laws.notation.pbn.section import Item, items
+from laws.values.cards import Card
 
 __all__ = ["NO_MARKS", "Marks", "marks_of"]
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from laws.calls import Call
-from laws.cards import Card, Hand
-from laws.contract import Contract, PassedOut
-from laws.seats import Seat, Vulnerability
+from laws.values.calls import Call
+from laws.values.cards import Card, Hand
+from laws.values.contract import Contract, PassedOut
+from laws.values.seats import Seat, Vulnerability
 
 __all__ = ["Record", "RecordedCall", "Trouble"]
 

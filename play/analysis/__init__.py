@@ -10,7 +10,7 @@ import asyncio
 import os
 from collections.abc import Sequence
 
-from laws.cards import SUITS, Suit
+from laws.values.cards import SUITS, Suit
 from play.analysis.jobs import SolveAll, TricksIn
 from play.analysis.pool import AnalysisFailed, Busy, Pool, Priority
 from play.analysis.position import Hands, Position, Solution, Tricks

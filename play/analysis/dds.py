@@ -12,8 +12,8 @@ from typing import Final
 
 import endplay._dds as library
 
-from laws.cards import CARDS, SUITS, Card, Suit
-from laws.seats import SEATS
+from laws.values.cards import CARDS, SUITS, Card, Suit
+from laws.values.seats import SEATS
 from play.analysis.position import Hands, Position, Solution, Tricks
 
 __all__ = ["InProcess", "solve_position", "tricks_in", "tricks_of"]

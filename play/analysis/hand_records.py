@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Iterable
 from dataclasses import replace
 
-from laws.board import Board
-from laws.contract import Contract
-from laws.deal import Deal
+from laws.values.board import Board
+from laws.values.contract import Contract
+from laws.values.deal import Deal
 from play.analysis.kept import table
 from play.analysis.position import Tricks
 from scoring.exchange.hands import HandRecord

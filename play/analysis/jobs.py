@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from laws.cards import Suit
+from laws.values.cards import Suit
 from play.analysis.position import Hands, Position, Solution
 
 __all__ = ["Job", "SolveAll", "TricksIn"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from laws.deal import Deal
+from laws.values.deal import Deal
 from play import analysis
 from play.analysis.models import DealAnalysis
 from play.analysis.pool import Priority

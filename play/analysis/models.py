@@ -6,8 +6,8 @@ from typing import ClassVar
 
 from django.db import models
 
-from laws.cards import Denomination
-from laws.seats import Seat, Vulnerability
+from laws.values.cards import Denomination
+from laws.values.seats import Seat, Vulnerability
 from play.analysis.par import Par, par
 from play.analysis.position import Tricks
 
@@ -15,7 +15,7 @@ __all__ = ["DealAnalysis"]
 
 
 class DealAnalysis(models.Model):
-    """The double-dummy table of a deal, by the deal's number (`laws.deal`).
+    """The double-dummy table of a deal, by the deal's number (`laws.values.deal`).
 
     `tricks` are twenty hexadecimal digits: clubs, diamonds, hearts, spades, notrump, each by declarer North, East,
     South, West. Par is arithmetic on them and not kept.

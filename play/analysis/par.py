@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from laws.cards import Denomination
-from laws.contract import Contract, Doubled
-from laws.score import declarer_score
-from laws.seats import Seat, Side, Vulnerability
+from laws.values.cards import Denomination
+from laws.values.contract import Contract, Doubled
+from laws.values.score import declarer_score
+from laws.values.seats import Seat, Side, Vulnerability
 from play.analysis.position import Tricks
 
 __all__ = ["Par", "par"]

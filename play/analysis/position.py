@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from laws.cards import Card, Suit
-from laws.deal import Deal
-from laws.seats import SEATS, Seat
+from laws.values.cards import Card, Suit
+from laws.values.deal import Deal
+from laws.values.seats import SEATS, Seat
 
 __all__ = ["Position", "Solution", "Solver", "Tricks", "deal_hands"]
 
 Hands = tuple[int, int, int, int]
-"""The cards held by North, East, South, West, as 52-bit sets (`laws.cards.Hand`)."""
+"""The cards held by North, East, South, West, as 52-bit sets (`laws.values.cards.Hand`)."""
 
 Solution = Mapping[Card, int]
 """For every card that may be played: the tricks that the side of its hand then takes of those not complete."""

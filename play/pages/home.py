@@ -12,10 +12,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from frontend import words
-from laws.board import Board
-from laws.cards import SUITS, Hand, Suit
-from laws.deal import DEALS, Deal
-from laws.seats import SEATS, Seat
+from laws.values.board import Board
+from laws.values.cards import SUITS, Hand, Suit
+from laws.values.deal import DEALS, Deal
+from laws.values.seats import SEATS, Seat
 
 __all__ = ["about", "home"]
 

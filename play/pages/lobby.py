@@ -15,7 +15,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.middleware import HtmxDetails
 
 from frontend import words
-from laws.seats import SEATS
+from laws.values.seats import SEATS
 from play.people.models import Person
 from play.rooms import Sitter, TableRow, list_tables
 

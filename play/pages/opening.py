@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from laws.conditions import AuctionView, Conditions, LastTrick, OpeningLead
+from laws.table.conditions import AuctionView, Conditions, LastTrick, OpeningLead
 from play.pages.boards import LARGEST_FILE, Fault, Upload, kept, read_boards
 from play.people.forms import Pointing
 from play.people.limits import too_many

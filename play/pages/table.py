@@ -14,9 +14,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from frontend.regions import regions
-from laws.conditions import Conditions
-from laws.seats import SEATS, Seat
-from laws.view import ViewerKind, view
+from laws.table.conditions import Conditions
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import ViewerKind, view
 from play import words
 from play.access import viewer_at
 from play.attempts import Person, Refused, Sit

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from random import Random
 
-from laws.calls import PASS
-from laws.cards import Hand
-from laws.commands import Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.seats import Seat
-from laws.view import View
+from laws.protocol.commands import Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.values.calls import PASS
+from laws.values.cards import Hand
+from laws.values.seats import Seat
+from laws.views.table_view import View
 from play.analysis.position import Solver
 from play.robots.bidder import choose_call
 from play.robots.cardplay import choose_card

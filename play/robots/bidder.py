@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from laws.calls import PASS, Call
+from laws.values.calls import PASS, Call
 from play.robots.judge import asked_aces, judge, slam_or_not
 from play.robots.meaning import meaning_of, system_rules
 from play.robots.rule import Forcing, Rule, first_fitting, nearest

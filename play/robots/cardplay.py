@@ -10,9 +10,9 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final
 
-from laws.cards import Card, Hand
-from laws.contract import Contract
-from laws.score import declarer_score
+from laws.values.cards import Card, Hand
+from laws.values.contract import Contract
+from laws.values.score import declarer_score
 from play.analysis.position import Position, Solution, Solver
 from play.robots.convention import lead_liking, liking, opening_liking
 from play.robots.layouts import layouts

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.commands import Agree, Claim, Contest, Correct
-from laws.seats import Seat
-from laws.view import View
+from laws.protocol.commands import Agree, Claim, Contest, Correct
+from laws.values.seats import Seat
+from laws.views.table_view import View
 from play.analysis.position import Position, Solver
 from play.robots.memory import Memory, remember
 from play.robots.words import CLAIM_LINE

@@ -5,9 +5,9 @@ Habits are numbers: what a card is liked, in tricks, small beside what reckoning
 
 from __future__ import annotations
 
-from laws.cards import SUITS, Card, Hand
-from laws.play import PlayedCard, winner
-from laws.seats import SEATS
+from laws.table.play import PlayedCard, winner
+from laws.values.cards import SUITS, Card, Hand
+from laws.values.seats import SEATS
 from play.robots.memory import Memory
 from play.robots.valued import hcp_of
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from laws.calls import DOUBLE, PASS, Call, bid
-from laws.cards import SUITS, Denomination
-from laws.contract import Doubled
+from laws.values.calls import DOUBLE, PASS, Call, bid
+from laws.values.cards import SUITS, Denomination
+from laws.values.contract import Doubled
 from play.robots.judgement import Judgement
 from play.robots.meaning import meaning_of
 from play.robots.natural import is_game, is_takeout

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from laws.calls import Call
-from laws.cards import Denomination
-from laws.contract import Doubled
+from laws.values.calls import Call
+from laws.values.cards import Denomination
+from laws.values.contract import Doubled
 from play.robots.outlook import Outlook, outlook
 from play.robots.prospects import (
     PARTNERS_POINT,

@@ -8,8 +8,8 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from laws.cards import CARDS
-from laws.seats import Seat
+from laws.values.cards import CARDS
+from laws.values.seats import Seat
 from play.robots.memory import Memory
 from play.robots.promise import Promise
 from play.robots.valued import hcp_of

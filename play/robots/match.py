@@ -17,19 +17,19 @@ from random import Random
 from time import perf_counter
 from typing import Final
 
-from laws.board import Board
-from laws.commands import Contest, Correct, MakeCall
-from laws.conditions import Conditions
-from laws.contract import Contract, Doubled, Played
-from laws.deal import DEALS, Deal
-from laws.decide import decide
-from laws.evolve import evolve
-from laws.phases import Phase
-from laws.refusals import Refusal
-from laws.score import score_ns, trick_score
-from laws.seats import SEATS, Side
-from laws.table import Table
-from laws.view import Viewer, ViewerKind, view
+from laws.engine.decision import decide
+from laws.engine.evolution import evolve
+from laws.protocol.commands import Contest, Correct, MakeCall
+from laws.protocol.refusals import Refusal
+from laws.table.conditions import Conditions
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.board import Board
+from laws.values.contract import Contract, Doubled, Played
+from laws.values.deal import DEALS, Deal
+from laws.values.score import score_ns, trick_score
+from laws.values.seats import SEATS, Side
+from laws.views.table_view import Viewer, ViewerKind, view
 from play.analysis.par import par
 from play.analysis.position import Solver, Tricks, deal_hands
 from play.robots import choose

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import lru_cache
 
-from laws.calls import DOUBLE, PASS, REDOUBLE, Call
-from laws.contract import Doubled
-from laws.seats import Seat, Vulnerability
+from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
+from laws.values.contract import Doubled
+from laws.values.seats import Seat, Vulnerability
 from play.robots.bidding.system import rules_for
 from play.robots.natural import natural
 from play.robots.promise import ANYTHING, Promise

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from laws.auction import CallStatus
-from laws.calls import PASS, Call
-from laws.cards import FULL_DECK, Card, Suit
-from laws.contract import Contract
-from laws.play import PlayedCard
-from laws.seats import SEATS, Seat
-from laws.view import View
+from laws.table.auction import CallStatus
+from laws.table.play import PlayedCard
+from laws.values.calls import PASS, Call
+from laws.values.cards import FULL_DECK, Card, Suit
+from laws.values.contract import Contract
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import View
 from play.robots.meaning import situation_after
 from play.robots.promise import Promise
 from play.robots.situation import Situation

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.calls import DOUBLE, PASS, REDOUBLE, Call
-from laws.cards import Suit
+from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
+from laws.values.cards import Suit
 from play.robots.outlook import mean_points
 from play.robots.promise import MOST_HCP
 from play.robots.rule import Forcing, Range, Rule, Tag, rule

@@ -12,8 +12,8 @@ from itertools import product
 from math import comb, exp
 from typing import Final
 
-from laws.cards import SUITS, Suit
-from laws.seats import SEATS, Seat
+from laws.values.cards import SUITS, Suit
+from laws.values.seats import SEATS, Seat
 from play.robots.promise import MOST_HCP, Promise
 from play.robots.valued import Valued
 

@@ -11,10 +11,10 @@ from functools import lru_cache
 from math import erf, sqrt
 from typing import Final
 
-from laws.cards import SUITS, Denomination, Suit
-from laws.contract import Contract, Doubled
-from laws.score import declarer_score
-from laws.seats import Seat
+from laws.values.cards import SUITS, Denomination, Suit
+from laws.values.contract import Contract, Doubled
+from laws.values.score import declarer_score
+from laws.values.seats import Seat
 from play.robots.valued import Valued
 
 __all__ = [

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum, auto
 from typing import Final
 
-from laws.calls import Call
-from laws.cards import Suit
+from laws.values.calls import Call
+from laws.values.cards import Suit
 from play.robots.promise import MOST_HCP, Promise
 from play.robots.valued import Lengths, Valued
 from play.robots.words import HCP, POINTS, SUPPORT, Head, explain

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from laws.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, bid
-from laws.cards import SUITS, Denomination, Suit
-from laws.contract import Doubled
-from laws.seats import SEATS, Seat, Vulnerability
+from laws.values.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call, bid
+from laws.values.cards import SUITS, Denomination, Suit
+from laws.values.contract import Doubled
+from laws.values.seats import SEATS, Seat, Vulnerability
 from play.robots.promise import Promise
 from play.robots.rule import Forcing, Rule, Tag
 

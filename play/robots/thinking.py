@@ -7,8 +7,8 @@ import logging
 from dataclasses import dataclass
 from typing import Final
 
-from laws.commands import Correct
-from laws.view import View
+from laws.protocol.commands import Correct
+from laws.views.table_view import View
 from play import analysis
 from play.analysis.pool import AnalysisFailed, Busy, Priority
 from play.robots import choose

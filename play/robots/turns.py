@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 from uuid import UUID
 
-from laws.commands import Claim
-from laws.seats import Seat
-from laws.view import Viewer, ViewerKind, view
+from laws.protocol.commands import Claim
+from laws.values.seats import Seat
+from laws.views.table_view import Viewer, ViewerKind, view
 from play import log
 from play.act import act
 from play.attempts import Robot

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from laws.cards import SUITS, Hand, Suit
+from laws.values.cards import SUITS, Hand, Suit
 
 __all__ = ["Lengths", "Valued", "hcp_of", "value"]
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from laws.cards import SUITS, Suit
+from laws.values.cards import SUITS, Suit
 from play.robots.promise import MOST_HCP
 from play.robots.valued import Lengths
 

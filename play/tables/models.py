@@ -15,8 +15,8 @@ __all__ = ["BoardPlay", "LaidBoard", "PlayTable"]
 class PlayTable(models.Model):
     """A table with four seats, at which boards are played one after the other.
 
-    `conditions` are the fields of `laws.conditions.Conditions`, those left out having their defaults. `governed` tables
-    belong to an event, and only its `Grants` let anybody but the players look.
+    `conditions` are the fields of `laws.table.conditions.Conditions`, those left out having their defaults. `governed`
+    tables belong to an event, and only its `Grants` let anybody but the players look.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)

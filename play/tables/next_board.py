@@ -9,12 +9,12 @@ from uuid import UUID, uuid4
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from laws.board import Board
-from laws.codec import conditions_of
-from laws.deal import DEALS, Deal
-from laws.events import BoardOpened
-from laws.phases import Phase
-from laws.seats import SEATS, Seat, Vulnerability
+from laws.protocol.codec import conditions_of
+from laws.protocol.events import BoardOpened
+from laws.table.phases import Phase
+from laws.values.board import Board
+from laws.values.deal import DEALS, Deal
+from laws.values.seats import SEATS, Seat, Vulnerability
 from play import log
 from play.attempts import Actor, Answer, Done, Person, Refused, TableCode
 from play.cache import LivePlay

@@ -14,7 +14,7 @@ from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
 from frontend.regions import answer
-from laws.view import Viewer, ViewerKind
+from laws.views.table_view import Viewer, ViewerKind
 from play import words
 from play.attempts import Answer, Done, Person, Refused, TableCode
 from play.running import table_server

@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Final
 
 from frontend.regions import revision as revision_element
-from laws.seats import Seat
+from laws.values.seats import Seat
 
 __all__ = ["PATIENCE", "Mailbox"]
 

@@ -8,10 +8,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from laws.calls import Call
-from laws.cards import Card
-from laws.commands import Agree, Claim, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.seats import Seat
+from laws.protocol.commands import Agree, Claim, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.seats import Seat
 from play.attempts import Attempt, NextBoard, RemoveRobot, SeatRobot, Sit, StandUp
 
 __all__ = ["LONGEST", "Acknowledged", "Malformed", "NeedsSeat", "Tried", "parse"]

@@ -9,10 +9,10 @@ from fractions import Fraction
 from itertools import chain, repeat
 from typing import Final
 
-from laws.board import Board
-from laws.cards import Hand
 from laws.notation.record import Record, Trouble
-from laws.seats import Side
+from laws.values.board import Board
+from laws.values.cards import Hand
+from laws.values.seats import Side
 from scoring.exchange import cells
 from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring
 from scoring.outcomes import Score

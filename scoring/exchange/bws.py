@@ -11,10 +11,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final
 
-from laws.board import Board
-from laws.cards import Card, Hand
 from laws.notation.record import Record, Trouble
-from laws.seats import Side
+from laws.values.board import Board
+from laws.values.cards import Card, Hand
+from laws.values.seats import Side
 from scoring.exchange import cells, sheet
 from scoring.exchange.hands import Tricks
 from scoring.exchange.results import Contestant, Happened, Results, Row

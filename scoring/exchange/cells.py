@@ -10,8 +10,8 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from laws.cards import Card
-from laws.contract import PassedOut, Played
+from laws.values.cards import Card
+from laws.values.contract import PassedOut, Played
 from scoring.notation import parse_result
 from scoring.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent
 

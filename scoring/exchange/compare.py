@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 
-from laws.contract import PassedOut, Played
 from laws.notation.record import Trouble
+from laws.values.contract import PassedOut, Played
 from scoring.exchange.conventions import agrees, places_of
 from scoring.exchange.results import Results, Scoring
 from scoring.exchange.tally import Scored, Standing, shown

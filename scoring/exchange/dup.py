@@ -16,10 +16,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from laws.board import Board
-from laws.cards import FULL_DECK, SUITS, Card, Hand, Rank, Suit
 from laws.notation.record import Record, Trouble
-from laws.seats import SEATS
+from laws.values.board import Board
+from laws.values.cards import FULL_DECK, SUITS, Card, Hand, Rank, Suit
+from laws.values.seats import SEATS
 
 __all__ = ["RECORD", "read", "write"]
 

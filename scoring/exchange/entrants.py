@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from laws.notation.record import Trouble
-from laws.seats import Side
+from laws.values.seats import Side
 from scoring.exchange.results import Contestant, Results, Row
 
 __all__ = ["Entrant", "Entrants"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from laws.seats import Side
+from laws.values.seats import Side
 from scoring.exchange.compare import agreed
 from scoring.exchange.conventions import describe, tried
 from scoring.exchange.entrants import Entrants

@@ -11,9 +11,9 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from laws.cli.files import is_lin
 from laws.notation import lin, pbn
 from laws.notation.record import Record, Trouble
-from laws.verbs.files import is_lin
 from scoring.exchange import acbl, access, bws, dup, hands, lin_results, pbn_results, sheet, usebio
 from scoring.exchange.results import Results
 from scoring.exchange.xml_tree import MOST_BYTES

@@ -12,11 +12,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from laws.cards import Denomination
 from laws.notation import pbn
 from laws.notation.pbn import values
 from laws.notation.record import Record, Trouble
-from laws.seats import SEATS, Seat, Side
+from laws.values.cards import Denomination
+from laws.values.seats import SEATS, Seat, Side
 
 __all__ = ["HandRecord", "Makes", "Tricks", "makes", "read", "write"]
 

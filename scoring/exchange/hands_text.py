@@ -6,9 +6,9 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from laws.board import Board
-from laws.cards import SUITS, Denomination, Hand
-from laws.seats import SEATS, Side
+from laws.values.board import Board
+from laws.values.cards import SUITS, Denomination, Hand
+from laws.values.seats import SEATS, Side
 from scoring.exchange.hands import HandRecord, Makes, makes
 
 __all__ = ["LANGUAGES", "as_text"]

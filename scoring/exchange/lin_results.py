@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.contract import Contract, PassedOut, Played
 from laws.notation import lin
 from laws.notation.pbn.auction import contract_of
 from laws.notation.record import Record, Trouble
+from laws.values.contract import Contract, PassedOut, Played
 from scoring.exchange.results import Happened, Results, Row, Scoring, unlike_number
 
 __all__ = ["read"]

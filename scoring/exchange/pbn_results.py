@@ -13,13 +13,13 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from typing import Final, TypeVar
 
-from laws.board import Board
-from laws.contract import Contract, PassedOut, Played
 from laws.notation import pbn
 from laws.notation.pbn import values
 from laws.notation.pbn.tables import rows_of
 from laws.notation.record import Record, Trouble
-from laws.seats import Side
+from laws.values.board import Board
+from laws.values.contract import Contract, PassedOut, Played
+from laws.values.seats import Side
 from scoring.exchange import cells
 from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring, unlike_number
 from scoring.options import Datum, Divisor, Scale

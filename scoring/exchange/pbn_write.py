@@ -10,11 +10,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from laws.board import Board
-from laws.contract import PassedOut, Played
 from laws.notation import pbn
 from laws.notation.record import Record
-from laws.seats import Vulnerability
+from laws.values.board import Board
+from laws.values.contract import PassedOut, Played
+from laws.values.seats import Vulnerability
 from scoring.exchange import cells
 from scoring.exchange.pbn_results import POINTS
 from scoring.exchange.results import Contestant, Results, Row, Scoring

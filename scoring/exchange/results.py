@@ -11,12 +11,12 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from laws.board import Board
-from laws.cards import Card
-from laws.contract import PassedOut, Played
 from laws.notation.record import Record, Trouble
-from laws.score import score_ns
-from laws.seats import Side, Vulnerability
+from laws.values.board import Board
+from laws.values.cards import Card
+from laws.values.contract import PassedOut, Played
+from laws.values.score import score_ns
+from laws.values.seats import Side, Vulnerability
 from scoring.options import Form
 from scoring.outcomes import Adjusted, NotPlayed, Outcome, Score
 

@@ -16,10 +16,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from laws.board import Board
-from laws.contract import PassedOut, Played
 from laws.notation.record import Trouble
-from laws.seats import Vulnerability
+from laws.values.board import Board
+from laws.values.contract import PassedOut, Played
+from laws.values.seats import Vulnerability
 from scoring.exchange import cells
 from scoring.exchange.results import Contestant, Happened, Results, Row, unlike_number
 from scoring.exchange.sheet_words import COLUMNS, ROOMS, SCORINGS, SIDES, VULNERABILITIES, name_of

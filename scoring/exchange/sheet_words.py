@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from laws.seats import Side, Vulnerability
+from laws.values.seats import Side, Vulnerability
 from scoring.exchange.results import Scoring
 
 __all__ = ["COLUMNS", "ROOMS", "SCORINGS", "SIDES", "VULNERABILITIES", "name_of"]

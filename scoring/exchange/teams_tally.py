@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Final
 
 from laws.notation.record import Trouble
-from laws.seats import Side
+from laws.values.seats import Side
 from scoring.exchange.entrants import Entrant, Entrants
 from scoring.exchange.results import Results, Row, Scoring
 from scoring.exchange.tally import Choices, Scored, Standing, by_number

@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from laws.board import Board
-from laws.cards import Card, Hand
-from laws.contract import PassedOut
 from laws.notation.record import Record, Trouble
-from laws.seats import SEATS, Seat, Side
+from laws.values.board import Board
+from laws.values.cards import Card, Hand
+from laws.values.contract import PassedOut
+from laws.values.seats import SEATS, Seat, Side
 from scoring.exchange import cells
 from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring
 from scoring.exchange.usebio_schema import BOARD_METHODS, EVENT_TYPES, faults

@@ -12,10 +12,10 @@ from fractions import Fraction
 from typing import Final
 from xml.sax.saxutils import escape
 
-from laws.board import Board
-from laws.contract import PassedOut, Played
 from laws.notation.record import Record
-from laws.seats import SEATS
+from laws.values.board import Board
+from laws.values.contract import PassedOut, Played
+from laws.values.seats import SEATS
 from scoring.exchange import cells
 from scoring.exchange.results import Contestant, Results, Row, Scoring
 from scoring.outcomes import Adjusted, NotPlayed, Score

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
-from laws.board import Board
-from laws.seats import Vulnerability
+from laws.values.board import Board
+from laws.values.seats import Vulnerability
 from scoring.notation import parse_score
 
 __all__ = ["SUMMARY", "run"]

@@ -10,10 +10,10 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from frontend.gallery import STATES, moved, table_in
 from frontend.regions import answer, draw, regions, revision
-from laws.commands import Command
-from laws.seats import Seat
-from laws.table import Table
-from laws.view import Viewer, view
+from laws.protocol.commands import Command
+from laws.table.table import Table
+from laws.values.seats import Seat
+from laws.views.table_view import Viewer, view
 
 
 class PretendTable:

@@ -9,12 +9,12 @@ from uuid import UUID
 import pytest
 from playwright.sync_api import Page, expect
 
-from laws.calls import Call
-from laws.cards import Card
 from laws.notation import pbn
 from laws.notation.record import Record
-from laws.phases import Phase
-from laws.seats import SEATS, Seat
+from laws.table.phases import Phase
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.seats import SEATS, Seat
 from play.codec import decode
 from play.models import BoardPlay, LogRow, Person
 from play.state import State, replay

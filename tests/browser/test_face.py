@@ -7,10 +7,10 @@ import json
 import pytest
 from playwright.sync_api import Page, expect
 
-from laws.calls import Call
-from laws.cards import Card
-from laws.commands import Claim, LeadFaceDown, MakeCall, PlayCard
-from laws.seats import Seat
+from laws.protocol.commands import Claim, LeadFaceDown, MakeCall, PlayCard
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.seats import Seat
 from tests.browser.conftest import OpenPage
 from tests.browser.pretend import PretendTable
 from tests.browser.watching import Complaints

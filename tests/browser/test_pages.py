@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from laws.conditions import Conditions
+from laws.table.conditions import Conditions
 from play.people.models import Person
 from play.rooms import Dealt, create_table
 from tests.browser.conftest import OpenPage

@@ -19,15 +19,15 @@ from django.utils.translation import get_language, gettext
 from pytest_django import Settings
 
 from frontend import gallery, regions, words
-from laws.calls import CALLS
-from laws.cards import CARDS, SUITS, Denomination, Hand, Rank
-from laws.conditions import Conditions
-from laws.contract import Contract, Doubled, PassedOut, Played
-from laws.deal import Deal
-from laws.phases import Phase
-from laws.refusals import RefusalCode
-from laws.seats import SEATS, Seat, Side, Vulnerability
-from laws.view import VISITOR, Viewer, view
+from laws.protocol.refusals import RefusalCode
+from laws.table.conditions import Conditions
+from laws.table.phases import Phase
+from laws.values.calls import CALLS
+from laws.values.cards import CARDS, SUITS, Denomination, Hand, Rank
+from laws.values.contract import Contract, Doubled, PassedOut, Played
+from laws.values.deal import Deal
+from laws.values.seats import SEATS, Seat, Side, Vulnerability
+from laws.views.table_view import VISITOR, Viewer, view
 from play.pages import errors
 from play.people.models import Person
 from play.rooms import Dealt, create_table

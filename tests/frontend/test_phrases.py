@@ -7,14 +7,14 @@ import re
 import pytest
 
 from frontend.phrases import in_language
-from laws.board import Board
-from laws.conditions import Conditions
-from laws.deal import DEALS, Deal
-from laws.decide import decide
-from laws.evolve import evolve
-from laws.phases import Phase
-from laws.table import Table
-from laws.view import Viewer, ViewerKind, view
+from laws.engine.decision import decide
+from laws.engine.evolution import evolve
+from laws.table.conditions import Conditions
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.board import Board
+from laws.values.deal import DEALS, Deal
+from laws.views.table_view import Viewer, ViewerKind, view
 from play.robots import choose
 from play.robots.words import Head
 

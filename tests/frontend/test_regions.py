@@ -13,18 +13,18 @@ from hypothesis import strategies as st
 from frontend import words
 from frontend.gallery import STATES, drawn, moved, table_in
 from frontend.regions import NAMES, Occupant, Room, answer, draw, regions, revision
-from laws.board import Board
-from laws.calls import Call
-from laws.cards import CARDS, Card
-from laws.commands import Claim, Command, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.conditions import Conditions
-from laws.deal import DEALS, Deal
-from laws.phases import Phase
-from laws.procedure.auction import legal_calls
-from laws.procedure.play import legal_cards
-from laws.seats import SEATS, Seat
-from laws.table import Table
-from laws.view import DIRECTOR, VISITOR, View, Viewer, ViewerKind, view
+from laws.engine.procedure.auction import legal_calls
+from laws.engine.procedure.play import legal_cards
+from laws.protocol.commands import Claim, Command, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.table.conditions import Conditions
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.board import Board
+from laws.values.calls import Call
+from laws.values.cards import CARDS, Card
+from laws.values.deal import DEALS, Deal
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import DIRECTOR, VISITOR, View, Viewer, ViewerKind, view
 from tests.laws.tables import claiming, done
 
 LANGUAGES = ("en", "zh-hans")

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from frontend.rulings import choice_told, chooser_sentence, duty_sentence, fate_word, irregularity_sentence
-from laws.auction import CallStatus
-from laws.decide import decide
-from laws.evolve import evolve
-from laws.refusals import Refusal
-from laws.script.run import read_script
-from laws.view import DIRECTOR, View, view
+from laws.conformance.script.run import read_script
+from laws.engine.decision import decide
+from laws.engine.evolution import evolve
+from laws.protocol.refusals import Refusal
+from laws.table.auction import CallStatus
+from laws.views.table_view import DIRECTOR, View, view
 
 SCRIPTS = sorted((Path(__file__).parents[1] / "laws" / "scripts").rglob("*.table"))
 LANGUAGES = ("en", "zh-hans")

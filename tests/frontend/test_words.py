@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from frontend import words
-from laws.calls import CALLS, DOUBLE, PASS, Call
-from laws.cards import CARDS, RANKS, SUITS, Card, Denomination, Hand, Suit
-from laws.contract import Contract, PassedOut, Played
-from laws.phases import Phase
-from laws.refusals import Refusal, RefusalCode
-from laws.seats import SEATS, Seat, Side, Vulnerability
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.phases import Phase
+from laws.values.calls import CALLS, DOUBLE, PASS, Call
+from laws.values.cards import CARDS, RANKS, SUITS, Card, Denomination, Hand, Suit
+from laws.values.contract import Contract, PassedOut, Played
+from laws.values.seats import SEATS, Seat, Side, Vulnerability
 
 LANGUAGES = ("en", "zh-hans")
 

@@ -13,11 +13,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from typing import Final, TypeVar
 
-from laws.board import Board
-from laws.calls import PASS, Call
-from laws.cards import CARDS, SUITS, Card
-from laws.codec import decode, encode
-from laws.commands import (
+from laws.engine.decision import decide
+from laws.engine.evolution import evolve
+from laws.engine.procedure.auction import breach_of_call, legal_calls
+from laws.engine.procedure.play import following, legal_cards
+from laws.engine.screens.sight import has_passed, still_on_tray
+from laws.protocol.codec import decode, encode
+from laws.protocol.commands import (
     AcknowledgeAlert,
     Agree,
     AlertCall,
@@ -56,21 +58,19 @@ from laws.commands import (
     SuggestCard,
     TryToPrevent,
 )
-from laws.conditions import Attention, Conditions, Director, Irregularities, Obligations
-from laws.deal import DEALS, Deal
-from laws.decide import decide
-from laws.dues import Choice, Judgement, MustReplace, Option, must_replace
-from laws.events import ApertureOpened, AttentionDrawn, CallFate, DueSet, Event, IrregularityBecame, TrayMoved
-from laws.evolve import evolve
-from laws.phases import Phase
-from laws.procedure.auction import breach_of_call, legal_calls
-from laws.procedure.play import following, legal_cards
-from laws.refusals import Refusal
-from laws.screens.screen import ScreenSide, side_of
-from laws.screens.sight import has_passed, still_on_tray
-from laws.seats import SEATS, Seat
-from laws.table import Table
-from laws.view import VISITOR, Viewer, ViewerKind, view
+from laws.protocol.events import ApertureOpened, AttentionDrawn, CallFate, DueSet, Event, IrregularityBecame, TrayMoved
+from laws.protocol.refusals import Refusal
+from laws.table.conditions import Attention, Conditions, Director, Irregularities, Obligations
+from laws.table.obligation import Choice, Judgement, MustReplace, Option, must_replace
+from laws.table.phases import Phase
+from laws.table.screen import ScreenSide, side_of
+from laws.table.table import Table
+from laws.values.board import Board
+from laws.values.calls import PASS, Call
+from laws.values.cards import CARDS, SUITS, Card
+from laws.values.deal import DEALS, Deal
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import VISITOR, Viewer, ViewerKind, view
 
 __all__ = ["CONDITIONS", "drive", "finish"]
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from laws.board import Board
-from laws.calls import Call
-from laws.cards import Card
-from laws.commands import Agree, Claim, Command, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.conditions import Conditions
-from laws.deal import Deal
-from laws.decide import decide
-from laws.evolve import evolve
-from laws.refusals import Refusal
-from laws.seats import Seat, Vulnerability
-from laws.table import Table
+from laws.engine.decision import decide
+from laws.engine.evolution import evolve
+from laws.protocol.commands import Agree, Claim, Command, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.refusals import Refusal
+from laws.table.conditions import Conditions
+from laws.table.table import Table
+from laws.values.board import Board
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.deal import Deal
+from laws.values.seats import Seat, Vulnerability
 
 N, E, S, W = Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from laws.conditions import Conditions
+from laws.table.conditions import Conditions
 from tests.laws.machine import CONDITIONS, drive
 
 ACTIONS = 100_000

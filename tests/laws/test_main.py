@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from laws.__main__ import VERBS, main
-from laws.verbs.files import is_lin
+from laws.cli.files import is_lin
 
 ROOT = Path(__file__).parents[2]
 LIN = Path(__file__).parents[1] / "data" / "lin"

@@ -14,7 +14,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
-from laws.conditions import Conditions
+from laws.table.conditions import Conditions
 from play.models import Person
 from play.rooms import Dealt, create_table
 

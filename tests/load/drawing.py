@@ -9,10 +9,10 @@ from uuid import UUID
 from django.conf import settings
 
 from frontend.regions import Occupant, Region, Room, draw, regions
-from laws.deal import DEALS, Deal
-from laws.seats import SEATS
-from laws.table import Table
-from laws.view import View, Viewer, view
+from laws.table.table import Table
+from laws.values.deal import DEALS, Deal
+from laws.values.seats import SEATS
+from laws.views.table_view import View, Viewer, view
 from play.stream import Drawer, Shown
 from tests.load.report import columns, micro
 from tests.load.timing import best_times

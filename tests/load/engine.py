@@ -8,16 +8,16 @@ from typing import Final
 
 import chess
 
-from laws.board import Board
-from laws.conditions import Conditions
-from laws.deal import DEALS, Deal
-from laws.decide import decide
-from laws.events import BoardOpened, CallMade
-from laws.evolve import evolve, replay
-from laws.phases import Phase
-from laws.procedure.auction import legal_calls
-from laws.procedure.play import legal_cards
-from laws.table import Table
+from laws.engine.decision import decide
+from laws.engine.evolution import evolve, replay
+from laws.engine.procedure.auction import legal_calls
+from laws.engine.procedure.play import legal_cards
+from laws.protocol.events import BoardOpened, CallMade
+from laws.table.conditions import Conditions
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.board import Board
+from laws.values.deal import DEALS, Deal
 from tests.load.report import columns, micro, times
 from tests.load.timing import best_times
 from tests.strategies import Story, play_out

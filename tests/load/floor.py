@@ -18,7 +18,7 @@ from django.urls import path
 
 from deploy.origin import SameOrigin
 from frontend.regions import answer, revision
-from laws.seats import Seat
+from laws.values.seats import Seat
 from play.attempts import Sit
 from play.running import table_server
 from play.tables.look import look_at

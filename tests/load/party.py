@@ -7,7 +7,7 @@ import random
 from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
-from laws.seats import SEATS
+from laws.values.seats import SEATS
 from tests.load.client import Client
 from tests.load.screen import Move
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from frontend.regions import NAMES, Occupant, Room, answer, draw, regions, revision
-from laws.commands import Agree, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.conditions import OpeningLead
-from laws.phases import Phase
-from laws.seats import SEATS, Seat
-from laws.view import View, Viewer, view
+from laws.protocol.commands import Agree, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.table.conditions import OpeningLead
+from laws.table.phases import Phase
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import View, Viewer, view
 from play.wire.messages import Tried, parse
 from tests.load.screen import Move, Outcome, Screen, split
 from tests.play.test_hub import split as by_depth

@@ -10,8 +10,8 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import connections
 
-from laws.conditions import Conditions
-from laws.seats import SEATS, Seat
+from laws.table.conditions import Conditions
+from laws.values.seats import SEATS, Seat
 from play import attempts
 from play.act import act
 from play.cache import Plays

@@ -6,9 +6,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from laws.cards import Card, Denomination
-from laws.deal import Deal
-from laws.seats import SEATS, Seat, Vulnerability
+from laws.values.cards import Card, Denomination
+from laws.values.deal import Deal
+from laws.values.seats import SEATS, Seat, Vulnerability
 from play.analysis.position import Tricks
 
 _FILE = Path(__file__).parents[1] / "data" / "dds" / "list10.txt"

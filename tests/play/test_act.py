@@ -9,17 +9,17 @@ from uuid import UUID
 
 import pytest
 
-from laws.calls import PASS, Call
-from laws.commands import Agree, Claim, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.contract import Played
-from laws.deal import Deal
+from laws.engine.procedure.auction import legal_calls
+from laws.engine.procedure.play import legal_cards
 from laws.notation.record import Record
-from laws.phases import Phase
-from laws.procedure.auction import legal_calls
-from laws.procedure.play import legal_cards
-from laws.refusals import Refusal, RefusalCode
-from laws.seats import SEATS, Seat
-from laws.table import Table
+from laws.protocol.commands import Agree, Claim, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.calls import PASS, Call
+from laws.values.contract import Played
+from laws.values.deal import Deal
+from laws.values.seats import SEATS, Seat
 from play import attempts
 from play.act import act
 from play.attempts import SYSTEM, Attempt, Done, NextBoard, Refused, Robot, SeatRobot, Sit, StandUp, TableCode

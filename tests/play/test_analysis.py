@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from laws.cards import CARDS, SUITS, Card, Hand, Suit
-from laws.deal import Deal
-from laws.play import PlayedCard, winner
-from laws.seats import SEATS, Seat, Vulnerability
+from laws.table.play import PlayedCard, winner
+from laws.values.cards import CARDS, SUITS, Card, Hand, Suit
+from laws.values.deal import Deal
+from laws.values.seats import SEATS, Seat, Vulnerability
 from play import analysis
 from play.analysis.dds import InProcess, solve_position, tricks_in, tricks_of
 from play.analysis.par import par

@@ -6,8 +6,8 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import IntegrityError, connections
 
-from laws.deal import DEALS, Deal
-from laws.seats import SEATS, Vulnerability
+from laws.values.deal import DEALS, Deal
+from laws.values.seats import SEATS, Vulnerability
 from play import analysis
 from play.analysis.kept import table
 from play.analysis.models import DealAnalysis

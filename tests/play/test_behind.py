@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from laws.calls import PASS, Call
-from laws.commands import LeadFaceDown, MakeCall
-from laws.phases import Phase
-from laws.procedure.play import legal_cards
-from laws.seats import SEATS
+from laws.engine.procedure.play import legal_cards
+from laws.protocol.commands import LeadFaceDown, MakeCall
+from laws.table.phases import Phase
+from laws.values.calls import PASS, Call
+from laws.values.seats import SEATS
 from play.act import act
 from play.attempts import Done, Sit
 from play.bus import LonelyBus

@@ -10,12 +10,12 @@ from uuid import UUID
 import pytest
 
 from frontend.regions import draw, regions
-from laws.calls import PASS, Call
-from laws.cards import CARDS, Card
-from laws.commands import MakeCall
-from laws.phases import Phase
-from laws.seats import SEATS
-from laws.view import DIRECTOR, VISITOR, VUGRAPH, Viewer, ViewerKind, view
+from laws.protocol.commands import MakeCall
+from laws.table.phases import Phase
+from laws.values.calls import PASS, Call
+from laws.values.cards import CARDS, Card
+from laws.values.seats import SEATS
+from laws.views.table_view import DIRECTOR, VISITOR, VUGRAPH, Viewer, ViewerKind, view
 from play import access
 from play.act import act
 from play.attempts import Done, NextBoard, Sit, StandUp

@@ -8,10 +8,10 @@ import sys
 from uuid import UUID, uuid4
 
 from frontend.regions import NAMES, Occupant, Room, regions
-from laws.calls import PASS
-from laws.commands import MakeCall
-from laws.seats import SEATS
-from laws.view import Viewer, view
+from laws.protocol.commands import MakeCall
+from laws.values.calls import PASS
+from laws.values.seats import SEATS
+from laws.views.table_view import Viewer, view
 from play.act import act
 from play.attempts import Done, NextBoard, Refused, TableCode
 from play.desk import Desk

@@ -8,10 +8,10 @@ from uuid import UUID
 
 import pytest
 
-from laws.calls import PASS, Call
-from laws.commands import LeadFaceDown, MakeCall
-from laws.procedure.play import legal_cards
-from laws.seats import SEATS
+from laws.engine.procedure.play import legal_cards
+from laws.protocol.commands import LeadFaceDown, MakeCall
+from laws.values.calls import PASS, Call
+from laws.values.seats import SEATS
 from play.attempts import Done, SeatRobot, Sit, StandUp
 from play.bus import LonelyBus, RedisBus
 from play.clock import ManualClock

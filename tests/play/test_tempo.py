@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
 
-from laws.board import Board
-from laws.calls import PASS, Call
-from laws.cards import Card
-from laws.commands import MakeCall
-from laws.conditions import Conditions
-from laws.deal import Deal
-from laws.events import BoardOpened, CallMade, CardPlayed, LeadFaced, LedFaceDown
-from laws.seats import SEATS
+from laws.protocol.commands import MakeCall
+from laws.protocol.events import BoardOpened, CallMade, CardPlayed, LeadFaced, LedFaceDown
+from laws.table.conditions import Conditions
+from laws.values.board import Board
+from laws.values.calls import PASS, Call
+from laws.values.cards import Card
+from laws.values.deal import Deal
+from laws.values.seats import SEATS
 from play.act import act
 from play.attempts import Done
 from play.desk import Desk

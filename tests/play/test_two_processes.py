@@ -28,13 +28,13 @@ from django.urls import reverse
 from websockets.exceptions import InvalidHandshake
 
 from frontend.regions import draw, regions
-from laws.calls import Call
-from laws.cards import Card
-from laws.conditions import Conditions
-from laws.events import CallMade, CardPlayed, LedFaceDown
-from laws.phases import Phase
-from laws.seats import SEATS, Seat
-from laws.view import view
+from laws.protocol.events import CallMade, CardPlayed, LedFaceDown
+from laws.table.conditions import Conditions
+from laws.table.phases import Phase
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import view
 from play import log
 from play.access import viewer_at
 from play.codec import decode

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from laws.seats import Side
+from laws.values.seats import Side
 from scoring.adjusted import in_one_session
 from scoring.field import Field
 from scoring.options import Form, Rules

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from laws.board import Board as Dealt
+from laws.values.board import Board as Dealt
 from scoring.field import Field
 from scoring.notation import parse_score
 from scoring.options import BODIES

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from laws.seats import Side
+from laws.values.seats import Side
 from scoring.explain import explain_board, explain_place, explain_result, explain_total, values_of
 from scoring.field import Field
 from scoring.figures import Figure, How, Unit, What, combine

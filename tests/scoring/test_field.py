@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.seats import Side
+from laws.values.seats import Side
 from scoring.field import Field
 from scoring.imps import THRESHOLDS
 from scoring.options import BODIES, Datum, Divisor, Entries, Form, Percentage, RankBy, Rules, Scale, Sections, Unequal

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.contract import Contract, PassedOut, Played
-from laws.seats import Vulnerability
+from laws.values.contract import Contract, PassedOut, Played
+from laws.values.seats import Vulnerability
 from scoring.notation import parse_result, parse_score
 from tests.strategies import contracts
 

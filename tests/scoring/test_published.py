@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from laws.seats import Side
+from laws.values.seats import Side
 from scoring.adjusted import assigned
 from scoring.butler import datum
 from scoring.field import Field

@@ -7,8 +7,6 @@ from collections.abc import Callable, Sized
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
 
-from laws.calls import PASS
-from laws.cards import Card
 from laws.notation.lin.head import Head, Names, Stated, names_of
 from laws.notation.lin.tokens import Token
 from laws.notation.lin.values import (
@@ -21,7 +19,9 @@ from laws.notation.lin.values import (
     parse_vulnerability,
 )
 from laws.notation.record import Record, RecordedCall, Trouble
-from laws.seats import Seat, Vulnerability
+from laws.values.calls import PASS
+from laws.values.cards import Card
+from laws.values.seats import Seat, Vulnerability
 
 __all__ = ["Comment", "Game", "announced", "numbered"]
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from laws.contract import Contract, PassedOut
 from laws.notation.lin.tokens import Token
 from laws.notation.lin.values import LIN_SEATS, parse_result
-from laws.seats import SEATS
+from laws.values.contract import Contract, PassedOut
+from laws.values.seats import SEATS
 
 __all__ = ["HEAD_CODES", "Head", "Names", "Stated", "names_of"]
 

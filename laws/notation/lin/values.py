@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from laws.calls import DOUBLE, PASS, REDOUBLE, Call
-from laws.cards import FULL_DECK, SUITS, Card, Denomination, Hand, Rank, Suit
-from laws.contract import Contract, Doubled, PassedOut
 from laws.notation.lin.tokens import short
 from laws.notation.record import RecordedCall
-from laws.seats import SEATS, Seat, Vulnerability
+from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
+from laws.values.cards import FULL_DECK, SUITS, Card, Denomination, Hand, Rank, Suit
+from laws.values.contract import Contract, Doubled, PassedOut
+from laws.values.seats import SEATS, Seat, Vulnerability
 
 __all__ = [
     "LIN_SEATS",

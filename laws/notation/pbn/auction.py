@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from laws.calls import PASS, Call
-from laws.contract import Contract, Doubled, PassedOut
 from laws.notation.pbn.parts import Kind, Tag
 from laws.notation.pbn.section import Item, Notes, Report, items
 from laws.notation.pbn.values import is_given, seat
 from laws.notation.record import RecordedCall
-from laws.seats import SEATS, Seat
+from laws.values.calls import PASS, Call
+from laws.values.contract import Contract, Doubled, PassedOut
+from laws.values.seats import SEATS, Seat
 
 __all__ = ["Auction", "contract_of", "passes_to_end", "read_auction"]
 

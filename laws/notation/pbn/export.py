@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from laws.contract import PassedOut
 from laws.notation.pbn import values
 from laws.notation.pbn.export_sections import export_auction, export_play
 from laws.notation.pbn.parts import Comment, Element, Style, Tag
 from laws.notation.pbn.section import notes_of, places_of_notes
 from laws.notation.pbn.standard import MANDATORY, SECTIONS, is_standard, is_table
-from laws.seats import Seat
+from laws.values.contract import PassedOut
+from laws.values.seats import Seat
 
 if TYPE_CHECKING:
     from laws.notation.pbn.game import Game

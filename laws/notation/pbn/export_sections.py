@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from laws.calls import Call
-from laws.cards import Denomination
 from laws.notation.pbn.auction import passes_to_end
 from laws.notation.pbn.made import call_text
 from laws.notation.pbn.parts import Comment, Element, Kind, Tag
 from laws.notation.pbn.play import card_of, columns_of_play
 from laws.notation.pbn.section import SUFFIXES, Item, items
 from laws.notation.pbn.values import Hands, is_given, seat
-from laws.seats import SEATS, Seat
+from laws.values.calls import Call
+from laws.values.cards import Denomination
+from laws.values.seats import SEATS, Seat
 
 __all__ = ["export_auction", "export_play"]
 

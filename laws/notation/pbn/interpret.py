@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, TypeVar
 
-from laws.contract import Contract, PassedOut
 from laws.notation.pbn import values
 from laws.notation.pbn.auction import Auction, contract_of, read_auction
 from laws.notation.pbn.parts import Tag
@@ -15,7 +14,8 @@ from laws.notation.pbn.section import notes_of
 from laws.notation.pbn.standard import NOT_INHERITED, SECTIONS, is_standard, is_table
 from laws.notation.pbn.tables import check_cells, check_table
 from laws.notation.record import Record, Trouble
-from laws.seats import Seat, Side, Vulnerability
+from laws.values.contract import Contract, PassedOut
+from laws.values.seats import Seat, Side, Vulnerability
 
 if TYPE_CHECKING:
     from laws.notation.pbn.game import Game

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from laws.calls import PASS, Call
-from laws.cards import Denomination
-from laws.contract import Contract, PassedOut
 from laws.notation.pbn.auction import contract_of
 from laws.notation.pbn.parts import Element, Tag
 from laws.notation.pbn.play import fits, winner
 from laws.notation.pbn.values import deal_text, literal
 from laws.notation.record import Record
-from laws.seats import SEATS, Seat
+from laws.values.calls import PASS, Call
+from laws.values.cards import Denomination
+from laws.values.contract import Contract, PassedOut
+from laws.values.seats import SEATS, Seat
 
 __all__ = ["call_text", "made"]
 

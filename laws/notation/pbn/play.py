@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from laws.cards import Card, Denomination
 from laws.notation.pbn.parts import Kind, Tag
 from laws.notation.pbn.section import Item, Report, items
 from laws.notation.pbn.values import Hands
-from laws.play import PlayedCard
-from laws.play import winner as winning_seat
-from laws.seats import SEATS, Seat
+from laws.table.play import PlayedCard
+from laws.table.play import winner as winning_seat
+from laws.values.cards import Card, Denomination
+from laws.values.seats import SEATS, Seat
 
 __all__ = ["Columns", "Play", "Rows", "card_of", "columns_of_play", "fits", "read_play", "winner"]
 

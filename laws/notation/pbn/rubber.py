@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from laws.seats import Side, Vulnerability
+from laws.values.seats import Side, Vulnerability
 
 __all__ = ["check_scoring", "vulnerability_after"]
 

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from laws.cards import Denomination, Hand
-from laws.contract import Contract, Doubled, PassedOut
-from laws.seats import SEATS, Seat, Side, Vulnerability
+from laws.values.cards import Denomination, Hand
+from laws.values.contract import Contract, Doubled, PassedOut
+from laws.values.seats import SEATS, Seat, Side, Vulnerability
 
 __all__ = [
     "INTEGER",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from laws.calls import PASS, Call, bid
-from laws.cards import SUITS, Suit
+from laws.values.calls import PASS, Call, bid
+from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, both, fair, is_longest, playable, shapely, stopped
 from play.robots.bidding.weak import raises_of_weak
 from play.robots.promise import MOST_HCP

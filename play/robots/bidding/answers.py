@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from laws.calls import PASS
-from laws.cards import Suit
+from laws.values.calls import PASS
+from laws.values.cards import Suit
 from play.robots.bidding.competing import answer_raise
 from play.robots.bidding.continuations import answer_fourth_suit, answer_new_minor
 from play.robots.bidding.notrump import (

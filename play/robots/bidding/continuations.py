@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from laws.calls import PASS, bid
-from laws.cards import SUITS, Suit
+from laws.values.calls import PASS, bid
+from laws.values.cards import SUITS, Suit
 from play.robots.bidding.second_suits import after_second_suit, after_semi_forcing
 from play.robots.bidding.shape import Test, either, long, shapely, stopped, uneven
 from play.robots.bidding.slam import blackwood

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from laws.calls import PASS, bid
-from laws.cards import SUITS, Suit
+from laws.values.calls import PASS, bid
+from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, good, uneven
 from play.robots.bidding.slam import blackwood
 from play.robots.promise import MOST_HCP

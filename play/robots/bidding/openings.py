@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from laws.calls import PASS, bid
-from laws.cards import SUITS, Suit
+from laws.values.calls import PASS, bid
+from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, both, fair
 from play.robots.promise import MOST_HCP
 from play.robots.rule import Forcing, Rule, Tag, rule

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from laws.calls import DOUBLE, PASS, bid
-from laws.cards import SUITS, Suit
+from laws.values.calls import DOUBLE, PASS, bid
+from laws.values.cards import SUITS, Suit
 from play.robots.bidding.doubles import strong_double, takeout
 from play.robots.bidding.shape import (
     Test,

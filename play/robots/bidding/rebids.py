@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from laws.calls import PASS, bid
-from laws.cards import SUITS, Suit
+from laws.values.calls import PASS, bid
+from laws.values.cards import SUITS, Suit
 from play.robots.bidding.game_forced import after_inverted, after_jacoby, after_two_over_one
 from play.robots.bidding.shape import Test, both, even, is_longest_of, shapely, stopped, uneven
 from play.robots.promise import MOST_HCP

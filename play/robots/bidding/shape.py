@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from laws.cards import Suit
+from laws.values.cards import Suit
 from play.robots.situation import MAJORS
 from play.robots.valued import Valued
 

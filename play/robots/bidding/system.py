@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from laws.calls import DOUBLE, PASS, bid
-from laws.cards import Suit
+from laws.values.calls import DOUBLE, PASS, bid
+from laws.values.cards import Suit
 from play.robots.bidding.advances import after_overcall, after_two_suits
 from play.robots.bidding.answers import answers
 from play.robots.bidding.competing import answer_negative, rebids_in_competition, reopening

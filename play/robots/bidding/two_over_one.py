@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from laws.calls import bid
-from laws.cards import SUITS, Suit
+from laws.values.calls import bid
+from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import stopped
 from play.robots.bidding.slam import blackwood
 from play.robots.promise import MOST_HCP

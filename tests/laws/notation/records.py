@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from hypothesis import strategies as st
 
-from laws.calls import BIDS, CALLS, PASS
-from laws.cards import CARDS
-from laws.contract import Contract, Doubled, PassedOut
-from laws.deal import DEALS, Deal
 from laws.notation.record import Record, RecordedCall
-from laws.seats import SEATS, Vulnerability
+from laws.values.calls import BIDS, CALLS, PASS
+from laws.values.cards import CARDS
+from laws.values.contract import Contract, Doubled, PassedOut
+from laws.values.deal import DEALS, Deal
+from laws.values.seats import SEATS, Vulnerability
 
 __all__ = ["TEXTS", "records"]
 

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from laws.calls import DOUBLE, PASS, Call
-from laws.cards import Card, Hand
-from laws.contract import Contract, PassedOut
 from laws.notation import lin
 from laws.notation.record import Record, Trouble
-from laws.seats import Seat, Vulnerability
+from laws.values.calls import DOUBLE, PASS, Call
+from laws.values.cards import Card, Hand
+from laws.values.contract import Contract, PassedOut
+from laws.values.seats import Seat, Vulnerability
 
 DATA = Path(__file__).parents[2] / "data" / "lin"
 

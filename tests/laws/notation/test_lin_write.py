@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.calls import PASS, Call
-from laws.cards import Card
-from laws.contract import Contract, PassedOut
-from laws.deal import Deal
 from laws.notation import lin
 from laws.notation.record import Record, RecordedCall
-from laws.seats import Seat, Vulnerability
+from laws.values.calls import PASS, Call
+from laws.values.cards import Card
+from laws.values.contract import Contract, PassedOut
+from laws.values.deal import Deal
+from laws.values.seats import Seat, Vulnerability
 from tests.laws.notation.records import TEXTS, records
 
 DATA = Path(__file__).parents[2] / "data" / "lin"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from laws.cards import Card
 from laws.notation import pbn
 from laws.notation.marks import NO_MARKS, Marks, marks_of
+from laws.values.cards import Card
 
 GAME = """[Dealer "N"]
 [Declarer "^S"]

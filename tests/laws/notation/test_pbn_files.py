@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from laws.calls import DOUBLE, PASS, Call
-from laws.cards import Card, Hand
-from laws.contract import Contract, PassedOut
 from laws.notation import pbn
 from laws.notation.pbn.charset import decode
 from laws.notation.record import RecordedCall, Trouble
-from laws.seats import Seat, Vulnerability
+from laws.values.calls import DOUBLE, PASS, Call
+from laws.values.cards import Card, Hand
+from laws.values.contract import Contract, PassedOut
+from laws.values.seats import Seat, Vulnerability
 
 DATA = Path(__file__).parents[2] / "data" / "pbn"
 BOARDS = {

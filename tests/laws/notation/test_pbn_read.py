@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from laws.calls import PASS, Call
-from laws.cards import Hand
-from laws.contract import Contract, PassedOut
 from laws.notation import pbn
 from laws.notation.record import Record, RecordedCall
-from laws.seats import Seat, Vulnerability
+from laws.values.calls import PASS, Call
+from laws.values.cards import Hand
+from laws.values.contract import Contract, PassedOut
+from laws.values.seats import Seat, Vulnerability
 
 DEAL = "N:AQ52.KJ4.T98.K65 KT94.Q2.KJ4.J932 J73.A985.A72.AQ4 86.T763.Q653.T87"
 

@@ -8,16 +8,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.calls import DOUBLE, PASS, Call
-from laws.cards import Card
-from laws.contract import Contract, PassedOut
-from laws.deal import Deal
 from laws.notation import pbn
 from laws.notation.pbn.auction import contract_of
 from laws.notation.pbn.standard import MANDATORY
 from laws.notation.record import Record, RecordedCall
-from laws.seats import Seat, Vulnerability
-from laws.table import Table
+from laws.table.table import Table
+from laws.values.calls import DOUBLE, PASS, Call
+from laws.values.cards import Card
+from laws.values.contract import Contract, PassedOut
+from laws.values.deal import Deal
+from laws.values.seats import Seat, Vulnerability
 from tests.laws.notation.records import records
 from tests.strategies import played, vulnerabilities
 

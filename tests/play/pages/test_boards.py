@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.board import Board
-from laws.deal import DEALS, Deal
 from laws.notation.record import Record
-from laws.seats import Seat, Vulnerability
+from laws.values.board import Board
+from laws.values.deal import DEALS, Deal
+from laws.values.seats import Seat, Vulnerability
 from play.pages.boards import HIGHEST_NUMBER, MOST_BOARDS, Fault, kept, read_boards
 from play.rooms import laid_board
 

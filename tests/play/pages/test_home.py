@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from laws.cards import FULL_DECK, Hand
-from laws.deal import Deal
+from laws.values.cards import FULL_DECK, Hand
+from laws.values.deal import Deal
 from play.people.models import Person
 
 pytestmark = pytest.mark.django_db

@@ -8,8 +8,8 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from laws.conditions import Conditions
-from laws.seats import SEATS, Seat
+from laws.table.conditions import Conditions
+from laws.values.seats import SEATS, Seat
 from play.codec import encode
 from play.happenings import Happening, Seated
 from play.models import LogRow, PlayTable

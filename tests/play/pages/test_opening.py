@@ -8,8 +8,8 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
-from laws.codec import conditions_data
-from laws.conditions import AuctionView, Conditions, LastTrick, OpeningLead
+from laws.protocol.codec import conditions_data
+from laws.table.conditions import AuctionView, Conditions, LastTrick, OpeningLead
 from play.models import LaidBoard, PlayTable
 from play.pages.boards import LARGEST_FILE
 from play.people.models import Person

@@ -6,18 +6,18 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from laws.board import Board
-from laws.calls import PASS
-from laws.commands import Command, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.conditions import Conditions
-from laws.deal import DEALS, Deal
-from laws.decide import decide
-from laws.evolve import evolve
-from laws.phases import Phase
-from laws.refusals import Refusal
-from laws.seats import SEATS
-from laws.table import Table
-from laws.view import Viewer, ViewerKind, view
+from laws.engine.decision import decide
+from laws.engine.evolution import evolve
+from laws.protocol.commands import Command, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.refusals import Refusal
+from laws.table.conditions import Conditions
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.board import Board
+from laws.values.calls import PASS
+from laws.values.deal import DEALS, Deal
+from laws.values.seats import SEATS
+from laws.views.table_view import Viewer, ViewerKind, view
 
 deals = st.integers(0, DEALS - 1).map(Deal.numbered)
 boards = st.integers(1, 16).map(Board.numbered)

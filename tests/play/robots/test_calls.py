@@ -8,16 +8,16 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 
-from laws.auction import Auction, CallStatus, MadeCall
-from laws.board import Board
-from laws.calls import CALLS, PASS, Call
-from laws.cards import Hand, Suit
-from laws.conditions import Conditions
-from laws.deal import Deal
-from laws.phases import Phase
-from laws.seats import SEATS, Seat, Side, Vulnerability
-from laws.table import Table
-from laws.view import Viewer, ViewerKind, view
+from laws.table.auction import Auction, CallStatus, MadeCall
+from laws.table.conditions import Conditions
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.board import Board
+from laws.values.calls import CALLS, PASS, Call
+from laws.values.cards import Hand, Suit
+from laws.values.deal import Deal
+from laws.values.seats import SEATS, Seat, Side, Vulnerability
+from laws.views.table_view import Viewer, ViewerKind, view
 from play.robots.bidder import choose_call
 from play.robots.meaning import meaning_of, promises_of, situation_after, system_rules
 from play.robots.memory import auction_of

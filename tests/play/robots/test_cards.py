@@ -7,17 +7,17 @@ from random import Random
 
 import pytest
 
-from laws.board import Board
-from laws.calls import Call
-from laws.cards import Card, Hand
-from laws.commands import Agree, Claim, Command, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.conditions import Conditions
-from laws.contract import Played
-from laws.deal import Deal
-from laws.phases import Phase
-from laws.seats import SEATS, Seat
-from laws.table import Table
-from laws.view import Viewer, ViewerKind, view
+from laws.protocol.commands import Agree, Claim, Command, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.table.conditions import Conditions
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.board import Board
+from laws.values.calls import Call
+from laws.values.cards import Card, Hand
+from laws.values.contract import Played
+from laws.values.deal import Deal
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import Viewer, ViewerKind, view
 from play.analysis.dds import InProcess
 from play.robots import choose
 from play.robots.layouts import layouts

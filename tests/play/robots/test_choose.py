@@ -8,17 +8,17 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from laws.board import Board
-from laws.cards import Card, Hand
-from laws.commands import Command, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.conditions import Conditions
-from laws.deal import Deal
-from laws.decide import decide
-from laws.phases import Phase
-from laws.refusals import Refusal
-from laws.seats import SEATS, Seat
-from laws.table import Table
-from laws.view import DIRECTOR, Viewer, ViewerKind, view
+from laws.engine.decision import decide
+from laws.protocol.commands import Command, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.refusals import Refusal
+from laws.table.conditions import Conditions
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.board import Board
+from laws.values.cards import Card, Hand
+from laws.values.deal import Deal
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import DIRECTOR, Viewer, ViewerKind, view
 from play.analysis.position import Position, Solution
 from play.robots import choose
 from tests.play.robots.strategies import done, reshuffled, tables

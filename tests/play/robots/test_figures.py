@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.cards import FULL_DECK, SUITS, Denomination, Hand, Suit
-from laws.contract import Contract, Doubled
-from laws.deal import Deal
-from laws.score import declarer_score
-from laws.seats import Seat
+from laws.values.cards import FULL_DECK, SUITS, Denomination, Hand, Suit
+from laws.values.contract import Contract, Doubled
+from laws.values.deal import Deal
+from laws.values.score import declarer_score
+from laws.values.seats import Seat
 from play.robots.outlook import mean_points, outlook
 from play.robots.promise import ANYTHING, Promise
 from play.robots.prospects import Tricks, expected_score, notrump_tricks, trump_tricks

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from laws.board import Board
-from laws.contract import Played
-from laws.phases import Phase
+from laws.table.phases import Phase
+from laws.values.board import Board
+from laws.values.contract import Played
 from play.analysis.dds import InProcess
 from play.robots.match import Figures, boards, main, play_board, read_tables
 from scoring.imps import imps

@@ -7,11 +7,11 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from laws.commands import FaceLead, LeadFaceDown, MakeCall
-from laws.phases import Phase
-from laws.seats import Seat
-from laws.table import Table
-from laws.view import View, Viewer, ViewerKind, view
+from laws.protocol.commands import FaceLead, LeadFaceDown, MakeCall
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.seats import Seat
+from laws.views.table_view import View, Viewer, ViewerKind, view
 from play import analysis
 from play.analysis.pool import AnalysisFailed, Busy, Pool
 from play.robots import choose

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from uuid import UUID
 
-from laws.calls import Call
-from laws.cards import Card
-from laws.commands import Agree, Contest, Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.deal import Deal
 from laws.notation.record import Record
-from laws.phases import Phase
-from laws.seats import Seat
+from laws.protocol.commands import Agree, Contest, Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.table.phases import Phase
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.deal import Deal
+from laws.values.seats import Seat
 from play.act import act
 from play.attempts import Done, SeatRobot, StandUp
 from play.cache import LivePlay

@@ -15,7 +15,7 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from deploy.asgi import application
-from laws.seats import SEATS
+from laws.values.seats import SEATS
 from play import running, words
 from play.attempts import Done, Sit, StandUp, TableCode
 from play.bus import LonelyBus

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.calls import Call
-from laws.cards import Card
-from laws.commands import Agree, Claim, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
-from laws.seats import SEATS, Seat
+from laws.protocol.commands import Agree, Claim, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.seats import SEATS, Seat
 from play.attempts import GAME, Attempt, NextBoard, RemoveRobot, SeatRobot, Sit, StandUp
 from play.wire.messages import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
 from tests import strategies

@@ -7,11 +7,11 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from laws.board import Board
-from laws.cards import Hand
-from laws.contract import PassedOut, Played
 from laws.notation.record import Record
-from laws.seats import Side
+from laws.values.board import Board
+from laws.values.cards import Hand
+from laws.values.contract import PassedOut, Played
+from laws.values.seats import Side
 from scoring.exchange.results import Contestant, Results, Row, Scoring
 from scoring.outcomes import Adjusted, Imps, Mean, NotPlayed, Percent, Score
 from tests import strategies as of_laws

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
-from laws.contract import PassedOut
+from laws.values.contract import PassedOut
 from scoring.exchange import cells
 from scoring.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent
 from tests.scoring.exchange.strategies import adjusted, decimals

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from laws.seats import Side
+from laws.values.seats import Side
 from scoring.exchange.files import read_results
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Results, Scoring

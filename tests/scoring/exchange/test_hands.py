@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.cards import Denomination
-from laws.seats import Seat, Side
+from laws.values.cards import Denomination
+from laws.values.seats import Seat, Side
 from scoring.__main__ import main
 from scoring.exchange import hands
 from scoring.exchange.files import read_hands

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from laws.seats import Side, Vulnerability
+from laws.values.seats import Side, Vulnerability
 from scoring.exchange import bws, dup, pbn_results, sheet, usebio
 from scoring.exchange.files import read_results
 from scoring.exchange.rescore import rescore

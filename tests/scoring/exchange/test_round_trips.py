@@ -7,10 +7,10 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.board import Board
-from laws.deal import Deal
 from laws.notation.record import Record
-from laws.seats import Seat, Vulnerability
+from laws.values.board import Board
+from laws.values.deal import Deal
+from laws.values.seats import Seat, Vulnerability
 from scoring.exchange import dup, pbn_results, pbn_write, sheet, usebio, usebio_write
 from scoring.exchange.results import Results, Row, unlike_number
 from scoring.exchange.usebio_schema import faults

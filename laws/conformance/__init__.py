@@ -1,0 +1,1 @@
+"""Evidence that the engine follows the Laws: table scripts, and a row for each paragraph."""

@@ -1,0 +1,56 @@
+"""What becomes of every paragraph of the rules: the Laws, the competition rules of 2018, the director's handbook.
+
+Each has a `Row` (`rows/`, a chapter a module) that says how it is met: *enforced* by functions of `laws` and shown by
+table scripts, *judged* by a director, *elsewhere* (scoring, movements, pages, hosting), or *not at a virtual table*.
+A row that claims functions is tested by switching each of them off: one of its scripts must then fail.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.conformance.rows import (
+    articles_01_13,
+    articles_14_29,
+    articles_30_40,
+    articles_41_49,
+    articles_50_57,
+    handbook,
+    laws_01_15,
+    laws_16_23,
+    laws_24_40,
+    laws_41_60,
+    laws_61_79,
+    laws_80_93,
+)
+from laws.conformance.rows.row import Book, Elsewhere, Enforced, Judged, NotHere, Row
+
+__all__ = ["ROWS", "WAYS", "way_of"]
+
+ROWS: Final[dict[Book, tuple[Row, ...]]] = {
+    Book.LAW: (
+        *laws_01_15.ROWS,
+        *laws_16_23.ROWS,
+        *laws_24_40.ROWS,
+        *laws_41_60.ROWS,
+        *laws_61_79.ROWS,
+        *laws_80_93.ROWS,
+    ),
+    Book.ARTICLE: (
+        *articles_01_13.ROWS,
+        *articles_14_29.ROWS,
+        *articles_30_40.ROWS,
+        *articles_41_49.ROWS,
+        *articles_50_57.ROWS,
+    ),
+    Book.HANDBOOK: handbook.ROWS,
+}
+"""The rows of each book, in its order."""
+
+WAYS: Final = {Enforced: "enforced", Judged: "judged", Elsewhere: "elsewhere", NotHere: "not at a virtual table"}
+"""The word for each way in which a paragraph is met."""
+
+
+def way_of(row: Row) -> str:
+    """The word for how the paragraph is met."""
+    return WAYS[type(row.way)]

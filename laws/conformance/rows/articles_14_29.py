@@ -1,0 +1,281 @@
+"""Articles 14 to 29 (the draw, forms, home and away, time, lateness, forfeits, dress): how each is met."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.conformance.rows.row import Row, elsewhere, not_here
+
+__all__ = ["ROWS"]
+
+
+def _shown(module: str, test: str, name: str) -> str:
+    """A module of the movements, and the test in which it shows."""
+    return f"`director/movements/{module}.py`; `tests/director/movements/test_{test}.py:{name}`"
+
+
+_EVENTS = "to come: the settings of an event"
+_LINE_UPS = "to come: line-ups of an event"
+_CLOCK = "to come: the clock of the running session"
+_LATE = "`scoring/penalties/lateness.py`; `tests/scoring/penalties/test_time.py:test_lateness`"
+_SLOW = "`scoring/penalties/overtime.py`; `tests/scoring/penalties/test_time.py:test_overtime`"
+_FORFEIT = "`scoring/absence/forfeits.py`; `tests/scoring/absence/test_forfeits.py`"
+_CREDIT = "`scoring/absence/credit.py`; `tests/scoring/absence/test_credit.py`"
+_WITHDRAWN = "`scoring/absence/boards.py`; `tests/scoring/absence/test_boards.py`"
+_UNDUPLICATED = "`scoring/absence/unduplicated.py`; `tests/scoring/absence/test_unduplicated.py`"
+_DRESS = "nobody sees how anybody is dressed"
+_SWISS_18 = _shown("swiss", "swiss", "test_18_1_2_the_smaller_number_is_at_home_in_odd_rounds")
+_RIGHTS = _shown(
+    "rights", "knockout", "test_18_3_segments_are_picked_in_turn_and_the_last_of_an_odd_number_is_nobody_s"
+)
+
+ROWS: Final[tuple[Row, ...]] = (
+    elsewhere("14.1", "form, movement, seeds, related teams settled", f"`docs/movements.md`; {_EVENTS}"),
+    elsewhere("14.2", "and made known", "to come: the rules page of an event"),
+    elsewhere(
+        "14.3",
+        "groups and numbers drawn by lot",
+        "`scoring/ties/lots.py`; `tests/scoring/ties/test_lots.py`; to come: the draw of an event",
+    ),
+    elsewhere(
+        "15.1(1)", "how a single knockout is run", _shown("knockout", "knockout", "test_a_knockout_of_every_size")
+    ),
+    elsewhere("15.1(1)-1", "rounds and boards", "`director/movements/knockout.py:knockout`"),
+    elsewhere(
+        "15.1(1)-2",
+        "numbers and places drawn",
+        _shown("knockout", "knockout", "test_the_unseeded_have_the_places_that_they_drew"),
+    ),
+    elsewhere(
+        "15.1(1)-3",
+        "seeds of every zone sum alike; byes from seed 1",
+        _shown("knockout", "knockout", "test_seeds_in_every_zone_sum_alike"),
+    ),
+    elsewhere("15.1(2)", "seeds", _shown("knockout", "knockout", "test_the_seeding_table_is_the_handbook_s")),
+    elsewhere("15.1(2)-1", "as many as a power of two", "`director/movements/knockout.py:placed`"),
+    elsewhere("15.1(2)-2", "the strongest is number one", "`director/movements/knockout.py:seed_positions`"),
+    elsewhere(
+        "15.2(1)",
+        "double knockout, standard",
+        _shown("double_knockout", "knockout", "test_15_2_everyone_is_out_after_just_two_defeats"),
+    ),
+    elsewhere(
+        "15.2(2)",
+        "double knockout, compact",
+        _shown("double_knockout", "knockout", "test_15_2_2_the_compact_form_takes_fewer_rounds"),
+    ),
+    elsewhere(
+        "15.3", "knockouts by zones", _shown("knockout", "knockout", "test_15_3_zones_have_knockouts_of_their_own")
+    ),
+    elsewhere(
+        "15.4",
+        "who ranked first chooses his opponents",
+        _shown("rights", "knockout", "test_15_4_who_ranked_first_chooses_among_those_left"),
+    ),
+    elsewhere(
+        "16.1",
+        "the table of rounds is published before the draw",
+        _shown("round_robin", "reference", "test_berger_tables_are_the_published_ones"),
+    ),
+    elsewhere(
+        "16.2",
+        "groups by seeds, related teams spread",
+        _shown("groups", "round_robin", "test_16_2_groups_are_alike_in_size_and_strength"),
+    ),
+    elsewhere(
+        "16.3",
+        "two related teams meet early",
+        _shown(
+            "round_robin", "round_robin", "test_16_3_the_better_of_two_related_keeps_the_number_and_they_meet_early"
+        ),
+    ),
+    elsewhere(
+        "16.4",
+        "from the second cycle on numbers are ranks",
+        _shown("round_robin", "round_robin", "test_16_4_from_the_second_cycle_a_number_is_the_rank"),
+    ),
+    elsewhere(
+        "17.1", "equal scores meet, nobody twice", _shown("swiss", "swiss", "test_nobody_meets_twice_and_byes_go_round")
+    ),
+    elsewhere(
+        "17.2",
+        "the special Swiss",
+        _shown("special_swiss", "swiss", "test_17_2_the_winners_zone_of_a_special_swiss_halves_to_one_champion"),
+    ),
+    elsewhere(
+        "17.3", "strong meets weak in round one", _shown("swiss", "swiss", "test_17_3_strong_meets_weak_in_round_one")
+    ),
+    elsewhere("17.4", "by stages", "`director/movements/swiss.py:first_round`"),
+    elsewhere("17.4(1)", "without carry-over: high meets low", "`director/movements/swiss.py:first_round`"),
+    elsewhere(
+        "17.4(2)",
+        "with carry-over: equal scores meet",
+        _shown("swiss", "swiss", "test_17_4_2_scores_brought_along_pair_round_one"),
+    ),
+    elsewhere("17.4(3)", "nobody twice in a stage", "`director/movements/swiss.py:met_before`"),
+    elsewhere(
+        "17.5",
+        "equal scores",
+        _shown("swiss", "swiss", "test_17_5_equal_scores_are_ordered_by_rank_or_by_number_in_turn"),
+    ),
+    elsewhere("17.5(1)", "by rank, where ranks are known at once", "`director/movements/swiss.py:standings`"),
+    elsewhere("17.5(2)", "by number, up and down in turn", "`director/movements/swiss.py:standings`"),
+    elsewhere("17.6", "the bye", _shown("swiss", "swiss", "test_17_6_the_lowest_has_the_bye_once_for_1_2_draws")),
+    elsewhere(
+        "17.7",
+        "who has won already plays no more",
+        _shown("swiss", "swiss", "test_17_7_who_has_won_already_is_taken_out_unless_scores_are_carried_over"),
+    ),
+    elsewhere(
+        "17.8",
+        "a correction after the next pairing was made",
+        _shown("swiss", "swiss", "test_17_8_a_correction_before_either_of_the_last_two_rounds_pairs_again"),
+    ),
+    elsewhere(
+        "18.1(1)",
+        "home in a round robin",
+        _shown("round_robin", "round_robin", "test_everybody_meets_everybody_once_home_and_away_in_turn"),
+    ),
+    elsewhere("18.1(2)", "home in a Swiss", _SWISS_18),
+    elsewhere(
+        "18.1(3)-1",
+        "home in a knockout after a stage",
+        _shown("knockout", "knockout", "test_18_1_3_who_ranked_better_is_at_home"),
+    ),
+    elsewhere("18.1(3)-2", "home in a knockout without one", "`scoring/ties/lots.py`; to come: the draw of an event"),
+    elsewhere("18.1(4)", "home in extra boards", "to come: extra boards of a tie"),
+    elsewhere(
+        "18.2",
+        "where home and away sit",
+        _shown("teams", "teams", "test_18_2_home_sits_north_south_in_the_open_room_and_east_west_in_the_closed"),
+    ),
+    elsewhere(
+        "18.3(1)",
+        "no choice of seats in round robin and Swiss",
+        "`director/movements/rights.py:seating_rights` is asked of knockouts only",
+    ),
+    elsewhere("18.3(2)-1", "an even number of segments: chosen in turn", _RIGHTS),
+    elsewhere("18.3(2)-2", "an odd number: the last is nobody's", _RIGHTS),
+    elsewhere("18.3(2)-3", "the organiser may lay down else", _EVENTS),
+    elsewhere("18.3(3)", "no choice of seats in extra boards", "to come: extra boards of a tie"),
+    elsewhere(
+        "18.3(4)",
+        "who uses yellow or brown has no choice",
+        _shown("rights", "knockout", "test_18_3_4_a_team_with_a_yellow_system_has_no_choice_of_seats"),
+    ),
+    elsewhere("19.1(1)", "both line-ups at once", _LINE_UPS),
+    elsewhere("19.1(2)", "who chooses seats comes second", _LINE_UPS),
+    elsewhere("19.2(1)", "by sitting down", _LINE_UPS),
+    elsewhere("19.2(2)", "by filling in a sheet", _LINE_UPS),
+    elsewhere("19.2(3)", "on the network", _LINE_UPS),
+    elsewhere("19.3(1)", "when one sits down", _LINE_UPS),
+    elsewhere("19.3(1)-1", "five minutes before the start, together", _LINE_UPS),
+    elsewhere("19.3(1)-2", "when each waits for the other", _LINE_UPS),
+    elsewhere("19.3(2)-1", "ten minutes before, independently", _LINE_UPS),
+    elsewhere("19.3(2)-2", "fifteen minutes before, then to five", _LINE_UPS),
+    elsewhere("19.3(3)", "the same on the network", _LINE_UPS),
+    elsewhere("19.4", "a change needs leave, and gives the others the choice of seats", _LINE_UPS),
+    elsewhere("20.1", "time for eight, twelve, sixteen, twenty boards", _CLOCK),
+    elsewhere("20.2", "a minute for each move", _CLOCK),
+    not_here("20.3", "time to copy boards", "boards need no copying"),
+    elsewhere("20.4", "play that is too fast", _SLOW),
+    elsewhere("21.1(1)", "late teams, VP", _LATE),
+    elsewhere("21.1(2)", "late teams, IMPs", _LATE),
+    elsewhere("21.1(3)", "boards not played: three IMPs each", _LATE),
+    elsewhere("21.2(1)", "late pairs, matchpoints", _LATE),
+    elsewhere("21.2(2)", "late pairs, IMPs", _LATE),
+    elsewhere("21.3", "boards that may be known are not played later", _LATE),
+    elsewhere("22.1(1)", "slow teams, VP", _SLOW),
+    elsewhere("22.1(2)", "slow teams, IMPs", _SLOW),
+    elsewhere("22.2(1)", "slow pairs, matchpoints", _SLOW),
+    elsewhere("22.2(3)", "slow pairs, IMPs", _SLOW),
+    elsewhere("22.3(1)", "less overtime, announced half an hour before", _CLOCK),
+    elsewhere("22.3(2)", "boards not begun are taken away, those begun are finished", _CLOCK),
+    elsewhere("22.3(3)", "the penalty shared by responsibility", _SLOW),
+    elsewhere("22.4", "fast play costs half as much", _SLOW),
+    *(
+        elsewhere(ref, about, _FORFEIT)
+        for ref, about in (
+            ("23.1(1)", "two forfeits running or three in all: out"),
+            ("23.1(2)", "a forfeit in a knockout"),
+            ("23.1(2)-1", "after two thirds, or with nothing to follow"),
+            ("23.1(2)-2", "before two thirds, with more to follow"),
+            ("23.1(3)", "who is out of a round robin: results kept or cancelled"),
+            ("23.2", "pairs and individuals: rounds forfeited"),
+            ("23.3", "nobody moves up into the next stage"),
+            ("23.4", "a forfeit without leave"),
+            ("23.5", "a forfeit with intent"),
+        )
+    ),
+    *(
+        elsewhere(ref, about, _CREDIT)
+        for ref, about in (
+            ("24.1(1)", "VP"),
+            ("24.1(1)-1", "the forfeiting team"),
+            ("24.1(1)-2", "the other team: the best of three"),
+            ("24.1(1)-2(1)", "its own average"),
+            ("24.1(1)-2(2)", "twenty less the others' average"),
+            ("24.1(1)-2(3)", "1.2 times a draw"),
+            ("24.1(1)-3", "the match does not count in quotients"),
+            ("24.1(2)", "board-a-match"),
+            ("24.1(2)-1", "the forfeiting team"),
+            ("24.1(2)-2", "the other team"),
+            ("24.1(3)-1", "match points: the forfeiting team"),
+            ("24.1(3)-2", "the other team"),
+            ("24.1(3)-2(1)", "its VP"),
+            ("24.1(3)-2(2)", "its IMPs"),
+        )
+    ),
+    elsewhere("24.2(1)", "pairs and individuals, matchpoints", _WITHDRAWN),
+    elsewhere("24.2(2)", "pairs and individuals, IMPs", _WITHDRAWN),
+    elsewhere("24.2(3)-1", "pairs, match points: who forfeits", _CREDIT),
+    elsewhere("24.2(3)-2", "the others", _CREDIT),
+    *(
+        elsewhere(ref, about, _WITHDRAWN)
+        for ref, about in (
+            ("25.1", "what a withdrawal is"),
+            ("25.2", "boards that compare count as played"),
+            ("25.3(1)-1", "who withdraws, IMP pairs"),
+            ("25.3(1)-2", "who withdraws, other forms"),
+            ("25.3(2)-1(1)", "the other team, round robin and Swiss"),
+            ("25.3(2)-1(2)", "the other team, board-a-match"),
+            ("25.3(2)-2(1)", "the other pairs, matchpoints"),
+            ("25.3(2)-2(2)", "the other pairs, IMPs"),
+        )
+    ),
+    elsewhere("26", "force majeure", _CREDIT),
+    *(
+        elsewhere(ref, about, _UNDUPLICATED)
+        for ref, about in (
+            ("27.1(1)-1", "a team sat wrong, found in time: begun again"),
+            ("27.1(1)-2", "found late: fewer boards, and a penalty"),
+            ("27.1(2)", "found after the match"),
+            ("27.1(2)-1", "there is time: half of it again"),
+            ("27.1(2)-2", "there is none: a draw"),
+            ("27.2(1)", "others' doing, found in play"),
+            ("27.2(1)-1", "begun again"),
+            ("27.2(1)-2", "fewer boards"),
+            ("27.2(1)-3", "a board made known by others"),
+            ("27.2(2)", "others' doing, found afterwards"),
+            ("27.2(2)-1", "nobody knows a result"),
+            ("27.2(2)-2", "somebody may"),
+            ("27.3(1)", "mixed teams sat wrong"),
+            ("27.3(2)", "mixed pairs sat wrong"),
+        )
+    ),
+    not_here("28.1", "scoring devices", "the table itself is the record: `play/log.py`"),
+    not_here("28.2", "who types in, who checks", "results come from the play: `play/tables/models.py:BoardPlay`"),
+    elsewhere(
+        "28.3", "the round's results checked before the table parts", "to come: the round check of the running session"
+    ),
+    not_here("28.4", "other things to type in", "nothing is typed in"),
+    not_here("29.1", "how teams dress", _DRESS),
+    not_here("29.1(1)-1", "in uniform at the table", _DRESS),
+    not_here("29.1(1)-2", "and at ceremonies", _DRESS),
+    not_here("29.1(2)-1", "neatly at the table", _DRESS),
+    not_here("29.1(2)-2", "formally at ceremonies", _DRESS),
+    not_here("29.1(3)-1", "neatly at the table", _DRESS),
+    not_here("29.1(3)-2", "well at ceremonies", _DRESS),
+    not_here("29.2(1)", "directors in uniform", _DRESS),
+    elsewhere("29.2(2)", "directors with a badge", "to come: a director's name is marked wherever he speaks"),
+)

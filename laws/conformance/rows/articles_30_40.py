@@ -1,0 +1,302 @@
+"""Articles 30 to 40 (procedure at the table, screens, the rooms, spectators): how each is met."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+
+__all__ = ["ROWS"]
+
+_NO_HALL = "there is no hall"
+_BOX = "a call is a button: `frontend/regions/box.py`"
+_SHEETS = "nothing is written by hand: `frontend/regions/box.py`"
+_ALERTS = "whether and when a call was alerted is on the record: `laws/table/auction.py:MadeCall`"
+_LISTS = "to come: the lists of article 33 on the page on which a call is alerted"
+_ROOMS = "to come: closed rooms and who may watch them"
+_SPECTATORS = "to come: spectators, their places and who may be one"
+_CONSOLE = "to come: the director's console"
+
+ROWS: Final[tuple[Row, ...]] = (
+    not_here("30.1", "North keeps the board", "boards come to tables by the schedule"),
+    not_here("30.2", "the board stays in the middle", "the page keeps it in one place: `frontend/regions/board.py`"),
+    not_here("30.3", "defenders do not turn their cards on purpose", "quitted tricks are turned by the server"),
+    not_here("30.4", "all answer for board, direction and number of cards", "the server deals: `laws/values/deal.py`"),
+    not_here("31.1", "where bidding cards are laid", _BOX),
+    not_here("31.2", "how they are taken from the box", _BOX),
+    not_here("31.3", "and put back", _BOX),
+    not_here("31.4", "and left", _BOX),
+    not_here("32.1", "signs in written bidding", _SHEETS),
+    elsewhere("32.1(1)", "levels in figures", "`laws/values/calls.py:parse` reads a call as it is written"),
+    elsewhere(
+        "32.1(2)",
+        "signs for suits, double, redouble, pass",
+        "`laws/values/calls.py:parse`; `frontend/words.py` has their names",
+    ),
+    not_here("32.2", "an even hand", _SHEETS),
+    elsewhere("33.1", "what need not be alerted", _LISTS),
+    elsewhere("33.1(1)", "natural calls", _LISTS),
+    elsewhere("33.1(2)", "doubles and redoubles", _LISTS),
+    judged("33.2", "what must be alerted; in doubt, alert", f"{_ALERTS}; {_LISTS}", "`33.4-alert-by-partner.table`"),
+    judged("33.2(1)", "conventional calls", f"{_ALERTS}; {_LISTS}", "`33.4-alert-by-partner.table`"),
+    judged(
+        "33.2(2)", "natural calls with an agreement beside", f"{_ALERTS}; {_LISTS}", "`33.4-alert-by-partner.table`"
+    ),
+    judged(
+        "33.2(3)", "a jump in a new suit that does not force", f"{_ALERTS}; {_LISTS}", "`33.4-alert-by-partner.table`"
+    ),
+    judged("33.2(4)", "a new suit that does not force", f"{_ALERTS}; {_LISTS}", "`33.4-alert-by-partner.table`"),
+    elsewhere("33.3", "what must not be alerted without screens", _LISTS),
+    elsewhere("33.3(1)", "doubles and redoubles", _LISTS),
+    elsewhere("33.3(2)", "natural notrumps", _LISTS),
+    elsewhere("33.3(3)", "from the four level on", _LISTS),
+    enforced(
+        "33.4(1)",
+        "with screens: to the screenmate, on both sides",
+        "engine.screens.speech.alert_call engine.screens.speech.acknowledge_alert",
+        "33-4-1-alert-on-both-sides 33-4-late-alert",
+    ),
+    enforced(
+        "33.4(2)",
+        "without screens: to the opponents",
+        "views.table_view._is_told",
+        "33.4-alert-by-partner 33.4-alert-by-the-caller",
+    ),
+    enforced(
+        "33.4(3)",
+        "an alert that was not received is none",
+        "engine.screens.speech.acknowledge_alert",
+        "33-4-3-alert-not-acknowledged",
+    ),
+    enforced(
+        "34.1(1)",
+        "with screens: in writing",
+        "engine.screens.speech.enquire_of_screenmate",
+        "34-1-1-explained-on-one-side",
+    ),
+    enforced(
+        "34.1(2)",
+        "at any time of the auction, of the screenmate",
+        "engine.screens.speech._may_ask_in_auction",
+        "34-1-2-at-any-time",
+    ),
+    enforced(
+        "34.1(3)",
+        "only from the screenmate; in the play with the aperture closed",
+        "engine.screens.speech.explain_to_screenmate engine.screens.sight.explanation_on",
+        "34-1-1-explained-on-one-side 34-1-3-during-the-play",
+    ),
+    elsewhere(
+        "34.2(1)", "without screens: better in writing", "all is in writing: `laws/protocol/commands.py:Explain`"
+    ),
+    enforced(
+        "34.2(2)",
+        "before the final pass: at one's own turn, and partner of the caller explains",
+        "engine.irregularities.talk.may_enquire engine.irregularities.talk.decide_explanation",
+        "34.2-questions-in-the-auction",
+    ),
+    enforced(
+        "34.2(3)",
+        "afterwards: a defender at his turn, declarer at his own or dummy's",
+        "engine.irregularities.talk.may_enquire",
+        "34.2-questions-in-the-play",
+    ),
+    enforced(
+        "35.1(1)",
+        "who moves the tray, who opens",
+        "engine.screens.tray.before_the_tray engine.screens.tray.decide_push engine.screens.aperture.decide_open",
+        "35-1-1-north-and-south-push 35-1-1-opens",
+    ),
+    enforced(
+        "35.1(2)",
+        "an even pace",
+        "engine.screens.tray._is_ready",
+        "35-1-1-no-push-without-a-call 35-1-1-push-prevented 35-1-1-push-too-soon",
+    ),
+    enforced(
+        "35.1(3)",
+        "all calls of a side go through together",
+        "engine.screens.sight.sees_call",
+        "35-1-1-north-and-south-push 35-1-3-last-calls-come-through",
+    ),
+    not_here("35.1(4)", "when a call is made", _BOX),
+    enforced(
+        "35.1(5)",
+        "a legal call is not changed",
+        "engine.irregularities.change.cancel_change",
+        "35-1-5-legal-call-stays",
+    ),
+    not_here(
+        "35.1(6)",
+        "when bidding cards are put away",
+        "nobody puts anything away: `laws/views/table_view.py:_auction_in_view`",
+    ),
+    enforced(
+        "35.2(1)",
+        "an irregularity that has passed the screen",
+        "engine.screens.tray._settle_what_passes engine.screens.sight.has_passed",
+        "35-2-1-2-insufficient-accepted 35-2-1-1-double-put-right",
+    ),
+    enforced(
+        "35.2(1)-1",
+        "an inadmissible call is put right",
+        "engine.irregularities.inadmissible.on_attention_36 engine.screens.tray.tray_brought",
+        "35-2-1-1-double-put-right 35-2-1-1-double-lho-has-not-called",
+    ),
+    enforced(
+        "35.2(1)-2",
+        "what left-hand opponent may accept is accepted",
+        "engine.screens.tray._settle_what_passes",
+        "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted",
+    ),
+    enforced(
+        "35.2(2)",
+        "one that has not is corrected without more",
+        "engine.screens.unpassed.put_right engine.screens.unpassed.replace_behind_screen engine.screens.sight.knows",
+        "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called",
+    ),
+    enforced(
+        "35.2(3)",
+        "opening leads out of turn",
+        "engine.screens.unpassed.put_right",
+        "35-2-3-before-the-aperture 35-2-3-automatic",
+    ),
+    enforced(
+        "35.2(3)-1",
+        "opened without fault: Law 54",
+        "engine.screens.fault.ask_for_fault engine.screens.fault.rule_fault",
+        "35-2-3-1-no-fault 35-2-3-1-no-fault-spread",
+    ),
+    enforced(
+        "35.2(3)-2",
+        "opened with fault: accepted",
+        "engine.screens.fault.rule_fault",
+        "35-2-3-2-fault 35-2-3-2-fault-lead-goes-back",
+    ),
+    enforced(
+        "35.2(3)-3",
+        "two faced leads: one is a penalty card",
+        "engine.screens.aperture._wrong_lead_stays",
+        "35-2-3-3-two-leads-faced 35-2-3-3-both-face-up-before-the-aperture",
+    ),
+    judged(
+        "35.2(4)",
+        "no offence by itself; the screenmate says nothing of it",
+        "who has reserved his rights, and when, is on the record: `laws/table/irregularity.py:Note`; "
+        "to come: on which side of the screen the pause was",
+        "`incidents/38-pause-behind-the-screen.table`",
+    ),
+    judged(
+        "35.2(5)",
+        "until when a hesitation is reported",
+        "`E reserves rights` raises `= judgement 16B1`; `play/tempo.py` has the times",
+        "`incidents/38-pause-behind-the-screen.table`",
+    ),
+    elsewhere("35.2(6)", "twenty seconds tell nothing", "to come: the tray's passage is timed by the server"),
+    enforced(
+        "35.2(7)",
+        "dummy may point to a defender's exposed card",
+        "engine.irregularities.attention._may_point_behind_screen",
+        "35-2-7-dummy-points-to-exposed-card",
+    ),
+    enforced(
+        "36.1",
+        "attention drawn, any player calls the director",
+        "engine.irregularities.attention.decide_attention engine.irregularities.talk.decide_said",
+        "36.1-dummy-too",
+    ),
+    enforced("36.2", "nobody acts before he has explained", "table.obligation.halted", "36.2-nobody-acts"),
+    enforced(
+        "36.3",
+        "when he must be called",
+        "engine.irregularities.attention.draw_attention",
+        "36.2-nobody-acts",
+    ),
+    judged(
+        "36.3(1)",
+        "a call or play is not explained",
+        "`S calls director`, and all questions and answers are on the record",
+        "`36.3-no-explanation.table`",
+    ),
+    enforced(
+        "36.3(2)", "information is corrected", "engine.irregularities.misinformation.corrected", "36.3-correction"
+    ),
+    judged(
+        "36.3(3)",
+        "information that does not agree",
+        "`N calls director`, and both texts are on the record",
+        "`36.3-conflict.table`",
+    ),
+    enforced("36.3(4)", "an insufficient bid", "engine.irregularities.insufficient.on_attention", "27A1-option"),
+    enforced(
+        "36.3(5)",
+        "a call, lead or play out of turn",
+        "engine.irregularities.rotation.on_attention engine.irregularities.leads.on_attention"
+        " engine.irregularities.premature.on_attention_57",
+        "36.2-nobody-acts 10C1-all-options 57A-highest",
+    ),
+    enforced("36.3(6)", "a defender's exposed card", "engine.irregularities.exposed.on_attention_49", "49-low"),
+    enforced(
+        "36.3(7)",
+        "a contested claim",
+        "engine.irregularities.contest.contest_here",
+        "70-director-rules 70-dummy-contests",
+    ),
+    enforced(
+        "36.3(8)", "talk of a board still to be played", "engine.irregularities.talk.decide_said", "36.3-talk-overheard"
+    ),
+    judged("36.3(9)", "any other misconduct", "`W calls director`, `TD warns`", "`36.3-misconduct.table`"),
+    not_here("37.1", "dress and badges", _NO_HALL),
+    not_here("37.2", "quiet", _NO_HALL),
+    elsewhere("37.3", "telephones off", "to come: a player's other channels are held back while he plays"),
+    not_here("37.4", "no smoking", _NO_HALL),
+    not_here("37.5", "no drinking", _NO_HALL),
+    not_here("37.6", "no flash", _NO_HALL),
+    elsewhere("37.7", "who may enter a closed area", _ROOMS),
+    elsewhere("37.8", "the language spoken", "each reads his own: `frontend/locale`"),
+    elsewhere("37.9", "nobody watches in the vugraph studio", "to come: vugraph with a delay that the server enforces"),
+    elsewhere("38.1", "open and closed room", f"`director/movements/teams.py:head_to_head`; {_ROOMS}"),
+    elsewhere("38.2(1)", "who may enter the closed room", _ROOMS),
+    elsewhere("38.2(2)", "who may with leave", _ROOMS),
+    elsewhere("38.2(3)", "the captain, behind his own players", _ROOMS),
+    not_here("39.1", "players keep the rules", "it is said of people, and the rest of the book is how"),
+    not_here("39.2", "and respect each other", "it is said of people, and asks nothing of a program"),
+    not_here("39.3", "and stay in their seats while boards are copied", "boards need no copying"),
+    elsewhere("39.4", "own card closed, the opponents' open where allowed", "to come: system cards at the table"),
+    elsewhere(
+        "39.5",
+        "leaving the table needs leave",
+        "`play/happenings.py` has who leaves; to come: leave asked of the director",
+    ),
+    elsewhere("39.6", "who has finished leaves the room", "to come: a player in an event watches nobody"),
+    elsewhere("39.7", "no talk of boards that were played", "to come: channels held back from first board to last"),
+    elsewhere("39.8", "foreign players", "`frontend/locale`: every page in both languages"),
+    elsewhere("39.8(1)", "their system card in Chinese", "to come: system cards"),
+    elsewhere(
+        "39.8(2)",
+        "no other language in bidding and play",
+        "`frontend/words.py`: a call is shown to each in his language",
+    ),
+    not_here("39.8(3)", "where an interpreter sits", "both languages on every page: `frontend/locale`"),
+    not_here("40.1", "manners", "it is said of people, and asks nothing of a program"),
+    elsewhere(
+        "40.2",
+        "spectators reach no player",
+        "`laws/views/table_view.py:Viewer`: a spectator may do nothing; `tests/laws/views/test_table_view.py`",
+    ),
+    elsewhere("40.3", "nor talk of a board", _SPECTATORS),
+    elsewhere(
+        "40.4",
+        "nor point to anything",
+        "`tests/laws/views/test_table_view.py:test_a_spectator_sees_what_his_player_sees_and_may_do_nothing`",
+    ),
+    elsewhere("40.5", "nor disturb the director", _SPECTATORS),
+    elsewhere(
+        "40.6",
+        "one place, one side of the screen",
+        "`laws/views/table_view.py:Viewer`: one seat; to come: the seat is kept to the board's end",
+    ),
+    elsewhere("40.7", "players who are not at the table do not watch their team", _SPECTATORS),
+    elsewhere("40.8", "a captain in the closed room is a spectator", _SPECTATORS),
+    elsewhere("40.9", "a team answers for its spectators", _CONSOLE),
+)

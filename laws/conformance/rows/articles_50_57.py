@@ -1,0 +1,106 @@
+"""Articles 50 to 57 (penalties, appeals): how each is met (`laws.conformance.coverage`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.conformance.rows.row import Row, elsewhere, judged, not_here
+
+__all__ = ["ROWS"]
+
+_CATALOGUE = "`scoring/penalties/catalogue.py`; `tests/scoring/penalties/test_catalogue.py:test_each_entry_is_recited`"
+_CLASSES = (
+    "`scoring/penalties/grades.py`, `scoring/penalties/assessment.py`; `tests/scoring/penalties/test_assessment.py`"
+)
+_NET = "`scoring/penalties/net.py`; `tests/scoring/penalties/test_assessment.py:test_penalties_come_off_the_total`"
+_APPEALS = "to come: appeals in the director's console"
+
+ROWS: Final[tuple[Row, ...]] = (
+    judged(
+        "50.1",
+        "the director penalizes breaches of procedure and discipline",
+        f"`TD warns`; {_CATALOGUE}",
+        "`11B-warned-all-the-same.table`",
+    ),
+    elsewhere(
+        "50.2",
+        "the same for all; VP, IMPs, tops and points compared",
+        "`scoring/penalties/units.py`; `tests/scoring/penalties/test_grades.py:test_the_basic_rate`",
+    ),
+    elsewhere("50.3", "taken from the stage's total, not from the match", _NET),
+    elsewhere("50.4", "spectators warned or barred", "to come: spectators in the console"),
+    elsewhere("51", "four classes, the ladder of the fourth, the warning to all", _CLASSES),
+    *(
+        elsewhere(ref, about, _CATALOGUE)
+        for ref, about in (
+            ("52", "procedural penalties; what is not listed goes by what is like it"),
+            ("52.1(1)", "a player who is not on the team"),
+            ("52.1(2)", "line-up too late"),
+            ("52.1(3)", "not seated as lined up"),
+            ("52.1(3)-1", "in the wrong room"),
+            ("52.1(3)-2", "in the right room"),
+            ("52.1(4)", "mixed events: wrong seats"),
+            ("52.1(5)", "dress"),
+            ("52.1(6)", "results typed in late or not whole"),
+            ("52.1(7)", "system card late, not made known, not at the table"),
+            ("52.1(8)", "no defence given against yellow or brown"),
+            ("52.2(1)", "a convention that is not allowed or not on the card"),
+            ("52.2(2)", "own card or notes consulted"),
+            ("52.2(3)", "boards copied wrong"),
+            ("52.2(4)", "looked without checking direction and number"),
+            ("52.2(5)", "not checked after the play"),
+            ("52.2(6)", "curtain card missing or misplaced"),
+            ("52.2(7)", "dummy looks at cards or at the record"),
+            ("52.2(8)", "information by manner, pace, tray or question"),
+            ("52.2(9)", "used although forbidden"),
+            ("52.2(10)", "alert or explanation missing, late or not whole"),
+            ("52.2(11)", "asked or explained in the wrong way"),
+            ("52.2(12)", "explained unasked"),
+            ("52.2(13)", "psychics against the rules"),
+            ("52.2(14)", "cards detached early or late"),
+            ("52.2(15)", "cards thrown, not kept in order"),
+            ("52.2(16)", "dummy takes part in the play"),
+            ("52.2(17)", "partner told how many tricks are won or wanted"),
+            ("52.2(18)", "another's cards touched"),
+            ("52.2(19)", "staring, or watching where cards come from"),
+            ("52.2(20)", "score sheet or entry not as laid down"),
+            ("52.2(21)", "pairs: wrong seat, wrong move, away without leave"),
+            ("52.2(22)", "teams: wrong seats"),
+            ("52.2(22)-1", "boards played again"),
+            ("52.2(22)-2", "boards not played again"),
+            ("52.3(1)", "who has finished does not leave"),
+            ("52.3(2)", "things taken away, cards not put back"),
+            ("52.3(3)", "result handed in late"),
+            ("53", "disciplinary penalties; what is not listed goes by what is like it"),
+            ("53.1", "absent from the captains' meeting"),
+            ("53.2", "without a badge"),
+            ("53.3", "noise"),
+            ("53.4", "rudeness"),
+            ("53.5", "telephones"),
+            ("53.6", "smoking"),
+            ("53.7", "drink"),
+            ("53.8", "leaving the seat to watch others"),
+            ("53.9", "discussing boards that were played"),
+            ("53.10", "a player who sits out watches his team"),
+            ("53.11", "a spectator of the team breaks a rule"),
+            ("53.12", "into the closed room without leave"),
+            ("53.13", "results or records falsified"),
+            ("53.14", "absent from ceremonies, or badly dressed"),
+            ("53.15", "both sides of a knockout"),
+        )
+    ),
+    elsewhere("54.1", "who may appeal, with whose assent", _APPEALS),
+    elsewhere("54.2", "within 30 minutes of the scheduled end, in writing, with a deposit", _APPEALS),
+    elsewhere("54.3", "the deposit", _APPEALS),
+    elsewhere("55.1", "the committee", _APPEALS),
+    elsewhere("55.2", "it decides by majority", _APPEALS),
+    elsewhere("55.3", "without one the director in charge decides", _APPEALS),
+    elsewhere("55.4", "it may propose to put the match off", _APPEALS),
+    elsewhere("55.5", "its decision is final for the score", _APPEALS),
+    elsewhere(
+        "56",
+        "the Laws belong to these rules, which prevail where they differ",
+        "`laws/rows`: a row each, `python -m laws coverage`",
+    ),
+    not_here("57", "who interprets the rules", "the federation does"),
+)

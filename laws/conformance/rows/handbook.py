@@ -1,0 +1,136 @@
+"""The director's handbook, by its headings: how each is met (`laws.conformance.coverage`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.conformance.rows.row import Row, elsewhere, not_here
+
+__all__ = ["ROWS"]
+
+_TESTS = "tests/director/movements"
+_CHAPTERS = (
+    (15, "laws_01_15"),
+    (23, "laws_16_23"),
+    (40, "laws_24_40"),
+    (60, "laws_41_60"),
+    (79, "laws_61_79"),
+    (93, "laws_80_93"),
+)
+_LAWS = {
+    1: "cards",
+    2: "boards",
+    5: "seats",
+    6: "the deal",
+    7: "boards and cards in play",
+    9: "what follows an irregularity",
+    12: "the director's discretion",
+    16: "unauthorised information",
+    21: "calls upon misinformation",
+    25: "calls changed",
+    26: "calls withdrawn, and the lead",
+    27: "insufficient bids",
+    29: "what follows a call out of rotation",
+    30: "passes out of rotation",
+    31: "bids out of rotation",
+    32: "doubles out of rotation",
+    40: "partnership understandings",
+    42: "dummy's rights",
+    43: "dummy's limits",
+    45: "cards played",
+    50: "penalty cards",
+    54: "faced opening leads out of turn",
+    63: "revokes established",
+    64: "what follows an established revoke",
+    75: "what partners agree",
+    76: "spectators",
+    77: "the scoring table",
+    78: "methods of scoring",
+    79: "tricks won",
+    80: "the organiser",
+    81: "the director's duties and powers",
+    86: "teams",
+    88: "redress in matchpoints",
+    90: "procedural penalties",
+    92: "the right to appeal",
+}
+"""The Laws that the handbook prints, by number."""
+
+
+def _rows_of(law: int) -> str:
+    """Where the rows of a Law stand, paragraph by paragraph."""
+    return f"`laws/conformance/rows/{next(module for last, module in _CHAPTERS if law <= last)}.py` has its paragraphs"
+
+
+ROWS: Final[tuple[Row, ...]] = (
+    elsewhere("1.1", "two teams", f"`director/movements/teams.py:head_to_head`, `{_TESTS}/test_teams.py`"),
+    elsewhere("1.2", "knockouts", f"`director/movements/knockout.py`, `{_TESTS}/test_knockout.py`"),
+    elsewhere("1.2-1", "single", f"`{_TESTS}/test_knockout.py:test_the_seeding_table_is_the_handbook_s`"),
+    elsewhere("1.2-2", "double", f"`director/movements/double_knockout.py`, `{_TESTS}/test_knockout.py`"),
+    elsewhere("1.3", "round robin", f"`director/movements/round_robin.py`, `{_TESTS}/test_round_robin.py`"),
+    elsewhere("1.4", "several matches in a session", f"`director/movements/teams.py`, `{_TESTS}/test_teams.py`"),
+    elsewhere("1.4-1", "odd numbers of teams", f"`{_TESTS}/test_teams.py:test_american_whist_never_shares`"),
+    elsewhere(
+        "1.4-2", "even numbers of teams", f"`{_TESTS}/test_teams.py:test_share_and_relay_shares_at_two_tables_only`"
+    ),
+    elsewhere("1.5", "Swiss teams", f"`director/movements/swiss.py`, `{_TESTS}/test_swiss.py`"),
+    elsewhere(
+        "1.6", "hexagon", f"`{_TESTS}/test_teams.py:test_a_hexagon_has_three_matches_at_a_time_on_the_same_boards`"
+    ),
+    elsewhere("1.7", "pairs, two winners", f"`director/movements/mitchell.py`, `{_TESTS}/test_pairs.py`"),
+    elsewhere("1.7-1", "Mitchell, odd tables", f"`{_TESTS}/test_pairs.py:test_a_complete_mitchell_of_every_size`"),
+    elsewhere("1.7-2", "Mitchell, even tables", f"`{_TESTS}/test_pairs.py:test_a_complete_mitchell_of_every_size`"),
+    elsewhere(
+        "1.7-3", "matchpoints", "`scoring/matchpoints.py`; `tests/scoring/test_published.py:test_matchpoints_in_halves`"
+    ),
+    elsewhere(
+        "1.7-4",
+        "what may go wrong",
+        f"`director/movements/changes.py`, `director/movements/rover.py`, `{_TESTS}/test_changes.py`",
+    ),
+    elsewhere(
+        "1.8",
+        "pairs, one winner",
+        f"`director/movements/howell.py`, `director/movements/switching.py`, `{_TESTS}/test_pairs.py`",
+    ),
+    elsewhere("1.8-1", "Howell", f"`{_TESTS}/test_pairs.py:test_a_complete_howell_of_every_size`"),
+    elsewhere(
+        "1.8-2",
+        "three-quarter Howell",
+        f"`{_TESTS}/test_pairs.py:test_in_a_three_quarter_howell_everyone_plays_every_board`",
+    ),
+    elsewhere(
+        "1.8-3", "short Howell", f"`{_TESTS}/test_pairs.py:test_a_howell_with_a_pair_missing_and_one_that_stops_early`"
+    ),
+    elsewhere(
+        "1.9",
+        "scrambled Mitchell",
+        f"`{_TESTS}/test_pairs.py:test_switching_the_best_rounds_balances_better_than_none_or_the_last`",
+    ),
+    elsewhere(
+        "1.10", "IMP pairs", "`scoring/imps.py`, `scoring/butler.py`; `tests/scoring/test_published.py:test_butler`"
+    ),
+    elsewhere("1.11", "individuals", f"`director/movements/individual.py`, `{_TESTS}/test_individual.py`"),
+    elsewhere("1.12", "mixed pairs and teams", "to come: mixed events with their seats, in the entries of an event"),
+    elsewhere("1.13", "board-a-match", f"`{_TESTS}/test_teams.py:test_board_a_match_is_played_with_the_same_movement`"),
+    elsewhere("1.14", "simultaneous events over several clubs", "to come: events of several clubs, scored as one"),
+    elsewhere("1.15", "how to run a tournament", "`docs/movements.md`; to come: events from announcement to result"),
+    elsewhere("1.15-1", "conditions of contest", "to come: the rules page of an event, written from its settings"),
+    elsewhere("1.15-2", "room, equipment, forms", "to come: the forms of an event as page and print"),
+    elsewhere("1.15-3", "ties", "`scoring/ties`; `tests/scoring/ties/test_ladder.py`"),
+    elsewhere("2.1", "Laws in common use", "`laws/rows`: every paragraph of every Law has its row"),
+    *(elsewhere(f"2.1-{law}", about, _rows_of(law)) for law, about in _LAWS.items()),
+    not_here("2.2", "how to be a good director", "it is said of people, and asks nothing of a program"),
+    elsewhere(
+        "2.3",
+        "how to handle an irregularity",
+        "`tests/laws/scripts/incidents` told by `python -m laws script --tell`; to come: the console",
+    ),
+    elsewhere("2.4", "rulings", "`tests/laws/scripts/incidents`: incidents as a textbook prints them"),
+    elsewhere("2.5", "appeals", "to come: appeals in the director's console"),
+    elsewhere("3.1", "how to become a director", "to come: a simulator for directors"),
+    not_here("3.2", "how directors are graded", "the federation grades them"),
+    not_here("3.3", "how players are graded", "the federation grades them"),
+    elsewhere("A1", "a director's examination", "to come: a simulator for directors, with an exam paper"),
+    elsewhere("A2", "questions to think about", "to come: a simulator for directors, with an exam paper"),
+)

@@ -1,0 +1,247 @@
+"""Laws 1 to 15: how each is met (`laws.conformance.coverage`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+
+__all__ = ["ROWS"]
+
+_WHOLE = "cards are data: `laws/values/deal.py` takes four hands of thirteen different cards and nothing else"
+_RUNNING = "to come: the running session of an event brings everybody to his seat, round after round"
+_AWARDED = "`scoring/adjusted.py`; `tests/scoring/test_field.py`"
+_FIELD = "`scoring/adjusted.py`; `tests/scoring/test_field.py:"
+_ADJUST = "`TD rules adjust` notes what the score shall be"
+
+ROWS: Final[tuple[Row, ...]] = (
+    enforced("1A", "four suits, thirteen ranks", "table.play.winner", "1A-ranks-and-suits"),
+    not_here("1B", "what the faces look like", "a card on a screen is never upside down: `frontend/regions/cards.py`"),
+    not_here(
+        "1C", "what the backs look like", "a hidden card is not sent to anybody's screen, so no back is looked at"
+    ),
+    enforced(
+        "2",
+        "dealer and vulnerability by number; a board marked otherwise is played as marked",
+        "values.board.Board.numbered",
+        "2-board-seven 2-board-twenty-four 2-as-it-is-marked",
+    ),
+    elsewhere("3", "tables are numbered, the compass is given", "`director/movements/schedule.py` numbers the tables"),
+    enforced("4", "North-South against East-West", "values.seats.Seat.partner", "4-partners"),
+    elsewhere("5A", "first places", "`director/movements/schedule.py`, round one; who sits where: `play/seating.py`"),
+    elsewhere("5B", "change of seat or table", f"`director/movements/schedule.py`, the later rounds; {_RUNNING}"),
+    elsewhere("6A", "shuffle", "`play/tables/next_board.py` draws one of all deals by the operating system's chance"),
+    elsewhere(
+        "6B",
+        "deal thirteen cards each",
+        "`laws/values/deal.py`; `tests/laws/values/test_deal.py` counts and ranks all deals",
+    ),
+    not_here("6C", "both sides look on at the deal", "a program deals; a commitment published before play is to come"),
+    judged(
+        "6D1",
+        "a card seen before the auction; one seen afterwards is Law 16D",
+        "`E knows` raises `= judgement 16D`; to come: the director has the board dealt anew",
+        "`12A2-no-normal-play.table`",
+    ),
+    elsewhere(
+        "6D2",
+        "a board not shuffled, or one that has been played in another session",
+        "to come: an import names a deal that an entrant has played before",
+    ),
+    elsewhere("6D3", "the director has a board dealt anew", "to come: the director's console cancels a board for all"),
+    not_here("6E1", "players shuffle and deal", "a program deals"),
+    not_here("6E2", "the director shuffles and deals", "a program deals"),
+    elsewhere("6E3", "assistants deal beforehand", "`play/pages/boards.py` reads boards that were dealt beforehand"),
+    elsewhere(
+        "6E4", "other ways to deal", "`play/tables/next_board.py` draws a number; `laws/values/deal.py` makes it a deal"
+    ),
+    elsewhere("6F", "copies of a board", "one deal is laid at any number of tables: `play/tables/models.py:LaidBoard`"),
+    not_here("7A", "where the board lies", "the page keeps it in one place: `frontend/regions`"),
+    elsewhere("7B", "cards out of the board", "the hands come with the board: `laws/protocol/events.py:BoardOpened`"),
+    enforced("7B1", "own hand, and no other", "views.table_view._shows_hand", "7B1-own-hand"),
+    elsewhere("7B2", "count and look before calling", f"{_WHOLE}; the hand is on the page before the first call"),
+    enforced(
+        "7B3",
+        "own cards apart from others'; nobody touches another's",
+        "engine.procedure.play.decide_card engine.irregularities.cards._may_not_touch",
+        "7B3-another-players-card 7B3-another-players-card-allowed",
+    ),
+    not_here("7C", "cards back into the board", "a board keeps its hands whatever is played: `laws/table/table.py`"),
+    not_here("7D", "the contestant who stays keeps order", "the server keeps each table as it is"),
+    elsewhere("8A1", "players and boards move", f"`director/movements/schedule.py`; {_RUNNING}"),
+    not_here("8A2", "North hands the board on", "boards come to tables by the schedule"),
+    enforced(
+        "8B1",
+        "when a round ends",
+        "engine.irregularities.afterwards.decide_round",
+        "8B1-round 64B5-round-over 69A-round-ends",
+    ),
+    elsewhere("8B2", "a board put off keeps the round open for its players", "to come: late play in the console"),
+    elsewhere("8C", "when a session ends", "to come: the session ends when its last result is agreed"),
+    enforced(
+        "9A1",
+        "anybody draws attention in the auction",
+        "engine.irregularities.attention.decide_attention",
+        "9A1-out-of-turn",
+    ),
+    enforced(
+        "9A2",
+        "declarer or a defender draws attention in the play",
+        "engine.irregularities.attention.decide_attention",
+        "9A2-declarer 9A2-defender 9A2-before-a-lead",
+    ),
+    enforced("9A3", "anybody may try to prevent", "engine.irregularities.talk.decide_said", "9A3-trying-to-prevent"),
+    enforced(
+        "9A4",
+        "dummy does not before play is over",
+        "engine.irregularities.attention.decide_attention",
+        "9A4-dummy",
+    ),
+    elsewhere("9A5", "nobody has to, of his own side's", "nothing is asked of anybody: `9A5-silence.table`"),
+    enforced("9B1(a)", "then the director comes", "table.obligation.halted", "9B2-nobody-acts 9B1d-own-irregularity"),
+    enforced(
+        "9B1(b)", "anybody may call him then", "engine.irregularities.talk.decide_said", "9B1b-dummy-calls-the-director"
+    ),
+    enforced("9B1(c)", "which costs no rights", "engine.irregularities.talk.decide_said", "9B1c-rights-are-kept"),
+    enforced(
+        "9B1(d)",
+        "whoever points to his own side's takes nothing from the other",
+        "engine.irregularities.attention.draw_attention",
+        "9B1d-own-irregularity",
+    ),
+    enforced(
+        "9B2", "nobody acts until he has explained", "table.obligation.halted", "9B2-nobody-acts 9B2-no-card-either"
+    ),
+    enforced(
+        "9C",
+        "a premature correction may cost more",
+        "engine.irregularities.insufficient.premature_replacement",
+        "27C-premature-accepted 27C-premature-lowest",
+    ),
+    enforced(
+        "10A",
+        "only the director rectifies or waives",
+        "engine.irregularities.choices.decide_choice engine.irregularities.waiver.rule_waiver",
+        "10A-only-the-director",
+    ),
+    judged(
+        "10B",
+        "what players did by themselves is allowed or cancelled",
+        "at the table nothing can be enforced without him; `TD rules adjust` afterwards; "
+        "to come: the console takes back what a Law lets be taken back",
+        "`10A-only-the-director.table`",
+    ),
+    enforced("10C1", "all options explained", "engine.irregularities.offers.offer", "10C1-all-options"),
+    enforced("10C2", "the player chooses alone", "table.obligation.choice_of", "10C2-alone"),
+    enforced("10C3", "whichever pays", "engine.irregularities.offers.offer", "10C3-whichever-pays"),
+    enforced(
+        "10C4",
+        "after the rectification the offending side may profit",
+        "engine.irregularities.insufficient.compare_specified",
+        "10C4-offender-profits",
+    ),
+    enforced(
+        "11A",
+        "a right lost by acting first; what the others gain by it the director takes from them alone",
+        "engine.irregularities.calls._silence engine.irregularities.leads.accept_lead",
+        "11A-accepted-in-silence 11A-play-over-a-lead",
+    ),
+    judged("11B", "the offender may be penalized all the same", "`TD warns`", "`11B-warned-all-the-same.table`"),
+    judged("12A", "by what power a score is adjusted", _ADJUST, "`79C-period-over.table`"),
+    judged("12A1", "an infraction without rectification", _ADJUST, "`12A1-adjusted-score.table`"),
+    judged("12A2", "no rectification lets the board be played", _ADJUST, "`12A2-no-normal-play.table`"),
+    judged("12A3", "a wrong rectification was carried out", _ADJUST, "`12A1-adjusted-score.table`"),
+    elsewhere(
+        "12B1",
+        "to redress damage",
+        _AWARDED,
+    ),
+    elsewhere("12B2", "not because the Law is too hard or too kind", "to come: the console names Law and damage"),
+    elsewhere(
+        "12C1(a)", "an assigned score replaces the result", f"{_FIELD}test_one_assigned_result_counts_like_a_score`"
+    ),
+    elsewhere("12C1(b)", "the result that would have been", "to come: double-dummy figures beside the ruling"),
+    elsewhere(
+        "12C1(c)", "weighted by chances", f"{_FIELD}test_a_weighted_score_stands_in_the_field_with_each_of_its_parts`"
+    ),
+    elsewhere(
+        "12C1(d)",
+        "too many results: artificial",
+        f"`scoring/outcomes.py:Percent`, {_FIELD}test_awards_in_the_other_unit`",
+    ),
+    elsewhere(
+        "12C1(e)",
+        "damage through one's own serious error",
+        f"{_FIELD}test_what_a_side_lost_by_its_own_error_is_not_given_back`",
+    ),
+    elsewhere(
+        "12C2(a)", "average minus, average, average plus", f"{_FIELD}test_who_does_neither_has_average_plus_and_minus`"
+    ),
+    elsewhere(
+        "12C2(b)",
+        "three IMPs",
+        "`scoring/adjusted.py`; `tests/scoring/test_published.py:test_artificial_scores_by_form`",
+    ),
+    elsewhere(
+        "12C2(c)",
+        "who scored over 60 % or under 40 %",
+        f"{_FIELD}test_who_does_better_or_worse_than_the_average_keeps_his_own`",
+    ),
+    elsewhere(
+        "12C2(d)",
+        "several boards without a result",
+        "`scoring/absence/boards.py`; "
+        "`tests/scoring/absence/test_boards.py:test_average_plus_on_two_boards_of_a_session_at_most`",
+    ),
+    elsewhere(
+        "12C3", "individuals: partners share the score", f"{_FIELD}test_individuals_share_what_their_partnerships_get`"
+    ),
+    elsewhere(
+        "12C4",
+        "knockouts: the mean of two scores",
+        "`scoring/teams.py`; "
+        "`tests/scoring/test_teams.py:test_both_sides_not_at_fault_are_treated_apart_and_a_knockout_shares_it_out`",
+    ),
+    *(
+        not_here(ref, about, _WHOLE)
+        for ref, about in (
+            ("13A", "a wrong number of cards, found before a call"),
+            ("13A1", "nobody has seen another's card"),
+            ("13A2", "somebody has"),
+            ("13B", "found later, after a call"),
+            ("13B1", "the board can be put right"),
+            ("13B2", "it cannot"),
+            ("13C", "a card that does not belong to the pack"),
+            ("13D", "found after the play"),
+            ("14A", "a card is missing before the lead is faced"),
+            ("14A1", "it is found"),
+            ("14A2", "it is not"),
+            ("14A3", "it was always in the hand"),
+            ("14B", "a card is missing later"),
+            ("14B1", "it is among those played"),
+            ("14B2", "it is elsewhere"),
+            ("14B3", "it is nowhere"),
+            ("14B4", "it may be a penalty card, or have revoked"),
+            ("14C", "what its return tells partner"),
+        )
+    ),
+    *(
+        not_here(
+            ref, about, "the hand on a player's page is that of the board on his table: `laws/views/table_view.py`"
+        )
+        for ref, about in (
+            ("15A1", "a call with cards of another board"),
+            ("15A2(a)", "and partner has called"),
+            ("15A2(b)", "and partner has not"),
+            ("15A2(c)", "what the call told"),
+            ("15A3", "the same call on the board that the cards were of"),
+            ("15A4", "a penalty beside"),
+        )
+    ),
+    elsewhere(
+        "15B", "a wrong board is on the table", "to come: the running session refuses it, the console rules on it"
+    ),
+    elsewhere("15B1", "somebody has played it before", "to come: the console cancels its score"),
+    elsewhere("15B2", "nobody has", "to come: the console lets it stand and has the right one played later"),
+    elsewhere("15B3", "who lost a board by it", f"to come: the console; {_AWARDED}"),
+)

@@ -1,0 +1,595 @@
+"""Laws 24 to 40: how each is met (`laws.conformance.coverage`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+
+__all__ = ["ROWS"]
+
+_SYSTEM_CARDS: Final = "to come: system cards of the pairs"
+_SYSTEMS: Final = "to come: which systems an event allows"
+_RECORD: Final = (
+    "`E calls director` and `E reserves rights`; the calls with their alerts, explanations and corrections are on"
+    " record"
+)
+_ANSWERS: Final = "questions and answers are on record; `= judgement 21B1` in time, `= judgement 21B3` later"
+
+_24: Final[tuple[Row, ...]] = (
+    enforced(
+        "24",
+        "cards exposed in the auction lie face up until it ends",
+        "engine.irregularities.exposed.on_attention_24 engine.irregularities.penalties.before_final_pass",
+        "24-auction-goes-on 24-unnoticed 24B-led",
+    ),
+    enforced("24A", "one low card", "engine.irregularities.exposed._is_honour_or_led", "24-low-card 24E-low-card"),
+    enforced(
+        "24B",
+        "one honour, or a card led too soon: partner passes once",
+        "engine.irregularities.exposed._is_honour_or_led engine.irregularities.exposed._silence_partner"
+        " engine.irregularities.showing.lead_in_auction",
+        "24-honour 24B-led 24E-low-card-led",
+    ),
+    enforced(
+        "24C",
+        "two cards or more: partner passes once",
+        "engine.irregularities.exposed._are_several engine.irregularities.exposed._silence_partner",
+        "24C-two-cards",
+    ),
+    enforced(
+        "24D",
+        "declarer or dummy takes them up",
+        "engine.irregularities.penalties._is_defenders engine.irregularities.exposed._after_the_auction",
+        "24-declaring-side 24D-noticed-late 24E-noticed-late",
+    ),
+    enforced(
+        "24E",
+        "a defender's are penalty cards",
+        "engine.irregularities.penalties.after_final_pass engine.irregularities.penalties._was_led"
+        " engine.irregularities.exposed._after_the_auction",
+        "24-honour 24C-two-cards 24E-low-card 24E-low-card-led 24E-noticed-late",
+    ),
+)
+
+_25: Final[tuple[Row, ...]] = (
+    enforced(
+        "25A1",
+        "a slip is replaced by what was meant; no lead is restricted",
+        "engine.irregularities.change.take_intended engine.irregularities.second.decide_meant",
+        "25A-unintended 25A1-free-lead 25A1-insufficient-slip 25A1-breaks-another-law 25A-out-of-turn",
+    ),
+    enforced(
+        "25A2",
+        "what was meant stands; a lapse of thought is no slip",
+        "engine.irregularities.change.refuse_intended",
+        "25A-intended 25A2-lapse 25A2-next-player-has-called 25A2-of-an-insufficient-bid 25A-out-of-turn-intended",
+    ),
+    enforced(
+        "25A3",
+        "however he came to know of it",
+        "engine.irregularities.second._is_about",
+        "25A3-however-he-knows 25A3-not-believed 25A3-after-a-question",
+    ),
+    enforced(
+        "25A4", "not once partner has called", "engine.irregularities.change._partner_has_called", "25A4-partner-called"
+    ),
+    enforced(
+        "25A5",
+        "when the auction ends before partner's turn: to the end of the auction period",
+        "engine.irregularities.second._in_time",
+        "25A5-clarification 25A5-after-the-lead 25A5-clarification-intended",
+    ),
+    enforced(
+        "25A6",
+        "left-hand opponent may take back his call over the slip",
+        "engine.irregularities.withdrawn.then_lho engine.irregularities.withdrawn.withdraw_of_lho"
+        " engine.irregularities.withdrawn.keep_call_of_lho",
+        "25A6-lho-retracts 25A6-information 25A6-keeps-insufficient",
+    ),
+    enforced(
+        "25B1",
+        "left-hand opponent may accept a change that was meant",
+        "engine.irregularities.change.accept_change engine.irregularities.change.on_attention"
+        " engine.irregularities.change._restrict",
+        "25B1-accepted-by-call 25B1-option 25B1-comparable 25B1-inadmissible-called-over 25B1-automatic",
+    ),
+    enforced(
+        "25B2",
+        "otherwise it is cancelled and the first call stands",
+        "engine.irregularities.change.decline_change engine.irregularities.change._law_broken",
+        "25B2-declined 25B2-restricts 25B1-inadmissible",
+    ),
+    enforced(
+        "25B3",
+        "what the withdrawn or cancelled call tells",
+        "engine.draft.Draft._inform",
+        "25B1-option 25B2-restricts",
+    ),
+)
+
+_26: Final[tuple[Row, ...]] = (
+    enforced(
+        "26A",
+        "replaced by a comparable call: the lead is free",
+        "engine.irregularities.comparison._free_lead engine.irregularities.comparison.rule_comparable",
+        "25B1-comparable 27B1b-comparable",
+    ),
+    enforced(
+        "26B",
+        "partner's first lead: one suit that no legal call specified may be forbidden while he keeps the lead",
+        "engine.irregularities.penalties._offer_of_calls engine.irregularities.penalties.choose_lead"
+        " engine.irregularities.penalties._settle_right"
+        " engine.irregularities.penalties._has_lost_the_lead engine.irregularities.meanings.unspecified"
+        " engine.irregularities.penalties.before_final_pass",
+        "26B-forbid 26B-specified 26B-lasts 26B-partner-regains 26B-free 26B-auction-goes-on 26B-two-rights",
+    ),
+)
+
+_27: Final[tuple[Row, ...]] = (
+    enforced(
+        "27A1",
+        "left-hand opponent may accept an insufficient bid, and does by calling",
+        "engine.irregularities.insufficient.on_attention engine.irregularities.insufficient.accept_insufficient"
+        " engine.irregularities.calls._silence",
+        "27A1-accepted 27A1-option 27-prevented",
+    ),
+    enforced(
+        "27A2",
+        "out of turn it is a bid out of turn",
+        "engine.irregularities.calls._out_of_turn",
+        "27A2-out-of-turn 27A2-accepted",
+    ),
+    enforced(
+        "27B",
+        "not accepted, it is replaced by a legal call",
+        "engine.irregularities.insufficient.decline_insufficient"
+        " engine.irregularities.insufficient.replace_insufficient",
+        "27B1a-same-denomination 27B2-pass",
+    ),
+    enforced(
+        "27B1(a)",
+        "the lowest sufficient bid that specifies the same denomination",
+        "engine.irregularities.insufficient._is_lowest_sufficient engine.irregularities.insufficient.compare_specified"
+        " engine.irregularities.meanings.in_doubt",
+        "27B1a-same-denomination 27B1a-artificial 27B1a-specified 27B1a-specified-other 27B1a-information",
+    ),
+    enforced(
+        "27B1(b)",
+        "a comparable call",
+        "engine.irregularities.comparison.rule_comparable engine.irregularities.comparison.judge_comparable",
+        "27B1b-comparable 27B1b-auto 27B1b-information",
+    ),
+    enforced(
+        "27B2",
+        "another sufficient bid or a pass: partner passes to the end",
+        "engine.irregularities.comparison._rule_not_comparable engine.irregularities.offers.partner_passes"
+        " engine.irregularities.offers.restrict_partner",
+        "27B2-partner-silenced 27B2-pass 26B-forbid",
+    ),
+    enforced(
+        "27B3",
+        "a double or redouble is cancelled, unless it is comparable",
+        "engine.irregularities.withdrawn.cancel_double engine.irregularities.comparison._last_call",
+        "27B3-double 27B3-comparable-double",
+    ),
+    enforced(
+        "27B4",
+        "another insufficient bid: accepted, or ruled as in 27B3",
+        "engine.irregularities.insufficient._another_insufficient engine.irregularities.withdrawn.decline_another",
+        "27B4-accepted 27B4-second-insufficient 27B4-declined-then-pass",
+    ),
+    enforced(
+        "27C",
+        "replaced before the director has ruled",
+        "engine.irregularities.insufficient.premature_replacement engine.irregularities.second.decide_change",
+        "27C-premature-accepted 27C-premature-lowest 27C-called-over 27C-double 27C-another-insufficient"
+        " 27C-not-comparable",
+    ),
+    judged(
+        "27D",
+        "whether the non-offending side was damaged without the help of the infraction",
+        "`= judgement 27D` at the end of play; `TD rules adjust` or `TD rules continue`",
+        "`27D-judged-at-the-end.table`",
+    ),
+)
+
+_28_29: Final[tuple[Row, ...]] = (
+    enforced(
+        "28A",
+        "a call in the turn of a right-hand opponent who must pass is in rotation",
+        "engine.irregularities.calls._skips_rho table.auction.Auction.add",
+        "28A-rho-must-pass 28A-skipped-turn-counts 28A-pass-in-his-turn",
+    ),
+    enforced(
+        "28B",
+        "who was to call calls: the call out of turn is cancelled, and nothing is restricted",
+        "engine.irregularities.rotation.call_in_own_turn",
+        "28B-in-turn 28B-no-restriction",
+    ),
+    enforced(
+        "29A",
+        "left-hand opponent calls, and has accepted it",
+        "engine.irregularities.rotation.call_over engine.irregularities.rotation.accept_out_of_turn",
+        "29A-lho-calls 29A-partner-has-called 29A-partner-then-lho-calls",
+    ),
+    enforced(
+        "29B",
+        "otherwise it is cancelled and the turn goes back",
+        "engine.irregularities.rotation.on_attention engine.irregularities.rotation.decline_out_of_turn",
+        "29B-turn-goes-back 29A-declined-after-partner-called",
+    ),
+    enforced(
+        "29C",
+        "an artificial call counts for what it specified",
+        "engine.irregularities.meanings.ask_meaning engine.irregularities.meanings.specified",
+        "29C-specified 29C-restricts-by-what-it-showed",
+    ),
+)
+
+_30: Final[tuple[Row, ...]] = (
+    enforced(
+        "30",
+        "a pass out of turn is cancelled",
+        "engine.irregularities.rotation.decline_out_of_turn",
+        "30A-pass-at-rho-turn",
+    ),
+    enforced(
+        "30A",
+        "at right-hand opponent's turn: the offender passes at his own",
+        "engine.irregularities.rotation._pass_next",
+        "30A-pass-at-rho-turn",
+    ),
+    enforced(
+        "30B1",
+        "at partner's turn, or at left-hand opponent's before one has called",
+        "engine.irregularities.rotation.rectify_out_of_turn",
+        "30B1-partner-turn 30B-at-lho-turn 30B1-not-comparable",
+    ),
+    enforced(
+        "30B1(a)",
+        "partner calls freely; what the pass told is unauthorised",
+        "engine.draft.Draft._inform engine.irregularities.rotation.rectify_out_of_turn",
+        "30B1a-partner-calls-freely 30B1b-not-comparable",
+    ),
+    enforced(
+        "30B1(b)",
+        "the offender calls freely; unless it is comparable partner passes once",
+        "engine.irregularities.comparison.compare_in_turn engine.irregularities.comparison._is_same_pass"
+        " engine.irregularities.comparison._rule_not_comparable",
+        "30B1-partner-turn 30B1b-not-comparable 30B1-not-comparable",
+    ),
+    enforced(
+        "30B2",
+        "by one who has called, at left-hand opponent's turn: a change of call",
+        "engine.irregularities.change.changed_call",
+        "30B2-has-called",
+    ),
+    enforced(
+        "30C",
+        "an artificial pass, or one over partner's artificial call, is a bid for this",
+        "engine.irregularities.rotation._comes_under_31 engine.irregularities.rotation._of_a_pass",
+        "30C-artificial-pass 30C-natural-pass 30C-pass-of-an-artificial-bid 30C-pass-of-a-natural-bid",
+    ),
+)
+
+_31: Final[tuple[Row, ...]] = (
+    enforced(
+        "31", "a bid out of turn is cancelled", "engine.irregularities.rotation.decline_out_of_turn", "31A1-repeat"
+    ),
+    enforced(
+        "31A",
+        "at right-hand opponent's turn",
+        "engine.irregularities.rotation.rectify_out_of_turn",
+        "31A1-repeat 31A2-rho-bids",
+    ),
+    enforced(
+        "31A1",
+        "he passes: the bid is repeated, if it is legal",
+        "engine.irregularities.rotation.owe_repetition engine.irregularities.rotation._last_is_pass",
+        "31A1-repeat 31A1-cannot-be-repeated 31A2-rho-bids",
+    ),
+    enforced(
+        "31A2",
+        "he makes a legal call that is no pass: any legal call",
+        "engine.irregularities.rotation._last_is_pass engine.irregularities.comparison.compare_in_turn",
+        "31A2-rho-bids 31A2-rho-doubles 31A2-rho-put-right",
+    ),
+    enforced(
+        "31A2(a)",
+        "a comparable one: nothing more",
+        "engine.irregularities.comparison.rule_comparable",
+        "31A2-comparable 31A2-rho-bids",
+    ),
+    enforced(
+        "31A2(b)",
+        "no comparable one: partner passes once",
+        "engine.irregularities.comparison._rule_not_comparable",
+        "31A2-not-comparable 31A2-rho-doubles",
+    ),
+    enforced(
+        "31B",
+        "at partner's turn, or at left-hand opponent's before one has called",
+        "engine.irregularities.rotation.rectify_out_of_turn",
+        "31B-partner-turn 31B-lho-turn",
+    ),
+    enforced(
+        "31B1",
+        "partner calls freely; what the bid told is unauthorised",
+        "engine.draft.Draft._inform",
+        "31B1-partner-calls-freely",
+    ),
+    enforced(
+        "31B2",
+        "the offender calls freely, and it is compared",
+        "engine.irregularities.comparison.compare_in_turn",
+        "31B-partner-turn 31B-lho-turn 29B-turn-goes-back",
+    ),
+    enforced(
+        "31C",
+        "by one who has called, at left-hand opponent's turn: a change of call",
+        "engine.irregularities.change.changed_call",
+        "31C-own-lho-turn 31C-declined",
+    ),
+)
+
+_32: Final[tuple[Row, ...]] = (
+    enforced(
+        "32",
+        "a double or redouble out of turn; one that is inadmissible is never accepted",
+        "engine.irregularities.rotation._is_inadmissible engine.irregularities.rotation.call_over",
+        "32-double 32-inadmissible 32-inadmissible-called-over",
+    ),
+    enforced(
+        "32A",
+        "at right-hand opponent's turn",
+        "engine.irregularities.rotation.rectify_out_of_turn",
+        "32A1-must-be-repeated 32A2-rho-bids",
+    ),
+    enforced(
+        "32A1",
+        "he passes: it is repeated, unless it is inadmissible",
+        "engine.irregularities.rotation.owe_repetition engine.irregularities.rotation._is_inadmissible",
+        "32A1-must-be-repeated 32A1-inadmissible-by-then",
+    ),
+    enforced(
+        "32A2",
+        "he calls otherwise: any legal call",
+        "engine.irregularities.rotation._last_is_pass engine.irregularities.comparison.compare_in_turn",
+        "32A2-rho-bids 32A2-rho-bids-comparable",
+    ),
+    enforced(
+        "32A2(a)",
+        "a comparable one: nothing more",
+        "engine.irregularities.comparison.rule_comparable",
+        "32A2-rho-bids-comparable",
+    ),
+    enforced(
+        "32A2(b)",
+        "no comparable one: partner passes once",
+        "engine.irregularities.comparison._rule_not_comparable",
+        "32A2-rho-bids",
+    ),
+    enforced("32B", "at partner's turn", "engine.irregularities.rotation.rectify_out_of_turn", "32B-at-partners-turn"),
+    enforced(
+        "32B1",
+        "partner calls freely; what the double told is unauthorised",
+        "engine.draft.Draft._inform",
+        "32B-at-partners-turn",
+    ),
+    enforced(
+        "32B2",
+        "the offender calls freely, and it is compared",
+        "engine.irregularities.comparison.compare_in_turn",
+        "32B-at-partners-turn 32B2-comparable",
+    ),
+    enforced(
+        "32C",
+        "by one who has called, at left-hand opponent's turn: a change of call",
+        "engine.irregularities.change.changed_call",
+        "32C-has-called",
+    ),
+)
+
+_33_35: Final[tuple[Row, ...]] = (
+    not_here(
+        "33",
+        "calls at the same time",
+        "the log gives each call its place; a call just before the one in turn is of Law 28B",
+    ),
+    enforced(
+        "34",
+        "a player whose turn was passed over calls (17D3)",
+        "engine.irregularities.finish._cancel_early_passes engine.irregularities.finish._from_early_pass",
+        "17D3-pass-out-of-turn",
+    ),
+    enforced("35", "calls that can never stand", "engine.irregularities.calls._law_broken", "35-inadmissible"),
+    enforced(
+        "35A",
+        "a double that Law 19 does not allow",
+        "engine.procedure.auction.may_double",
+        "36B-inadmissible-double 35-inadmissible",
+    ),
+    enforced(
+        "35B",
+        "a call by one who must pass",
+        "engine.irregularities.calls._breach_of_duty engine.irregularities.calls._law_broken",
+        "37B-cancelled 35B-who-must-pass-bids-too-little",
+    ),
+    enforced(
+        "35C", "a bid of more than seven", "values.calls.Call.is_above_seven", "35-inadmissible 31-eight-out-of-turn"
+    ),
+    enforced(
+        "35D", "a call after the final pass", "engine.irregularities.calls._after_the_final_pass", "35-inadmissible"
+    ),
+)
+
+_36: Final[tuple[Row, ...]] = (
+    enforced(
+        "36A",
+        "left-hand opponent has called: the call and all after it go, and nothing more",
+        "engine.irregularities.inadmissible._lho_has_called engine.irregularities.inadmissible._cancel_from",
+        "36A-lho-called 36A-nobody-passes 32-inadmissible-called-over",
+    ),
+    enforced(
+        "36B",
+        "he has not called",
+        "engine.irregularities.inadmissible.on_attention_36",
+        "36B-inadmissible-double 36B-redouble",
+    ),
+    enforced(
+        "36B1", "it is cancelled", "engine.irregularities.inadmissible.on_attention_36", "36B-inadmissible-double"
+    ),
+    enforced(
+        "36B2",
+        "replaced by a legal call, and partner passes to the end",
+        "engine.irregularities.calls._replace engine.irregularities.offers.partner_passes",
+        "36B-inadmissible-double 36B2-must-be-legal 36B3-restricts",
+    ),
+    enforced("36B3", "the lead can be restricted", "engine.irregularities.offers.restrict_partner", "36B3-restricts"),
+    enforced(
+        "36B4",
+        "out of turn: the turn goes back, and partner passes to the end",
+        "engine.irregularities.rotation._cancel_inadmissible",
+        "36B4-out-of-turn 32-inadmissible",
+    ),
+    enforced(
+        "36C",
+        "noticed once the lead is faced: scored as if it had not been made",
+        "engine.irregularities.inadmissible._score_without",
+        "36C-after-the-lead 36C-redouble",
+    ),
+)
+
+_37_39: Final[tuple[Row, ...]] = (
+    enforced(
+        "37A",
+        "left-hand opponent has called: the call stands, and who must pass to the end still does",
+        "engine.irregularities.calls._accept_breach",
+        "37A-lho-called 37A-only-once 37A-no-restriction",
+    ),
+    enforced(
+        "37B", "he has not called", "engine.irregularities.inadmissible.on_attention_37", "37B-cancelled 37B-restricts"
+    ),
+    enforced("37B1", "it is cancelled", "engine.irregularities.inadmissible.on_attention_37", "37B-cancelled"),
+    enforced(
+        "37B2",
+        "a pass in its place, both pass to the end, and the lead can be restricted",
+        "engine.irregularities.offers.both_pass engine.irregularities.offers.restrict_partner",
+        "37B-restricts",
+    ),
+    enforced("38A", "it is never played", "engine.irregularities.finish._close", "38A-unnoticed 38A-never-played"),
+    enforced(
+        "38B",
+        "it and all calls after it are cancelled",
+        "engine.irregularities.inadmissible._cancel_from engine.irregularities.inadmissible._since",
+        "38-eight 38B-and-what-followed",
+    ),
+    enforced(
+        "38C",
+        "a pass in its place, and both pass to the end",
+        "engine.irregularities.inadmissible.on_attention_38 engine.irregularities.offers.both_pass"
+        " engine.irregularities.rotation._cancel_above_seven",
+        "38-eight 38B-and-what-followed 31-eight-out-of-turn",
+    ),
+    enforced(
+        "38D",
+        "left-hand opponent has called: the lead is free",
+        "engine.irregularities.inadmissible._lho_has_called engine.irregularities.offers.restrict_partner",
+        "38B-and-what-followed 38D-restricts",
+    ),
+    enforced(
+        "39A",
+        "all calls after the final pass are cancelled",
+        "engine.irregularities.inadmissible.on_attention_39 engine.irregularities.calls._after_the_final_pass",
+        "39A-final-pass 39A-all-cancelled",
+    ),
+    enforced(
+        "39B",
+        "nothing more for a defender's pass, for declarer's side, or when left-hand opponent has called",
+        "engine.irregularities.inadmissible._restricts engine.irregularities.inadmissible._lho_has_called",
+        "39B-defenders-pass 39B-declaring-side 39B-lho-has-called",
+    ),
+    enforced(
+        "39C",
+        "a defender's bid, double or redouble can restrict the lead",
+        "engine.irregularities.inadmissible._restricts",
+        "39C-defender-doubles",
+    ),
+)
+
+_40: Final[tuple[Row, ...]] = (
+    elsewhere("40A1(a)", "how agreements come to be", _SYSTEM_CARDS),
+    enforced(
+        "40A1(b)",
+        "opponents are told of agreements: by alert and by explanation",
+        "views.table_view._is_told engine.irregularities.talk.decide_explanation",
+        "40A1b-alerted-by-the-caller 40A1b-alerted-by-partner 20F1-at-his-turn 20F1-by-partner",
+    ),
+    elsewhere(
+        "40A2",
+        "information passes by calls, plays and the conditions of the deal",
+        "partner has calls and cards on his page, and where each alerts his own calls what is said of them is hidden"
+        " from him: `laws/views/table_view.py:_is_told`",
+    ),
+    enforced(
+        "40A3",
+        "any call or play without announcement, where no concealed agreement is behind it",
+        "engine.procedure.auction.decide_call",
+        "40A3-any-legal-call",
+    ),
+    judged("40A4", "both partners use the same methods", _RECORD, "`40C1-psychic-call.table`"),
+    elsewhere("40B1(a)", "explicit or implicit, it is an agreement", _SYSTEM_CARDS),
+    elsewhere("40B1(b)", "which agreements are special", _SYSTEMS),
+    elsewhere("40B1(c)", "an artificial call is special", _SYSTEMS),
+    elsewhere(
+        "40B2(a)",
+        "the regulating authority's powers: systems, cards, alerts, psychic calls",
+        f"who alerts and explains: `laws/table/conditions.py:Alerts`; {_SYSTEMS}",
+    ),
+    elsewhere("40B2(b)", "no look at one's own system card", _SYSTEM_CARDS),
+    elsewhere("40B2(c)", "when the opponents' system card may be seen", _SYSTEM_CARDS),
+    not_here("40B2(d)", "no aids to memory", "nobody sees what lies beside a player's screen; the page offers none"),
+    judged(
+        "40B3(a)",
+        "damage where an agreement was not disclosed",
+        "`= judgement 21B1` in time, `= judgement 21B3` later; `TD rules adjust`",
+        "`21B3-too-late.table`",
+    ),
+    judged(
+        "40B3(b)",
+        "repeated failures",
+        "the warnings and corrections on record: `TD warns`",
+        "`11B-warned-all-the-same.table`",
+    ),
+    judged("40B4", "an agreement that is not allowed", _RECORD, "`40C1-psychic-call.table`"),
+    judged("40B5(a)", "all special information in an answer", _ANSWERS, "`20F4-in-time.table`"),
+    judged("40B5(b)", "damage by what an answer left out", _ANSWERS, "`21B3-too-late.table`"),
+    judged(
+        "40C1",
+        "a departure from agreements that partner could not expect better",
+        _RECORD,
+        "`40C1-psychic-call.table`",
+    ),
+    enforced(
+        "40C2",
+        "nobody has to say that he has departed from them",
+        "engine.irregularities.talk.decide_explanation",
+        "40C2-nothing-to-say",
+    ),
+)
+
+ROWS: Final[tuple[Row, ...]] = (
+    *_24,
+    *_25,
+    *_26,
+    *_27,
+    *_28_29,
+    *_30,
+    *_31,
+    *_32,
+    *_33_35,
+    *_36,
+    *_37_39,
+    *_40,
+)

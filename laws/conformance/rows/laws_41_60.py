@@ -1,0 +1,691 @@
+"""Laws 41 to 60: how each is met (`laws.conformance.coverage`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+
+__all__ = ["ROWS"]
+
+ROWS: Final[tuple[Row, ...]] = (
+    enforced(
+        "41A",
+        "the opening lead is made face down, by the presumed declarer's left-hand opponent, and lies there",
+        "engine.irregularities.cards._breach_of_lead engine.irregularities.cards.decide_lead_here",
+        "41A-face-down 54-opening-lead-out-of-turn",
+    ),
+    enforced(
+        "41B",
+        "who may ask, or see the auction again, before the lead is faced and at his turn",
+        "engine.irregularities.talk.may_enquire views.table_view._auction_in_view",
+        "41B-questions 41B-review",
+    ),
+    enforced(
+        "41C",
+        "the faced lead begins the play, and dummy's hand is spread",
+        "engine.evolution._lead_faced engine.irregularities.cards.face_lead_here",
+        "41C-faced 41A-face-down",
+    ),
+    enforced(
+        "41D",
+        "dummy's hand lies face up, and declarer plays it",
+        "views.table_view._shows_hand engine.irregularities.cards._may_not_touch",
+        "41C-faced 41D-declarer-plays-both",
+    ),
+    enforced(
+        "42A1",
+        "dummy tells the director facts, once others have drawn attention",
+        "engine.irregularities.talk._may_call_director",
+        "42A1-dummy-gives-facts",
+    ),
+    elsewhere(
+        "42A2",
+        "dummy may count the tricks",
+        "every view counts them: laws.views.table_view.View.won, frontend/regions/trick.py",
+    ),
+    enforced(
+        "42A3",
+        "dummy's cards are played as declarer says, and follow suit",
+        "engine.procedure.play.decide_card engine.procedure.play.following",
+        "42A3-dummy-follows",
+    ),
+    elsewhere("42B", "limited rights of dummy", "paragraphs 42B1 to 42B3"),
+    enforced(
+        "42B1",
+        "dummy asks declarer about a revoke, no defender",
+        "engine.irregularities.talk.decide_ask_revoke",
+        "42B1-dummy-asks",
+    ),
+    enforced(
+        "42B2", "dummy may try to prevent an irregularity", "engine.irregularities.talk.decide_said", "42B2-dummy-warns"
+    ),
+    enforced(
+        "42B3",
+        "dummy points to an irregularity when the play is over",
+        "engine.irregularities.attention._may_point",
+        "42B3-after-the-play",
+    ),
+    elsewhere("43", "what dummy may not do, but for Law 42", "paragraphs 43A1 to 43B3"),
+    enforced(
+        "43A1(a)",
+        "dummy does not call the director first",
+        "engine.irregularities.talk._may_call_director",
+        "42A1-dummy-gives-facts",
+    ),
+    enforced(
+        "43A1(b)",
+        "dummy does not point to an irregularity in the play",
+        "engine.irregularities.attention._may_point",
+        "42B3-after-the-play 43B3-dummy-points",
+    ),
+    enforced(
+        "43A1(c)",
+        "dummy takes no part in the play",
+        "engine.irregularities.cards._may_not_touch",
+        "41D-declarer-plays-both",
+    ),
+    not_here(
+        "43A2(a)",
+        "dummy and declarer do not exchange hands",
+        "a hand is shown on its own player's page only, and cannot be handed over",
+    ),
+    not_here(
+        "43A2(b)",
+        "dummy does not leave his seat to watch declarer",
+        "whoever sits at the table sees what his seat sees",
+    ),
+    enforced(
+        "43A2(c)",
+        "dummy does not look at a defender's hand",
+        "engine.irregularities.talk.has_looked engine.irregularities.talk.decide_said",
+        "43A2-looks 43B2a-wrong-hand",
+    ),
+    not_here("43A3", "a defender does not show dummy his hand", "no card can be shown to one player"),
+    elsewhere(
+        "43B1",
+        "a penalty for dummy who breaks 43A",
+        'the record "looks" of the board, and the director\'s procedural penalties (Law 90)',
+    ),
+    elsewhere("43B2", "dummy who has looked loses rights", "paragraphs 43B2(a) and 43B2(b)"),
+    enforced(
+        "43B2(a)",
+        "he warns of the wrong hand: a defender says from which hand declarer leads",
+        "engine.irregularities.talk._offer_hand engine.irregularities.talk.choose_hand engine.evolution._lead_moved",
+        "43B2a-wrong-hand 43B2a-own-hand 42B2-dummy-warns",
+    ),
+    enforced(
+        "43B2(b)",
+        "he is the first to ask about declarer's revoke: it is corrected, and established",
+        "engine.irregularities.talk._asked_by_dummy_who_looked engine.irregularities.revoke.correct_as_established",
+        "43B2b-asks-declarer 43B2b-next-trick",
+    ),
+    enforced(
+        "43B3",
+        "he points to a defender's irregularity: nothing is put right",
+        "engine.irregularities.attention._may_point",
+        "43B3-dummy-points 42B3-after-the-play",
+    ),
+    enforced("44A", "the leader plays any card", "engine.procedure.play.decide_card", "44A-any-card"),
+    enforced(
+        "44B",
+        "one card of each hand in rotation",
+        "table.play.Play.add engine.procedure.play.decide_card",
+        "44B-rotation",
+    ),
+    enforced("44C", "following suit comes first", "engine.procedure.play.following", "44C-follow 50D1b-follow-first"),
+    enforced("44D", "who cannot follow plays any card", "engine.procedure.play.following", "44D-discard"),
+    enforced("44E", "the highest trump wins", "table.play.winner", "44E-ruff 44E-two-trumps"),
+    enforced("44F", "without a trump, the highest card of the suit led", "table.play.winner", "44F-highest"),
+    enforced("44G", "the next lead is the winner's", "table.play.Play.add", "44F-highest"),
+    enforced("45A", "each plays from his own hand", "engine.irregularities.cards._may_not_touch", "45A-from-hand"),
+    enforced(
+        "45B",
+        "declarer names dummy's card",
+        "engine.irregularities.cards._may_not_touch engine.irregularities.cards.decide_card_here",
+        "45C4a-named 41D-declarer-plays-both",
+    ),
+    not_here(
+        "45C1",
+        "a defender's card held where partner can see it is played",
+        "a card is played by a click; one that becomes visible otherwise is exposed (Law 49)",
+    ),
+    elsewhere("45C2", "when declarer's card is played", "paragraphs 45C2(a) and 45C2(b)"),
+    not_here("45C2(a)", "declarer's card held face up at the table", "a card is played by a click, and not before"),
+    not_here("45C2(b)", "declarer's card in the position of one played", "a card is played by a click, and not before"),
+    not_here("45C3", "declarer touches a card of dummy's", "a card is played by a click, and not before"),
+    enforced("45C4(a)", "a card named is played", "engine.irregularities.cards.put_down", "45C4a-named"),
+    enforced(
+        "45C4(b)",
+        "a slip of the tongue is changed until the next card of that side",
+        (
+            "engine.irregularities.unmeant.decide_meant_card engine.irregularities.unmeant._since_dummy "
+            "engine.irregularities.unmeant.change_designation engine.irregularities.unmeant._put_back "
+            "engine.irregularities.unmeant.take_back_after_change"
+        ),
+        "45C4b-unintended 45C4b-intended 45C4b-auto 45C4b-retracts 45C4b-won-differently",
+    ),
+    elsewhere("45C5", "a penalty card may have to be played", "Law 50"),
+    enforced(
+        "45D",
+        "dummy puts a card that was not named",
+        "engine.irregularities.showing.decide_misplaced",
+        "45D1-nobody-has-played 45D1-put-right 45D-automatic",
+    ),
+    enforced(
+        "45D1",
+        "in time: it goes back, and what was played to it may be changed",
+        (
+            "engine.irregularities.misplaced._put_right engine.irregularities.misplaced._offer_change "
+            "engine.irregularities.misplaced.take_back_after_misplaced engine.irregularities.misplaced.is_too_late"
+        ),
+        "45D1-put-right 45D1-all-changes 45D1-next-trick 45D1-nobody-has-played 45D2-too-late",
+    ),
+    enforced(
+        "45D2",
+        "too late: it stays, and may be dummy's revoke",
+        "engine.irregularities.misplaced._let_it_stand engine.irregularities.misplaced.is_too_late",
+        "45D2-too-late 45D2-revoke 45D1-next-trick",
+    ),
+    enforced(
+        "45E1",
+        "a defender's fifth card is a penalty card, or a lead",
+        "engine.irregularities.premature.play_too_soon engine.irregularities.fifth.on_attention_45"
+        " engine.irregularities.fifth.rule_fifth_card",
+        "45E1-fifth-card 45E1-lead 45E1-auto",
+    ),
+    enforced(
+        "45E2",
+        "declarer's fifth card goes back, or is a lead",
+        (
+            "engine.irregularities.premature.play_too_soon engine.irregularities.fifth.rule_fifth_card"
+            " engine.irregularities.leads.lead_in_turn_after_all"
+        ),
+        "45E2-fifth-card 45E2-lead",
+    ),
+    enforced(
+        "45F",
+        "dummy proposes a card: the director judges at the end",
+        "engine.irregularities.talk.decide_suggestion",
+        "45F-suggests",
+    ),
+    not_here(
+        "45G",
+        "nobody turns his card before the trick is complete",
+        "a trick is quitted by the table, when it has four cards",
+    ),
+    elsewhere("46A", "suit and rank are named", "a click on dummy's card names both: laws.protocol.commands.PlayCard"),
+    enforced(
+        "46B",
+        "what an incomplete designation stands for",
+        "engine.irregularities.designation.decide_name engine.irregularities.designation._card_named",
+        "46B1a-high 46B2-suit",
+    ),
+    enforced("46B1(a)", '"high": the highest of the suit led', "engine.claims.position.highest", "46B1a-high"),
+    enforced(
+        "46B1(b)",
+        '"win": the lowest card known to win',
+        "engine.irregularities.designation._winning engine.irregularities.designation._may_be_beaten",
+        "46B1b-win 46B1b-may-be-beaten 46B1b-cannot-win",
+    ),
+    enforced("46B1(c)", '"low": the lowest of the suit led', "engine.claims.position.lowest", "46B1c-low"),
+    enforced(
+        "46B2",
+        "a suit: its lowest card",
+        "engine.irregularities.designation._card_named",
+        "46B2-suit 46B2-two-suits 46B2-no-such-suit",
+    ),
+    enforced(
+        "46B3",
+        "a rank alone",
+        "engine.irregularities.designation._of_rank engine.irregularities.designation._rank",
+        "46B3b-one-legal 46B4-not-in-dummy",
+    ),
+    enforced(
+        "46B3(a)",
+        "of the suit in which dummy has just won",
+        "engine.irregularities.designation._of_suit_just_won",
+        "46B3a-suit-just-won 46B3b-two-legal",
+    ),
+    enforced(
+        "46B3(b)",
+        "else the one card that may be played; of two declarer says which",
+        "engine.irregularities.designation._of_rank",
+        "46B3b-one-legal 46B3b-two-legal 46B1c-low",
+    ),
+    enforced(
+        "46B4",
+        "a card that dummy has not: declarer names again",
+        "engine.irregularities.designation._card_named",
+        "46B4-not-in-dummy",
+    ),
+    enforced(
+        "46B5",
+        '"any": either defender says which',
+        (
+            "engine.irregularities.designation._leave_to_defenders engine.irregularities.designation.name_for_declarer "
+            "engine.irregularities.designation.defenders_choice"
+        ),
+        "46B5-any 46B5-declarers-turn",
+    ),
+    enforced(
+        "47A",
+        "a card goes back when an irregularity is put right",
+        "engine.irregularities.revoke.on_attention_61 engine.evolution._card_taken_back",
+        "47A-card-taken-back",
+    ),
+    enforced(
+        "47B",
+        "a card played illegally goes back",
+        "engine.irregularities.revoke._take_back engine.irregularities.leads.decline_lead",
+        "47A-card-taken-back 53A-declined",
+    ),
+    enforced(
+        "47C",
+        "a designation not meant is changed",
+        "engine.irregularities.unmeant.change_designation",
+        "45C4b-unintended",
+    ),
+    enforced(
+        "47D",
+        "after the other side's change a card may be changed",
+        (
+            "engine.irregularities.unmeant.take_back_after_change engine.irregularities.revoke.retract_card "
+            "engine.irregularities.misplaced.take_back_after_misplaced"
+        ),
+        "45C4b-retracts 62C1-withdrawn 45D1-all-changes",
+    ),
+    enforced(
+        "47E1",
+        "a lead made because an opponent said that it was his turn",
+        "engine.irregularities.leads.take_back_misled engine.irregularities.leads._still_matters",
+        "47E1-misled 47E1-not-accepted 47E1-declarer-misled",
+    ),
+    enforced(
+        "47E2(a)",
+        "a card played on a wrong explanation, nobody having played since",
+        (
+            "engine.irregularities.misinformation._offer_lead engine.irregularities.misinformation._offer_card "
+            "engine.irregularities.misinformation.retract_card_played"
+        ),
+        "47E2a-card-taken-back 47E2a-lead-kept 47E2a-lead-taken-back",
+    ),
+    judged(
+        "47E2(b)",
+        "too late for that: an adjusted score",
+        "judgement 21B3, raised by the correction",
+        "tests/laws/scripts/47E2b-too-late.table",
+    ),
+    enforced(
+        "47F1",
+        "a card goes back by Law 53B",
+        "engine.irregularities.leads.take_back_in_silence",
+        "53B-right-lead 53B-over-a-defender",
+    ),
+    enforced("47F2", "no other card goes back", "engine.irregularities.premature.play_too_soon", "47F2-not-withdrawn"),
+    enforced(
+        "48A",
+        "declarer's exposed cards restrict nobody",
+        "engine.irregularities.showing._by_declaring_side",
+        "48A-dropped 48A-declarer",
+    ),
+    enforced(
+        "48B1",
+        "declarer spreads his hand over an opening lead out of turn",
+        "engine.irregularities.showing._over_opening_lead",
+        "54A-first-card 48A-dropped",
+    ),
+    enforced(
+        "48B2",
+        "declarer shows his hand at another time: a claim",
+        "engine.irregularities.showing._shows_all",
+        "48B2-shows-all 48A-dropped",
+    ),
+    enforced(
+        "49",
+        "a defender's exposed card is a penalty card",
+        "engine.irregularities.showing.decide_expose engine.irregularities.exposed.on_attention_49",
+        "49-declarer-points 49-low",
+    ),
+    elsewhere("50", "penalty cards: how they are dealt with", "paragraphs 50A to 50E"),
+    enforced(
+        "50A",
+        "a penalty card lies face up",
+        "engine.irregularities.penalties.make_penalty_card engine.irregularities.penalties.after_card",
+        "50A-stays",
+    ),
+    enforced(
+        "50B",
+        "minor, or major",
+        "engine.irregularities.penalties.is_honour engine.irregularities.penalties.make_penalty_card",
+        "50B-minor 50B-two 49-declarer-points 56B-declined-low",
+    ),
+    enforced(
+        "50C", "before a minor one, no low card of its suit", "engine.restrictions._penalty", "50C-low-first 50C-honour"
+    ),
+    enforced(
+        "50D",
+        "a major one binds its owner and his partner",
+        "engine.restrictions._penalty engine.irregularities.penalties._offer_lead",
+        "50D1a-discard 50D2-require",
+    ),
+    enforced(
+        "50D1(a)",
+        "it is played at the first chance",
+        "engine.restrictions._penalty engine.irregularities.penalties._offer_penalty_cards",
+        "50D1a-lead 50D1a-discard",
+    ),
+    enforced(
+        "50D1(b)",
+        "following suit and lead restrictions come before it",
+        "engine.procedure.play.following engine.restrictions._lead",
+        "50D1b-follow-first 50D1b-demand-first",
+    ),
+    enforced(
+        "50D2",
+        "partner does not lead before declarer has chosen",
+        "engine.irregularities.penalties._offer_lead table.obligation.halted",
+        "50D2-not-before 50D2-require",
+    ),
+    enforced(
+        "50D2(a)",
+        "the suit required, or forbidden while he keeps the lead; the card goes back",
+        "engine.irregularities.penalties.choose_lead engine.irregularities.penalties._has_lost_the_lead"
+        " engine.restrictions._lead",
+        "50D2-require 50D2a-forbid-keeps",
+    ),
+    enforced(
+        "50D2(b)",
+        "neither: the card lies there, and the choice comes again",
+        "engine.irregularities.penalties.choose_lead engine.irregularities.penalties._is_over",
+        "50D2-free 50D2b-again",
+    ),
+    enforced(
+        "50E1",
+        "what a card tells while it lies there is for all",
+        "engine.irregularities.knowledge.may_use engine.irregularities.knowledge.known_of_penalty_cards",
+        "50A-stays 50E2-taken-back",
+    ),
+    enforced(
+        "50E2",
+        "taken back, it is not for partner",
+        "engine.irregularities.knowledge.may_use engine.irregularities.knowledge.known_of_penalty_cards",
+        "50E2-taken-back",
+    ),
+    enforced(
+        "50E3",
+        "played, how it came there is not for partner",
+        "engine.irregularities.knowledge.may_use engine.irregularities.knowledge._shown",
+        "50E3-played 50E2-taken-back",
+    ),
+    judged(
+        "50E4",
+        "the score is adjusted when the card helped its side",
+        'known_of_penalty_cards shows him what lay there; ruling "adjust"',
+        "tests/laws/scripts/50E4-score.table",
+    ),
+    enforced(
+        "51A",
+        "declarer names the penalty card to be played",
+        "engine.irregularities.penalties._offer_penalty_cards engine.irregularities.penalties.choose_penalty_card",
+        "51A-declarer-designates 51A-two-major",
+    ),
+    enforced(
+        "51B1(a)",
+        "two of one suit, required: both go back",
+        "engine.irregularities.penalties.choose_lead",
+        "51B1a-require",
+    ),
+    enforced(
+        "51B1(b)",
+        "two of one suit, forbidden while he keeps the lead",
+        "engine.irregularities.penalties.choose_lead engine.irregularities.penalties._has_lost_the_lead",
+        "51B1b-forbid 50D2a-forbid-keeps",
+    ),
+    enforced(
+        "51B2(a)",
+        "of several suits one is required",
+        "engine.irregularities.penalties.choose_lead engine.irregularities.penalties._offer_lead",
+        "51B2a-one-of-two-suits",
+    ),
+    enforced(
+        "51B2(b)",
+        "one or more are forbidden",
+        "engine.irregularities.penalties._subsets",
+        "51B2b-both-suits 51B2b-one-suit",
+    ),
+    enforced(
+        "51B2(c)",
+        "none: the choice comes again",
+        "engine.irregularities.penalties._offer_lead engine.irregularities.penalties._is_over",
+        "51B2c-free",
+    ),
+    enforced(
+        "52A", "nobody changes that himself", "engine.irregularities.premature.play_too_soon", "52A-not-of-his-own"
+    ),
+    enforced(
+        "52B1(a)",
+        "declarer may accept another card",
+        "engine.irregularities.unplayed.on_attention_52 engine.irregularities.unplayed.accept_other_card",
+        "52B1a-accepted",
+    ),
+    enforced(
+        "52B1(b)",
+        "he must when he has played since",
+        "engine.irregularities.unplayed.accept_in_silence",
+        "52B1b-played-on",
+    ),
+    enforced(
+        "52B1(c)",
+        "the penalty cards stay",
+        "engine.irregularities.unplayed.accept_other_card engine.irregularities.unplayed.on_attention_52",
+        "52B1a-accepted 52B1c-stays",
+    ),
+    enforced(
+        "52B3",
+        "not accepted: the penalty card is played, the other is one",
+        "engine.irregularities.unplayed.decline_other_card",
+        "52B3-declined",
+    ),
+    enforced(
+        "53A",
+        "a face-up lead out of turn is accepted, in words or by a card; not in the last trick",
+        (
+            "engine.irregularities.leads.accept_lead engine.irregularities.cards._over_a_lead"
+            " engine.irregularities.leads.is_last "
+            "engine.irregularities.leads.decline_lead"
+        ),
+        "53A-accepted-in-words 54-accepted-by-play 53A-declined 53A-thirteenth",
+    ),
+    enforced(
+        "53B",
+        "the right lead over the wrong one",
+        "engine.irregularities.leads.take_back_in_silence",
+        "53B-right-lead 53B-over-a-defender 55B1-defenders-turn",
+    ),
+    enforced(
+        "53C",
+        "the wrong defender plays to declarer's lead",
+        "engine.irregularities.cards._is_wrong_defender",
+        "53C-wrong-defender 55A-accepted-by-play",
+    ),
+    enforced(
+        "54",
+        "an opening lead out of turn; a face-down one by the right defender goes back",
+        "engine.irregularities.leads.on_attention",
+        "54-face-down-goes-back 54-right-defender-led",
+    ),
+    enforced(
+        "54A",
+        "declarer spreads his hand and is dummy",
+        "engine.irregularities.leads.spread_hand engine.irregularities.showing._spread",
+        "54A-spread 54A-first-card",
+    ),
+    enforced("54B", "declarer accepts it", "engine.irregularities.leads.accept_lead", "54B-accepted"),
+    enforced(
+        "54B1",
+        "the second card comes from declarer's hand",
+        "engine.irregularities.leads.accept_lead",
+        "54B1-from-hand",
+    ),
+    enforced(
+        "54B2",
+        "one from dummy is played all the same",
+        "engine.irregularities.premature.counts_at_once",
+        "54B2-from-dummy 54B1-from-hand 45E2-fifth-card",
+    ),
+    enforced(
+        "54C",
+        "declarer may have seen dummy's cards: he must accept",
+        "engine.irregularities.showing._spread",
+        "54C-dummy-seen",
+    ),
+    enforced(
+        "54D",
+        "declarer declines: a major penalty card",
+        "engine.irregularities.leads.decline_lead",
+        "54-opening-lead-out-of-turn",
+    ),
+    enforced(
+        "54E",
+        "a lead by the declaring side falls under Law 24",
+        "engine.irregularities.showing.lead_in_auction engine.irregularities.exposed.on_attention_24",
+        "54E-declaring-side",
+    ),
+    enforced(
+        "55A",
+        "either defender accepts declarer's lead or not; the next in turn decides",
+        (
+            "engine.irregularities.leads.speaks_first engine.irregularities.leads.heed_spoken"
+            " engine.irregularities.leads.answer_by_playing "
+            "engine.irregularities.leads.spoken_to"
+        ),
+        "55A-other-speaks-first 55A-partner-agrees 55A-partner-plays 55A-director-asks 55A-next-decides",
+    ),
+    enforced(
+        "55B1",
+        "at a defender's turn: it goes back, no more",
+        "engine.irregularities.leads.decline_lead engine.irregularities.leads.take_back_in_silence",
+        "55B1-declined 55B1-defenders-turn",
+    ),
+    enforced(
+        "55B2",
+        "at declarer's turn: he leads from the right hand",
+        "engine.irregularities.leads.decline_lead",
+        "55B2-right-hand",
+    ),
+    elsewhere(
+        "55C",
+        "what declarer may have learnt by it",
+        "Law 16C, for the director; the lead stands in the record of the board",
+    ),
+    elsewhere("56", "a defender's lead out of turn", "paragraphs 56A and 56B"),
+    enforced(
+        "56A",
+        "declarer accepts it",
+        "engine.irregularities.leads.accept_lead engine.irregularities.leads.on_attention",
+        "56A-accepted 56-accepted",
+    ),
+    enforced(
+        "56B",
+        "he declines: a major penalty card",
+        "engine.irregularities.leads.decline_lead",
+        "56B-declined-low 56-declined",
+    ),
+    enforced(
+        "57A",
+        "a card before partner's, or a lead to the next trick: a penalty card, and declarer's choice",
+        (
+            "engine.irregularities.premature.on_attention_57 engine.irregularities.premature.demand_play"
+            " engine.irregularities.premature.play_too_soon"
+        ),
+        "57A-highest 57A-next-trick",
+    ),
+    enforced(
+        "57A1",
+        "partner's highest",
+        "engine.irregularities.premature.on_attention_57 engine.restrictions._demanded",
+        "57A-highest",
+    ),
+    enforced("57A2", "partner's lowest", "engine.restrictions._demanded", "57A2-lowest 57A-next-trick"),
+    enforced("57A3", "a card of another suit", "engine.restrictions._demanded", "57A3-can-comply"),
+    enforced("57A4", "no card of another suit", "engine.restrictions._demanded", "57A4-another-suit"),
+    enforced(
+        "57B",
+        "he cannot: any card",
+        "engine.restrictions._demand engine.procedure.play.following",
+        "57B-cannot 57A3-can-comply",
+    ),
+    enforced(
+        "57C1",
+        "declarer has played from both hands",
+        "engine.irregularities.premature._both_played",
+        "57C1-both-played 57C1-not-both",
+    ),
+    enforced(
+        "57C2",
+        "dummy has picked or proposed a card",
+        "engine.irregularities.premature._dummy_spoke",
+        "57C2-dummy-proposed 57C1-not-both",
+    ),
+    enforced(
+        "57C3",
+        "declarer's card before its turn is played",
+        "engine.irregularities.premature.counts_at_once",
+        "57C3-declarer-early 57C3-dummy-early 57C3-revoke",
+    ),
+    enforced(
+        "57D",
+        "before his right-hand opponent: he must play it, or it is a penalty card",
+        "engine.irregularities.premature._before_right_hand_opponent engine.restrictions.restricted",
+        "57D-at-declarers-turn 57D-cannot-be-played",
+    ),
+    elsewhere(
+        "58A",
+        "of two cards at the same time the illegal one is the later",
+        "one action at a time is decided: play/act.py",
+    ),
+    elsewhere("58B", "several cards at once from one hand", "paragraphs 58B1 to 58B4"),
+    not_here("58B1", "only one of them can be seen", "what is not seen of a hand has not left it"),
+    enforced(
+        "58B2",
+        "he says which he plays; a defender's others are penalty cards",
+        "engine.irregularities.premature.decide_together engine.irregularities.premature.choose_together",
+        "58B2-two-cards 58B2-declarer 58B2-three-cards",
+    ),
+    not_here("58B3", "opponents may change what they played to it", "nobody can play before the card is designated"),
+    not_here("58B4", "noticed after the next trick", "nobody can play before the card is designated"),
+    enforced(
+        "59",
+        "who cannot do as required plays any legal card",
+        "engine.restrictions._lead engine.restrictions._demand",
+        "59-no-such-suit 57B-cannot 57A3-can-comply 50D2-require",
+    ),
+    enforced(
+        "60A1",
+        "the other side plays on: the right is lost",
+        "engine.irregularities.cards._over_a_lead",
+        "60A1-right-lost",
+    ),
+    enforced(
+        "60A2", "and the card counts as played in turn", "engine.irregularities.leads.accept_lead", "60A1-right-lost"
+    ),
+    enforced(
+        "60A3",
+        "what the offender owed before he owes still",
+        "engine.irregularities.leads.accept_lead engine.restrictions._penalty",
+        "60A3-obligation-stays",
+    ),
+    enforced(
+        "60B",
+        "a defender plays before declarer's right lead",
+        "engine.irregularities.leads.lead_was_refused engine.irregularities.premature.on_attention_60",
+        "60B-before-the-right-lead 56B-declined-low",
+    ),
+    enforced(
+        "60C",
+        "the offending side goes on: that changes nothing",
+        "engine.irregularities.cards._over_a_lead engine.irregularities.leads.on_attention",
+        "60C-offenders-go-on",
+    ),
+)

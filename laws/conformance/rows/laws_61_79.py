@@ -1,0 +1,606 @@
+"""Laws 61 to 79: how each is met (`laws.conformance.coverage`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+
+__all__ = ["ROWS"]
+
+ROWS: Final[tuple[Row, ...]] = (
+    enforced(
+        "61A",
+        "who could follow suit, or play as required, and does not, revokes",
+        "engine.irregularities.revoke.note_revoke engine.irregularities.cards._law_of",
+        "61-corrected 61A-lead-restriction 61A-opening-lead 61A-play-required",
+    ),
+    enforced("61B1", "declarer asks a defender", "engine.irregularities.talk.decide_ask_revoke", "61B1-declarer-asks"),
+    enforced("61B2(a)", "dummy asks declarer", "engine.irregularities.talk.decide_ask_revoke", "42B1-dummy-asks"),
+    enforced("61B2(b)", "dummy asks no defender", "engine.irregularities.talk.decide_ask_revoke", "42B1-dummy-asks"),
+    enforced(
+        "61B3",
+        "defenders ask declarer, and each other at their risk",
+        "engine.irregularities.talk.decide_ask_revoke",
+        "61B3-defenders-ask",
+    ),
+    enforced(
+        "61C", "a claim of a revoke opens no quitted trick", "engine.irregularities.talk.decide_review", "61C-quitted"
+    ),
+    enforced(
+        "62A",
+        "a revoke pointed to before it is established is corrected",
+        "engine.irregularities.revoke.on_attention_61",
+        "61-corrected",
+    ),
+    enforced(
+        "62B",
+        "the card goes back, and a legal one takes its place",
+        "engine.irregularities.revoke._take_back engine.irregularities.revoke._correct_next"
+        " engine.irregularities.cards._replace",
+        "61-corrected 61-declarer-corrected",
+    ),
+    enforced(
+        "62B1",
+        "a defender's is a major penalty card",
+        "engine.irregularities.revoke._take_back engine.irregularities.penalties.make_penalty_card",
+        "61-corrected 61A-lead-restriction",
+    ),
+    enforced(
+        "62B2",
+        "declarer's, dummy's and one that lay face up: no more",
+        "engine.irregularities.penalties._is_revoke engine.irregularities.revoke._take_back",
+        "62B2-penalty-card 62B2-declarer 61-declarer-corrected",
+    ),
+    enforced(
+        "62C1",
+        "cards of the other side since may be changed",
+        "engine.irregularities.revoke._offer_withdrawal engine.irregularities.revoke.retract_card"
+        " engine.irregularities.revoke._next_trick",
+        "62C1-withdrawn 62C1-kept 62C1-next-trick",
+    ),
+    enforced(
+        "62C2",
+        "then the offender's partner may change his",
+        "engine.irregularities.revoke.after_withdrawal engine.irregularities.revoke.retract_partners_card",
+        "62C2-partner 62C2-partner-keeps 62C2-nothing-changed",
+    ),
+    enforced(
+        "62C3",
+        "both sides revoked in one trick, one has gone on: both are corrected",
+        "engine.irregularities.revoke._others engine.irregularities.revoke.establish_after_card"
+        " engine.irregularities.revoke._correct_next",
+        "62C3-both-sides 62C3-next-trick-defender 62C3-both-gone-on",
+    ),
+    enforced(
+        "62D1",
+        "in the twelfth trick it is corrected even when established",
+        "engine.irregularities.revoke._twelfth_trick",
+        "62D1-corrected-at-the-end 62D1-at-once",
+    ),
+    enforced(
+        "62D2",
+        "a defender's revoke there before partner has played",
+        "engine.irregularities.revoke._ask_about_twelfth",
+        "62D2-partner-to-play",
+    ),
+    elsewhere("63A", "when a revoke is established", "paragraphs 63A1 to 63A4"),
+    enforced(
+        "63A1",
+        "the offending side leads or plays to the next trick, legally or not",
+        "engine.irregularities.revoke.establish_after_card",
+        "63A1-partner-leads 63A1-illegal-lead 64A2-established-revoke",
+    ),
+    enforced(
+        "63A2",
+        "it names or designates a card to the next trick",
+        "engine.irregularities.designation.decide_name engine.irregularities.revoke.establish_after_card",
+        "63A2-names 63A2-designates",
+    ),
+    enforced(
+        "63A3",
+        "it claims or concedes",
+        "engine.irregularities.claims.claim_here engine.irregularities.revoke.establish",
+        "63A3-claim-establishes 63A3-concession",
+    ),
+    enforced(
+        "63A4",
+        "its agreement to a claim is established",
+        "engine.irregularities.afterwards._establish_claim engine.irregularities.afterwards._reckon",
+        "63A4-next-board 63A4-round-ends",
+    ),
+    enforced(
+        "63B", "an established revoke is not corrected", "engine.irregularities.revoke._establish", "63B-not-corrected"
+    ),
+    enforced(
+        "64A",
+        "tricks go to the other side at the end of play",
+        "engine.irregularities.revoke.declarer_tricks_after_revokes engine.irregularities.revoke.revoke_transfer",
+        "64A2-established-revoke",
+    ),
+    enforced(
+        "64A1",
+        "the offender won the revoke trick: it and one later",
+        "engine.irregularities.revoke._worth",
+        "64A1-two-tricks 64A1-only-that-trick 64A1-partner-won",
+    ),
+    enforced(
+        "64A2",
+        "he did not: one trick, if his side won that or a later one",
+        "engine.irregularities.revoke._worth engine.irregularities.revoke._won",
+        "64A2-won-later 64A2-dummy-won 64A1-partner-won",
+    ),
+    elsewhere("64B", "when no tricks go", "paragraphs 64B1 to 64B8"),
+    enforced(
+        "64B1",
+        "the offending side won no trick from it on",
+        "engine.irregularities.revoke._has_won",
+        "64B1-none-won 64A2-won-later",
+    ),
+    enforced(
+        "64B2",
+        "the same player's second in the suit",
+        "engine.irregularities.revoke._is_repeated",
+        "64B2-second-in-suit 64B2-another-suit",
+    ),
+    enforced(
+        "64B3",
+        "a faced card not played, or dummy's",
+        "engine.irregularities.revoke._counts engine.irregularities.revoke.note_revoke",
+        "64B3-dummy 64B3-penalty-card 64A2-won-later",
+    ),
+    enforced(
+        "64B4",
+        "the other side has called on the next board",
+        "engine.irregularities.afterwards._excluded",
+        "64B4-next-board 64B4-in-time",
+    ),
+    enforced("64B5", "the round is over", "engine.irregularities.afterwards._excluded", "64B5-round-over 64B4-in-time"),
+    enforced(
+        "64B6",
+        "in the twelfth trick",
+        "engine.irregularities.revoke._counts engine.irregularities.revoke._twelfth_trick",
+        "62D1-corrected-at-the-end 64A2-won-later",
+    ),
+    enforced(
+        "64B7",
+        "both sides, both established",
+        "engine.irregularities.revoke.declarer_tricks_after_revokes"
+        " engine.irregularities.afterwards._take_back_transfers",
+        "64B7-both-at-the-end 62C3-both-gone-on",
+    ),
+    enforced("64B8", "corrected with the other side's", "engine.irregularities.revoke._others", "64B8-no-transfer"),
+    judged(
+        "64C1",
+        "whether the tricks make good what the revoke cost",
+        (
+            "judgement 64C, raised with every established revoke; laws.engine.claims.equity shows what the tricks "
+            "would have been"
+        ),
+        "tests/laws/engine/claims/test_equity.py",
+    ),
+    judged(
+        "64C2(a)",
+        "what a second revoke in the suit cost",
+        "judgement 64C; laws.engine.claims.equity",
+        "tests/laws/scripts/64B2-second-in-suit.table",
+    ),
+    judged(
+        "64C2(b)",
+        "what both sides' revokes cost",
+        "judgement 64C; laws.engine.claims.equity",
+        "tests/laws/scripts/64C2b-both-sides.table",
+    ),
+    enforced("65A", "four cards are a trick, and it is quitted", "table.play.Play.add", "44B-rotation"),
+    not_here("65B1", "tricks won stand lengthwise", "the table counts the tricks itself"),
+    not_here("65B2", "tricks lost lie crosswise", "the table counts the tricks itself"),
+    not_here("65B3", "a card pointed wrongly is corrected in time", "the table counts the tricks itself"),
+    elsewhere(
+        "65C",
+        "the cards are kept in the order of play",
+        "laws.table.play.Play.tricks: the trick, its order and its winner",
+    ),
+    not_here(
+        "65D",
+        "nobody disturbs the order of his cards before the result is agreed",
+        "the record of the play cannot be disturbed",
+    ),
+    enforced(
+        "66A",
+        "the last trick is seen until one's side has gone on",
+        "views.table_view._last_trick engine.irregularities.talk.decide_review",
+        "66A-last-trick",
+    ),
+    elsewhere("66B", "one's own last card", "it is in the last trick (66A), which is shown to him alone"),
+    enforced(
+        "66C",
+        "quitted tricks are not seen in the play",
+        "views.table_view._last_trick engine.irregularities.talk.decide_review",
+        "66A-last-trick",
+    ),
+    enforced("66D", "after the play all cards are seen", "views.table_view._shows_hand", "66D-after-the-play"),
+    elsewhere("67A", "a card too few or too many in a trick", "paragraphs 67A1 and 67A2"),
+    not_here(
+        "67A1",
+        "a card missing from a trick is added",
+        "a trick is complete with a card of each hand, and none is led to before",
+    ),
+    enforced(
+        "67A2",
+        "a card too many goes the way of 45E or 58B",
+        "engine.irregularities.premature.play_too_soon engine.irregularities.premature.decide_together",
+        "45E1-fifth-card 58B2-two-cards",
+    ),
+    not_here("67B", "a defective trick is found later", "no trick with another number of cards can be quitted"),
+    not_here("67B1", "too few", "no trick with another number of cards can be quitted"),
+    not_here("67B1(a)", "a card of the suit led is put there", "no trick with another number of cards can be quitted"),
+    not_here("67B1(b)", "or any other", "no trick with another number of cards can be quitted"),
+    not_here("67B2(a)", "too many", "no trick with another number of cards can be quitted"),
+    not_here(
+        "67B2(b)", "what goes back was in the hand all the time", "no trick with another number of cards can be quitted"
+    ),
+    not_here("67B3", "a card played and not quitted", "a card played is in its trick"),
+    enforced("68", "a claim is of the tricks that remain", "engine.procedure.claims.decide_claim", "68-what-remains"),
+    enforced(
+        "68A",
+        "who says that he will win so many tricks claims them; so does who shows his hand",
+        "engine.irregularities.claims.claim_here engine.irregularities.showing._shows_all",
+        "68A-claims 48B2-shows-all 48A-dropped",
+    ),
+    enforced(
+        "68B1", "what is not claimed is conceded", "engine.procedure.claims.decide_claim", "68B1-concedes 68A-claims"
+    ),
+    enforced(
+        "68B2",
+        "a defender concedes, and his partner objects",
+        "engine.procedure.claims.objects",
+        "68B2-objection 68B2-nothing-conceded",
+    ),
+    enforced(
+        "68C",
+        "the line of play is stated, and the claimer's hand is seen",
+        "views.table_view._shows_hand engine.evolution._claimed",
+        "68C-hand-seen 70C-trumps-mentioned",
+    ),
+    enforced(
+        "68D",
+        "play ceases",
+        "engine.irregularities.cards.decide_card_here engine.evolution._claimed",
+        "68D-play-ceases",
+    ),
+    enforced(
+        "68D1",
+        "agreed",
+        "engine.procedure.claims.decide_agree engine.irregularities.claims.agree_here",
+        "68D1-both-agree",
+    ),
+    enforced(
+        "68D2", "any player, dummy too, disputes it", "engine.irregularities.contest.contest_here", "70-dummy-contests"
+    ),
+    enforced(
+        "68D2(a)",
+        "the director is awaited, and nobody acts",
+        "engine.irregularities.contest._ask_director table.obligation.halted",
+        "70-director-rules",
+    ),
+    enforced(
+        "68D2(b)",
+        "or play goes on, when the other side asks and all agree",
+        "engine.irregularities.contest.decide_play_on",
+        "68D2b-play-on 70-dummy-contests",
+    ),
+    enforced(
+        "69A",
+        "agreement is established by the next board or the end of the round",
+        "engine.irregularities.afterwards._establish_claim engine.irregularities.contest._too_late",
+        "69A-next-board 69A-round-ends 69A-objection-in-time",
+    ),
+    enforced(
+        "69B",
+        "established agreement is withdrawn in the correction period",
+        "engine.irregularities.results.rule_result engine.irregularities.results._after_the_board",
+        "69B-withdrawn 79C-period-over",
+    ),
+    enforced("69B1", "a trick that was won", "engine.irregularities.results.rule_result", "69B1-trick-won"),
+    enforced(
+        "69B2", "a trick that would likely have been won", "engine.irregularities.results.rule_result", "69B-withdrawn"
+    ),
+    enforced(
+        "70A",
+        "doubt is resolved against the claimer",
+        "engine.irregularities.contest._resolve engine.claims.search.find_normal_lines",
+        "70C-forgotten-trumps 70-auto-solid",
+    ),
+    judged(
+        "70B1",
+        "the statement is repeated",
+        "laws.table.table.Claimed.line keeps it as it was made",
+        "tests/laws/scripts/68C-hand-seen.table",
+    ),
+    judged(
+        "70B2",
+        "the objections are heard",
+        "laws.table.table.Claimed.contested: who disputes, and judgement 70 waits",
+        "tests/laws/scripts/70-director-rules.table",
+    ),
+    judged(
+        "70B3",
+        "the hands may be faced",
+        "the director's view shows all hands: laws.views.table_view.Viewer.sees_all",
+        "tests/laws/views/test_table_view.py",
+    ),
+    enforced(
+        "70C",
+        "trumps that are out and were not mentioned",
+        "engine.claims.normal.Claimer._lead engine.claims.search.find_normal_lines",
+        "70-claim-01 70-claim-02 70C-forgotten-trumps",
+    ),
+    enforced(
+        "70C1",
+        "nothing was said of the trumps",
+        "engine.claims.statement.read_statement",
+        "70-claim-02 70-claim-20 70C-trumps-mentioned",
+    ),
+    enforced(
+        "70C2",
+        "the claimer was likely not aware of them",
+        "engine.claims.statement.read_statement",
+        "70-claim-21 70-claim-02",
+    ),
+    enforced(
+        "70C3",
+        "some normal line loses a trick to them",
+        "engine.claims.search.find_normal_lines engine.claims.normal.Claimer._against",
+        "70-claim-01 70-claim-03 70-claim-04 70-claim-05",
+    ),
+    enforced(
+        "70D1",
+        "no winning line that was not stated, where a normal one wins less",
+        "engine.claims.normal.Claimer._stated engine.claims.statement.read_statement",
+        "70-claim-12 70-claim-13 70-claim-17 70-claim-22",
+    ),
+    enforced(
+        "70D2", "a defender's claim that rests on partner's choice", "engine.claims.normal._anything", "70-claim-14"
+    ),
+    enforced("70E", "lines that were not stated", "engine.claims.normal.Claimer.options", "70-claim-06 70-claim-08"),
+    enforced(
+        "70E1",
+        "no winning line that rests on where a card lies, unless an opponent has shown out",
+        "engine.claims.normal.Claimer._is_marked engine.claims.normal.Claimer._known_void",
+        "70-claim-06 70-claim-07 70-claim-17",
+    ),
+    enforced(
+        "70E2",
+        "an unstated suit is played from the top",
+        "engine.claims.normal.Claimer._lead engine.claims.normal.Claimer._follow",
+        "70-claim-08 70-claim-09",
+    ),
+    elsewhere("71", "a concession stands, and is cancelled in two cases", "paragraphs 71A and 71B"),
+    enforced("71A", "a trick conceded that was won", "engine.irregularities.results.rule_result", "71A-trick-won"),
+    enforced(
+        "71B",
+        "a trick conceded that no normal play loses",
+        "engine.irregularities.results.rule_result",
+        "71B-no-normal-play 71-concession-cancelled",
+    ),
+    elsewhere(
+        "72A",
+        "the aim is the best score by lawful play",
+        "the whole of `laws/`: what is not legal is refused, or put right",
+    ),
+    judged(
+        "72B1",
+        "no infraction on purpose",
+        "the record of a board's irregularities in the director's view",
+        "tests/laws/views/test_table_view.py",
+    ),
+    enforced(
+        "72B2",
+        "nobody need point to his own irregularity",
+        "engine.irregularities.attention.draw_attention engine.irregularities.attention.notice_at_once",
+        "72B2-own-irregularity 72B2-platform-points",
+    ),
+    not_here(
+        "72B3",
+        "nobody hides an irregularity",
+        "no quitted card can be mixed or hidden, and a second revoke is on record like the first",
+    ),
+    judged(
+        "72C",
+        "who could have known that it would help him",
+        "the record of irregularities and calls for the director; `TD rules adjust`",
+        "tests/laws/scripts/72C-could-have-known.table",
+    ),
+    not_here(
+        "73A1", "partners communicate by calls and plays", "a table shows partner nothing else than calls and plays"
+    ),
+    judged(
+        "73A2",
+        "no undue hesitation, haste or emphasis",
+        "the tempo of each call and card from the log: `play/tempo.py`",
+        "tests/play/test_tempo.py",
+    ),
+    elsewhere(
+        "73B1",
+        "nor by manner, remark, question or alert",
+        (
+            "there is no voice or manner at the table; questions and alerts are on record, and hidden from "
+            "partner where he alerts himself"
+        ),
+    ),
+    elsewhere("73B2", "no prearranged signals", "discipline: Law 91 and articles 50 to 57"),
+    judged(
+        "73C1",
+        "unauthorised information is not used",
+        (
+            "judgement 16B1, raised by `N reserves rights`; whose information a withdrawn action is stands in "
+            "the director's view"
+        ),
+        "tests/laws/scripts/73C1-rights-reserved.table",
+    ),
+    judged(
+        "73C2",
+        "a penalty, and an adjusted score",
+        "`TD rules adjust`; procedural penalties in `scoring/penalties`",
+        "tests/laws/scripts/73C1-rights-reserved.table",
+    ),
+    judged(
+        "73D1",
+        "steady tempo; inferences at one's own risk",
+        "the tempo of each call and card from the log: `play/tempo.py`",
+        "tests/play/test_tempo.py",
+    ),
+    judged(
+        "73D2",
+        "nobody misleads by tempo or manner",
+        "the tempo of each call and card from the log: `play/tempo.py`; `TD rules adjust`",
+        "tests/play/test_tempo.py",
+    ),
+    elsewhere("73E1", "calls and plays may deceive", "any legal call or card may be chosen: `laws/procedure`"),
+    judged(
+        "73E2",
+        "an innocent player misled by an opponent without reason",
+        "the tempo from the log: `play/tempo.py`; `TD rules adjust`",
+        "tests/play/test_tempo.py",
+    ),
+    elsewhere("74A1", "courtesy", "discipline: articles 50 to 57"),
+    elsewhere("74A2", "nothing that annoys or embarrasses", "discipline: articles 50 to 57"),
+    elsewhere("74A3", "uniform and correct procedure", "`laws/procedure`; one way to call and play for all"),
+    elsewhere("74B", "what courtesy asks", "paragraphs 74B1 to 74B5"),
+    not_here("74B1", "attention to the game", "nothing can tell who looks"),
+    not_here("74B2", "no gratuitous comments", "partners cannot talk during the play"),
+    not_here("74B3", "no card detached before one's turn", "a card is played by a click"),
+    judged(
+        "74B4",
+        "no prolonging of the play",
+        "the tempo of each card from the log: `play/tempo.py`",
+        "tests/play/test_tempo.py",
+    ),
+    elsewhere("74B5", "courtesy to the director and others", "discipline: articles 50 to 57"),
+    elsewhere("74C", "examples of violations", "paragraphs 74C1 to 74C8"),
+    not_here("74C1", "different words for the same call", "a call has one form for all"),
+    not_here("74C2", "approval or disapproval of a call or play", "there is no way to show it"),
+    not_here("74C3", "expectation of a trick not complete", "there is no way to show it"),
+    not_here("74C4", "remarks that point partner to something", "there is no way to make one"),
+    not_here(
+        "74C5", "looking at others or their cards", "hidden cards are not sent to anybody: `laws/views/table_view.py`"
+    ),
+    not_here("74C6", "lack of interest in a deal", "there is no way to show it"),
+    judged(
+        "74C7",
+        "varying tempo to disconcert",
+        "the tempo of each call and card from the log: `play/tempo.py`",
+        "tests/play/test_tempo.py",
+    ),
+    elsewhere("74C8", "leaving the table needlessly", "to come: lateness and absence, `scoring/absence`"),
+    elsewhere("75", "after a misleading explanation or call", "paragraphs 75A to 75D"),
+    judged(
+        "75A",
+        "what one's partner's explanation tells is unauthorised",
+        "judgement 16B1; where players explain their own calls (`laws/table/conditions.py:Alerts`) partner does"
+        " not see it",
+        "tests/laws/views/test_table_view.py",
+    ),
+    judged(
+        "75B1",
+        "a mistaken explanation is an infraction",
+        "judgements 21B1 and 21B3, raised by the correction",
+        "tests/laws/scripts/21B3-too-late.table",
+    ),
+    enforced(
+        "75B2",
+        "who notices his own mistake corrects it, and may do so at once",
+        "engine.irregularities.talk.decide_explanation engine.irregularities.misinformation.corrected",
+        "21B1-change 21B3-too-late",
+    ),
+    enforced(
+        "75B3",
+        "his partner only when the auction is over, or the play where he defends",
+        "engine.irregularities.talk.decide_explanation",
+        "20F5-after-the-play",
+    ),
+    elsewhere(
+        "75C", "a mistaken call rightly explained is no infraction", "nothing is corrected, and the result stands"
+    ),
+    judged(
+        "75D1",
+        "agreements are disclosed in full",
+        "the explanations on record, for the director; judgement 21B3",
+        "tests/laws/scripts/21B3-too-late.table",
+    ),
+    judged(
+        "75D2",
+        "an explanation of what was never agreed",
+        "the explanations on record, for the director; judgement 21B3",
+        "tests/laws/scripts/21B3-too-late.table",
+    ),
+    judged(
+        "75D3",
+        "the score as with the right explanation",
+        "`TD rules adjust`",
+        "tests/laws/scripts/47E2b-too-late.table",
+    ),
+    elsewhere("76A1", "spectators are under the director's control", "`play/access.py`: who may look at which table"),
+    elsewhere(
+        "76A2",
+        "electronic devices and transmissions",
+        "vugraph is a viewer of its own, with a delay: `laws.views.table_view.ViewerKind`",
+    ),
+    elsewhere("76B", "at the table", "paragraphs 76B1 to 76B5"),
+    elsewhere(
+        "76B1",
+        "a spectator looks at one hand",
+        "a spectator's view is that of one seat: `laws.views.table_view.Viewer`, `tests/laws/views/test_table_view.py`",
+    ),
+    not_here("76B2", "he shows no reaction", "a spectator sends nothing to a table"),
+    not_here("76B3", "nor speaks to a player", "a spectator sends nothing to a table"),
+    not_here("76B4", "nor disturbs", "a spectator sends nothing to a table"),
+    not_here("76B5", "nor points to an irregularity", "a spectator sends nothing to a table"),
+    elsewhere("76C1", "he speaks to facts when the director asks", "to come: the director's console"),
+    elsewhere("76C2", "irregularities caused by spectators", "to come: the director's console"),
+    elsewhere("76D", "who is a spectator", "whoever has no seat: `laws.views.table_view.ViewerKind`"),
+    enforced(
+        "77",
+        "the score",
+        "values.score.trick_score values.score.declarer_score values.score._overtrick values.score._undertricks"
+        " values.score.score_ns",
+        (
+            "77-part-score 77-game-vulnerable 77-game-not-vulnerable 77-minor 77-small-slam 77-grand-slam "
+            "77-doubled-made 77-redoubled-overtricks 77-undertricks 77-undertricks-doubled "
+            "77-undertricks-doubled-vulnerable 77-undertricks-redoubled 77-passed-out"
+        ),
+    ),
+    elsewhere("78A", "matchpoints", "`scoring/matchpoints.py`, `tests/scoring`"),
+    elsewhere("78B", "international match points", "`scoring/imps.py`, `tests/scoring`"),
+    elsewhere("78C", "total points", "`scoring/options.py:TOTAL_POINTS`, a form of fields and of matches"),
+    elsewhere("78D", "other forms, and conditions made known", "`scoring/vp`; to come: the settings of an event"),
+    enforced(
+        "79A1",
+        "the sides agree on the tricks won",
+        "table.table.Table.tricks engine.procedure.claims.decide_agree",
+        "68D1-both-agree 68B1-concedes",
+    ),
+    enforced(
+        "79A2", "nobody keeps a trick that he has not won", "engine.irregularities.results.rule_result", "79A2-not-won"
+    ),
+    elsewhere("79B", "tricks are disputed", "paragraphs 79B1 to 79B3"),
+    enforced(
+        "79B1", "after a claim: Law 69B or 71", "engine.irregularities.results.rule_result", "79B1-claim 69B-withdrawn"
+    ),
+    judged(
+        "79B2", "else the director says what is scored", "`TD rules result`", "tests/laws/scripts/79A2-not-won.table"
+    ),
+    enforced(
+        "79B3",
+        "late: one side's score may go down, and none up",
+        "engine.irregularities.results._lower",
+        "79C-period-over",
+    ),
+    enforced(
+        "79C1",
+        "errors are put right in the correction period",
+        "engine.irregularities.afterwards.decide_period engine.irregularities.results.rule_result",
+        "79C-period-over 69B-withdrawn",
+    ),
+    elsewhere("79C2", "later with the organiser's leave", "to come: the director's console"),
+)

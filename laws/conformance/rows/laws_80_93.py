@@ -1,0 +1,214 @@
+"""Laws 80 to 93: how each is met (`laws.conformance.coverage`)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+
+__all__ = ["ROWS"]
+
+_AWARDED = "`scoring/adjusted.py`; `tests/scoring/test_field.py`"
+_TEAMS = "`scoring/teams.py`; `tests/scoring/test_teams.py:"
+_GROUPS = "`scoring/boards.py:groups_of`; `tests/scoring/test_published.py:test_the_groups_of_a_fouled_board`"
+_PENALTIES = "`scoring/penalties/catalogue.py`; `tests/scoring/penalties/test_catalogue.py`"
+_TIME = "`tests/scoring/penalties/test_time.py`"
+_CLUBS = "to come: clubs and their roles"
+_EVENTS = "to come: the settings of an event"
+_APPEALS = "to come: appeals in the director's console"
+_CONSOLE = "to come: the director's console"
+_ADJUST = "`TD rules adjust` notes what the score shall be"
+
+ROWS: Final[tuple[Row, ...]] = (
+    not_here("80A1", "who regulates what", "it says which body regulates, and asks nothing of a table"),
+    not_here("80A1(a)", "the world federation's own events", "it says which body regulates"),
+    not_here("80A1(b)", "the zones' own events", "it says which body regulates"),
+    not_here("80A1(c)", "national bodies' and all other events", "it says which body regulates"),
+    elsewhere(
+        "80A2", "what the regulating authority may set", "`laws/table/conditions.py`: one value a board is played under"
+    ),
+    elsewhere("80A3", "it may delegate", _CLUBS),
+    elsewhere("80B1", "who organises a tournament", f"{_CLUBS}: owner, director, scorer, dealer"),
+    elsewhere("80B2", "what an organiser does", _EVENTS),
+    elsewhere("80B2(a)", "he appoints a director", _CLUBS),
+    elsewhere("80B2(b)", "arrangements before the event", _EVENTS),
+    elsewhere("80B2(c)", "date and time of each session", f"{_EVENTS}: a calendar in each reader's own zone"),
+    elsewhere("80B2(d)", "conditions of entry", "to come: entries of an event"),
+    elsewhere("80B2(e)", "conditions of bidding and play, screens among them", "`laws/table/conditions.py:Conditions`"),
+    elsewhere("80B2(f)", "supplementary regulations", "to come: the rules page of an event, written from its settings"),
+    elsewhere("80B2(g)", "assistants and other helpers", _CLUBS),
+    elsewhere("80B2(h)", "entries taken and listed", "to come: entries of an event"),
+    elsewhere("80B2(i)", "conditions of contest made known", "to come: the rules page of an event"),
+    elsewhere("80B2(j)", "scores collected, results published", "to come: the results page of an event"),
+    elsewhere("80B2(k)", "arrangements for appeals", _APPEALS),
+    elsewhere("81A", "the director stands for the organiser", _CLUBS),
+    elsewhere("81B1", "he is responsible on the spot", _CONSOLE),
+    elsewhere(
+        "81B2",
+        "the Laws and regulations bind him",
+        "he answers what waits, and nothing else: `laws/engine/irregularities/rulings.py`",
+    ),
+    judged(
+        "81C",
+        "he rectifies, and redresses damage",
+        "what waits for him is a judgement on the table, by the number of its Law:"
+        " `laws/table/obligation.py:Judgement`",
+        "`81C3-unmentioned-revoke.table`",
+    ),
+    judged(
+        "81C1", "discipline and order", "`TD warns` is on the record of the board", "`11B-warned-all-the-same.table`"
+    ),
+    enforced(
+        "81C2", "he says what rights and duties players have", "engine.irregularities.offers.offer", "10C1-all-options"
+    ),
+    enforced(
+        "81C3",
+        "he rectifies what he becomes aware of, in time",
+        "engine.irregularities.revoke.declarer_tricks_after_revokes"
+        " engine.irregularities.attention.point_to_latest engine.irregularities.results._lower",
+        "81C3-unmentioned-revoke 81C3-seen-by-the-director 79C-period-over",
+    ),
+    judged("81C4", "he applies Laws 90 and 91", f"`TD warns`; {_PENALTIES}", "`11B-warned-all-the-same.table`"),
+    enforced(
+        "81C5",
+        "a rectification waived at the other side's request",
+        "engine.irregularities.waiver.decide_ask_waiver engine.irregularities.waiver.rule_waiver"
+        " engine.irregularities.waiver._lapses "
+        "engine.irregularities.waiver._stands_all_the_same engine.irregularities.afterwards.withdraw_transfers",
+        "81C5-must-pass 81C5-penalty-card 81C5-transfer 81C5-refused 81C5-corrected-revoke 81C5-not-of-36 "
+        "81C5-not-of-61",
+    ),
+    judged(
+        "81C6",
+        "he settles disputes",
+        "the log of a board is all that was done, in order: `laws/notation/replay.py`",
+        "`85B-facts-not-found.table`",
+    ),
+    elsewhere("81C7", "he refers matters to a committee", _APPEALS),
+    elsewhere("81C8", "he reports results", "to come: the report of an event"),
+    elsewhere("81D", "he may delegate, and stays responsible", f"{_CONSOLE}: deputies by role"),
+    judged("82A", "errors of procedure are the director's to put right", _ADJUST, "`85B-facts-not-found.table`"),
+    judged("82B", "how he may", _ADJUST, "`12A2-no-normal-play.table`"),
+    judged("82B1", "an adjusted score where the Laws allow it", _ADJUST, "`12A1-adjusted-score.table`"),
+    elsewhere("82B2", "a board required, put off or cancelled", f"{_CONSOLE}: a board cancelled, or played late"),
+    elsewhere("82B3", "any other power of his", _CONSOLE),
+    judged("82C", "his own error: both sides are taken as not offending", _ADJUST, "`12A1-adjusted-score.table`"),
+    elsewhere("83", "he tells of the right to appeal", "to come: each ruling announces it"),
+    judged(
+        "84",
+        "rulings on agreed facts",
+        "to come: each ruling says whether facts were agreed; what happened is in the log: `laws/protocol/events.py`",
+        "`84A-no-rectification.table`",
+    ),
+    judged("84A", "nothing to rectify: play goes on", "`TD rules continue`", "`84A-no-rectification.table`"),
+    enforced(
+        "84B",
+        "a rectification that the Law prescribes is carried out",
+        "engine.irregularities.attention.draw_attention",
+        "36B-inadmissible-double 49-low",
+    ),
+    enforced(
+        "84C",
+        "options explained, the choice carried out",
+        "engine.irregularities.offers.offer engine.irregularities.choices.decide_choice",
+        "10C1-all-options 10C2-alone",
+    ),
+    judged(
+        "84D",
+        "doubtful points for the other side",
+        "`TD rules adjust` and the judgements of `laws/table/obligation.py`",
+        "`12A1-adjusted-score.table`",
+    ),
+    judged(
+        "85",
+        "rulings on disputed facts",
+        "all of them are on the record of the board: `laws/table/irregularity.py:Note`",
+        "`85B-facts-not-found.table`",
+    ),
+    judged(
+        "85A1",
+        "facts by the weight of the evidence",
+        "the log tells who did what when, and how long each call and card took: `play/log.py`, `play/tempo.py`",
+        "`85B-facts-not-found.table`",
+    ),
+    judged(
+        "85A2", "found: ruled as in Law 84", "`TD rules adjust`, `TD rules continue`", "`84A-no-rectification.table`"
+    ),
+    judged(
+        "85B",
+        "not found: a ruling that lets play go on",
+        "`TD rules adjust` may precede play",
+        "`85B-facts-not-found.table`",
+    ),
+    elsewhere("86A", "no new board when the rest of the match may be known", _CONSOLE),
+    elsewhere("86B1", "one result at the other table", f"{_TEAMS}test_a_weighted_score_is_converted_result_by_result`"),
+    elsewhere(
+        "86B2", "two results or more that do not compare", f"{_TEAMS}test_the_side_not_at_fault_has_the_better_of_two`"
+    ),
+    elsewhere(
+        "86B2(a)",
+        "nobody's fault",
+        f"{_TEAMS}test_both_sides_not_at_fault_are_treated_apart_and_a_knockout_shares_it_out`",
+    ),
+    elsewhere(
+        "86B2(b)",
+        "one contestant's fault: the other has the better of two scores",
+        f"{_TEAMS}test_the_side_not_at_fault_has_the_better_of_two`",
+    ),
+    elsewhere("86B2(c)", "both contestants' fault", f"{_TEAMS}test_both_at_fault_have_average_minus`"),
+    elsewhere(
+        "86B3",
+        "regulations for boards played at one table only",
+        "`scoring/absence/unduplicated.py`; `tests/scoring/absence/test_unduplicated.py`",
+    ),
+    elsewhere(
+        "87A", "what a fouled board is", "`scoring/outcomes.py:Line` has the version of the board that was played"
+    ),
+    elsewhere("87B", "scored in groups", _GROUPS),
+    elsewhere("87C", "teams: Law 86B2", f"{_TEAMS}test_the_side_not_at_fault_has_the_better_of_two`"),
+    elsewhere("88", "redress in matchpoints: Law 12C2", _AWARDED),
+    elsewhere("89", "individuals: Law 12C3", _AWARDED),
+    elsewhere("90A", "procedural penalties", _PENALTIES),
+    elsewhere("90B", "examples of what is penalized", _PENALTIES),
+    elsewhere("90B1", "late arrival", f"`scoring/penalties/lateness.py`; {_TIME}"),
+    elsewhere("90B2", "slow play", f"`scoring/penalties/overtime.py`; {_TIME}"),
+    elsewhere(
+        "90B3", "loud discussion", "`scoring/penalties/discipline.py`; `tests/scoring/penalties/test_catalogue.py`"
+    ),
+    elsewhere(
+        "90B4",
+        "scores compared without leave",
+        "`scoring/penalties/discipline.py`; `tests/scoring/penalties/test_catalogue.py`",
+    ),
+    not_here("90B5", "touching another's cards", "nobody can: `7B3-another-players-card.table`"),
+    not_here("90B6", "cards into the wrong pocket", "a board keeps its hands: `laws/table/table.py`"),
+    elsewhere(
+        "90B7",
+        "errors of procedure that call for an adjusted score",
+        "`scoring/penalties/during.py`; `tests/scoring/penalties/test_catalogue.py`",
+    ),
+    elsewhere(
+        "90B8",
+        "regulations or instructions not followed",
+        "`scoring/penalties/during.py`; `tests/scoring/penalties/test_catalogue.py`",
+    ),
+    elsewhere("91A", "disciplinary points, or suspension for a session", _CONSOLE),
+    elsewhere("91B", "disqualification, with the organiser's assent", _CONSOLE),
+    elsewhere("92A", "a contestant may have a ruling reviewed", _APPEALS),
+    elsewhere(
+        "92B", "until 30 minutes after the result", f"`79C-period-over.table`: no score is raised after it; {_APPEALS}"
+    ),
+    elsewhere("92C", "through the director", _APPEALS),
+    elsewhere("92D", "with whose assent", _APPEALS),
+    elsewhere("92D1", "both of a pair, the individual alone", _APPEALS),
+    elsewhere("92D2", "a team's captain", _APPEALS),
+    elsewhere("93A", "without a committee the director in charge hears them", _APPEALS),
+    elsewhere("93B", "with a committee", _APPEALS),
+    elsewhere("93B1", "law and regulation: the director in charge first", _APPEALS),
+    elsewhere("93B2", "all others he refers", _APPEALS),
+    elsewhere("93B3", "its powers, and what it may not overrule", _APPEALS),
+    not_here("93C1", "further appeals as the authority provides", "it is a matter of the federation's own offices"),
+    not_here("93C2", "the authority has the last word", "it is a matter of the federation's own offices"),
+    not_here("93C3(a)", "a body that decides finally", "it is a matter of the federation's own offices"),
+    not_here("93C3(b)", "the procedure changed by notice", "it is a matter of the federation's own offices"),
+)

@@ -1,0 +1,390 @@
+"""The lines of a table script that begin with `=`: what must be true after the lines above."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from laws.conformance.script.state import call_text, claim_state, irregularity_state, replacer, turn_text
+from laws.conformance.script.words import Unreadable, Words
+from laws.engine.irregularities.knowledge import known_of_penalty_cards, may_use
+from laws.engine.procedure.play import legal_cards
+from laws.engine.screens.sight import number_as_seen
+from laws.protocol.refusals import Refusal
+from laws.table.irregularity import Irregularity
+from laws.table.obligation import CallAgain, Choice, Judgement, MustPass, PenaltyCard, must_repeat, must_replace
+from laws.table.phases import Phase
+from laws.table.screen import screenmate
+from laws.table.table import Table
+from laws.values.cards import SUITS, Hand
+from laws.values.contract import PassedOut
+from laws.values.seats import Seat
+from laws.views.table_view import Viewer, view
+
+__all__ = ["Check", "read_expectation"]
+
+Check = Callable[[Table, Refusal | None], str | None]
+"""Given the table and the refusal of the last action: None when the line holds, else what is so instead."""
+
+
+def read_expectation(line: str) -> Check:
+    """What an expectation line, without its `=`, asks for. Raises Unreadable."""
+    words = Words(line)
+    kind = words.take().lower()
+    read = _READERS.get(kind)
+    if read is None:
+        raise Unreadable(f"nothing to expect is called {kind!r}")
+    check = read(words)
+    words.end()
+    return check
+
+
+def _same(wanted: str, got: Callable[[Table], str]) -> Check:
+    def check(table: Table, _refusal: Refusal | None) -> str | None:
+        found = got(table)
+        return None if found.lower() == wanted.lower() else found or "nothing"
+
+    return check
+
+
+def _holds(test: Callable[[Table], bool], instead: Callable[[Table], str]) -> Check:
+    def check(table: Table, _refusal: Refusal | None) -> str | None:
+        return None if test(table) else instead(table) or "nothing"
+
+    return check
+
+
+def _phase(words: Words) -> Check:
+    wanted = words.one_of(*(phase.value for phase in Phase))
+    return _same(wanted, lambda table: table.phase.value)
+
+
+def _turn(words: Words) -> Check:
+    seat = words.seat()
+    dummy = " dummy" if words.skip("dummy") else ""
+    return _same(seat.letter + dummy, turn_text)
+
+
+def _contract(words: Words) -> Check:
+    if words.skip("passed", "out"):
+        return _same("passed out", _contract_text)
+    return _same(f"{words.take()} {words.seat().letter}", _contract_text)
+
+
+def _contract_text(table: Table) -> str:
+    if isinstance(table.result, PassedOut):
+        return "passed out"
+    return "" if table.play is None else str(table.play.contract)
+
+
+def _call(words: Words) -> Check:
+    number, call = words.number(), words.call()
+    status = words.one_of("standing", "withdrawn", "cancelled")
+    wanted = f"{call} {status}"
+
+    def got(table: Table) -> str:
+        calls = table.auction.calls
+        if not 0 < number <= len(calls):
+            return f"{len(calls)} calls"
+        return f"{calls[number - 1].call} {call_text(calls[number - 1].status)}"
+
+    return _same(wanted, got)
+
+
+def _irregularity(words: Words) -> Check:
+    wanted = f"{words.take()} {words.seat().letter} {words.one_of('open', 'accepted', 'rectified', 'waived')}"
+
+    def check(table: Table, _refusal: Refusal | None) -> str | None:
+        found = [irregularity_state(i) for i in table.incidents.irregularities]
+        meant = found + [_by_declarer(table, i) for i in table.incidents.irregularities]
+        return None if wanted in meant else ", ".join(found) or "no irregularity"
+
+    return check
+
+
+def _by_declarer(table: Table, irregularity: Irregularity) -> str:
+    """A revoke by dummy's hand under the name of declarer, who played it (Law 41D)."""
+    revoke = irregularity.law in ("61", "63")
+    offender = replacer(table, irregularity.offender) if revoke else irregularity.offender
+    return irregularity_state(replace(irregularity, offender=offender))
+
+
+def _no(words: Words) -> Check:
+    kind = words.take().lower()
+    dues: dict[str, type] = {"choice": Choice, "judgement": Judgement}
+    if kind in dues:
+        held = dues[kind]
+        return _holds(lambda t: not any(isinstance(d, held) for d in t.incidents.dues), _dues_text)
+    match kind:
+        case "irregularity":
+            return _holds(lambda t: not t.incidents.irregularities, _irregularities_text)
+        case "penalty":
+            words.one_of("card")
+            return _holds(lambda t: not any(isinstance(d, PenaltyCard) for d in t.incidents.dues), _dues_text)
+        case "must":
+            words.one_of("pass")
+            seat = words.seat()
+            return _holds(
+                lambda t: not any(isinstance(d, MustPass) and d.seat is seat for d in t.incidents.dues), _dues_text
+            )
+        case "claim":
+            return _same("", claim_state)
+        case "transfer":
+            return _holds(lambda t: t.transfer == (0, 0), lambda t: str(t.transfer))
+        case _:
+            raise Unreadable(f"no {kind!r} can be expected")
+
+
+def _dues_text(table: Table) -> str:
+    return ", ".join(str(due) for due in table.incidents.dues)
+
+
+def _irregularities_text(table: Table) -> str:
+    return ", ".join(irregularity_state(i) for i in table.incidents.irregularities)
+
+
+def _choice(words: Words) -> Check:
+    seat = words.seat()
+    wanted = []
+    while words:
+        wanted.append(words.take().lower())
+
+    def got(table: Table) -> str:
+        return " | ".join(
+            " ".join(sorted({option.word for option in due.options}))
+            for due in table.incidents.dues
+            if isinstance(due, Choice) and seat in due.seats
+        )
+
+    return _same(" ".join(sorted(set(wanted))), got)
+
+
+def _must(words: Words) -> Check:
+    kind = words.one_of("pass", "replace", "repeat", "play")
+    seat = words.seat()
+    match kind:
+        case "pass":
+            until = words.one_of("next", "always")
+            return _holds(
+                lambda t: any(
+                    isinstance(d, MustPass) and d.seat is seat and d.until.value == until for d in t.incidents.dues
+                ),
+                _dues_text,
+            )
+        case "replace":
+            return _holds(lambda t: _has_to_replace(t, seat), _dues_text)
+        case "repeat":
+            call = words.call()
+            return _holds(
+                lambda t: (due := must_repeat(t.incidents.dues, seat)) is not None and due.call == call, _dues_text
+            )
+        case _:
+            card = words.card()
+            return _holds(lambda t: list(_playable(t, seat)) == [card], lambda t: str(_playable(t, seat)))
+
+
+def _has_to_replace(table: Table, seat: Seat) -> bool:
+    """Whether the seat makes another call or play now, or in its turn one in place of a call out of turn.
+
+    For dummy it is declarer who does.
+    """
+    dues = table.incidents.dues
+    duty = must_replace(dues)
+    if duty is not None and seat in (duty.seat, replacer(table, duty.seat)):
+        return True
+    return any(isinstance(due, CallAgain) and due.seat is seat for due in dues)
+
+
+def _playable(table: Table, seat: Seat) -> Hand:
+    return legal_cards(table, seat)
+
+
+def _penalty(words: Words) -> Check:
+    seat, card = words.seat(), words.card()
+    major = words.one_of("major", "minor") == "major"
+    return _holds(lambda t: PenaltyCard(seat, card, major) in t.incidents.dues, _dues_text)
+
+
+def _lead(words: Words) -> Check:
+    seat = words.seat()
+    if words.skip("any"):
+        wanted = set(SUITS)
+        forbidden = False
+    else:
+        forbidden = words.skip("not")
+        wanted = set(words.suits())
+        if not wanted:
+            raise Unreadable("which suits may be led?")
+
+    def test(table: Table) -> bool:
+        hand = table.hand(seat)
+        held = {card.suit for card in hand}
+        led = {card.suit for card in legal_cards(table, seat)}
+        allowed = held - wanted if forbidden else held & wanted
+        return led == allowed
+
+    return _holds(test, lambda t: str(legal_cards(t, seat)))
+
+
+def _alert(words: Words) -> Check:
+    """Of that call, what the seat has of it on his side of the screen: an alert, one that he acknowledged, or none."""
+    number, seat = words.number(), words.seat()
+    wanted = words.one_of("none", "given", "acknowledged")
+
+    def got(table: Table) -> str:
+        screen = table.screen
+        alert = None if screen is None else screen.alert(number, screenmate(seat))
+        return "none" if alert is None else "acknowledged" if alert.acknowledged else "given"
+
+    return _same(wanted, got)
+
+
+def _judgement(words: Words) -> Check:
+    number = words.take()
+
+    def check(table: Table, _refusal: Refusal | None) -> str | None:
+        found = [due.number for due in table.incidents.dues if isinstance(due, Judgement)]
+        return None if number.lower() in [n.lower() for n in found] else ", ".join(found) or "no judgement"
+
+    return check
+
+
+def _refused(words: Words) -> Check:
+    code = words.take().lower()
+
+    def check(_table: Table, refusal: Refusal | None) -> str | None:
+        got = "done" if refusal is None else refusal.code.value
+        return None if got == code else got
+
+    return check
+
+
+def _done(_words: Words) -> Check:
+    """The last action was not refused."""
+
+    def check(_table: Table, refusal: Refusal | None) -> str | None:
+        return None if refusal is None else refusal.code.value
+
+    return check
+
+
+def _tricks(words: Words) -> Check:
+    side, wanted = words.side(), words.number()
+
+    def got(table: Table) -> str:
+        return str(table.tricks[side])
+
+    return _same(str(wanted), got)
+
+
+def _transfer(words: Words) -> Check:
+    number, side = words.number(), words.side()
+    return _holds(lambda t: t.transfer[side] == number, lambda t: str(t.transfer))
+
+
+def _claim(words: Words) -> Check:
+    wanted = f"{words.seat().letter} {words.number()} {words.one_of('open', 'agreed', 'contested', 'established')}"
+    return _same(wanted, claim_state)
+
+
+def _information(words: Words) -> Check:
+    """Law 16C: of the withdrawn call with that number, or of the withdrawn card."""
+    number, card = (words.number(), None) if words.peek().isdigit() else (0, words.card())
+    side, wanted = words.side(), words.one_of("authorised", "unauthorised")
+
+    def got(table: Table) -> str:
+        known = [i for i in table.information if (i.card == card if card is not None else i.call == number)]
+        return "" if not known else "unauthorised" if known[-1].unauthorised is side else "authorised"
+
+    return _same(wanted, got)
+
+
+def _score(words: Words) -> Check:
+    side, wanted = words.side(), words.signed()
+    return _same(str(wanted), lambda t: "" if (score := t.score_of(side)) is None else str(score))
+
+
+def _sees(words: Words) -> Check:
+    seat = words.seat()
+    if words.skip("auction"):
+        wanted = words.quoted()
+        return _same(wanted, lambda t: " ".join(str(c.call) for c in view(t, Viewer.player(seat)).auction or ()))
+    if words.skip("hand"):
+        whose = words.seat()
+        return _holds(lambda t: view(t, Viewer.player(seat)).hands[whose].cards is not None, lambda t: "it is hidden")
+    if words.skip("trick"):
+        cards = words.quoted()
+        return _same(cards, lambda t: _last_trick(t, seat))
+    words.one_of("explanation")
+    number, text = words.number(), words.quoted()
+
+    def check(table: Table, _refusal: Refusal | None) -> str | None:
+        seen = _explanation(table, seat, number)
+        return None if text.rstrip("…") in seen and seen else seen or "no explanation"
+
+    return check
+
+
+def _last_trick(table: Table, seat: Seat) -> str:
+    trick = view(table, Viewer.player(seat)).last_trick
+    return "" if trick is None else " ".join(str(played.card) for played in trick.cards)
+
+
+def _explanation(table: Table, seat: Seat, number: int) -> str:
+    """What the player has been told of the call with that number, which his own view may number otherwise."""
+    seen = view(table, Viewer.player(seat))
+    shown = number_as_seen(table, seat, number)
+    said = () if seen.screen is None else seen.screen.said
+    told = next((s.text for s in reversed(said) if s.call == shown and s.what in ("explains", "corrects")), "")
+    return next((call.explanation for call in seen.auction or () if call.number == shown), told)
+
+
+def _hidden(words: Words) -> Check:
+    seat = words.seat()
+    if words.skip("hand"):
+        whose = words.seat()
+        return _holds(lambda t: view(t, Viewer.player(seat)).hands[whose].cards is None, lambda t: "it is seen")
+    words.one_of("explanation")
+    number = words.number()
+    return _same("", lambda t: _explanation(t, seat, number))
+
+
+def _penalty_card_told(wanted: bool) -> Callable[[Words], Check]:
+    def read(words: Words) -> Check:
+        seat, card = words.seat(), words.card()
+
+        def check(table: Table, _refusal: Refusal | None) -> str | None:
+            found = [may_use(known, seat) for known in known_of_penalty_cards(table) if known.card == card]
+            return None if found == [wanted] else "nothing known" if not found else str(found[0])
+
+        return check
+
+    return read
+
+
+_READERS: Final[dict[str, Callable[[Words], Check]]] = {
+    "alert": _alert,
+    "phase": _phase,
+    "turn": _turn,
+    "contract": _contract,
+    "call": _call,
+    "irregularity": _irregularity,
+    "no": _no,
+    "choice": _choice,
+    "must": _must,
+    "penalty": _penalty,
+    "lead": _lead,
+    "judgement": _judgement,
+    "refused": _refused,
+    "done": _done,
+    "tricks": _tricks,
+    "transfer": _transfer,
+    "claim": _claim,
+    "score": _score,
+    "sees": _sees,
+    "authorised": _penalty_card_told(True),
+    "unauthorised": _penalty_card_told(False),
+    "hidden": _hidden,
+    "information": _information,
+}

@@ -1,0 +1,180 @@
+"""The state of a table as a script prints it: JSON, and the words in which expectations compare."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from laws.protocol.refusals import Refusal
+from laws.table.auction import CallStatus
+from laws.table.irregularity import Irregularity
+from laws.table.obligation import (
+    CallAgain,
+    Choice,
+    Judgement,
+    LeadRestriction,
+    MustPass,
+    MustRepeat,
+    MustReplace,
+    PenaltyCard,
+)
+from laws.table.phases import Phase
+from laws.table.table import ClaimStage, Table
+from laws.values.contract import PassedOut
+from laws.values.seats import Seat
+
+__all__ = ["call_text", "claim_state", "irregularity_state", "replacer", "state_of", "turn_text"]
+
+
+def call_text(status: CallStatus) -> str:
+    """The fate of a call; one that waits for a ruling still stands."""
+    return "standing" if status is CallStatus.PENDING else status.value
+
+
+def turn_text(table: Table) -> str:
+    """Whose call or play it is: ``E``, or ``S dummy`` when declarer plays from dummy; empty when it is nobody's."""
+    seat = table.to_act
+    if seat is None:
+        return ""
+    play = table.play
+    from_dummy = table.phase is Phase.PLAY and play is not None and play.turn is play.contract.dummy
+    return seat.letter + (" dummy" if from_dummy else "")
+
+
+def irregularity_state(irregularity: Irregularity) -> str:
+    """An irregularity as an expectation names it."""
+    return f"{irregularity.law} {irregularity.offender.letter} {irregularity.state.value}"
+
+
+def claim_state(table: Table) -> str:
+    """The claim as an expectation names it, empty when there is none."""
+    claim = table.claim
+    if claim is None:
+        return ""
+    stage = claim.stage.value
+    if claim.stage is ClaimStage.OPEN and table.phase is Phase.OVER:
+        stage = "agreed"
+    return f"{claim.seat.letter} {claim.tricks} {stage}"
+
+
+def state_of(table: Table, refusal: Refusal | None) -> dict[str, Any]:
+    """The JSON state of docs/table-script.md, without the file."""
+    return {
+        "phase": table.phase.value,
+        "turn": _turn(table),
+        "auction": [
+            {"n": made.number, "seat": made.seat.letter, "call": str(made.call), "status": call_text(made.status)}
+            for made in table.auction.calls
+        ],
+        "contract": _contract(table),
+        "lead": _lead(table),
+        "played": _played(table),
+        "tricks": {"NS": table.tricks[0], "EW": table.tricks[1]},
+        "transfer": {"NS": table.transfer[0], "EW": table.transfer[1]},
+        "penalty_cards": [
+            {"seat": due.seat.letter, "card": str(due.card), "kind": "major" if due.major else "minor"}
+            for due in table.incidents.dues
+            if isinstance(due, PenaltyCard)
+        ],
+        "must_pass": [
+            {"seat": due.seat.letter, "until": due.until.value}
+            for due in table.incidents.dues
+            if isinstance(due, MustPass)
+        ],
+        "lead_restrictions": [
+            {"seat": due.leader.letter, "suit": suit.letter, "kind": "require" if due.required else "forbid"}
+            for due in table.incidents.dues
+            if isinstance(due, LeadRestriction)
+            for suit in due.suits
+        ],
+        "pending": [pending for due in table.incidents.dues if (pending := _pending(table, due)) is not None],
+        "irregularities": [
+            {"law": i.law, "offender": i.offender.letter, "kind": i.law, "state": i.state.value}
+            for i in table.incidents.irregularities
+        ],
+        "information": [
+            {
+                "seat": known.seat.letter,
+                "call": known.call or None,
+                "card": None if known.card is None else str(known.card),
+                "unauthorised": None if known.unauthorised is None else known.unauthorised.name,
+            }
+            for known in table.information
+        ],
+        "claim": _claim(table),
+        "score": table.score_ns,
+        "screen": None if table.screen is None else {"tray": table.screen.tray.value, "open": table.screen.open},
+        "refused": None if refusal is None else refusal.code.value,
+    }
+
+
+def _turn(table: Table) -> dict[str, str] | None:
+    seat = table.to_act
+    if seat is None:
+        return None
+    play = table.play
+    hand = seat if play is None or table.phase is not Phase.PLAY else play.turn
+    return {"seat": seat.letter, "hand": hand.letter}
+
+
+def _contract(table: Table) -> Any:
+    if isinstance(table.result, PassedOut):
+        return "passed out"
+    if table.play is None:
+        return None
+    contract = table.play.contract
+    return {
+        "level": contract.level,
+        "denomination": contract.denomination.text,
+        "declarer": contract.declarer.letter,
+        "doubled": int(contract.doubled),
+    }
+
+
+def _lead(table: Table) -> str | None:
+    play = table.play
+    if play is None:
+        return None
+    if play.lead is not None:
+        return str(play.lead.card)
+    first = play.tricks[0].cards if play.tricks else play.trick
+    return str(first[0].card) if first else None
+
+
+def _played(table: Table) -> list[dict[str, Any]]:
+    play = table.play
+    if play is None:
+        return []
+    tricks = [trick.cards for trick in play.tricks] + ([play.trick] if play.trick else [])
+    return [
+        {"trick": number, "seat": played.seat.letter, "card": str(played.card), "status": "played"}
+        for number, cards in enumerate(tricks, 1)
+        for played in cards
+    ]
+
+
+def _claim(table: Table) -> dict[str, Any] | None:
+    claim = table.claim
+    if claim is None:
+        return None
+    return {"seat": claim.seat.letter, "tricks": claim.tricks, "state": claim_state(table).split()[-1]}
+
+
+def replacer(table: Table, seat: Seat) -> Seat:
+    """Who makes another call or play for this hand: its player, declarer for dummy."""
+    play = table.play
+    return play.contract.declarer if play is not None and seat is table.dummy else seat
+
+
+def _pending(table: Table, due: object) -> dict[str, Any] | None:
+    match due:
+        case Choice(seats, options, law):
+            words = sorted({option.word for option in options})
+            return {"kind": "choice", "who": "".join(s.letter for s in seats), "options": words, "law": law}
+        case Judgement(number):
+            return {"kind": "judgement", "who": "TD", "options": [], "law": number}
+        case MustReplace(seat, law) | CallAgain(seat, law):
+            return {"kind": "replace", "who": replacer(table, seat).letter, "options": [], "law": law}
+        case MustRepeat(seat, call, law):
+            return {"kind": "replace", "who": seat.letter, "options": [str(call)], "law": law}
+        case _:
+            return None

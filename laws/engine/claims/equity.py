@@ -1,0 +1,149 @@
+"""What the tricks would have been without a revoke, for the director's judgement (Law 64C).
+
+From the card before the revoke on both sides see all hands and play as well as they can: that is a measure, and not the
+likely result, which is his to find. It is looked for within a budget, outside `decide`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from laws.engine.claims.position import SUIT_BITS, Position, cards_of, of_suit
+from laws.table.irregularity import Irregularity
+from laws.table.table import Table
+from laws.values.cards import Suit
+from laws.values.seats import Side
+
+__all__ = ["Equity", "tricks_without"]
+
+
+@dataclass(frozen=True, slots=True)
+class Equity:
+    """The tricks of the side that did not revoke, of the board's thirteen: at least, at most, and as they now count.
+
+    `least` and `most` are the same when the budget has lasted.
+    """
+
+    side: Side
+    least: int
+    most: int
+    counted: int
+
+
+def tricks_without(table: Table, revoke: Irregularity, budget: int) -> Equity:
+    """What best play by both sides gives when the offender follows suit, looking at no more than `budget` positions.
+
+    `revoke` is an irregularity of Law 61 or 63 of that table. Raises ValueError when it is another one.
+    """
+    play = table.play
+    if play is None or revoke.law not in ("61", "63"):
+        raise ValueError("no revoke")
+    side = revoke.offender.side.other
+    trump = play.contract.denomination.suit
+    start, won = _before(table, revoke, trump, side)
+    search = _Search(trump, side.value, budget)
+    least, most = 0, start.remaining
+    while least < most:
+        wanted = (least + most + 1) // 2
+        answer = search.takes(start, wanted)
+        if answer is None:
+            break
+        least, most = (wanted, most) if answer else (least, wanted - 1)
+    return Equity(side, won + least, won + most, table.tricks[side])
+
+
+def _before(table: Table, revoke: Irregularity, trump: Suit | None, side: Side) -> tuple[Position, int]:
+    """The position in which the offender was to play, and the tricks that side had won by then."""
+    play = table.play
+    assert play is not None
+    deal = table.deal
+    hands = (int(deal.north), int(deal.east), int(deal.south), int(deal.west))
+    tricks = [*(trick.cards for trick in play.tricks), play.trick]
+    first = tricks[0][0].seat
+    position, won = Position(hands, (), int(first), -1, 0), 0
+    for number, cards in enumerate(tricks[: revoke.trick], 1):
+        for played in cards:
+            if number == revoke.trick and played.seat is revoke.offender:
+                return position, won
+            position, taken = position.play(int(played.card), trump, side.value)
+            won += taken
+    return position, won
+
+
+class _Search:
+    """Whether a side can take so many tricks from a position; what has been found out is remembered."""
+
+    def __init__(self, trump: Suit | None, side: int, budget: int) -> None:
+        self._trump = trump
+        self._side = side
+        self._left = budget
+        self._bounds: dict[tuple[tuple[int, int, int, int], int], tuple[int, int]] = {}
+
+    def takes(self, position: Position, wanted: int) -> bool | None:
+        """True or False; None when the budget is spent."""
+        if wanted <= 0:
+            return True
+        if wanted > position.remaining:
+            return False
+        key = (position.hands, position.turn)
+        if not position.trick:
+            least, most = self._bounds.get(key) or self._at_sight(position)
+            if wanted <= least or wanted > most:
+                return wanted <= least
+        self._left -= 1
+        if self._left < 0:
+            return None
+        answer = self._try(position, wanted)
+        if answer is not None and not position.trick:
+            least, most = self._bounds.get(key) or self._at_sight(position)
+            self._bounds[key] = (max(least, wanted), most) if answer else (least, min(most, wanted - 1))
+        return answer
+
+    def _at_sight(self, position: Position) -> tuple[int, int]:
+        """The least and the most that the side can take: who is on lead has the top cards of his own hand.
+
+        Top of all hands: a partner who has to follow suit with a higher card would be on lead.
+        """
+        hands, turn = position.hands, position.turn
+        against = hands[(turn + 1) % 4] | hands[(turn + 3) % 4]
+        others = against | hands[(turn + 2) % 4]
+        suits = range(4)
+        if self._trump is not None and of_suit(against, self._trump):
+            suits = range(self._trump, self._trump + 1)
+        sure = 0
+        for suit in suits:
+            theirs = of_suit(others, suit)
+            own = of_suit(hands[turn], suit)
+            sure += (own >> theirs.bit_length()).bit_count() if theirs else own.bit_count()
+        ours = turn % 2 == self._side
+        return (sure, position.remaining) if ours else (0, position.remaining - sure)
+
+    def _try(self, position: Position, wanted: int) -> bool | None:
+        ours = position.turn % 2 == self._side
+        for card in _different(position):
+            after, taken = position.play(card, self._trump, self._side)
+            answer = self.takes(after, wanted - taken)
+            if answer is None or answer is ours:
+                return answer
+        return not ours
+
+
+def _different(position: Position) -> list[int]:
+    """The legal cards, the high ones first; of cards that touch, nobody else holding one between them, only one."""
+    own = position.hands[position.turn]
+    if position.trick:
+        own = own & SUIT_BITS[position.trick[0][1] // 13] or own
+    others = 0
+    for seat, hand in enumerate(position.hands):
+        others |= hand if seat != position.turn else 0
+    for _, card in position.trick:
+        others |= 1 << card
+    found: list[int] = []
+    for card in reversed(cards_of(own)):
+        above = found[-1] if found else -1
+        between = others & ((1 << above) - 1) & ~((1 << card) - 1) if above // 13 == card // 13 else 1
+        if above < 0 or between:
+            found.append(card)
+        else:
+            found[-1] = card
+    return found

@@ -1,0 +1,108 @@
+"""The cards that are left when a claim is made, as a value that a search can walk through."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from laws.table.table import Table
+from laws.values.cards import Suit
+
+__all__ = ["SUIT_BITS", "Position", "cards_of", "highest", "lowest", "of_suit"]
+
+SUIT_BITS: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
+
+Hands = tuple[int, int, int, int]
+
+
+def of_suit(cards: int, suit: int) -> int:
+    """Those of these cards, as bits, that are of the suit."""
+    return cards & SUIT_BITS[suit]
+
+
+def highest(cards: int) -> int:
+    """The number of the highest of these cards of one suit. Undefined when there is none."""
+    return cards.bit_length() - 1
+
+
+def lowest(cards: int) -> int:
+    """The number of the lowest of these cards of one suit. Undefined when there is none."""
+    return (cards & -cards).bit_length() - 1
+
+
+def cards_of(cards: int) -> list[int]:
+    """The numbers of these cards, the lowest first."""
+    numbers = []
+    while cards:
+        low = cards & -cards
+        numbers.append(low.bit_length() - 1)
+        cards ^= low
+    return numbers
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """Hands as 52-bit sets, the trick in progress in the order of play, and who is on turn.
+
+    `last` is the suit in which the claimer's side led to the trick before and won it, or −1: a suit once begun is
+    played to its end. `shown` has the bit 4 × suit + seat for each hand known to be void of a suit. `ruffed`: since the
+    claim an opponent has ruffed, so that nobody forgets trumps any longer.
+    """
+
+    hands: Hands
+    trick: tuple[tuple[int, int], ...]
+    turn: int
+    last: int
+    shown: int
+    ruffed: bool = False
+
+    @classmethod
+    def at(cls, table: Table) -> Position:
+        """The position of a table in its play, with the voids that the play has shown."""
+        play = table.play
+        assert play is not None
+        shown = 0
+        for cards in (*(trick.cards for trick in play.tricks), play.trick):
+            for played in cards:
+                if played.card // 13 != cards[0].card // 13:
+                    shown |= 1 << 4 * (cards[0].card // 13) + played.seat
+        trick = tuple((int(played.seat), int(played.card)) for played in play.trick)
+        return cls(table.hands, trick, int(play.turn), -1, shown)
+
+    @property
+    def remaining(self) -> int:
+        """The tricks that are not complete, the one in progress among them."""
+        return self.hands[self.turn].bit_count()
+
+    def best(self, trump: Suit | None) -> tuple[int, int]:
+        """The seat and card that win the trick as it stands."""
+        return _best(self.trick, trump)
+
+    def play(self, card: int, trump: Suit | None, ours: int) -> tuple[Position, int]:
+        """The position after this card from the hand on turn; and 1 when side `ours` wins a trick with it, else 0."""
+        seat = self.turn
+        hands = list(self.hands)
+        hands[seat] &= ~(1 << card)
+        trick = (*self.trick, (seat, card))
+        shown = self.shown
+        if card // 13 != trick[0][1] // 13:
+            shown |= 1 << 4 * (trick[0][1] // 13) + seat
+        ruffed = self.ruffed or (card // 13 == trump != trick[0][1] // 13 and seat % 2 != ours)
+        left: Hands = (hands[0], hands[1], hands[2], hands[3])
+        if len(trick) < 4:
+            return Position(left, trick, (seat + 1) % 4, self.last, shown, ruffed), 0
+        taker, _ = _best(trick, trump)
+        won = taker % 2 == ours
+        led = trick[0][1] // 13 if won and trick[0][0] % 2 == ours else -1
+        return Position(left, (), taker, led, shown, ruffed), int(won)
+
+
+def _best(trick: tuple[tuple[int, int], ...], trump: Suit | None) -> tuple[int, int]:
+    best_seat, best = trick[0]
+    for seat, card in trick[1:]:
+        if card // 13 == best // 13:
+            if card > best:
+                best_seat, best = seat, card
+        elif card // 13 == trump:
+            best_seat, best = seat, card
+    return best_seat, best

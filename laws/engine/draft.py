@@ -1,0 +1,101 @@
+"""A decision while it is being made: events, and the table that they lead to."""
+
+from __future__ import annotations
+
+from laws.engine.evolution import evolve
+from laws.protocol.events import (
+    CallFate,
+    CallMade,
+    CardTakenBack,
+    DueLifted,
+    DueSet,
+    Event,
+    InformationNoted,
+    IrregularityBecame,
+    IrregularityNoted,
+)
+from laws.table.auction import CallStatus, MadeCall
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.obligation import CallAgain, Due, MustPass, MustRepeat, MustReplace, Until
+from laws.table.play import PlayedCard
+from laws.table.table import Table
+from laws.values.seats import Side
+
+__all__ = ["Draft"]
+
+
+class Draft:
+    """Collects the events of one decision. `table` is always the table after those collected so far."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._events: list[Event] = []
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What has been decided."""
+        return tuple(self._events)
+
+    def add(self, *events: Event) -> None:
+        """Decides that these happen next."""
+        for event in events:
+            self._events.append(event)
+            self.table = evolve(self.table, event)
+
+    def note(self, event: IrregularityNoted) -> Irregularity:
+        """Decides that an irregularity has happened, and gives it with its number."""
+        self.add(event)
+        return self.table.incidents.irregularities[-1]
+
+    def settle(self, irregularity: Irregularity, state: IrregularityState, law: str) -> None:
+        """Decides that an irregularity is accepted, rectified or waived, by that paragraph."""
+        self.add(IrregularityBecame(irregularity.number, state, law))
+
+    def require(self, due: Due) -> None:
+        """Decides that something is in force, unless it is already."""
+        if due not in self.table.incidents.dues:
+            self.add(DueSet(due))
+
+    def lift(self, *dues: Due) -> None:
+        """Decides that these are in force no longer."""
+        for due in dues:
+            self.add(DueLifted(due))
+
+    def withdraw(self, number: int, status: CallStatus, offenders: Side | None = None) -> MadeCall:
+        """Decides that the call with that number counts no longer, and gives it.
+
+        Law 16C: what it tells is unauthorised for the offenders, its own side where none is named.
+        """
+        self.add(CallFate(number, status))
+        made = self.table.auction.calls[number - 1]
+        self._inform(made, made.seat.side if offenders is None else offenders)
+        return made
+
+    def _inform(self, made: MadeCall, offenders: Side) -> None:
+        """Laws 16C, 25B3: what a withdrawn call tells is unauthorised for the offenders, authorised for the others."""
+        self.add(InformationNoted(made.seat, offenders, "16C", call=made.number))
+
+    def authorise(self, number: int, law: str) -> None:
+        """Decides that Law 16C does not apply to the withdrawn call with that number (23B, 27B1(a))."""
+        self.add(InformationNoted(self.table.auction.calls[number - 1].seat, None, law, call=number))
+
+    def stand(self, number: int) -> None:
+        """Decides that the call with that number counts from now on."""
+        self.add(CallFate(number, CallStatus.STANDING))
+
+    def take_back(self, played: PlayedCard, offenders: Side) -> None:
+        """Decides that a card goes back to its hand; what it tells is unauthorised for the offenders (Law 16C)."""
+        self.add(CardTakenBack(played.seat, played.card))
+        self.withdrawn(played, offenders)
+
+    def withdrawn(self, played: PlayedCard, offenders: Side) -> None:
+        """Law 16C for a card that counts no longer."""
+        self.add(InformationNoted(played.seat, offenders, "16C", card=played.card))
+
+    def lift_calls(self, event: CallMade) -> None:
+        """Lifts what a call in its turn fulfils: the duty to pass once, to make another call, to repeat one."""
+        for due in self.table.incidents.dues:
+            if not isinstance(due, MustPass | MustReplace | MustRepeat | CallAgain) or due.seat is not event.seat:
+                continue
+            if not isinstance(due, MustPass) or due.until is Until.NEXT:
+                self.lift(due)

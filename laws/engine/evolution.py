@@ -1,0 +1,428 @@
+"""What is true after an event: arithmetic, and no choice that a regulation could change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+from laws.protocol.events import (
+    AlertAcknowledged,
+    ApertureOpened,
+    AttentionDrawn,
+    BoardOpened,
+    CallAlerted,
+    CallFate,
+    CallMade,
+    CardPlayed,
+    CardTakenBack,
+    Chosen,
+    ClaimAgreed,
+    ClaimContested,
+    ClaimEstablished,
+    ClaimMade,
+    ClaimVoided,
+    ContractBecame,
+    DueLifted,
+    DueSet,
+    Ended,
+    Event,
+    InformationNoted,
+    IrregularityBecame,
+    IrregularityNoted,
+    LeadFaced,
+    LeadMoved,
+    LeadShown,
+    LeadTakenBack,
+    LedFaceDown,
+    NextBoardCalled,
+    Noted,
+    PeriodEnded,
+    PlayOnAgreed,
+    ResultBecame,
+    RevokeEstablished,
+    RoundEnded,
+    Ruled,
+    ScoreLowered,
+    TrayMoved,
+    TricksTransferred,
+)
+from laws.table.auction import Auction, CallStatus, MadeCall
+from laws.table.irregularity import Information, Irregularity, Meaning, Note
+from laws.table.phases import Phase
+from laws.table.play import Play, PlayedCard
+from laws.table.screen import Alert, screenmate
+from laws.table.table import Claimed, ClaimStage, Table, Voided
+from laws.values.cards import Card
+from laws.values.contract import Played
+from laws.values.seats import Seat, Side
+
+__all__ = ["evolve", "replay"]
+
+_EXPLAINS: Final = ("explains", "corrects")
+
+
+def _made(table: Table, event: CallMade) -> MadeCall:
+    """The event's call with the number it gets on this board."""
+    calls = table.auction.calls
+    replaced = calls[event.instead - 1] if event.instead else None
+    return MadeCall(
+        len(calls) + 1,
+        event.seat,
+        event.call,
+        event.alerted,
+        event.explanation,
+        CallStatus.PENDING if event.pending else CallStatus.STANDING,
+        0 if replaced is None else replaced.position,
+        event.skips if replaced is None else replaced.skips,
+    )
+
+
+def _called(table: Table, event: CallMade) -> Table:
+    made = _made(table, event)
+    auction = table.auction.add(made)
+    screen = table.screen
+    if screen is not None:
+        screen = screen.with_call(made.number, made.seat, alerted=made.alerted)
+        screen = screen.closed() if table.play is not None and not event.pending else screen
+    if event.instead and not event.pending:
+        auction = Auction.of(table.board.dealer, auction.calls)
+    if event.pending:
+        return replace(table, auction=auction, screen=screen)
+    contract = auction.contract if auction.is_closed else None
+    if contract is None:
+        return Table(
+            table.board,
+            table.deal,
+            table.conditions,
+            Phase.AUCTION,
+            _before_the_lead(table),
+            auction,
+            None,
+            None,
+            None,
+            table.incidents,
+            screen,
+        )
+    hands = _before_the_lead(table)
+    play = Play.begin(contract)
+    return replace(table, phase=Phase.CLARIFICATION, hands=hands, auction=auction, play=play, screen=screen)
+
+
+def _before_the_lead(table: Table) -> tuple[int, int, int, int]:
+    """The hands when the auction goes on: a lead that lies face down goes back (Law 41A)."""
+    if table.play is None or table.play.lead is None:
+        return table.hands
+    lead = table.play.lead
+    return _with(table.hands, lead.seat, lead.card)
+
+
+def _call_fate(table: Table, event: CallFate) -> Table:
+    """A call counts from now on, or no longer: the auction is what the calls that stand make of it."""
+    calls = list(table.auction.calls)
+    calls[event.number - 1] = replace(calls[event.number - 1], status=event.status)
+    auction = Auction.of(table.board.dealer, calls)
+    contract = auction.contract if auction.is_closed else None
+    if table.phase is Phase.PLAY or (contract is not None and table.play is not None):
+        return replace(table, auction=auction)
+    if contract is None and table.phase is Phase.OVER and auction.is_closed:
+        return replace(table, auction=auction)
+    if contract is None:
+        hands = _before_the_lead(table)
+        screen = None if table.screen is None else table.screen.closed()
+        return replace(table, phase=Phase.AUCTION, hands=hands, auction=auction, play=None, result=None, screen=screen)
+    return replace(table, phase=Phase.CLARIFICATION, auction=auction, play=Play.begin(contract))
+
+
+def _without(hands: tuple[int, int, int, int], played: PlayedCard) -> tuple[int, int, int, int]:
+    changed = list(hands)
+    changed[played.seat] &= ~(1 << played.card)
+    return (changed[0], changed[1], changed[2], changed[3])
+
+
+def _with(hands: tuple[int, int, int, int], seat: Seat, card: Card) -> tuple[int, int, int, int]:
+    changed = list(hands)
+    changed[seat] |= 1 << card
+    return (changed[0], changed[1], changed[2], changed[3])
+
+
+def _led_face_down(table: Table, event: LedFaceDown) -> Table:
+    assert table.play is not None
+    lead = PlayedCard(event.seat, event.card)
+    return replace(table, hands=_without(table.hands, lead), play=replace(table.play, lead=lead))
+
+
+def _lead_faced(table: Table, _event: LeadFaced) -> Table:
+    assert table.play is not None
+    assert table.play.lead is not None
+    return replace(table, phase=Phase.PLAY, play=table.play.add(table.play.lead))
+
+
+def _played(table: Table, event: CardPlayed) -> Table:
+    assert table.play is not None
+    played = PlayedCard(event.seat, event.card)
+    return Table(
+        table.board,
+        table.deal,
+        table.conditions,
+        Phase.PLAY,
+        _without(table.hands, played),
+        table.auction,
+        table.play.add(played),
+        None,
+        None,
+        table.incidents,
+        table.screen,
+    )
+
+
+def _claimed(table: Table, event: ClaimMade) -> Table:
+    return replace(table, claim=Claimed(event.seat, event.tricks, event.line, frozenset()), voided=None)
+
+
+def _agreed(table: Table, event: ClaimAgreed) -> Table:
+    assert table.claim is not None
+    return replace(table, claim=replace(table.claim, agreed=table.claim.agreed | {event.seat}))
+
+
+def _contested(table: Table, event: ClaimContested) -> Table:
+    assert table.claim is not None
+    return replace(table, claim=replace(table.claim, stage=ClaimStage.CONTESTED, contested=event.seat))
+
+
+def _play_on(table: Table, event: PlayOnAgreed) -> Table:
+    assert table.claim is not None
+    return replace(table, claim=replace(table.claim, play_on=table.claim.play_on | {event.seat}))
+
+
+def _claim_established(table: Table, _event: ClaimEstablished) -> Table:
+    assert table.claim is not None
+    return replace(table, claim=replace(table.claim, stage=ClaimStage.ESTABLISHED))
+
+
+def _result_became(table: Table, event: ResultBecame) -> Table:
+    return replace(table, result=event.result, incidents=replace(table.incidents, lowered=None))
+
+
+def _score_lowered(table: Table, event: ScoreLowered) -> Table:
+    ns, ew = table.tricks
+    lowered = (event.tricks, ew) if event.side is Side.NS else (ns, event.tricks)
+    return replace(table, incidents=replace(table.incidents, lowered=lowered))
+
+
+def _next_board(table: Table, event: NextBoardCalled) -> Table:
+    incidents = table.incidents
+    return replace(table, incidents=replace(incidents, called_on=(*incidents.called_on, event.seat)))
+
+
+def _round_ended(table: Table, _event: RoundEnded) -> Table:
+    return replace(table, incidents=replace(table.incidents, round_over=True))
+
+
+def _period_ended(table: Table, _event: PeriodEnded) -> Table:
+    return replace(table, incidents=replace(table.incidents, round_over=True, period_over=True))
+
+
+def _voided(table: Table, event: ClaimVoided) -> Table:
+    assert table.claim is not None
+    return replace(table, claim=None, voided=Voided(table.claim.seat, event.seat, event.law))
+
+
+def _ended(table: Table, event: Ended) -> Table:
+    return replace(table, phase=Phase.OVER, result=event.result)
+
+
+def _contract_became(table: Table, event: ContractBecame) -> Table:
+    assert table.play is not None
+    result = table.result
+    if isinstance(result, Played):
+        result = Played(event.contract, result.tricks)
+    return replace(table, play=replace(table.play, contract=event.contract), result=result)
+
+
+def _card_taken_back(table: Table, event: CardTakenBack) -> Table:
+    assert table.play is not None
+    hands = _with(table.hands, event.seat, event.card)
+    return replace(table, phase=Phase.PLAY, hands=hands, play=table.play.take_back(event.seat))
+
+
+def _lead_taken_back(table: Table, event: LeadTakenBack) -> Table:
+    assert table.play is not None
+    assert table.play.lead is not None
+    hands = _with(table.hands, event.seat, table.play.lead.card)
+    screen = table.screen
+    if screen is not None and screen.faced:
+        screen = replace(screen, faced=False)
+    return replace(table, hands=hands, play=replace(table.play, lead=None), screen=screen)
+
+
+def _tray_moved(table: Table, event: TrayMoved) -> Table:
+    """What was put right before the tray went is not on it: it stays with its own side."""
+    assert table.screen is not None
+    calls = table.auction.calls
+    gone = (CallStatus.WITHDRAWN, CallStatus.CANCELLED)
+    stay = tuple(number for number in table.screen.held if calls[number - 1].status in gone)
+    return replace(table, screen=table.screen.moved(event.to, stay))
+
+
+def _opened(table: Table, _event: ApertureOpened) -> Table:
+    """Everybody sees the tray through the open aperture."""
+    assert table.screen is not None
+    moved = _tray_moved(table, TrayMoved(table.screen.tray))
+    assert moved.screen is not None
+    return replace(moved, screen=replace(moved.screen, open=True))
+
+
+def _lead_shown(table: Table, _event: LeadShown) -> Table:
+    assert table.screen is not None
+    return replace(table, screen=replace(table.screen, faced=True))
+
+
+def _alerted(table: Table, event: CallAlerted) -> Table:
+    assert table.screen is not None
+    alerts = (*table.screen.alerts, Alert(event.call, event.seat))
+    return replace(table, screen=replace(table.screen, alerts=alerts))
+
+
+def _acknowledged(table: Table, event: AlertAcknowledged) -> Table:
+    assert table.screen is not None
+    return replace(table, screen=table.screen.acknowledge(event.call, screenmate(event.seat)))
+
+
+def _lead_moved(table: Table, event: LeadMoved) -> Table:
+    assert table.play is not None
+    return replace(table, play=replace(table.play, turn=event.hand))
+
+
+def _established(table: Table, event: RevokeEstablished) -> Table:
+    changed = replace(table.incidents.find(event.irregularity), law="63")
+    return replace(table, incidents=table.incidents.update(changed))
+
+
+def _transferred(table: Table, event: TricksTransferred) -> Table:
+    ns, ew = table.incidents.transfer
+    transfer = (ns + event.tricks, ew) if event.side is Side.NS else (ns, ew + event.tricks)
+    return replace(table, incidents=replace(table.incidents, transfer=transfer))
+
+
+def _irregular(table: Table, event: IrregularityNoted) -> Table:
+    incidents = table.incidents
+    noted = Irregularity(
+        len(incidents.irregularities) + 1,
+        event.law,
+        event.offender,
+        event.call,
+        event.cards,
+        event.trick,
+        event.turn,
+        faced=event.faced,
+    )
+    return replace(table, incidents=replace(incidents, irregularities=(*incidents.irregularities, noted)))
+
+
+def _became(table: Table, event: IrregularityBecame) -> Table:
+    changed = replace(table.incidents.find(event.irregularity), state=event.state)
+    return replace(table, incidents=table.incidents.update(changed))
+
+
+def _attention(table: Table, event: AttentionDrawn) -> Table:
+    changed = replace(table.incidents.find(event.irregularity), noticed=True)
+    return replace(table, incidents=table.incidents.update(changed))
+
+
+def _due_set(table: Table, event: DueSet) -> Table:
+    return replace(table, incidents=table.incidents.with_due(event.due))
+
+
+def _due_lifted(table: Table, event: DueLifted) -> Table:
+    return replace(table, incidents=table.incidents.without_due(event.due))
+
+
+def _noted(table: Table, event: Noted) -> Table:
+    """What is said; without screens the last thing said about a call is its explanation, for whoever may hear it."""
+    note = Note(event.what, event.seat, event.text, event.call)
+    incidents = replace(table.incidents, notes=(*table.incidents.notes, note))
+    if event.what not in _EXPLAINS or table.conditions.screens:
+        return replace(table, incidents=incidents)
+    calls = list(table.auction.calls)
+    calls[event.call - 1] = replace(calls[event.call - 1], explanation=event.text)
+    return replace(table, incidents=incidents, auction=replace(table.auction, calls=tuple(calls)))
+
+
+def _informed(table: Table, event: InformationNoted) -> Table:
+    """What is said about a call takes the place of what was said about it before."""
+    incidents = table.incidents
+    others = (known for known in incidents.information if not event.call or known.call != event.call)
+    information = Information(event.seat, event.unauthorised, event.call, event.card)
+    return replace(table, incidents=replace(incidents, information=(*others, information)))
+
+
+def _on_record(table: Table, _event: Chosen) -> Table:
+    return table
+
+
+def _ruled(table: Table, event: Ruled) -> Table:
+    """What a call specified is kept, the latest finding about each; other rulings are in the events that follow."""
+    if event.word not in ("specified", "artificial"):
+        return table
+    others = tuple(known for known in table.incidents.meanings if known.call != event.call)
+    found = Meaning(event.call, event.suits, event.word == "artificial")
+    return replace(table, incidents=replace(table.incidents, meanings=(*others, found)))
+
+
+_EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
+    CallMade: _called,
+    LedFaceDown: _led_face_down,
+    LeadFaced: _lead_faced,
+    CardPlayed: _played,
+    ClaimMade: _claimed,
+    ClaimAgreed: _agreed,
+    ClaimVoided: _voided,
+    ClaimContested: _contested,
+    PlayOnAgreed: _play_on,
+    ClaimEstablished: _claim_established,
+    ResultBecame: _result_became,
+    ScoreLowered: _score_lowered,
+    NextBoardCalled: _next_board,
+    RoundEnded: _round_ended,
+    PeriodEnded: _period_ended,
+    Ended: _ended,
+    CallFate: _call_fate,
+    ContractBecame: _contract_became,
+    CardTakenBack: _card_taken_back,
+    LeadTakenBack: _lead_taken_back,
+    LeadMoved: _lead_moved,
+    RevokeEstablished: _established,
+    TricksTransferred: _transferred,
+    IrregularityNoted: _irregular,
+    IrregularityBecame: _became,
+    AttentionDrawn: _attention,
+    DueSet: _due_set,
+    DueLifted: _due_lifted,
+    TrayMoved: _tray_moved,
+    ApertureOpened: _opened,
+    LeadShown: _lead_shown,
+    CallAlerted: _alerted,
+    AlertAcknowledged: _acknowledged,
+    Noted: _noted,
+    InformationNoted: _informed,
+    Chosen: _on_record,
+    Ruled: _ruled,
+}
+
+
+def evolve(table: Table, event: Event) -> Table:
+    """The table after the event. Raises KeyError for `BoardOpened`, which begins a board: see `replay`."""
+    return _EVOLVERS[type(event)](table, event)
+
+
+def replay(events: Iterable[Event]) -> Table:
+    """The table that a whole log gives. Raises ValueError when its first event is not `BoardOpened`."""
+    log = iter(events)
+    first = next(log, None)
+    if not isinstance(first, BoardOpened):
+        raise ValueError("a log begins with the opening of its board")
+    table = Table.open(first.board, first.deal, first.conditions)
+    for event in log:
+        table = evolve(table, event)
+    return table

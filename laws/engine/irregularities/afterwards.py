@@ -1,0 +1,117 @@
+"""Time that passes after a board: the next one is begun, the round ends, the correction period ends (64B, 69A, 79).
+
+Until then attention can be drawn and agreement withdrawn. With the first call on the next board, or the end of the
+round, an agreed claim is established (69A), and with it the revokes of the side that agreed (63A4).
+"""
+
+from __future__ import annotations
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.revoke import establish, revoke_transfer
+from laws.protocol.commands import CallOnNextBoard, PeriodEnds, RoundEnds
+from laws.protocol.events import (
+    ClaimEstablished,
+    Event,
+    NextBoardCalled,
+    PeriodEnded,
+    ResultBecame,
+    RoundEnded,
+    TricksTransferred,
+)
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.obligation import Judgement, judgements
+from laws.table.phases import Phase
+from laws.table.table import ClaimStage, Table
+from laws.values.contract import Played
+from laws.values.seats import Side
+
+__all__ = ["decide_next_board", "decide_period", "decide_round", "withdraw_transfers"]
+
+Decision = tuple[Event, ...] | Refusal
+_NOT_NOW = Refusal(RefusalCode.NOT_NOW, "69A")
+
+
+def decide_next_board(table: Table, command: CallOnNextBoard) -> Decision:
+    """A player calls on the next board: once, and not before this one is over."""
+    if table.phase is not Phase.OVER or command.seat in table.incidents.called_on:
+        return _NOT_NOW
+    draft = Draft(table)
+    draft.add(NextBoardCalled(command.seat))
+    _establish_claim(draft)
+    return draft.events
+
+
+def decide_round(table: Table, _command: RoundEnds) -> Decision:
+    """The round ends, once."""
+    if table.phase is not Phase.OVER or table.incidents.round_over:
+        return _NOT_NOW
+    draft = Draft(table)
+    draft.add(RoundEnded())
+    _establish_claim(draft)
+    return draft.events
+
+
+def decide_period(table: Table, _command: PeriodEnds) -> Decision:
+    """The correction period ends, once, and the round with it at the latest (Law 79C)."""
+    if table.phase is not Phase.OVER or table.incidents.period_over:
+        return _NOT_NOW
+    draft = Draft(table)
+    draft.add(PeriodEnded())
+    _establish_claim(draft)
+    return draft.events
+
+
+def _establish_claim(draft: Draft) -> None:
+    """Law 69A; a claim that is contested waits for the director, and no agreement to it is ever established."""
+    claim, play = draft.table.claim, draft.table.play
+    if claim is None or play is None or claim.stage is not ClaimStage.OPEN:
+        return
+    if any(due.number == "70" for due in judgements(draft.table.incidents.dues)):
+        return
+    draft.add(ClaimEstablished("69A"))
+    before = len(draft.events)
+    establish(draft, claim.seat.side.other, "63A4")
+    if len(draft.events) > before:
+        _reckon(draft, claim.seat.side.other, claim.tricks)
+
+
+def _reckon(draft: Draft, side: Side, claimed_by_others: int) -> None:
+    """Law 64 for the revokes that the agreement has just established, and that nobody has pointed to."""
+    play = draft.table.play
+    assert play is not None
+    revokes = draft.table.incidents.irregularities
+    own = [i for i in revokes if i.law == "63" and i.is_open and i.offender.side is side]
+    if any(i.law == "63" and i.offender.side is not side for i in revokes):  # Law 64B7
+        _take_back_transfers(draft)
+    elif not _excluded(draft.table, side):
+        _transfer(draft, revoke_transfer(play, own, play.remaining - claimed_by_others), side.other, "64A")
+    for revoke in own:
+        draft.settle(revoke, IrregularityState.RECTIFIED, "64")
+    draft.require(Judgement("64C", own[0].offender, own[0].number, halts=False))
+
+
+def _excluded(table: Table, offending: Side) -> bool:
+    """Law 64B4: a player of the other side has called on the next board; 64B5: the round is over."""
+    incidents = table.incidents
+    return incidents.round_over or any(seat.side is not offending for seat in incidents.called_on)
+
+
+def _take_back_transfers(draft: Draft) -> None:
+    for side, tricks in zip(Side, draft.table.transfer, strict=True):
+        _transfer(draft, -tricks, side, "64B7")
+
+
+def _transfer(draft: Draft, tricks: int, side: Side, law: str) -> None:
+    result = draft.table.result
+    if not tricks or not isinstance(result, Played):
+        return
+    draft.add(TricksTransferred(tricks, side))
+    moved = tricks if side is result.contract.side else -tricks
+    draft.add(ResultBecame(Played(result.contract, result.tricks + moved), law))
+
+
+def withdraw_transfers(draft: Draft, revoke: Irregularity) -> None:
+    """Law 81C5: the tricks that went to the other side for this side's revokes go back."""
+    side = revoke.offender.side.other
+    _transfer(draft, -draft.table.transfer[side], side, "81C5")

@@ -1,0 +1,169 @@
+"""How declarer names dummy's cards (Law 46).
+
+An incomplete designation is the card that Law 46B says; one that fits no card is void, and declarer names again (46B4).
+Who says "any" leaves the card to either defender, whose word it is alone (46B5).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.engine.claims.position import SUIT_BITS, cards_of, highest, lowest
+from laws.engine.draft import Draft
+from laws.engine.irregularities.cards import decide_card_here, play_named
+from laws.engine.procedure.play import decide_card, following, playable
+from laws.protocol.commands import NameCard, PlayCard
+from laws.protocol.events import Chosen, Event
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.conditions import Irregularities
+from laws.table.irregularity import NOTHING
+from laws.table.obligation import Choice, Option, halted, must_replace
+from laws.table.phases import Phase
+from laws.table.play import Play, PlayedCard, winner
+from laws.table.table import Table
+from laws.values.cards import Card, Rank, Suit
+from laws.values.seats import Seat
+
+__all__ = ["decide_name", "defenders_choice", "name_for_declarer"]
+
+Decision = tuple[Event, ...] | Refusal
+
+_HIGH: Final = frozenset(("high", "top", "big", "大"))
+_LOW: Final = frozenset(("low", "small", "little", "小"))
+_WIN: Final = frozenset(("win", "win it", "take it", "赢"))
+_ANY: Final = frozenset(("any", "anything", "play anything", "whatever", "随便"))
+_SUITS: Final = {
+    word: suit
+    for suit, words in {
+        Suit.CLUBS: ("club", "clubs", "梅花"),
+        Suit.DIAMONDS: ("diamond", "diamonds", "方块"),
+        Suit.HEARTS: ("heart", "hearts", "红心"),
+        Suit.SPADES: ("spade", "spades", "黑桃"),
+    }.items()
+    for word in words
+}
+_NAMES: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
+_RANKS: Final = {name: Rank(n + 2) for n, name in enumerate(_NAMES)}
+_VOID: Final = Refusal(RefusalCode.NOT_YOUR_CARD, "46B4")
+_INCOMPLETE: Final = Refusal(RefusalCode.NOT_OFFERED, "46B")
+
+
+def decide_name(table: Table, command: NameCard) -> Decision:
+    """The card that the word stands for is played from dummy, as if declarer had named it whole."""
+    play = table.play
+    if play is None or table.phase is not Phase.PLAY or table.claim is not None or halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "46")
+    if command.seat is not play.contract.declarer:
+        return Refusal(RefusalCode.NOT_DECLARER, "45B", seat=play.contract.declarer)
+    word = " ".join(command.word.lower().split())
+    if word in _ANY:
+        return _leave_to_defenders(table, play)
+    card = _card_named(table, play, word)
+    if isinstance(card, Refusal):
+        return card
+    named = PlayCard(command.seat, Card(card), from_dummy=True)
+    regular = table.incidents is NOTHING and table.conditions.irregularities is Irregularities.PREVENTED
+    return decide_card(table, named) if regular else decide_card_here(table, named)
+
+
+def _card_named(table: Table, play: Play, word: str) -> int | Refusal:
+    """The number of dummy's card that this word stands for, or why it stands for none."""
+    held = table.hands[play.contract.dummy]
+    if word in _HIGH or word in _LOW or word in _WIN:  # Law 46B1: of the suit led
+        if not play.trick:
+            return _INCOMPLETE
+        if word in _WIN:
+            return _winning(table, play)
+        own = held & SUIT_BITS[play.trick[0].card // 13]
+        return _VOID if not own else highest(own) if word in _HIGH else lowest(own)
+    suit = _SUITS.get(word)
+    if suit is not None:  # Law 46B2
+        own = held & SUIT_BITS[suit]
+        return lowest(own) if own else _VOID
+    rank = _rank(word)
+    return _INCOMPLETE if rank is None else _of_rank(table, play, held, rank)
+
+
+def _rank(word: str) -> Rank | None:
+    if word in _RANKS:
+        return _RANKS[word]
+    try:
+        return Rank.parse(word)
+    except ValueError:
+        return None
+
+
+def _of_rank(table: Table, play: Play, held: int, rank: Rank) -> int | Refusal:
+    """Law 46B3(b): the one card of the rank that may be played; of two, declarer says which."""
+    own = [card for card in cards_of(held) if card % 13 == rank - 2]
+    dummy = play.contract.dummy
+    again = _of_suit_just_won(play, own)
+    if again is not None:
+        return again
+    legal = [card for card in own if following(table, play, dummy) >> card & 1]
+    if len(legal) > 1:  # declarer says which of them
+        return Refusal(RefusalCode.NOT_OFFERED, "46B3(b)")
+    if legal:
+        return legal[0]
+    return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "46B4", suit=play.led_suit) if own else _VOID
+
+
+def _of_suit_just_won(play: Play, own: list[int]) -> int | None:
+    """Law 46B3(a): leading, the card of the suit in which dummy has just won a trick, or None."""
+    dummy = play.contract.dummy
+    if play.trick or not play.tricks or play.tricks[-1].winner is not dummy:
+        return None
+    suit = play.tricks[-1].card_of(dummy).suit
+    return next((card for card in own if card // 13 == suit), None)
+
+
+def _winning(table: Table, play: Play) -> int | Refusal:
+    """Law 46B1(b): the lowest card that is known to win the trick; where none is, the highest that beats it."""
+    dummy = play.contract.dummy
+    trump = play.contract.denomination.suit
+    beating = [
+        card
+        for card in cards_of(following(table, play, dummy))
+        if winner((*play.trick, PlayedCard(dummy, Card(card))), trump) is dummy
+    ]
+    if not beating:
+        return _VOID
+    known = [card for card in beating if not _may_be_beaten(table, play, card)]
+    return known[0] if known else beating[-1]
+
+
+def _may_be_beaten(table: Table, play: Play, card: int) -> bool:
+    """Whether a defender who has still to play could hold, for all that is seen, a higher card of the suit."""
+    defenders = play.contract.side.other.seats
+    if all(any(played.seat is seat for played in play.trick) for seat in defenders):
+        return False
+    unseen = (table.hands[defenders[0]] | table.hands[defenders[1]]) & SUIT_BITS[card // 13]
+    return bool(unseen >> card + 1)
+
+
+def _leave_to_defenders(table: Table, play: Play) -> Decision:
+    """Law 46B5: either defender may say which of the cards that dummy may play it is."""
+    if play.turn is not play.contract.dummy or must_replace(table.incidents.dues) is not None:
+        return Refusal(RefusalCode.NOT_YOUR_TURN, "46B5", seat=play.turn)
+    options = tuple(Option("play", card=Card(card)) for card in cards_of(playable(table, play)))
+    draft = Draft(table)
+    draft.require(Choice(tuple(play.contract.side.other.seats), options, "46B5", 0))
+    return draft.events
+
+
+def defenders_choice(table: Table, seat: Seat) -> Choice | None:
+    """The choice of Law 46B5, if this defender has it."""
+    dues = table.incidents.dues
+    return next((d for d in dues if isinstance(d, Choice) and d.law == "46B5" and seat in d.seats), None)
+
+
+def name_for_declarer(table: Table, choice: Choice, seat: Seat, card: Card) -> Decision:
+    """A defender has named dummy's card (Law 46B5)."""
+    option = Option("play", card=card)
+    if option not in choice.options:
+        return Refusal(RefusalCode.NOT_OFFERED, "46B5")
+    draft = Draft(table)
+    draft.add(Chosen(seat, option, 0))
+    draft.lift(choice)
+    play_named(draft, card)
+    return draft.events

@@ -1,0 +1,68 @@
+"""A fifth card to a trick (Law 45E): the director says whether it was one, or a lead to the next trick.
+
+A defender's fifth card is a penalty card (45E1), declarer's goes back (45E2). A lead falls under Laws 53, 55 and 56,
+once the trick in progress is complete.
+"""
+
+from __future__ import annotations
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.leads import lying_lead
+from laws.engine.irregularities.penalties import make_penalty_card, open_turn
+from laws.protocol.events import IrregularityNoted
+from laws.table.conditions import Director
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.obligation import Choice, Judgement, Spoken
+from laws.table.table import Table
+
+__all__ = ["can_be_lead", "on_attention_45", "rule_fifth_card", "rule_lead_was_fifth"]
+
+
+def on_attention_45(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 45E: a judgement; without a director the card is what it looks like, a fifth one."""
+    if draft.table.conditions.director is Director.AUTO:
+        rule_fifth_card(draft, irregularity, lead=False)
+    else:
+        draft.require(
+            Judgement("45E", irregularity.offender, irregularity.number, halts=True, cards=irregularity.cards)
+        )
+
+
+def can_be_lead(table: Table, asked: Judgement) -> bool:
+    """Whether the card can have been a lead to the next trick: its hand has contributed nothing to that one yet."""
+    play = table.play
+    assert play is not None
+    since = table.incidents.find(asked.irregularity).trick
+    later = [*(played for trick in play.tricks[since:] for played in trick.cards)]
+    if len(play.tricks) >= since:
+        later += play.trick
+    return all(played.seat is not asked.seat for played in later)
+
+
+def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> None:
+    """What becomes of the card."""
+    play = draft.table.play
+    assert play is not None
+    offender, card = irregularity.offender, irregularity.cards[0]
+    defends = offender.side is not play.contract.side
+    law = "45E1" if defends else "45E2"
+    draft.settle(irregularity, IrregularityState.RECTIFIED, law)
+    if lead:
+        next_trick = irregularity.trick + 1
+        draft.note(IrregularityNoted("56" if defends else "55", offender, cards=(card,), trick=next_trick))
+    elif defends:  # Law 50B: it was played deliberately
+        make_penalty_card(draft, offender, card, major=True)
+        open_turn(draft)
+
+
+def rule_lead_was_fifth(draft: Draft) -> bool:
+    """What lies there as a lead out of turn was a fifth card to the trick just played; whether there is such a card."""
+    table = draft.table
+    lead = lying_lead(table)
+    if lead is None or lead.law == "54":
+        return False
+    for due in table.incidents.dues:
+        if isinstance(due, Choice | Spoken) and due.irregularity == lead.number:
+            draft.lift(due)
+    rule_fifth_card(draft, lead, lead=False)
+    return True

@@ -1,0 +1,249 @@
+"""Leads out of turn (Laws 53–56).
+
+Recognised: a card led by another hand than the one whose lead it is. It lies there without counting. In silence: the
+next hand that plays to it accepts it (53A); an opponent of the offender who leads in his own turn lets it go back
+(53B). Options: declarer's over a defender's lead (54, 56), either defender's over declarer's (55A). Consequences: a
+defender's lead that is declined is a major penalty card (54D, 56B).
+"""
+
+from __future__ import annotations
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.offers import ACCEPT, DECLINE, offer
+from laws.engine.irregularities.penalties import make_penalty_card, open_turn
+from laws.protocol.events import CardPlayed, ContractBecame, IrregularityNoted, LeadMoved, LeadTakenBack
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.obligation import Choice, Due, MustPlay, Option, PenaltyCard, Spoken
+from laws.table.play import Play, PlayedCard
+from laws.table.table import Table
+from laws.values.cards import Card
+from laws.values.contract import Contract
+from laws.values.seats import Seat
+
+__all__ = [
+    "LAWS",
+    "accept_lead",
+    "answer_by_playing",
+    "decline_lead",
+    "hand_of",
+    "heed_spoken",
+    "is_last",
+    "lead_in_turn_after_all",
+    "lead_out_of_turn",
+    "lead_was_refused",
+    "lying_lead",
+    "on_attention",
+    "speaks_first",
+    "spoken_to",
+    "spread_hand",
+    "still_lies",
+    "take_back_in_silence",
+    "take_back_misled",
+]
+
+LAWS = ("54", "55", "56")
+_SPREAD = Option("spread")
+_LAST = 13
+
+
+def lead_out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card, law: str) -> Irregularity:
+    """A card is led by a hand whose lead it is not."""
+    offender = play.contract.declarer if hand.side is play.contract.side else hand
+    trick = len(play.tricks) + 1
+    return draft.note(IrregularityNoted(law, offender, cards=(card,), trick=trick, turn=play.turn))
+
+
+def lying_lead(table: Table) -> Irregularity | None:
+    """The lead out of turn that lies on the table, neither accepted nor taken back; or None.
+
+    One that was made while a trick was in progress (Law 45E) lies there from its end on.
+    """
+    now = 1 if table.play is None else len(table.play.tricks) + 1
+    return next((i for i in table.incidents.open() if i.law in LAWS and i.trick <= now and still_lies(table, i)), None)
+
+
+def lead_was_refused(table: Table, play: Play) -> bool:
+    """Law 60B: whether declarer has had to take back a lead to this trick."""
+    trick = len(play.tricks) + 1
+    return any(
+        i.law == "55" and i.trick == trick and i.state is IrregularityState.RECTIFIED
+        for i in table.incidents.irregularities
+    )
+
+
+def is_last(irregularity: Irregularity) -> bool:
+    """Law 53A, footnote: a lead out of turn to the thirteenth trick is never accepted."""
+    return irregularity.trick == _LAST
+
+
+def still_lies(table: Table, lead: Irregularity) -> bool:
+    """Whether its card has not been played since in another way."""
+    return any(hand >> lead.cards[0] & 1 for hand in table.hands)
+
+
+def hand_of(table: Table, card: Card) -> Seat:
+    """The hand that holds this card."""
+    return next(seat for seat in Seat if table.hands[seat] >> card & 1)
+
+
+def on_attention(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 54: spread, accept, decline; 55A: either defender; 56: declarer; in the last trick it must go back (53A)."""
+    play = draft.table.play
+    assert play is not None
+    declarer = play.contract.declarer
+    if is_last(irregularity):
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "53A")
+    elif irregularity.law == "54":
+        if play.lead is not None:  # Law 54: a face-down lead by the right defender goes back
+            draft.add(LeadTakenBack(play.lead.seat))
+        offer(draft, irregularity, (declarer,), (_SPREAD, ACCEPT, DECLINE), "54")
+    elif irregularity.law == "55":
+        side = play.contract.side.other.seats
+        offer(draft, irregularity, side, (ACCEPT, DECLINE), "55A")
+    else:
+        offer(draft, irregularity, (declarer,), (ACCEPT, DECLINE), "56")
+
+
+def speaks_first(draft: Draft, choice: Choice, seat: Seat, option: Option) -> bool:
+    """Law 55A: the word of the defender who is not next in turn waits for the other's; whether it is such a word."""
+    irregularity = draft.table.incidents.find(choice.irregularity)
+    following_hand = hand_of(draft.table, irregularity.cards[0]).lho
+    if seat is following_hand:
+        return False
+    draft.require(Spoken(seat, option, irregularity.number))
+    draft.require(Choice((following_hand,), choice.options, "55A", irregularity.number))
+    return True
+
+
+def spoken_to(table: Table) -> Spoken | None:
+    """What one defender has said, while the other has still to speak."""
+    return next((due for due in table.incidents.dues if isinstance(due, Spoken)), None)
+
+
+def heed_spoken(draft: Draft, spoken: Spoken) -> None:
+    """The other defender says nothing else: the first word counts."""
+    _drop_choice(draft)
+    irregularity = draft.table.incidents.find(spoken.irregularity)
+    if spoken.option == ACCEPT:
+        accept_lead(draft, irregularity)
+    else:
+        decline_lead(draft, irregularity)
+
+
+def answer_by_playing(draft: Draft) -> None:
+    """A defender answers by the card that he plays, to the lead (53A) or in his own turn (53B)."""
+    _drop_choice(draft)
+
+
+def _drop_choice(draft: Draft) -> None:
+    for due in draft.table.incidents.dues:
+        if isinstance(due, Spoken) or (isinstance(due, Choice) and due.law == "55A"):
+            draft.lift(due)
+
+
+def take_back_misled(draft: Draft) -> bool:
+    """Law 47E1: who led because an opponent told him that it was his turn takes the lead back without more.
+
+    Nobody may accept it, so what has been played to it goes back too. Whether there is such a lead.
+    """
+    play = draft.table.play
+    lead = _misled(draft.table)
+    if play is None or lead is None:
+        return False
+    for played in reversed(play.trick):  # Law 16C: the other side misled the leader
+        draft.take_back(played, lead.offender.side.other)
+    draft.lift(*(due for due in draft.table.incidents.dues if _rests_on(due, lead)))
+    assert lead.turn is not None
+    if draft.table.play is not None and draft.table.play.turn is not lead.turn:
+        draft.add(LeadMoved(lead.turn))
+    draft.settle(lead, IrregularityState.RECTIFIED, "47E1")
+    open_turn(draft)
+    return True
+
+
+def _misled(table: Table) -> Irregularity | None:
+    """The latest lead out of turn to the trick in progress, whatever has become of it.
+
+    Nobody asked for a fifth card that was taken for a lead (45E): it has no turn beside it.
+    """
+    now = 1 if table.play is None else len(table.play.tricks) + 1
+    leads = [i for i in table.incidents.irregularities if i.law in LAWS and i.trick == now and i.turn is not None]
+    if not leads or not _still_matters(table, leads[-1]):
+        return None
+    return leads[-1]
+
+
+def _still_matters(table: Table, lead: Irregularity) -> bool:
+    """Whether it lies there, has been accepted, or has left a penalty card."""
+    if lead.state in (IrregularityState.OPEN, IrregularityState.ACCEPTED):
+        return True
+    return any(isinstance(due, PenaltyCard) and due.card == lead.cards[0] for due in table.incidents.dues)
+
+
+def _rests_on(due: Due, lead: Irregularity) -> bool:
+    """Whether this is in force because of that lead: a choice about it, its penalty card, what that card restricts."""
+    match due:
+        case Choice(_, _, law, number):
+            return number == lead.number or law == "50D2"
+        case Spoken(_, _, number):
+            return number == lead.number
+        case PenaltyCard(_, card):
+            return card == lead.cards[0]
+        case _:
+            return False
+
+
+def lead_in_turn_after_all(draft: Draft) -> None:
+    """Law 45E: the hand that led too soon has won the trick, so the card is its lead."""
+    play, lying = draft.table.play, lying_lead(draft.table)
+    if play is not None and lying is not None and not play.trick and hand_of(draft.table, lying.cards[0]) is play.turn:
+        accept_lead(draft, lying, "45E")
+
+
+def accept_lead(draft: Draft, irregularity: Irregularity, law: str = "53A") -> None:
+    """Law 53A: the card is led, and its trick goes on from there."""
+    play = draft.table.play
+    assert play is not None
+    if play.lead is not None:  # Law 54: a face-down lead by the right defender goes back
+        draft.add(LeadTakenBack(play.lead.seat))
+    card = irregularity.cards[0]
+    hand = hand_of(draft.table, card)
+    draft.add(CardPlayed(hand, card))
+    for due in draft.table.incidents.dues:  # Law 60A3: what else the side owes, it owes still
+        if isinstance(due, PenaltyCard | MustPlay) and due.card == card:
+            draft.lift(due)
+    draft.settle(irregularity, IrregularityState.ACCEPTED, law)
+    open_turn(draft)
+
+
+def spread_hand(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 54A: declarer spreads his hand and is dummy; dummy declares."""
+    play = draft.table.play
+    assert play is not None
+    old = play.contract
+    draft.add(ContractBecame(Contract(old.level, old.denomination, old.doubled, old.dummy)))
+    accept_lead(draft, irregularity, "54A")
+
+
+def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
+    """Laws 54D, 55B, 56B: the card goes back; a defender's becomes a major penalty card."""
+    play = draft.table.play
+    assert play is not None
+    _withdraw(draft, irregularity)
+    if irregularity.law != "55":
+        make_penalty_card(draft, irregularity.offender, irregularity.cards[0], major=True)
+    law = {"54": "54D", "55": "55B", "56": "56B"}[irregularity.law]
+    draft.settle(irregularity, IrregularityState.RECTIFIED, law)
+    open_turn(draft)
+
+
+def take_back_in_silence(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 53B: an opponent of the offender has led in his proper turn; the wrong lead goes back without more."""
+    _withdraw(draft, irregularity)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "53B")
+
+
+def _withdraw(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 16C: what the withdrawn lead tells is unauthorised for its own side."""
+    card = irregularity.cards[0]
+    draft.withdrawn(PlayedCard(hand_of(draft.table, card), card), irregularity.offender.side)

@@ -1,0 +1,92 @@
+"""Dummy's card that declarer did not name (Law 45D).
+
+Recognised: dummy puts another card in the played position than the one just named (`showing`). In
+silence: play goes on with it, and once both sides have played to the next trick it stays (45D2), a revoke maybe. When
+attention is drawn before: the card named takes its place; a defender who has played since keeps his card or plays
+another, and then declarer may change his (45D1).
+"""
+
+from __future__ import annotations
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.penalties import open_turn
+from laws.engine.procedure.play import following
+from laws.protocol.events import CardPlayed, IrregularityNoted, RevokeEstablished
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.obligation import Choice, MustPlay, MustReplace, Option
+from laws.table.play import Play, PlayedCard
+from laws.values.seats import Seat
+
+__all__ = ["is_too_late", "on_attention_45d", "take_back_after_misplaced"]
+
+_OPTIONS = (Option("retract"), Option("keep"))
+
+
+def _in_order(play: Play) -> tuple[PlayedCard, ...]:
+    """The cards of the last complete trick and of the one in progress."""
+    return (*(play.tricks[-1].cards if play.tricks else ()), *play.trick)
+
+
+def on_attention_45d(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 45D1 in time, 45D2 when both sides have played to the next trick."""
+    play = draft.table.play
+    assert play is not None
+    if is_too_late(play, irregularity):
+        _let_it_stand(draft, play, irregularity)
+    else:
+        _put_right(draft, play, irregularity)
+
+
+def is_too_late(play: Play, irregularity: Irregularity) -> bool:
+    """Law 45D2: both sides have played to the next trick."""
+    if len(play.tricks) > irregularity.trick:
+        return True
+    return len(play.tricks) == irregularity.trick and len({played.seat.side for played in play.trick}) > 1
+
+
+def _let_it_stand(draft: Draft, play: Play, irregularity: Irregularity) -> None:
+    """Law 45D2: the card is played; where dummy could have followed suit, he has revoked, without transfer (64B3)."""
+    draft.settle(irregularity, IrregularityState.ACCEPTED, "45D2")
+    put, named = irregularity.cards
+    led = play.tricks[irregularity.trick - 1].cards[0].card.suit
+    if put.suit is not led and named.suit is led:
+        trick, dummy = irregularity.trick, irregularity.offender
+        revoke = draft.note(IrregularityNoted("61", dummy, cards=(put,), trick=trick, faced=True))
+        draft.add(RevokeEstablished(revoke.number, "45D2"))
+
+
+def _put_right(draft: Draft, play: Play, irregularity: Irregularity) -> None:
+    """Law 45D1: the card named takes the place of the other, and what was played after it may be changed."""
+    cards = _in_order(play)
+    place = next(n for n, played in enumerate(cards) if played.card == irregularity.cards[0])
+    for played in reversed(cards[place:]):
+        draft.take_back(played, play.contract.side)
+    draft.add(CardPlayed(irregularity.offender, irregularity.cards[1]))
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "45D1")
+    _offer_change(draft, cards[place + 1 :])
+    open_turn(draft)
+
+
+def _offer_change(draft: Draft, since: tuple[PlayedCard, ...]) -> None:
+    """A defender's card stays until he says otherwise, where it still can; then declarer's is played again."""
+    play = draft.table.play
+    assert play is not None
+    if not since or since[0].seat.side is play.contract.side or play.turn is not since[0].seat:
+        return
+    first = since[0]
+    if not following(draft.table, play, first.seat) >> first.card & 1:
+        return
+    draft.add(CardPlayed(first.seat, first.card))
+    draft.require(Choice((first.seat,), _OPTIONS, "45D1", 0))
+    for played in since[1:2]:
+        draft.require(MustPlay(played.seat, played.card, "45D1"))
+
+
+def take_back_after_misplaced(draft: Draft, seat: Seat, law: str) -> None:
+    """The defender's card goes back and he plays another; declarer may then change his too."""
+    play = draft.table.play
+    assert play is not None
+    played = _in_order(play)[-1]
+    draft.take_back(played, play.contract.side)  # Law 16C1: declarer may not use it
+    draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, MustPlay) and due.law == law))
+    draft.require(MustReplace(seat, law, 0))

@@ -1,0 +1,41 @@
+"""Options that the Laws offer: how they are set, and what else they share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from laws.engine.draft import Draft
+from laws.table.irregularity import Irregularity
+from laws.table.obligation import Choice, LeadRight, MustPass, Option, Until
+from laws.values.seats import Seat
+
+__all__ = ["ACCEPT", "DECLINE", "FREE", "both_pass", "offer", "partner_passes", "restrict_partner"]
+
+ACCEPT: Final = Option("accept")
+DECLINE: Final = Option("decline")
+FREE: Final = Option("free")
+
+
+def offer(draft: Draft, irregularity: Irregularity, seats: Iterable[Seat], options: Iterable[Option], law: str) -> None:
+    """One of these players chooses, alone, and nobody acts before he has (Laws 9B2, 10C)."""
+    draft.require(Choice(tuple(seats), tuple(options), law, irregularity.number))
+
+
+def partner_passes(draft: Draft, offender: Seat, until: Until, law: str) -> None:
+    """The offender's partner must pass."""
+    draft.require(MustPass(offender.partner, until, law))
+
+
+def both_pass(draft: Draft, offender: Seat, law: str) -> None:
+    """Laws 37B2, 38C: the offender and his partner must pass whenever it is their turn."""
+    draft.require(MustPass(offender, Until.ALWAYS, law))
+    partner_passes(draft, offender, Until.ALWAYS, law)
+
+
+def restrict_partner(draft: Draft, offender: Seat) -> None:
+    """Law 26B: when the offender's partner first gains the lead, declarer may forbid a suit.
+
+    Which suits is known only then: those that the offender did not specify in the legal auction.
+    """
+    draft.require(LeadRight(offender.partner, (), "26B"))

@@ -1,0 +1,278 @@
+"""Penalty cards and what they and withdrawn calls do to the lead (Laws 24, 26B, 49–52).
+
+Recognised: a defender's card that lies face up (49), or that is taken back. There is nothing to recognise in silence:
+the card lies there. Options: declarer's, each time the partner of its owner is to lead (50D2, 51B), when its owner
+could play several (51A), and when a withdrawn call restricts the lead (26B). Consequences: what may be led and played
+(`laws.engine.restrictions`).
+"""
+
+from __future__ import annotations
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.meanings import ask_meaning, unspecified
+from laws.engine.irregularities.offers import FREE
+from laws.engine.procedure.play import following
+from laws.engine.restrictions import restricted
+from laws.engine.screens.sight import end_is_unseen, has_passed
+from laws.table.irregularity import IrregularityState
+from laws.table.obligation import (
+    Choice,
+    Dues,
+    DummySuggested,
+    LeadFree,
+    LeadRestriction,
+    LeadRight,
+    LyingCard,
+    MustPlay,
+    Option,
+    PenaltyCard,
+    PlayDemand,
+    halted,
+)
+from laws.table.phases import Phase
+from laws.table.play import Play
+from laws.table.table import Table
+from laws.values.cards import Card, Suit
+from laws.values.seats import Seat
+
+__all__ = [
+    "after_card",
+    "after_final_pass",
+    "before_final_pass",
+    "choose_lead",
+    "choose_penalty_card",
+    "is_honour",
+    "lead_options",
+    "make_penalty_card",
+    "open_turn",
+]
+
+_TEN = 8
+_OF_THE_LEAD = ("26B", "50D2", "51A")
+
+
+def is_honour(card: Card) -> bool:
+    """Ten, jack, queen, king, ace (Law 50B tells them from the cards below)."""
+    return card % 13 >= _TEN
+
+
+def make_penalty_card(draft: Draft, seat: Seat, card: Card, *, major: bool) -> None:
+    """Law 50B: with a second one, all of a defender's penalty cards are major."""
+    own = [due for due in draft.table.incidents.dues if isinstance(due, PenaltyCard) and due.seat is seat]
+    if any(due.card == card for due in own):
+        return
+    for due in own:
+        if not due.major:
+            draft.lift(due)
+            draft.require(PenaltyCard(seat, due.card, True))
+    draft.require(PenaltyCard(seat, card, major or bool(own)))
+
+
+def after_final_pass(draft: Draft) -> None:
+    """Law 24D, E: cards exposed in the auction go back to declarer's side, and are a defender's penalty cards."""
+    play = draft.table.play
+    if play is None:
+        return
+    for due in draft.table.incidents.dues:
+        if isinstance(due, LyingCard):
+            draft.lift(due)
+            if _is_defenders(play, due):
+                make_penalty_card(draft, due.seat, due.card, major=is_honour(due.card) or _was_led(draft.table, due))
+
+
+def _is_defenders(play: Play, lying: LyingCard) -> bool:
+    """Law 24E; the declaring side takes its cards up (24D)."""
+    return lying.seat.side is not play.contract.side
+
+
+def _was_led(table: Table, lying: LyingCard) -> bool:
+    """Law 50B: a card that was led too soon was played deliberately."""
+    return any(i.law == "24" and i.trick == 1 and lying.card in i.cards for i in table.incidents.irregularities)
+
+
+def before_final_pass(draft: Draft) -> None:
+    """The auction goes on after all (Laws 17D3, 21B1, 25A, 36–38): nothing of the lead has been settled.
+
+    Cards exposed in the auction lie there again until it ends (24). Behind a screen they go back to their hands: picked
+    up at its end they would tell the other side of it before the tray does (article 35.1(3)).
+    """
+    screened = draft.table.screen is not None
+    for due in draft.table.incidents.dues:
+        if isinstance(due, LeadRestriction | LeadFree) or (isinstance(due, Choice) and due.law in _OF_THE_LEAD):
+            draft.lift(due)
+        elif isinstance(due, LeadRight) and due.settled:
+            draft.lift(due)
+            draft.require(LeadRight(due.leader, due.suits, due.law))
+        elif isinstance(due, PenaltyCard):
+            draft.lift(due)
+            if not screened:
+                draft.require(LyingCard(due.seat, due.card))
+    for irregularity in () if screened else draft.table.incidents.irregularities:
+        rectified = irregularity.state is IrregularityState.RECTIFIED
+        if irregularity.law == "24" and rectified and has_passed(draft.table, irregularity):
+            for card in irregularity.cards:
+                draft.require(LyingCard(irregularity.offender, card))
+
+
+def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
+    """What a card that was played fulfils, and what ends with it."""
+    table = draft.table
+    for due in table.incidents.dues:
+        match due:
+            case PenaltyCard(seat, lying) if seat is hand and lying == card and not _is_revoke(table, hand, card):
+                draft.lift(due)
+            case MustPlay(owner, required) if owner is hand and required == card:
+                draft.lift(due)
+            case PlayDemand(owner) if owner is hand and not _is_revoke(table, hand, card):
+                draft.lift(due)
+            case LeadRestriction(whose) if whose is leader and hand is leader and due.required:
+                if not _is_revoke(table, hand, card):
+                    draft.lift(due)
+            case LeadRight(whose) if whose is leader and hand is leader:  # Law 26B: his first lead
+                draft.lift(due)
+            case LeadRestriction(whose) if _has_lost_the_lead(table, whose):
+                draft.lift(due)
+            case LeadFree(_, trick) | DummySuggested(trick) if _is_over(table, trick):
+                draft.lift(due)
+
+
+def _is_over(table: Table, trick: int) -> bool:
+    return table.play is not None and trick <= len(table.play.tricks)
+
+
+def _is_revoke(table: Table, hand: Seat, card: Card) -> bool:
+    """Law 62B2: a penalty card played in a revoke can still go back to lie where it lay."""
+    return any(i.law == "61" and i.offender is hand and i.cards[0] == card for i in table.incidents.open())
+
+
+def _has_lost_the_lead(table: Table, seat: Seat) -> bool:
+    play = table.play
+    return play is not None and not play.trick and bool(play.tricks) and play.turn is not seat
+
+
+def lead_options(dues: Dues) -> tuple[Choice, ...]:
+    """The options that declarer has now before a defender leads or plays."""
+    return tuple(due for due in dues if isinstance(due, Choice) and due.law in _OF_THE_LEAD)
+
+
+def open_turn(draft: Draft) -> None:
+    """Before a defender leads or plays: the options that declarer has now (Laws 26B, 50D2, 51)."""
+    table = draft.table
+    play = table.play
+    if play is None or table.phase is Phase.OVER or table.claim is not None or halted(table.incidents.dues):
+        return
+    seat = play.turn
+    if seat.side is play.contract.side or play.lead is not None:
+        return
+    if end_is_unseen(table, None):  # the tray is still to come (35.1(3))
+        return
+    if not play.trick and not _offer_lead(draft, play, seat):
+        return
+    _offer_penalty_cards(draft, play, seat)
+
+
+def _offer_lead(draft: Draft, play: Play, leader: Seat) -> bool:
+    """Offers what there is to offer before a lead; whether there was nothing."""
+    return _offer_of_penalty_cards(draft, play, leader) and _offer_of_calls(draft, play, leader)
+
+
+def _offer_of_penalty_cards(draft: Draft, play: Play, leader: Seat) -> bool:
+    """Laws 50D2, 51B: partner has a major penalty card."""
+    dues = draft.table.incidents.dues
+    if any(isinstance(due, LeadFree) and due.leader is leader for due in dues):
+        return True
+    suits = sorted({due.card.suit for due in _lying(draft.table, leader.partner) if due.major})
+    if not suits:
+        return True
+    options = [Option("require", (suit,)) for suit in suits]
+    options += [Option("forbid", chosen) for chosen in _subsets(suits)]
+    _offer(draft, play, [*options, FREE], "50D2")
+    return False
+
+
+def _offer_of_calls(draft: Draft, play: Play, leader: Seat) -> bool:
+    """Law 26B: partner has withdrawn a call, and this is the first lead since; nothing where a suit is required."""
+    dues = draft.table.incidents.dues
+    right = next((due for due in dues if isinstance(due, LeadRight) and due.leader is leader and not due.settled), None)
+    if right is None or any(isinstance(d, LeadRestriction) and d.leader is leader and d.required for d in dues):
+        return True
+    suits, doubtful = unspecified(draft.table, leader.partner)
+    if doubtful is not None and not right.suits:  # the director says what that call specified
+        ask_meaning(draft, "26B", doubtful, 0)
+        return False
+    bars = [Option("forbid", (suit,)) for suit in right.suits or suits]
+    if not bars:
+        return True
+    _offer(draft, play, [*bars, FREE], "26B")
+    return False
+
+
+def _lying(table: Table, seat: Seat) -> list[PenaltyCard]:
+    """This defender's penalty cards that are on the table, and not in a trick."""
+    return [
+        due
+        for due in table.incidents.dues
+        if isinstance(due, PenaltyCard) and due.seat is seat and table.hands[seat] >> due.card & 1
+    ]
+
+
+def _subsets(suits: list[Suit]) -> list[tuple[Suit, ...]]:
+    """Every choice of one or more of these suits (Law 51B2(b))."""
+    sets = [tuple(suit for n, suit in enumerate(suits) if bits >> n & 1) for bits in range(1, 1 << len(suits))]
+    return sorted(sets, key=len)
+
+
+def _offer(draft: Draft, play: Play, options: list[Option], law: str) -> None:
+    draft.require(Choice((play.contract.declarer,), tuple(options), law, 0))
+
+
+def _offer_penalty_cards(draft: Draft, play: Play, seat: Seat) -> None:
+    """Law 51A: a defender who could play two or more penalty cards plays the one that declarer names."""
+    table = draft.table
+    dues = table.incidents.dues
+    if any(isinstance(due, MustPlay) and due.hand is seat for due in dues):
+        return
+    cards = restricted(dues, seat, following(table, play, seat), leading=not play.trick)
+    own = [due.card for due in dues if isinstance(due, PenaltyCard) and due.seat is seat and cards >> due.card & 1]
+    if len(own) > 1:
+        _offer(draft, play, [Option("play", card=card) for card in own], "51A")
+
+
+def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
+    """Laws 50D2, 51B, 26B: require a suit, forbid one or more, or leave the leader free."""
+    play = draft.table.play
+    assert play is not None
+    leader = play.turn
+    if choice.law == "50D2":  # Law 51B2: one choice for each trick, however many cards lie there
+        draft.require(LeadFree(leader, len(play.tricks) + 1))
+    if option.word != "free":
+        required = option.word == "require"
+        draft.require(LeadRestriction(leader, option.suits, required, "26B" if choice.law == "26B" else "50D2(a)"))
+        if choice.law == "50D2":
+            _pick_up(draft, leader.partner, option.suits)
+    if choice.law == "26B":
+        _settle_right(draft, leader)
+    open_turn(draft)
+
+
+def _pick_up(draft: Draft, seat: Seat, suits: tuple[Suit, ...]) -> None:
+    """Law 50D2(a): penalty cards of these suits are so no longer, and go back to the hand."""
+    for due in draft.table.incidents.dues:
+        if isinstance(due, PenaltyCard) and due.seat is seat and due.card.suit in suits:
+            draft.lift(due)
+
+
+def _settle_right(draft: Draft, leader: Seat) -> None:
+    """Law 26B: declarer has used his right or not, once for all unless the auction goes on."""
+    for due in draft.table.incidents.dues:
+        if isinstance(due, LeadRight) and due.leader is leader:
+            draft.lift(due)
+            draft.require(LeadRight(leader, due.suits, due.law, settled=True))
+
+
+def choose_penalty_card(draft: Draft, option: Option) -> None:
+    """Law 51A: declarer names the penalty card to be played."""
+    play = draft.table.play
+    assert play is not None
+    assert option.card is not None
+    draft.require(MustPlay(play.turn, option.card, "51A"))

@@ -1,0 +1,155 @@
+"""Cards before their turn, and several at once (Laws 45E, 57, 58).
+
+Recognised: a card from a hand that is not on turn while a trick is in progress. By a defender before his partner has
+played: a major penalty card, and declarer chooses what partner plays (57A). By a defender at the declaring side's
+turn: it must be played in its turn (57D). By declarer, from either hand, or by a defender when declarer has played from
+both or dummy has proposed a card: it is played (57C).
+"""
+
+from __future__ import annotations
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.offers import offer
+from laws.engine.irregularities.penalties import is_honour, make_penalty_card, open_turn
+from laws.engine.procedure.play import following
+from laws.protocol.commands import PlayCard, PlayTogether
+from laws.protocol.events import Event, IrregularityNoted
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.conditions import Irregularities
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.obligation import Choice, DummySuggested, MustPlay, Option, PlayDemand, choice_of, halted
+from laws.table.play import Play
+from laws.table.table import Table
+from laws.values.cards import SUITS, Card
+from laws.values.seats import Seat
+
+__all__ = [
+    "choose_together",
+    "counts_at_once",
+    "decide_together",
+    "demand_play",
+    "designated_by_playing",
+    "on_attention_57",
+    "on_attention_60",
+    "play_too_soon",
+]
+
+
+def play_too_soon(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
+    """A card while another hand is on turn, that does not count as played (see `counts_at_once`)."""
+    contract = play.contract
+    trick = len(play.tricks) + 1
+    if hand.side is contract.side:  # Law 45E2
+        draft.note(IrregularityNoted("45", contract.declarer, cards=(card,), trick=trick, turn=play.turn))
+    elif not _has_played(play, hand.partner):  # Law 57A
+        draft.note(IrregularityNoted("57", hand, cards=(card,), trick=trick, turn=play.turn))
+    elif _has_played(play, hand):  # Law 45E1
+        draft.note(IrregularityNoted("49", hand, cards=(card,), trick=trick, turn=play.turn))
+    else:
+        _before_right_hand_opponent(draft, play, hand, card)
+
+
+def counts_at_once(table: Table, play: Play, hand: Seat) -> bool:
+    """Law 57C: whether a card from this hand, before its turn, is simply played to the trick."""
+    if _has_played(play, hand):
+        return False
+    if hand.side is play.contract.side:  # Law 57C3
+        return True
+    return not _has_played(play, hand.partner) and (_both_played(play) or _dummy_spoke(table, play))
+
+
+def _both_played(play: Play) -> bool:
+    """Law 57C1: declarer has played from his hand and from dummy's."""
+    return all(_has_played(play, seat) for seat in play.contract.side.seats)
+
+
+def _dummy_spoke(table: Table, play: Play) -> bool:
+    """Law 57C2: dummy has of his own will picked or proposed a card for this trick."""
+    return DummySuggested(len(play.tricks) + 1) in table.incidents.dues
+
+
+def _before_right_hand_opponent(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
+    """Law 57D: the card must be played at its turn, where it can be; else it is a penalty card."""
+    if following(draft.table, play, hand) >> card & 1:
+        draft.require(MustPlay(hand, card, "57D"))
+        return
+    draft.note(IrregularityNoted("57", hand, cards=(card,), trick=len(play.tricks) + 1, turn=play.turn))
+
+
+def on_attention_57(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 57A: the card is a major penalty card, and declarer says what partner is to play."""
+    play = draft.table.play
+    assert play is not None
+    seat, card = irregularity.offender, irregularity.cards[0]
+    if draft.table.hands[seat] >> card & 1:
+        make_penalty_card(draft, seat, card, major=True)
+    led = play.led_suit
+    if led is None or irregularity.trick != len(play.tricks) + 1 or _has_played(play, seat.partner):
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "57")
+        return
+    others = [suit for suit in SUITS if suit is not led]
+    options = [Option("highest"), Option("lowest")]
+    options += [Option(word, (suit,)) for word in ("require", "forbid") for suit in others]
+    offer(draft, irregularity, (play.contract.declarer,), options, "57A")
+
+
+def _has_played(play: Play, hand: Seat) -> bool:
+    return any(played.seat is hand for played in play.trick)
+
+
+def on_attention_60(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 60B: a defender's card before declarer has led from the right hand is a major penalty card."""
+    seat, card = irregularity.offender, irregularity.cards[0]
+    if draft.table.hands[seat] >> card & 1:
+        make_penalty_card(draft, seat, card, major=True)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "60B")
+    open_turn(draft)
+
+
+def demand_play(draft: Draft, irregularity: Irregularity, option: Option) -> None:
+    """Law 57A: what the offender's partner must contribute, if he can (57B, 59)."""
+    play = draft.table.play
+    assert play is not None
+    led = play.led_suit
+    suits = option.suits or (() if led is None else (led,))
+    draft.require(PlayDemand(irregularity.offender.partner, option.word, suits, "57A"))
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "57A")
+
+
+def decide_together(table: Table, command: PlayTogether) -> tuple[Event, ...] | Refusal:
+    """Law 58B2: two or more cards are seen; their player says which one he plays."""
+    play = table.play
+    if table.conditions.irregularities is Irregularities.PREVENTED:
+        return Refusal(RefusalCode.NOT_NOW, "58B")
+    if play is None or play.lead is not None or table.claim is not None or halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW)
+    hand = play.contract.dummy if play.actor is command.seat else command.seat
+    hand = play.turn if play.actor is command.seat else hand
+    if hand is not play.turn:
+        return Refusal(RefusalCode.NOT_YOUR_TURN, "44B", seat=play.turn)
+    if any(not table.hands[hand] >> card & 1 for card in command.cards):
+        return Refusal(RefusalCode.NOT_YOUR_CARD)
+    draft = Draft(table)
+    noted = draft.note(IrregularityNoted("58", command.seat, cards=command.cards, trick=len(play.tricks) + 1))
+    options = [Option("play", card=card) for card in command.cards]
+    draft.require(Choice((command.seat,), tuple(options), "58B2", noted.number))
+    return draft.events
+
+
+def choose_together(draft: Draft, irregularity: Irregularity, option: Option) -> None:
+    """Law 58B2: the card designated is the one to be played; a defender's others are penalty cards."""
+    play = draft.table.play
+    assert play is not None
+    assert option.card is not None
+    others = [card for card in irregularity.cards if card != option.card]
+    if play.turn.side is not play.contract.side:
+        for card in others:
+            make_penalty_card(draft, play.turn, card, major=is_honour(card) or len(others) > 1)
+    draft.require(MustPlay(play.turn, option.card, "58B2"))
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "58B2")
+
+
+def designated_by_playing(table: Table, command: PlayCard) -> Option | None:
+    """Law 58B2: who plays one of the cards that he has shown designates it by that."""
+    choice, option = choice_of(table.incidents.dues, command.seat), Option("play", card=command.card)
+    return option if choice is not None and choice.law == "58B2" and option in choice.options else None

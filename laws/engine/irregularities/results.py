@@ -1,0 +1,79 @@
+"""The director's ruling on the tricks of a board (Laws 69B, 70, 71, 79)."""
+
+from __future__ import annotations
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.ending import end_board
+from laws.protocol.commands import Rule
+from laws.protocol.events import ResultBecame, Ruled, ScoreLowered
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.irregularity import IrregularityState
+from laws.table.obligation import Judgement, judgements
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.contract import Played
+from laws.values.seats import Side
+
+__all__ = ["rule_result"]
+
+_NOT_OFFERED = Refusal(RefusalCode.NOT_OFFERED, "70")
+
+
+def rule_result(draft: Draft, command: Rule) -> Refusal | None:
+    """The side named has so many tricks of the board's thirteen, what revokes cost included.
+
+    A claim that waits for a ruling ends with it (Law 70). A board that is over is scored anew: after agreement (69B),
+    a concession (71) or a dispute about tricks won (79B). When the correction period is over, one side's score can be
+    lowered, and none raised (79B3, 79C).
+    """
+    table = draft.table
+    asked = next((due for due in judgements(table.incidents.dues) if due.number == "70"), None)
+    if command.tricks is None or table.play is None or command.tricks[1] > 13:
+        return _NOT_OFFERED
+    side, tricks = command.tricks
+    declarer_tricks = tricks if side is table.play.contract.side else 13 - tricks
+    result = Played(table.play.contract, declarer_tricks)
+    if table.phase is Phase.OVER:
+        return _after_the_board(draft, command, asked, result)
+    if asked is None:
+        return _NOT_OFFERED
+    draft.add(Ruled(command.word))
+    _answer(draft, asked)
+    end_board(draft, result)
+    return None
+
+
+def _after_the_board(draft: Draft, command: Rule, asked: Judgement | None, result: Played) -> Refusal | None:
+    assert command.tricks is not None
+    side, tricks = command.tricks
+    if draft.table.incidents.period_over:
+        return _lower(draft, side, tricks)
+    draft.add(Ruled(command.word))
+    if asked is not None:
+        _answer(draft, asked)
+    draft.add(ResultBecame(result, _paragraph(draft.table, asked)))
+    return None
+
+
+def _paragraph(table: Table, asked: Judgement | None) -> str:
+    if asked is not None:
+        return "70"
+    return "79B" if table.claim is None else "69B"
+
+
+def _lower(draft: Draft, side: Side, tricks: int) -> Refusal | None:
+    """Law 79C with 79B3: what comes now may cost the side that it names, and gives nobody anything."""
+    if tricks >= draft.table.tricks[side]:
+        return Refusal(RefusalCode.TOO_LATE, "79C")
+    draft.add(Ruled("result"), ScoreLowered(side, tricks))
+    return None
+
+
+def _answer(draft: Draft, asked: Judgement) -> None:
+    """The question is answered; a revoke that was pointed to in time is put right by the ruling (62A)."""
+    draft.lift(asked)
+    if asked.irregularity:
+        draft.settle(draft.table.incidents.find(asked.irregularity), IrregularityState.RECTIFIED, "62A")
+    for irregularity in draft.table.incidents.open():
+        if irregularity.law == "63":  # the tricks ruled hold what it costs (Law 64)
+            draft.settle(irregularity, IrregularityState.RECTIFIED, "64")

@@ -1,0 +1,100 @@
+"""A second call by the player who has just called, and how it is recognised (Laws 25, 27C).
+
+He says that he did not mean the first one (25A), or he changes his mind (25B); of an insufficient bid, 27C. What
+follows is in `laws.engine.irregularities.change`.
+"""
+
+from __future__ import annotations
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.attention import notice_at_once
+from laws.engine.irregularities.change import changed_call, is_premature, take_intended
+from laws.engine.irregularities.finish import finish_auction
+from laws.engine.irregularities.withdrawn import auction_before
+from laws.engine.procedure.auction import breach_of_call
+from laws.protocol.commands import ChangeCall, MeantCall
+from laws.protocol.events import CallMade, Event, IrregularityNoted
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.auction import CallStatus, MadeCall
+from laws.table.conditions import Director, Irregularities
+from laws.table.obligation import Choice, Judgement, halted, must_replace
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.contract import PassedOut
+from laws.values.seats import Seat
+
+__all__ = ["decide_change", "decide_meant"]
+
+
+def decide_change(table: Table, command: ChangeCall) -> tuple[Event, ...] | Refusal:
+    """Law 25B: a second call by the player who has just called; of an insufficient bid, Law 27C."""
+    seat = command.seat
+    first = changed_call(table, seat)
+    if halted(table.incidents.dues) or must_replace(table.incidents.dues) is not None:
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    if table.phase is not Phase.AUCTION or table.auction.turn is not seat.lho:
+        return Refusal(RefusalCode.NOT_NOW, "25B")
+    if first is None or first.call == command.call:
+        return Refusal(RefusalCode.NOT_NOW, "25B")
+    if table.conditions.irregularities is Irregularities.PREVENTED:
+        return Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=table.auction.turn)
+    draft = Draft(table)
+    draft.add(CallMade(seat, command.call, pending=True, instead=first.number))
+    if not is_premature(table, first):
+        draft.note(IrregularityNoted("25", seat, call=len(table.auction.calls) + 1, turn=seat.lho))
+        notice_at_once(draft)
+    return draft.events
+
+
+def decide_meant(table: Table, command: MeantCall) -> tuple[Event, ...] | Refusal:
+    """Law 25A: until partner has called (25A4), and not when the auction period has ended before that (25A5)."""
+    if not _in_time(table):
+        return Refusal(RefusalCode.GAME_OVER if table.phase is Phase.OVER else RefusalCode.NOT_NOW, "25A5")
+    first = _slip(table, command.seat)
+    if first is None or first.call == command.call or _waits(table, first):
+        return Refusal(RefusalCode.NOT_NOW, "25A4")
+    if table.conditions.irregularities is Irregularities.PREVENTED:
+        breach = breach_of_call(auction_before(table, first.position), command.seat, command.call)
+        if breach is not None:
+            return breach
+    draft = Draft(table)
+    draft.lift(*(due for due in table.incidents.dues if isinstance(due, Choice) and _is_about(table, due, first)))
+    draft.add(CallMade(command.seat, command.call, pending=True, instead=first.number))
+    noted = draft.note(IrregularityNoted("25", command.seat, call=len(table.auction.calls) + 1))
+    if table.conditions.director is Director.AUTO:
+        take_intended(draft, noted)
+        notice_at_once(draft)
+        finish_auction(draft)
+    else:
+        draft.require(Judgement("25A", command.seat, noted.number, halts=True, call=noted.call))
+    return draft.events
+
+
+def _slip(table: Table, seat: Seat) -> MadeCall | None:
+    """His last call, in turn or not, as long as partner has not called since (25A4)."""
+    waiting = [made for made in table.auction.calls if made.status is CallStatus.PENDING]
+    if not waiting:
+        return changed_call(table, seat)
+    out_of_turn = {i.call for i in table.incidents.open() if i.law in ("30", "31", "32")}
+    return waiting[-1] if waiting[-1].seat is seat and waiting[-1].number in out_of_turn else None
+
+
+def _waits(table: Table, first: MadeCall) -> bool:
+    """Law 9B2, but for a choice that left-hand opponent has because of this very call.
+
+    Law 25A3: it does not matter that it was he who pointed to it.
+    """
+    dues = tuple(due for due in table.incidents.dues if not (isinstance(due, Choice) and _is_about(table, due, first)))
+    return halted(dues) or must_replace(dues) is not None
+
+
+def _is_about(table: Table, choice: Choice, call: MadeCall) -> bool:
+    return choice.irregularity > 0 and table.incidents.find(choice.irregularity).call == call.number
+
+
+def _in_time(table: Table) -> bool:
+    """Laws 25A5, 17D: to the end of the auction period; with no bid, as long as the hands are not back in the board."""
+    if table.phase is Phase.OVER:
+        incidents = table.incidents
+        return isinstance(table.result, PassedOut) and not incidents.called_on and not incidents.round_over
+    return table.phase is not Phase.PLAY

@@ -1,0 +1,120 @@
+"""Cards that become visible without being played: by whom, and what that is (Laws 24, 45D, 48, 49, 54).
+
+In the auction it is an irregularity of Law 24, of a defender later one of 49. Declarer's cards are his own affair
+(48A), but showing all of them is a claim (48B2, 68A); after an opening lead out of turn the declaring side's cards say
+who plays (54A, 54C). Dummy puts a card that declarer has not named (45D).
+"""
+
+from __future__ import annotations
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.attention import notice_at_once
+from laws.engine.irregularities.claims import claim_here
+from laws.engine.irregularities.leads import accept_lead, lying_lead, spread_hand
+from laws.engine.screens.sight import aperture_is_open
+from laws.protocol.commands import Claim, Expose, MisplaceCard
+from laws.protocol.events import CardPlayed, CardTakenBack, Event, IrregularityNoted, Noted
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.conditions import Irregularities
+from laws.table.obligation import halted, must_replace
+from laws.table.phases import Phase
+from laws.table.play import Play
+from laws.table.table import Table
+from laws.values.cards import Card
+from laws.values.seats import Seat
+
+__all__ = ["decide_expose", "decide_misplaced", "lead_in_auction"]
+
+Decision = tuple[Event, ...] | Refusal
+
+
+def decide_expose(table: Table, command: Expose) -> Decision:
+    """Cards of one's own become visible. Dummy's lie there anyway."""
+    if halted(table.incidents.dues) or table.claim is not None:
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    seat, play = command.seat, table.play
+    declaring = play is not None and seat.side is play.contract.side
+    if not declaring and table.conditions.irregularities is Irregularities.PREVENTED:
+        return Refusal(RefusalCode.NOT_NOW, "24" if play is None else "49")
+    if any(not table.hands[seat] >> card & 1 for card in command.cards):
+        return Refusal(RefusalCode.NOT_YOUR_CARD)
+    if play is not None and declaring:
+        return _by_declaring_side(table, play, command)
+    draft = Draft(table)
+    if play is None:
+        draft.note(IrregularityNoted("24", seat, cards=command.cards))
+    else:
+        # `trick` 0: shown behind the closed aperture, where partner cannot see it (35.2(2)).
+        trick = len(play.tricks) + 1 if aperture_is_open(table) else 0
+        draft.note(IrregularityNoted("49", seat, cards=command.cards, trick=trick))
+    notice_at_once(draft)
+    return draft.events
+
+
+def _by_declaring_side(table: Table, play: Play, command: Expose) -> Decision:
+    """Law 48A: declarer is not restricted, and his cards and dummy's are never penalty cards."""
+    seat = command.seat
+    if _over_opening_lead(table):
+        return _spread(table, play, seat)
+    if seat is play.contract.dummy:
+        return Refusal(RefusalCode.NOT_NOW, "48A")
+    if _shows_all(table, command):
+        return claim_here(table, Claim(seat, play.remaining))
+    return (Noted("exposed", seat, " ".join(map(str, command.cards))),)
+
+
+def _over_opening_lead(table: Table) -> bool:
+    """Law 48B1: whether a face-up opening lead out of turn lies on the table."""
+    lying = lying_lead(table)
+    lies = table.phase is Phase.CLARIFICATION and lying is not None and lying.law == "54"
+    return lies and aperture_is_open(table)
+
+
+def _spread(table: Table, play: Play, seat: Seat) -> Decision:
+    """Law 54A: declarer's first card spreads his hand; 54C: he must accept the lead when he may have seen dummy's."""
+    draft = Draft(table)
+    lying = lying_lead(table)
+    assert lying is not None
+    if seat is play.contract.declarer:
+        spread_hand(draft, lying)
+    else:
+        accept_lead(draft, lying, "54C")
+    return draft.events
+
+
+def _shows_all(table: Table, command: Expose) -> bool:
+    """Laws 48B2, 68A: declarer shows all that he holds, and has not to play it anyway: he claims what remains."""
+    shown = sum(1 << card for card in set(command.cards))
+    return table.phase is Phase.PLAY and len(command.cards) > 1 and shown == table.hands[command.seat]
+
+
+def lead_in_auction(draft: Draft, seat: Seat, card: Card) -> Refusal | None:
+    """Law 24B: a card led before the auction is over; 54E: one led by the declaring side."""
+    if halted(draft.table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    if not draft.table.hands[seat] >> card & 1:
+        return Refusal(RefusalCode.NOT_YOUR_CARD)
+    # `trick` 1 tells a card that was led from one that was only shown.
+    draft.note(IrregularityNoted("24", seat, cards=(card,), trick=1))
+    notice_at_once(draft)
+    return None
+
+
+def decide_misplaced(table: Table, command: MisplaceCard) -> tuple[Event, ...] | Refusal:
+    """Law 45D: as long as nobody has played to dummy's card."""
+    play, seat = table.play, command.seat
+    if table.conditions.irregularities is Irregularities.PREVENTED or play is None or table.phase is not Phase.PLAY:
+        return Refusal(RefusalCode.NOT_NOW, "45D")
+    if table.claim is not None or halted(table.incidents.dues) or must_replace(table.incidents.dues) is not None:
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    named = (*(play.tricks[-1].cards if play.tricks else ()), *play.trick)[-1:]
+    if seat is not play.contract.dummy or not named or named[0].seat is not seat:
+        return Refusal(RefusalCode.NOT_NOW, "45D")
+    if not table.hands[seat] >> command.card & 1:
+        return Refusal(RefusalCode.NOT_YOUR_CARD, "45D")
+    draft = Draft(table)
+    draft.add(CardTakenBack(seat, named[0].card), CardPlayed(seat, command.card))
+    trick = len(play.tricks) + (1 if play.trick else 0)
+    draft.note(IrregularityNoted("45D", seat, cards=(command.card, named[0].card), trick=trick))
+    notice_at_once(draft)
+    return draft.events

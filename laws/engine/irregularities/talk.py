@@ -1,0 +1,244 @@
+"""What is said at a table and stays on the record: questions, explanations, rights reserved, knowledge reported.
+
+Who may ask what, and when (Laws 16, 20, 41B, 61B, 81C5). Nothing here changes the game: what the machine raises it
+raises for the director, and never decides.
+"""
+
+from __future__ import annotations
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.misinformation import corrected
+from laws.engine.irregularities.revoke import correct_as_established
+from laws.protocol.commands import (
+    AskRevoke,
+    AskWaiver,
+    CallDirector,
+    Enquire,
+    Explain,
+    LookAtHand,
+    ReportKnowledge,
+    ReserveRights,
+    ReviewTrick,
+    SuggestCard,
+    TryToPrevent,
+    WarnPlayer,
+)
+from laws.protocol.events import Event, LeadMoved, Noted
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.conditions import Alerts
+from laws.table.obligation import Choice, DummySuggested, Judgement, Option, halted, must_pass, must_replace
+from laws.table.phases import Phase
+from laws.table.play import Play
+from laws.table.table import Table
+from laws.values.seats import Seat
+from laws.views.table_view import Viewer, view
+
+__all__ = [
+    "choose_hand",
+    "correct_explanation",
+    "decide_ask_revoke",
+    "decide_enquiry",
+    "decide_explanation",
+    "decide_review",
+    "decide_said",
+    "decide_suggestion",
+    "has_looked",
+    "may_correct_partner",
+    "may_enquire",
+]
+
+Decision = tuple[Event, ...] | Refusal
+Said = CallDirector | ReserveRights | ReportKnowledge | TryToPrevent | LookAtHand | AskWaiver | WarnPlayer
+
+_WHAT = {
+    CallDirector: "calls director",
+    ReserveRights: "reserves rights",
+    ReportKnowledge: "knows",
+    TryToPrevent: "warns",
+    LookAtHand: "looks",
+    AskWaiver: "asks waiver",
+    WarnPlayer: "is warned",
+}
+
+
+def decide_said(table: Table, command: Said) -> Decision:
+    """Goes on the record, and nobody is stopped.
+
+    The director is asked about what somebody knows of the board (16D), and about rights that are reserved (16B1, 16B2).
+    """
+    draft = Draft(table)
+    text = command.hand.letter if isinstance(command, LookAtHand) else getattr(command, "text", "")
+    if isinstance(command, LookAtHand) and _dummy(table) is not command.seat:
+        return Refusal(RefusalCode.NOT_NOW, "43A2")
+    if isinstance(command, CallDirector) and not _may_call_director(table, command.seat):
+        return Refusal(RefusalCode.NOT_NOW, "43A1(a)")
+    draft.add(Noted(_WHAT[type(command)], command.seat, text))
+    if isinstance(command, ReportKnowledge):
+        draft.require(Judgement("16D", command.seat, 0, halts=False))
+    if isinstance(command, ReserveRights):
+        draft.require(Judgement("16B1", command.seat, 0, halts=False))
+    if isinstance(command, TryToPrevent) and has_looked(table, command.seat):
+        _offer_hand(draft)
+    return draft.events
+
+
+def _may_call_director(table: Table, seat: Seat) -> bool:
+    """Law 43A1(a): during the play dummy calls the director only when somebody else has drawn attention."""
+    playing = table.phase is Phase.PLAY and _dummy(table) is seat
+    return not playing or any(i.noticed for i in table.incidents.irregularities)
+
+
+def has_looked(table: Table, seat: Seat) -> bool:
+    """Law 43B: whether dummy has looked at another hand, and has lost rights by it."""
+    dummy = _dummy(table)
+    return dummy is seat and any(note.what == "looks" and note.seat is seat for note in table.incidents.notes)
+
+
+def _offer_hand(draft: Draft) -> None:
+    """Law 43B2(a): dummy has warned declarer of the wrong hand; either defender says from which hand he leads."""
+    table, play = draft.table, draft.table.play
+    if play is None or table.claim is not None or halted(table.incidents.dues) or must_replace(table.incidents.dues):
+        return
+    if table.phase is Phase.PLAY and not play.trick and play.turn.side is play.contract.side:
+        hands = [word for word, seat in _hands(play) if table.hands[seat]]
+        options = tuple(Option(word) for word in hands)
+        draft.require(Choice(tuple(play.contract.side.other.seats), options, "43B2(a)", 0))
+
+
+def _hands(play: Play) -> tuple[tuple[str, Seat], tuple[str, Seat]]:
+    return ("hand", play.contract.declarer), ("dummy", play.contract.dummy)
+
+
+def choose_hand(draft: Draft, option: Option) -> None:
+    """Law 43B2(a): the next trick is led from the hand that a defender has named."""
+    play = draft.table.play
+    assert play is not None
+    draft.add(LeadMoved(dict(_hands(play))[option.word]))
+
+
+def decide_suggestion(table: Table, command: SuggestCard) -> Decision:
+    """Law 45F: dummy proposes a card without instruction; play goes on, and the director judges at its end."""
+    if table.phase is not Phase.PLAY or _dummy(table) is not command.seat:
+        return Refusal(RefusalCode.NOT_NOW, "45F")
+    draft = Draft(table)
+    assert table.play is not None
+    draft.add(Noted("suggests", command.seat, str(command.card)))
+    draft.require(Judgement("45F", command.seat, 0, halts=False))
+    draft.require(DummySuggested(len(table.play.tricks) + 1))
+    return draft.events
+
+
+def decide_review(table: Table, command: ReviewTrick) -> Decision:
+    """Law 66A: declarer or a defender, until his side has led or played to the next trick."""
+    if table.phase is not Phase.PLAY:
+        return Refusal(RefusalCode.NOT_NOW, "66A")
+    if view(table, Viewer.player(command.seat)).last_trick is None:
+        return Refusal(RefusalCode.TOO_LATE, "66A")
+    return (Noted("reviews trick", command.seat),)
+
+
+def decide_ask_revoke(table: Table, command: AskRevoke) -> Decision:
+    """Law 61B: declarer a defender, a defender declarer or his partner, dummy only declarer."""
+    play = table.play
+    if table.phase is not Phase.PLAY or play is None:
+        return Refusal(RefusalCode.NOT_NOW, "61B")
+    contract, seat, about = play.contract, command.seat, command.about
+    if seat is contract.dummy and about is not contract.declarer:
+        return Refusal(RefusalCode.NOT_NOW, "61B2(b)")
+    if about is seat or about is contract.dummy:
+        return Refusal(RefusalCode.NOT_NOW, "61B")
+    draft = Draft(table)
+    draft.add(Noted("asks revoke", seat, about.letter))
+    if has_looked(table, seat):
+        _asked_by_dummy_who_looked(draft, seat)
+    return draft.events
+
+
+def _asked_by_dummy_who_looked(draft: Draft, dummy: Seat) -> None:
+    """Law 43B2(b): declarer's revoke is corrected, and counts as established all the same."""
+    if halted(draft.table.incidents.dues) or must_replace(draft.table.incidents.dues) is not None:
+        return
+    for irregularity in draft.table.incidents.open():
+        if irregularity.law == "61" and irregularity.offender is dummy.partner and not irregularity.noticed:
+            correct_as_established(draft, irregularity, dummy)
+            return
+
+
+def _dummy(table: Table) -> Seat | None:
+    return None if table.play is None else table.play.contract.dummy
+
+
+def decide_enquiry(table: Table, command: Enquire) -> Decision:
+    """Laws 20F1, 20F2, 41B: at one's own turn; after the final pass leader's partner and declarer; never dummy."""
+    seat, calls = command.seat, table.auction.calls
+    if not 0 < command.call <= len(calls):
+        return Refusal(RefusalCode.NOT_NOW, "20F")
+    if not may_enquire(table, seat):
+        waits = _turn_of_another(table, seat)
+        return Refusal(RefusalCode.NOT_NOW if waits is None else RefusalCode.NOT_YOUR_TURN, "20F", seat=waits)
+    if calls[command.call - 1].seat.side is seat.side:  # Law 20D, 20F: of the opponents' calls
+        return Refusal(RefusalCode.NOT_NOW, "20F1")
+    return (Noted("asks", seat, command.text, command.call),)
+
+
+def may_enquire(table: Table, seat: Seat) -> bool:
+    """Whether a question by this player is in time (Laws 20F1, 20F2, 41B); who must pass asks nothing."""
+    play = table.play
+    if table.phase is Phase.OVER:
+        return False
+    if play is None:
+        return table.auction.turn is seat and must_pass(table.incidents.dues, seat) is None
+    contract = play.contract
+    if seat is contract.dummy:
+        return False
+    if table.phase is Phase.CLARIFICATION:
+        return seat is not contract.leader or play.lead is None
+    return play.actor is seat
+
+
+def _turn_of_another(table: Table, seat: Seat) -> Seat | None:
+    """Whose turn to call or play it is, when a question comes out of turn; dummy has no turn to ask in."""
+    if table.phase not in (Phase.AUCTION, Phase.PLAY) or seat is _dummy(table) or table.to_act is seat:
+        return None
+    return table.to_act
+
+
+def decide_explanation(table: Table, command: Explain) -> Decision:
+    """Laws 20F1, 20F4, 75B: by the caller's side; it is corrected by whoever gave it, or whose duty it was."""
+    calls = table.auction.calls
+    if not 0 < command.call <= len(calls):
+        return Refusal(RefusalCode.NOT_NOW, "20F")
+    caller = calls[command.call - 1].seat
+    if command.seat.side is not caller.side:
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "20F1")
+    if not _may_explain(table, command) and not (command.correcting and may_correct_partner(table, command.seat)):
+        return Refusal(RefusalCode.NOT_NOW, "20F5" if command.correcting else "20F1")
+    draft = Draft(table)
+    draft.add(Noted("corrects" if command.correcting else "explains", command.seat, command.text, command.call))
+    if command.correcting:
+        correct_explanation(draft, command)
+    return draft.events
+
+
+def _may_explain(table: Table, command: Explain) -> bool:
+    """Whether it is for this player of the caller's side to explain, or to correct what he has explained.
+
+    Where players explain their own calls partner may be asked as well (20F1), and corrects then what he has said.
+    """
+    caller = table.auction.calls[command.call - 1].seat
+    if table.conditions.alerts is Alerts.PARTNER or command.seat is caller:
+        return (table.conditions.alerts is Alerts.PARTNER) is (command.seat is not caller)
+    said = (note for note in table.incidents.notes if note.call == command.call and note.what == "explains")
+    return not command.correcting or any(note.seat is command.seat for note in said)
+
+
+def may_correct_partner(table: Table, seat: Seat) -> bool:
+    """Law 20F5: nobody during the auction; declarer or dummy after the final pass; a defender when play is over."""
+    if table.play is None:
+        return False
+    return table.phase is Phase.OVER or seat.side is table.play.contract.side
+
+
+def correct_explanation(draft: Draft, command: Explain) -> None:
+    """Law 20F4(b): the director comes; what the correction gives the other side is in Law 21B."""
+    corrected(draft, command)

@@ -1,0 +1,114 @@
+"""Dummy's card that declarer did not mean to name (Laws 45C4(b), 47C, 47D).
+
+It is changed until his side plays its next card, when the director finds that it was a slip of the tongue, or at once
+where no director is. A defender who has played since keeps his card or plays another; what he cannot keep goes back.
+"""
+
+from __future__ import annotations
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.penalties import open_turn
+from laws.engine.procedure.play import following
+from laws.protocol.commands import MeantCard
+from laws.protocol.events import CardPlayed, Event
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.conditions import Director
+from laws.table.obligation import Choice, Judgement, MustReplace, Option, halted, must_replace
+from laws.table.phases import Phase
+from laws.table.play import Play, PlayedCard
+from laws.table.table import Table
+from laws.values.cards import Card
+from laws.values.seats import Seat
+
+__all__ = ["change_designation", "decide_meant_card", "take_back_after_change"]
+
+_RETRACT, _KEEP = Option("retract"), Option("keep")
+
+
+def decide_meant_card(table: Table, command: MeantCard) -> tuple[Event, ...] | Refusal:
+    """Law 45C4(b): declarer says that he meant another card of dummy's."""
+    play = table.play
+    if play is None or table.phase is not Phase.PLAY or table.claim is not None:
+        return Refusal(RefusalCode.NOT_NOW, "45C4(b)")
+    if halted(table.incidents.dues) or must_replace(table.incidents.dues) is not None:
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    if command.seat is not play.contract.declarer:
+        return Refusal(RefusalCode.NOT_DECLARER, "45C4(b)", seat=play.contract.declarer)
+    since = _since_dummy(play)
+    if since is None:
+        return Refusal(RefusalCode.NOT_NOW, "45C4(b)")
+    dummy = play.contract.dummy
+    if not table.hands[dummy] >> command.card & 1:
+        return Refusal(RefusalCode.NOT_YOUR_CARD, "45C4(b)")
+    if not _follows(table, since, command.card):
+        return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "44C")
+    draft = Draft(table)
+    if table.conditions.director is Director.AUTO:
+        change_designation(draft, command.card)
+    else:
+        draft.require(Judgement("45C4(b)", command.seat, 0, halts=True, cards=(since[0].card, command.card)))
+    return draft.events
+
+
+def _in_order(play: Play) -> tuple[PlayedCard, ...]:
+    """The cards of the last complete trick and of the one in progress, as they were played."""
+    last = play.tricks[-1].cards if play.tricks else ()
+    return (*last, *play.trick)
+
+
+def _since_dummy(play: Play) -> tuple[PlayedCard, ...] | None:
+    """Dummy's last card and what followed it; None when declarer's side has played another one since."""
+    cards = _in_order(play)
+    ours = [place for place, played in enumerate(cards) if played.seat.side is play.contract.side]
+    if not ours or cards[ours[-1]].seat is not play.contract.dummy:
+        return None
+    return cards[ours[-1] :]
+
+
+def _follows(table: Table, since: tuple[PlayedCard, ...], card: Card) -> bool:
+    """Law 44C: whether this card may be dummy's in that trick."""
+    play = table.play
+    assert play is not None
+    trick = play.trick if since[0] in play.trick else play.tricks[-1].cards
+    if trick[0] == since[0]:
+        return True
+    led = trick[0].card.suit
+    hand = table.hand(since[0].seat)
+    return card.suit is led or (since[0].card.suit is not led and not hand.suit(led))
+
+
+def change_designation(draft: Draft, card: Card) -> None:
+    """The card meant takes the place of the one named; what a defender has played since stays, where it can."""
+    play = draft.table.play
+    assert play is not None
+    since = _since_dummy(play)
+    assert since is not None
+    for played in reversed(since):
+        draft.take_back(played, play.contract.side)
+    draft.add(CardPlayed(since[0].seat, card))
+    for played in since[1:]:
+        _put_back(draft, played)
+    open_turn(draft)
+
+
+def _put_back(draft: Draft, played: PlayedCard) -> None:
+    """Law 45C4(b), 47D: a defender's card stays until he says otherwise; it goes back when it is not his turn any more
+    or he could follow suit and has not."""
+    play = draft.table.play
+    assert play is not None
+    if play.turn is not played.seat or not following(draft.table, play, played.seat) >> played.card & 1:
+        return
+    draft.add(CardPlayed(played.seat, played.card))
+    draft.require(Choice((played.seat,), (_RETRACT, _KEEP), "45C4(b)", 0))
+
+
+def take_back_after_change(draft: Draft, seat: Seat, law: str) -> None:
+    """Law 47D: the defender's card goes back without more, and he plays another one; so does a lead made after it."""
+    play = draft.table.play
+    assert play is not None
+    for played in reversed(_in_order(play)):
+        draft.take_back(played, play.contract.side)  # Law 16C1: declarer may not use it
+        if played.seat is seat:
+            break
+        draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, Choice) and played.seat in due.seats))
+    draft.require(MustReplace(seat, law, 0))

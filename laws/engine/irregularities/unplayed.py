@@ -1,0 +1,71 @@
+"""A defender plays another card than the penalty card that he must play (Law 52).
+
+Recognised where obligations can be broken. In silence: a card by declarer's side accepts it (52B1(b)). Option: declarer
+accepts or declines (52B1(a), 52B3). Declined, the card goes back as a major penalty card and the other one is played.
+"""
+
+from __future__ import annotations
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.offers import ACCEPT, DECLINE, offer
+from laws.engine.irregularities.penalties import make_penalty_card, open_turn
+from laws.protocol.events import LeadTakenBack
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.obligation import MustPlay, MustReplace, PenaltyCard
+from laws.table.play import PlayedCard
+from laws.table.table import Table
+from laws.values.seats import Seat
+
+__all__ = ["accept_in_silence", "accept_other_card", "decline_other_card", "on_attention_52"]
+
+
+def accept_in_silence(draft: Draft, hand: Seat) -> None:
+    """Law 52B1(b): declarer has played from his hand or dummy's."""
+    play = draft.table.play
+    assert play is not None
+    if hand.side is play.contract.side:
+        for irregularity in draft.table.incidents.open():
+            if irregularity.law == "52":
+                draft.settle(irregularity, IrregularityState.ACCEPTED, "52B1(b)")
+
+
+def on_attention_52(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 52B: declarer's choice, as long as the card can still go back."""
+    play = draft.table.play
+    assert play is not None
+    if play.lead is not None:  # still face down
+        draft.add(LeadTakenBack(play.lead.seat))
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "52B3")
+    elif _since(draft.table, irregularity):
+        offer(draft, irregularity, (play.contract.declarer,), (ACCEPT, DECLINE), "52B1(a)")
+    else:
+        accept_other_card(draft, irregularity)
+
+
+def _since(table: Table, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
+    """The card and those after it, none when it is not of this trick or the last."""
+    play = table.play
+    assert play is not None
+    cards = (*(play.tricks[-1].cards if play.tricks else ()), *play.trick)
+    place = next((n for n, played in enumerate(cards) if played.card == irregularity.cards[0]), len(cards))
+    return cards[place:]
+
+
+def accept_other_card(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 52B1: it is played; the penalty cards stay where they are (52B1(c))."""
+    draft.settle(irregularity, IrregularityState.ACCEPTED, "52B1")
+    open_turn(draft)
+
+
+def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 52B3: the penalty card takes its place, and it becomes a major penalty card itself."""
+    offender = irregularity.offender
+    lying = [
+        due for due in draft.table.incidents.dues if isinstance(due, PenaltyCard) and due.seat is offender and due.major
+    ]
+    for played in reversed(_since(draft.table, irregularity)):
+        draft.take_back(played, offender.side)
+    make_penalty_card(draft, offender, irregularity.cards[0], major=True)
+    if len(lying) == 1:
+        draft.require(MustPlay(offender, lying[0].card, "52B3"))
+    draft.require(MustReplace(offender, "52B3", irregularity.number))

@@ -1,0 +1,109 @@
+"""A rectification is waived at the other side's request (Law 81C5).
+
+What it did lapses: passes that must be made, lead restrictions, penalty cards, cards that must be played, tricks
+transferred. A call of Laws 36 to 39 is cancelled all the same, and a revoke that is not established is corrected.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.afterwards import withdraw_transfers
+from laws.engine.irregularities.penalties import open_turn
+from laws.protocol.commands import AskWaiver, Rule
+from laws.protocol.events import Event, Noted, Ruled
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.conditions import Irregularities
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.obligation import (
+    Choice,
+    Comparison,
+    Due,
+    Judgement,
+    LeadFree,
+    LeadRestriction,
+    LeadRight,
+    LyingCard,
+    MustPass,
+    MustPlay,
+    MustRepeat,
+    MustReplace,
+    PenaltyCard,
+    PlayDemand,
+    judgements,
+)
+from laws.table.table import Table
+from laws.values.seats import Side
+
+__all__ = ["decide_ask_waiver", "rule_waiver"]
+
+_NOT_OFFERED: Final = Refusal(RefusalCode.NOT_OFFERED, "81C5")
+_CANCELLED: Final = ("36", "37", "38", "39")
+_OF_PENALTY_CARDS: Final = ("50D2", "51A", "26B", "57A")
+
+
+def decide_ask_waiver(table: Table, command: AskWaiver) -> tuple[Event, ...] | Refusal:
+    """Law 81C5: a player of the other side than the offender's asks, of an irregularity that is known."""
+    if table.conditions.irregularities is Irregularities.ALLOWED and _target(table, command.seat.side.other) is None:
+        return Refusal(RefusalCode.NOT_NOW, "81C5")
+    draft = Draft(table)
+    draft.add(Noted("asks waiver", command.seat))
+    draft.require(Judgement("81C5", command.seat, 0, halts=False))
+    return draft.events
+
+
+def _target(table: Table, side: Side) -> Irregularity | None:
+    """The latest irregularity of that side that has been pointed to or put right."""
+    for irregularity in reversed(table.incidents.irregularities):
+        known = irregularity.noticed or not irregularity.is_open
+        if irregularity.offender.side is side and known and irregularity.state is not IrregularityState.WAIVED:
+            return irregularity
+    return None
+
+
+def rule_waiver(draft: Draft, command: Rule) -> Refusal | None:
+    """The director grants what was asked for last."""
+    table = draft.table
+    asked = [due for due in judgements(table.incidents.dues) if due.number == "81C5"]
+    if not asked:
+        return _NOT_OFFERED
+    side = asked[-1].seat.side.other
+    target = _target(table, side)
+    if target is None or _stands_all_the_same(table, target):
+        return _NOT_OFFERED
+    draft.add(Ruled(command.word))
+    draft.lift(asked[-1], *(due for due in table.incidents.dues if _lapses(due, side)))
+    if target.law == "63":
+        withdraw_transfers(draft, target)
+    draft.settle(target, IrregularityState.WAIVED, "81C5")
+    open_turn(draft)
+    return None
+
+
+def _stands_all_the_same(table: Table, target: Irregularity) -> bool:
+    """Laws 36–39 cancel the call, 62A corrects the revoke; where the other side still has a choice, it has that."""
+    if target.law in _CANCELLED or (target.law == "61" and target.is_open):
+        return True
+    return any(
+        isinstance(due, Choice | MustReplace) and due.irregularity == target.number and due.law not in _OF_PENALTY_CARDS
+        for due in table.incidents.dues
+    )
+
+
+def _lapses(due: Due, side: Side) -> bool:
+    match due:
+        case MustPass(seat, _, law):
+            return seat.side is side and law[:2] not in _CANCELLED
+        case MustRepeat(seat) | Comparison(seat) | PenaltyCard(seat) | LyingCard(seat):
+            return seat.side is side
+        case MustPlay(hand) | PlayDemand(hand):
+            return hand.side is side
+        case LeadRight(leader) | LeadRestriction(leader) | LeadFree(leader):
+            return leader.side is side
+        case Choice(seats, _, law):
+            return law in _OF_PENALTY_CARDS and seats[0].side is not side
+        case Judgement(number, seat):
+            return number in ("23A", "64C", "26B") and seat.side is side
+        case _:
+            return False

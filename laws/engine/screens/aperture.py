@@ -1,0 +1,182 @@
+"""The opening lead and the aperture (articles 35.1(1), 35.2(3); Law 41).
+
+The lead is made, the declaring side opens the aperture, the leader faces the lead. A card led face up behind the closed
+aperture is seen beyond it when it is opened. When two leads lie face up, the wrong one is a major penalty card.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.attention import draw_attention
+from laws.engine.irregularities.cards import decide_card_here, decide_lead_here, face_lead_here
+from laws.engine.irregularities.leads import lead_out_of_turn, lying_lead
+from laws.engine.irregularities.penalties import after_card, make_penalty_card, open_turn
+from laws.engine.irregularities.showing import lead_in_auction
+from laws.engine.procedure.lead import decide_lead, decide_lead_faced
+from laws.engine.restrictions import breach_of_restriction
+from laws.engine.screens.sight import aperture_is_open, end_is_unseen
+from laws.protocol.commands import FaceLead, LeadFaceDown, OpenAperture, PlayCard
+from laws.protocol.events import ApertureOpened, Event, LeadFaced, LeadShown, LedFaceDown
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.conditions import Attention, Irregularities, OpeningLead
+from laws.table.irregularity import IrregularityState
+from laws.table.obligation import CallAgain, LeadRight, PenaltyCard, halted, must_replace
+from laws.table.phases import Phase
+from laws.table.screen import side_of
+from laws.table.table import Table
+from laws.values.cards import Card
+from laws.values.seats import Seat
+
+__all__ = ["decide_open", "face_behind_screen", "lead_behind_screen", "may_open", "play_behind_screen"]
+
+Decision = tuple[Event, ...] | Refusal
+_CLOSED: Final = Refusal(RefusalCode.NOT_NOW, "35.1(1)")
+
+
+def decide_open(table: Table, command: OpenAperture) -> Decision:
+    """Article 35.1(1): a player of the declaring side opens the aperture when the lead has been made."""
+    screen, play, seat = table.screen, table.play, command.seat
+    if screen is None or play is None or table.phase is not Phase.CLARIFICATION or screen.open:
+        return _CLOSED
+    if seat.side is not play.contract.side:  # whether a lead lies beyond the screen, he is not told
+        unseen = end_is_unseen(table, side_of(seat))
+        return _CLOSED if unseen else Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "35.1(1)")
+    if halted(table.incidents.dues) or (play.lead is None and lying_lead(table) is None):
+        return _CLOSED
+    draft = Draft(table)
+    draft.add(ApertureOpened(seat))
+    draft.lift(*(due for due in table.incidents.dues if isinstance(due, CallAgain)))
+    if screen.faced and play.lead is not None:
+        _lead_is_faced(draft, play.lead.seat, play.lead.card)
+    else:
+        open_turn(draft)
+    return draft.events
+
+
+def may_open(table: Table, seat: Seat) -> bool:
+    """Whether this player sees that he may open the aperture now: his side of the screen knows of the lead."""
+    play = table.play
+    if play is None or end_is_unseen(table, side_of(seat)):
+        return False
+    lead, lying = play.lead, lying_lead(table)
+    seen = (lead is not None and side_of(lead.seat) is side_of(seat)) or (
+        lying is not None and side_of(lying.offender) is side_of(seat)
+    )
+    return seen and not isinstance(decide_open(table, OpenAperture(seat)), Refusal)
+
+
+def _lead_is_faced(draft: Draft, seat: Seat, card: Card) -> None:
+    """Law 41C: the play begins; article 35.2(3)3 for another lead that lies there."""
+    draft.add(LeadFaced(seat))
+    after_card(draft, seat, card, seat)
+    _wrong_lead_stays(draft)
+    open_turn(draft)
+
+
+def _waits_for_declarer(table: Table, leader: Seat) -> bool:
+    """Whether presumed declarer will have a say in the lead when the tray has shown all that the auction is over."""
+    return end_is_unseen(table, None) and any(
+        (isinstance(due, LeadRight) and due.leader is leader)
+        or (isinstance(due, PenaltyCard) and due.seat.side is leader.side)
+        for due in table.incidents.dues
+    )
+
+
+def _wrong_lead_stays(draft: Draft) -> None:
+    """Article 35.2(3)3: of two leads face up the wrong one is a major penalty card."""
+    lying = next((i for i in draft.table.incidents.open() if i.law == "54"), None)
+    if lying is not None:
+        draft.settle(lying, IrregularityState.RECTIFIED, "35.2(3)3")
+        make_penalty_card(draft, lying.offender, lying.cards[0], major=True)
+
+
+def lead_behind_screen(table: Table, command: LeadFaceDown) -> Decision:
+    """Law 41A; where the lead is made face up by regulation, it is seen beyond the screen with the open aperture."""
+    if _waits_for_declarer(table, command.seat):
+        return Refusal(RefusalCode.NOT_NOW, "26B")
+    if table.phase is Phase.CLARIFICATION and table.conditions.opening_lead is OpeningLead.FACE_UP:
+        return play_behind_screen(table, PlayCard(command.seat, command.card))
+    if table.conditions.irregularities is Irregularities.PREVENTED and not table.incidents.dues:
+        return decide_lead(table, command)
+    play = table.play
+    if play is not None and command.seat is not play.contract.leader and end_is_unseen(table, side_of(command.seat)):
+        draft = Draft(table)  # for all he knows, the auction goes on
+        refusal = lead_in_auction(draft, command.seat, command.card)
+        return refusal if refusal is not None else draft.events
+    return decide_lead_here(table, command)
+
+
+def face_behind_screen(table: Table, command: FaceLead) -> Decision:
+    """Law 41C, when the aperture is open."""
+    play = table.play
+    if table.phase is not Phase.CLARIFICATION or not aperture_is_open(table):
+        return _CLOSED
+    lying = lying_lead(table)
+    if lying is None or play is None or play.lead is None or play.lead.seat is not command.seat:
+        return face_lead_here(table, command.seat)
+    if halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    draft = Draft(table)
+    _lead_is_faced(draft, play.lead.seat, play.lead.card)
+    return draft.events
+
+
+def play_behind_screen(table: Table, command: PlayCard) -> Decision:
+    """A card made face up in the clarification period."""
+    play, seat, card = table.play, command.seat, command.card
+    assert play is not None
+    if command.from_dummy:
+        return Refusal(RefusalCode.NOT_NOW, "41D")
+    if halted(table.incidents.dues) or must_replace(table.incidents.dues) is not None:
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    if seat.side is not play.contract.side and _waits_for_declarer(table, seat):
+        return Refusal(RefusalCode.NOT_NOW, "26B")
+    if aperture_is_open(table):
+        return _play_through_aperture(table, command)
+    if table.conditions.irregularities is Irregularities.PREVENTED:
+        decided = decide_lead_faced(table, play, seat, card)
+        return decided if isinstance(decided, Refusal) else (LedFaceDown(seat, card), LeadShown(seat))
+    if not table.hands[seat] >> card & 1:
+        return Refusal(RefusalCode.NOT_YOUR_CARD, "44A")
+    draft = Draft(table)
+    refusal = _lead_face_up(draft, seat, card)
+    return refusal if refusal is not None else draft.events
+
+
+def _lead_face_up(draft: Draft, seat: Seat, card: Card) -> Refusal | None:
+    """By the leader; by the other defender, who should be stopped by his screenmate (35.2(3)); by declarer's side."""
+    table = draft.table
+    play = table.play
+    assert play is not None
+    if seat.side is play.contract.side:  # Law 54E
+        return lead_in_auction(draft, seat, card)
+    if seat is not play.contract.leader:
+        if lying_lead(table) is not None:
+            return Refusal(RefusalCode.NOT_NOW, "9B2")
+        lead_out_of_turn(draft, play, seat, card, "54")
+        if table.conditions.attention is Attention.AUTOMATIC:
+            draw_attention(draft, None)
+        return None
+    if play.lead is not None:
+        return Refusal(RefusalCode.NOT_NOW, "41A")
+    breach = breach_of_restriction(table.incidents.dues, seat, table.hands[seat], card, leading=True)
+    if breach is not None:
+        return breach
+    draft.add(LedFaceDown(seat, card), LeadShown(seat))
+    return None
+
+
+def _play_through_aperture(table: Table, command: PlayCard) -> Decision:
+    """All see the card: as without a screen, but that a second lead is judged by article 35.2(3)3."""
+    play, lying = table.play, lying_lead(table)
+    assert play is not None
+    if lying is None or command.seat is not play.contract.leader or play.lead is not None:
+        return decide_card_here(table, command)
+    if not table.hands[command.seat] >> command.card & 1:
+        return Refusal(RefusalCode.NOT_YOUR_CARD, "44A")
+    draft = Draft(table)
+    draft.add(LedFaceDown(command.seat, command.card))
+    _lead_is_faced(draft, command.seat, command.card)
+    return draft.events

@@ -1,0 +1,239 @@
+"""What one side of the screen sees of a table (article 35.1(3), 35.2(2)).
+
+A side sees its own calls, and those of the other side that have come through with the tray. What was put right before
+the tray went never comes through, and nobody there is told: calls are numbered as if it had not been made.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from laws.table.auction import Auction, CallStatus, MadeCall
+from laws.table.irregularity import NOTHING, Incidents, Irregularity
+from laws.table.obligation import (
+    CallAgain,
+    Choice,
+    Comparison,
+    Due,
+    Judgement,
+    MustPass,
+    MustRepeat,
+    MustReplace,
+    Until,
+)
+from laws.table.phases import Phase
+from laws.table.screen import ScreenSide, side_of
+from laws.table.table import Table
+from laws.values.seats import Seat
+
+__all__ = [
+    "aperture_is_open",
+    "as_seen",
+    "end_is_unseen",
+    "explanation_on",
+    "has_passed",
+    "knows",
+    "number_as_seen",
+    "seen_numbers",
+    "sees_call",
+    "still_on_tray",
+    "waits_for_tray",
+]
+
+_EXPLAINING = ("explains", "corrects")
+
+
+def aperture_is_open(table: Table) -> bool:
+    """Whether the two sides see each other's cards: where there is no screen, always."""
+    return table.screen is None or table.screen.open or table.phase in (Phase.PLAY, Phase.OVER)
+
+
+def sees_call(table: Table, side: ScreenSide | None, number: int) -> bool:
+    """Whether this side has seen the call with that number; `side` None: whether both have."""
+    calls, screen = table.auction.calls, table.screen
+    if not 0 < number <= len(calls):
+        return False
+    if screen is None or number not in screen.held:
+        return True
+    return side is not None and side_of(calls[number - 1].seat) is side
+
+
+def still_on_tray(table: Table) -> tuple[int, ...]:
+    """The numbers of the calls that will come through when the tray is moved."""
+    if table.screen is None:
+        return ()
+    calls = table.auction.calls
+    alive = (CallStatus.STANDING, CallStatus.PENDING)
+    return tuple(number for number in table.screen.held if calls[number - 1].status in alive)
+
+
+def end_is_unseen(table: Table, side: ScreenSide | None) -> bool:
+    """Whether the auction has ended with calls that this side has not seen; `side` None: that either has not."""
+    if table.screen is None or table.phase is not Phase.CLARIFICATION or not still_on_tray(table):
+        return False
+    seen = [made for made in table.auction.calls if sees_call(table, side, made.number)]
+    return not Auction.of(table.board.dealer, seen).is_closed
+
+
+def waits_for_tray(table: Table, side: ScreenSide | None) -> bool:
+    """Whether this side cannot know whose turn it is; `side` None: whether either cannot."""
+    screen = table.screen
+    if screen is None or table.phase in (Phase.PLAY, Phase.OVER):
+        return False
+    return end_is_unseen(table, side) or (table.phase is Phase.AUCTION and screen.tray is not side)
+
+
+def has_passed(table: Table, irregularity: Irregularity) -> bool:
+    """Whether an irregularity has passed the screen (article 35.2): where there is none, always.
+
+    A call has with the tray; a lead, with the opening of the aperture. A card that was shown behind the closed aperture
+    goes back to its hand and never has: partner cannot have seen it. It is of trick 0.
+    """
+    if table.screen is None:
+        return True
+    if irregularity.call:
+        return irregularity.call not in table.screen.held
+    if irregularity.law == "24" or (irregularity.law == "49" and not irregularity.trick):
+        return False
+    return aperture_is_open(table)
+
+
+def knows(table: Table, seat: Seat, irregularity: Irregularity) -> bool:
+    """Whether the player's side of the screen may know of the irregularity (article 35.2(2))."""
+    return has_passed(table, irregularity) or side_of(irregularity.offender) is side_of(seat)
+
+
+def _lead_is_seen(table: Table, side: ScreenSide | None) -> bool:
+    """Whether this side sees that the opening lead has been made, face down or up."""
+    play = table.play
+    if play is None or play.lead is None or aperture_is_open(table):
+        return True
+    return side_of(play.lead.seat) is side
+
+
+def explanation_on(table: Table, side: ScreenSide, number: int) -> str:
+    """The latest explanation of that call which was given on this side of the screen; empty when there is none."""
+    made = table.auction.calls[number - 1]
+    text = made.explanation if side_of(made.seat) is side else ""
+    for note in table.incidents.notes:
+        if note.call == number and note.what in _EXPLAINING and note.seat is not None and side_of(note.seat) is side:
+            text = note.text
+    return text
+
+
+def seen_numbers(table: Table, side: ScreenSide | None) -> dict[int, int]:
+    """The calls that this side has seen, by their numbers, and the numbers that it gives them.
+
+    A call in place of one that it has not seen stands where that one stood.
+    """
+    seen = {made.number: made for made in table.auction.calls if sees_call(table, side, made.number)}
+    order = sorted(
+        seen, key=lambda number: (number if seen[number].place in (0, *seen) else seen[number].place, number)
+    )
+    return {number: place for place, number in enumerate(order, 1)}
+
+
+def number_as_seen(table: Table, seat: Seat, number: int) -> int | None:
+    """The number under which this player's View holds the call with that number; None when he has not seen it."""
+    if table.screen is None or table.phase is Phase.OVER:
+        return number
+    return seen_numbers(table, side_of(seat)).get(number)
+
+
+def as_seen(table: Table, side: ScreenSide | None) -> Table:
+    """The table as this side knows it; `side` None: as both do.
+
+    Alerts and explanations are those of this side. While calls are held back the auction goes on, and the opening lead
+    lies on the table only for who sees it. Once the board is over, nothing is hidden.
+    """
+    if table.screen is None or table.phase is Phase.OVER:
+        return table
+    numbers = seen_numbers(table, side)
+    calls = [table.auction.calls[number - 1] for number in numbers]
+    told = tuple(_told(table, side, made, numbers) for made in calls)
+    auction = replace(Auction.of(table.board.dealer, calls), calls=told)
+    incidents = _incidents_as_seen(table, side, numbers)
+    screen = table.screen.numbered(numbers)
+    if table.phase is Phase.CLARIFICATION:
+        if not auction.is_closed:
+            table = replace(_without_lead(table), phase=Phase.AUCTION, play=None)
+        elif not _lead_is_seen(table, side):
+            table = _without_lead(table)
+    return replace(table, auction=auction, incidents=incidents, screen=screen)
+
+
+def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int, int]) -> Incidents:
+    """What went wrong as far as this side knows of it, numbered as if the rest had not (article 35.2(2))."""
+    incidents = table.incidents
+    if incidents is NOTHING:
+        return NOTHING
+    known = [i for i in incidents.irregularities if has_passed(table, i) or side_of(i.offender) is side]
+    places = {irregularity.number: place for place, irregularity in enumerate(known, 1)}
+    return replace(
+        incidents,
+        irregularities=tuple(replace(i, number=places[i.number], call=numbers.get(i.call, 0)) for i in known),
+        dues=tuple(
+            _due_as_seen(due, places, numbers) for due in incidents.dues if _sees_due(due, side, places, numbers)
+        ),
+        notes=(),
+        meanings=tuple(replace(m, call=numbers[m.call]) for m in incidents.meanings if m.call in numbers),
+        information=tuple(
+            replace(known, call=numbers.get(known.call, 0))
+            for known in incidents.information
+            if not known.call or known.call in numbers
+        ),
+    )
+
+
+def _sees_due(due: Due, side: ScreenSide | None, places: dict[int, int], numbers: dict[int, int]) -> bool:
+    """Whether this side knows of what is in force: when it knows of the irregularity or the call that it is about."""
+    if isinstance(due, CallAgain | MustReplace | MustRepeat | Comparison | MustPass) and _hides_with_call(due, side):
+        return False
+    irregularity, call = getattr(due, "irregularity", 0), getattr(due, "call", 0)
+    number = 0 if isinstance(due, MustRepeat) else call  # its call is one to make, and has no number
+    return (not irregularity or irregularity in places) and (not number or number in numbers)
+
+
+def _hides_with_call(
+    due: CallAgain | MustReplace | MustRepeat | Comparison | MustPass, side: ScreenSide | None
+) -> bool:
+    """Whether it is gone when a player beyond the screen calls, and so would tell that he has."""
+    return side_of(due.seat) is not side and not (isinstance(due, MustPass) and due.until is Until.ALWAYS)
+
+
+def _due_as_seen(due: Due, places: dict[int, int], numbers: dict[int, int]) -> Due:
+    """The same with the numbers that this side gives to irregularities and calls."""
+    match due:
+        case MustReplace() | Judgement() | Comparison():
+            return replace(due, irregularity=places.get(due.irregularity, 0), call=numbers.get(due.call, 0))
+        case Choice():
+            return replace(due, irregularity=places.get(due.irregularity, 0))
+        case _:
+            return due
+
+
+def _told(table: Table, side: ScreenSide | None, made: MadeCall, numbers: dict[int, int]) -> MadeCall:
+    """The call as this side knows it."""
+    assert table.screen is not None
+    alerted, explanation = False, ""
+    if side is not None:
+        by = made.seat if side_of(made.seat) is side else made.seat.partner
+        alerted = table.screen.alert(made.number, by) is not None
+        explanation = explanation_on(table, side, made.number)
+    return replace(
+        made,
+        number=numbers[made.number],
+        place=numbers.get(made.place, 0),
+        alerted=alerted,
+        explanation=explanation,
+    )
+
+
+def _without_lead(table: Table) -> Table:
+    """The table as if the opening lead had not been made yet."""
+    play = table.play
+    if play is None or play.lead is None:
+        return table
+    hands = list(table.hands)
+    hands[play.lead.seat] |= 1 << play.lead.card
+    return replace(table, hands=(hands[0], hands[1], hands[2], hands[3]), play=replace(play, lead=None))

@@ -1,0 +1,116 @@
+"""Alerts, questions and explanations behind screens (articles 33.4(1), 33.4(3), 34.1).
+
+Each player alerts and explains the calls of his side to his screenmate, his own when he makes them and his partner's
+when the tray brings them, and hears nothing from beyond the screen. During the auction he may ask at any time.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.talk import correct_explanation, may_enquire
+from laws.engine.screens.sight import as_seen, explanation_on, sees_call
+from laws.protocol.commands import AcknowledgeAlert, AlertCall, Enquire, Explain
+from laws.protocol.events import AlertAcknowledged, CallAlerted, Event, Noted
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.obligation import must_pass
+from laws.table.phases import Phase
+from laws.table.screen import ScreenSide, screenmate, side_of
+from laws.table.table import Table
+from laws.values.seats import Seat
+
+__all__ = ["acknowledge_alert", "alert_call", "enquire_of_screenmate", "explain_to_screenmate", "open_questions"]
+
+Decision = tuple[Event, ...] | Refusal
+_ELSEWHERE: Final = Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "34.1(3)")
+
+
+def alert_call(table: Table, command: AlertCall) -> Decision:
+    """Article 33.4(1): a call of one's side that has been seen, once, until the lead is faced."""
+    screen, seat, number = table.screen, command.seat, command.call
+    if screen is None or table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
+        return Refusal(RefusalCode.NOT_NOW, "33.4")
+    if not sees_call(table, side_of(seat), number):
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "33.4(1)")
+    if table.auction.calls[number - 1].seat.side is not seat.side:
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "33.4(1)")
+    if screen.alert(number, seat) is not None:
+        return Refusal(RefusalCode.NOT_NOW, "33.4(1)")
+    alerted = CallAlerted(seat, number)
+    return (alerted, Noted("explains", seat, command.text, number)) if command.text else (alerted,)
+
+
+def acknowledge_alert(table: Table, command: AcknowledgeAlert) -> Decision:
+    """Articles 33.4(1), 33.4(3): whoever was alerted says that he has seen it."""
+    screen, seat, number = table.screen, command.seat, command.call
+    if screen is None or table.phase is Phase.OVER:
+        return Refusal(RefusalCode.NOT_NOW, "33.4")
+    if not sees_call(table, side_of(seat), number):
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "33.4(1)")
+    if table.auction.calls[number - 1].seat.side is seat.side:
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "33.4(1)")
+    alert = screen.alert(number, screenmate(seat))
+    if alert is None or alert.acknowledged:
+        return Refusal(RefusalCode.NOT_NOW, "33.4(1)")
+    return (AlertAcknowledged(seat, number),)
+
+
+def enquire_of_screenmate(table: Table, command: Enquire) -> Decision:
+    """Article 34.1: about a call of the opponents that one has seen; during the auction at any time, later as Law 20F2.
+
+    Nobody asks who must pass, nor dummy once he is known.
+    """
+    seat, number = command.seat, command.call
+    seen = as_seen(table, side_of(seat))
+    in_time = may_enquire(table, seat) if seen.phase is not Phase.AUCTION else _may_ask_in_auction(table, seat)
+    if not in_time:
+        return Refusal(RefusalCode.NOT_NOW, "20F")
+    if not sees_call(table, side_of(seat), number):
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "34.1(3)")
+    if table.auction.calls[number - 1].seat.side is seat.side:
+        return Refusal(RefusalCode.NOT_NOW, "34.1(2)")
+    return (Noted("asks", seat, command.text, number),)
+
+
+def _may_ask_in_auction(table: Table, seat: Seat) -> bool:
+    return must_pass(table.incidents.dues, seat) is None
+
+
+def explain_to_screenmate(table: Table, command: Explain) -> Decision:
+    """Article 34.1(3): by the opponent on the questioner's side of the screen, whoever of the two made the call.
+
+    Nobody corrects what was explained beyond the screen.
+    """
+    seat, number = command.seat, command.call
+    if not sees_call(table, side_of(seat), number) or table.auction.calls[number - 1].seat.side is not seat.side:
+        return _ELSEWHERE
+    if command.correcting:
+        if not explanation_on(table, side_of(seat), number):
+            return _ELSEWHERE
+    elif _asked_only_beyond(table, seat, number):
+        return _ELSEWHERE
+    draft = Draft(table)
+    draft.add(Noted("corrects" if command.correcting else "explains", seat, command.text, number))
+    if command.correcting:
+        correct_explanation(draft, command)
+    return draft.events
+
+
+def open_questions(table: Table, side: ScreenSide) -> tuple[int, ...]:
+    """The numbers of the calls about which a question waits for its answer on this side, the earliest first."""
+    waiting: list[int] = []
+    for note in table.incidents.notes:
+        if note.seat is None or side_of(note.seat) is not side:
+            continue
+        if note.what == "asks" and note.call not in waiting:
+            waiting.append(note.call)
+        elif note.what == "explains" and note.call in waiting:
+            waiting.remove(note.call)
+    return tuple(waiting)
+
+
+def _asked_only_beyond(table: Table, seat: Seat, number: int) -> bool:
+    """Whether the question that waits was put on the other side, to partner."""
+    own = side_of(seat)
+    return number in open_questions(table, own.other) and number not in open_questions(table, own)

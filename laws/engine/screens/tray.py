@@ -1,0 +1,214 @@
+"""The tray: who moves it and when, and what passes the screen with it (articles 35.1(1)–(3), 35.2(1)).
+
+North and South move it, each from his own side. With it go the calls that stand on it. An irregularity that goes with
+it, unnoticed, has passed: what the Laws let left-hand opponent accept is accepted at that moment, and an inadmissible
+call is still to be put right.
+"""
+
+from __future__ import annotations
+
+from laws.engine.draft import Draft
+from laws.engine.evolution import evolve
+from laws.engine.irregularities.change import accept_change
+from laws.engine.irregularities.finish import finish_auction
+from laws.engine.irregularities.insufficient import accept_insufficient, premature_replacement
+from laws.engine.irregularities.offers import restrict_partner
+from laws.engine.irregularities.rotation import accept_out_of_turn, can_be_accepted
+from laws.engine.irregularities.withdrawn import auction_before
+from laws.engine.procedure.auction import breach_of_call
+from laws.engine.screens.sight import (
+    aperture_is_open,
+    as_seen,
+    end_is_unseen,
+    has_passed,
+    still_on_tray,
+    waits_for_tray,
+)
+from laws.engine.screens.unpassed import BEHIND_SCREEN
+from laws.protocol.commands import (
+    AcknowledgeAlert,
+    AlertCall,
+    AskWaiver,
+    ChangeCall,
+    Choose,
+    Command,
+    DrawAttention,
+    Enquire,
+    Explain,
+    LeadFaceDown,
+    MakeCall,
+    OpenAperture,
+    PlayCard,
+    PlayTogether,
+    PushTray,
+    Rule,
+)
+from laws.protocol.events import Event, TrayMoved
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.auction import CallStatus
+from laws.table.conditions import Irregularities
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.obligation import halted, must_replace
+from laws.table.phases import Phase
+from laws.table.screen import ScreenSide, side_of
+from laws.table.table import Table
+from laws.values.seats import Seat
+
+__all__ = ["before_the_tray", "decide_push", "may_push", "table_known_to", "tray_brought"]
+
+_PUSHERS = (Seat.NORTH, Seat.SOUTH)
+_LAW = "35.1(1)"
+_DECIDED_BY_SIDE = (PushTray, OpenAperture, AlertCall, AcknowledgeAlert, Enquire, Explain)
+
+
+def before_the_tray(table: Table, command: Command) -> Refusal | None:
+    """Whether the player would act on a tray that has not come to him: a call, or a lead after calls unseen.
+
+    Who has to make another call in place of one that the director took back makes it to the director. A card that is
+    led by guess, where irregularities are allowed, is judged as it turns out.
+    """
+    screen = table.screen
+    assert screen is not None
+    match command:
+        case MakeCall(seat) | ChangeCall(seat):
+            duty = must_replace(table.incidents.dues)
+            if duty is not None and duty.seat is seat and isinstance(command, MakeCall):
+                return None
+            away = table.phase is not Phase.PLAY and side_of(seat) is not screen.tray
+            return Refusal(RefusalCode.NOT_NOW, _LAW) if away else None
+        case LeadFaceDown(seat) | PlayCard(seat):
+            prevented = table.conditions.irregularities is Irregularities.PREVENTED
+            unseen = end_is_unseen(table, side_of(seat))
+            return Refusal(RefusalCode.NOT_NOW, _LAW) if prevented and unseen else None
+        case PlayTogether() if not aperture_is_open(table):
+            return Refusal(RefusalCode.NOT_NOW, _LAW)
+        case _:
+            return None
+
+
+def decide_push(table: Table, command: PushTray) -> tuple[Event, ...] | Refusal:
+    """North or South moves the tray, which is on his side, to the other one."""
+    screen, seat = table.screen, command.seat
+    if screen is None or table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
+        return Refusal(RefusalCode.NOT_NOW, _LAW)
+    if side_of(seat) is not screen.tray:  # before everything else: it says nothing of what happens over there
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, _LAW)
+    if halted(table.incidents.dues) or not _is_ready(table, screen.tray):
+        return Refusal(RefusalCode.NOT_NOW, "35.1(2)")
+    if seat not in _PUSHERS:
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, _LAW)
+    draft = Draft(table)
+    _settle_what_passes(draft)
+    draft.add(TrayMoved(screen.tray.other, seat))
+    finish_auction(draft)
+    return draft.events
+
+
+def may_push(table: Table, seat: Seat) -> bool:
+    """Whether procedure has this player move the tray now: both on his side have called, or nobody is left to call."""
+    too_soon = table.phase is Phase.AUCTION and side_of(table.auction.turn) is side_of(seat)
+    return not too_soon and seat in _PUSHERS and not isinstance(decide_push(table, PushTray(seat)), Refusal)
+
+
+def _is_ready(table: Table, here: ScreenSide) -> bool:
+    """Whether there is a reason to move the tray: the other side is to call, or has not seen what was called.
+
+    Where irregularities are prevented it does not go before both have called.
+    """
+    duty = must_replace(table.incidents.dues)
+    if duty is not None:
+        return side_of(duty.seat) is not here
+    if table.phase is Phase.AUCTION and side_of(table.auction.turn) is not here:
+        return True
+    prevented = table.conditions.irregularities is Irregularities.PREVENTED
+    return bool(still_on_tray(table)) and not (prevented and table.phase is Phase.AUCTION)
+
+
+def _settle_what_passes(draft: Draft) -> None:
+    """Article 35.2(1)2: the screenmate has let it pass; what left-hand opponent may accept he has accepted."""
+    for irregularity in reversed(draft.table.incidents.open()):
+        if not irregularity.call or has_passed(draft.table, irregularity):
+            continue
+        match irregularity.law:
+            case "27":
+                _insufficient(draft, irregularity)
+            case "25":
+                _changed(draft, irregularity)
+            case "30" | "31" | "32":
+                _out_of_turn(draft, irregularity)
+
+
+def _insufficient(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 27A1; when its bidder has put another call over it, that one lies on the tray: 27C, if it is legal."""
+    made = premature_replacement(draft.table, irregularity)
+    if made is not None:
+        before = auction_before(draft.table, made.position)
+        if breach_of_call(before, made.seat, made.call) is None:
+            draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
+            draft.stand(made.number)
+            draft.settle(irregularity, IrregularityState.RECTIFIED, BEHIND_SCREEN)
+            return
+    accept_insufficient(draft, irregularity)
+
+
+def _changed(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 25B1: the second call lies on the tray."""
+    if draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:
+        accept_change(draft, irregularity)
+    else:  # the screenmate has called over it
+        draft.settle(irregularity, IrregularityState.ACCEPTED, "25B1")
+        restrict_partner(draft, irregularity.offender)
+
+
+def _out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 29A. Of two calls out of turn by one player the last one is the one on the tray.
+
+    One that nobody can accept waits for somebody to point to it (32, 35).
+    """
+    offender = irregularity.offender
+    again = any(
+        other.number > irregularity.number and other.offender is offender and other.law in ("30", "31", "32")
+        for other in draft.table.incidents.open()
+    )
+    if again:
+        draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+        draft.settle(irregularity, IrregularityState.RECTIFIED, BEHIND_SCREEN)
+    elif not can_be_accepted(draft.table, irregularity):
+        return
+    elif draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:
+        accept_out_of_turn(draft, irregularity)
+    else:  # the screenmate has called over it
+        draft.settle(irregularity, IrregularityState.ACCEPTED, "29A")
+
+
+def table_known_to(table: Table, command: Command) -> Table | None:
+    """The table as the player who tries something knows it; None where he knows all that his attempt is about.
+
+    What is said about numbered calls, the tray and the aperture is decided by what each side has seen already.
+    """
+    seat = getattr(command, "seat", None)
+    if not isinstance(seat, Seat) or isinstance(command, _DECIDED_BY_SIDE):
+        return None
+    if isinstance(command, AskWaiver) or waits_for_tray(table, side_of(seat)):
+        return as_seen(table, side_of(seat))
+    return None
+
+
+def tray_brought(table: Table, command: Command, decided: tuple[Event, ...]) -> tuple[Event, ...]:
+    """The same events, and the tray where the director brings it after a ruling on what both sides know.
+
+    It goes to whoever is to call. While calls stand on it that only one side has seen, it goes by itself.
+    """
+    directed = isinstance(command, DrawAttention | Choose | Rule)
+    if not directed and not (isinstance(command, MakeCall) and must_replace(table.incidents.dues) is not None):
+        return decided
+    after = table
+    for event in decided:
+        after = evolve(after, event)
+    screen, dues = after.screen, after.incidents.dues
+    if screen is None or after.phase is not Phase.AUCTION or halted(dues) or must_replace(dues) is not None:
+        return decided
+    to = side_of(after.auction.turn)
+    if to is screen.tray or still_on_tray(after):
+        return decided
+    return (*decided, TrayMoved(to))

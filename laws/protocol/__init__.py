@@ -1,0 +1,1 @@
+"""What is tried, what happened, what is refused, and how events are written to a log."""

@@ -1,0 +1,429 @@
+"""What has happened at a table. Events are facts: they are never refused, and a log of them is the board.
+
+An outcome that a regulation could change stands on the event (the result of a board, the Law that voided a claim);
+what follows by arithmetic alone (whose turn it is, who won a trick) is worked out by `laws.engine.evolution`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from laws.table.auction import CallStatus
+from laws.table.conditions import Conditions
+from laws.table.irregularity import IrregularityState
+from laws.table.obligation import Due, Option
+from laws.table.screen import ScreenSide
+from laws.values.board import Board
+from laws.values.calls import Call
+from laws.values.cards import Card, Suit
+from laws.values.contract import Contract, Played, Result
+from laws.values.deal import Deal
+from laws.values.making import made_often
+from laws.values.seats import Seat, Side
+
+__all__ = [
+    "AlertAcknowledged",
+    "ApertureOpened",
+    "AttentionDrawn",
+    "BoardOpened",
+    "CallAlerted",
+    "CallFate",
+    "CallMade",
+    "CardPlayed",
+    "CardTakenBack",
+    "Chosen",
+    "ClaimAgreed",
+    "ClaimContested",
+    "ClaimEstablished",
+    "ClaimMade",
+    "ClaimVoided",
+    "ContractBecame",
+    "DueLifted",
+    "DueSet",
+    "Ended",
+    "Event",
+    "InformationNoted",
+    "IrregularityBecame",
+    "IrregularityNoted",
+    "LeadFaced",
+    "LeadMoved",
+    "LeadShown",
+    "LeadTakenBack",
+    "LedFaceDown",
+    "NextBoardCalled",
+    "Noted",
+    "PeriodEnded",
+    "PlayOnAgreed",
+    "ResultBecame",
+    "RevokeEstablished",
+    "RoundEnded",
+    "Ruled",
+    "ScoreLowered",
+    "TrayMoved",
+    "TricksTransferred",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardOpened:
+    """The hands are taken from the board (Law 7B). The first event of every log, and of none other."""
+
+    board: Board
+    deal: Deal
+    conditions: Conditions
+
+
+@made_often
+@dataclass(frozen=True, slots=True)
+class CallMade:
+    """A call was made. `pending`: not in its turn, or when no call may be made; it counts when it is accepted.
+
+    `instead` is the number of the call in whose place it was made, 0 when it is in nobody's. `skips`: it was made in
+    the turn of right-hand opponent, who must pass and is taken to have passed (Law 28A).
+    """
+
+    seat: Seat
+    call: Call
+    alerted: bool = False
+    explanation: str = ""
+    pending: bool = False
+    instead: int = 0
+    skips: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class LedFaceDown:
+    """The opening lead lies face down on the table (Law 41A)."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LeadFaced:
+    """The opening lead is face up, dummy is spread, the play period has begun (Laws 41C, 41D)."""
+
+    seat: Seat
+
+
+@made_often
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A card was played from the hand of `seat`; an opening lead made face up too."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimMade:
+    """A claim or concession (Law 68): `tricks` of those that remain for the claimer's side. Play ceases (Law 68D)."""
+
+    seat: Seat
+    tricks: int
+    line: str
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimAgreed:
+    """One opponent has agreed to the claim (Law 69A)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimVoided:
+    """The claim is void and play goes on, as `seat` asked. `law` is what says so: 68B2 or 68D2(b)."""
+
+    seat: Seat
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """The board is over, with that result."""
+
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityNoted:
+    """Something happened that correct procedure does not know. Nobody is told before attention is drawn (Law 9A).
+
+    `law` and `offender` are what it is known by; `call` is the number of the call, `cards` the cards, `trick` the
+    number of the trick from 1, and `turn` the seat whose turn it was. `faced`: it was a revoke in failing to play a
+    card that lay face up (Law 64B3). It is numbered from 1 on each board.
+    """
+
+    law: str
+    offender: Seat
+    call: int = 0
+    cards: tuple[Card, ...] = ()
+    trick: int = 0
+    turn: Seat | None = None
+    faced: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IrregularityBecame:
+    """The irregularity with that number is accepted, rectified or waived; `law` says by what paragraph."""
+
+    irregularity: int
+    state: IrregularityState
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class InformationNoted:
+    """Whose information a withdrawn action is (Law 16C): the call with that number, or the card.
+
+    It is unauthorised for the players of one side, and authorised for the others; for everybody when that is None
+    (23B, 27B1(a)). What is said last about a call holds.
+    """
+
+    seat: Seat
+    unauthorised: Side | None
+    law: str
+    call: int = 0
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AttentionDrawn:
+    """A player pointed to the irregularity with that number (Law 9A); None: the platform did."""
+
+    seat: Seat | None
+    irregularity: int
+
+
+@dataclass(frozen=True, slots=True)
+class CallFate:
+    """What becomes of the call with that number."""
+
+    number: int
+    status: CallStatus
+
+
+@dataclass(frozen=True, slots=True)
+class CardTakenBack:
+    """A card that was played, to this trick or the last, is back in the hand that it came from."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class LeadTakenBack:
+    """The opening lead that lay face down is back in its hand (Laws 41A, 47E, 54)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LeadMoved:
+    """A defender has said from which of declarer's hands the next trick is led (Law 43B2(a))."""
+
+    hand: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RevokeEstablished:
+    """The revoke with that number is established (Law 63A); `law` says in which way."""
+
+    irregularity: int
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class TricksTransferred:
+    """Tricks go to that side at the end of play (Law 64A); a negative number takes back what went (64B7, 81C5)."""
+
+    tricks: int
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class ContractBecame:
+    """The contract that is played and scored is another than the auction first gave (Laws 36C, 54A)."""
+
+    contract: Contract
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimContested:
+    """A player disputes the claim (Law 68D2), or what he has agreed to, in time (69A)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOnAgreed:
+    """A player agrees that play goes on after a contested claim (Law 68D2(b)(1))."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimEstablished:
+    """The agreement to the claim is established; `law` says by what paragraph (69A)."""
+
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class ResultBecame:
+    """The result of a board that was over is another now, by that paragraph (Laws 62D1, 64, 69B, 70, 71, 79B, 81C5)."""
+
+    result: Played
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreLowered:
+    """That side's score is reckoned as if it had won only so many tricks; the other side keeps its own (Law 79B3)."""
+
+    side: Side
+    tricks: int
+
+
+@dataclass(frozen=True, slots=True)
+class NextBoardCalled:
+    """This player has called on the next board (Laws 64B4, 69A)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """The round is over (Laws 64B5, 69A)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodEnded:
+    """The correction period is over (Law 79C)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DueSet:
+    """Something is in force from now on."""
+
+    due: Due
+
+
+@dataclass(frozen=True, slots=True)
+class DueLifted:
+    """Something is in force no longer."""
+
+    due: Due
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """A player took one of the options that were open to him (Law 10C2)."""
+
+    seat: Seat
+    option: Option
+    irregularity: int
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """The director ruled, in the words of `laws.protocol.commands.Rule`."""
+
+    word: str
+    call: int = 0
+    suits: tuple[Suit, ...] = ()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """Something was said that stays on the record of the board; `what` is a stable word, `call` a number or 0."""
+
+    what: str
+    seat: Seat | None
+    text: str = ""
+    call: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TrayMoved:
+    """The tray is on that side of the screen now, with the calls that stand on it (article 35.1(3)).
+
+    `seat` pushed it; None: the director brought it to whoever is to call.
+    """
+
+    to: ScreenSide
+    seat: Seat | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ApertureOpened:
+    """The declaring side has opened the aperture (article 35.1(1)): all see what lies on the table."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class LeadShown:
+    """The opening lead lies face up on its own side, behind the closed aperture."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CallAlerted:
+    """This player has alerted the call with that number to his screenmate (article 33.4(1))."""
+
+    seat: Seat
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class AlertAcknowledged:
+    """This player has handed back the alert card that his screenmate gave for that call (article 33.4(1))."""
+
+    seat: Seat
+    call: int
+
+
+Event = (
+    InformationNoted
+    | IrregularityNoted
+    | IrregularityBecame
+    | AttentionDrawn
+    | CallFate
+    | CardTakenBack
+    | LeadTakenBack
+    | LeadMoved
+    | RevokeEstablished
+    | TricksTransferred
+    | ContractBecame
+    | DueSet
+    | DueLifted
+    | Chosen
+    | Ruled
+    | Noted
+    | BoardOpened
+    | CallMade
+    | LedFaceDown
+    | LeadFaced
+    | CardPlayed
+    | ClaimMade
+    | ClaimAgreed
+    | ClaimContested
+    | ClaimEstablished
+    | PlayOnAgreed
+    | ResultBecame
+    | ScoreLowered
+    | NextBoardCalled
+    | RoundEnded
+    | PeriodEnded
+    | ClaimVoided
+    | TrayMoved
+    | ApertureOpened
+    | LeadShown
+    | CallAlerted
+    | AlertAcknowledged
+    | Ended
+)

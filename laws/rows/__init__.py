@@ -1,1 +1,0 @@
-"""The rows of `laws.coverage`, a chapter of a book a module."""

@@ -1,0 +1,126 @@
+"""What went wrong on a board, and what follows from it: irregularities and dues, as one value on the table."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+from laws.table.obligation import Due, Dues
+from laws.values.cards import Card, Suit
+from laws.values.seats import Seat, Side
+
+__all__ = ["NOTHING", "Incidents", "Information", "Irregularity", "IrregularityState", "Meaning", "Note"]
+
+
+class IrregularityState(Enum):
+    """Where an irregularity stands. It is open from the moment it happens, noticed or not."""
+
+    OPEN = "open"
+    ACCEPTED = "accepted"
+    RECTIFIED = "rectified"
+    WAIVED = "waived"
+
+
+@dataclass(frozen=True, slots=True)
+class Irregularity:
+    """One irregularity: see `laws.protocol.events.IrregularityNoted`.
+
+    `noticed`: attention has been drawn to it (Law 9A).
+    """
+
+    number: int
+    law: str
+    offender: Seat
+    call: int
+    cards: tuple[Card, ...]
+    trick: int
+    turn: Seat | None
+    state: IrregularityState = IrregularityState.OPEN
+    noticed: bool = False
+    faced: bool = False
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it is neither accepted nor put right."""
+        return self.state is IrregularityState.OPEN
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Something that was said and stays on the record: see `laws.protocol.events.Noted`."""
+
+    what: str
+    seat: Seat | None
+    text: str
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What the call with that number specified, as the director has found (Laws 26B, 27B1(a), 29C, 30C).
+
+    No suits: it was artificial, and specified none; or it was of notrump.
+    """
+
+    call: int
+    suits: tuple[Suit, ...]
+    artificial: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Information:
+    """Whose information a withdrawn call or card is: see `laws.protocol.events.InformationNoted`."""
+
+    seat: Seat
+    unauthorised: Side | None
+    call: int
+    card: Card | None
+
+
+@dataclass(frozen=True, slots=True)
+class Incidents:
+    """All irregularities of a board in the order in which they happened, what is due now, and what was said.
+
+    `called_on` are the players who have called on the next board since, `round_over` and `period_over` say that the
+    round and the correction period have ended (Laws 64B4, 64B5, 69A, 79C). `lowered` are the tricks by which
+    North-South's and East-West's scores are reckoned when one side's was lowered alone (Law 79B3); else None.
+    `information` is what withdrawn calls and cards tell, and whom (Law 16C).
+    """
+
+    irregularities: tuple[Irregularity, ...] = ()
+    dues: Dues = ()
+    notes: tuple[Note, ...] = ()
+    transfer: tuple[int, int] = (0, 0)
+    meanings: tuple[Meaning, ...] = ()
+    called_on: tuple[Seat, ...] = ()
+    round_over: bool = False
+    period_over: bool = False
+    lowered: tuple[int, int] | None = None
+    information: tuple[Information, ...] = ()
+
+    def find(self, number: int) -> Irregularity:
+        """The irregularity with that number, from 1. Raises IndexError."""
+        return self.irregularities[number - 1]
+
+    def open(self) -> tuple[Irregularity, ...]:
+        """The irregularities that are neither accepted nor put right, the latest first."""
+        return tuple(irregularity for irregularity in reversed(self.irregularities) if irregularity.is_open)
+
+    def update(self, changed: Irregularity) -> Incidents:
+        """The same with this irregularity as it is now."""
+        irregularities = list(self.irregularities)
+        irregularities[changed.number - 1] = changed
+        return replace(self, irregularities=tuple(irregularities))
+
+    def with_due(self, due: Due) -> Incidents:
+        """The same with one more thing in force, if it is not yet."""
+        return self if due in self.dues else replace(self, dues=(*self.dues, due))
+
+    def without_due(self, due: Due) -> Incidents:
+        """The same with one thing less in force."""
+        return replace(self, dues=tuple(other for other in self.dues if other != due))
+
+
+NOTHING: Final = Incidents()
+"""A board on which nothing has gone wrong: most of them."""

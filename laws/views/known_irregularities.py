@@ -1,0 +1,167 @@
+"""What a viewer may know of irregularities: those to which attention has been drawn, and what follows from them.
+
+Until somebody draws attention nothing of an irregularity is known but what lies open to every eye, and to nobody, the
+director included (Law 9A). From then on the players at the table hear what the Law says, what it leaves open and for
+whom (9B2, 10C1); what waits for the director's judgement is told to him alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from zlib import crc32
+
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.obligation import (
+    Choice,
+    Due,
+    DummySuggested,
+    Judgement,
+    LeadFree,
+    LeadRight,
+    LyingCard,
+    MustPlay,
+    Option,
+    PenaltyCard,
+    Spoken,
+    halted,
+)
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.seats import Seat
+
+__all__ = ["NOTHING_NOTICED", "Noticed", "SeenChoice", "SeenIrregularity", "face_up", "is_noticed", "noticed"]
+
+Knows = Callable[[Irregularity], bool]
+"""Whether the viewer may know of an irregularity that has been noticed."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenIrregularity:
+    """An irregularity that is known: by which Law, whose, with which call or cards, at whose turn, and its state.
+
+    `number` counts the irregularities of the board, from 1.
+    """
+
+    number: int
+    law: str
+    offender: Seat
+    call: Call | None
+    cards: tuple[Card, ...]
+    turn: Seat | None
+    state: IrregularityState
+
+
+@dataclass(frozen=True, slots=True)
+class SeenChoice:
+    """A choice that waits: one of `seats` makes it, alone (Law 10C2), for everybody to see.
+
+    `about` is the number of its irregularity, 0 when it is about none. `offer` is a word for this choice: an answer
+    names it, so that a late answer does not meet another choice.
+    """
+
+    seats: tuple[Seat, ...]
+    options: tuple[Option, ...]
+    law: str
+    about: int
+    offer: str
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """What is known of irregularities. `stopped`: nobody may act (Law 9B2), `director`: his decision is awaited.
+
+    `duties` is what is in force for the players, `judgements` the questions for the director, which only he sees.
+    """
+
+    irregularities: tuple[SeenIrregularity, ...] = ()
+    choices: tuple[SeenChoice, ...] = ()
+    duties: tuple[Due, ...] = ()
+    judgements: tuple[Judgement, ...] = ()
+    stopped: bool = False
+    director: bool = False
+
+
+NOTHING_NOTICED = Noticed()
+"""A board on which nothing has gone wrong, as far as anybody has said."""
+
+
+def noticed(table: Table, knows: Knows, *, directs: bool) -> Noticed:
+    """What somebody may know who may know of these irregularities; `directs`: he is the director."""
+    incidents = table.incidents
+    if not incidents.irregularities and not incidents.dues:
+        return NOTHING_NOTICED
+    seen = [irregularity for irregularity in incidents.irregularities if is_noticed(table, irregularity)]
+    known = [irregularity for irregularity in seen if knows(irregularity)]
+    hidden = {irregularity.number for irregularity in seen} - {irregularity.number for irregularity in known}
+    dues = tuple(due for due in incidents.dues if getattr(due, "irregularity", 0) not in hidden)
+    waiting = tuple(due for due in dues if isinstance(due, Judgement))
+    return Noticed(
+        tuple(_seen(table, irregularity) for irregularity in known),
+        tuple(_choice(due) for due in dues if isinstance(due, Choice)),
+        tuple(due for due in dues if not isinstance(due, _UNTOLD) and not _is_used_up(due)),
+        waiting if directs else (),
+        halted(dues),
+        any(due.halts for due in waiting),
+    )
+
+
+def _is_used_up(due: Due) -> bool:
+    """Whether declarer has used this right, or has chosen not to (Law 26B)."""
+    return isinstance(due, LeadRight) and due.settled
+
+
+def is_noticed(table: Table, irregularity: Irregularity) -> bool:
+    """Whether attention has been drawn to it (Law 9A), play has stopped for it, or its tricks are transferred (64A)."""
+    if irregularity.noticed:
+        return True
+    if irregularity.law == "63" and table.phase is Phase.OVER and table.incidents.transfer != (0, 0):
+        return True  # Law 81C3
+    return any(isinstance(due, Choice) and due.irregularity == irregularity.number for due in table.incidents.dues)
+
+
+def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
+    """Cards of that hand which lie open on the table without being played, for everybody to see (Laws 24, 45, 49–58).
+
+    They lie there from the moment they are shown, whether or not anybody has said anything.
+    """
+    cards = [
+        due.card
+        for due in table.incidents.dues
+        if isinstance(due, LyingCard | PenaltyCard | MustPlay) and _hand_of(due) is seat
+    ]
+    for irregularity in table.incidents.open():
+        if irregularity.offender is seat and irregularity.law in _SHOWN:
+            cards.extend(irregularity.cards)
+    held = table.hands[seat]
+    return tuple(dict.fromkeys(card for card in cards if held >> card & 1))
+
+
+_UNTOLD = (Choice, Judgement, LeadFree, DummySuggested, Spoken)
+"""What is told otherwise, or remembered only."""
+_SHOWN = frozenset(("24", "45", "49", "52", "54", "55", "56", "57", "58"))
+"""The Laws of irregularities whose cards lie on the table."""
+
+
+def _hand_of(due: LyingCard | PenaltyCard | MustPlay) -> Seat:
+    return due.hand if isinstance(due, MustPlay) else due.seat
+
+
+def _seen(table: Table, irregularity: Irregularity) -> SeenIrregularity:
+    call = table.auction.calls[irregularity.call - 1].call if irregularity.call else None
+    return SeenIrregularity(
+        irregularity.number,
+        irregularity.law,
+        irregularity.offender,
+        call,
+        irregularity.cards,
+        irregularity.turn,
+        irregularity.state,
+    )
+
+
+def _choice(due: Choice) -> SeenChoice:
+    what = f"{due.law} {due.irregularity} {due.options}"
+    return SeenChoice(due.seats, due.options, due.law, due.irregularity, f"{crc32(what.encode()):08x}")

@@ -1,0 +1,412 @@
+"""What a viewer may see of a table: the only door to it.
+
+A `View` holds nothing that its viewer may not know. A card that is hidden is not in it; an alert or explanation meant
+for the other side is not in it; after a player's first card the auction is not in it (Law 41B) unless the conditions
+leave it in view. Sockets, pages, robots and exports are given Views, never Tables.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from zlib import crc32
+
+from laws.engine.procedure.auction import legal_calls
+from laws.engine.procedure.claims import may_agree, may_contest
+from laws.engine.procedure.play import legal_cards
+from laws.engine.screens.aperture import may_open
+from laws.engine.screens.sight import as_seen, waits_for_tray
+from laws.engine.screens.tray import may_push
+from laws.table.auction import CallStatus, MadeCall
+from laws.table.conditions import Alerts, AuctionView, Conditions, LastTrick
+from laws.table.irregularity import NOTHING, Information
+from laws.table.phases import Phase
+from laws.table.play import Play, PlayedCard, Trick
+from laws.table.screen import side_of
+from laws.table.table import Claimed, Table, Voided
+from laws.values.board import Board
+from laws.values.calls import Call
+from laws.values.cards import Hand
+from laws.values.contract import Contract, Result
+from laws.values.seats import SEATS, Seat
+from laws.views.known_irregularities import NOTHING_NOTICED, Noticed, face_up, is_noticed, noticed
+from laws.views.screen_view import SeenScreen, screen_as_seen, with_both_sides
+
+__all__ = [
+    "DIRECTOR",
+    "VISITOR",
+    "VUGRAPH",
+    "May",
+    "SeenCall",
+    "SeenClaim",
+    "SeenHand",
+    "SeenLead",
+    "View",
+    "Viewer",
+    "ViewerKind",
+    "view",
+]
+
+
+class ViewerKind(Enum):
+    """In what capacity somebody looks at a table."""
+
+    PLAYER = "player"
+    ROBOT = "robot"
+    SPECTATOR = "spectator"
+    VISITOR = "visitor"
+    VUGRAPH = "vugraph"
+    DIRECTOR = "director"
+
+
+_SEATED = (ViewerKind.PLAYER, ViewerKind.ROBOT, ViewerKind.SPECTATOR)
+
+
+@dataclass(frozen=True, slots=True)
+class Viewer:
+    """Who looks. A player, a robot and a spectator behind a player have that player's seat, the others none.
+
+    A robot is a player whose memory is given to him as data: what passed before him stays in his View. No screen is
+    sent such a View.
+
+    A visitor stands in the room without a place: he sees what no player could learn anything from, were he told.
+
+    Raises ValueError when a seat is missing or too many. `str()` and `parse` are the text form: ``player:N``.
+    """
+
+    kind: ViewerKind
+    seat: Seat | None = None
+
+    def __post_init__(self) -> None:
+        needs_seat = self.kind in _SEATED
+        if needs_seat is not (self.seat is not None):
+            raise ValueError(f"a {self.kind.value} looks {'from' if needs_seat else 'without'} a seat")
+
+    @classmethod
+    def player(cls, seat: Seat) -> Viewer:
+        """The player in that seat."""
+        return cls(ViewerKind.PLAYER, seat)
+
+    @classmethod
+    def parse(cls, text: str) -> Viewer:
+        """The viewer that `str()` writes. Raises ValueError."""
+        kind, _, seat = text.partition(":")
+        return cls(ViewerKind(kind), Seat.parse(seat) if seat else None)
+
+    @property
+    def sees_all(self) -> bool:
+        """Whether nothing is hidden: the director (Law 81C), and vugraph, whose delay is not a matter of this room."""
+        return self.kind in (ViewerKind.DIRECTOR, ViewerKind.VUGRAPH)
+
+    def __str__(self) -> str:
+        return self.kind.value + (f":{self.seat.letter}" if self.seat is not None else "")
+
+
+DIRECTOR = Viewer(ViewerKind.DIRECTOR)
+VUGRAPH = Viewer(ViewerKind.VUGRAPH)
+VISITOR = Viewer(ViewerKind.VISITOR)
+
+
+_NO_CARDS = Hand(0)
+
+
+@dataclass(frozen=True, slots=True)
+class SeenHand:
+    """A hand as the viewer sees it. `cards` is None when it is hidden; `count` is how many cards are left in it.
+
+    `original` are the thirteen cards dealt, seen when the board is over, or by whoever may see all; else None. `shown`
+    are those of its cards that lie face up without being played: everybody sees them (Laws 24, 49, 50, 54–58).
+    """
+
+    seat: Seat
+    cards: Hand | None
+    count: int
+    original: Hand | None = None
+    shown: Hand = _NO_CARDS
+
+
+@dataclass(frozen=True, slots=True)
+class SeenCall:
+    """A call as the viewer sees it: alert and explanation only where they are meant for him."""
+
+    number: int
+    seat: Seat
+    call: Call
+    status: CallStatus
+    alerted: bool
+    explanation: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeenLead:
+    """The opening lead while it lies face down; `card` is None for everybody but the leader (Law 41A)."""
+
+    seat: Seat
+    card: PlayedCard | None
+
+
+@dataclass(frozen=True, slots=True)
+class SeenClaim:
+    """A claim that waits for its answer, or has ended the board: whose, how many tricks, the statement, who has agreed.
+
+    `offer` is a word for this claim: an answer names it, so that a late answer does not meet another claim.
+    """
+
+    seat: Seat
+    tricks: int
+    line: str
+    agreed: tuple[Seat, ...]
+    offer: str
+
+
+@dataclass(frozen=True, slots=True)
+class May:
+    """What the viewer may do now; all empty for whoever is not a player at the table.
+
+    `calls`: the calls of his turn. `cards`: what he may lead or play, from `hand`, which is dummy's when declarer plays
+    dummy's cards. `lead`: whether those cards are an opening lead. `face`: he may face it. `claim`: the most tricks he
+    can claim, 0 when he cannot. `agree` and `contest`: his answers to the claim that waits. `push`: he may move the
+    tray, `open`: he may open the aperture.
+    """
+
+    calls: tuple[Call, ...] = ()
+    cards: Hand = _NO_CARDS
+    hand: Seat | None = None
+    lead: bool = False
+    face: bool = False
+    claim: int = 0
+    agree: bool = False
+    contest: bool = False
+    push: bool = False
+    open: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A table as one viewer may see it.
+
+    `hands` are in the order of the seats. `auction` is None when it is out of the viewer's sight. `turn` is the hand
+    whose call or card is awaited and `to_act` the player who acts for it. `trick` is the trick in progress;
+    `last_trick` the one before, while the viewer may look at it (Law 66A). `tricks` are all complete tricks for whoever
+    may see those that are quitted (Laws 66C, 66D), a robot's memory among them; else empty. `won` counts North-South's
+    and East-West's complete tricks. `contract` is known to all from the final pass on. `noticed` is what is known of
+    irregularities, `transfer` the tricks given to each side for revokes (Law 64A), `information` what withdrawn calls
+    and cards in view tell, and which side may not use it (16C). `screen` is None where no screen stands on the table.
+    `voided` is the claim that has just become void, until the next card.
+    """
+
+    viewer: Viewer
+    board: Board
+    conditions: Conditions
+    phase: Phase
+    turn: Seat | None
+    to_act: Seat | None
+    hands: tuple[SeenHand, SeenHand, SeenHand, SeenHand]
+    auction: tuple[SeenCall, ...] | None
+    contract: Contract | None
+    lead: SeenLead | None
+    trick: tuple[PlayedCard, ...]
+    last_trick: Trick | None
+    tricks: tuple[Trick, ...]
+    won: tuple[int, int]
+    claim: SeenClaim | None
+    result: Result | None
+    score_ns: int | None
+    may: May
+    noticed: Noticed = NOTHING_NOTICED
+    transfer: tuple[int, int] = (0, 0)
+    voided: Voided | None = None
+    information: tuple[Information, ...] = ()
+    screen: SeenScreen | None = None
+
+
+def view(table: Table, viewer: Viewer) -> View:
+    """What this viewer may see and do at this table now."""
+    if table.screen is None:
+        return _view(table, viewer)
+    if viewer.sees_all or table.phase is Phase.OVER:
+        seen = replace(_view(with_both_sides(table), viewer), screen=screen_as_seen(table, None, table))
+    else:
+        side = None if viewer.seat is None else side_of(viewer.seat)
+        known = as_seen(table, side)
+        seen = replace(_view(known, viewer), screen=screen_as_seen(known, side, table))
+        if waits_for_tray(table, side):
+            seen = replace(seen, turn=None, to_act=None)
+    if viewer.kind in (ViewerKind.PLAYER, ViewerKind.ROBOT) and viewer.seat is not None:
+        may = replace(seen.may, push=may_push(table, viewer.seat), open=may_open(table, viewer.seat))
+        seen = replace(seen, may=may)
+    return seen
+
+
+def _view(table: Table, viewer: Viewer) -> View:
+    """The View of a table on which nothing is held back, or from which what is has been taken away."""
+    play, claim = table.play, table.claim
+    return View(
+        viewer=viewer,
+        board=table.board,
+        conditions=table.conditions,
+        phase=table.phase,
+        turn=_turn(table),
+        to_act=table.to_act,
+        hands=(
+            _hand(table, viewer, SEATS[0]),
+            _hand(table, viewer, SEATS[1]),
+            _hand(table, viewer, SEATS[2]),
+            _hand(table, viewer, SEATS[3]),
+        ),
+        auction=_auction(table, viewer),
+        contract=None if play is None else play.contract,
+        lead=_lead(table, viewer),
+        trick=() if play is None else play.trick,
+        last_trick=_last_trick(table, viewer),
+        tricks=play.tricks if play is not None and _sees_quitted(table, viewer) else (),
+        won=(0, 0) if play is None else play.won,
+        claim=None if claim is None or play is None else _claim(claim, play),
+        result=table.result,
+        score_ns=table.score_ns,
+        may=_may(table, viewer),
+        noticed=noticed(table, lambda _irregularity: True, directs=viewer.kind is ViewerKind.DIRECTOR),
+        transfer=table.transfer,
+        voided=table.voided,
+        information=_information(table, viewer),
+    )
+
+
+def _information(table: Table, viewer: Viewer) -> tuple[Information, ...]:
+    """Law 16C, of what the viewer has before him: of calls only as long as he sees them."""
+    calls = {seen.number for seen in _auction(table, viewer) or ()}
+    return tuple(known for known in table.information if not known.call or known.call in calls)
+
+
+def _turn(table: Table) -> Seat | None:
+    if table.to_act is None:
+        return None
+    return table.auction.turn if table.play is None else table.play.turn
+
+
+def _shows_hand(table: Table, viewer: Viewer, seat: Seat) -> bool:
+    """Own cards (Law 7B2); dummy's from the faced lead on (41D); a claimer's (68C); everybody's when it is over."""
+    return (
+        viewer.sees_all
+        or table.phase is Phase.OVER
+        or seat is viewer.seat
+        or seat is table.dummy
+        or (table.claim is not None and seat is table.claim.seat)
+    )
+
+
+def _hand(table: Table, viewer: Viewer, seat: Seat) -> SeenHand:
+    bits = table.hands[seat]
+    cards = Hand(bits) if _shows_hand(table, viewer, seat) else None
+    whole = viewer.sees_all or table.phase is Phase.OVER
+    shown = Hand.of(face_up(table, seat)) if table.incidents is not NOTHING else _NO_CARDS
+    return SeenHand(seat, cards, bits.bit_count(), table.deal[seat] if whole else None, shown)
+
+
+def _auction(table: Table, viewer: Viewer) -> tuple[SeenCall, ...] | None:
+    if not _auction_in_view(table, viewer):
+        return None
+    open_to_all = viewer.sees_all or table.phase is Phase.OVER
+    return tuple(
+        _call(table, made, open_to_all or _is_told(table.conditions, made.seat, viewer.seat))
+        for made in table.auction.calls
+    )
+
+
+def _call(table: Table, made: MadeCall, told: bool) -> SeenCall:
+    return SeenCall(
+        made.number,
+        made.seat,
+        made.call,
+        _status(table, made),
+        made.alerted and told,
+        made.explanation if told else "",
+    )
+
+
+def _status(table: Table, made: MadeCall) -> CallStatus:
+    """What is known of a call: one that was made when it should not have been stands, until somebody points to it."""
+    if made.status is CallStatus.PENDING and not any(
+        irregularity.call == made.number and is_noticed(table, irregularity)
+        for irregularity in table.incidents.irregularities
+    ):
+        return CallStatus.STANDING
+    return made.status
+
+
+def _is_told(conditions: Conditions, caller: Seat, seat: Seat | None) -> bool:
+    """Whose alerts and explanations a viewer knows: his own, and those that are meant for him.
+
+    Of a call that the caller alerts himself, the opponents are told and his partner is not (Laws 20F1, 40B3); hence
+    no visitor is, who could be either's friend.
+    """
+    if conditions.alerts is Alerts.PARTNER or conditions.screens:  # what is left on a side is meant for it
+        return True
+    return seat is not None and seat is not caller.partner
+
+
+def _claim(claim: Claimed, play: Play) -> SeenClaim:
+    cards_played = 4 * len(play.tricks) + len(play.trick)
+    offer = f"{claim.seat.letter}{claim.tricks}.{cards_played}.{crc32(claim.line.encode()):08x}"
+    return SeenClaim(claim.seat, claim.tricks, claim.line, tuple(sorted(claim.agreed)), offer)
+
+
+def _auction_in_view(table: Table, viewer: Viewer) -> bool:
+    """Law 41B: to one's own first card; dummy, who has no right to a review then, until the lead is faced."""
+    play, seat = table.play, viewer.seat
+    if play is None or _sees_quitted(table, viewer):
+        return True
+    if table.conditions.auction_view is AuctionView.WHOLE_BOARD or table.phase is Phase.CLARIFICATION:
+        return True
+    if seat is None or seat is play.contract.dummy:
+        return False
+    if seat is play.contract.declarer:  # his first card is dummy's, unless he accepted a lead out of turn
+        return not play.tricks and len(play.trick) < 2
+    return not play.tricks and all(played.seat is not seat for played in play.trick)
+
+
+def _sees_quitted(table: Table, viewer: Viewer) -> bool:
+    return viewer.sees_all or viewer.kind is ViewerKind.ROBOT or table.phase is Phase.OVER
+
+
+def _lead(table: Table, viewer: Viewer) -> SeenLead | None:
+    play = table.play
+    if play is None or play.lead is None or table.phase is not Phase.CLARIFICATION:
+        return None
+    turned = table.screen is not None and table.screen.faced  # who knows of it sees its face
+    seen = viewer.sees_all or viewer.seat is play.lead.seat or turned
+    return SeenLead(play.lead.seat, play.lead if seen else None)
+
+
+def _last_trick(table: Table, viewer: Viewer) -> Trick | None:
+    """Law 66A: until one's own side has led or played to the next trick; dummy has no such right (66A, 43A1(c))."""
+    play, seat = table.play, viewer.seat
+    if play is None or not play.tricks:
+        return None
+    trick = play.tricks[-1]
+    if viewer.sees_all or table.phase is Phase.OVER or not play.trick:
+        return trick
+    if table.conditions.last_trick is LastTrick.UNTIL_NEXT:
+        return trick
+    if seat is None or seat is play.contract.dummy or any(played.seat.side is seat.side for played in play.trick):
+        return None
+    return trick
+
+
+def _may(table: Table, viewer: Viewer) -> May:
+    seat, play, claim = viewer.seat, table.play, table.claim
+    if viewer.kind not in (ViewerKind.PLAYER, ViewerKind.ROBOT) or seat is None or table.phase is Phase.OVER:
+        return May()
+    if play is None:
+        return May(calls=legal_calls(table, seat))
+    if claim is not None:
+        return May(agree=may_agree(table, seat), contest=may_contest(table, seat))
+    cards = legal_cards(table, seat)
+    clarifying = table.phase is Phase.CLARIFICATION
+    return May(
+        cards=cards,
+        hand=play.turn if cards else None,
+        lead=clarifying and bool(cards),
+        face=clarifying and play.lead is not None and play.lead.seat is seat,
+        claim=0 if clarifying or seat is play.contract.dummy else play.remaining,
+    )

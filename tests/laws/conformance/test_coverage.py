@@ -1,0 +1,146 @@
+"""Every paragraph of the rules has its row, and what a row claims is so."""
+
+from __future__ import annotations
+
+import inspect
+import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+import pytest
+
+from laws.__main__ import main
+from laws.conformance.coverage import ROWS
+from laws.conformance.rows.row import Book, Enforced, Judged, Row
+from laws.conformance.script.run import Script, read_script, run_script
+
+SCRIPTS = Path(__file__).parents[1] / "scripts"
+DATA = Path(__file__).parents[2] / "data" / "laws"
+NUMBERS = {Book.LAW: "laws.txt", Book.ARTICLE: "articles.txt", Book.HANDBOOK: "handbook.txt"}
+"""The numbers of the paragraphs of each book, one a line, in its order."""
+
+RULES = ROWS[Book.LAW] + ROWS[Book.ARTICLE]
+ENFORCED = [(row, name) for row in RULES if isinstance(row.way, Enforced) for name in row.way.by]
+
+
+@pytest.mark.parametrize("book", Book)
+def test_every_paragraph_has_its_row(book: Book) -> None:
+    """One, in the order of the book."""
+    numbers = (DATA / NUMBERS[book]).read_text(encoding="utf-8").split()
+    assert [row.ref for row in ROWS[book]] == numbers
+
+
+@pytest.mark.parametrize("book", Book)
+def test_no_row_is_empty(book: Book) -> None:
+    for row in ROWS[book]:
+        assert row.about.strip(), row.ref
+        for name in row.way.__dataclass_fields__:
+            assert getattr(row.way, name), row.ref
+
+
+def test_what_the_table_must_do_is_not_left_to_a_director() -> None:
+    """Laws 17–20, 22, 24–39, 41–71, 77–78 but for what they themselves leave to him."""
+    machine = {*range(17, 21), 22, *range(24, 40), *range(41, 72), 77, 78}
+    left = {row.ref for row in ROWS[Book.LAW] if isinstance(row.way, Judged) and law_of(row) in machine}
+    assert left <= set((DATA / "director.txt").read_text(encoding="utf-8").split())
+
+
+def law_of(row: Row) -> int:
+    """The number of the Law that a row belongs to."""
+    digits = row.ref[:2] if row.ref[:2].isdigit() else row.ref[:1]
+    return int(digits)
+
+
+@pytest.mark.parametrize(("row", "name"), ENFORCED, ids=[f"{row.ref}-{name}" for row, name in ENFORCED])
+def test_switched_off_it_is_missed(row: Row, name: str) -> None:
+    """One of the row's scripts fails without the function."""
+    assert isinstance(row.way, Enforced)
+    assert all(holds(stem) for stem in row.way.scripts)
+    assert any(not holds_without(function_of(name), stem) for stem in row.way.scripts), (
+        f"nothing in {row.way.scripts} needs {name}"
+    )
+
+
+@cache
+def script(stem: str) -> Script:
+    """A script by its stem."""
+    return read_script((SCRIPTS / f"{stem}.table").read_text(encoding="utf-8"))
+
+
+@cache
+def holds(stem: str) -> bool:
+    """Whether all that a script expects is so."""
+    return not run_script(script(stem)).failures
+
+
+def holds_without(function: FunctionType, stem: str) -> bool:
+    """Whether a script holds whatever the function, switched off, says."""
+    return all(holds_with(function, off, stem) for off in switched_off(function))
+
+
+def holds_with(function: FunctionType, off: CodeType, stem: str) -> bool:
+    """Whether a script holds while a function has other code; what stumbles over it does not hold."""
+    with other_code(function, off):
+        try:
+            return not run_script(script(stem)).failures
+        except Exception:
+            return False
+
+
+@contextmanager
+def other_code(function: FunctionType, code: CodeType) -> Iterator[None]:
+    """A function that does something else for a while, whoever has imported it already."""
+    own = function.__code__
+    function.__code__ = code
+    try:
+        yield
+    finally:
+        function.__code__ = own
+
+
+def switched_off(function: FunctionType) -> list[CodeType]:
+    """The ways to do nothing: neither yes nor no, nothing found, what was given unchanged."""
+    nothing: dict[str, list[Callable[..., Any]]] = {
+        "bool": [lambda *_, **__: False, lambda *_, **__: True],
+        "None": [lambda *_, **__: None],
+        "int": [lambda *_, **__: 0],
+    }
+    answer = str(inspect.signature(function).return_annotation)
+    if answer.startswith(("tuple", "frozenset", "Iterator", "Iterable", "list", "dict")):
+        return [(lambda *_, **__: ()).__code__]
+    if "None" in answer.split(" | "):
+        answer = "None"
+    given: Callable[..., Any] = lambda first=None, *_, **__: first  # noqa: E731 - its code is all that is wanted
+    return [off.__code__ for off in nothing.get(answer, [given])]
+
+
+def function_of(name: str) -> FunctionType:
+    """A function, or the function of a method or property, by its dotted name beneath `laws`."""
+    parts = name.split(".")
+    for split in range(len(parts) - 1, 0, -1):
+        try:
+            found: Any = import_module(".".join(("laws", *parts[:split])))
+        except ModuleNotFoundError:
+            continue
+        for part in parts[split:]:
+            found = inspect.getattr_static(found, part)
+        found = getattr(found, "fget", None) or getattr(found, "__func__", None) or found
+        found = inspect.unwrap(found)
+        assert isinstance(found, FunctionType), name
+        return found
+    raise AssertionError(f"no module of laws has {name}")
+
+
+def test_it_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["coverage"]) == 0
+    printed = capsys.readouterr().out
+    assert all(row.ref in printed for rows in ROWS.values() for row in rows)
+    assert main(["coverage", "--json", "--book", "law"]) == 0
+    members = json.loads(capsys.readouterr().out)
+    assert [row["ref"] for row in members] == [row.ref for row in ROWS[Book.LAW]]
+    assert all({"book", "ref", "about", "way"} < set(row) for row in members)

@@ -1,0 +1,108 @@
+"""What the rows of the rules name in backticks is there, unless it is said to be still to come."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from laws.conformance.coverage import ROWS
+from laws.conformance.rows.row import Elsewhere, Enforced, Judged, NotHere, Row
+
+ROOT: Final = Path(__file__).parents[3]
+SCRIPTS: Final = Path(__file__).parents[1] / "scripts"
+_TO_COME: Final = re.compile(r"to come:[^;]*")
+_NAMED: Final = re.compile(r"`([^`]+)`")
+_FILE_TYPES: Final = (".py", ".md", ".txt", ".csv", ".html", ".js", ".css", ".table", ".toml", ".json")
+
+
+def said(row: Row) -> str:
+    """All that a row says in words. The test of what a director judges is a name even without backticks."""
+    match row.way:
+        case Judged(tool, test):
+            return f"{tool}; {test if '`' in test else f'`{test}`'}"
+        case Elsewhere(place):
+            return place
+        case NotHere(why):
+            return why
+        case Enforced():
+            return ""
+
+
+def places() -> Iterator[tuple[str, str]]:
+    """Each row's number, and a name in it that must be the name of something."""
+    for rows in ROWS.values():
+        for row in rows:
+            for name in _NAMED.findall(_TO_COME.sub("", said(row))):
+                yield row.ref, name
+
+
+@cache
+def script_lines() -> frozenset[str]:
+    """All that is done or expected in a table script, in small letters."""
+    paths = SCRIPTS.rglob("*.table")
+    return frozenset(line.strip().lower() for path in paths for line in path.read_text(encoding="utf-8").splitlines())
+
+
+@cache
+def is_there(name: str) -> bool:
+    """Whether the repository has it.
+
+    It has a path, alone or with something defined in that file after a colon; a script by its file; a module or what
+    is defined in one, dotted; what a script can say; a target of the Makefile; a verb of a program.
+    """
+    if name.startswith("python -m "):
+        return is_there(name.split()[2])
+    if name.startswith("make "):
+        return f"\n{name.removeprefix('make ')}:" in (ROOT / "Makefile").read_text(encoding="utf-8")
+    if " " in name:
+        return any(line.startswith(name.lower()) for line in script_lines())
+    path, _, inside = name.partition(":")
+    if path.endswith(".table"):
+        return (SCRIPTS / path).is_file() or (ROOT / path).is_file()
+    if "/" in path or path.endswith(_FILE_TYPES):
+        return (ROOT / path).exists() and (not inside or defines(ROOT / path, inside.lstrip(":")))
+    return is_module(name.split("."))
+
+
+def is_module(parts: list[str]) -> bool:
+    """Whether these are the parts of a module's name, or of something defined in it."""
+    for length in range(len(parts), 0, -1):
+        path = ROOT.joinpath(*parts[:length])
+        file = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+        if file.is_file():
+            return all(defines(file, part) for part in parts[length:])
+    return False
+
+
+def defines(file: Path, name: str) -> bool:
+    """Whether a Python file defines that name."""
+    text = file.read_text(encoding="utf-8")
+    return (
+        re.search(rf"^\s*(async def|def|class) {re.escape(name)}\b|^\s*{re.escape(name)}\b\s*[:=]", text, re.MULTILINE)
+        is not None
+    )
+
+
+@pytest.mark.parametrize(("ref", "name"), sorted(set(places())))
+def test_what_a_row_names_is_there(ref: str, name: str) -> None:
+    assert is_there(name), f"{ref} names {name}"
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "laws/nothing.py",
+        "laws/values/deal.py:nothing",
+        "laws.nothing",
+        "99Z-nothing.table",
+        "TD rules nothing",
+        "make nothing",
+    ],
+)
+def test_what_is_not_there_is_found_out(name: str) -> None:
+    assert not is_there(name)

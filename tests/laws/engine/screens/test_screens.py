@@ -1,0 +1,276 @@
+"""What either side of a screen sees, is told and is refused (articles 33.4, 34.1, 35)."""
+
+from __future__ import annotations
+
+import pytest
+
+from laws.conformance.script.actions import read_action
+from laws.conformance.script.run import read_script, run_script
+from laws.engine.decision import decide
+from laws.engine.evolution import evolve
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.auction import CallStatus
+from laws.table.conditions import Conditions, Irregularities, OpeningLead
+from laws.table.phases import Phase
+from laws.table.screen import Alert, Screen, ScreenSide, screenmate, side_of
+from laws.table.table import Table
+from laws.values.seats import SEATS, Seat
+from laws.views.screen_view import Said
+from laws.views.table_view import DIRECTOR, VISITOR, VUGRAPH, View, Viewer, ViewerKind, view
+
+N, E, S, W = SEATS
+ONE_SIDE = "N 1S\nE 1H\nN draws attention\nE pass\nN pushes\n"
+TO_THREE_NOTRUMP = "N 1NT\nE pass\nN pushes\nS 3NT\nW pass\nS pushes\nN pass\nE pass\n"
+
+
+def after(lines: str, set_up: str = "screens: on\n") -> Table:
+    """The table after these lines of a script."""
+    outcome = run_script(read_script(set_up + lines))
+    assert outcome.refusal is None
+    return outcome.table
+
+
+def seen_by(table: Table, seat: Seat) -> View:
+    return view(table, Viewer.player(seat))
+
+
+def refusal_of(table: Table, line: str) -> Refusal | None:
+    (command,) = read_action(line)
+    decided = decide(table, command)
+    return decided if isinstance(decided, Refusal) else None
+
+
+def calls(seen: View) -> list[tuple[int, str]]:
+    assert seen.auction is not None
+    return [(made.number, str(made.call)) for made in seen.auction]
+
+
+def test_the_screen_stands_diagonally() -> None:
+    assert [side_of(seat) for seat in SEATS] == [ScreenSide.NE, ScreenSide.NE, ScreenSide.SW, ScreenSide.SW]
+    assert [screenmate(seat) for seat in SEATS] == [E, N, W, S]
+    assert ScreenSide.NE.other is ScreenSide.SW
+    assert ScreenSide.SW.other is ScreenSide.NE
+
+
+def test_the_tray_begins_with_dealer() -> None:
+    assert Screen.begin(W).tray is ScreenSide.SW
+    assert Table.open(after("").board, after("").deal, Conditions()).screen is None
+
+
+def test_who_waits_for_the_tray_knows_nothing_of_the_other_side() -> None:
+    """His whole View is the same before and after what happens there."""
+    before = after("")
+    lines = (
+        'N 1H alert "5+"',
+        "E acknowledges 1",
+        "E asks 1",
+        'N explains 1 "five"',
+        "E 1D",
+        "E draws attention",
+        "E X",
+    )
+    for viewer in (Viewer.player(S), Viewer(ViewerKind.SPECTATOR, W), Viewer(ViewerKind.ROBOT, W), VISITOR):
+        for until in range(1, len(lines) + 1):
+            assert view(after("\n".join(lines[:until])), viewer) == view(before, viewer)
+
+
+def test_whose_turn_it_is_is_known_where_the_tray_is() -> None:
+    table = after("N 1H\n")
+    assert (seen_by(table, N).turn, seen_by(table, N).to_act) == (E, E)
+    assert (seen_by(table, S).turn, seen_by(table, S).to_act) == (None, None)
+    assert view(table, VISITOR).turn is None
+    assert view(table, DIRECTOR).turn is E
+    assert seen_by(table, E).may.calls
+    assert not seen_by(after("N 1H\nE pass\n"), S).may.calls
+
+
+def test_who_may_push_and_open() -> None:
+    table = after("N 1H\n")
+    assert not seen_by(table, N).may.push  # East has still to call
+    table = after("N 1H\nE pass\n")
+    assert [seat for seat in SEATS if seen_by(table, seat).may.push] == [N]
+    lead = after(TO_THREE_NOTRUMP + "N pushes\nE leads C2\n")
+    assert [seat for seat in SEATS if seen_by(lead, seat).may.open] == [N]  # South does not see the lead
+    wrong = after(TO_THREE_NOTRUMP + "N pushes\nW plays S8\n")
+    assert [seat for seat in SEATS if seen_by(wrong, seat).may.open] == [S]
+    assert not any(view(lead, Viewer(ViewerKind.SPECTATOR, seat)).may.open for seat in SEATS)
+
+
+def test_the_end_of_the_auction_comes_with_the_tray() -> None:
+    table = after(TO_THREE_NOTRUMP)
+    assert table.phase is Phase.CLARIFICATION
+    for viewer in (Viewer.player(W), VISITOR):
+        assert view(table, viewer).phase is Phase.AUCTION
+        assert view(table, viewer).contract is None
+    assert seen_by(table, E).phase is Phase.CLARIFICATION
+    assert view(after(TO_THREE_NOTRUMP + "N pushes\n"), VISITOR).contract is not None
+
+
+def test_the_lead_is_not_seen_beyond_the_closed_aperture() -> None:
+    led = TO_THREE_NOTRUMP + "N pushes\nE leads C2\n"
+    before, table = after(TO_THREE_NOTRUMP + "N pushes\n"), after(led)
+    for viewer in (Viewer.player(S), Viewer.player(W), VISITOR):
+        assert view(table, viewer) == view(before, viewer)
+        assert view(table, viewer).hands[E].count == 13
+    lead = seen_by(table, N).lead
+    assert lead is not None
+    assert lead.card is None
+    opened = seen_by(after(led + "N opens\n"), W)
+    assert opened.lead is not None
+    assert opened.lead.card is None
+    assert opened.hands[E].count == 12
+
+
+def test_a_lead_made_face_up_is_seen_on_its_own_side() -> None:
+    table = after(TO_THREE_NOTRUMP + "N pushes\nE plays C2\n")
+    lead = seen_by(table, N).lead
+    assert lead is not None
+    assert lead.card is not None
+    assert seen_by(table, S).lead is None
+
+
+def test_a_lead_that_is_made_face_up_by_regulation_waits_for_the_aperture() -> None:
+    table = after(TO_THREE_NOTRUMP + "N pushes\n")
+    face_up = Table.open(table.board, table.deal, Conditions(screens=True, opening_lead=OpeningLead.FACE_UP))
+    for line in (*TO_THREE_NOTRUMP.splitlines(), "N pushes", "E leads C2", "N opens"):
+        face_up = run(face_up, line)
+    assert face_up.phase is Phase.PLAY
+
+
+def run(table: Table, line: str) -> Table:
+    (command,) = read_action(line)
+    decided = decide(table, command)
+    assert not isinstance(decided, Refusal)
+    for event in decided:
+        table = evolve(table, event)
+    return table
+
+
+def test_what_was_put_right_on_the_other_side_has_not_been_for_this_one() -> None:
+    """Article 35.2(2): neither the call is there, nor its number, nor a gap where it was."""
+    table = after(ONE_SIDE)
+    assert calls(seen_by(table, S)) == [(1, "1S"), (2, "pass")]
+    assert calls(view(table, VISITOR)) == [(1, "1S"), (2, "pass")]
+    assert calls(seen_by(table, E)) == [(1, "1S"), (2, "1H"), (3, "pass")]
+    assert seen_by(table, S) == seen_by(after("N 1S\nE pass\nN pushes\n"), S)
+
+
+def test_a_call_in_place_of_one_that_has_not_passed_stands_where_that_one_stood() -> None:
+    table = after(
+        "N 1C\nE 1D\nN meant 1H\nTD rules unintended\nE chooses keep\nE meant 1S\nTD rules unintended\nN pushes\n"
+    )
+    assert calls(seen_by(table, S)) == [(1, "1H"), (2, "1S")]
+    assert seen_by(table, S).turn is S
+
+
+def test_nor_do_questions_about_the_next_calls_give_it_away() -> None:
+    table = after(ONE_SIDE + 'S 2S\nW pass\nS pushes\nN 3S\nE pass\nN pushes\nS alerts 6 "slam try"\nW asks 6 "?"\n')
+    screen = seen_by(table, W).screen
+    assert screen is not None
+    assert screen.alerts == (Alert(5, S),)
+    assert [(said.what, said.call) for said in screen.said] == [("explains", 5), ("asks", 5)]
+    told = seen_by(table, W).auction
+    assert told is not None
+    assert (told[4].alerted, told[4].explanation) == (True, "slam try")
+
+
+def test_the_director_sees_both_sides() -> None:
+    table = after(ONE_SIDE + 'S explains 1 "spades"\nN explains 1 "five spades"\n')
+    for viewer in (DIRECTOR, VUGRAPH):
+        seen = view(table, viewer)
+        assert seen.auction is not None
+        assert seen.auction[0].explanation == "NE: five spades / SW: spades"
+        assert seen.auction[1].status is CallStatus.WITHDRAWN
+        assert seen.screen is not None
+        assert seen.screen.said == (
+            Said("explains", S, "spades", 1),
+            Said("explains", N, "five spades", 1),
+        )
+    same = view(after(ONE_SIDE + 'S explains 1 "spades"\nN explains 1 "spades"\n'), DIRECTOR)
+    assert same.auction is not None
+    assert same.auction[0].explanation == "spades"
+
+
+def test_when_the_board_is_over_everything_is_seen() -> None:
+    table = after('N pass alert "weak"\nE pass\nN pushes\nS pass\nW pass\n')
+    assert table.phase is Phase.OVER
+    seen = seen_by(table, W)
+    assert seen.auction is not None
+    assert seen.auction[0].explanation == "weak"
+    assert seen.auction[0].alerted
+    assert seen_by(table, N).result is not None
+
+
+@pytest.mark.parametrize(
+    "there",
+    [
+        "N 1H\n",
+        "N 1H\nE 1D\n",
+        "N 1H\nE 1D\nN draws attention\n",
+        "E 1H\n",
+        "N 1H\nE pass\nE meant 1S\n",
+        "E exposes SK\n",
+        "N 1H\nE pass\nE changes 1S\nN draws attention\n",
+        "N 9C\nE draws attention\n",
+    ],
+)
+@pytest.mark.parametrize(
+    "line",
+    [
+        "S pass",
+        "W 1NT",
+        "S changes 1S",
+        "S pushes",
+        "W pushes",
+        "S draws attention",
+        "W asks 1",
+        "W asks 9",
+        "S alerts 1",
+        "W acknowledges 1",
+        'S explains 1 "?"',
+        'S corrects 1 "?"',
+        "S opens",
+        "W opens",
+        "W faces",
+        "S meant 1S",
+        "W chooses accept",
+        "S looks N",
+        "S claims 3",
+        "W agrees",
+        "S reviews trick",
+        "S asks waiver",
+    ],
+)
+def test_a_refusal_tells_nothing_of_the_other_side(there: str, line: str) -> None:
+    """Whatever happens there, it is the refusal of a table on which nothing has happened yet."""
+    here = refusal_of(after(""), line)
+    assert here is not None
+    assert refusal_of(after(there), line) == here
+
+
+def test_a_tray_is_not_moved_while_somebody_makes_another_call() -> None:
+    refused = refusal_of(after("N 1S\nE 1H\nE draws attention\n"), "N pushes")
+    assert refused is not None
+    assert refused.code is RefusalCode.NOT_NOW
+
+
+def test_several_cards_wait_for_the_aperture() -> None:
+    table = after(TO_THREE_NOTRUMP + "N pushes\n")
+    refused = refusal_of(table, "E plays C2 D4")
+    assert refused is not None
+    assert refused.code is RefusalCode.NOT_NOW
+
+
+def test_declarers_side_shows_a_card_behind_the_closed_aperture() -> None:
+    """Laws 24D, 54E: nothing follows."""
+    table = after(TO_THREE_NOTRUMP + "N pushes\nS plays D2\nW draws attention\n")
+    assert not table.incidents.dues
+    assert not table.incidents.open()
+
+
+def test_a_table_without_screens_has_nothing_of_it() -> None:
+    table = after("N 1H\n", set_up="")
+    assert table.screen is None
+    assert all(view(table, Viewer.player(seat)).screen is None for seat in SEATS)
+    assert not any(view(table, Viewer.player(seat)).may.push for seat in SEATS)
+    assert table.conditions.irregularities is Irregularities.ALLOWED

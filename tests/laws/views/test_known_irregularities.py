@@ -1,0 +1,137 @@
+"""What is known of irregularities, and when: nothing before somebody has drawn attention (Law 9A)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from laws.conformance.script.run import read_script
+from laws.engine.decision import decide
+from laws.engine.evolution import evolve
+from laws.protocol.refusals import Refusal
+from laws.table.auction import CallStatus
+from laws.table.irregularity import IrregularityState
+from laws.table.obligation import Choice, Judgement, MustPass
+from laws.table.table import Table
+from laws.values.cards import Card, Hand
+from laws.values.seats import SEATS, Seat
+from laws.views.known_irregularities import Noticed
+from laws.views.table_view import DIRECTOR, Viewer, view
+
+SCRIPTS = Path(__file__).parents[1] / "scripts"
+PLAYERS = tuple(map(Viewer.player, SEATS))
+EVERYBODY = (*PLAYERS, DIRECTOR)
+
+
+def tables(text: str) -> list[Table]:
+    """The tables that a script goes through."""
+    script = read_script(text)
+    found = [script.setup.table()]
+    for step in script.steps:
+        for command in step.commands:
+            decided = decide(found[-1], command)
+            for event in () if isinstance(decided, Refusal) else decided:
+                found.append(evolve(found[-1], event))
+    return found
+
+
+def last(text: str) -> Table:
+    """The table at the end of a script."""
+    return tables(text)[-1]
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY, ids=str)
+def test_nobody_is_told_before_attention_is_drawn(viewer: Viewer) -> None:
+    told = view(last("N 1S\nE 1H\n"), viewer).noticed
+    assert told == Noticed()
+
+
+def test_no_script_tells_anybody_before_it_is_noticed() -> None:
+    """Whatever happens at a table: what a View tells of has been pointed to, or counts at the end of play."""
+    for path in sorted(SCRIPTS.glob("*.table")):
+        for table in tables(path.read_text(encoding="utf-8")):
+            happened = table.incidents.irregularities
+            stopped = {due.irregularity for due in table.incidents.dues if isinstance(due, Choice)}
+            pointed = {found.number for found in happened if found.noticed or found.law == "63"} | stopped
+            for viewer in (PLAYERS[0], PLAYERS[2], DIRECTOR) if len(pointed) < len(happened) else ():
+                assert {seen.number for seen in view(table, viewer).noticed.irregularities} <= pointed
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY, ids=str)
+def test_a_call_out_of_turn_looks_like_any_other_until_somebody_points_to_it(viewer: Viewer) -> None:
+    before = view(last("N 1S\nS 2S\n"), viewer)
+    assert before.auction is not None
+    assert [call.status for call in before.auction] == [CallStatus.STANDING] * 2
+    after = view(last("N 1S\nS 2S\nE draws attention\n"), viewer)
+    assert after.auction is not None
+    assert after.auction[1].status is CallStatus.PENDING
+
+
+@pytest.mark.parametrize("viewer", EVERYBODY, ids=str)
+def test_a_revoke_looks_like_a_discard(viewer: Viewer) -> None:
+    """The same cards, with a club in the revoker's hand and without one."""
+    auction = "N 1NT\nE pass\nS 3NT\nW pass\nN pass\nE pass\nE leads C2\nE faces\nN plays dummy C4\nW plays H3\n"
+    holds = "deal: N:AQ52.KJ4.T98.K65 KT94.Q2.KJ4.J932 J73.A985.A72.AQ4 86.T763.Q653.T87\n"
+    void = "deal: N:AQ52.KJ4.T98.K65 KT94.Q2..JT98732 J73.A985.A72.AQ4 86.T763.KQJ6543.\n"
+    revoked, discarded = (view(last(deal + auction), viewer) for deal in (holds, void))
+    assert revoked.noticed == discarded.noticed
+    assert revoked.turn == discarded.turn
+    assert revoked.to_act == discarded.to_act
+    assert revoked.claim == discarded.claim
+    assert [hand.shown for hand in revoked.hands] == [hand.shown for hand in discarded.hands]
+
+
+def test_what_the_law_leaves_open_is_told_to_everybody_at_the_table() -> None:
+    """Law 10C1: all options are explained, to all; 10C2: one player chooses."""
+    table = last("N 1S\nE 1H\nE draws attention\n")
+    for viewer in EVERYBODY:
+        told = view(table, viewer).noticed
+        [choice] = told.choices
+        assert choice.seats == (Seat.SOUTH,)
+        assert [option.word for option in choice.options] == ["accept", "decline"]
+        assert choice.law == "27A1"
+        [irregularity] = told.irregularities
+        assert irregularity.law == "27"
+        assert irregularity.offender is Seat.EAST
+        assert str(irregularity.call) == "1H"
+        assert irregularity.state is IrregularityState.OPEN
+        assert choice.about == irregularity.number
+        assert told.stopped
+        assert not told.director
+
+
+def test_a_choice_has_a_word_of_its_own() -> None:
+    first = view(last("N 1S\nE 1H\nE draws attention\n"), DIRECTOR).noticed.choices[0]
+    other = view(last("N 1S\nS 2S\nE draws attention\n"), DIRECTOR).noticed.choices[0]
+    assert first.offer != other.offer
+
+
+def test_only_the_director_hears_what_he_is_asked() -> None:
+    table = last("N 1S\nE 1H\nE draws attention\nS chooses decline\nE 2C\n")
+    [asked] = view(table, DIRECTOR).noticed.judgements
+    assert isinstance(asked, Judgement)
+    for viewer in PLAYERS:
+        told = view(table, viewer).noticed
+        assert told.judgements == ()
+        assert told.director
+        assert told.stopped
+
+
+def test_a_duty_is_known_to_all() -> None:
+    table = last("N 1S\nE 1H\nE draws attention\nS chooses decline\nE 2S\n")
+    for viewer in EVERYBODY:
+        duties = view(table, viewer).noticed.duties
+        assert not any(isinstance(due, MustPass) for due in duties) or all(
+            due.seat is Seat.WEST for due in duties if isinstance(due, MustPass)
+        )
+
+
+def test_a_card_that_was_shown_lies_there_for_everybody() -> None:
+    """Pointed to or not; the rest of the hand stays hidden."""
+    auction = "N 1NT\nE pass\nS 3NT\nW pass\nN pass\nE pass\nE leads C2\nE faces\n"
+    for text in ("W exposes SA\n", "W exposes S8\n", "W exposes S8\nN draws attention\n"):
+        table = last(auction + text)
+        west = view(table, Viewer.player(Seat.NORTH)).hands[Seat.WEST]
+        assert west.cards is None
+        assert west.shown == (Hand(0) if "SA" in text else Hand.of([Card.parse("S8")]))
