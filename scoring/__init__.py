@@ -1,11 +1,12 @@
 """What a board is worth: matchpoints, IMPs, victory points, adjusted scores. Pure: the standard library and `laws`.
 
-What happened at each table is an outcome (`outcomes`), how it is scored one value (`options.Rules`, with the choices of
-bodies and programs in `options.BODIES`), and every number can be opened (`figures`):
+What happened at each table is an outcome (`results.outcomes`), how it is scored one value (`results.options.Rules`,
+with the choices of bodies and programs in `results.options.BODIES`), and every number can be opened
+(`explain.figures`):
 
-    >>> from scoring.explain import explain_board
-    >>> from scoring.field import Field
-    >>> from scoring.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Board, Line, Mean, Score
+    >>> from scoring.explain.field import explain_board
+    >>> from scoring.field.field import Field
+    >>> from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Board, Line, Mean, Score
     >>> played = [Line("1", "2", Score(420)), Line("3", "4", Score(-50)), Line("5", "6", Score(170))]
     >>> weighted = Adjusted.both(Mean.of((60, 420), (40, 170)), ruling="r1")       # 12C1(c)
     >>> field = Field.of([Board(1, (*played, Line("7", "8", weighted)))])
@@ -20,14 +21,14 @@ bodies and programs in `options.BODIES`), and every number can be opened (`figur
 
 | Laws, articles | what | where |
 |---|---|---|
-| 77 | the result of a board from whatever a director writes | `notation` (the table itself: `laws.values.score`) |
-| 78A, 87 | matchpoints; boards with fewer results, fouled boards | `matchpoints`, `neuberg`, `boards` |
-| 78B | IMPs: cross-IMPs, Butler; matches, eight a side | `imps`, `butler`; `match`, `teams` |
-| 78C, 78D | total points; places, sessions | `field`, `ranking`, `sessions` |
-| 11A, 12, 82C, 86–89 | assigned, weighted, split and artificial scores | `outcomes`, `adjusted`, `teams` |
+| 77 | the result that a director writes | `results.notation`, `laws.values.score` |
+| 78A, 87 | matchpoints; fewer results, fouled boards | `field.matchpoints`, `field.neuberg`, `field.boards` |
+| 78B | cross-IMPs, Butler; matches, eight a side | `field.imps`, `field.butler`; `match.match`, `match.teams` |
+| 78C, 78D | total points; places, sessions | `field.field`, `field.ranking`, `stage.sessions` |
+| 11A, 12, 82C, 86–89 | adjusted scores | `results.outcomes`, `results.adjusted`, `match.teams` |
 | 17, 23–27 | byes, forfeits, withdrawals, boards that cannot be compared | `absence` |
 | 21, 22, 50–53 | penalties | `penalties` |
-| 42 | victory points, match points | `vp`, `stage` |
+| 42 | victory points, match points | `match.vp`, `stage` |
 | 44–46 | ties | `ties` |
-| 47–49 | carry-over | `carryover` |
+| 47–49 | carry-over | `stage.carryover` |
 """

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from scoring.verbs import contract, convert, hands, lots, score, vp
+from scoring.cli import contract, convert, hands, lots, score, vp
 
 __all__ = ["VERBS", "Verb", "main"]
 

@@ -34,7 +34,7 @@ from play.analysis.par import par
 from play.analysis.position import Solver, Tricks, deal_hands
 from play.robots import choose
 from play.robots.valued import hcp_of
-from scoring.imps import imps
+from scoring.field.imps import imps
 
 __all__ = ["Figures", "boards", "main", "play_board", "read_tables"]
 

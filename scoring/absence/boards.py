@@ -10,8 +10,8 @@ from enum import StrEnum
 from fractions import Fraction
 from typing import Final
 
-from scoring.adjusted import in_one_session
-from scoring.outcomes import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Award, Imps, Percent
+from scoring.results.adjusted import in_one_session
+from scoring.results.outcomes import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Award, Imps, Percent
 
 __all__ = ["MOST_PLUS", "Awards", "Contest", "forfeited", "left", "misseated"]
 

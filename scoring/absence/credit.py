@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from scoring.match.vp.match_points import Basis, MatchPointScale
+from scoring.match.vp.scale import VpScale
 from scoring.rounding import rounded
-from scoring.vp.match_points import Basis, MatchPointScale
-from scoring.vp.scale import VpScale
 
 __all__ = [
     "BYE",

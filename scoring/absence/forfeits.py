@@ -9,7 +9,7 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
-from scoring.titles import Title
+from scoring.explain.titles import Title
 
 __all__ = ["KIND_TITLES", "Consequence", "Kind", "consequence", "is_disqualified", "knockout_kind", "results_stand"]
 

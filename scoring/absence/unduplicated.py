@@ -9,9 +9,9 @@ from types import MappingProxyType
 from typing import Final
 
 from scoring.absence.boards import Contest
-from scoring.outcomes import AVERAGE, AVERAGE_PLUS, Award, Imps
+from scoring.explain.titles import Title
 from scoring.penalties.entry import Case
-from scoring.titles import Title
+from scoring.results.outcomes import AVERAGE, AVERAGE_PLUS, Award, Imps
 
 __all__ = ["WHAT_TITLES", "Found", "Remedy", "What", "disclosed", "fouled", "wrong_seats"]
 

@@ -15,7 +15,7 @@ from laws.values.cards import Hand
 from laws.values.seats import Side
 from scoring.exchange import cells
 from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring
-from scoring.outcomes import Score
+from scoring.results.outcomes import Score
 
 __all__ = ["is_acbl", "read"]
 

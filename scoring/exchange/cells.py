@@ -12,8 +12,8 @@ from typing import Final
 
 from laws.values.cards import Card
 from laws.values.contract import PassedOut, Played
-from scoring.notation import parse_result
-from scoring.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent
+from scoring.results.notation import parse_result
+from scoring.results.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent
 
 __all__ = [
     "adjusted",

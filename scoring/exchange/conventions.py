@@ -11,9 +11,9 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
-from scoring.field import Field
-from scoring.options import Datum, Divisor, Entries, Form, Percentage, Rules, Scale, Unequal
-from scoring.outcomes import Board
+from scoring.field.field import Field
+from scoring.results.options import Datum, Divisor, Entries, Form, Percentage, Rules, Scale, Unequal
+from scoring.results.outcomes import Board
 
 __all__ = ["agrees", "describe", "places_of", "tried"]
 

@@ -1,13 +1,13 @@
-"""Why a contestant has what it has, as lines of text: the tree of `scoring.explain`, each part below what it makes."""
+"""Why a contestant has what it has, as lines of text: each part of a figure stands below what it makes."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from scoring.exchange.tally import Tally
-from scoring.explain import explain_board, explain_result
-from scoring.explain_line import unit_of
-from scoring.figures import Figure, How, Unit, What, given
+from scoring.explain.field import explain_board, explain_result
+from scoring.explain.figures import Figure, How, Unit, What, given
+from scoring.explain.line import unit_of
 from scoring.rounding import rounded
 
 __all__ = ["explained"]

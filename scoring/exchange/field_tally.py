@@ -11,10 +11,10 @@ from scoring.exchange.conventions import describe, tried
 from scoring.exchange.entrants import Entrants
 from scoring.exchange.results import Results, Row
 from scoring.exchange.tally import Choices, Scored, Standing, by_number
-from scoring.field import Field
-from scoring.options import BODIES, Form, Percentage, Rules
-from scoring.outcomes import Board, Line
-from scoring.ranking import rank
+from scoring.field.field import Field
+from scoring.field.ranking import rank
+from scoring.results.options import BODIES, Form, Percentage, Rules
+from scoring.results.outcomes import Board, Line
 
 __all__ = ["field_tally"]
 

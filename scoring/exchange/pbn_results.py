@@ -22,8 +22,8 @@ from laws.values.contract import Contract, PassedOut, Played
 from laws.values.seats import Side
 from scoring.exchange import cells
 from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring, unlike_number
-from scoring.options import Datum, Divisor, Scale
-from scoring.outcomes import Adjusted, Percent, Score
+from scoring.results.options import Datum, Divisor, Scale
+from scoring.results.outcomes import Adjusted, Percent, Score
 
 __all__ = ["POINTS", "read"]
 

@@ -18,7 +18,7 @@ from laws.values.seats import Vulnerability
 from scoring.exchange import cells
 from scoring.exchange.pbn_results import POINTS
 from scoring.exchange.results import Contestant, Results, Row, Scoring
-from scoring.outcomes import Adjusted, NotPlayed, Score
+from scoring.results.outcomes import Adjusted, NotPlayed, Score
 
 __all__ = ["write", "write_deals"]
 

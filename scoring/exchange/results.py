@@ -17,8 +17,8 @@ from laws.values.cards import Card
 from laws.values.contract import PassedOut, Played
 from laws.values.score import score_ns
 from laws.values.seats import Side, Vulnerability
-from scoring.options import Form
-from scoring.outcomes import Adjusted, NotPlayed, Outcome, Score
+from scoring.results.options import Form
+from scoring.results.outcomes import Adjusted, NotPlayed, Outcome, Score
 
 __all__ = ["Contestant", "Happened", "Results", "Row", "Scoring", "unlike_number"]
 

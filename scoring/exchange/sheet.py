@@ -23,7 +23,7 @@ from laws.values.seats import Vulnerability
 from scoring.exchange import cells
 from scoring.exchange.results import Contestant, Happened, Results, Row, unlike_number
 from scoring.exchange.sheet_words import COLUMNS, ROOMS, SCORINGS, SIDES, VULNERABILITIES, name_of
-from scoring.outcomes import Adjusted, NotPlayed, Score
+from scoring.results.outcomes import Adjusted, NotPlayed, Score
 
 __all__ = ["Cells", "blocks", "decode", "read", "table", "write"]
 

@@ -12,8 +12,8 @@ from laws.notation.record import Trouble
 from scoring.exchange import cells
 from scoring.exchange.entrants import Entrant
 from scoring.exchange.results import Results, Row, Scoring
-from scoring.field import Field
-from scoring.outcomes import Score
+from scoring.field.field import Field
+from scoring.results.outcomes import Score
 from scoring.rounding import rounded
 
 __all__ = ["Choices", "Scored", "Standing", "Tally", "by_number", "shown"]
@@ -77,7 +77,7 @@ class Scored:
 class Tally:
     """A file scored: how, by whose habits, everybody's place in order, each row, what is wrong, what differs.
 
-    `field` can be asked why (`scoring.explain`); its contestants are `Entrant.name`s. At teams there is none.
+    `field` can be asked why (`scoring.explain.field`); its contestants are `Entrant.name`s. At teams there is none.
     """
 
     results: Results

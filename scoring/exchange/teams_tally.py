@@ -16,14 +16,14 @@ from laws.values.seats import Side
 from scoring.exchange.entrants import Entrant, Entrants
 from scoring.exchange.results import Results, Row, Scoring
 from scoring.exchange.tally import Choices, Scored, Standing, by_number
-from scoring.match import Match, MatchBoard, Team
-from scoring.options import Rules, TeamForm
-from scoring.outcomes import NotPlayed
-from scoring.ranking import in_places
-from scoring.teams import MatchScore, score_match, top_of
-from scoring.vp.continuous import continuous
-from scoring.vp.discrete import discrete
-from scoring.vp.scale import VpScale
+from scoring.field.ranking import in_places
+from scoring.match.match import Match, MatchBoard, Team
+from scoring.match.teams import MatchScore, score_match, top_of
+from scoring.match.vp.continuous import continuous
+from scoring.match.vp.discrete import discrete
+from scoring.match.vp.scale import VpScale
+from scoring.results.options import Rules, TeamForm
+from scoring.results.outcomes import NotPlayed
 
 __all__ = ["teams_tally"]
 

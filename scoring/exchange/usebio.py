@@ -20,7 +20,7 @@ from scoring.exchange import cells
 from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring
 from scoring.exchange.usebio_schema import BOARD_METHODS, EVENT_TYPES, faults
 from scoring.exchange.xml_tree import Node, Unreadable, parse
-from scoring.outcomes import NotPlayed, Score
+from scoring.results.outcomes import NotPlayed, Score
 
 __all__ = ["POINTS", "read"]
 

@@ -18,7 +18,7 @@ from laws.values.contract import PassedOut, Played
 from laws.values.seats import SEATS
 from scoring.exchange import cells
 from scoring.exchange.results import Contestant, Results, Row, Scoring
-from scoring.outcomes import Adjusted, NotPlayed, Score
+from scoring.results.outcomes import Adjusted, NotPlayed, Score
 
 __all__ = ["write"]
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from scoring.explain.titles import Title
 from scoring.penalties.entry import Case, Entry, Measure, Order, Relief
 from scoring.penalties.grades import Grade
-from scoring.titles import Title
 
 __all__ = ["BEFORE"]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
+from scoring.explain.titles import Title
 from scoring.penalties.entry import Case, Entry, Measure, Order
 from scoring.penalties.grades import Grade
-from scoring.titles import Title
 
 __all__ = ["DISCIPLINE"]
 

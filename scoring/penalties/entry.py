@@ -9,8 +9,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
+from scoring.explain.titles import Title
 from scoring.penalties.grades import Grade
-from scoring.titles import Title
 
 __all__ = ["CASE_TITLES", "ORDER_TITLES", "RELIEF_TITLES", "Case", "Entry", "Measure", "Order", "Relief", "unlisted"]
 

@@ -13,8 +13,8 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
+from scoring.explain.titles import Title
 from scoring.penalties.units import Unit, convert
-from scoring.titles import Title
 
 __all__ = ["GRADE_TITLES", "STEP_TITLES", "Deduction", "Grade", "Step", "deduction"]
 

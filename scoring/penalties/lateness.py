@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from scoring.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Imps, Percent
 from scoring.penalties.units import Unit, convert
+from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Imps, Percent
 
 __all__ = ["Lateness", "boards_known", "pair_late", "rounds_missed", "team_late", "unplayed"]
 

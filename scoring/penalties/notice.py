@@ -5,13 +5,13 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from scoring.citations import cited
+from scoring.explain.citations import cited
+from scoring.explain.titles import Title
 from scoring.penalties.assessment import Assessment
 from scoring.penalties.entry import CASE_TITLES, ORDER_TITLES, RELIEF_TITLES, Case, Entry, Relief
 from scoring.penalties.grades import GRADE_TITLES, STEP_TITLES, Deduction
 from scoring.penalties.units import Unit
 from scoring.rounding import rounded
-from scoring.titles import Title
 
 __all__ = ["amount", "notice"]
 

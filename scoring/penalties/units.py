@@ -8,7 +8,7 @@ from fractions import Fraction
 from types import MappingProxyType
 from typing import Final
 
-from scoring.titles import Title
+from scoring.explain.titles import Title
 
 __all__ = ["HALF_VP", "UNIT_TITLES", "Unit", "convert"]
 

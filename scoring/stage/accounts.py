@@ -15,12 +15,12 @@ from types import MappingProxyType
 from typing import Final
 
 from scoring.absence.credit import Credit, bye, excused, taken_out
+from scoring.explain.titles import Title
+from scoring.match.vp.scale import VpScale
 from scoring.stage.happened import Bye, Forfeit, Happened, Met, Stage, TakenOut
 from scoring.stage.side import Side
 from scoring.stage.worth import BoardAMatch, MatchPoints, Scale, credit_unopposed, points_of
 from scoring.ties.matches import added
-from scoring.titles import Title
-from scoring.vp.scale import VpScale
 
 __all__ = ["FORFEITED", "KIND_TITLES", "MATCHES", "ROUNDS", "Accounts", "Kind", "Line", "accounts", "earlier", "totals"]
 

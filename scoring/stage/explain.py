@@ -12,13 +12,13 @@ from operator import attrgetter
 from typing import Final
 
 from scoring.absence.credit import BYE, PLACES
-from scoring.citations import cited
-from scoring.figures import Figure, How, Unit, What, given
+from scoring.explain.citations import cited
+from scoring.explain.figures import Figure, How, Unit, What, given
+from scoring.match.vp.match_points import Basis
+from scoring.match.vp.scale import VpScale
 from scoring.stage.accounts import FORFEITED, MATCHES, ROUNDS, Line, accounts, earlier
 from scoring.stage.happened import Bye, Forfeit, Happened, Met, Stage, TakenOut
 from scoring.stage.worth import BoardAMatch, MatchPoints, Scale, credit_unopposed
-from scoring.vp.match_points import Basis
-from scoring.vp.scale import VpScale
 
 __all__ = ["Margin", "explain_line", "explain_margin", "explain_total"]
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from scoring.carryover import Carried
 from scoring.penalties.net import Penalty
+from scoring.stage.carryover import Carried
 from scoring.stage.side import Side
 from scoring.stage.worth import Scale, penalty_unit
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from scoring.explain_match import explain_match
-from scoring.figures import Figure
-from scoring.match import Match, Team
-from scoring.options import Rules, TeamForm
+from scoring.explain.figures import Figure
+from scoring.explain.match import explain_match
+from scoring.match.match import Match, Team
+from scoring.match.teams import MatchScore, score_match
+from scoring.results.options import Rules, TeamForm
 from scoring.stage.explain import Margin
 from scoring.stage.happened import Met
 from scoring.stage.side import Side
-from scoring.teams import MatchScore, score_match
 
 __all__ = ["margins_of", "met"]
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.absence.credit import Credit, bam_unopposed, match_points_unopposed, unopposed
+from scoring.match.vp.match_points import Basis, MatchPointScale
+from scoring.match.vp.scale import VpScale
 from scoring.penalties.units import Unit
 from scoring.stage.side import Side
-from scoring.vp.match_points import Basis, MatchPointScale
-from scoring.vp.scale import VpScale
 
 __all__ = ["BoardAMatch", "MatchPoints", "Scale", "credit_unopposed", "lead_of", "penalty_unit", "points_of"]
 

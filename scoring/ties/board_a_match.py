@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from scoring.figures import Unit
+from scoring.explain.figures import Unit
+from scoring.explain.titles import Title
 from scoring.ties.board_measures import marked, points, total_points
 from scoring.ties.boards import Boards, Played
 from scoring.ties.ladder import Ladder, by_lot, by_measure
-from scoring.titles import Title
 
 __all__ = ["board_a_match"]
 

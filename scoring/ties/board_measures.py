@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from scoring.figures import Figure, How, Unit, What, given
+from scoring.explain.figures import Figure, How, Unit, What, given
+from scoring.explain.titles import Title
 from scoring.ties.boards import Played
 from scoring.ties.ladder import Measure
-from scoring.titles import Title
 
 __all__ = ["Among", "marked", "points", "total_points"]
 

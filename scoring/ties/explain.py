@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from itertools import takewhile
 
-from scoring.citations import cited
-from scoring.figures import Figure, How, Unit, What, given
+from scoring.explain.citations import cited
+from scoring.explain.figures import Figure, How, Unit, What, given
 from scoring.ties.ladder import Decision, Quotient, Standing
 
 __all__ = ["explain_standing"]

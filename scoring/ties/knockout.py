@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from scoring.figures import Figure, How, Unit, What, given
+from scoring.explain.figures import Figure, How, Unit, What, given
+from scoring.explain.titles import Title
 from scoring.ties.ladder import Ladder, Measure, Rule, Split, by_measure
-from scoring.titles import Title
 
 __all__ = ["EXTENSIONS", "Extension", "knockout"]
 

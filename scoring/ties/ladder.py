@@ -15,9 +15,9 @@ from functools import total_ordering
 from itertools import groupby
 from typing import Any, Final
 
-from scoring.figures import Figure
+from scoring.explain.figures import Figure
+from scoring.explain.titles import Title
 from scoring.ties.lots import draw
-from scoring.titles import Title
 
 __all__ = [
     "LOTS",

@@ -7,11 +7,11 @@ from fractions import Fraction
 from itertools import groupby
 from typing import Final
 
-from scoring.figures import Figure, How, Unit, What
+from scoring.explain.figures import Figure, How, Unit, What
+from scoring.explain.titles import Title
 from scoring.ties.board_measures import marked, points, total_points
 from scoring.ties.boards import Boards, Played
 from scoring.ties.ladder import Ladder, Measure, Rule, by_lot, by_measure
-from scoring.titles import Title
 
 __all__ = ["imp_pairs", "matchpoints", "matchpoints_in_sessions"]
 

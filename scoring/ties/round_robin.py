@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from scoring.explain.titles import Title
 from scoring.ties.ladder import Ladder, Rule, Split, by_lot, by_measure
 from scoring.ties.matches import Matches
 from scoring.ties.team_measures import imp_quotient, net_imps, net_tp, tp_quotient
-from scoring.titles import Title
 
 __all__ = ["PlayOff", "round_robin"]
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Final
 
+from scoring.explain.titles import Title
 from scoring.ties.ladder import Ladder, by_lot, by_measure
 from scoring.ties.matches import Matches
 from scoring.ties.team_measures import draws, imp_quotient, net_imps, opponents_measure, wins
-from scoring.titles import Title
 
 __all__ = ["swiss"]
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Final
 
-from scoring.figures import Figure, How, Unit, What, given
+from scoring.explain.figures import Figure, How, Unit, What, given
+from scoring.explain.titles import Title
 from scoring.ties.ladder import Measure, Value
 from scoring.ties.matches import Matches, Points, Seen, added
-from scoring.titles import Title
 
 __all__ = [
     "draws",

@@ -7,10 +7,10 @@ from functools import partial
 from random import Random
 from typing import Final
 
-from scoring.field import Field
-from scoring.options import BODIES, Form, Rules
-from scoring.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Board, Line, Mean, Outcome, Score
-from scoring.ranking import Row
+from scoring.field.field import Field
+from scoring.field.ranking import Row
+from scoring.results.options import BODIES, Form, Rules
+from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Board, Line, Mean, Outcome, Score
 from tests.load.timing import best_times
 
 __all__ = ["field_of_pairs", "lines"]

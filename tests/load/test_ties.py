@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scoring.vp.discrete import discrete
+from scoring.match.vp.discrete import discrete
 from tests.load.ties import ranked, swiss_of
 
 

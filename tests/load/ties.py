@@ -6,14 +6,14 @@ from functools import partial
 from random import Random
 from typing import Final
 
+from scoring.match.vp.continuous import continuous
+from scoring.match.vp.discrete import discrete
+from scoring.match.vp.scale import VpScale
 from scoring.stage.happened import Met, Stage
 from scoring.stage.places import places
 from scoring.ties.ladder import Standing, order
 from scoring.ties.matches import Match, Matches
 from scoring.ties.swiss import swiss
-from scoring.vp.continuous import continuous
-from scoring.vp.discrete import discrete
-from scoring.vp.scale import VpScale
 from tests.load.timing import best_times
 
 __all__ = ["lines", "ranked", "swiss_of"]

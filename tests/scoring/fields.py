@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from hypothesis import strategies as st
 
-from scoring.outcomes import (
+from scoring.results.outcomes import (
     AVERAGE,
     AVERAGE_MINUS,
     AVERAGE_PLUS,

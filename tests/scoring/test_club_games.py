@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from laws.values.board import Board as Dealt
-from scoring.field import Field
-from scoring.notation import parse_score
-from scoring.options import BODIES
-from scoring.outcomes import Board, Line, Score
+from scoring.field.field import Field
+from scoring.results.notation import parse_score
+from scoring.results.options import BODIES
+from scoring.results.outcomes import Board, Line, Score
 from scoring.rounding import rounded
 
 DATA = Path(__file__).parents[1] / "data" / "scoring" / "acbl_club"

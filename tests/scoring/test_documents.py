@@ -11,7 +11,7 @@ import pytest
 
 from scoring.__main__ import main
 from scoring.exchange.sheet_words import COLUMNS
-from scoring.options import BODIES
+from scoring.results.options import BODIES
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "scoring.md"

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 
 from laws.values.seats import Side
-from scoring.adjusted import assigned
-from scoring.butler import datum
-from scoring.field import Field
-from scoring.imps import THRESHOLDS, imps
-from scoring.matchpoints import field_points
-from scoring.neuberg import brought_up, is_small
-from scoring.options import Datum, Form, Rules, Scale, Unequal
-from scoring.outcomes import AVERAGE, AVERAGE_PLUS, Adjusted, Mean, Outcome, Score
+from scoring.field.butler import datum
+from scoring.field.field import Field
+from scoring.field.imps import THRESHOLDS, imps
+from scoring.field.matchpoints import field_points
+from scoring.field.neuberg import brought_up, is_small
+from scoring.results.adjusted import assigned
+from scoring.results.options import Datum, Form, Rules, Scale, Unequal
+from scoring.results.outcomes import AVERAGE, AVERAGE_PLUS, Adjusted, Mean, Outcome, Score
 from scoring.rounding import rounded
 from tests.scoring.fields import board_of
 

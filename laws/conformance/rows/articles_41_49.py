@@ -8,8 +8,8 @@ from laws.conformance.rows.row import Row, elsewhere, enforced, not_here
 
 __all__ = ["ROWS"]
 
-_VP = "`scoring/vp`; `tests/scoring/vp/test_published.py`"
-_OWN_SCALE = "`scoring/vp/bands.py:read_scale`; `tests/scoring/vp/test_bands.py`"
+_VP = "`scoring/match/vp`; `tests/scoring/match/vp/test_published.py`"
+_OWN_SCALE = "`scoring/match/vp/bands.py:read_scale`; `tests/scoring/match/vp/test_bands.py`"
 _TIES = {
     "44.1": "`scoring/ties/round_robin.py`; `tests/scoring/ties/test_round_robin.py`",
     "44.2": "`scoring/ties/knockout.py`; `tests/scoring/ties/test_knockout.py`",
@@ -21,7 +21,7 @@ _TIES = {
     "45.3": "`scoring/ties/ladder.py:shared`; `tests/scoring/ties/test_round_robin.py:test_final_places_may_be_shared`",
     "46": "`scoring/ties`: whichever ladder is given to `scoring/ties/ladder.py:order`",
 }
-_CARRIED = "`scoring/carryover.py`; `tests/scoring/test_carryover.py`"
+_CARRIED = "`scoring/stage/carryover.py`; `tests/scoring/stage/test_carryover.py`"
 _NO_SHEETS = "nobody writes a result: the play is the record, `play/log.py`"
 _CORRECTED = "to come: corrected results in the console, with the clause that lets them through"
 _EVENTS = "to come: the settings of an event"

@@ -100,7 +100,7 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere(
         "56",
         "the Laws belong to these rules, which prevail where they differ",
-        "`laws/rows`: a row each, `python -m laws coverage`",
+        "`laws/conformance/rows`: a row each, `python -m laws coverage`",
     ),
     not_here("57", "who interprets the rules", "the federation does"),
 )

@@ -81,7 +81,9 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere("1.7-1", "Mitchell, odd tables", f"`{_TESTS}/test_pairs.py:test_a_complete_mitchell_of_every_size`"),
     elsewhere("1.7-2", "Mitchell, even tables", f"`{_TESTS}/test_pairs.py:test_a_complete_mitchell_of_every_size`"),
     elsewhere(
-        "1.7-3", "matchpoints", "`scoring/matchpoints.py`; `tests/scoring/test_published.py:test_matchpoints_in_halves`"
+        "1.7-3",
+        "matchpoints",
+        "`scoring/field/matchpoints.py`; `tests/scoring/test_published.py:test_matchpoints_in_halves`",
     ),
     elsewhere(
         "1.7-4",
@@ -108,7 +110,9 @@ ROWS: Final[tuple[Row, ...]] = (
         f"`{_TESTS}/test_pairs.py:test_switching_the_best_rounds_balances_better_than_none_or_the_last`",
     ),
     elsewhere(
-        "1.10", "IMP pairs", "`scoring/imps.py`, `scoring/butler.py`; `tests/scoring/test_published.py:test_butler`"
+        "1.10",
+        "IMP pairs",
+        "`scoring/field/imps.py`, `scoring/field/butler.py`; `tests/scoring/test_published.py:test_butler`",
     ),
     elsewhere("1.11", "individuals", f"`director/movements/individual.py`, `{_TESTS}/test_individual.py`"),
     elsewhere("1.12", "mixed pairs and teams", "to come: mixed events with their seats, in the entries of an event"),
@@ -118,7 +122,7 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere("1.15-1", "conditions of contest", "to come: the rules page of an event, written from its settings"),
     elsewhere("1.15-2", "room, equipment, forms", "to come: the forms of an event as page and print"),
     elsewhere("1.15-3", "ties", "`scoring/ties`; `tests/scoring/ties/test_ladder.py`"),
-    elsewhere("2.1", "Laws in common use", "`laws/rows`: every paragraph of every Law has its row"),
+    elsewhere("2.1", "Laws in common use", "`laws/conformance/rows`: every paragraph of every Law has its row"),
     *(elsewhere(f"2.1-{law}", about, _rows_of(law)) for law, about in _LAWS.items()),
     not_here("2.2", "how to be a good director", "it is said of people, and asks nothing of a program"),
     elsewhere(

@@ -10,8 +10,8 @@ __all__ = ["ROWS"]
 
 _WHOLE = "cards are data: `laws/values/deal.py` takes four hands of thirteen different cards and nothing else"
 _RUNNING = "to come: the running session of an event brings everybody to his seat, round after round"
-_AWARDED = "`scoring/adjusted.py`; `tests/scoring/test_field.py`"
-_FIELD = "`scoring/adjusted.py`; `tests/scoring/test_field.py:"
+_AWARDED = "`scoring/results/adjusted.py`; `tests/scoring/field/test_field.py`"
+_FIELD = "`scoring/results/adjusted.py`; `tests/scoring/field/test_field.py:"
 _ADJUST = "`TD rules adjust` notes what the score shall be"
 
 ROWS: Final[tuple[Row, ...]] = (
@@ -167,7 +167,7 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere(
         "12C1(d)",
         "too many results: artificial",
-        f"`scoring/outcomes.py:Percent`, {_FIELD}test_awards_in_the_other_unit`",
+        f"`scoring/results/outcomes.py:Percent`, {_FIELD}test_awards_in_the_other_unit`",
     ),
     elsewhere(
         "12C1(e)",
@@ -180,7 +180,7 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere(
         "12C2(b)",
         "three IMPs",
-        "`scoring/adjusted.py`; `tests/scoring/test_published.py:test_artificial_scores_by_form`",
+        "`scoring/results/adjusted.py`; `tests/scoring/test_published.py:test_artificial_scores_by_form`",
     ),
     elsewhere(
         "12C2(c)",
@@ -199,8 +199,8 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere(
         "12C4",
         "knockouts: the mean of two scores",
-        "`scoring/teams.py`; "
-        "`tests/scoring/test_teams.py:test_both_sides_not_at_fault_are_treated_apart_and_a_knockout_shares_it_out`",
+        "`scoring/match/teams.py`; "
+        "`tests/scoring/match/test_teams.py:test_both_sides_not_at_fault_are_treated_apart_and_a_knockout_shares_it_out`",
     ),
     *(
         not_here(ref, about, _WHOLE)

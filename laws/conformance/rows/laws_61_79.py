@@ -456,7 +456,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "the tempo of each call and card from the log: `play/tempo.py`; `TD rules adjust`",
         "tests/play/test_tempo.py",
     ),
-    elsewhere("73E1", "calls and plays may deceive", "any legal call or card may be chosen: `laws/procedure`"),
+    elsewhere("73E1", "calls and plays may deceive", "any legal call or card may be chosen: `laws/engine/procedure`"),
     judged(
         "73E2",
         "an innocent player misled by an opponent without reason",
@@ -465,7 +465,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     elsewhere("74A1", "courtesy", "discipline: articles 50 to 57"),
     elsewhere("74A2", "nothing that annoys or embarrasses", "discipline: articles 50 to 57"),
-    elsewhere("74A3", "uniform and correct procedure", "`laws/procedure`; one way to call and play for all"),
+    elsewhere("74A3", "uniform and correct procedure", "`laws/engine/procedure`; one way to call and play for all"),
     elsewhere("74B", "what courtesy asks", "paragraphs 74B1 to 74B5"),
     not_here("74B1", "attention to the game", "nothing can tell who looks"),
     not_here("74B2", "no gratuitous comments", "partners cannot talk during the play"),
@@ -570,10 +570,10 @@ ROWS: Final[tuple[Row, ...]] = (
             "77-undertricks-doubled-vulnerable 77-undertricks-redoubled 77-passed-out"
         ),
     ),
-    elsewhere("78A", "matchpoints", "`scoring/matchpoints.py`, `tests/scoring`"),
-    elsewhere("78B", "international match points", "`scoring/imps.py`, `tests/scoring`"),
-    elsewhere("78C", "total points", "`scoring/options.py:TOTAL_POINTS`, a form of fields and of matches"),
-    elsewhere("78D", "other forms, and conditions made known", "`scoring/vp`; to come: the settings of an event"),
+    elsewhere("78A", "matchpoints", "`scoring/field/matchpoints.py`, `tests/scoring`"),
+    elsewhere("78B", "international match points", "`scoring/field/imps.py`, `tests/scoring`"),
+    elsewhere("78C", "total points", "`scoring/results/options.py:TOTAL_POINTS`, a form of fields and of matches"),
+    elsewhere("78D", "other forms, and conditions made known", "`scoring/match/vp`; to come: the settings of an event"),
     enforced(
         "79A1",
         "the sides agree on the tricks won",

@@ -8,9 +8,9 @@ from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
 
 __all__ = ["ROWS"]
 
-_AWARDED = "`scoring/adjusted.py`; `tests/scoring/test_field.py`"
-_TEAMS = "`scoring/teams.py`; `tests/scoring/test_teams.py:"
-_GROUPS = "`scoring/boards.py:groups_of`; `tests/scoring/test_published.py:test_the_groups_of_a_fouled_board`"
+_AWARDED = "`scoring/results/adjusted.py`; `tests/scoring/field/test_field.py`"
+_TEAMS = "`scoring/match/teams.py`; `tests/scoring/match/test_teams.py:"
+_GROUPS = "`scoring/field/boards.py:groups_of`; `tests/scoring/test_published.py:test_the_groups_of_a_fouled_board`"
 _PENALTIES = "`scoring/penalties/catalogue.py`; `tests/scoring/penalties/test_catalogue.py`"
 _TIME = "`tests/scoring/penalties/test_time.py`"
 _CLUBS = "to come: clubs and their roles"
@@ -162,7 +162,9 @@ ROWS: Final[tuple[Row, ...]] = (
         "`scoring/absence/unduplicated.py`; `tests/scoring/absence/test_unduplicated.py`",
     ),
     elsewhere(
-        "87A", "what a fouled board is", "`scoring/outcomes.py:Line` has the version of the board that was played"
+        "87A",
+        "what a fouled board is",
+        "`scoring/results/outcomes.py:Line` has the version of the board that was played",
     ),
     elsewhere("87B", "scored in groups", _GROUPS),
     elsewhere("87C", "teams: Law 86B2", f"{_TEAMS}test_the_side_not_at_fault_has_the_better_of_two`"),

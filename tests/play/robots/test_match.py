@@ -12,7 +12,7 @@ from laws.values.board import Board
 from laws.values.contract import Played
 from play.analysis.dds import InProcess
 from play.robots.match import Figures, boards, main, play_board, read_tables
-from scoring.imps import imps
+from scoring.field.imps import imps
 from tests.play.published import published
 
 TABLES = Path(__file__).parents[2] / "data" / "robots" / "tables_seed_1.txt"

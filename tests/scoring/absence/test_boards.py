@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.absence.boards import Contest, forfeited, left, misseated
-from scoring.outcomes import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Award, Imps, Percent
+from scoring.results.outcomes import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Award, Imps, Percent
 
 NOTHING = Percent(Fraction(0))
 

@@ -17,9 +17,9 @@ from scoring.absence.credit import (
     taken_out,
     unopposed,
 )
-from scoring.vp.bands import read_scale
-from scoring.vp.continuous import continuous
-from scoring.vp.match_points import BY_IMPS, BY_VP, Basis, MatchPointScale
+from scoring.match.vp.bands import read_scale
+from scoring.match.vp.continuous import continuous
+from scoring.match.vp.match_points import BY_IMPS, BY_VP, Basis, MatchPointScale
 
 SCALE = continuous(16)
 vps = st.lists(st.integers(0, 2000).map(lambda cents: Fraction(cents, 100)), max_size=8)

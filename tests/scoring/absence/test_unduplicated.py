@@ -6,9 +6,9 @@ import pytest
 
 from scoring.absence.boards import Contest
 from scoring.absence.unduplicated import WHAT_TITLES, Found, Remedy, What, disclosed, fouled, wrong_seats
-from scoring.outcomes import AVERAGE, AVERAGE_PLUS, Award, Imps
 from scoring.penalties.catalogue import CATALOGUE
 from scoring.penalties.entry import Case
+from scoring.results.outcomes import AVERAGE, AVERAGE_PLUS, Award, Imps
 
 DRAWN = Remedy(What.DRAW, 0, "27.1(2)-2", Case.NOT_REPLAYED, whole_match=True)
 

@@ -13,7 +13,7 @@ from laws.values.cards import Hand
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import Side
 from scoring.exchange.results import Contestant, Results, Row, Scoring
-from scoring.outcomes import Adjusted, Imps, Mean, NotPlayed, Percent, Score
+from scoring.results.outcomes import Adjusted, Imps, Mean, NotPlayed, Percent, Score
 from tests import strategies as of_laws
 
 words = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=12)

@@ -9,7 +9,7 @@ from hypothesis import given
 
 from laws.values.contract import PassedOut
 from scoring.exchange import cells
-from scoring.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent
+from scoring.results.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent
 from tests.scoring.exchange.strategies import adjusted, decimals
 
 PLUS, EVEN, MINUS = Percent(Fraction(60)), Percent(Fraction(50)), Percent(Fraction(40))

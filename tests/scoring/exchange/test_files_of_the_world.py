@@ -13,9 +13,9 @@ from scoring.exchange.files import read_results
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Results, Scoring
 from scoring.exchange.tally import Choices, Tally
-from scoring.explain import explain_result
-from scoring.options import Entries, Unequal
-from scoring.outcomes import NotPlayed
+from scoring.explain.field import explain_result
+from scoring.results.options import Entries, Unequal
+from scoring.results.outcomes import NotPlayed
 
 DATA = Path(__file__).parents[2] / "data" / "scoring" / "results"
 

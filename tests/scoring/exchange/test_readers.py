@@ -15,7 +15,7 @@ from scoring.exchange.results import Contestant, Results, Scoring
 from scoring.exchange.tally import Choices
 from scoring.exchange.usebio_schema import faults
 from scoring.exchange.xml_tree import parse
-from scoring.outcomes import NotPlayed, Score
+from scoring.results.outcomes import NotPlayed, Score
 
 DATA = Path(__file__).parents[2] / "data"
 

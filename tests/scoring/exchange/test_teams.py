@@ -13,7 +13,7 @@ from scoring.exchange.files import read_results
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Results, Row, Scoring
 from scoring.exchange.tally import Choices, Tally
-from scoring.outcomes import Adjusted, Mean, Percent, Score
+from scoring.results.outcomes import Adjusted, Mean, Percent, Score
 from tests.scoring.exchange.strategies import scores
 
 TEAMS = Path(__file__).parents[2] / "data" / "scoring" / "results" / "teams.xml"

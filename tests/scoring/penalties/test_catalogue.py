@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from scoring.explain.titles import Title
 from scoring.penalties.after import AFTER
 from scoring.penalties.before import BEFORE
 from scoring.penalties.catalogue import CATALOGUE
@@ -27,7 +28,6 @@ from scoring.penalties.entry import (
     unlisted,
 )
 from scoring.penalties.grades import Grade
-from scoring.titles import Title
 
 DATA = Path(__file__).parents[2] / "data"
 ARTICLES = (DATA / "laws" / "articles.txt").read_text(encoding="utf-8").split()

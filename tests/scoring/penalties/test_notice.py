@@ -6,13 +6,13 @@ from fractions import Fraction
 
 import pytest
 
+from scoring.explain.titles import Title
 from scoring.penalties.assessment import Offence, assess
 from scoring.penalties.catalogue import CATALOGUE
 from scoring.penalties.entry import Case
 from scoring.penalties.grades import Grade
 from scoring.penalties.notice import amount, notice
 from scoring.penalties.units import Unit
-from scoring.titles import Title
 
 
 def _notice(offence: Offence, *history: Offence, unit: Unit = Unit.VP) -> tuple[Title, ...]:

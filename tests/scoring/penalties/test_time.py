@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Imps
 from scoring.penalties.lateness import Lateness, boards_known, pair_late, rounds_missed, team_late, unplayed
 from scoring.penalties.overtime import Overtime, fast_play, pair_overtime, shared, team_overtime
 from scoring.penalties.units import Unit
+from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Imps
 
 DATA = Path(__file__).parents[2] / "data" / "scoring" / "penalties"
 LATE: dict[str, Callable[[int, Unit], Lateness]] = {"teams": team_late, "pairs": pair_late}

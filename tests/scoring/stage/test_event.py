@@ -6,22 +6,22 @@ from fractions import Fraction
 from random import Random
 from typing import Final
 
-from scoring.carryover import round_robin as carried_over
-from scoring.explain import values_of
-from scoring.figures import Figure, How, What, combine
-from scoring.imps import imps
-from scoring.match import Match, MatchBoard, TableOutcome
-from scoring.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Imps, Mean, NotPlayed, Score
+from scoring.explain.field import values_of
+from scoring.explain.figures import Figure, How, What, combine
+from scoring.field.imps import imps
+from scoring.match.match import Match, MatchBoard, TableOutcome
+from scoring.match.teams import score_match
+from scoring.match.vp.continuous import continuous
 from scoring.penalties.net import Penalty
 from scoring.penalties.units import Unit
+from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Imps, Mean, NotPlayed, Score
 from scoring.stage.accounts import accounts, totals
+from scoring.stage.carryover import round_robin as carried_over
 from scoring.stage.explain import explain_total
 from scoring.stage.happened import Bye, Forfeit, Happened, Stage
 from scoring.stage.places import places
 from scoring.stage.scored import margins_of, met
-from scoring.teams import score_match
 from scoring.ties.round_robin import round_robin
-from scoring.vp.continuous import continuous
 from tests.scoring.ties.fields import SEED
 
 BOARDS: Final = 8

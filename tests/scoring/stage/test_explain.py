@@ -7,18 +7,18 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 
-from scoring.carryover import Carried
-from scoring.figures import Figure, How, Unit, What, combine
+from scoring.explain.figures import Figure, How, Unit, What, combine
+from scoring.match.vp.bands import read_scale
+from scoring.match.vp.continuous import continuous
+from scoring.match.vp.match_points import BY_IMPS, BY_VP
+from scoring.match.vp.scale import VpScale
 from scoring.penalties.net import Penalty
 from scoring.penalties.units import Unit as PenaltyUnit
 from scoring.stage.accounts import accounts, totals
+from scoring.stage.carryover import Carried
 from scoring.stage.explain import explain_line, explain_total
 from scoring.stage.happened import Bye, Forfeit, Met, Stage, TakenOut
 from scoring.stage.worth import BoardAMatch, MatchPoints, Scale
-from scoring.vp.bands import read_scale
-from scoring.vp.continuous import continuous
-from scoring.vp.match_points import BY_IMPS, BY_VP
-from scoring.vp.scale import VpScale
 from tests.scoring.stage.test_stage import ROUNDS, SCALE, stages
 
 

@@ -10,10 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.carryover import Carried
+from scoring.match.vp.continuous import continuous
+from scoring.match.vp.match_points import BY_IMPS, BY_VP, MatchPointScale
 from scoring.penalties.net import Penalty, net
 from scoring.penalties.units import Unit
 from scoring.stage.accounts import KIND_TITLES, Accounts, Kind, accounts, totals
+from scoring.stage.carryover import Carried
 from scoring.stage.happened import Bye, Forfeit, Happened, Met, Stage, TakenOut
 from scoring.stage.places import matches_of, places
 from scoring.stage.side import Side
@@ -22,8 +24,6 @@ from scoring.ties.ladder import Ladder, Quotient
 from scoring.ties.matches import Matches
 from scoring.ties.round_robin import round_robin
 from scoring.ties.swiss import swiss
-from scoring.vp.continuous import continuous
-from scoring.vp.match_points import BY_IMPS, BY_VP, MatchPointScale
 from tests.scoring.ties.fields import SEED, placed, refs
 
 SCALE = continuous(16)

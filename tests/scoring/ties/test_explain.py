@@ -8,14 +8,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.figures import How, What
+from scoring.explain.figures import How, What
+from scoring.explain.titles import Title
+from scoring.match.vp.continuous import continuous
 from scoring.stage.happened import Met, Stage
 from scoring.stage.places import places
 from scoring.ties.explain import explain_standing
 from scoring.ties.ladder import Rule, by_lot, by_value, order, shared
 from scoring.ties.round_robin import round_robin
-from scoring.titles import Title
-from scoring.vp.continuous import continuous
 from tests.scoring.ties.fields import SEED, equal, matches
 
 TEAMS = ("Bears", "Lions", "Tigers", "Wolves")

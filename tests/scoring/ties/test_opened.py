@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.figures import Figure, How, What, combine
+from scoring.explain.figures import Figure, How, What, combine
 from scoring.ties.board_a_match import board_a_match
 from scoring.ties.boards import Boards, Played
 from scoring.ties.knockout import knockout

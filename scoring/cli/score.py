@@ -1,0 +1,167 @@
+"""`python -m scoring FILE`: a results file scored from its contracts and scores, and how that differs from the file."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+from scoring.exchange.explained import explained
+from scoring.exchange.files import read_results
+from scoring.exchange.report import as_csv, as_json, as_text, differences
+from scoring.exchange.rescore import rescore
+from scoring.exchange.results import Scoring
+from scoring.exchange.tally import Choices, Tally
+from scoring.results.options import BODIES, Datum, Divisor, Entries, Percentage, RankBy, Scale, Sections, Unequal
+
+__all__ = ["SUMMARY", "run"]
+
+SUMMARY: Final = "score a results file from its contracts and scores: USEBIO, PBN, CSV, Bridgemate, ACBL, LIN"
+
+_EPILOG: Final = """\
+Where nothing is asked for, the file's own points show how its program scores; without them the Laws hold as they stand.
+
+exit status: 0 everything was scored; 1 something was left out, and is named by file and line; 2 nothing could be scored
+"""
+
+
+def run(arguments: Sequence[str]) -> int:
+    """The verb with its arguments; the exit status."""
+    options = _parser().parse_args(arguments)
+    results = read_results(options.file)
+    found = rescore(results, _choices(options))
+    if options.json:
+        print(as_json(found))
+    elif options.csv:
+        print(as_csv(found), end="")
+    elif options.explain is not None and found.rows:
+        return _explain(found, options.explain, options.board)
+    elif found.rows:
+        print(as_text(found, boards=options.boards), end="")
+    if options.json or options.csv or not found.rows:
+        for sentence in (*map(str, found.errors), *differences(found)):
+            print(sentence, file=sys.stderr)
+    if not found.rows:
+        if not found.errors:
+            print(f"{options.file}: there are no results in it", file=sys.stderr)
+        return 2
+    return int(bool(found.errors))
+
+
+def _explain(found: Tally, contestant: str, board: int | None) -> int:
+    """Print why; the exit status."""
+    try:
+        print(explained(found, contestant, board), end="")
+    except ValueError as error:
+        print(f"{error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _choices(options: argparse.Namespace) -> Choices:
+    names = ("scale", "entries", "unequal", "sections", "percentage", "rank_by", "divisor", "datum", "datum_step")
+    rules = {name: getattr(options, name) for name in names if getattr(options, name) is not None}
+    return Choices(
+        None if options.form is None else Scoring(options.form.replace("-", "_")),
+        options.body,
+        rules,
+        options.winners,
+        options.vp,
+    )
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m scoring",
+        description=SUMMARY,
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("file", metavar="FILE", help="a file, a folder with a Bridgemate export, - the standard input")
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--json", action="store_true", help="print one object")
+    what.add_argument("--csv", action="store_true", help="print the ranking for a spreadsheet")
+    what.add_argument("--boards", action="store_true", help="print the boards too")
+    what.add_argument("--explain", metavar="ID", help="print why a contestant has what it has")
+    parser.add_argument("--board", type=int, help="with --explain: why on this board")
+    forms = [scoring.value.replace("_", "-") for scoring in Scoring]
+    parser.add_argument("--form", choices=forms, help="how it is scored; otherwise as the file says, or matchpoints")
+    parser.add_argument("--winners", type=int, choices=(1, 2), help="2: the directions are ranked apart")
+    parser.add_argument("--body", choices=tuple(BODIES), type=str.upper, help="everything below as this body has it")
+    parser.add_argument(
+        "--vp", choices=("continuous", "discrete"), help="matches of teams count in victory points (article 42)"
+    )
+    own = parser.add_argument_group("single choices, with who makes them")
+    own.add_argument(
+        "--scale", type=_scale, metavar="2-1-0|1-½-0", help="a comparison won, tied, lost (WBF, EBU, ABF|ACBL, BBO)"
+    )
+    own.add_argument(
+        "--unequal",
+        type=Unequal,
+        choices=tuple(Unequal),
+        metavar="|".join(Unequal),
+        help="boards with fewer results (WBF, EBU, ABF, ACBL|NZ|BBO|nobody's)",
+    )
+    own.add_argument(
+        "--entries",
+        type=_entries,
+        metavar="board|full-field",
+        help="what they are brought up to: the board's own entries, or those of the fullest board (WBF, EBU, ACBL)",
+    )
+    own.add_argument(
+        "--sections", type=Sections, choices=tuple(Sections), metavar="|".join(Sections), help="compared with whom"
+    )
+    own.add_argument(
+        "--percentage",
+        type=_percentage,
+        metavar="exact|rounded-total",
+        help="taken of the exact total, or of the total rounded to two decimals (ACBL)",
+    )
+    own.add_argument(
+        "--rank-by", type=RankBy, choices=tuple(RankBy), metavar="|".join(RankBy), help="at IMPs: the sum or a board"
+    )
+    own.add_argument(
+        "--divisor",
+        type=Divisor,
+        choices=tuple(Divisor),
+        metavar="|".join(Divisor),
+        help="of the sum of cross-IMPs (EBU, ABF, BBO|others|others)",
+    )
+    own.add_argument(
+        "--datum",
+        type=Datum,
+        choices=tuple(Datum),
+        metavar="|".join(Datum),
+        help="at Butler: the mean without one highest and lowest (ABF), of all, or the median (PZBS)",
+    )
+    own.add_argument("--datum-step", type=_step, metavar="POINTS", help="what the datum is rounded to: 10, or 1")
+    return parser
+
+
+def _scale(text: str) -> Scale:
+    found = {"2-1-0": Scale.TWO_ONE_ZERO, "2": Scale.TWO_ONE_ZERO}
+    found |= dict.fromkeys(("1-½-0", "1-1/2-0", "1-0.5-0", "1-.5-0", "1"), Scale.ONE_HALF_ZERO)
+    if text not in found:
+        raise argparse.ArgumentTypeError(f"{text!r} should be 2-1-0 or 1-½-0 (or 1-0.5-0)")
+    return found[text]
+
+
+def _entries(text: str) -> Entries:
+    try:
+        return Entries(text.replace("-", "_"))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} should be board or full-field") from None
+
+
+def _percentage(text: str) -> Percentage:
+    try:
+        return Percentage(text.replace("-", "_"))
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{text!r} should be exact or rounded-total") from None
+
+
+def _step(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and 0 < int(text) <= 1000):
+        raise argparse.ArgumentTypeError(f"{text!r} should be a number of points like 10")
+    return int(text)

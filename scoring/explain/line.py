@@ -1,0 +1,192 @@
+"""Why a line has its points: comparisons, weights, what brought them up, awards (Laws 12C, 78, 87)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from fractions import Fraction
+
+from scoring.explain.figures import Figure, How, Unit, What, given
+from scoring.field.boards import Comparisons
+from scoring.field.butler import extreme, left_out, middle
+from scoring.field.imps import divided_by
+from scoring.field.matchpoints import Frequencies
+from scoring.field.neuberg import is_small
+from scoring.results.adjusted import artificial_imps, artificial_percent, artificial_points, follows_session
+from scoring.results.options import Datum, Form, Scale, Unequal
+from scoring.results.outcomes import Imps, Mean, Percent, Unrelieved
+
+__all__ = ["Session", "explain_artificial", "explain_points", "unit_of"]
+
+Session = tuple[tuple[Figure, ...], tuple[Figure, ...]]
+"""A contestant's points on other boards of the session, and their tops."""
+
+_SMALL: str = "EBU White Book 4.2.3.3"
+_NEUBERG: str = "EBU White Book 4.2.3.2"
+
+
+def unit_of(form: Form) -> Unit:
+    """What a field of this form counts in."""
+    match form:
+        case Form.MATCHPOINTS:
+            return Unit.MATCHPOINTS
+        case Form.TOTAL_POINTS:
+            return Unit.POINTS
+        case _:
+            return Unit.IMPS
+
+
+def explain_points(award: Mean | Unrelieved, among: Comparisons, subject: str, ruling: str = "") -> Figure:
+    """The points of a line with an assigned score, or with one as played, which is a mean of one part."""
+    raw = _assigned(award, among, ruling)
+    return replace(_rounded(_brought_up(raw, among), among), what=What.BOARD, subject=subject)
+
+
+def explain_artificial(
+    award: Percent | Imps, among: Comparisons, subject: str, ruling: str, session: Session
+) -> Figure:
+    """The points of a line with an artificial score (12C2); `session` is looked at when the award goes with it."""
+    rules = among.rules
+    if rules.form is Form.TOTAL_POINTS:
+        return given(What.BOARD, artificial_points(award, rules), Unit.POINTS, "article 24.1(2)-2", subject)
+    points, tops = session
+    follows = How.GREATEST if follows_session(award, rules) > 0 else How.LEAST
+    if rules.form is not Form.MATCHPOINTS:
+        own = given(What.AWARD, artificial_imps(award, rules), Unit.IMPS, "Law 12C2(b)", ruling)
+        if not points:
+            return replace(own, what=What.BOARD, subject=subject)
+        total = Figure.made(What.SUM, Unit.IMPS, How.SUM, points)
+        average = Figure.made(What.SESSION, Unit.IMPS, How.QUOTIENT, [total, given(What.BOARDS, len(points))])
+        return Figure.made(What.BOARD, Unit.IMPS, follows, [own, average], "Law 12C2(c)", subject)
+    percent = given(What.AWARD, artificial_percent(award, rules), Unit.PERCENT, "Law 12C2(a)", ruling)
+    if points and any(top.value for top in tops):
+        sums = [Figure.made(What.SUM, Unit.MATCHPOINTS, How.SUM, each) for each in (points, tops)]
+        average = Figure.made(What.SESSION, Unit.PERCENT, How.PERCENTAGE, sums)
+        percent = Figure.made(What.AWARD, Unit.PERCENT, follows, [percent, average], "Law 12C2(c)", ruling)
+    top = given(What.TOP, among.top, Unit.MATCHPOINTS)
+    return Figure.made(What.BOARD, Unit.MATCHPOINTS, How.PERCENT_OF, [percent, top], percent.rule, subject)
+
+
+def _assigned(award: Mean | Unrelieved, among: Comparisons, ruling: str) -> Figure:
+    """Each result is converted, and then weighted; what one's own error cost is not given back (12C1(c), (e))."""
+    unit, others = unit_of(among.rules.form), among.without(award)
+    if isinstance(award, Unrelieved):
+        relief = _mean(award.award, among, others, ruling)
+        without_error, table = (_component(score, among, others) for score in (award.without_error, award.table))
+        lost = Figure.made(What.OWN_ERROR, unit, How.DIFFERENCE, [without_error, table])
+        cost = Figure.made(What.OWN_ERROR, unit, How.GREATEST, [given(What.OWN_ERROR, 0, unit), lost], "Law 12C1(e)")
+        left = Figure.made(What.RAW, unit, How.DIFFERENCE, [relief, cost], "Law 12C1(e)")
+        return Figure.made(What.RAW, unit, How.GREATEST, [table, left], "Law 12C1(e)", ruling)
+    return _mean(award, among, others, ruling)
+
+
+def _mean(award: Mean, among: Comparisons, others: Frequencies, ruling: str) -> Figure:
+    if len(award.parts) == 1:
+        return replace(_component(award.parts[0][1], among, others), subject=ruling)
+    unit = unit_of(among.rules.form)
+    parts = [
+        Figure.made(What.COMPONENT, unit, How.PRODUCT, [given(What.WEIGHT, weight), _component(score, among, others)])
+        for weight, score in award.parts
+    ]
+    return Figure.made(What.RAW, unit, How.SUM, parts, "Law 12C1(c)", ruling)
+
+
+def _component(score: int, among: Comparisons, others: Frequencies) -> Figure:
+    """The points of one score against the others, before anything is brought up."""
+    rules, mine = among.rules, given(What.SCORE, among.seen(score), Unit.POINTS, "Law 77")
+    match rules.form:
+        case Form.TOTAL_POINTS:
+            return Figure.made(What.RAW, Unit.POINTS, How.SUM, [mine], "Law 78C")
+        case Form.BUTLER:
+            return Figure.made(What.RAW, Unit.IMPS, How.IMPS, [mine, _datum(among)], "Law 78B")
+        case Form.CROSS_IMPS:
+            against = Figure.made(What.SUM, Unit.IMPS, How.SUM, _compared(mine, others, Unit.IMPS, How.IMPS))
+            by = given(What.COMPARISONS, divided_by(among.actual, rules.divisor))
+            return Figure.made(What.RAW, Unit.IMPS, How.QUOTIENT, [against, by], "Law 78B")
+        case Form.MATCHPOINTS:
+            how = How.COMPARED_2_1_0 if rules.scale is Scale.TWO_ONE_ZERO else How.COMPARED_1_HALF_0
+            return Figure.made(
+                What.RAW, Unit.MATCHPOINTS, How.SUM, _compared(mine, others, Unit.MATCHPOINTS, how), "Law 78A"
+            )
+
+
+def _compared(mine: Figure, others: Frequencies, unit: Unit, how: How) -> list[Figure]:
+    """One figure for each other score: how many made it, and what a comparison with it is worth."""
+    return [
+        Figure.made(
+            What.COMPARISON,
+            unit,
+            How.PRODUCT,
+            [
+                given(What.COUNT, others[score]),
+                Figure.made(What.COMPARISON, unit, how, [mine, given(What.OTHER_SCORE, score, Unit.POINTS)]),
+            ],
+        )
+        for score in sorted(others, reverse=True)
+    ]
+
+
+def _datum(among: Comparisons) -> Figure:
+    """The datum of a board as a side sees it (the regulations' own: `Rules.datum`)."""
+    rules, frequencies = among.rules, among.ns_frequencies()
+    sign = among.seen(1)
+    if rules.datum in (Datum.MEDIAN, Datum.MEDIAN_LOWER, Datum.MEDIAN_UPPER):
+        two = [given(What.OTHER_SCORE, sign * score, Unit.POINTS) for score in middle(frequencies, rules)]
+        found = Figure.made(What.DATUM, Unit.POINTS, How.MEAN, two)
+    else:
+        total, count = _scores(What.SUM, frequencies.items(), sign), among.actual
+        if out := left_out(frequencies, rules):
+            ends = [_scores(What.LEFT_OUT, extreme(frequencies, out, highest=h), sign) for h in (True, False)]
+            total = Figure.made(What.SUM, Unit.POINTS, How.DIFFERENCE, [total, *ends])
+            count -= 2 * out
+        found = Figure.made(What.DATUM, Unit.POINTS, How.QUOTIENT, [total, given(What.RESULTS, count)])
+    return Figure.made(What.DATUM, Unit.POINTS, How.ROUNDED_TO, [found, given(What.STEP, rules.datum_step)])
+
+
+def _scores(what: What, counted: Iterable[tuple[int, int | Fraction]], sign: int) -> Figure:
+    """A sum of scores by how often they were made."""
+    return Figure.made(
+        what,
+        Unit.POINTS,
+        How.SUM,
+        [
+            Figure.made(
+                What.SCORE,
+                Unit.POINTS,
+                How.PRODUCT,
+                [given(What.COUNT, count), given(What.OTHER_SCORE, sign * score, Unit.POINTS)],
+            )
+            for score, count in sorted(counted, reverse=True)
+        ],
+    )
+
+
+def _brought_up(raw: Figure, among: Comparisons) -> Figure:
+    """To the top that the board should have, where fewer results were compared (Law 87B, and regulations)."""
+    rules = among.rules
+    if rules.form is not Form.MATCHPOINTS or among.actual == among.entries:
+        return raw
+    results, entries = given(What.RESULTS, among.actual), given(What.ENTRIES, among.entries)
+    tie = given(What.TIE, rules.scale.tie, Unit.MATCHPOINTS, "Law 78A")
+    unit = Unit.MATCHPOINTS
+    if is_small(among.actual, among.entries, rules):
+        top = given(What.TOP, among.top, unit)
+        return Figure.made(What.BOARD, unit, How.SMALL_GROUP, [raw, results, top, tie], _SMALL)
+    match rules.unequal:
+        case Unequal.NEUBERG:
+            return Figure.made(What.BOARD, unit, How.NEUBERG, [raw, entries, results, tie], _NEUBERG)
+        case Unequal.PROPORTIONAL:
+            return Figure.made(What.BOARD, unit, How.PROPORTIONAL, [raw, entries, results], "Law 87B")
+        case Unequal.TIES:
+            return Figure.made(What.BOARD, unit, How.TIES, [raw, entries, results, tie], "Law 87B")
+        case Unequal.NONE:
+            return raw
+
+
+def _rounded(points: Figure, among: Comparisons) -> Figure:
+    """To the decimals that the regulations keep of one board, away from the average."""
+    places = among.rules.board_places
+    if places is None:
+        return points
+    average = given(What.AVERAGE, among.top / 2, points.unit)
+    return Figure.made(What.BOARD, points.unit, How.ROUNDED, [points, given(What.PLACES, places), average])

@@ -1,0 +1,1 @@
+"""A field of pairs or individuals on the same boards: matchpoints, IMPs, Butler, Neuberg, ranking."""

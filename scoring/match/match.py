@@ -1,0 +1,124 @@
+"""Team matches as values: who met whom, and what happened at each table of the two rooms (Laws 12C, 86).
+
+The home team sits North-South in the open room and East-West in the closed one. With eight a side there are two tables
+in each room, and each open table is compared with each closed one, or with the one beside it (`Rules.eight_a_side`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from itertools import product
+
+from scoring.results.options import EightASide
+from scoring.results.outcomes import Adjusted, Award, Board, Mean, NotPlayed, Outcome, Score
+
+__all__ = ["Match", "MatchBoard", "OneAtFault", "Pairing", "TableOutcome", "Team", "pairings"]
+
+
+class Team(StrEnum):
+    """The two teams of a match."""
+
+    HOME = "home"
+    AWAY = "away"
+
+    @property
+    def other(self) -> Team:
+        """The opponents."""
+        return Team.AWAY if self is Team.HOME else Team.HOME
+
+
+@dataclass(frozen=True, slots=True)
+class OneAtFault:
+    """A table whose result cannot be compared, through the fault of one team alone (86B2(b)).
+
+    The other team gets average plus or what `assigned` (of North-South) is worth, whichever is better; the team at
+    fault gets the complement.
+    """
+
+    at_fault: Team
+    assigned: Mean
+    ruling: str = ""
+
+
+TableOutcome = Outcome | OneAtFault
+
+
+@dataclass(frozen=True, slots=True)
+class MatchBoard:
+    """A board of a match: what happened at each table of the two rooms, scores seen from North-South."""
+
+    number: int
+    open: tuple[TableOutcome, ...]
+    closed: tuple[TableOutcome, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two teams and the boards between them. Raises ValueError when a team meets itself."""
+
+    home: str
+    away: str
+    boards: tuple[MatchBoard, ...]
+
+    def __post_init__(self) -> None:
+        if self.home == self.away:
+            raise ValueError(f"{self.home!r} cannot play a match with itself")
+
+    @classmethod
+    def of(cls, home: str, away: str, boards: Iterable[Board]) -> Match:
+        """From the lines of boards; those of other teams are left out."""
+        found = []
+        for board in boards:
+            rooms: tuple[list[TableOutcome], list[TableOutcome]] = ([], [])
+            for line in board.lines:
+                if (line.ns, line.ew) in ((home, away), (away, home)):
+                    rooms[line.ns != home].append(line.outcome)
+            if rooms[0] or rooms[1]:
+                found.append(MatchBoard(board.number, tuple(rooms[0]), tuple(rooms[1])))
+        return cls(home, away, tuple(found))
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One table of the open room against one of the closed room, both played or adjusted."""
+
+    board: int
+    name: str
+    open: Score | Adjusted | OneAtFault
+    closed: Score | Adjusted | OneAtFault
+
+    def awards(self, team: Team) -> tuple[Award, Award]:
+        """What a team has where it sits North-South, and what it has where it sits East-West."""
+        ns, ew = (self.open, self.closed) if team is Team.HOME else (self.closed, self.open)
+        return _award(ns, ns=True), _award(ew, ns=False)
+
+    @property
+    def at_fault(self) -> frozenset[Team]:
+        """The teams that are alone at fault at one of the tables."""
+        return frozenset(table.at_fault for table in (self.open, self.closed) if isinstance(table, OneAtFault))
+
+
+def _award(outcome: Score | Adjusted | OneAtFault, *, ns: bool) -> Award:
+    match outcome:
+        case Score(score):
+            return Mean(((Fraction(1), score),))
+        case OneAtFault():
+            return outcome.assigned
+        case Adjusted():
+            return outcome.ns if ns else outcome.ew
+
+
+def pairings(match: Match, eight_a_side: EightASide) -> list[Pairing]:
+    """The tables that are compared, board by board; without those at which nothing was played."""
+    found = []
+    for board in match.boards:
+        several = len(board.open) > 1 or len(board.closed) > 1
+        for (n, here), (m, there) in product(enumerate(board.open, 1), enumerate(board.closed, 1)):
+            if n != m and eight_a_side is EightASide.SIDE_BY_SIDE:
+                continue
+            if not isinstance(here, NotPlayed) and not isinstance(there, NotPlayed):
+                found.append(Pairing(board.number, f"{n}:{m}" if several else "", here, there))
+    return found

@@ -1,0 +1,93 @@
+"""Several sessions of pairs or individuals added up to one ranking, which can be opened down to each (Law 78D).
+
+stage = Sessions({"Friday": friday, "Saturday": saturday})
+stage.ranking({"7": -4})[0]                  # who leads after both, with what
+explain_sessions(stage, "7")                 # why
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from scoring.explain.field import Corrections, explain_top, explain_total, ranked_by
+from scoring.explain.figures import Figure, How, Unit, What, given
+from scoring.explain.line import unit_of
+from scoring.field.field import Field
+from scoring.field.ranking import Ranking, Total, rank
+from scoring.results.options import Adding, Form, Rules
+
+__all__ = ["Sessions", "explain_sessions"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sessions:
+    """The sessions of a stage by name, scored by the same rules. Raises ValueError when there is none, or they differ.
+
+    A contestant who was not in a session has nothing from it, and no top either: it costs nothing.
+    """
+
+    fields: Mapping[str, Field]
+    adding: Adding = Adding.POINTS
+
+    def __post_init__(self) -> None:
+        if len({field.rules for field in self.fields.values()}) != 1:
+            raise ValueError("a stage has one or more sessions, scored by the same rules")
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of all sessions."""
+        return next(iter(self.fields.values())).rules
+
+    @property
+    def are_percentages(self) -> bool:
+        """Whether percentages are added up, and not points."""
+        return self.rules.form is Form.MATCHPOINTS and self.adding is Adding.PERCENTAGES
+
+    def total(self, contestant: str, correction: Fraction | int = 0) -> Total:
+        """All that a contestant has; where percentages are added up, of 100 for each session. Raises KeyError."""
+        found = [self._session(field.total(contestant)) for field in self.fields.values() if contestant in field]
+        if not found:
+            raise KeyError(contestant)
+        return sum(found, Total(Fraction(correction), Fraction(0), 0, Fraction(correction)))
+
+    def ranking(
+        self, corrections: Mapping[str, Fraction | int] | None = None, only: Collection[str] | None = None
+    ) -> Ranking:
+        """Everybody, or `only` those, in order; corrections are in what is added up: points, or per cent."""
+        everybody = {name for field in self.fields.values() for name in field.contestants}
+        totals = {name: self.total(name, (corrections or {}).get(name, 0)) for name in sorted(everybody)}
+        return rank(totals, self.rules, only)
+
+    def _session(self, total: Total) -> Total:
+        if not self.are_percentages:
+            return total
+        percentage = total.percentage
+        return Total(percentage or Fraction(0), Fraction(0 if percentage is None else 100), total.boards)
+
+
+def explain_sessions(stage: Sessions, contestant: str, corrections: Corrections | None = None) -> Figure:
+    """What a contestant is ranked by after all sessions; the parts of its total are named by them.
+
+    Raises KeyError for a stranger, and for one who has nothing to be ranked by.
+    """
+    parts, tops = list[Figure](), list[Figure]()
+    unit = Unit.PERCENT if stage.are_percentages else unit_of(stage.rules.form)
+    for name, field in stage.fields.items():
+        if contestant not in field:
+            continue
+        total, top = explain_total(field, contestant), explain_top(field, contestant)
+        if stage.are_percentages:
+            if top.value:
+                parts.append(Figure.made(What.PERCENTAGE, unit, How.PERCENTAGE, [total, top], subject=name))
+                tops.append(given(What.TOP, 100, unit, subject=name))
+        else:
+            parts.append(replace(total, subject=name))
+            tops.append(replace(top, subject=name))
+    found = stage.total(contestant)
+    added = [*parts, *(corrections or {}).get(contestant, ())]
+    total = Figure.made(What.TOTAL, unit, How.SUM, added, subject=contestant)
+    return ranked_by(
+        total, Figure.made(What.TOP, unit, How.SUM, tops), stage.ranking().full_top, found.boards, stage.rules
+    )
