@@ -103,7 +103,8 @@ CACHES: dict[str, dict[str, Any]] = {
 
 # --- Tables --------------------------------------------------------------------------------------------------------
 
-# Seconds: a robot's call or card, its longer look at a complete trick, and the clarification period (play.desk.Pace).
+# Seconds: a robot's call or card, its longer look at a complete trick, and the clarification period
+# (play.live.desk.Pace).
 PACE = {
     "robot": environment.seconds("PACE_ROBOT", 0.8),
     "trick": environment.seconds("PACE_TRICK", 1.0),

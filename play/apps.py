@@ -12,10 +12,10 @@ class PlayConfig(AppConfig):
     def ready(self) -> None:
         """What a server process begins with is told; only such a process begins it."""
         from frontend import phrases
-        from play import running
-        from play.database import close_pools_of_pages
+        from play.process import current
         from play.robots.words import CLAIM_LINE, Head
+        from play.store.database import close_pools_of_pages
 
-        running.register()
+        current.register()
         atexit.register(close_pools_of_pages)
         phrases.know([*(head.value for head in Head), CLAIM_LINE])

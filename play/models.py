@@ -2,7 +2,6 @@
 
 from play.analysis.models import DealAnalysis
 from play.people.models import Person
-from play.records import Due, LogRow, Notice
-from play.tables.models import BoardPlay, LaidBoard, PlayTable
+from play.store.models import BoardPlay, Due, LaidBoard, LogRow, Notice, PlayTable
 
 __all__ = ["BoardPlay", "DealAnalysis", "Due", "LaidBoard", "LogRow", "Notice", "Person", "PlayTable"]

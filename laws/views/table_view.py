@@ -13,12 +13,12 @@ from zlib import crc32
 
 from laws.engine.procedure.auction import legal_calls
 from laws.engine.procedure.claims import may_agree, may_contest
-from laws.engine.procedure.play import legal_cards
+from laws.engine.procedure.play import legal_cards, reviewable_trick
 from laws.engine.screens.aperture import may_open
 from laws.engine.screens.sight import as_seen, waits_for_tray
 from laws.engine.screens.tray import may_push
 from laws.table.auction import CallStatus, MadeCall
-from laws.table.conditions import Alerts, AuctionView, Conditions, LastTrick
+from laws.table.conditions import Alerts, AuctionView, Conditions
 from laws.table.irregularity import NOTHING, Information
 from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard, Trick
@@ -379,18 +379,13 @@ def _lead(table: Table, viewer: Viewer) -> SeenLead | None:
 
 
 def _last_trick(table: Table, viewer: Viewer) -> Trick | None:
-    """Law 66A: until one's own side has led or played to the next trick; dummy has no such right (66A, 43A1(c))."""
-    play, seat = table.play, viewer.seat
+    """The trick quitted last, to all who see everything or may look at it (Law 66A)."""
+    play = table.play
     if play is None or not play.tricks:
         return None
-    trick = play.tricks[-1]
-    if viewer.sees_all or table.phase is Phase.OVER or not play.trick:
-        return trick
-    if table.conditions.last_trick is LastTrick.UNTIL_NEXT:
-        return trick
-    if seat is None or seat is play.contract.dummy or any(played.seat.side is seat.side for played in play.trick):
-        return None
-    return trick
+    if viewer.sees_all or table.phase is Phase.OVER:
+        return play.tricks[-1]
+    return reviewable_trick(table, viewer.seat)
 
 
 def _may(table: Table, viewer: Viewer) -> May:

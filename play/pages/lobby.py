@@ -17,7 +17,7 @@ from django_htmx.middleware import HtmxDetails
 from frontend import words
 from laws.values.seats import SEATS
 from play.people.models import Person
-from play.rooms import Sitter, TableRow, list_tables
+from play.store.catalogue import Sitter, TableRow, list_tables
 
 __all__ = ["lobby"]
 

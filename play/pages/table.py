@@ -17,17 +17,17 @@ from frontend.regions import regions
 from laws.table.conditions import Conditions
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import ViewerKind, view
-from play import words
-from play.access import viewer_at
-from play.attempts import Person, Refused, Sit
+from play.live.access import viewer_at
+from play.live.revision import revision
+from play.live.room_view import room_of
 from play.models import Person as Account
 from play.people.guests import guests_welcome
 from play.people.limits import too_many
-from play.revision import revision
-from play.room import room_of
-from play.rooms import Dealt, create_table
-from play.running import table_server
-from play.tables.look import Look, look_at
+from play.process.current import table_server
+from play.store.catalogue import Dealt, create_table
+from play.store.look import Look, look_at
+from play.table.attempts import Person, Refused, Sit
+from play.wire import refusal_sentences
 
 __all__ = ["sit_down", "table_page", "try_table"]
 
@@ -100,4 +100,4 @@ async def _sit(request: HttpRequest, look: Look, seat: Seat) -> None:
     who = Person(account.pk, account.display_name)
     answer = await server.act(look.play, who, Sit(seat), key=str(uuid4()))
     if isinstance(answer, Refused):
-        messages.warning(request, words.refusal(answer.why, get_language() or "en"))
+        messages.warning(request, refusal_sentences.refusal(answer.why, get_language() or "en"))

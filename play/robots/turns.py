@@ -8,12 +8,12 @@ from uuid import UUID
 from laws.protocol.commands import Claim
 from laws.values.seats import Seat
 from laws.views.table_view import Viewer, ViewerKind, view
-from play import log
-from play.act import act
-from play.attempts import Robot
-from play.desk import Desk
-from play.due import Due, Handler
+from play.live.act import act
+from play.live.desk import Desk
+from play.live.timers import Due, Handler
 from play.robots.thinking import think
+from play.store import log
+from play.table.attempts import Robot
 
 __all__ = ["robots_of"]
 

@@ -15,12 +15,12 @@ from django.conf import settings
 
 from frontend.regions import answer
 from laws.views.table_view import Viewer, ViewerKind
-from play import words
-from play.attempts import Answer, Done, Person, Refused, TableCode
-from play.running import table_server
-from play.tables.look import look_at
-from play.wire.mailbox import Mailbox
-from play.wire.messages import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
+from play.live.mailbox import Mailbox
+from play.process.current import table_server
+from play.store.look import look_at
+from play.table.attempts import Answer, Done, Person, Refused, TableCode
+from play.wire import refusal_sentences
+from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
 
 __all__ = ["DirectConsumer", "TableConsumer"]
 
@@ -141,7 +141,7 @@ class TableConsumer(DirectConsumer):
         if isinstance(outcome, Done):
             self.mailbox.answer(answer(key))
         else:
-            self.mailbox.answer(answer(key, outcome.code, words.refusal(outcome.why, self.language)))
+            self.mailbox.answer(answer(key, outcome.code, refusal_sentences.refusal(outcome.why, self.language)))
 
     def _may_speak(self) -> bool:
         now = asyncio.get_running_loop().time()

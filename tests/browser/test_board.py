@@ -15,9 +15,9 @@ from laws.table.phases import Phase
 from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import SEATS, Seat
-from play.codec import decode
 from play.models import BoardPlay, LogRow, Person
-from play.state import State, replay
+from play.table.codec import decode
+from play.table.state import State, replay
 from tests.browser.conftest import OpenPage
 from tests.browser.watching import check_accessible
 

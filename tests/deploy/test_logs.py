@@ -18,7 +18,7 @@ def lines(machine: bool) -> list[str]:
     formatter = configuration["formatters"]["lines"].copy()
     handler = logging.StreamHandler(out)
     handler.setFormatter(formatter.pop("()")(**formatter))
-    logger = logging.getLogger("play.act.of.a.test")
+    logger = logging.getLogger("play.live.act.of.a.test")
     logger.setLevel("INFO")
     logger.propagate = False
     logger.handlers = [handler]
@@ -39,7 +39,7 @@ def test_a_machine_reads_one_object_a_line() -> None:
     assert (first["event"], first["level"], first["logger"], first["table"]) == (
         "board finished",
         "info",
-        "play.act.of.a.test",
+        "play.live.act.of.a.test",
         7,
     )
     assert first["timestamp"].endswith("Z")

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from frontend import drawing
+from frontend import font
 
-TOKENS = (Path(drawing.__file__).parent / "static" / "tokens.css").read_text()
+TOKENS = (Path(font.__file__).parent / "static" / "tokens.css").read_text()
 TEXT, LARGE = 4.5, 3.0
 PAIRS = [
     *(("ink", ground, TEXT) for ground in ("ground", "paper", "sunken")),
@@ -72,5 +72,5 @@ def test_dark_is_dark_whoever_asked_for_it() -> None:
 
 
 def test_the_font_is_what_its_drawing_gives() -> None:
-    """The file in the repository is made by `python -m frontend.drawing`, and the same every time."""
-    assert drawing.FILE.read_bytes() == drawing.font()
+    """The file in the repository is made by `python -m frontend.font`, and the same every time."""
+    assert font.FILE.read_bytes() == font.font()

@@ -30,8 +30,8 @@ from laws.values.seats import SEATS, Seat, Side, Vulnerability
 from laws.views.table_view import VISITOR, Viewer, view
 from play.pages import errors
 from play.people.models import Person
-from play.rooms import Dealt, create_table
-from play.words import TABLE_CODES
+from play.store.catalogue import Dealt, create_table
+from play.wire.refusal_sentences import TABLE_CODES
 from tests.frontend.foreign import every_text, foreign, spoken, untold
 from tests.play.pages.test_boards import page as board
 

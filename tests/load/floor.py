@@ -19,12 +19,12 @@ from django.urls import path
 from deploy.origin import SameOrigin
 from frontend.regions import answer, revision
 from laws.values.seats import Seat
-from play.attempts import Sit
-from play.running import table_server
-from play.tables.look import look_at
+from play.live.mailbox import Mailbox
+from play.process.current import table_server
+from play.store.look import look_at
+from play.table.attempts import Sit
 from play.wire.consumer import DirectConsumer
-from play.wire.mailbox import Mailbox
-from play.wire.messages import Acknowledged, parse
+from play.wire.parsing import Acknowledged, parse
 from tests.load.client import Client
 from tests.load.screen import Move
 

@@ -14,9 +14,9 @@ from laws.table.conditions import OpeningLead
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import View, Viewer, view
-from play.wire.messages import Tried, parse
+from play.wire.parsing import Tried, parse
 from tests.load.screen import Move, Outcome, Screen, split
-from tests.play.test_hub import split as by_depth
+from tests.play.live.test_hub import split as by_depth
 from tests.strategies import Story, stories
 
 NAMED = '<b>"N" & co</b>'

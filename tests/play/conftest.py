@@ -12,14 +12,14 @@ from django.db import connections
 
 from laws.table.conditions import Conditions
 from laws.values.seats import SEATS, Seat
-from play import attempts
-from play.act import act
-from play.cache import Plays
-from play.clock import ManualClock
-from play.database import Pool, new_pool
-from play.desk import Desk, Pace
+from play.live.act import act
+from play.live.cache import Plays
+from play.live.clock import ManualClock
+from play.live.desk import Desk, Pace
 from play.models import BoardPlay, Person
-from play.rooms import Dealt, Given, create_table
+from play.store.catalogue import Dealt, Given, create_table
+from play.store.database import Pool, new_pool
+from play.table import attempts
 
 START = datetime(2030, 1, 1, 19, 30, tzinfo=UTC)
 

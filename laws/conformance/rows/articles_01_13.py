@@ -161,7 +161,7 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere("11.4", "who runs the computers", "whoever installs it: `docs/running.md`"),
     elsewhere("11.5", "the dealer, sworn to secrecy", "to come: custody of undealt hands in an event"),
     not_here("11.6(1)", "caddies", _NO_STAFF),
-    not_here("11.6(2)", "who deals the boards", "a program deals: `play/tables/next_board.py`"),
+    not_here("11.6(2)", "who deals the boards", "a program deals: `play/live/next_board.py`"),
     not_here("11.6(3)", "who types in", _NO_STAFF),
     elsewhere("12.1", "the director follows and carries out the rules", "`laws/engine/irregularities/rulings.py`"),
     not_here("12.2", "he inspects rooms and equipment", _A_HALL),

@@ -263,8 +263,8 @@ ROWS: Final[tuple[Row, ...]] = (
             ("27.3(2)", "mixed pairs sat wrong"),
         )
     ),
-    not_here("28.1", "scoring devices", "the table itself is the record: `play/log.py`"),
-    not_here("28.2", "who types in, who checks", "results come from the play: `play/tables/models.py:BoardPlay`"),
+    not_here("28.1", "scoring devices", "the table itself is the record: `play/store/log.py`"),
+    not_here("28.2", "who types in, who checks", "results come from the play: `play/store/models.py:BoardPlay`"),
     elsewhere(
         "28.3", "the round's results checked before the table parts", "to come: the round check of the running session"
     ),

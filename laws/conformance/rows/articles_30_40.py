@@ -189,7 +189,7 @@ ROWS: Final[tuple[Row, ...]] = (
     judged(
         "35.2(5)",
         "until when a hesitation is reported",
-        "`E reserves rights` raises `= judgement 16B1`; `play/tempo.py` has the times",
+        "`E reserves rights` raises `= judgement 16B1`; `play/store/tempo.py` has the times",
         "`incidents/38-pause-behind-the-screen.table`",
     ),
     elsewhere("35.2(6)", "twenty seconds tell nothing", "to come: the tray's passage is timed by the server"),
@@ -266,7 +266,7 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere(
         "39.5",
         "leaving the table needs leave",
-        "`play/happenings.py` has who leaves; to come: leave asked of the director",
+        "`play/table/table_events.py` has who leaves; to come: leave asked of the director",
     ),
     elsewhere("39.6", "who has finished leaves the room", "to come: a player in an event watches nobody"),
     elsewhere("39.7", "no talk of boards that were played", "to come: channels held back from first board to last"),

@@ -22,7 +22,7 @@ _TIES = {
     "46": "`scoring/ties`: whichever ladder is given to `scoring/ties/ladder.py:order`",
 }
 _CARRIED = "`scoring/stage/carryover.py`; `tests/scoring/stage/test_carryover.py`"
-_NO_SHEETS = "nobody writes a result: the play is the record, `play/log.py`"
+_NO_SHEETS = "nobody writes a result: the play is the record, `play/store/log.py`"
 _CORRECTED = "to come: corrected results in the console, with the clause that lets them through"
 _EVENTS = "to come: the settings of an event"
 

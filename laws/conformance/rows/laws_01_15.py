@@ -28,9 +28,11 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     elsewhere("3", "tables are numbered, the compass is given", "`director/movements/schedule.py` numbers the tables"),
     enforced("4", "North-South against East-West", "values.seats.Seat.partner", "4-partners"),
-    elsewhere("5A", "first places", "`director/movements/schedule.py`, round one; who sits where: `play/seating.py`"),
+    elsewhere(
+        "5A", "first places", "`director/movements/schedule.py`, round one; who sits where: `play/table/seating.py`"
+    ),
     elsewhere("5B", "change of seat or table", f"`director/movements/schedule.py`, the later rounds; {_RUNNING}"),
-    elsewhere("6A", "shuffle", "`play/tables/next_board.py` draws one of all deals by the operating system's chance"),
+    elsewhere("6A", "shuffle", "`play/live/next_board.py` draws one of all deals by the operating system's chance"),
     elsewhere(
         "6B",
         "deal thirteen cards each",
@@ -53,9 +55,9 @@ ROWS: Final[tuple[Row, ...]] = (
     not_here("6E2", "the director shuffles and deals", "a program deals"),
     elsewhere("6E3", "assistants deal beforehand", "`play/pages/boards.py` reads boards that were dealt beforehand"),
     elsewhere(
-        "6E4", "other ways to deal", "`play/tables/next_board.py` draws a number; `laws/values/deal.py` makes it a deal"
+        "6E4", "other ways to deal", "`play/live/next_board.py` draws a number; `laws/values/deal.py` makes it a deal"
     ),
-    elsewhere("6F", "copies of a board", "one deal is laid at any number of tables: `play/tables/models.py:LaidBoard`"),
+    elsewhere("6F", "copies of a board", "one deal is laid at any number of tables: `play/store/models.py:LaidBoard`"),
     not_here("7A", "where the board lies", "the page keeps it in one place: `frontend/regions`"),
     elsewhere("7B", "cards out of the board", "the hands come with the board: `laws/protocol/events.py:BoardOpened`"),
     enforced("7B1", "own hand, and no other", "views.table_view._shows_hand", "7B1-own-hand"),

@@ -10,7 +10,7 @@ __all__ = ["ROWS"]
 
 _RIGHTS: Final = (
     "`E reserves rights` raises `= judgement 16B1`; explanations and questions are on record, and"
-    " `play/tempo.py` reads from the log how long each call and card took"
+    " `play/store/tempo.py` reads from the log how long each call and card took"
 )
 _KNOWS: Final = "`E knows` raises `= judgement 16D`, which only the director sees"
 _SYSTEM_CARDS: Final = "to come: system cards on the page, the opponents' at the times that this Law gives"

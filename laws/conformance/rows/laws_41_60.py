@@ -643,7 +643,7 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere(
         "58A",
         "of two cards at the same time the illegal one is the later",
-        "one action at a time is decided: play/act.py",
+        "one action at a time is decided: play/live/act.py",
     ),
     elsewhere("58B", "several cards at once from one hand", "paragraphs 58B1 to 58B4"),
     not_here("58B1", "only one of them can be seen", "what is not seen of a hand has not left it"),

@@ -208,14 +208,14 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "66A",
         "the last trick is seen until one's side has gone on",
-        "views.table_view._last_trick engine.irregularities.talk.decide_review",
+        "engine.procedure.play.reviewable_trick engine.irregularities.talk.decide_review",
         "66A-last-trick",
     ),
     elsewhere("66B", "one's own last card", "it is in the last trick (66A), which is shown to him alone"),
     enforced(
         "66C",
         "quitted tricks are not seen in the play",
-        "views.table_view._last_trick engine.irregularities.talk.decide_review",
+        "engine.procedure.play.reviewable_trick engine.irregularities.talk.decide_review",
         "66A-last-trick",
     ),
     enforced("66D", "after the play all cards are seen", "views.table_view._shows_hand", "66D-after-the-play"),
@@ -417,8 +417,8 @@ ROWS: Final[tuple[Row, ...]] = (
     judged(
         "73A2",
         "no undue hesitation, haste or emphasis",
-        "the tempo of each call and card from the log: `play/tempo.py`",
-        "tests/play/test_tempo.py",
+        "the tempo of each call and card from the log: `play/store/tempo.py`",
+        "tests/play/store/test_tempo.py",
     ),
     elsewhere(
         "73B1",
@@ -447,21 +447,21 @@ ROWS: Final[tuple[Row, ...]] = (
     judged(
         "73D1",
         "steady tempo; inferences at one's own risk",
-        "the tempo of each call and card from the log: `play/tempo.py`",
-        "tests/play/test_tempo.py",
+        "the tempo of each call and card from the log: `play/store/tempo.py`",
+        "tests/play/store/test_tempo.py",
     ),
     judged(
         "73D2",
         "nobody misleads by tempo or manner",
-        "the tempo of each call and card from the log: `play/tempo.py`; `TD rules adjust`",
-        "tests/play/test_tempo.py",
+        "the tempo of each call and card from the log: `play/store/tempo.py`; `TD rules adjust`",
+        "tests/play/store/test_tempo.py",
     ),
     elsewhere("73E1", "calls and plays may deceive", "any legal call or card may be chosen: `laws/engine/procedure`"),
     judged(
         "73E2",
         "an innocent player misled by an opponent without reason",
-        "the tempo from the log: `play/tempo.py`; `TD rules adjust`",
-        "tests/play/test_tempo.py",
+        "the tempo from the log: `play/store/tempo.py`; `TD rules adjust`",
+        "tests/play/store/test_tempo.py",
     ),
     elsewhere("74A1", "courtesy", "discipline: articles 50 to 57"),
     elsewhere("74A2", "nothing that annoys or embarrasses", "discipline: articles 50 to 57"),
@@ -473,8 +473,8 @@ ROWS: Final[tuple[Row, ...]] = (
     judged(
         "74B4",
         "no prolonging of the play",
-        "the tempo of each card from the log: `play/tempo.py`",
-        "tests/play/test_tempo.py",
+        "the tempo of each card from the log: `play/store/tempo.py`",
+        "tests/play/store/test_tempo.py",
     ),
     elsewhere("74B5", "courtesy to the director and others", "discipline: articles 50 to 57"),
     elsewhere("74C", "examples of violations", "paragraphs 74C1 to 74C8"),
@@ -489,8 +489,8 @@ ROWS: Final[tuple[Row, ...]] = (
     judged(
         "74C7",
         "varying tempo to disconcert",
-        "the tempo of each call and card from the log: `play/tempo.py`",
-        "tests/play/test_tempo.py",
+        "the tempo of each call and card from the log: `play/store/tempo.py`",
+        "tests/play/store/test_tempo.py",
     ),
     elsewhere("74C8", "leaving the table needlessly", "to come: lateness and absence, `scoring/absence`"),
     elsewhere("75", "after a misleading explanation or call", "paragraphs 75A to 75D"),
@@ -540,7 +540,9 @@ ROWS: Final[tuple[Row, ...]] = (
         "`TD rules adjust`",
         "tests/laws/scripts/47E2b-too-late.table",
     ),
-    elsewhere("76A1", "spectators are under the director's control", "`play/access.py`: who may look at which table"),
+    elsewhere(
+        "76A1", "spectators are under the director's control", "`play/live/access.py`: who may look at which table"
+    ),
     elsewhere(
         "76A2",
         "electronic devices and transmissions",

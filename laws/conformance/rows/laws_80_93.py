@@ -128,7 +128,8 @@ ROWS: Final[tuple[Row, ...]] = (
     judged(
         "85A1",
         "facts by the weight of the evidence",
-        "the log tells who did what when, and how long each call and card took: `play/log.py`, `play/tempo.py`",
+        "the log tells who did what when, and how long each call and card took: `play/store/log.py`,"
+        " `play/store/tempo.py`",
         "`85B-facts-not-found.table`",
     ),
     judged(

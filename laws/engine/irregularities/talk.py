@@ -9,6 +9,7 @@ from __future__ import annotations
 from laws.engine.draft import Draft
 from laws.engine.irregularities.misinformation import corrected
 from laws.engine.irregularities.revoke import correct_as_established
+from laws.engine.procedure.play import reviewable_trick
 from laws.protocol.commands import (
     AskRevoke,
     AskWaiver,
@@ -31,7 +32,6 @@ from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.seats import Seat
-from laws.views.table_view import Viewer, view
 
 __all__ = [
     "choose_hand",
@@ -132,7 +132,7 @@ def decide_review(table: Table, command: ReviewTrick) -> Decision:
     """Law 66A: declarer or a defender, until his side has led or played to the next trick."""
     if table.phase is not Phase.PLAY:
         return Refusal(RefusalCode.NOT_NOW, "66A")
-    if view(table, Viewer.player(command.seat)).last_trick is None:
+    if reviewable_trick(table, command.seat) is None:
         return Refusal(RefusalCode.TOO_LATE, "66A")
     return (Noted("reviews trick", command.seat),)
 

@@ -9,15 +9,16 @@ from laws.engine.restrictions import restricted
 from laws.protocol.commands import PlayCard
 from laws.protocol.events import CardPlayed, Ended, Event
 from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.conditions import LastTrick
 from laws.table.obligation import halted
 from laws.table.phases import Phase
-from laws.table.play import Play, PlayedCard
+from laws.table.play import Play, PlayedCard, Trick
 from laws.table.table import Table
 from laws.values.cards import Hand
 from laws.values.contract import Played
 from laws.values.seats import Seat
 
-__all__ = ["decide_card", "following", "legal_cards", "playable"]
+__all__ = ["decide_card", "following", "legal_cards", "playable", "reviewable_trick"]
 
 _SUIT: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
 
@@ -77,3 +78,19 @@ def decide_card(table: Table, command: PlayCard) -> tuple[Event, ...] | Refusal:
         tricks = play.add(PlayedCard(turn, card)).declarer_tricks
         return (event, Ended(Played(contract, tricks)))
     return (event,)
+
+
+def reviewable_trick(table: Table, seat: Seat | None) -> Trick | None:
+    """The trick quitted last while this player may look at it (Law 66A): until his side has led or played to the next.
+
+    Dummy has no such right once the next trick has begun (66A, 43A1(c)). None too before the second trick.
+    """
+    play = table.play
+    if play is None or not play.tricks:
+        return None
+    trick = play.tricks[-1]
+    if not play.trick or table.conditions.last_trick is LastTrick.UNTIL_NEXT:
+        return trick
+    if seat is None or seat is play.contract.dummy or any(played.seat.side is seat.side for played in play.trick):
+        return None
+    return trick

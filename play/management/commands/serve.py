@@ -24,7 +24,7 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         """Serves; returns when it has ended in good order."""
         # Daphne installs its reactor when it is imported, which only a server process should do.
-        from play.serving import CannotListen, Process
+        from play.process.daphne import CannotListen, Process
 
         lifeline = options["lifeline"]
         try:

@@ -10,11 +10,11 @@ from pytest_django import DjangoAssertNumQueries
 
 from laws.table.conditions import Conditions
 from laws.values.seats import SEATS, Seat
-from play.codec import encode
-from play.happenings import Happening, Seated
 from play.models import LogRow, PlayTable
 from play.people.models import Person
-from play.rooms import Dealt, create_table
+from play.store.catalogue import Dealt, create_table
+from play.table.codec import encode
+from play.table.table_events import Happening, Seated
 
 pytestmark = pytest.mark.django_db
 PAGE = reverse("lobby")

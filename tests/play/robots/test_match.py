@@ -13,7 +13,7 @@ from laws.values.contract import Played
 from play.analysis.dds import InProcess
 from play.robots.match import Figures, boards, main, play_board, read_tables
 from scoring.field.imps import imps
-from tests.play.published import published
+from tests.play.analysis.published import published
 
 TABLES = Path(__file__).parents[2] / "data" / "robots" / "tables_seed_1.txt"
 

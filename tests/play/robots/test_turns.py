@@ -11,13 +11,13 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import Seat
-from play.act import act
-from play.attempts import Done, SeatRobot, StandUp
-from play.cache import LivePlay
-from play.desk import Desk
-from play.due import Due
+from play.live.act import act
+from play.live.cache import LivePlay
+from play.live.desk import Desk
+from play.live.timers import Due
 from play.robots.turns import robots_of
-from play.rooms import Given
+from play.store.catalogue import Given
+from play.table.attempts import Done, SeatRobot, StandUp
 from tests.play.conftest import Club
 
 NORTH, EAST, SOUTH, WEST = Seat

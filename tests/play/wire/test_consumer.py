@@ -16,16 +16,17 @@ from django.urls import reverse
 
 from deploy.asgi import application
 from laws.values.seats import SEATS
-from play import running, words
-from play.attempts import Done, Sit, StandUp, TableCode
-from play.bus import LonelyBus
-from play.clock import ManualClock
-from play.database import Pool
-from play.desk import Pace
+from play.live.bus import LonelyBus
+from play.live.clock import ManualClock
+from play.live.desk import Pace
 from play.models import Person, PlayTable
+from play.process import current
+from play.process.table_server import TableServer
 from play.robots.turns import robots_of
-from play.server import TableServer
-from play.wire.messages import LONGEST
+from play.store.database import Pool
+from play.table.attempts import Done, Sit, StandUp, TableCode
+from play.wire import refusal_sentences
+from play.wire.parsing import LONGEST
 from tests.load.club import sign_in
 from tests.load.screen import Outcome, Screen
 from tests.play.conftest import Club
@@ -38,9 +39,9 @@ HOST = "127.0.0.1:8000"
 async def server(pool: Pool, clock: ManualClock) -> AsyncIterator[TableServer]:
     """The tables of this process."""
     made = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0, face=5), robots_of)
-    running.use(made)
+    current.use(made)
     yield made
-    running.use(None)
+    current.use(None)
 
 
 class Socket(WebsocketCommunicator):  # type: ignore[misc]  # Channels has no types
@@ -279,7 +280,7 @@ async def test_it_speaks_the_language_of_its_page(table: UUID, club: Club, query
     await east.open()
     await east.hear()
     outcome = await east.try_(do="next")
-    assert outcome.sentence == words.refusal(TableCode.BOARD_NOT_OVER, language)
+    assert outcome.sentence == refusal_sentences.refusal(TableCode.BOARD_NOT_OVER, language)
 
 
 async def test_signing_out_closes_the_sockets_of_that_session(table: UUID, club: Club) -> None:

@@ -1,0 +1,93 @@
+"""The boards that this process has in hand: each log evolved as far as it is known."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Iterable
+from uuid import UUID
+
+from laws.protocol.events import BoardOpened
+from play.store import log
+from play.store.database import Pool
+from play.store.log import Row
+from play.table.codec import decode
+from play.table.state import State, evolve, opened
+
+__all__ = ["LivePlay", "Plays"]
+
+
+class LivePlay:
+    """One board in hand. `lock` is held by whoever decides on it; `keys` are the (actor, key) of events in its log."""
+
+    def __init__(self, play: UUID) -> None:
+        self.play = play
+        self.lock = asyncio.Lock()
+        self.keys: set[tuple[str, str]] = set()
+        self._state: State | None = None
+
+    @property
+    def state(self) -> State:
+        """The state after the last known event. Raises LookupError for a board without a log."""
+        if self._state is None:
+            raise LookupError(f"board {self.play} has no log")
+        return self._state
+
+    @property
+    def number(self) -> int:
+        """The number of the last known event, 0 when none is."""
+        return 0 if self._state is None else self._state.number
+
+    def apply(self, rows: Iterable[Row]) -> bool:
+        """Takes rows that follow the last known one; known ones are passed over. False when there is a gap."""
+        for row in rows:
+            if row.number <= self.number:
+                continue
+            if row.number != self.number + 1:
+                return False
+            event = decode(row.kind, row.v, row.data)
+            if self._state is not None:
+                self._state = evolve(self._state, event)
+            elif isinstance(event, BoardOpened):
+                self._state = opened(event)
+            else:
+                raise ValueError(f"the log of board {self.play} does not begin with its opening")
+            if row.key is not None:
+                self.keys.add((row.actor, row.key))
+        return True
+
+
+class Plays:
+    """The boards in hand, the least recently used forgotten first: any can be read again from its log."""
+
+    def __init__(self, pool: Pool, limit: int = 5_000) -> None:
+        self._pool = pool
+        self._limit = limit
+        self._plays: OrderedDict[UUID, LivePlay] = OrderedDict()
+
+    def peek(self, play: UUID) -> LivePlay | None:
+        """The board if it is in hand."""
+        return self._plays.get(play)
+
+    async def get(self, play: UUID) -> LivePlay:
+        """The board, read from its log if it is not in hand. Raises LookupError when it has none."""
+        live = self._plays.get(play)
+        if live is None:
+            live = self._plays[play] = LivePlay(play)
+            while len(self._plays) > self._limit:
+                self._plays.popitem(last=False)
+        self._plays.move_to_end(play)
+        if live.number == 0:
+            await self.catch_up(live)
+        if live.number == 0:
+            del self._plays[play]
+            raise LookupError(f"board {play} has no log")
+        return live
+
+    async def catch_up(self, live: LivePlay) -> bool:
+        """Reads what others have written since; whether there was anything."""
+        before = live.number
+        async with self._pool.connection() as connection:
+            rows = await log.read(connection, live.play, before)
+        live.apply(rows)
+        return live.number > before

@@ -1,0 +1,95 @@
+"""What a process needs to run tables: its database, its clock, the boards in hand, and whom to tell of changes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import timedelta
+from uuid import UUID
+
+from laws.engine.procedure.claims import may_agree
+from laws.table.phases import Phase
+from laws.values.seats import SEATS
+from play.live.cache import LivePlay, Plays
+from play.live.clock import Clock
+from play.store.database import Pool
+from play.store.log import DueRow, NoticeRow, Row
+from play.table.state import State
+
+__all__ = ["Desk", "Pace"]
+
+
+@dataclass(frozen=True, slots=True)
+class Pace:
+    """How long things take by themselves, in seconds.
+
+    A robot's call or card; what a robot waits longer before it leads to a trick, so that the last one can be looked at;
+    the clarification period, after which the opening lead is turned over, 0 for leaving it to the leader.
+    """
+
+    robot: float = 0.8
+    trick: float = 1.0
+    face: float = 5.0
+
+
+async def _nobody(_live: LivePlay, _rows: Sequence[Row]) -> None:
+    return
+
+
+@dataclass(slots=True)
+class Desk:
+    """One process's desk. `tell` is called with each change of a board, and the rows that this process wrote."""
+
+    pool: Pool
+    clock: Clock
+    plays: Plays
+    pace: Pace = field(default_factory=Pace)
+    tell: Callable[[LivePlay, Sequence[Row]], Awaitable[None]] = _nobody
+
+    async def committed(self, live: LivePlay, rows: Sequence[Row]) -> None:
+        """Rows of this process's own are in the log: take them into the board and tell everybody."""
+        live.apply(rows)
+        await self.tell(live, rows)
+
+    async def at_least(self, play: UUID, number: int) -> LivePlay:
+        """The board as far as that event or farther. Raises LookupError when there is no such board."""
+        live = await self.plays.get(play)
+        if live.number < number:
+            await self.catch_up(live)
+        return live
+
+    async def catch_up(self, live: LivePlay) -> bool:
+        """Reads what others have written and tells the viewers in this process; whether there was anything."""
+        found = await self.plays.catch_up(live)
+        if found:
+            await self.tell(live, ())
+        return found
+
+    def dues_after(self, play: UUID, state: State) -> list[DueRow]:
+        """What will happen by itself if nobody does anything else in this state."""
+        if state.game.phase is Phase.OVER or state.people == 0:
+            return []
+        dues = []
+        play_now = state.game.play
+        lead_down = play_now is not None and play_now.lead is not None
+        quitting = play_now is not None and bool(play_now.tricks) and not play_now.trick
+        for seat in SEATS:
+            occupant = state.seats[seat]
+            if occupant is None or not occupant.is_robot:
+                continue
+            if state.game.to_act is seat or may_agree(state.game, seat):
+                pause = self.pace.face if lead_down else self.pace.robot + quitting * self.pace.trick
+                dues.append(self._due(f"robot:{seat.letter}", play, state, pause))
+        actor = state.actor
+        if lead_down and actor is not None and not actor.is_robot and self.pace.face > 0:
+            dues.append(self._due("face", play, state, self.pace.face))
+        return dues
+
+    def _due(self, kind: str, play: UUID, state: State, seconds: float) -> DueRow:
+        at = self.clock.now() + timedelta(seconds=seconds)
+        return DueRow(at, kind, state.number, f"{play}:{state.number}:{kind}")
+
+    @staticmethod
+    def notices_after(ended: State | None) -> list[NoticeRow]:
+        """What the other rooms are told: that a board is finished."""
+        return [] if ended is None else [NoticeRow("board_finished", {})]

@@ -1,0 +1,40 @@
+"""What the face needs to know of a table besides the game, for one kind of viewer."""
+
+from __future__ import annotations
+
+from frontend.regions import Occupant, Room
+from laws.table.phases import Phase
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import Viewer, ViewerKind
+from play.table.state import State
+
+__all__ = ["room_of"]
+
+
+def room_of(name: str, state: State, viewer: Viewer) -> Room:
+    """The seats as everybody sees them, and what this kind of viewer may do about them."""
+    seated = viewer.seat if viewer.kind is ViewerKind.PLAYER else None
+    vacant = frozenset(seat for seat in SEATS if state.seats[seat] is None)
+    robots = frozenset(seat for seat in SEATS if (who := state.seats[seat]) is not None and who.is_robot)
+    return Room(
+        name=name,
+        occupants=(
+            _occupant(state, SEATS[0]),
+            _occupant(state, SEATS[1]),
+            _occupant(state, SEATS[2]),
+            _occupant(state, SEATS[3]),
+        ),
+        sit=vacant | robots if viewer.kind is ViewerKind.VISITOR else frozenset(),
+        stand=seated,
+        robot=vacant if seated is not None else frozenset(),
+        unrobot=robots if seated is not None else frozenset(),
+        next=seated is not None and state.game.phase is Phase.OVER and state.left != 0,
+        boards_left=state.left,
+    )
+
+
+def _occupant(state: State, seat: Seat) -> Occupant:
+    occupant = state.seats[seat]
+    if occupant is None:
+        return Occupant()
+    return Occupant(occupant.name, "robot" if occupant.is_robot else "person")

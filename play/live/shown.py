@@ -1,0 +1,49 @@
+"""From a board to what each kind of viewer is sent: one View a kind, its regions compared, what differs drawn once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+from uuid import UUID
+
+from play.live.revision import Regions, mark, together
+
+__all__ = ["Drawer", "Shown"]
+
+Draw = Callable[[str, Any, str], str]
+
+
+class Shown:
+    """What one kind of viewer is shown of a board, after what it was shown `before`, if anything.
+
+    `changes` are the names of the regions that differ, in their order. Every view of a table has the same names.
+    """
+
+    __slots__ = ("_marks", "changes", "regions", "revision")
+
+    def __init__(self, play: UUID, regions: Regions, before: Shown | None = None) -> None:
+        old: Regions = before.regions if before is not None else {}
+        self.regions: Regions = regions
+        self.changes = [name for name, value in regions.items() if name not in old or old[name] != value]
+        self._marks: dict[str, bytes] = dict(before._marks) if before is not None else {}
+        self._marks.update((name, mark(name, regions[name])) for name in self.changes)
+        self.revision = together(play, self._marks)
+
+
+class Drawer:
+    """Draws regions, each value once in each language, for the time of one change."""
+
+    def __init__(self, draw: Draw) -> None:
+        self._draw = draw
+        self._drawn: dict[tuple[str, str, Any], str] = {}
+
+    def parts(self, regions: Regions, names: Iterable[str], language: str) -> dict[str, str]:
+        """The HTML of the named regions in that language."""
+        parts = {}
+        for name in names:
+            key = (language, name, regions[name])
+            html = self._drawn.get(key)
+            if html is None:
+                html = self._drawn[key] = self._draw(name, regions[name], language)
+            parts[name] = html
+        return parts

@@ -1,0 +1,1 @@
+"""One server process, from its start until it is drained."""

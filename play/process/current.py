@@ -1,0 +1,82 @@
+"""The tables of this process: begun with the server process and ended with it."""
+
+from __future__ import annotations
+
+from allauth.account.signals import password_changed, password_reset, password_set
+from asgiref.sync import async_to_sync
+from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.signals import user_logged_out
+from django.db.models.signals import post_save
+from django.http import HttpRequest
+
+from play import analysis
+from play.live.bus import Bus, LonelyBus, RedisBus
+from play.live.clock import SystemClock
+from play.live.desk import Pace
+from play.process import parts
+from play.process.table_server import TableServer
+from play.robots.turns import robots_of
+from play.store.database import new_pool
+
+__all__ = ["begin", "end", "register", "table_server"]
+
+_server: TableServer | None = None
+
+
+def table_server() -> TableServer:
+    """The tables of this process. Raises LookupError where none are served: in a command, say."""
+    if _server is None:
+        raise LookupError("this process serves no tables")
+    return _server
+
+
+def use(server: TableServer | None) -> None:
+    """Makes that server the one of this process."""
+    global _server
+    _server = server
+
+
+async def begin() -> None:
+    """Begins to serve tables."""
+    bus: Bus = RedisBus(settings.REDIS_URL) if settings.REDIS_URL else LonelyBus()
+    pace = Pace(**settings.PACE)
+    server = TableServer(new_pool(), SystemClock(), bus, pace, robots_of)
+    await server.start()
+    use(server)
+
+
+async def end() -> None:
+    """Ends it."""
+    server = _server
+    use(None)
+    if server is not None:
+        await server.stop()
+
+
+def _signed_out(request: HttpRequest, **_: object) -> None:
+    """A session is over: its sockets are closed in every process, by the loop that serves them."""
+    if _server is not None and request.session.session_key:
+        async_to_sync(_server.session_over)(request.session.session_key)
+
+
+def _password_changed(user: AbstractBaseUser, **_: object) -> None:
+    """All other sessions are over: whose is still good, his sockets come back."""
+    if _server is not None:
+        async_to_sync(_server.person_changed)(user.pk)
+
+
+def _saved(instance: AbstractBaseUser, **_: object) -> None:
+    """Who is shut out is shut out at once."""
+    if _server is not None and not instance.is_active:
+        async_to_sync(_server.person_changed)(instance.pk)
+
+
+def register() -> None:
+    """Called once, when Django is ready."""
+    parts.PARTS.append(("analysis", analysis.start, analysis.stop))
+    parts.PARTS.append(("tables", begin, end))
+    user_logged_out.connect(_signed_out, dispatch_uid="play.process.current")
+    for signal in (password_changed, password_set, password_reset):
+        signal.connect(_password_changed, dispatch_uid="play.process.current")
+    post_save.connect(_saved, sender=settings.AUTH_USER_MODEL, dispatch_uid="play.process.current")

@@ -1,0 +1,127 @@
+"""One process that runs tables: its desk, its sockets, what falls due, and what it hears of other processes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+from uuid import UUID
+
+from laws.protocol.commands import FaceLead
+from play.live.act import act
+from play.live.bus import Bus
+from play.live.cache import LivePlay, Plays
+from play.live.clock import Clock
+from play.live.desk import Desk, Pace
+from play.live.hub import Hub
+from play.live.tasks import end_tasks
+from play.live.timers import Due, Handler, Sweeper
+from play.store import log
+from play.store.database import Pool
+from play.store.log import Row
+from play.store.outbox import noticed
+from play.table.attempts import SYSTEM, Actor, Answer, Attempt
+
+__all__ = ["TableServer"]
+
+_LOG = logging.getLogger(__name__)
+_WATCH: Final = 2.0
+
+
+class TableServer:
+    """Runs tables in this process, from `start` to `stop`.
+
+    `robots` takes up what is due of the kind ``robot``: a house robot's turn.
+    """
+
+    def __init__(self, pool: Pool, clock: Clock, bus: Bus, pace: Pace, robots: Callable[[Desk], Handler]) -> None:
+        self.pool = pool
+        self.bus = bus
+        self.desk = Desk(pool, clock, Plays(pool), pace, self._tell)
+        self.hub = Hub(self.desk.plays)
+        handlers: Mapping[str, Handler] = {"robot": robots(self.desk), "face": self._face}
+        self.sweeper = Sweeper(pool, clock, handlers)
+        self._watching: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        """Opens the pool, begins to listen, to watch and to sweep."""
+        await self.pool.open()
+        await self.bus.start(self._others_rows, self.hub.shut_session, self.hub.shut_person)
+        self._watching = asyncio.create_task(self._watch_for_ever(), name="watch")
+        self.sweeper.start()
+
+    async def stop(self) -> None:
+        """Ends all of it."""
+        await self.sweeper.stop()
+        await end_tasks(self._watching)
+        await self.bus.stop()
+        await self.pool.close()
+
+    async def act(
+        self,
+        play: UUID,
+        actor: Actor,
+        attempt: Attempt,
+        *,
+        key: str | None = None,
+        offer: str | None = None,
+        revision: str = "",
+    ) -> Answer:
+        """See `play.live.act.act`."""
+        return await act(self.desk, play, actor, attempt, key=key, offer=offer, revision=revision)
+
+    async def session_over(self, session: str) -> None:
+        """A session has ended: its sockets are closed, here and in the other processes."""
+        self.hub.shut_session(session)
+        await self.bus.session_over(session)
+
+    async def person_changed(self, person: int) -> None:
+        """Somebody has another password, or no place here any more: the sockets have to be opened anew, everywhere."""
+        self.hub.shut_person(person)
+        await self.bus.person_changed(person)
+
+    async def watch(self) -> None:
+        """Asks the log for the last numbers of the boards looked at here, and shows what was not heard of."""
+        boards, shown = self.hub.boards(), self.hub.shown_numbers()
+        if not boards:
+            return
+        async with self.pool.connection() as connection:
+            numbers = await log.last_numbers(connection, list(boards))
+        for play, number in numbers.items():
+            live = boards[play]
+            if number > shown[play]:
+                await self.desk.plays.catch_up(live)
+                await self.hub.changed(live)
+
+    async def _tell(self, live: LivePlay, rows: Sequence[Row]) -> None:
+        await self.hub.changed(live)
+        if rows:
+            self.sweeper.wake()
+            await self.bus.rows(live.play, rows)
+            noticed.send(TableServer, play=live.play)
+
+    async def _others_rows(self, play: UUID, rows: list[Row]) -> None:
+        live = self.desk.plays.peek(play)
+        if live is None or live.number == 0:
+            return
+        if not live.apply(rows):
+            await self.desk.plays.catch_up(live)
+        await self.hub.changed(live)
+
+    async def _face(self, due: Due) -> None:
+        """The clarification period is over: the lead is turned over."""
+        live = await self.desk.at_least(due.subject, due.number)
+        play = live.state.game.play
+        if play is not None and play.lead is not None:
+            await act(self.desk, due.subject, SYSTEM, FaceLead(play.lead.seat), key=due.key, at_number=due.number)
+
+    async def _watch_for_ever(self) -> None:
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(_WATCH)
+            self.hub.shut_overdue(loop.time())
+            try:
+                await self.watch()
+            except Exception:
+                _LOG.exception("the log could not be asked for news; it is asked again")

@@ -1,0 +1,1 @@
+"""What is kept: the models of tables and logs, and all plain SQL."""

@@ -1,0 +1,192 @@
+"""The log: reading a board's events, and writing new ones with all that becomes true with them, in one statement."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from psycopg import AsyncConnection
+from psycopg.errors import UniqueViolation
+from psycopg.rows import TupleRow
+
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.contract import PassedOut, Played
+from play.table.codec import encode
+from play.table.state import State
+from play.table.table_events import Happening
+
+__all__ = ["Conflict", "DueRow", "NoticeRow", "Repeated", "Row", "append", "knows", "last_numbers", "read"]
+
+
+class Conflict(Exception):
+    """Somebody else wrote these numbers first."""
+
+
+class Repeated(Exception):
+    """This actor has written an event under this key before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row of the log, as it is read and as it travels between processes."""
+
+    number: int
+    actor: str
+    key: str | None
+    kind: str
+    v: int
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class DueRow:
+    """Something to become due: see `play.store.models.Due`."""
+
+    at: datetime
+    kind: str
+    number: int
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
+class NoticeRow:
+    """Something to tell the other rooms: see `play.store.models.Notice`."""
+
+    kind: str
+    data: dict[str, Any]
+
+
+_READ: Final = """
+    SELECT number, actor, key, kind, v, data FROM play_log WHERE play_id = %s AND number > %s ORDER BY number
+"""
+
+# For each board one look at the end of its index, however long its log.
+_LAST: Final = """
+    SELECT play, number FROM unnest(%s::uuid[]) AS play
+    CROSS JOIN LATERAL (SELECT number FROM play_log WHERE play_id = play ORDER BY number DESC LIMIT 1) AS last
+"""
+
+_KNOWS: Final = """
+    SELECT EXISTS (
+        SELECT FROM play_board this JOIN play_board any_board USING (table_id) JOIN play_log ON play_id = any_board.id
+        WHERE this.id = %s AND actor = %s AND key = %s
+    )
+"""
+
+# One statement is one transaction. The time is PostgreSQL's, and never before that of the event before (a clock can be
+# set back); the key stands on the first event only, so that it is unique for its actor and board.
+_APPEND: Final = """
+    WITH stamp AS (
+        SELECT greatest(
+            clock_timestamp(),
+            (SELECT at FROM play_log WHERE play_id = %(play)s AND number = %(last)s)
+        ) AS at
+    ), logged AS (
+        INSERT INTO play_log (play_id, number, at, actor, key, kind, v, data)
+        SELECT %(play)s, e.number, stamp.at, %(actor)s,
+               CASE WHEN e.number = %(last)s + 1 THEN %(key)s END, e.kind, e.v, e.data::jsonb
+        FROM stamp, unnest(%(numbers)s::int[], %(kinds)s::text[], %(vs)s::smallint[], %(data)s::text[])
+             AS e (number, kind, v, data)
+    ), due AS (
+        INSERT INTO play_due (at, kind, subject, number, key, tries)
+        SELECT d.at, d.kind, %(play)s, d.number, d.key, 0
+        FROM unnest(%(due_at)s::timestamptz[], %(due_kinds)s::text[], %(due_numbers)s::int[], %(due_keys)s::text[])
+             AS d (at, kind, number, key)
+        ON CONFLICT (key) DO NOTHING
+    ), noticed AS (
+        INSERT INTO play_notice (at, kind, subject, data, xact)
+        SELECT stamp.at, n.kind, %(play)s, n.data::jsonb, pg_current_xact_id()::text::bigint
+        FROM stamp, unnest(%(notice_kinds)s::text[], %(notice_data)s::text[]) AS n (kind, data)
+    )
+    UPDATE play_board SET finished_at = stamp.at, contract = %(contract)s, lead = %(lead)s, tricks = %(tricks)s,
+                          score_ns = %(score)s
+    FROM stamp WHERE id = %(play)s AND %(over)s
+"""
+
+
+async def read(connection: AsyncConnection[TupleRow], play: UUID, after: int = 0) -> list[Row]:
+    """The rows of a board's log whose number is above `after`, in order."""
+    cursor = await connection.execute(_READ, (play, after))
+    return [Row(*row) for row in await cursor.fetchall()]
+
+
+async def last_numbers(connection: AsyncConnection[TupleRow], plays: Sequence[UUID]) -> dict[UUID, int]:
+    """The number of the last event of each of these boards."""
+    cursor = await connection.execute(_LAST, (list(plays),))
+    return dict(await cursor.fetchall())
+
+
+async def knows(connection: AsyncConnection[TupleRow], play: UUID, actor: str, key: str) -> bool:
+    """Whether this actor has written an event under this key on any board of the table of this one."""
+    row: Any = await (await connection.execute(_KNOWS, (play, actor, key))).fetchone()
+    return bool(row[0])
+
+
+async def append(
+    connection: AsyncConnection[TupleRow],
+    play: UUID,
+    after: State | None,
+    events: Sequence[Happening],
+    *,
+    last: int,
+    actor: str,
+    key: str | None,
+    dues: Sequence[DueRow] = (),
+    notices: Sequence[NoticeRow] = (),
+) -> list[Row]:
+    """Writes events with the numbers after `last`, and with them dues, notices and a finished board's facts.
+
+    `after` is the state after the events when they ended the board's game, else None. Gives the rows as written.
+    Raises Conflict when a number is taken, Repeated when the key is; then nothing was written.
+    """
+    encoded = [encode(event) for event in events]
+    rows = [Row(last + n, actor, key if n == 1 else None, e.kind, e.v, e.data) for n, e in enumerate(encoded, 1)]
+    values = {
+        "play": play,
+        "last": last,
+        "actor": actor,
+        "key": key,
+        "numbers": [row.number for row in rows],
+        "kinds": [row.kind for row in rows],
+        "vs": [row.v for row in rows],
+        "data": [json.dumps(row.data, ensure_ascii=False) for row in rows],
+        "due_at": [due.at for due in dues],
+        "due_kinds": [due.kind for due in dues],
+        "due_numbers": [due.number for due in dues],
+        "due_keys": [due.key for due in dues],
+        "notice_kinds": [notice.kind for notice in notices],
+        "notice_data": [json.dumps(notice.data) for notice in notices],
+    }
+    try:
+        await connection.execute(_APPEND, values | facts(after))
+    except UniqueViolation as violation:
+        if violation.diag.constraint_name == "log_key":
+            raise Repeated from violation
+        raise Conflict from violation
+    return rows
+
+
+def facts(state: State | None) -> dict[str, Any]:
+    """The projection of a finished board that its row in `play_board` keeps; `over` is False for another."""
+    if state is None or state.game.phase is not Phase.OVER:
+        return {"over": False, "contract": "", "lead": "", "tricks": None, "score": None}
+    game = state.game
+    played: dict[str, Any] = {"contract": "passed out", "lead": "", "tricks": None}
+    match game.result:
+        case Played(contract, tricks):
+            played = {"contract": str(contract), "lead": _opening_lead(game), "tricks": tricks}
+        case PassedOut() | None:
+            pass
+    return {"over": True, "score": game.score_ns} | played
+
+
+def _opening_lead(game: Table) -> str:
+    if game.play is None:
+        return ""
+    first = game.play.tricks[0].cards if game.play.tricks else game.play.trick
+    return str(first[0].card) if first else ""

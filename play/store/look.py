@@ -1,0 +1,42 @@
+"""A table as a socket finds it: what it is, and the board that is on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from play.store.database import Pool
+
+__all__ = ["Look", "TableFacts", "look_at"]
+
+_LOOK: Final = """
+    SELECT t.name, t.governed, b.id, (SELECT max(number) FROM play_log WHERE play_id = b.id)
+    FROM play_table t JOIN play_board b ON b.table_id = t.id
+    WHERE t.id = %s ORDER BY b.sequence DESC LIMIT 1
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class TableFacts:
+    """A table: its number, its name, and whether an event governs who may look."""
+
+    id: UUID
+    name: str
+    governed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """A table, the newest board on it, and the number of the last event of that."""
+
+    facts: TableFacts
+    play: UUID
+    number: int
+
+
+async def look_at(pool: Pool, table: UUID) -> Look | None:
+    """The table, or None when there is none of that number."""
+    async with pool.connection() as connection:
+        row: Any = await (await connection.execute(_LOOK, (table,))).fetchone()
+    return None if row is None else Look(TableFacts(table, row[0], row[1]), row[2], row[3])

@@ -1,0 +1,1 @@
+"""What can happen at a table besides the game, as pure values: attempts, table events, seats, and their codec."""

@@ -1,0 +1,117 @@
+"""A board at a table as the log gives it: the game, and who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from uuid import UUID
+
+from laws.engine.evolution import evolve as evolve_game
+from laws.protocol.events import BoardOpened
+from laws.table.table import Table
+from laws.values.seats import SEATS, Seat
+from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, Seated, Vacated
+
+__all__ = ["Occupant", "State", "evolve", "opened", "replay"]
+
+
+@dataclass(frozen=True, slots=True)
+class Occupant:
+    """Who sits in a seat. `person` is the account's number, None for a house robot."""
+
+    name: str
+    person: int | None
+
+    @property
+    def is_robot(self) -> bool:
+        """Whether it is a house robot."""
+        return self.person is None
+
+
+ROBOT = Occupant("", None)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A board at a table. `number` is that of the last event; `next` the play that followed this one, if it did.
+
+    `left` is how many boards lie ready after this one, None at a table that deals its own. `sat` are all persons who
+    have had a seat on this board, with that seat: they have seen its hand.
+    """
+
+    game: Table
+    seats: tuple[Occupant | None, Occupant | None, Occupant | None, Occupant | None]
+    sat: frozenset[tuple[int, Seat]]
+    number: int
+    next: UUID | None = None
+    left: int | None = None
+
+    def seat_of(self, person: int) -> Seat | None:
+        """The seat that the person has, or None."""
+        for seat in SEATS:
+            occupant = self.seats[seat]
+            if occupant is not None and occupant.person == person:
+                return seat
+        return None
+
+    def has_seen(self, person: int) -> Seat | None:
+        """The seat whose hand the person has seen on this board by sitting there, or None."""
+        return next((seat for who, seat in self.sat if who == person), None)
+
+    @property
+    def people(self) -> int:
+        """How many seats are taken by persons."""
+        return sum(1 for occupant in self.seats if occupant is not None and not occupant.is_robot)
+
+    @property
+    def actor(self) -> Occupant | None:
+        """Who sits where the game waits for an action; None when that seat is vacant or the game waits for nobody."""
+        seat = self.game.to_act
+        return None if seat is None else self.seats[seat]
+
+
+def opened(event: BoardOpened) -> State:
+    """The state with which a log begins: the board on the table, nobody seated."""
+    game = Table.open(event.board, event.deal, event.conditions)
+    return State(game, (None, None, None, None), frozenset(), 1)
+
+
+def _seat(state: State, seat: Seat, occupant: Occupant | None) -> State:
+    seats = list(state.seats)
+    seats[seat] = occupant
+    sat = state.sat
+    if occupant is not None and occupant.person is not None:
+        sat = sat | {(occupant.person, seat)}
+    return State(state.game, (seats[0], seats[1], seats[2], seats[3]), sat, state.number + 1, state.next, state.left)
+
+
+def evolve(state: State, event: Happening) -> State:
+    """The state after one more event of the log."""
+    match event:
+        case Seated(seat, person, name):
+            return _seat(state, seat, Occupant(name, person))
+        case RobotSeated(seat):
+            return _seat(state, seat, ROBOT)
+        case Vacated(seat):
+            return _seat(state, seat, None)
+        case BoardsLeft(left):
+            return replace(state, left=left, number=state.number + 1)
+        case MovedOn(play):
+            return replace(state, next=play, number=state.number + 1)
+        case BoardOpened():
+            raise ValueError("a board is opened once")
+        case _:
+            game = evolve_game(state.game, event)
+            return State(game, state.seats, state.sat, state.number + 1, state.next, state.left)
+
+
+def replay(events: Iterable[Happening]) -> State:
+    """The state that a whole log gives. Raises ValueError when its first event is not the opening of the board."""
+    log = iter(events)
+    first = next(log, None)
+    if not isinstance(first, BoardOpened):
+        raise ValueError("a log begins with the opening of its board")
+    state = opened(first)
+    for event in log:
+        state = evolve(state, event)
+    return state

@@ -1,0 +1,157 @@
+"""What a browser may send, parsed: everything in it is bad until it has passed here."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from laws.protocol.commands import Agree, Claim, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.seats import Seat
+from play.table.attempts import Attempt, NextBoard, RemoveRobot, SeatRobot, Sit, StandUp
+
+__all__ = ["LONGEST", "Acknowledged", "Malformed", "NeedsSeat", "Tried", "parse"]
+
+LONGEST: Final = 4_096
+"""The longest message that is read, in characters."""
+_KEY: Final = re.compile(r"[A-Za-z0-9-]{8,64}")
+_REVISION: Final = re.compile(r"[0-9a-f]{0,64}")
+
+
+class Malformed(ValueError):
+    """A message that no page of ours sends; `key` is that of the attempt, if it had a good one."""
+
+    def __init__(self, what: str, key: str = "") -> None:
+        super().__init__(what)
+        self.key = key
+
+
+class NeedsSeat(ValueError):
+    """An attempt that only a player can make, from somebody who has no seat."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__("a seat is needed")
+        self.key = key
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledged:
+    """The browser shows that revision."""
+
+    revision: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """Somebody tries something, under a key of his own; `offer` names what an answer answers.
+
+    `revision` is that of the view on which he acted, empty when he does not say.
+    """
+
+    key: str
+    attempt: Attempt
+    offer: str | None = None
+    revision: str = ""
+
+
+Fields = Mapping[str, Any]
+
+
+def parse(text: str, seat: Seat | None) -> Acknowledged | Tried:
+    """The message of a browser whose person sits in `seat`. Raises Malformed, NeedsSeat."""
+    if len(text) > LONGEST:
+        raise Malformed("the message is too long")
+    try:
+        fields = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise Malformed("the message is not JSON") from error
+    if not isinstance(fields, dict):
+        raise Malformed("the message is not an object")
+    if fields.get("do") == "ack":
+        return Acknowledged(_revision(fields))
+    key = _text(fields, "key")
+    if not _KEY.fullmatch(key):
+        raise Malformed("the message has no key")
+    return _tried(fields, key, seat)
+
+
+def _tried(fields: Fields, key: str, seat: Seat | None) -> Tried:
+    try:
+        do = _text(fields, "do")
+        if do in _AT_TABLE:
+            return Tried(key, _AT_TABLE[do](fields), revision=_revision(fields))
+        if do not in _IN_GAME:
+            raise Malformed(f"nothing is called {do[:20]!r}")
+        if seat is None:
+            raise NeedsSeat(key)
+        return Tried(key, _IN_GAME[do](fields, seat), _text(fields, "offer") or None, _revision(fields))
+    except NeedsSeat:
+        raise
+    except ValueError as error:
+        raise Malformed(str(error), key) from error
+
+
+def _text(fields: Fields, name: str) -> str:
+    value = fields.get(name, "")
+    if not isinstance(value, str):
+        raise Malformed(f"{name} is not a text")
+    # PostgreSQL keeps no NUL, and lone surrogates are no characters; both come only from a forged message.
+    return "".join(c for c in value if c != "\0" and not "\ud800" <= c <= "\udfff").strip()
+
+
+def _number(fields: Fields, name: str) -> int:
+    value = fields.get(name)
+    if isinstance(value, str) and value.isascii() and value.isdigit() and len(value) < 4:
+        return int(value)
+    if isinstance(value, int) and not isinstance(value, bool):
+        return value
+    raise Malformed(f"{name} is not a whole number")
+
+
+def _revision(fields: Fields) -> str:
+    revision = _text(fields, "revision")
+    if not _REVISION.fullmatch(revision):
+        raise Malformed("the revision is none")
+    return revision
+
+
+def _seat(fields: Fields) -> Seat:
+    return Seat.parse(_text(fields, "seat"))
+
+
+def _call(fields: Fields, seat: Seat) -> MakeCall:
+    explanation = " ".join(_text(fields, "text").split())
+    return MakeCall(seat, Call.parse(_text(fields, "call")), bool(_text(fields, "alert")), explanation)
+
+
+def _play(fields: Fields, seat: Seat) -> PlayCard:
+    hand = Seat.parse(_text(fields, "hand") or seat.letter)
+    return PlayCard(seat, Card.parse(_text(fields, "card")), from_dummy=hand is not seat)
+
+
+def _line(fields: Fields) -> str:
+    return " ".join(_text(fields, "line").split())
+
+
+_AT_TABLE: Final[dict[str, Callable[[Fields], Attempt]]] = {
+    "sit": lambda fields: Sit(_seat(fields)),
+    "stand": lambda fields: StandUp(),
+    "robot": lambda fields: SeatRobot(_seat(fields)),
+    "unrobot": lambda fields: RemoveRobot(_seat(fields)),
+    "next": lambda fields: NextBoard(),
+}
+
+_IN_GAME: Final[dict[str, Callable[[Fields, Seat], Attempt]]] = {
+    "call": _call,
+    "lead": lambda fields, seat: LeadFaceDown(seat, Card.parse(_text(fields, "card"))),
+    "face": lambda fields, seat: FaceLead(seat),
+    "play": _play,
+    "claim": lambda fields, seat: Claim(seat, _number(fields, "tricks"), _line(fields)),
+    "concede": lambda fields, seat: Concede(seat, _number(fields, "tricks"), _line(fields)),
+    "agree": lambda fields, seat: Agree(seat),
+    "contest": lambda fields, seat: Contest(seat),
+}

@@ -1,0 +1,37 @@
+"""The sentences for what is refused at a table, by the Laws or by the table itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils import translation
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from frontend import words
+from laws.protocol.refusals import Refusal
+from play.table.attempts import TableCode
+
+__all__ = ["TABLE_CODES", "refusal"]
+
+TABLE_CODES: Final[dict[TableCode, Promise]] = {
+    TableCode.MALFORMED: _("That could not be understood. Nothing has changed."),
+    TableCode.STALE: _("The table has gone on in the meantime. Nothing has changed."),
+    TableCode.NOT_ALLOWED: _("You may not do that at this table."),
+    TableCode.NOT_SEATED: _("Only a player seated here can do that."),
+    TableCode.SEAT_TAKEN: _("Somebody sits there already."),
+    TableCode.SEATED_ALREADY: _("You have a seat at this table. Stand up before you take another."),
+    TableCode.SEEN_ANOTHER_HAND: _("You have seen another hand of this board. Wait for the next board."),
+    TableCode.BOARD_NOT_OVER: _("This board is not over yet."),
+    TableCode.NO_MORE_BOARDS: _("There are no more boards for this table."),
+    TableCode.MOVED_ON: _("The table has gone on to its next board."),
+    TableCode.BUSY: _("The table is very busy. Nothing has changed: please try again."),
+}
+
+
+def refusal(why: Refusal | TableCode, language: str) -> str:
+    """Why nothing has changed, in one sentence of that language."""
+    if isinstance(why, Refusal):
+        return words.refusal_sentence(why, language)
+    with translation.override(language):
+        return str(TABLE_CODES[why])

@@ -1,0 +1,110 @@
+"""News between processes goes through Redis, and nobody at a table waits for it."""
+
+from __future__ import annotations
+
+import asyncio
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from uuid import UUID, uuid4
+
+import pytest
+
+from deploy import embedded
+from play.live.bus import RedisBus
+from play.store.log import Row
+from tests.plugins.redis import Redis
+
+ROW = Row(7, "person:1", "a-key-of-mine", "laws.call_made", 1, {"explanation": "叫牌 ♥"})
+
+
+class Heard:
+    """What one process hears."""
+
+    def __init__(self) -> None:
+        self.news: asyncio.Queue[object] = asyncio.Queue()
+
+    async def rows(self, play: UUID, rows: list[Row]) -> None:
+        """Rows of another process."""
+        await self.news.put((play, rows))
+
+    def session(self, session: str) -> None:
+        """A session that is over."""
+        self.news.put_nowait(session)
+
+    def person(self, person: int) -> None:
+        """A person who has to show who he is."""
+        self.news.put_nowait(person)
+
+    async def within(self, seconds: float) -> object:
+        """The next news, None when there is none for so long."""
+        try:
+            return await asyncio.wait_for(self.news.get(), seconds)
+        except TimeoutError:
+            return None
+
+
+@asynccontextmanager
+async def listening(address: str) -> AsyncIterator[tuple[RedisBus, Heard]]:
+    """A bus that is begun, and what it hears."""
+    bus, heard = RedisBus(address), Heard()
+    await bus.start(heard.rows, heard.session, heard.person)
+    try:
+        yield bus, heard
+    finally:
+        await bus.stop()
+
+
+async def subscribed(*buses: RedisBus) -> None:
+    """Returns when all of them listen."""
+    async with asyncio.timeout(10):
+        for bus in buses:
+            await bus.subscribed.wait()
+
+
+async def test_news_is_heard_by_the_others_and_not_by_oneself(own_redis: Redis) -> None:
+    address = own_redis.url
+    async with listening(address) as (here, heard_here), listening(address) as (there, heard_there):
+        await subscribed(here, there)
+        play = uuid4()
+        await here.rows(play, [ROW])
+        assert await heard_there.within(10) == (play, [ROW])
+        await there.session_over("the-session")
+        assert await heard_here.within(10) == "the-session"
+        await here.person_changed(7)
+        assert await heard_there.within(10) == 7
+
+
+async def test_redis_may_go_and_come_back(own_redis: Redis) -> None:
+    async with listening(own_redis.url) as (here, _), listening(own_redis.url) as (there, heard):
+        await subscribed(here, there)
+        own_redis.stop()
+        await here.session_over("told to nobody")
+        own_redis.start()
+        async with asyncio.timeout(20):
+            while await heard.within(0.2) != "told again":
+                await here.session_over("told again")
+
+
+@pytest.fixture
+async def silent_redis() -> AsyncIterator[str]:
+    """Something that takes connections and never answers."""
+    folder = embedded.short_folder("screenmate-redis-")
+    over = asyncio.Event()
+
+    async def take(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await over.wait()
+        writer.close()
+
+    server = await asyncio.start_unix_server(take, folder / "r.sock")
+    yield f"unix://{folder / 'r.sock'}"
+    over.set()
+    server.close()
+    shutil.rmtree(folder)
+
+
+async def test_nobody_waits_for_a_redis_that_does_not_answer(silent_redis: str) -> None:
+    async with listening(silent_redis) as (bus, _):
+        async with asyncio.timeout(2):
+            for _n in range(100):
+                await bus.rows(uuid4(), [ROW])

@@ -1,0 +1,113 @@
+"""A browser has one frame on its way, the newest of each region waits, and who is silent too long is closed."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+
+from frontend.regions import answer, revision
+from laws.values.seats import Seat
+from play.live.mailbox import PATIENCE, Mailbox
+
+KEY = "7b0d7e0a-6c9e-4a53-9f0e-0d0a5b1f3a11"
+
+
+class Line:
+    """What a mailbox sends."""
+
+    def __init__(self) -> None:
+        self.frames: list[str] = []
+        self.too_much = 0
+        self.mailbox = Mailbox(self._send, self._count)
+
+    async def _send(self, frame: str) -> None:
+        self.frames.append(frame)
+
+    def _count(self) -> None:
+        self.too_much += 1
+
+    async def sent(self) -> list[str]:
+        """The frames since the last time, once the loop has done what it had to do."""
+        for _ in range(4):
+            await asyncio.sleep(0)
+        frames, self.frames = self.frames, []
+        return frames
+
+
+@pytest.fixture
+async def line() -> Line:
+    return Line()
+
+
+async def test_a_frame_is_the_regions_the_revision_and_the_answer_last(line: Line) -> None:
+    line.mailbox.put({"trick": "<a>", "box": "<b>"}, "01", Seat.EAST)
+    line.mailbox.answer(answer(KEY))
+    assert await line.sent() == ["<a><b>" + revision("01", Seat.EAST) + answer(KEY)]
+
+
+async def test_nothing_is_sent_while_a_frame_is_on_its_way_and_then_the_newest_of_each_region(line: Line) -> None:
+    line.mailbox.put({"trick": "<1>"}, "01", None)
+    assert len(await line.sent()) == 1
+    line.mailbox.put({"trick": "<2>", "box": "<2>"}, "02", None)
+    line.mailbox.put({"trick": "<3>"}, "03", None)
+    assert await line.sent() == []
+    assert not line.mailbox.acknowledge("02")
+    assert await line.sent() == []
+    assert line.mailbox.acknowledge("01")
+    assert await line.sent() == ["<3><2>" + revision("03", None)]
+    assert line.mailbox.acknowledge("03")
+    assert not line.mailbox.acknowledge("03")
+    assert await line.sent() == []
+
+
+async def test_an_answer_goes_alone_when_nothing_has_changed(line: Line) -> None:
+    line.mailbox.start_at("01", Seat.WEST)
+    assert await line.sent() == []
+    line.mailbox.answer(answer(KEY, "stale", "Too late."))
+    assert await line.sent() == [revision("01", Seat.WEST) + answer(KEY, "stale", "Too late.")]
+
+
+async def test_every_attempt_is_answered_also_while_a_frame_is_on_its_way(line: Line) -> None:
+    """A client that has two attempts under way hears of both."""
+    line.mailbox.put({"trick": "<1>"}, "01", None)
+    await line.sent()
+    keys = [f"key-{n}-of-many" for n in range(3)]
+    for key in keys:
+        line.mailbox.answer(answer(key))
+    assert line.mailbox.acknowledge("01")
+    told = []
+    while frames := await line.sent():
+        told += re.findall(r'data-key="([^"]*)"', "".join(frames))
+        line.mailbox.acknowledge("01")
+    assert told == keys
+
+
+async def test_a_browser_is_overdue_when_it_leaves_a_frame_unacknowledged(line: Line) -> None:
+    now = asyncio.get_running_loop().time()
+    assert not line.mailbox.is_overdue(now + 100)
+    line.mailbox.put({"trick": "<1>"}, "01", None)
+    await line.sent()
+    assert not line.mailbox.is_overdue(now + PATIENCE / 2)
+    assert line.mailbox.is_overdue(now + PATIENCE + 1)
+    line.mailbox.acknowledge("01")
+    assert not line.mailbox.is_overdue(now + 100)
+
+
+async def test_too_much_is_told_once_and_nothing_is_sent_after_it(line: Line) -> None:
+    line.mailbox.put({"trick": "<1>"}, "01", None)
+    await line.sent()
+    for n in range(4):
+        line.mailbox.put({"trick": "x" * 300_000}, f"0{n}", None)
+    assert line.too_much == 1
+    line.mailbox.acknowledge("01")
+    assert await line.sent() == []
+
+
+async def test_a_closed_mailbox_sends_nothing(line: Line) -> None:
+    line.mailbox.put({"trick": "<1>"}, "01", None)
+    line.mailbox.close()
+    line.mailbox.put({"trick": "<2>"}, "02", None)
+    line.mailbox.answer(answer(KEY))
+    assert await line.sent() == []

@@ -1,0 +1,102 @@
+"""Revisions: the same for the same view in every process, and told apart by board."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from uuid import UUID, uuid4
+
+from frontend.regions import NAMES, Occupant, Room, regions
+from laws.protocol.commands import MakeCall
+from laws.values.calls import PASS
+from laws.values.seats import SEATS
+from laws.views.table_view import Viewer, view
+from play.live.act import act
+from play.live.desk import Desk
+from play.live.revision import is_of, revision
+from play.live.shown import Shown
+from play.table.attempts import Done, NextBoard, Refused, TableCode
+from tests.play.conftest import Club
+from tests.strategies import played
+
+NORTH, EAST, SOUTH, WEST = SEATS
+ROOM = Room("Table 1", (Occupant("Nora", "person"), Occupant(), Occupant("", "robot"), Occupant()), stand=NORTH)
+
+
+def test_a_revision_is_of_its_board_and_of_no_other() -> None:
+    one, other = uuid4(), uuid4()
+    seen = regions(None, ROOM)
+    assert revision(one, seen) == revision(one, dict(reversed(seen.items())))
+    assert is_of(one, revision(one, seen))
+    assert not is_of(other, revision(one, seen))
+    assert is_of(other, "")
+
+
+def test_what_is_compared_step_by_step_has_the_revision_of_what_is_seen_at_once() -> None:
+    play, shown = uuid4(), None
+    for table in played(7).tables:
+        seen = regions(view(table, Viewer.player(EAST)), ROOM)
+        shown = Shown(play, seen, shown)
+        assert shown.revision == revision(play, seen)
+    assert shown is not None
+    assert Shown(play, shown.regions, shown).changes == []
+    assert Shown(play, shown.regions).changes == list(NAMES)
+
+
+def test_another_process_gives_the_same_revision() -> None:
+    """A client that returns to another process with the present revision is sent nothing."""
+    program = (
+        "from uuid import UUID\n"
+        "from tests.play.live.test_revision import example\n"
+        "from play.live.revision import revision\n"
+        "print(revision(UUID(int=7), example()))\n"
+    )
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", f"import django; django.setup()\n{program}"],
+            env=os.environ | {"PYTHONHASHSEED": seed, "DJANGO_SETTINGS_MODULE": "deploy.settings"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert said[0] == said[1]
+
+
+def example() -> dict[str, object]:
+    """The regions of East in the middle of some board."""
+    story = played(7)
+    return dict(regions(view(story.tables[len(story.tables) // 2], Viewer.player(EAST)), ROOM))
+
+
+def seen_on(play: UUID) -> str:
+    """A revision that somebody at that board can have on his screen."""
+    return revision(play, regions(None, ROOM))
+
+
+async def test_an_attempt_that_comes_again_after_the_next_board_has_begun_is_not_made_on_that(
+    desk: Desk, club: Club
+) -> None:
+    """West's last pass was written and never answered; when his browser is back, West has to call on the next board."""
+    _, play = await club.open()
+    await club.seat(desk, play)
+    seen = seen_on(play)
+    for n, seat in enumerate(SEATS):
+        step = MakeCall(seat, PASS)
+        assert await act(desk, play, club.players[seat], step, key=f"pass-number-{n}", revision=seen) == Done()
+    assert await act(desk, play, club.players[NORTH], NextBoard(), key="the-next-one", revision=seen) == Done()
+    following = (await desk.plays.get(play)).state.next
+    assert following is not None
+    for seat in (EAST, SOUTH):
+        assert await act(desk, following, club.players[seat], MakeCall(seat, PASS)) == Done()
+    again = MakeCall(WEST, PASS)
+    assert await act(desk, following, club.players[WEST], again, key="pass-number-3", revision=seen) == Done()
+    late = await act(desk, following, club.players[WEST], again, key="another-key", revision=seen)
+    assert late == Refused(TableCode.MOVED_ON)
+    assert len((await desk.plays.get(following)).state.game.auction.calls) == 2
+    assert await act(desk, following, club.players[SOUTH], NextBoard(), key="mine-too", revision=seen) == Done()
+    assert (await desk.plays.get(following)).state.next is None
+    on_this = seen_on(following)
+    assert await act(desk, following, club.players[WEST], again, key="a-new-key", revision=on_this) == Done()

@@ -1,0 +1,179 @@
+"""One process that runs tables, and two that share them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from uuid import UUID
+
+import pytest
+
+from laws.engine.procedure.play import legal_cards
+from laws.protocol.commands import LeadFaceDown, MakeCall
+from laws.values.calls import PASS, Call
+from laws.values.seats import SEATS
+from play.live.bus import LonelyBus, RedisBus
+from play.live.clock import ManualClock
+from play.live.desk import Pace
+from play.process.table_server import TableServer
+from play.robots.turns import robots_of
+from play.store.database import Pool, new_pool
+from play.store.look import TableFacts
+from play.table.attempts import Done, SeatRobot, Sit, StandUp
+from tests.play.conftest import Club
+from tests.play.live.test_hub import Browser, fresh, settle
+
+NORTH, EAST, SOUTH, WEST = SEATS
+PACE = Pace(robot=1, trick=0, face=5)
+
+
+@pytest.fixture
+async def server(pool: Pool, clock: ManualClock) -> TableServer:
+    """A process that is not begun: the test does by hand what its tasks would do."""
+    return TableServer(pool, clock, LonelyBus(), PACE, robots_of)
+
+
+async def pass_time(server: TableServer, clock: ManualClock, seconds: float) -> int:
+    """Lets the clock go on and does what has fallen due; how many things were."""
+    clock.advance(seconds)
+    taken = await server.sweeper.sweep()
+    await server.sweeper.settle()
+    return taken
+
+
+async def auction(server: TableServer, club: Club, play: UUID) -> None:
+    """One spade by North and three passes."""
+    for seat, call in zip(SEATS, (Call.parse("1S"), PASS, PASS, PASS), strict=True):
+        assert await server.act(play, club.players[seat], MakeCall(seat, call)) == Done()
+
+
+async def test_the_lead_is_turned_over_when_the_clarification_period_is_over(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    _, play = await club.open()
+    await club.seat(server.desk, play)
+    await auction(server, club, play)
+    live = await server.desk.plays.get(play)
+    card = next(iter(legal_cards(live.state.game, EAST)))
+    assert await server.act(play, club.players[EAST], LeadFaceDown(EAST, card)) == Done()
+    assert await pass_time(server, clock, 4) == 0
+    assert live.state.game.phase.value == "clarification"
+    assert await pass_time(server, clock, 2) == 1
+    assert live.state.game.phase.value == "play"
+
+
+async def test_a_robot_acts_when_its_turn_falls_due_and_no_robot_plays_alone(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    _, play = await club.open(robots=True)
+    assert await pass_time(server, clock, 60) == 0
+    assert await server.act(play, club.players[SOUTH], Sit(SOUTH)) == Done()
+    assert await pass_time(server, clock, 2) == 1
+    assert await pass_time(server, clock, 2) == 1
+    live = await server.desk.plays.get(play)
+    assert [made.seat for made in live.state.game.auction.calls] == [NORTH, EAST]
+    assert await pass_time(server, clock, 60) == 0
+    # With nobody at the table, what was set falls due and nothing happens.
+    assert await server.act(play, club.players[SOUTH], MakeCall(SOUTH, PASS)) == Done()
+    assert await server.act(play, club.players[SOUTH], StandUp()) == Done()
+    await pass_time(server, clock, 60)
+    assert len(live.state.game.auction.calls) == 3
+
+
+async def test_a_robot_that_takes_a_seat_on_turn_acts(server: TableServer, clock: ManualClock, club: Club) -> None:
+    _, play = await club.open()
+    await club.seat(server.desk, play, SOUTH)
+    assert await server.act(play, club.players[SOUTH], SeatRobot(NORTH)) == Done()
+    assert await pass_time(server, clock, 2) == 1
+    assert len((await server.desk.plays.get(play)).state.game.auction.calls) == 1
+
+
+async def test_what_a_dead_process_had_taken_up_is_done_by_another(
+    server: TableServer, pool: Pool, clock: ManualClock, club: Club
+) -> None:
+    _, play = await club.open(robots=True)
+    assert await server.act(play, club.players[SOUTH], Sit(SOUTH)) == Done()
+    clock.advance(2)
+    async with pool.connection() as connection:
+        # Taken up by a process that dies in this moment.
+        await connection.execute("UPDATE play_due SET at = %s, tries = 1", (clock.now(),))
+    other = TableServer(pool, clock, LonelyBus(), PACE, robots_of)
+    assert await pass_time(other, clock, 11) == 1
+    await server.desk.plays.catch_up(await server.desk.plays.get(play))
+    assert len((await server.desk.plays.get(play)).state.game.auction.calls) == 1
+
+
+async def test_the_watch_finds_what_no_news_told(
+    server: TableServer, pool: Pool, clock: ManualClock, club: Club
+) -> None:
+    table, play = await club.open()
+    await club.seat(server.desk, play)
+    browser = Browser(club.people[EAST].pk)
+    assert await server.hub.join(browser, TableFacts(table, "Table 1", governed=False), play, "")
+    await settle()
+    other = TableServer(pool, clock, LonelyBus(), PACE, robots_of)
+    assert await other.act(play, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))) == Done()
+    await settle()
+    before = len(browser.frames)
+    await server.watch()
+    await settle()
+    assert len(browser.frames) == before + 1
+    page = fresh(server.desk, browser, play)
+    assert {name: browser.screen[name] for name in page} == page
+
+
+@pytest.fixture
+async def pair(clock: ManualClock, redis_url: str, pool: Pool) -> AsyncIterator[tuple[TableServer, TableServer]]:
+    """Two processes that share a database and a Redis."""
+    servers = [TableServer(new_pool(4), clock, RedisBus(redis_url), PACE, robots_of) for _ in range(2)]
+    for made in servers:
+        await made.start()
+    async with asyncio.timeout(10):
+        for made in servers:
+            assert isinstance(made.bus, RedisBus)
+            await made.bus.subscribed.wait()
+    yield servers[0], servers[1]
+    for made in servers:
+        await made.stop()
+
+
+async def until(true: asyncio.Event) -> None:
+    async with asyncio.timeout(10):
+        await true.wait()
+
+
+async def test_a_browser_in_one_process_sees_what_was_done_in_the_other(
+    pair: tuple[TableServer, TableServer], club: Club
+) -> None:
+    here, there = pair
+    table, play = await club.open()
+    await club.seat(here.desk, play)
+    told = asyncio.Event()
+    browser = Browser(club.people[EAST].pk)
+    assert await there.hub.join(browser, TableFacts(table, "Table 1", governed=False), play, "")
+    await settle()
+    take = browser._take
+
+    async def notice(frame: str) -> None:
+        await take(frame)
+        told.set()
+
+    browser.mailbox._send = notice
+    assert await here.act(play, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))) == Done()
+    await until(told)
+    await settle()
+    page = fresh(there.desk, browser, play)
+    assert {name: browser.screen[name] for name in page} == page
+
+
+async def test_a_session_that_ends_in_one_process_is_closed_in_the_other(
+    pair: tuple[TableServer, TableServer], club: Club
+) -> None:
+    here, there = pair
+    table, play = await club.open()
+    browser = Browser(club.people[EAST].pk, session="the-session")
+    closed = asyncio.Event()
+    browser.shut = lambda code: closed.set()  # type: ignore[method-assign]
+    assert await there.hub.join(browser, TableFacts(table, "Table 1", governed=False), play, "")
+    await here.session_over("the-session")
+    await until(closed)

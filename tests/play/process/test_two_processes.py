@@ -1,0 +1,367 @@
+"""Two server processes share the tables; one is killed in the middle of everything, and nobody loses anything.
+
+Real processes, real sockets, PostgreSQL and Redis. The seats of each table are spread over both processes. The players
+play what their screens offer; when their process is gone they come back to the other one, as a browser does: with the
+revision that they show, and with what was not answered under the same key.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import partial
+from http.client import HTTPConnection
+from http.cookies import SimpleCookie
+from typing import Any
+from urllib.parse import urlencode
+from uuid import UUID, uuid4
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import connections
+from django.urls import reverse
+from websockets.exceptions import InvalidHandshake
+
+from frontend.regions import draw, regions
+from laws.protocol.events import CallMade, CardPlayed, LedFaceDown
+from laws.table.conditions import Conditions
+from laws.table.phases import Phase
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import view
+from play.live.access import viewer_at
+from play.live.revision import revision
+from play.live.room_view import room_of
+from play.models import BoardPlay, LogRow, Person
+from play.store import log
+from play.store.catalogue import Dealt, create_table
+from play.store.database import Pool
+from play.table.codec import decode
+from play.table.state import State, replay
+from play.table.table_events import Happening, MovedOn, Seated
+from tests.load.client import Client
+from tests.load.club import SignedIn, arrive
+from tests.load.screen import Move, Screen
+from tests.plugins.redis import Redis
+from tests.plugins.server import StartServer, TestServer
+
+NORTH, EAST, SOUTH, WEST = SEATS
+PACE = {"PACE_ROBOT": "0.02", "PACE_TRICK": "0", "PACE_FACE": "0.2"}
+LANGUAGES = ("en", "zh-hans")
+
+
+@dataclass(eq=False)
+class Table:
+    """A table and the browsers at it.
+
+    `done` is what each person was told to have done, by person and key; `since` what was done since the kill, in order;
+    `on_board` how much was done on the present board.
+    """
+
+    id: UUID
+    name: str
+    people: dict[Seat, SignedIn]
+    clients: dict[Seat, Client]
+    watcher: Client
+    done: dict[tuple[int, str], Move] = field(default_factory=dict)
+    since: list[str] = field(default_factory=list)
+    on_board: int = 0
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def notice(self, _client: Client) -> None:
+        """Somebody's screen has changed."""
+        self.changed.set()
+
+    def has_led(self) -> bool:
+        """Whether cards were played to an opening lead that was made since the kill."""
+        return "play" in self.since[self.since.index("lead") :] if "lead" in self.since else False
+
+    def has_gone_on(self) -> bool:
+        """Whether much was done since the kill."""
+        return len(self.since) >= 6
+
+    @property
+    def browsers(self) -> list[Client]:
+        """Everybody's at the table."""
+        return [*self.clients.values(), self.watcher]
+
+
+class House:
+    """The servers that live, the tables, and who comes back when his server dies."""
+
+    def __init__(self, servers: list[TestServer], tables: list[Table]) -> None:
+        self.servers = servers
+        self.tables = tables
+        self.doomed = servers[0]
+        self.killed_at: datetime | None = None
+        self.playing = asyncio.TaskGroup()
+        self.at: dict[Client, TestServer] = {}
+
+    async def open(self) -> None:
+        """Every browser comes, and every person takes his seat: of each table some in this process, some in that."""
+        for table in self.tables:
+            for n, client in enumerate(table.browsers):
+                client.on_frame = table.notice
+                client.on_end = self._lost
+                await self.come(client, n)
+            for seat in table.clients:
+                await self.do(table, seat, {"do": "sit", "seat": seat.letter})
+
+    async def come(self, client: Client, n: int = 0) -> None:
+        """The browser goes to one of the servers that live, and to another if that dies meanwhile."""
+        while True:
+            server = self.at[client] = self.servers[n % len(self.servers)]
+            try:
+                return await client.open(server.address)
+            except (OSError, InvalidHandshake):
+                if server in self.servers:
+                    raise
+
+    def _lost(self, client: Client) -> None:
+        """As the page's script does, for every code but the final ones."""
+        self.playing.create_task(self.come(client))
+
+    async def do(self, table: Table, seat: Seat, move: Move, key: str = "") -> None:
+        """Somebody does something, which is done."""
+        key = key or str(uuid4())
+        answer = await table.clients[seat].try_(move, key)
+        if self.is_time():
+            self.kill()
+        await self.hear(table, seat, move, key, answer)
+
+    async def hear(self, table: Table, seat: Seat, move: Move, key: str, answer: asyncio.Future[Any]) -> None:
+        """Waits for the answer and keeps in mind that it was done."""
+        outcome = await answer
+        assert outcome.done, (seat, move, outcome)
+        table.done[table.people[seat].id, key] = move
+        table.on_board = 0 if move["do"] == "next" else table.on_board + 1
+        if self.killed_at is not None:
+            table.since.append(move["do"])
+
+    def is_time(self) -> bool:
+        """Every table is in the middle of a board, and all have got into their stride."""
+        return (
+            self.killed_at is None
+            and sum(len(table.done) for table in self.tables) >= 30 * len(self.tables)
+            and all(table.on_board >= 6 for table in self.tables)
+        )
+
+    def kill(self) -> None:
+        """As a power cut would: with an attempt under way, and whatever else is."""
+        self.servers.remove(self.doomed)
+        self.doomed.kill()
+        self.killed_at = datetime.now().astimezone()
+        for table in self.tables:
+            table.changed.set()
+
+    async def close(self) -> None:
+        """Everybody leaves."""
+        for client in [client for table in self.tables for client in table.browsers]:
+            await client.close()
+
+
+async def play(house: House, table: Table, chance: random.Random, enough: Callable[[], bool]) -> None:
+    """Plays what the screens offer, with bad lines and impatient fingers, until it is enough."""
+    steps = 0
+    while True:
+        table.changed.clear()
+        offered = [(seat, move) for seat, client in table.clients.items() for move in moves(client)]
+        if table.clients[NORTH].screen.is_over:
+            # North alone: of two who go on to the next board at once, both are told that it is done, and one did it.
+            offered = [(NORTH, move) for move in table.clients[NORTH].screen.offers("next")]
+        if offered and enough():
+            return
+        if not offered:
+            await table.changed.wait()
+            continue
+        seat, move = next((one for one in offered if one[1].get("call") == "P" and chance.random() < 0.5), None) or (
+            chance.choice(offered)
+        )
+        steps += 1
+        if steps % 9 == 5 and table.clients[seat].closed_with is None:
+            await do_on_a_bad_line(house, table, seat, move)
+        else:
+            await house.do(table, seat, move)
+        if steps % 7 == 3:
+            await house.do(table, seat, move, key=list(table.done)[-1][1])
+
+
+def moves(client: Client) -> list[Move]:
+    """What the screen offers in the game; the lead is left to turn over by itself."""
+    return [move for move in client.screen.moves() if move["do"] != "face"]
+
+
+async def do_on_a_bad_line(house: House, table: Table, seat: Seat, move: Move) -> None:
+    """The attempt arrives and is carried out, its answer is lost with the line, and it comes again."""
+    client, key = table.clients[seat], str(uuid4())
+    others = [other for other in table.browsers if other is not client]
+    before = {other: other.screen.revision for other in others}
+    await client.deafen()
+    answer = await client.try_(move, key)
+    while house.at[client] in house.servers and all(other.screen.revision == before[other] for other in others):
+        table.changed.clear()
+        await table.changed.wait()
+    await house.come(client, len(table.done))
+    await house.hear(table, seat, move, key, answer)
+
+
+def lay(seats: tuple[Seat, ...], number: int, *, robots: bool) -> Table:
+    """A table for people in those seats, and for one who looks on."""
+    *people, watcher = arrive(len(seats) + 1)
+    opener = Person.objects.get(id=people[0].id)
+    name = f"Table {number}"
+    table = create_table(opener, name, Dealt(), robots=robots, conditions=Conditions())
+    seated = dict(zip(seats, people, strict=True))
+    clients = {seat: Client(table, who.session, LANGUAGES[seat // 2]) for seat, who in seated.items()}
+    return Table(table, name, seated, clients, Client(table, watcher.session))
+
+
+async def test_nobody_loses_anything_when_a_process_is_killed(
+    start_server: StartServer, redis_url: str, pool: Pool
+) -> None:
+    servers = [start_server(REDIS_URL=redis_url, **PACE) for _ in range(2)]
+    tables = [await sync_to_async(lay)(SEATS, n, robots=False) for n in (1, 2)]
+    with_robots = await sync_to_async(lay)((NORTH, SOUTH), 3, robots=True)
+    house = House(servers, [*tables, with_robots])
+    try:
+        async with asyncio.timeout(100):
+            await house.open()
+            assert {house.at[client] for table in house.tables for client in table.clients.values()} == set(servers)
+            async with house.playing:
+                for n, table in enumerate(tables):
+                    # A lead made after the kill was turned over by itself when cards are played to it.
+                    house.playing.create_task(play(house, table, random.Random(n), table.has_led))
+                # Between two actions of these people a robot has acted.
+                house.playing.create_task(play(house, with_robots, random.Random(9), with_robots.has_gone_on))
+            for table in house.tables:
+                await check(table, pool)
+    finally:
+        await house.close()
+    assert house.killed_at is not None
+    since = LogRow.objects.filter(at__gt=house.killed_at)
+    assert await since.filter(kind="laws.lead_faced", actor="system").acount() > 0
+    assert await since.filter(actor__startswith="robot:").acount() >= 3
+    await sync_to_async(connections.close_all)()
+
+
+async def check(table: Table, pool: Pool) -> None:
+    """Every acknowledged action is in the log once and nothing else of these people; every screen shows the truth."""
+    logged: Counter[tuple[int, str]] = Counter()
+    state: State | None = None
+    boards = [board async for board in BoardPlay.objects.filter(table=table.id).order_by("sequence")]
+    for board in boards:
+        async with pool.connection() as connection:
+            rows = await log.read(connection, board.id)
+        assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+        state = replay(decode(row.kind, row.v, row.data) for row in rows)
+        assert (state.game.phase is Phase.OVER) == (board.finished_at is not None)
+        for row in rows:
+            if row.actor.startswith("person:") and row.key is not None:
+                who = int(row.actor.removeprefix("person:")), row.key
+                logged[who] += 1
+                assert is_what_was_done(decode(row.kind, row.v, row.data), table.done[who]), (row, table.done[who])
+    assert logged == Counter(table.done.keys())
+    assert state is not None
+    for client, person in [*((table.clients[seat], who.id) for seat, who in table.people.items()), (table.watcher, 0)]:
+        viewer = viewer_at(state, table.id, False, person)
+        assert viewer is not None
+        seen = regions(view(state.game, viewer), room_of(table.name, state, viewer))
+        present = revision(boards[-1].id, seen)
+        await client.until(partial(shows, present))
+        page = {region: draw(region, value, client.language or "en") for region, value in seen.items()}
+        assert client.screen.regions == page
+        assert client.unanswered == ()
+
+
+def shows(present: str, screen: Screen) -> bool:
+    """Whether the screen is at that revision."""
+    return screen.revision == present
+
+
+def is_what_was_done(event: Happening, move: Move) -> bool:
+    """Whether that is what came of this move."""
+    match event:
+        case CallMade(call=call):
+            return move["do"] == "call" and Call.parse(move["call"]) == call
+        case LedFaceDown(card=card):
+            return move["do"] == "lead" and Card.parse(move["card"]) == card
+        case CardPlayed(seat, card):
+            return move["do"] == "play" and Card.parse(move["card"]) == card and move["hand"] == seat.letter
+        case Seated(seat):
+            return move["do"] == "sit" and move["seat"] == seat.letter
+        case MovedOn():
+            return move["do"] == "next"
+        case _:
+            return False
+
+
+@asynccontextmanager
+async def seated_apart(servers: list[TestServer]) -> AsyncIterator[Table]:
+    """A table whose people sit down, North and South at the first server, East and West at the second."""
+    table = await sync_to_async(lay)(SEATS, 1, robots=False)
+    try:
+        for seat, client in table.clients.items():
+            await client.open(servers[seat % 2].address)
+            assert (await client.act({"do": "sit", "seat": seat.letter})).done
+        yield table
+    finally:
+        for client in table.clients.values():
+            await client.close()
+        await sync_to_async(connections.close_all)()
+
+
+async def test_who_signs_out_at_one_process_is_signed_out_at_all(start_server: StartServer, redis_url: str) -> None:
+    servers = [start_server(REDIS_URL=redis_url) for _ in range(2)]
+    async with seated_apart(servers) as table, asyncio.timeout(40):
+        north, east = table.clients[NORTH], table.clients[EAST]
+        ended = asyncio.Event()
+        elsewhere = Client(table.id, north.session)
+        elsewhere.on_end = lambda _: ended.set()
+        await elsewhere.open(servers[1].address)
+        await asyncio.to_thread(sign_out, servers[0], north.session)
+        await ended.wait()
+        assert elsewhere.closed_with == 4401
+        assert (await east.act({"do": "next"})).code == "board_not_over"
+    assert north.closed_with == 4401
+
+
+def sign_out(server: TestServer, session: str) -> None:
+    """By the form, as a browser does it."""
+    line = HTTPConnection("127.0.0.1", server.port, timeout=20)
+    cookie = f"{settings.SESSION_COOKIE_NAME}={session}"
+    line.request("GET", reverse("account_logout"), headers={"Cookie": cookie})
+    answer = line.getresponse()
+    answer.read()
+    said = SimpleCookie(answer.getheader("Set-Cookie"))
+    token = said[settings.CSRF_COOKIE_NAME].value
+    line.request(
+        "POST",
+        reverse("account_logout"),
+        body=urlencode({"csrfmiddlewaretoken": token}),
+        headers={
+            "Cookie": f"{cookie}; {settings.CSRF_COOKIE_NAME}={token}",
+            "Content-Type": "application/x-www-form-urlencoded",
+        },
+    )
+    assert line.getresponse().status == 302
+    line.close()
+
+
+async def test_without_redis_the_other_process_is_slower_and_shows_the_same(
+    start_server: StartServer, own_redis: Redis
+) -> None:
+    servers = [start_server(REDIS_URL=own_redis.url) for _ in range(2)]
+    async with seated_apart(servers) as table, asyncio.timeout(60):
+        own_redis.stop()
+        for seat in SEATS:
+            client = table.clients[seat]
+            await client.until(lambda screen: bool(screen.moves()))
+            assert (await client.act({"do": "call", "call": "P"})).done
+        for client in table.clients.values():
+            await client.until(lambda screen: screen.is_over)

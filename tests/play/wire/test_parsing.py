@@ -1,0 +1,224 @@
+"""What a browser sends is parsed or it is Malformed; nothing else comes out, whatever goes in."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from laws.protocol.commands import Agree, Claim, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.seats import SEATS, Seat
+from play.table.attempts import GAME, Attempt, NextBoard, RemoveRobot, SeatRobot, Sit, StandUp
+from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
+from tests import strategies
+
+NORTH, EAST, SOUTH, WEST = SEATS
+KEY = "7b0d7e0a-6c9e-4a53-9f0e-0d0a5b1f3a11"
+DOS = (
+    "call",
+    "lead",
+    "face",
+    "play",
+    "claim",
+    "concede",
+    "agree",
+    "contest",
+    "sit",
+    "stand",
+    "robot",
+    "unrobot",
+    "next",
+)
+
+UNDERSTOOD: list[tuple[dict[str, Any], Attempt]] = [
+    ({"do": "call", "call": "1H"}, MakeCall(EAST, Call.parse("1H"))),
+    ({"do": "call", "call": "pass"}, MakeCall(EAST, Call.parse("pass"))),
+    ({"do": "call", "call": "P", "alert": "", "text": ""}, MakeCall(EAST, Call.parse("pass"))),
+    (
+        {"do": "call", "call": "2C", "alert": "on", "text": " Stayman\n "},
+        MakeCall(EAST, Call.parse("2C"), True, "Stayman"),
+    ),
+    ({"do": "call", "call": "X", "text": "叫牌 ♥"}, MakeCall(EAST, Call.parse("X"), False, "叫牌 ♥")),
+    ({"do": "lead", "card": "SA"}, LeadFaceDown(EAST, Card.parse("SA"))),
+    ({"do": "face"}, FaceLead(EAST)),
+    ({"do": "play", "card": "DT"}, PlayCard(EAST, Card.parse("DT"))),
+    ({"do": "play", "card": "DT", "hand": "E"}, PlayCard(EAST, Card.parse("DT"))),
+    ({"do": "play", "card": "DT", "hand": "W"}, PlayCard(EAST, Card.parse("DT"), from_dummy=True)),
+    ({"do": "claim", "tricks": 5, "line": "drawing  trumps"}, Claim(EAST, 5, "drawing trumps")),
+    ({"do": "claim", "tricks": "13"}, Claim(EAST, 13)),
+    ({"do": "concede", "tricks": "0"}, Concede(EAST, 0)),
+    ({"do": "agree", "offer": "E5.20.0a0b0c0d"}, Agree(EAST)),
+    ({"do": "contest", "offer": "E5.20.0a0b0c0d"}, Contest(EAST)),
+    ({"do": "sit", "seat": "N"}, Sit(NORTH)),
+    ({"do": "stand"}, StandUp()),
+    ({"do": "robot", "seat": "s"}, SeatRobot(SOUTH)),
+    ({"do": "unrobot", "seat": "W"}, RemoveRobot(WEST)),
+    ({"do": "next"}, NextBoard()),
+]
+
+
+@pytest.mark.parametrize(("fields", "attempt"), UNDERSTOOD)
+def test_what_a_page_sends_is_understood(fields: dict[str, Any], attempt: Attempt) -> None:
+    said = json.dumps({**fields, "key": KEY, "revision": "0f" * 12, "HEADERS": {"HX-Request": "true"}})
+    assert parse(said, EAST) == Tried(KEY, attempt, fields.get("offer"), "0f" * 12)
+
+
+def test_the_list_above_has_everything_that_can_be_done() -> None:
+    assert {fields["do"] for fields, _ in UNDERSTOOD} == set(DOS)
+
+
+@pytest.mark.parametrize(("fields", "attempt"), UNDERSTOOD)
+def test_in_the_game_a_seat_is_needed(fields: dict[str, Any], attempt: Attempt) -> None:
+    said = json.dumps({**fields, "key": KEY})
+    if isinstance(attempt, GAME):
+        with pytest.raises(NeedsSeat) as refusal:
+            parse(said, None)
+        assert refusal.value.key == KEY
+    else:
+        assert parse(said, None) == Tried(KEY, attempt)
+
+
+def test_an_acknowledgement_has_a_revision_and_no_key() -> None:
+    assert parse('{"do": "ack", "revision": "00ff"}', None) == Acknowledged("00ff")
+    assert parse('{"do": "ack"}', NORTH) == Acknowledged("")
+
+
+BAD = [
+    "",
+    "null",
+    "7",
+    '"call"',
+    "[]",
+    "{",
+    "[" * 2_000,
+    '{"do": "ack", "revision": "xyz"}',
+    '{"do": "ack", "revision": 7}',
+    '{"do": "ack", "revision": "' + "0" * 65 + '"}',
+    '{"do": "call", "call": "1H"}',
+    '{"do": "call", "call": "1H", "key": "short"}',
+    '{"do": "call", "call": "1H", "key": "no such key!"}',
+    '{"do": "call", "call": "1H", "key": ["a"]}',
+    '{"do": "next", "key": "' + "k" * 65 + '"}',
+]
+
+
+@pytest.mark.parametrize("text", BAD)
+def test_what_is_no_message_is_malformed_and_names_no_key(text: str) -> None:
+    with pytest.raises(Malformed) as refusal:
+        parse(text, EAST)
+    assert refusal.value.key == ""
+
+
+BAD_FIELDS: list[dict[str, Any]] = [
+    {},
+    {"do": None},
+    {"do": ["call"]},
+    {"do": "resign"},
+    {"do": "x" * 500},
+    {"do": "call"},
+    {"do": "call", "call": "10C"},
+    {"do": "call", "call": 7},
+    {"do": "call", "call": "1H", "text": "x" * 301},
+    {"do": "call", "call": "1H", "text": {"a": 1}},
+    {"do": "call", "call": "1H", "alert": True},
+    {"do": "lead"},
+    {"do": "lead", "card": "S1"},
+    {"do": "lead", "card": "ace"},
+    {"do": "play", "card": "SA", "hand": "Q"},
+    {"do": "play", "card": "SA", "hand": 3},
+    {"do": "claim"},
+    {"do": "claim", "tricks": -1},
+    {"do": "claim", "tricks": 14},
+    {"do": "claim", "tricks": True},
+    {"do": "claim", "tricks": 5.0},
+    {"do": "claim", "tricks": "five"},
+    {"do": "claim", "tricks": "٥"},
+    {"do": "claim", "tricks": 10**4000},
+    {"do": "claim", "tricks": 5, "line": "x" * 301},
+    {"do": "concede", "tricks": None},
+    {"do": "agree", "offer": 3},
+    {"do": "sit"},
+    {"do": "sit", "seat": "NE"},
+    {"do": "robot", "seat": None},
+    {"do": "face", "revision": "none"},
+    {"do": "next", "revision": 7},
+]
+
+
+@pytest.mark.parametrize("fields", BAD_FIELDS)
+def test_a_malformed_attempt_is_refused_under_its_key(fields: dict[str, Any]) -> None:
+    with pytest.raises(Malformed) as refusal:
+        parse(json.dumps({**fields, "key": KEY}), EAST)
+    assert refusal.value.key == KEY
+
+
+def test_a_message_that_is_too_long_is_not_read() -> None:
+    padded = json.dumps({"do": "next", "key": KEY}).ljust(LONGEST)
+    assert parse(padded, None) == Tried(KEY, NextBoard())
+    with pytest.raises(Malformed):
+        parse(padded + " ", None)
+
+
+def test_what_no_database_keeps_is_taken_out_of_a_text() -> None:
+    said = '{"do": "call", "call": "1H", "text": "a\\u0000b\\ud800c", "key": "' + KEY + '"}'
+    assert parse(said, EAST) == Tried(KEY, MakeCall(EAST, Call.parse("1H"), False, "abc"))
+
+
+anything = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=8,
+)
+nearly = st.fixed_dictionaries(
+    {"key": st.just(KEY) | anything, "do": st.sampled_from((*DOS, "ack")) | anything},
+    optional={
+        name: anything | st.text() | good
+        for name, good in {
+            "revision": st.text("0123456789abcdef", max_size=64),
+            "call": strategies.calls.map(str),
+            "alert": st.sampled_from(["", "on"]),
+            "text": strategies.texts,
+            "card": strategies.cards.map(str),
+            "hand": st.sampled_from("NESW"),
+            "seat": st.sampled_from("NESW"),
+            "tricks": st.integers(-2, 15) | st.integers(-2, 15).map(str),
+            "line": strategies.texts,
+            "offer": st.text(max_size=20),
+        }.items()
+    },
+)
+anybody = st.none() | strategies.seats
+
+
+def only_what_is_promised(text: str, seat: Seat | None) -> None:
+    """Parses, and lets only the two refusals pass."""
+    try:
+        message = parse(text, seat)
+    except (Malformed, NeedsSeat):
+        return
+    if isinstance(message, Tried) and isinstance(message.attempt, GAME):
+        assert message.attempt.seat is seat
+
+
+@given(nearly, anybody, st.booleans())
+def test_no_message_does_anything_but_be_parsed_or_refused(
+    fields: dict[str, Any], seat: Seat | None, escaped: bool
+) -> None:
+    only_what_is_promised(json.dumps(fields, ensure_ascii=escaped), seat)
+
+
+@given(st.text() | anything.map(json.dumps), anybody)
+def test_no_text_does_anything_but_be_parsed_or_refused(text: str, seat: Seat | None) -> None:
+    only_what_is_promised(text, seat)
+
+
+@given(nearly.map(lambda fields: json.dumps({**fields, "key": KEY})), st.data())
+def test_no_damaged_message_does_anything_but_be_parsed_or_refused(text: str, data: st.DataObject) -> None:
+    start = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(start, len(text)))
+    only_what_is_promised(text[:start] + data.draw(st.text(max_size=5)) + text[end:], EAST)
