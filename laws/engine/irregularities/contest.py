@@ -7,7 +7,8 @@ on and all four agree (68D2(b)). Where no director is, the fewest tricks that an
 
 from __future__ import annotations
 
-from laws.engine.claims.search import Finding, find_normal_lines
+from laws.engine.claims.search import find_normal_lines
+from laws.table.finding import Finding
 from laws.engine.draft import Draft
 from laws.engine.irregularities.ending import end_board
 from laws.engine.irregularities.revoke import declarer_tricks_after_revokes
