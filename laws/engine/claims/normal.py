@@ -42,6 +42,7 @@ class Claimer:
     trump: Suit | None
     draws: bool
     order: tuple[Suit, ...] = ()
+    forgets: int = 15
 
     def options(self, position: Position) -> list[int]:
         """The cards that may be played now on some normal line; of cards that come to the same, one."""
@@ -69,8 +70,8 @@ class Claimer:
                 (wasteful if overtaken else found).append(highest(held))
                 continue
             if tops(beyond, against):
-                found.append(lowest(held))
-            if against.bit_count() == 1:
+                (found if self._returns(own, partner, theirs) else wasteful).append(lowest(held))
+            if against.bit_count() == 1 and self.forgets >> suit & 1:
                 found.append(highest(held))
         return _each(found or wasteful) or [highest(of_suit(own, suit)) for suit in suits]
 
@@ -95,6 +96,17 @@ class Claimer:
         against = of_suit(position.hands[(seat + 3) % 4], suit)
         void = position.shown >> 4 * suit + (seat + 1) % 4 & 1
         return bool(void and beyond and against and tops(held, against)) and lowest(held) < highest(against)
+
+    def _returns(self, own: int, partner: int, theirs: int) -> bool:
+        """Whether the hand on lead keeps nothing back by crossing: it has no top, or the other can lead to one."""
+        kept = False
+        for suit in range(4):
+            if tops(of_suit(own, suit), of_suit(theirs, suit)):
+                beyond = of_suit(partner, suit)
+                if beyond and not tops(beyond, of_suit(theirs, suit)):
+                    return True
+                kept = True
+        return not kept
 
     def _reaches(self, own: int, partner: int, but: int, theirs: int) -> bool:
         """Whether the other hand can be put in by a top of another suit."""

@@ -7,6 +7,8 @@ in cards that have gone, and is kept as a range: the question put to a position 
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from laws.engine.claims.normal import Claimer, tops
 from laws.engine.claims.position import SUIT_BITS, Position, of_suit
 from laws.engine.claims.statement import read_statement
@@ -34,6 +36,7 @@ def find_normal_lines(table: Table, budget: int) -> Finding:
     stated = read_statement(claim.line)
     claimer = Claimer(plays, int(claim.seat) % 2, contract.denomination.suit, stated.draws, stated.order)
     start = Position.at(table)
+    claimer = replace(claimer, forgets=_forgets(claimer, start))
     search = _Search(claimer, budget)
     conceded = play.remaining - claim.tricks
     least, most = search.range(start, conceded)
@@ -44,6 +47,15 @@ def find_normal_lines(table: Table, budget: int) -> Finding:
         proven = min(proven, play.remaining - anything.range(start, conceded)[1])
         search.positions += anything.positions
     return Finding(proven, play.remaining - least, line, stated.left, search.positions)
+
+
+def _forgets(claimer, position):
+    mask = 0
+    theirs = position.hands[1-claimer.side] | position.hands[3-claimer.side]
+    for suit in range(4):
+        for seat in claimer.plays:
+            if tops(of_suit(position.hands[seat], suit), of_suit(theirs, suit)) and of_suit(theirs, suit): mask |= 1<<suit
+    return mask
 
 
 class _SpentError(Exception):
@@ -117,16 +129,18 @@ class _Search:
         theirs = hands[1 - side] | hands[3 - side]
         if trump is not None:
             against = of_suit(theirs, trump)
+            sure = max(tops(of_suit(hands[seat], trump), against).bit_count() for seat in (side, side + 2))
             if against:
-                sure = max(tops(of_suit(hands[seat], trump), against).bit_count() for seat in (side, side + 2))
                 return 0, remaining - sure
+        else:
+            sure = 0
         if turn in claimer.plays:
             own, other = hands[turn], hands[(turn + 2) % 4]
             if _all_above(own, theirs | other) or (
                 (turn + 2) % 4 in claimer.plays and _all_above(own | other, theirs)
             ):
                 return 0, 0
-        return 0, remaining
+        return 0, remaining - sure
 
     def line(self, position: Position, wanted: int) -> Cards:
         """The cards of a line from here that loses that many tricks, up to the last of them."""
