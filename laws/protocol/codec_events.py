@@ -59,6 +59,7 @@ from laws.protocol.events import (
     PlayOnAgreed,
     ResultBecame,
     RevokeEstablished,
+    Rewound,
     RoundEnded,
     Ruled,
     ScoreLowered,
@@ -179,6 +180,7 @@ KINDS: Final = (
     Kind("laws.lead_shown", 1, shape(LeadShown, Line("seat", SEAT))),
     Kind("laws.call_alerted", 1, shape(CallAlerted, Line("seat", SEAT), Line("call", NUMBER))),
     Kind("laws.alert_acknowledged", 1, shape(AlertAcknowledged, Line("seat", SEAT), Line("call", NUMBER))),
+    Kind("laws.rewound", 1, shape(Rewound, Line("to", NUMBER), Line("law", TEXT))),
 )
 
 EARLIER: Final[dict[tuple[str, int], Upcaster]] = {}
