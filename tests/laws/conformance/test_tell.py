@@ -37,6 +37,7 @@ SILENT = {
     "Noted",
     "PeriodEnded",
     "PlayOnAgreed",
+    "Rewound",  # a director takes the board back in its log: no action of a script does
     "RoundEnded",
     "Ruled",
 }
