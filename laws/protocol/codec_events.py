@@ -12,6 +12,7 @@ from typing import Final
 from laws.protocol.codec_kinds import Kind, Upcaster
 from laws.protocol.codec_obligations import DUE, OPTION
 from laws.protocol.codec_opening import BOARD_OPENED
+from laws.protocol.codec_rules import IRREGULARITY_KIND, RULING
 from laws.protocol.codec_shapes import NUMBER, TEXT, TRUTH, Line, handwritten, list_of, number, optional, shape
 from laws.protocol.codec_words import (
     CALL,
@@ -59,6 +60,7 @@ from laws.protocol.events import (
     PlayOnAgreed,
     ResultBecame,
     RevokeEstablished,
+    Rewound,
     RoundEnded,
     Ruled,
     ScoreLowered,
@@ -115,7 +117,7 @@ KINDS: Final = (
         1,
         shape(
             IrregularityNoted,
-            Line("law", TEXT),
+            Line("law", IRREGULARITY_KIND, attribute="kind"),
             Line("offender", SEAT),
             Line("call", NUMBER, missing=0),
             Line("cards", list_of(CARD), missing=[]),
@@ -157,7 +159,7 @@ KINDS: Final = (
         1,
         shape(
             Ruled,
-            Line("word", TEXT),
+            Line("word", RULING, attribute="ruling"),
             Line("call", NUMBER, missing=0),
             Line("suits", list_of(SUIT), missing=[]),
             Line("text", TEXT, missing=""),
@@ -179,6 +181,7 @@ KINDS: Final = (
     Kind("laws.lead_shown", 1, shape(LeadShown, Line("seat", SEAT))),
     Kind("laws.call_alerted", 1, shape(CallAlerted, Line("seat", SEAT), Line("call", NUMBER))),
     Kind("laws.alert_acknowledged", 1, shape(AlertAcknowledged, Line("seat", SEAT), Line("call", NUMBER))),
+    Kind("laws.rewound", 1, shape(Rewound, Line("to", NUMBER), Line("law", TEXT))),
 )
 
 EARLIER: Final[dict[tuple[str, int], Upcaster]] = {}
