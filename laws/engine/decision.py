@@ -11,7 +11,7 @@ from laws.engine.irregularities.calls import decide_call_here
 from laws.engine.irregularities.cards import decide_card_here, decide_lead_here, face_lead_here
 from laws.engine.irregularities.choices import decide_choice
 from laws.engine.irregularities.claims import agree_here, claim_here
-from laws.engine.irregularities.contest import contest_here, decide_play_on
+from laws.engine.irregularities.contest import contest_here, decide_finding, decide_play_on, decide_unruled
 from laws.engine.irregularities.designation import decide_name, defenders_choice, name_for_declarer
 from laws.engine.irregularities.premature import decide_together, designated_by_playing
 from laws.engine.irregularities.rulings import decide_ruling
@@ -53,7 +53,9 @@ from laws.protocol.commands import (
     Explain,
     Expose,
     FaceLead,
+    FindClaim,
     LeadFaceDown,
+    LeaveUnruled,
     LookAtHand,
     MakeCall,
     MeantCall,
@@ -154,6 +156,8 @@ _DECIDERS: Final[dict[type, Callable[[Table, Any], tuple[Event, ...] | Refusal]]
     Agree: _agree,
     Contest: _contest,
     PlayOn: decide_play_on,
+    FindClaim: decide_finding,
+    LeaveUnruled: decide_unruled,
     NameCard: decide_name,
     MeantCard: decide_meant_card,
     CallOnNextBoard: decide_next_board,

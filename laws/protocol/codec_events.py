@@ -13,7 +13,7 @@ from laws.protocol.codec_kinds import Kind, Upcaster
 from laws.protocol.codec_obligations import DUE, OPTION
 from laws.protocol.codec_opening import BOARD_OPENED
 from laws.protocol.codec_rules import IRREGULARITY_KIND, RULING
-from laws.protocol.codec_shapes import NUMBER, TEXT, TRUTH, Line, handwritten, list_of, number, optional, shape
+from laws.protocol.codec_shapes import NUMBER, TEXT, TRUTH, Form, Line, handwritten, list_of, number, optional, shape
 from laws.protocol.codec_words import (
     CALL,
     CALL_STATUS,
@@ -41,6 +41,7 @@ from laws.protocol.events import (
     ClaimContested,
     ClaimEstablished,
     ClaimMade,
+    ClaimSearched,
     ClaimVoided,
     ContractBecame,
     DueLifted,
@@ -67,8 +68,20 @@ from laws.protocol.events import (
     TrayMoved,
     TricksTransferred,
 )
+from laws.table.finding import Finding
+from laws.table.play import PlayedCard
 
 __all__ = ["EARLIER", "KINDS"]
+
+_PLAYED_CARD: Final = shape(PlayedCard, Line("seat", SEAT), Line("card", CARD))
+_FINDING: Final = shape(
+    Finding,
+    Line("proven", number(0, 13)),
+    Line("met", number(0, 13)),
+    Line("line", list_of(Form(_PLAYED_CARD.write, _PLAYED_CARD.read)), missing=[]),
+    Line("left", list_of(TEXT), missing=[]),
+    Line("positions", NUMBER, missing=0),
+)
 
 KINDS: Final = (
     Kind("laws.board_opened", 1, BOARD_OPENED),
@@ -92,6 +105,7 @@ KINDS: Final = (
     Kind("laws.claim_made", 1, shape(ClaimMade, Line("seat", SEAT), Line("tricks", number(0, 13)), Line("line", TEXT))),
     Kind("laws.claim_agreed", 1, shape(ClaimAgreed, Line("seat", SEAT))),
     Kind("laws.claim_contested", 1, shape(ClaimContested, Line("seat", SEAT))),
+    Kind("laws.claim_searched", 1, shape(ClaimSearched, Line("seat", SEAT), Line("finding", Form(_FINDING.write, _FINDING.read)))),
     Kind("laws.claim_voided", 1, shape(ClaimVoided, Line("seat", SEAT), Line("law", TEXT))),
     Kind("laws.claim_established", 1, shape(ClaimEstablished, Line("law", TEXT))),
     Kind("laws.play_on_agreed", 1, shape(PlayOnAgreed, Line("seat", SEAT))),

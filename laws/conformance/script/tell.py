@@ -182,11 +182,11 @@ def _normal_lines(table: Table) -> Iterator[str]:
         yield f"{_OPTION}The statement speaks of a {' and a '.join(finding.left)}: no search judges that."
     elif not finding.complete:
         yield f"{_OPTION}The normal lines are too many to look at all of them."
-    elif not finding.lines:
+    elif not finding.line:
         yield f"{_OPTION}No normal line loses a trick that was claimed."
-    for line in finding.lines:
-        cards = ", ".join(f"{seat.letter} {card}" for seat, card in line.cards)
-        yield f"{_OPTION}A normal line that gives only {line.tricks} of them: {cards}."
+    if finding.line:
+        cards = ", ".join(f"{played.seat.letter} {played.card}" for played in finding.line)
+        yield f"{_OPTION}A normal line that gives only {finding.met} of them: {cards}."
 
 
 def _leads_to(table: Table, answer: Command) -> str:

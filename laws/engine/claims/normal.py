@@ -4,9 +4,10 @@
 definite here, doubt being resolved against the claimer (70A):
 
 - who is on lead takes tops: his own, a suit from the top down (70E2), or with his lowest card those of the other hand
-  in a suit in which he has none; the suits come in any order. He leads a top that the other hand can only overtake when
-  there is nothing else. Losers are led when neither hand has a top that can be led to;
-- a suit in which the opponents have a single card left may be taken for good, and played from the top;
+  in a suit in which he has none; the suits come in any order. While there is anything else he neither leads a top that
+  the other hand can only overtake, nor leaves tops behind that the other hand cannot lead to;
+- losers are led when neither hand has a top that can be led to. But a suit in which he had a top when he claimed may be
+  taken for good when the opponents have a single card of it left;
 - no card is finessed (70E1), unless the opponent who plays last is known to be void;
 - suits are played in the order stated, as far as one is stated (70D1);
 - what can win nothing is thrown first, losers before small cards beside a top; tops are thrown last;
@@ -34,7 +35,8 @@ def tops(cards: int, theirs: int) -> int:
 class Claimer:
     """Who claims: the seats whose cards he plays, his side (0 North-South), the trumps, and whether he draws them.
 
-    `order` are the suits that he has said he plays first, as he has said it (70D1).
+    `order` are the suits that he has said he plays first, as he has said it (70D1), `runs` those in which he had a top
+    when he claimed.
     """
 
     plays: frozenset[int]
@@ -42,7 +44,23 @@ class Claimer:
     trump: Suit | None
     draws: bool
     order: tuple[Suit, ...] = ()
-    forgets: int = 15
+    runs: tuple[int, ...] = ()
+
+    @classmethod
+    def at(
+        cls,
+        start: Position,
+        plays: frozenset[int],
+        side: int,
+        trump: Suit | None,
+        draws: bool,
+        order: tuple[Suit, ...] = (),
+    ) -> Claimer:
+        """The claimer of a claim that is made in this position."""
+        theirs = start.hands[1 - side] | start.hands[3 - side]
+        against = [of_suit(theirs, suit) for suit in range(4)]
+        runs = (s for s in range(4) if any(tops(of_suit(start.hands[seat], s), against[s]) for seat in plays))
+        return cls(plays, side, trump, draws, order, tuple(runs))
 
     def options(self, position: Position) -> list[int]:
         """The cards that may be played now on some normal line; of cards that come to the same, one."""
@@ -71,7 +89,7 @@ class Claimer:
                 continue
             if tops(beyond, against):
                 (found if self._returns(own, partner, theirs) else wasteful).append(lowest(held))
-            if against.bit_count() == 1 and self.forgets >> suit & 1:
+            if against.bit_count() == 1 and suit in self.runs:
                 found.append(highest(held))
         return _each(found or wasteful) or [highest(of_suit(own, suit)) for suit in suits]
 

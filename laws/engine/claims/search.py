@@ -1,61 +1,56 @@
 """The fewest tricks that any normal line of play gives the claimer (Law 70A), and the worst of those lines as cards.
 
-Whoever plays, a card is sought that costs the claimer: his normal play is the worst one, his opponents' the best. So
-every position has one number, the most tricks that can be lost from it. It is the same for positions that differ only
-in cards that have gone, and is kept as a range: the question put to a position is whether so many can be lost.
+Whoever plays, a card is sought that costs the claimer: his normal play is the worst one, his opponents' the best. So a
+position has one number, the most tricks that can be lost from it. The question put to a position is whether so many
+can be lost; what is known of its number is kept as a range, for all positions that differ only in cards that have gone.
+
+A search that has looked at all that its budget allows still tells what it has: losses that were met, and losses that
+were shown to be impossible.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from laws.engine.claims.normal import Claimer, tops
-from laws.engine.claims.position import SUIT_BITS, Position, of_suit
+from laws.engine.claims.position import Position, of_suit
 from laws.engine.claims.statement import read_statement
-from laws.table.finding import Finding, Line
+from laws.table.finding import Finding
+from laws.table.play import PlayedCard
 from laws.table.table import Table
-from laws.values.cards import Card
-from laws.values.seats import SEATS, Seat
+from laws.values.cards import CARDS
+from laws.values.seats import SEATS
 
-__all__ = ["find_normal_lines"]
+__all__ = ["find_normal_lines", "most_lost"]
 
-Cards = tuple[tuple[Seat, Card], ...]
-Key = tuple[int, int, int, int, int]
+_Suit = tuple[int, int, int, int]
+_Key = tuple[int, int, int, int, int]
 
 
 def find_normal_lines(table: Table, budget: int) -> Finding:
-    """What normal play gives the claimer of the claim on this table, looking at about `budget` positions at most.
+    """What normal play gives the claimer of the claim on this table, looking at no more than `budget` positions.
 
     Raises ValueError when there is no claim.
     """
     claim, play = table.claim, table.play
     if claim is None or play is None:
         raise ValueError("nobody has claimed")
-    contract = play.contract
-    plays = frozenset(map(int, contract.side.seats)) if claim.seat is contract.declarer else frozenset((int(claim.seat),))
-    stated = read_statement(claim.line)
-    claimer = Claimer(plays, int(claim.seat) % 2, contract.denomination.suit, stated.draws, stated.order)
-    start = Position.at(table)
-    claimer = replace(claimer, forgets=_forgets(claimer, start))
-    search = _Search(claimer, budget)
+    contract, stated, start = play.contract, read_statement(claim.line), Position.at(table)
+    plays = frozenset(map(int, contract.side.seats if claim.seat is contract.declarer else (claim.seat,)))
+    claimer = Claimer.at(start, plays, int(claim.seat) % 2, contract.denomination.suit, stated.draws, stated.order)
     conceded = play.remaining - claim.tricks
+    search = _Search(claimer, budget)
     least, most = search.range(start, conceded)
-    line = None if least <= conceded else Line(search.line(start, least), play.remaining - least)
-    proven = play.remaining - most
-    if stated.left:  # any plan is a way of playing these cards
-        anything = _Search(Claimer(frozenset(), claimer.side, claimer.trump, draws=False), budget - search.positions)
-        proven = min(proven, play.remaining - anything.range(start, conceded)[1])
-        search.positions += anything.positions
-    return Finding(proven, play.remaining - least, line, stated.left, search.positions)
+    line = search.line(start, least) if least > conceded else ()
+    positions = search.positions
+    if stated.left:  # whatever the plan is, it is a way of playing these cards (70D1)
+        anything = _Search(Claimer(frozenset(), claimer.side, claimer.trump, draws=False), budget - positions)
+        most = max(most, anything.range(start, least)[1])
+        positions += anything.positions
+    return Finding(play.remaining - most, play.remaining - least, line, stated.left, positions)
 
 
-def _forgets(claimer, position):
-    mask = 0
-    theirs = position.hands[1-claimer.side] | position.hands[3-claimer.side]
-    for suit in range(4):
-        for seat in claimer.plays:
-            if tops(of_suit(position.hands[seat], suit), of_suit(theirs, suit)) and of_suit(theirs, suit): mask |= 1<<suit
-    return mask
+def most_lost(start: Position, claimer: Claimer, budget: int) -> tuple[int, int]:
+    """The most tricks that the claimer can lose on a normal line from here: so many at least, and so many at most."""
+    return _Search(claimer, budget).range(start, 0)
 
 
 class _SpentError(Exception):
@@ -67,27 +62,42 @@ class _Search:
 
     def __init__(self, claimer: Claimer, budget: int) -> None:
         self._claimer = claimer
-        self._left = budget
-        self._bounds: dict[Key, tuple[int, int]] = {}
+        self._limit = budget
+        self._budget = budget
+        self._bounds: dict[_Key, tuple[int, int]] = {}
+        self._orders: dict[_Suit, int] = {}
         self.positions = 0
 
-    def range(self, start: Position, least: int) -> tuple[int, int]:
-        """The most tricks that can be lost from here, `least` being granted: at least, and at most."""
-        most = max(least, start.remaining)
-        half = self._left // 2
-        try:  # lines that lose are found from below, in half of the budget
-            self._left -= half
+    def range(self, start: Position, granted: int) -> tuple[int, int]:
+        """The most tricks that can be lost from here, at least `granted`: so many at least, and so many at most."""
+        least, most = granted, max(granted, start.remaining)
+        self._limit = self._budget // 2
+        try:  # losses are met from below, in half of the budget
             while least < most and self._loses(start, least + 1):
                 least += 1
             return least, least
         except _SpentError:
-            self._left = half
-        try:  # and what no line loses is shown from above
+            self._limit = self._budget
+        try:  # and shown to be impossible from above
             while least < most and not self._loses(start, most):
                 most -= 1
+            return (most, most) if least < most else (least, least)
         except _SpentError:
-            pass
-        return least, most
+            return least, most
+
+    def line(self, position: Position, wanted: int) -> tuple[PlayedCard, ...]:
+        """The cards of a line that loses that many tricks, up to the last of them. It has been met before."""
+        claimer, cards = self._claimer, []
+        self._limit += _REPEAT
+        while wanted > 0:
+            for card in claimer.options(position):
+                after, won = position.play(card, claimer.trump, claimer.side)
+                less = wanted - int(len(position.trick) == 3 and not won)
+                if self._loses(after, less):
+                    break
+            cards.append(PlayedCard(SEATS[position.turn], CARDS[card]))
+            position, wanted = after, less
+        return tuple(cards)
 
     def _loses(self, position: Position, wanted: int) -> bool:
         """Whether some line from here loses that many tricks or more."""
@@ -97,22 +107,20 @@ class _Search:
             return False
         if position.trick:
             return self._tries(position, wanted)
-        key = _key(position, self._claimer.side)
+        key = self._key(position)
         least, most = self._bounds.get(key) or self._at_sight(position)
         if wanted <= least or wanted > most:
             return wanted <= least
         answer = self._tries(position, wanted)
-        least, most = self._bounds.get(key) or self._at_sight(position)
+        least, most = self._bounds.get(key) or (least, most)
         self._bounds[key] = (max(least, wanted), most) if answer else (least, min(most, wanted - 1))
         return answer
 
     def _tries(self, position: Position, wanted: int) -> bool:
-        self._left -= 1
-        if self._left < 0:
+        if self.positions >= self._limit:
             raise _SpentError
         self.positions += 1
-        claimer = self._claimer
-        last = len(position.trick) == 3
+        claimer, last = self._claimer, len(position.trick) == 3
         for card in claimer.options(position):
             after, won = position.play(card, claimer.trump, claimer.side)
             if self._loses(after, wanted - int(last and not won)):
@@ -120,64 +128,59 @@ class _Search:
         return False
 
     def _at_sight(self, position: Position) -> tuple[int, int]:
-        """The least and the most that can be lost, as far as it is plain: top trumps are never lost.
+        """The least and the most that can be lost, as far as it is plain before a lead.
 
-        A side on lead that has nothing but tops loses nothing, nor does a hand that beats its partner's cards as well.
+        A side on lead whose cards are all higher than the other's takes the rest where it cannot be ruffed; so does a
+        hand that beats its partner's cards as well. A trump that the opponents cannot beat is never lost.
         """
-        claimer, hands, turn = self._claimer, position.hands, position.turn
-        side, trump, remaining = claimer.side, claimer.trump, position.remaining
-        theirs = hands[1 - side] | hands[3 - side]
+        claimer, hands, turn, remaining = self._claimer, position.hands, position.turn, position.remaining
+        side, trump = claimer.side, claimer.trump
+        ours, theirs = hands[side] | hands[side + 2], hands[1 - side] | hands[3 - side]
+        sure = 0
         if trump is not None:
             against = of_suit(theirs, trump)
             sure = max(tops(of_suit(hands[seat], trump), against).bit_count() for seat in (side, side + 2))
-            if against:
-                return 0, remaining - sure
-        else:
-            sure = 0
-        if turn in claimer.plays:
-            own, other = hands[turn], hands[(turn + 2) % 4]
-            if _all_above(own, theirs | other) or (
-                (turn + 2) % 4 in claimer.plays and _all_above(own | other, theirs)
-            ):
+        if turn % 2 != side:
+            ruffs = trump is not None and of_suit(ours, trump)
+            return (remaining if not ruffs and _all_above(theirs, ours) else 0), remaining - sure
+        if turn in claimer.plays and (trump is None or not of_suit(theirs, trump)):
+            other = (turn + 2) % 4
+            if _all_above(hands[turn], theirs | hands[other]) or (other in claimer.plays and _all_above(ours, theirs)):
                 return 0, 0
         return 0, remaining - sure
 
-    def line(self, position: Position, wanted: int) -> Cards:
-        """The cards of a line from here that loses that many tricks, up to the last of them."""
-        claimer = self._claimer
-        self._left = 1 << 60
-        cards: list[tuple[Seat, Card]] = []
-        while wanted > 0:
-            for card in claimer.options(position):
-                after, won = position.play(card, claimer.trump, claimer.side)
-                less = wanted - int(len(position.trick) == 3 and not won)
-                if self._loses(after, less):
-                    cards.append((SEATS[position.turn], Card(card)))
-                    position, wanted = after, less
-                    break
-            else:
-                raise AssertionError("the line has been found before")
-        return tuple(cards)
+    def _key(self, position: Position) -> _Key:
+        """What a position before a lead is, whatever has gone: who holds the cards of each suit, from the top down."""
+        north, east, south, west = position.hands
+        side = self._claimer.side
+        rest = position.turn | position.ruffed << 2
+        orders = []
+        for suit in range(4):
+            low = 13 * suit
+            held = (north >> low & 0x1FFF, east >> low & 0x1FFF, south >> low & 0x1FFF, west >> low & 0x1FFF)
+            order = self._orders.get(held)
+            if order is None:
+                order = self._orders[held] = _order(held)
+            orders.append(order)
+            if held[1 - side] | held[3 - side]:  # a void that has been shown tells something while the other has cards
+                shown = position.shown >> 4 * suit
+                rest |= (shown >> 1 - side & 1 | (shown >> 3 - side & 1) << 1) << 3 + 2 * suit
+        return (orders[0], orders[1], orders[2], orders[3], rest)
 
-_SUITS: dict[tuple[int, int, int, int], int] = {}
+
+_REPEAT = 1_000_000
+"""Positions that may be looked at again where a line is read out that has been met."""
 
 
-def _key(position: Position, side: int) -> Key:
-    north, east, south, west = position.hands
-    rest = position.turn | position.ruffed << 2
-    ids = []
-    shift = 3
-    for suit in range(4):
-        low = 13 * suit
-        n, e, s, w = north >> low & 0x1FFF, east >> low & 0x1FFF, south >> low & 0x1FFF, west >> low & 0x1FFF
-        ids.append(_suit(n, e, s, w))
-        ew = (n, e, s, w)
-        opp = ew[1 - side] , ew[3 - side]
-        shown = position.shown >> 4 * suit
-        if opp[0] or opp[1]:
-            rest |= (shown >> (1 - side) & 1) << shift | (shown >> (3 - side) & 1) << shift + 1
-        shift += 2
-    return (ids[0], ids[1], ids[2], ids[3], rest)
+def _order(held: _Suit) -> int:
+    """Whose the cards of a suit are, from the top down, in two bits each behind a leading one."""
+    order = 1
+    for rank in range(12, -1, -1):
+        for seat in range(4):
+            if held[seat] >> rank & 1:
+                order = order << 2 | seat
+    return order
+
 
 def _all_above(cards: int, others: int) -> bool:
     for suit in range(4):
@@ -185,18 +188,3 @@ def _all_above(cards: int, others: int) -> bool:
         if held and against and (held & -held) < against:
             return False
     return True
-
-
-_CACHE: dict[tuple[int,int,int,int], int] = {}
-def _suit(n: int, e: int, s: int, w: int) -> int:
-    k = (n,e,s,w)
-    f = _CACHE.get(k)
-    if f is None:
-        f = 1
-        for r in range(12,-1,-1):
-            if n >> r & 1: f = f*4
-            elif e >> r & 1: f = f*4+1
-            elif s >> r & 1: f = f*4+2
-            elif w >> r & 1: f = f*4+3
-        _CACHE[k] = f
-    return f

@@ -19,6 +19,7 @@ from laws.engine.irregularities import (
     rotation,
     unplayed,
 )
+from laws.engine.irregularities.contest import claim_in_dispute
 from laws.engine.irregularities.finish import finish_auction
 from laws.engine.irregularities.penalties import lead_options, open_turn
 from laws.engine.screens.fault import ask_for_fault
@@ -30,7 +31,7 @@ from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Attention
 from laws.table.irregularity import Irregularity
 from laws.table.kinds import Kind, Question
-from laws.table.obligation import Judgement, halted, must_replace
+from laws.table.obligation import Due, Judgement, halted, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.seats import Seat
@@ -98,7 +99,13 @@ def _something_else_waits(table: Table) -> bool:
     options = lead_options(table.incidents.dues)
     if table.phase is not Phase.PLAY and must_replace(table.incidents.dues) is not None:
         return True
-    return halted(tuple(due for due in table.incidents.dues if due not in options))
+    others = (due for due in table.incidents.dues if due not in options)
+    return halted(tuple(due for due in others if not _is_about_tricks(due)))
+
+
+def _is_about_tricks(due: Due) -> bool:
+    """Law 70B2: a claim waits for the ruling, and a revoke that is pointed to belongs to it (62A, 63A4)."""
+    return isinstance(due, Judgement) and due.question is Question.TRICKS
 
 
 def _may_point(table: Table, seat: Seat) -> bool:
@@ -150,11 +157,11 @@ def _may_point_behind_screen(table: Table, seat: Seat, irregularity: Irregularit
 def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
     """Once the lead is faced there is no auction to put right: only Law 36C looks back, and 38A needs no looking.
 
-    Once the board is over, it and a revoke are all that still matters (Laws 62D1, 64, 66D).
+    Once the board is over, or a claim is in dispute, it and a revoke are all that still matters (62D1, 64, 66D, 70B2).
     """
     if irregularity.kind in leads.LEADS:
         return leads.lying_lead(table) == irregularity
-    if table.phase is Phase.OVER:
+    if table.phase is Phase.OVER or claim_in_dispute(table) is not None:
         return irregularity.kind in _AFTER_THE_PLAY
     return table.phase is not Phase.PLAY or irregularity.kind not in _OF_THE_AUCTION
 
