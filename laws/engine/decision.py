@@ -195,6 +195,8 @@ _AFTERWARDS: Final = frozenset(
         Contest,
         DrawAttention,
         Explain,
+        FindClaim,
+        LeaveUnruled,
         MeantCall,
         PeriodEnds,
         ReportKnowledge,

@@ -26,6 +26,7 @@ from laws.protocol.events import (
     CardPlayed,
     CardTakenBack,
     ClaimEstablished,
+    ClaimSearched,
     ClaimVoided,
     ContractBecame,
     DueLifted,
@@ -49,6 +50,7 @@ from laws.protocol.events import (
 from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus
 from laws.table.conditions import Attention, Director
+from laws.table.finding import Finding
 from laws.table.screen import ScreenSide, screenmate, side_of
 from laws.table.table import Table
 from laws.values.contract import PassedOut
@@ -151,12 +153,24 @@ def _irregular(event: Event, before: Table) -> str:
             return _transfer(tricks, side)
         case ScoreLowered(side, tricks):
             return f"{side_name(side)} score as for {count_words(tricks)}; the other side keeps its score (Law 79B3)."
+        case ClaimSearched(seat, finding):
+            return _found(seat, finding)
         case ClaimVoided(_, law):
             return f"The claim is void, play goes on ({law_words(law)})."
         case ClaimEstablished(law):
             return f"The agreement to the claim is established ({law_words(law)})."
         case _:
             return ""
+
+
+def _found(seat: Seat, finding: Finding) -> str:
+    """Law 70: what the search says of a claim."""
+    if finding.complete:
+        return f"The search finds that the fewest tricks on a normal line are {finding.met} for {name(seat)}'s claim."
+    return (
+        f"The search proves {count_words(finding.proven)} for {name(seat)}'s claim; "
+        f"the fewest that it met are {finding.met}."
+    )
 
 
 def _information(event: InformationNoted, before: Table) -> str:

@@ -10,6 +10,7 @@ from typing import Final
 
 from laws.conformance.script.duties import in_force, option_words
 from laws.conformance.script.run import Step, read_script
+from laws.conformance.script.search import searched
 from laws.conformance.script.sentences import happened, refused
 from laws.conformance.script.setup import Setup
 from laws.conformance.script.spoken import contract_words, name, side_name
@@ -65,15 +66,27 @@ def tell_script(text: str) -> Iterator[str]:
         for command in step.commands:
             decided = decide(table, command)
             refusal = decided if isinstance(decided, Refusal) else None
-            if isinstance(decided, Refusal):
-                yield f"{_FOLLOWS}{refused(decided)}"
-                continue
-            after = _applied(table, decided)
-            yield from (f"{_FOLLOWS}{line}" for line in _what_followed(table, decided, command))
-            yield from _offered(after, decided)
-            table = after
+            yield from _told(table, command, decided)
+            table = _after(table, decided)
+            for found in searched(table, script.setup.search):
+                decided = decide(table, found)
+                yield from _told(table, found, decided)
+                table = _after(table, decided)
     yield from _before(remarks, None)
     yield from _ending(table)
+
+
+def _told(table: Table, command: Command, decided: tuple[Event, ...] | Refusal) -> Iterator[str]:
+    """What became of an attempt, and what is put before whom then."""
+    if isinstance(decided, Refusal):
+        yield f"{_FOLLOWS}{refused(decided)}"
+        return
+    yield from (f"{_FOLLOWS}{line}" for line in _what_followed(table, decided, command))
+    yield from _offered(_applied(table, decided), decided)
+
+
+def _after(table: Table, decided: tuple[Event, ...] | Refusal) -> Table:
+    return table if isinstance(decided, Refusal) else _applied(table, decided)
 
 
 def _remarks(text: str) -> list[tuple[int, str]]:

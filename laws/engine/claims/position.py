@@ -105,7 +105,10 @@ def _best(trick: tuple[tuple[int, int], ...], trump: Suit | None) -> tuple[int, 
 
 
 def different(position: Position) -> list[int]:
-    """The legal cards, the high ones first; of cards that touch, nobody else holding one between them, the lowest."""
+    """The legal cards, of cards that touch, nobody else holding one between them, the lowest.
+
+    The high ones come first, but the low ones where a suit is followed and the trick cannot be won in it.
+    """
     own = position.hands[position.turn]
     if position.trick:
         own = own & SUIT_BITS[position.trick[0][1] // 13] or own
@@ -122,4 +125,6 @@ def different(position: Position) -> list[int]:
             found.append(card)
         else:
             found[-1] = card
+    if position.trick and found[0] < max(card for _, card in position.trick if card // 13 == position.trick[0][1] // 13):
+        found.reverse()
     return found

@@ -39,8 +39,8 @@ def find_normal_lines(table: Table, budget: int) -> Finding:
     conceded = play.remaining - claim.tricks
     search = _Search(claimer, budget)
     least, most = search.range(start, conceded)
-    line = search.line(start, least) if least > conceded else ()
     positions = search.positions
+    line = search.line(start, least) if least > conceded else ()
     if stated.left:  # whatever the plan is, it is a way of playing these cards (70D1)
         anything = _Search(Claimer(frozenset(), claimer.side, claimer.trump, draws=False), budget - positions)
         most = max(most, anything.range(start, least)[1])
@@ -70,7 +70,7 @@ class _Search:
 
     def range(self, start: Position, granted: int) -> tuple[int, int]:
         """The most tricks that can be lost from here, at least `granted`: so many at least, and so many at most."""
-        least, most = granted, max(granted, start.remaining)
+        least, most = granted, max(granted, start.remaining - self._never_lost(start))
         self._limit = self._budget // 2
         try:  # losses are met from below, in half of the budget
             while least < most and self._loses(start, least + 1):
@@ -131,15 +131,12 @@ class _Search:
         """The least and the most that can be lost, as far as it is plain before a lead.
 
         A side on lead whose cards are all higher than the other's takes the rest where it cannot be ruffed; so does a
-        hand that beats its partner's cards as well. A trump that the opponents cannot beat is never lost.
+        hand that beats its partner's cards as well.
         """
         claimer, hands, turn, remaining = self._claimer, position.hands, position.turn, position.remaining
         side, trump = claimer.side, claimer.trump
         ours, theirs = hands[side] | hands[side + 2], hands[1 - side] | hands[3 - side]
-        sure = 0
-        if trump is not None:
-            against = of_suit(theirs, trump)
-            sure = max(tops(of_suit(hands[seat], trump), against).bit_count() for seat in (side, side + 2))
+        sure = self._never_lost(position)
         if turn % 2 != side:
             ruffs = trump is not None and of_suit(ours, trump)
             return (remaining if not ruffs and _all_above(theirs, ours) else 0), remaining - sure
@@ -148,6 +145,16 @@ class _Search:
             if _all_above(hands[turn], theirs | hands[other]) or (other in claimer.plays and _all_above(ours, theirs)):
                 return 0, 0
         return 0, remaining - sure
+
+    def _never_lost(self, position: Position) -> int:
+        """The tricks of the trumps in one hand that the opponents cannot beat, whatever is played."""
+        side, trump, hands = self._claimer.side, self._claimer.trump, position.hands
+        if trump is None:
+            return 0
+        against = of_suit(hands[1 - side] | hands[3 - side], trump)
+        for seat, card in position.trick:
+            against |= 1 << card if seat % 2 != side and card // 13 == trump else 0
+        return max(tops(of_suit(hands[seat], trump), against).bit_count() for seat in (side, side + 2))
 
     def _key(self, position: Position) -> _Key:
         """What a position before a lead is, whatever has gone: who holds the cards of each suit, from the top down."""
