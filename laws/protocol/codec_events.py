@@ -86,7 +86,6 @@ from laws.table.play import PlayedCard
 __all__ = ["EARLIER", "KINDS"]
 
 
-
 def _played_card(text: str) -> PlayedCard:
     seat, _, card = TEXT.read(text).partition(" ")
     return PlayedCard(SEAT.read(seat), CARD.read(card))

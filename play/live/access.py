@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Protocol
 from uuid import UUID
 
-from laws.protocol.commands import Agree, Contest, Correct, FaceLead
+from laws.protocol.commands import FaceLead, FindClaim, LeaveUnruled
 from laws.values.seats import Seat
 from laws.views.table_view import VISITOR, Viewer, view
-from play.table.attempts import Actor, Person, Robot, System, TableCode
+from play.table.attempts import Actor, GameAttempt, Person, Robot, System, TableCode
 from play.table.state import State
 
 __all__ = ["Grants", "command_refusal", "offer_of", "register_grants", "viewer_at"]
@@ -47,8 +47,11 @@ def viewer_at(state: State, table: UUID, governed: bool, person: int) -> Viewer 
     return VISITOR
 
 
-def command_refusal(state: State, actor: Actor, command: Correct) -> TableCode | None:
+def command_refusal(state: State, actor: Actor, command: GameAttempt) -> TableCode | None:
     """Why this actor may not try this in the game, or None: each plays for the seat that he has."""
+    by_platform = isinstance(command, FindClaim | LeaveUnruled)
+    if by_platform and not isinstance(actor, System):
+        return TableCode.NOT_ALLOWED
     match actor:
         case Person(id):
             return None if state.seat_of(id) is command.seat else TableCode.NOT_SEATED
@@ -57,11 +60,10 @@ def command_refusal(state: State, actor: Actor, command: Correct) -> TableCode |
             sits = occupant is not None and occupant.is_robot and seat is command.seat
             return None if sits else TableCode.NOT_SEATED
         case System():
-            return None if isinstance(command, FaceLead) else TableCode.NOT_ALLOWED
+            return None if by_platform or isinstance(command, FaceLead) else TableCode.NOT_ALLOWED
 
 
-def offer_of(state: State, command: Agree | Contest) -> str | None:
-    """The offer that this command would answer now, as its player sees it; None when there is none."""
-    seat: Seat = command.seat
+def offer_of(state: State, seat: Seat) -> str | None:
+    """The offer that this player would answer now, as he sees it, or his own; None when there is none."""
     claim = view(state.game, Viewer.player(seat)).claim
     return None if claim is None else claim.offer

@@ -5,7 +5,7 @@ from __future__ import annotations
 from uuid import UUID
 
 from laws.engine.decision import decide
-from laws.protocol.commands import Agree, Contest
+from laws.protocol.commands import Agree, Contest, FindClaim, LeaveUnruled
 from laws.protocol.refusals import Refusal
 from laws.table.phases import Phase
 from play.live.access import command_refusal, offer_of
@@ -38,7 +38,7 @@ async def act(
     """Carries out an attempt on a board, or refuses it; what is answered `Done` is committed.
 
     `key` is the client's name for this attempt: the same actor's same key is carried out once and answered alike.
-    `offer` names what an answer to a claim answers; `at_number` the event after which alone the attempt makes sense;
+    `offer` names the claim that an answer, or a finding, is about; `at_number` the event after which alone the attempt makes sense;
     `revision` the view on which the actor decided: what was meant for another board of the table is not tried on this.
     Nothing is refused for what this process believes and the log knows better. Raises LookupError when there is no such
     board.
@@ -120,6 +120,7 @@ def _decide(
     refusal = command_refusal(state, actor, attempt)
     if refusal is not None:
         return refusal
-    if isinstance(attempt, Agree | Contest) and offer is not None and offer != offer_of(state, attempt):
+    answers = isinstance(attempt, Agree | Contest | FindClaim | LeaveUnruled)
+    if answers and offer is not None and offer != offer_of(state, attempt.seat):
         return TableCode.STALE
     return decide(state.game, attempt)

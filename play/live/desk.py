@@ -7,7 +7,9 @@ from dataclasses import dataclass, field
 from datetime import timedelta
 from uuid import UUID
 
+from laws.engine.irregularities.contest import claim_in_dispute
 from laws.engine.procedure.claims import may_agree
+from laws.table.conditions import Director
 from laws.table.phases import Phase
 from laws.values.seats import SEATS
 from play.live.cache import LivePlay, Plays
@@ -24,12 +26,14 @@ class Pace:
     """How long things take by themselves, in seconds.
 
     A robot's call or card; what a robot waits longer before it leads to a trick, so that the last one can be looked at;
-    the clarification period, after which the opening lead is turned over, 0 for leaving it to the leader.
+    the clarification period, after which the opening lead is turned over, 0 for leaving it to the leader; how long a
+    contested claim of which too little was proven waits where no director is.
     """
 
     robot: float = 0.8
     trick: float = 1.0
     face: float = 5.0
+    ruling: float = 30.0
 
 
 async def _nobody(_live: LivePlay, _rows: Sequence[Row]) -> None:
@@ -67,9 +71,9 @@ class Desk:
 
     def dues_after(self, play: UUID, state: State) -> list[DueRow]:
         """What will happen by itself if nobody does anything else in this state."""
+        dues = self._claim_dues(play, state)
         if state.game.phase is Phase.OVER or state.people == 0:
-            return []
-        dues = []
+            return dues
         play_now = state.game.play
         lead_down = play_now is not None and play_now.lead is not None
         quitting = play_now is not None and bool(play_now.tricks) and not play_now.trick
@@ -84,6 +88,15 @@ class Desk:
         if lead_down and actor is not None and not actor.is_robot and self.pace.face > 0:
             dues.append(self._due("face", play, state, self.pace.face))
         return dues
+
+    def _claim_dues(self, play: UUID, state: State) -> list[DueRow]:
+        """A contested claim that no director decides is searched; what that leaves open is settled in the end."""
+        claim = claim_in_dispute(state.game)
+        if claim is None or state.game.conditions.director is not Director.AUTO:
+            return []
+        if claim.finding is None:
+            return [self._due("claim:search", play, state, 0)]
+        return [self._due("claim:unruled", play, state, self.pace.ruling)]
 
     def _due(self, kind: str, play: UUID, state: State, seconds: float) -> DueRow:
         at = self.clock.now() + timedelta(seconds=seconds)

@@ -12,6 +12,7 @@ from laws.protocol.commands import FaceLead
 from play.live.act import act
 from play.live.bus import Bus
 from play.live.cache import LivePlay, Plays
+from play.live.claim_finding import CLAIM, finder_of
 from play.live.clock import Clock
 from play.live.desk import Desk, Pace
 from play.live.hub import Hub
@@ -40,7 +41,7 @@ class TableServer:
         self.bus = bus
         self.desk = Desk(pool, clock, Plays(pool), pace, self._tell)
         self.hub = Hub(self.desk.plays)
-        handlers: Mapping[str, Handler] = {"robot": robots(self.desk), "face": self._face}
+        handlers: Mapping[str, Handler] = {"robot": robots(self.desk), "face": self._face, CLAIM: finder_of(self.desk)}
         self.sweeper = Sweeper(pool, clock, handlers)
         self._watching: asyncio.Task[None] | None = None
 

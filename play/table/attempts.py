@@ -5,7 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from laws.protocol.commands import Agree, Claim, Concede, Contest, Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.commands import (
+    Agree,
+    Claim,
+    Concede,
+    Contest,
+    Correct,
+    FaceLead,
+    FindClaim,
+    LeadFaceDown,
+    LeaveUnruled,
+    MakeCall,
+    PlayCard,
+)
 from laws.protocol.refusals import Refusal
 from laws.values.seats import Seat
 
@@ -15,6 +27,7 @@ __all__ = [
     "Answer",
     "Attempt",
     "Done",
+    "GameAttempt",
     "NextBoard",
     "Person",
     "Refused",
@@ -92,9 +105,10 @@ class NextBoard:
     """Go on to the next board."""
 
 
-Attempt = Correct | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard
+GameAttempt = Correct | FindClaim | LeaveUnruled
+Attempt = GameAttempt | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard
 
-GAME = (MakeCall, LeadFaceDown, FaceLead, PlayCard, Claim, Concede, Agree, Contest)
+GAME = (MakeCall, LeadFaceDown, FaceLead, PlayCard, Claim, Concede, Agree, Contest, FindClaim, LeaveUnruled)
 """The attempts that the Laws answer."""
 
 

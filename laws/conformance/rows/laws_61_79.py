@@ -280,7 +280,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "68D2(a)",
         "the director is awaited, and nobody acts",
-        "engine.irregularities.contest._ask_director table.obligation.halted",
+        "engine.irregularities.contest.contest_here table.obligation.halted",
         "70-director-rules",
     ),
     enforced(
@@ -308,8 +308,10 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "70A",
         "doubt is resolved against the claimer",
-        "engine.irregularities.contest._resolve engine.claims.search.find_normal_lines",
-        "70C-forgotten-trumps 70-auto-solid",
+        "engine.claims.search.find_normal_lines engine.irregularities.contest.awaits_search "
+        "engine.irregularities.contest.decide_finding engine.irregularities.contest.decide_unruled",
+        "70C-forgotten-trumps 70-auto-solid 70A-all-with-certain-losers 70A-not-proven 70A-nobody-rules "
+        "70A-budget-spent 70A-played-on 70A-defenders-claim",
     ),
     judged(
         "70B1",
@@ -317,11 +319,11 @@ ROWS: Final[tuple[Row, ...]] = (
         "laws.table.table.Claimed.line keeps it as it was made",
         "tests/laws/scripts/68C-hand-seen.table",
     ),
-    judged(
+    enforced(
         "70B2",
-        "the objections are heard",
-        "laws.table.table.Claimed.contested: who disputes, and judgement 70 waits",
-        "tests/laws/scripts/70-director-rules.table",
+        "the objections are heard, and more than they: a revoke can still be pointed to",
+        "engine.irregularities.attention._is_about_tricks engine.irregularities.contest.claim_in_dispute",
+        "70B2-revoke-pointed-to 70B2-revoke-of-the-claimer 70B2-revoke-no-director",
     ),
     judged(
         "70B3",
@@ -350,24 +352,27 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "70C3",
         "some normal line loses a trick to them",
-        "engine.claims.search.find_normal_lines engine.claims.normal.Claimer._against",
+        "engine.claims.search.find_normal_lines engine.claims.position.different",
         "70-claim-01 70-claim-03 70-claim-04 70-claim-05",
     ),
     enforced(
         "70D1",
         "no winning line that was not stated, where a normal one wins less",
         "engine.claims.normal.Claimer._stated engine.claims.statement.read_statement",
-        "70-claim-12 70-claim-13 70-claim-17 70-claim-22",
+        "70-claim-12 70-claim-13 70-claim-17 70-claim-22 70D1-statement-left",
     ),
     enforced(
-        "70D2", "a defender's claim that rests on partner's choice", "engine.claims.normal._anything", "70-claim-14"
+        "70D2",
+        "a defender's claim that rests on partner's choice",
+        "engine.claims.position.different",
+        "70-claim-14",
     ),
     enforced("70E", "lines that were not stated", "engine.claims.normal.Claimer.options", "70-claim-06 70-claim-08"),
     enforced(
         "70E1",
         "no winning line that rests on where a card lies, unless an opponent has shown out",
         "engine.claims.normal.Claimer._is_marked engine.claims.normal.Claimer._known_void",
-        "70-claim-06 70-claim-07 70-claim-17",
+        "70-claim-06 70-claim-07 70-claim-17 70E1-finesse-not-stated",
     ),
     enforced(
         "70E2",

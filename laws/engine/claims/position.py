@@ -125,6 +125,8 @@ def different(position: Position) -> list[int]:
             found.append(card)
         else:
             found[-1] = card
-    if position.trick and found[0] < max(card for _, card in position.trick if card // 13 == position.trick[0][1] // 13):
+    if position.trick and found[0] < max(
+        card for _, card in position.trick if card // 13 == position.trick[0][1] // 13
+    ):
         found.reverse()
     return found
