@@ -6,10 +6,12 @@ these records cut at a card drawn at random, where declarer claims what he made.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
+from statistics import median
 from time import perf_counter
 from typing import Final
 
@@ -19,7 +21,7 @@ from laws.engine.claims.search import find_normal_lines
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.notation.record import Record
-from laws.protocol.commands import Claim, Command, Contest, FaceLead, LeadFaceDown, PlayCard
+from laws.protocol.commands import Claim, Command, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.protocol.refusals import Refusal
 from laws.table.conditions import Conditions
 from laws.table.phases import Phase
@@ -34,9 +36,10 @@ from laws.values.seats import Seat, Vulnerability
 __all__ = ["cut_claims", "lines", "real_claims", "textbook_claims"]
 
 _TESTS: Final = Path(__file__).parent.parent
-_BUDGET: Final = 200_000
-_CUT: Final = 1_000
-_DECLARERS: Final = 13
+_BUDGET: Final = 20_000
+_CUT: Final = 200
+"""With so many cut claims and so many positions each the bench takes about a minute; `python -m tests.load.claims 1000
+200000` takes longer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,40 @@ class _Played:
     contract: Contract
     cards: tuple[Card, ...]
     tricks: int
+
+
+def lines(count: int = _CUT, budget: int = _BUDGET) -> Iterator[str]:
+    """The lines of the bench."""
+    yield f"claims searched, {budget} positions at most"
+    for name, tables in (
+        ("of the scripts", textbook_claims()),
+        ("that records end with", real_claims()),
+        ("cut at random", cut_claims(count)),
+    ):
+        yield from _searched(name, tables, budget)
+
+
+def _searched(name: str, tables: Iterator[Table], budget: int) -> Iterator[str]:
+    """How many are finished, by the cards left, and what that takes."""
+    looked: list[tuple[int, bool, int, float]] = []
+    for table in tables:
+        assert table.play is not None
+        begun = perf_counter()
+        found = find_normal_lines(table, budget)
+        spent = 1000 * (perf_counter() - begun)
+        looked.append((table.play.remaining, found.complete or bool(found.left), found.positions, spent))
+    done = [one for one in looked if one[1]]
+    positions, spent = sorted(one[2] for one in done), sorted(one[3] for one in done)
+    nine = int(0.9 * len(done))
+    yield (
+        f"  {name:24}{len(done):5} of {len(looked):<5} finished: median {median(positions):.0f} positions in "
+        f"{median(spent):.1f} ms, nine in ten within {positions[nine]} in {spent[nine]:.0f} ms, all in {spent[-1]:.0f}"
+    )
+    by_cards = (
+        f"{left}: {sum(one[0] == left for one in done)}/{sum(one[0] == left for one in looked)}"
+        for left in sorted({one[0] for one in looked})
+    )
+    yield f"    by tricks left: {', '.join(by_cards)}"
 
 
 def textbook_claims() -> Iterator[Table]:
@@ -117,8 +154,6 @@ def _contract(record: Record, deal: Deal) -> Contract | None:
     contract = record.contract
     if contract is None and record.auction and record.dealer is not None:
         table = Table.open(Board(1, record.dealer, Vulnerability.NONE), deal, Conditions())
-        from laws.protocol.commands import MakeCall
-
         for recorded in record.auction:
             if table.phase is not Phase.AUCTION:
                 return None
@@ -160,3 +195,8 @@ def _after(table: Table, command: Command) -> Table:
     for event in decided:
         table = evolve(table, event)
     return table
+
+
+if __name__ == "__main__":
+    for line in lines(*map(int, sys.argv[1:])):
+        print(line, flush=True)
