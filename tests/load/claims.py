@@ -73,11 +73,11 @@ def _searched(name: str, tables: Iterator[Table], budget: int) -> Iterator[str]:
         spent = 1000 * (perf_counter() - begun)
         looked.append((table.play.remaining, found.complete or bool(found.left), found.positions, spent))
     done = [one for one in looked if one[1]]
-    positions, spent = sorted(one[2] for one in done), sorted(one[3] for one in done)
+    positions, times = sorted(one[2] for one in done), sorted(one[3] for one in done)
     nine = int(0.9 * len(done))
     yield (
         f"  {name:24}{len(done):5} of {len(looked):<5} finished: median {median(positions):.0f} positions in "
-        f"{median(spent):.1f} ms, nine in ten within {positions[nine]} in {spent[nine]:.0f} ms, all in {spent[-1]:.0f}"
+        f"{median(times):.1f} ms, nine in ten within {positions[nine]} in {times[nine]:.0f} ms, all in {times[-1]:.0f}"
     )
     by_cards = (
         f"{left}: {sum(one[0] == left for one in done)}/{sum(one[0] == left for one in looked)}"

@@ -97,7 +97,8 @@ class Claimer:
         """The suits that may be led: trumps while they are drawn (70C), else those that the statement leaves."""
         suits = [suit for suit in range(4) if of_suit(own, suit)]
         trump = self.trump
-        if trump in suits and (self.draws or position.ruffed) and trump is not None and of_suit(theirs, trump):
+        remembers = self.draws or position.ruffed
+        if trump is not None and remembers and of_suit(own, trump) and of_suit(theirs, trump):
             return [trump]
         return self._stated(suits, own | partner, theirs)
 

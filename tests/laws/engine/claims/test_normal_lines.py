@@ -124,7 +124,8 @@ class Lines:
             suits = [*stated[:1]] or suits
         held_tops = [of for of in range(4) if mine[of] and max(mine[of]) > beats[of]]
         reachable = [of for of in held_tops if his[of] and max(his[of]) < beats[of]]
-        good, bad = set(), set()
+        good: set[int] = set()
+        bad: set[int] = set()
         for of in suits:
             high, low = max(mine[of]), min(mine[of])
             if self.marked(hands, seat, of, known) and any(
