@@ -56,7 +56,7 @@ class Claimed:
     `tricks` are for the claimer's side, of those that remain.
 
     `agreed` are the opponents who have agreed so far, `contested` is the player who disputes it (Law 68D2), and
-    `play_on` are those who agree that play goes on (68D2(b)). `finding` is what a search has found, None before one has.
+    `play_on` are those who agree that play goes on (68D2(b)). `finding` is what a search has found, or None.
     """
 
     seat: Seat

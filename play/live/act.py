@@ -38,8 +38,9 @@ async def act(
     """Carries out an attempt on a board, or refuses it; what is answered `Done` is committed.
 
     `key` is the client's name for this attempt: the same actor's same key is carried out once and answered alike.
-    `offer` names the claim that an answer, or a finding, is about; `at_number` the event after which alone the attempt makes sense;
-    `revision` the view on which the actor decided: what was meant for another board of the table is not tried on this.
+    `offer` names the claim that an answer or a finding is about; `at_number` the event after which alone the attempt
+    makes sense; `revision` the view on which the actor decided: what was meant for another board of the table is not
+    tried on this.
     Nothing is refused for what this process believes and the log knows better. Raises LookupError when there is no such
     board.
     """

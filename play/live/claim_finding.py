@@ -1,4 +1,4 @@
-"""A contested claim that no director decides (Law 70): a worker searches it, and what it finds is tried by the platform.
+"""A contested claim that no director decides (Law 70): a worker searches it, the platform tries what it finds.
 
 Both steps fall due like a robot's turn. A search whose worker is lost is taken up again by the timers. What is found
 names the claim that it is about, so that it may come late: on another claim it is refused as stale.

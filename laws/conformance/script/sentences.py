@@ -50,7 +50,6 @@ from laws.protocol.events import (
 from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus
 from laws.table.conditions import Attention, Director
-from laws.table.finding import Finding
 from laws.table.screen import ScreenSide, screenmate, side_of
 from laws.table.table import Table
 from laws.values.contract import PassedOut
@@ -105,6 +104,8 @@ def happened(event: Event, before: Table, command: Command | None = None) -> str
             return "The lead is faced and dummy spread."
         case Ended() | ResultBecame():
             return _ended(event)
+        case ClaimSearched():
+            return _found(event)
     return _irregular(event, before) or _cards_moved(event) or _behind_screen(event, before)
 
 
@@ -153,8 +154,6 @@ def _irregular(event: Event, before: Table) -> str:
             return _transfer(tricks, side)
         case ScoreLowered(side, tricks):
             return f"{side_name(side)} score as for {count_words(tricks)}; the other side keeps its score (Law 79B3)."
-        case ClaimSearched(seat, finding):
-            return _found(seat, finding)
         case ClaimVoided(_, law):
             return f"The claim is void, play goes on ({law_words(law)})."
         case ClaimEstablished(law):
@@ -163,8 +162,9 @@ def _irregular(event: Event, before: Table) -> str:
             return ""
 
 
-def _found(seat: Seat, finding: Finding) -> str:
+def _found(event: ClaimSearched) -> str:
     """Law 70: what the search says of a claim."""
+    seat, finding = event.seat, event.finding
     if finding.complete:
         return f"The search finds that the fewest tricks on a normal line are {finding.met} for {name(seat)}'s claim."
     return (
