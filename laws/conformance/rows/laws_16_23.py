@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -13,7 +13,7 @@ _RIGHTS: Final = (
     " `play/store/tempo.py` reads from the log how long each call and card took"
 )
 _KNOWS: Final = "`E knows` raises `= judgement 16D`, which only the director sees"
-_SYSTEM_CARDS: Final = "to come: system cards on the page, the opponents' at the times that this Law gives"
+_SYSTEM_CARDS: Final = "system cards on the page, the opponents' at the times that this Law gives"
 
 _16: Final[tuple[Row, ...]] = (
     elsewhere(
@@ -80,8 +80,8 @@ _16: Final[tuple[Row, ...]] = (
     ),
     judged("16D1", "extraneous information from elsewhere", _KNOWS, "`16D-before-the-first-call.table`"),
     judged("16D2", "before the first call the director decides how", _KNOWS, "`16D-before-the-first-call.table`"),
-    elsewhere("16D2(a)", "other seats for this board", "to come: the director changes the seats of a board"),
-    elsewhere("16D2(b)", "the board is dealt anew", "to come: the director has the board dealt anew"),
+    to_come("16D2(a)", "other seats for this board", "the director changes the seats of a board"),
+    to_come("16D2(b)", "the board is dealt anew", "the director has the board dealt anew"),
     judged("16D2(c)", "play goes on, the result is looked at", _KNOWS, "`16D-in-the-auction.table`"),
     judged("16D2(d)", "an adjusted score at once", _KNOWS, "`16D-before-the-first-call.table`"),
     judged("16D3", "after the first call", _KNOWS, "`16D-in-the-auction.table`"),
@@ -200,7 +200,7 @@ _20: Final[tuple[Row, ...]] = (
     ),
     elsewhere("20G1", "no question for partner's benefit", f"questions are on record with who asked: {_RIGHTS}"),
     elsewhere("20G2", "no question to elicit a wrong answer", f"questions are on record with who asked: {_RIGHTS}"),
-    elsewhere("20G3", "no look at one's own system card", _SYSTEM_CARDS),
+    to_come("20G3", "no look at one's own system card", _SYSTEM_CARDS),
 )
 
 _21_23: Final[tuple[Row, ...]] = (

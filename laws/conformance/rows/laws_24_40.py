@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
-_SYSTEM_CARDS: Final = "to come: system cards of the pairs"
-_SYSTEMS: Final = "to come: which systems an event allows"
+_SYSTEM_CARDS: Final = "system cards of the pairs"
+_SYSTEMS: Final = "which systems an event allows"
 _RECORD: Final = (
     "`E calls director` and `E reserves rights`; the calls with their alerts, explanations and corrections are on"
     " record"
@@ -519,7 +519,7 @@ _37_39: Final[tuple[Row, ...]] = (
 )
 
 _40: Final[tuple[Row, ...]] = (
-    elsewhere("40A1(a)", "how agreements come to be", _SYSTEM_CARDS),
+    to_come("40A1(a)", "how agreements come to be", _SYSTEM_CARDS),
     enforced(
         "40A1(b)",
         "opponents are told of agreements: by alert and by explanation",
@@ -539,16 +539,19 @@ _40: Final[tuple[Row, ...]] = (
         "40A3-any-legal-call",
     ),
     judged("40A4", "both partners use the same methods", _RECORD, "`40C1-psychic-call.table`"),
-    elsewhere("40B1(a)", "explicit or implicit, it is an agreement", _SYSTEM_CARDS),
-    elsewhere("40B1(b)", "which agreements are special", _SYSTEMS),
-    elsewhere("40B1(c)", "an artificial call is special", _SYSTEMS),
-    elsewhere(
-        "40B2(a)",
-        "the regulating authority's powers: systems, cards, alerts, psychic calls",
-        f"who alerts and explains: `laws/table/conditions.py:Alerts`; {_SYSTEMS}",
+    to_come("40B1(a)", "explicit or implicit, it is an agreement", _SYSTEM_CARDS),
+    to_come("40B1(b)", "which agreements are special", _SYSTEMS),
+    to_come("40B1(c)", "an artificial call is special", _SYSTEMS),
+    in_part(
+        elsewhere(
+            "40B2(a)",
+            "the regulating authority's powers: systems, cards, alerts, psychic calls",
+            "who alerts and explains: `laws/table/conditions.py:Alerts`",
+        ),
+        _SYSTEMS,
     ),
-    elsewhere("40B2(b)", "no look at one's own system card", _SYSTEM_CARDS),
-    elsewhere("40B2(c)", "when the opponents' system card may be seen", _SYSTEM_CARDS),
+    to_come("40B2(b)", "no look at one's own system card", _SYSTEM_CARDS),
+    to_come("40B2(c)", "when the opponents' system card may be seen", _SYSTEM_CARDS),
     not_here("40B2(d)", "no aids to memory", "nobody sees what lies beside a player's screen; the page offers none"),
     judged(
         "40B3(a)",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -492,7 +492,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "the tempo of each call and card from the log: `play/store/tempo.py`",
         "tests/play/store/test_tempo.py",
     ),
-    elsewhere("74C8", "leaving the table needlessly", "to come: lateness and absence, `scoring/absence`"),
+    to_come("74C8", "leaving the table needlessly", "lateness and absence, `scoring/absence`"),
     elsewhere("75", "after a misleading explanation or call", "paragraphs 75A to 75D"),
     judged(
         "75A",
@@ -558,8 +558,8 @@ ROWS: Final[tuple[Row, ...]] = (
     not_here("76B3", "nor speaks to a player", "a spectator sends nothing to a table"),
     not_here("76B4", "nor disturbs", "a spectator sends nothing to a table"),
     not_here("76B5", "nor points to an irregularity", "a spectator sends nothing to a table"),
-    elsewhere("76C1", "he speaks to facts when the director asks", "to come: the director's console"),
-    elsewhere("76C2", "irregularities caused by spectators", "to come: the director's console"),
+    to_come("76C1", "he speaks to facts when the director asks", "the director's console"),
+    to_come("76C2", "irregularities caused by spectators", "the director's console"),
     elsewhere("76D", "who is a spectator", "whoever has no seat: `laws.views.table_view.ViewerKind`"),
     enforced(
         "77",
@@ -575,7 +575,9 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere("78A", "matchpoints", "`scoring/field/matchpoints.py`, `tests/scoring`"),
     elsewhere("78B", "international match points", "`scoring/field/imps.py`, `tests/scoring`"),
     elsewhere("78C", "total points", "`scoring/results/options.py:TOTAL_POINTS`, a form of fields and of matches"),
-    elsewhere("78D", "other forms, and conditions made known", "`scoring/match/vp`; to come: the settings of an event"),
+    in_part(
+        elsewhere("78D", "other forms, and conditions made known", "`scoring/match/vp`"), "the settings of an event"
+    ),
     enforced(
         "79A1",
         "the sides agree on the tricks won",
@@ -604,5 +606,5 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.afterwards.decide_period engine.irregularities.results.rule_result",
         "79C-period-over 69B-withdrawn",
     ),
-    elsewhere("79C2", "later with the organiser's leave", "to come: the director's console"),
+    to_come("79C2", "later with the organiser's leave", "the director's console"),
 )
