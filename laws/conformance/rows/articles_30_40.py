@@ -50,11 +50,14 @@ ROWS: Final[tuple[Row, ...]] = (
     to_come("33.3(1)", "doubles and redoubles", _LISTS),
     to_come("33.3(2)", "natural notrumps", _LISTS),
     to_come("33.3(3)", "from the four level on", _LISTS),
-    enforced(
-        "33.4(1)",
-        "with screens: to the screenmate, on both sides",
-        "engine.screens.speech.alert_call engine.screens.speech.acknowledge_alert",
-        "33-4-1-alert-on-both-sides 33-4-late-alert",
+    in_part(
+        enforced(
+            "33.4(1)",
+            "with screens: to the screenmate, on both sides",
+            "engine.screens.speech.alert_call engine.screens.speech.acknowledge_alert",
+            "33-4-1-alert-on-both-sides 33-4-late-alert",
+        ),
+        "an alert forgotten on the second side of the screen is misinformation there (Law 21B1)",
     ),
     enforced(
         "33.4(2)",
@@ -80,11 +83,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.screens.speech._may_ask_in_auction",
         "34-1-2-at-any-time",
     ),
-    enforced(
-        "34.1(3)",
-        "only from the screenmate; in the play with the aperture closed",
-        "engine.screens.speech.explain_to_screenmate engine.screens.sight.explanation_on",
-        "34-1-1-explained-on-one-side 34-1-3-during-the-play",
+    in_part(
+        enforced(
+            "34.1(3)",
+            "only from the screenmate; in the play with the aperture closed",
+            "engine.screens.speech.explain_to_screenmate engine.screens.sight.explanation_on",
+            "34-1-1-explained-on-one-side 34-1-3-during-the-play",
+        ),
+        "the aperture is closed for questions during the play",
     ),
     elsewhere(
         "34.2(1)", "without screens: better in writing", "all is in writing: `laws/protocol/commands.py:Explain`"
@@ -104,15 +110,12 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "35.1(1)",
         "who moves the tray, who opens",
-        "engine.screens.tray.before_the_tray engine.screens.tray.decide_push engine.screens.aperture.decide_open",
-        "35-1-1-north-and-south-push 35-1-1-opens",
+        "engine.screens.tray.before_the_tray engine.screens.tray.decide_push engine.screens.tray._is_ready"
+        " engine.screens.aperture.decide_open",
+        "35-1-1-north-and-south-push 35-1-1-opens 35-1-1-no-push-without-a-call 35-1-1-push-prevented"
+        " 35-1-1-push-too-soon",
     ),
-    enforced(
-        "35.1(2)",
-        "an even pace",
-        "engine.screens.tray._is_ready",
-        "35-1-1-no-push-without-a-call 35-1-1-push-prevented 35-1-1-push-too-soon",
-    ),
+    to_come("35.1(2)", "an even pace", "the tray's passage is timed by the server"),
     enforced(
         "35.1(3)",
         "all calls of a side go through together",
@@ -143,17 +146,24 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.inadmissible.on_attention_36 engine.screens.tray.tray_brought",
         "35-2-1-1-double-put-right 35-2-1-1-double-lho-has-not-called",
     ),
-    enforced(
-        "35.2(1)-2",
-        "what left-hand opponent may accept is accepted",
-        "engine.screens.tray._settle_what_passes",
-        "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted",
+    in_part(
+        enforced(
+            "35.2(1)-2",
+            "what left-hand opponent may accept is accepted",
+            "engine.screens.tray._settle_what_passes",
+            "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted",
+        ),
+        "the director is asked whether the irregularity was deliberate, and may adjust the score",
     ),
-    enforced(
-        "35.2(2)",
-        "one that has not is corrected without more",
-        "engine.screens.unpassed.put_right engine.screens.unpassed.replace_behind_screen engine.screens.sight.knows",
-        "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called",
+    in_part(
+        enforced(
+            "35.2(2)",
+            "one that has not is corrected without more",
+            "engine.screens.unpassed.put_right engine.screens.unpassed.replace_behind_screen"
+            " engine.screens.sight.knows",
+            "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called",
+        ),
+        "a penalty for any other irregularity that has not passed the screen",
     ),
     enforced(
         "35.2(3)",
@@ -167,11 +177,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.screens.fault.ask_for_fault engine.screens.fault.rule_fault",
         "35-2-3-1-no-fault 35-2-3-1-no-fault-spread",
     ),
-    enforced(
-        "35.2(3)-2",
-        "opened with fault: accepted",
-        "engine.screens.fault.rule_fault",
-        "35-2-3-2-fault 35-2-3-2-fault-lead-goes-back",
+    in_part(
+        enforced(
+            "35.2(3)-2",
+            "opened with fault: accepted",
+            "engine.screens.fault.rule_fault",
+            "35-2-3-2-fault 35-2-3-2-fault-lead-goes-back",
+        ),
+        "the director is asked whether the offender could have known that his lead would do damage",
     ),
     enforced(
         "35.2(3)-3",

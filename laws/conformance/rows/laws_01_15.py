@@ -150,11 +150,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.insufficient.compare_specified",
         "10C4-offender-profits",
     ),
-    enforced(
-        "11A",
-        "a right lost by acting first; what the others gain by it the director takes from them alone",
-        "engine.irregularities.calls._silence engine.irregularities.leads.accept_lead",
-        "11A-accepted-in-silence 11A-play-over-a-lead",
+    in_part(
+        enforced(
+            "11A",
+            "a right lost by acting first; what the others gain by it the director takes from them alone",
+            "engine.irregularities.calls._silence engine.irregularities.leads.accept_lead",
+            "11A-accepted-in-silence 11A-play-over-a-lead",
+        ),
+        "the director is asked what the other side has gained, and adjusts the score of that side alone",
     ),
     judged("11B", "the offender may be penalized all the same", "`TD warns`", "`11B-warned-all-the-same.table`"),
     judged("12A", "by what power a score is adjusted", _ADJUST, "`79C-period-over.table`"),

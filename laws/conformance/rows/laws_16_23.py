@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here, to_come
+from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -142,15 +142,21 @@ _17_19: Final[tuple[Row, ...]] = (
 
 _20: Final[tuple[Row, ...]] = (
     not_here("20A", "a call that was not heard", "a call stands on the page in full"),
-    enforced(
-        "20B",
-        "the auction is reviewed whole, alerts included",
-        "views.table_view._auction_in_view",
-        "20C2-until-the-first-card",
+    in_part(
+        enforced(
+            "20B",
+            "the auction is reviewed whole, alerts included",
+            "views.table_view._auction_in_view",
+            "20C2-until-the-first-card",
+        ),
+        "a player asks for a review, and hears it without a word of what he need not know",
     ),
     enforced("20C1", "whose lead it is", "table.table.Table.to_act", "20C1-who-leads"),
-    enforced(
-        "20C2", "a review until one's first card", "views.table_view._auction_in_view", "20C2-until-the-first-card"
+    in_part(
+        enforced(
+            "20C2", "a review until one's first card", "views.table_view._auction_in_view", "20C2-until-the-first-card"
+        ),
+        "a player asks for a review until his first card; the page shows the auction unasked",
     ),
     not_here("20D", "who gives the review", "the page shows the auction; nobody recites it"),
     not_here("20E", "an error in a review", "the page shows the auction; nobody recites it"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here
 
 __all__ = ["ROWS"]
 
@@ -682,10 +682,13 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.leads.lead_was_refused engine.irregularities.premature.on_attention_60",
         "60B-before-the-right-lead 56B-declined-low",
     ),
-    enforced(
-        "60C",
-        "the offending side goes on: that changes nothing",
-        "engine.irregularities.cards._over_a_lead engine.irregularities.leads.on_attention",
-        "60C-offenders-go-on",
+    in_part(
+        enforced(
+            "60C",
+            "the offending side goes on: that changes nothing",
+            "engine.irregularities.cards._over_a_lead engine.irregularities.leads.on_attention",
+            "60C-offenders-go-on",
+        ),
+        "a play by the offender's partner is not refused before attention is drawn",
     ),
 )

@@ -70,7 +70,7 @@ Met = Enforced | Judged | Elsewhere | NotHere
 
 @dataclass(frozen=True, slots=True)
 class ToCome:
-    """It is not met, or not wholly: `waits_for` says what is missing, `so_far` how the rest is met, None when it is not."""
+    """It is not met, or not wholly: `waits_for` says what is missing, `so_far` how the rest is met, if any of it is."""
 
     waits_for: str
     so_far: Met | None = None
