@@ -53,10 +53,9 @@ def _detail(way: Way) -> str:
             return place
         case NotHere(why):
             return why
-        case ToCome(waits_for, None):
-            return f"waits for: {waits_for}"
         case ToCome(waits_for, so_far):
-            return f"waits for: {waits_for}; so far {WAYS[type(so_far)]}: {_detail(so_far)}"
+            rest = "" if so_far is None else f"; so far {WAYS[type(so_far)]}: {_detail(so_far)}"
+            return f"waits for: {waits_for}{rest}"
 
 
 def _members(book: Book, row: Row) -> dict[str, object]:
