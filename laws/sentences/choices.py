@@ -283,7 +283,8 @@ def leads_to(
     }
     law = _LAW_OF.get((kind, option.word), kind.law)
     steps = [(step, law) for step in CONSEQUENCES[kind, option.word]]
-    if kind is ChoiceKind.CALL_OUT_OF_TURN and option.word is OptionWord.DECLINE and about is not None:
+    if kind is ChoiceKind.CALL_OUT_OF_TURN and option.word is OptionWord.DECLINE:
+        assert about is not None
         steps += _declined(*about, turn)
     return tuple(_step(step, law, fields) for step, law in steps)
 
