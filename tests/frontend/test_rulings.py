@@ -197,6 +197,23 @@ def test_a_rectification_is_told_in_the_words_of_the_rules(script: str, words_of
         assert text in leads_to
 
 
+_NOT_OF_THE_RULES = re.compile(
+    "同样花色|摊牌|违例者的搭档|错误的一手|竞叫结束之后|任意叫牌|平均牌型|(?<!必)须(?!知)|第 [^ ]+ 条 [A-Z]\\d"
+)
+"""Words that the text of 2018 does not use for this: 须 is weaker there than 必须; a paragraph is 第 50 条 D 款 2(a)."""
+
+
+def test_the_words_are_those_of_the_text_of_2018() -> None:
+    found = {
+        name: text
+        for name, template in CATALOGUE.items()
+        if _NOT_OF_THE_RULES.search(text := words.say("zh-hans")(template.text))
+    }
+    assert found == {}
+    chinese = words.say("zh-hans")
+    assert (chinese("Agree"), chinese("Contest"), chinese("balanced")) == ("认同", "有异议", "均型")
+
+
 def test_a_call_is_withdrawn_and_a_card_taken_back() -> None:
     """撤回 is said of calls, 收回 of cards."""
     catalogue = {name: words.say("zh-hans")(template.text) for name, template in CATALOGUE.items()}

@@ -62,3 +62,17 @@ def _put_before() -> Iterator[tuple[Table, Choice | Judgement]]:
             table = evolve(table, event)
             if isinstance(event, DueSet) and isinstance(event.due, Choice | Judgement):
                 yield table, event.due
+
+
+@cache
+def events() -> tuple[tuple[Table, Event], ...]:
+    """All that happens in the scripts, with the table before it."""
+    return tuple(_events())
+
+
+def _events() -> Iterator[tuple[Table, Event]]:
+    for table, _, decided in actions():
+        before = table
+        for event in () if isinstance(decided, Refusal) else decided:
+            yield before, event
+            before = evolve(before, event)

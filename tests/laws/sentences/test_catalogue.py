@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
+from typing import get_args
 
 import pytest
 
 from laws.engine.irregularities.rulings import answers_to
+from laws.protocol.events import DueSet, Event, Rewound
 from laws.sentences import choices, duties, questions
 from laws.sentences.catalogue import CATALOGUE, SECTIONS
 from laws.sentences.english import english
+from laws.sentences.happenings import happening
 from laws.sentences.sentence import Sentence, say
 from laws.table.kinds import ChoiceKind, OptionWord, Question
-from laws.table.obligation import Choice, LeadRight, Option
+from laws.table.obligation import Choice, Due, Judgement, LeadRight, Option
 from laws.values.cards import Suit
 from laws.values.seats import Seat
 from tests.laws.sentences.registries import leads_to_all, walk
-from tests.laws.sentences.stories import put_before, told
+from tests.laws.sentences.stories import events, put_before, told
 
 
 def test_every_member_of_every_registry_has_its_sentence() -> None:
@@ -34,6 +37,21 @@ def test_whatever_happens_in_a_script_is_said() -> None:
         assert text[0] == text[0].upper()
         assert "{" not in text
         assert "  " not in text
+
+
+def test_every_kind_of_event_is_said() -> None:
+    """But the opening of a board, which says nothing that its page does not, and what only stands on the record."""
+    silent = {"BoardOpened", "Noted"}
+    beside = {"Rewound"}  # the director's act on a log: no action of a script
+    said = {type(event).__name__ for table, event in events() if list(happening(event, table))}
+    assert {kind.__name__ for kind in get_args(Event)} == said | silent | beside
+    assert list(happening(Rewound(1, "81C3"), events()[0][0]))
+
+
+def test_every_kind_of_duty_is_said() -> None:
+    dues = {event.due for _, event in events() if isinstance(event, DueSet)}
+    said = {type(due) for due in dues if duties.duty(due) is not None}
+    assert said == set(get_args(Due)) - {Choice, Judgement}
 
 
 def test_every_choice_and_every_option_that_is_offered_has_its_consequences() -> None:
