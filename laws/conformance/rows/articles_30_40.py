@@ -65,11 +65,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "views.table_view._is_told",
         "33.4-alert-by-partner 33.4-alert-by-the-caller",
     ),
-    enforced(
-        "33.4(3)",
-        "an alert that was not received is none",
-        "engine.screens.speech.acknowledge_alert",
-        "33-4-3-alert-not-acknowledged",
+    in_part(
+        enforced(
+            "33.4(3)",
+            "an alert that was not received is none",
+            "engine.screens.speech.acknowledge_alert",
+            "33-4-3-alert-not-acknowledged",
+        ),
+        "an alert lapses only when the opponent says that he did not get it",
     ),
     enforced(
         "34.1(1)",
@@ -153,7 +156,7 @@ ROWS: Final[tuple[Row, ...]] = (
             "engine.screens.tray._settle_what_passes",
             "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted",
         ),
-        "the director is asked whether the irregularity was deliberate, and may adjust the score",
+        "the offender himself does not pass his irregularity on; the director is asked whether it was deliberate",
     ),
     in_part(
         enforced(
@@ -199,7 +202,7 @@ ROWS: Final[tuple[Row, ...]] = (
             "who has reserved his rights, and when, is on the record: `laws/table/irregularity.py:Note`",
             "`incidents/38-pause-behind-the-screen.table`",
         ),
-        "on which side of the screen the pause was",
+        "on which side of the screen the pause was; the screenmate cannot reserve rights for it",
     ),
     judged(
         "35.2(5)",

@@ -216,13 +216,16 @@ _21_23: Final[tuple[Row, ...]] = (
         "`= judgement 21B1`, which the director answers with `TD rules no change`",
         "`21A-own-misunderstanding.table`",
     ),
-    enforced(
-        "21B1(a)",
-        "a call upon misinformation is changed as long as partner has not called",
-        "engine.irregularities.misinformation._changeable engine.irregularities.misinformation.change_call"
-        " engine.irregularities.misinformation.replace_informed engine.irregularities.misinformation.no_change",
-        "21B1-change 21B1-no-change 21B1-clarification 21B1-auto 21B1-nobody-has-called 21B1a-late-alert"
-        " 21B1a-partner-has-called 21B1-the-auction-goes-on 20F6-play-on-misinformation",
+    in_part(
+        enforced(
+            "21B1(a)",
+            "a call upon misinformation is changed as long as partner has not called",
+            "engine.irregularities.misinformation._changeable engine.irregularities.misinformation.change_call"
+            " engine.irregularities.misinformation.replace_informed engine.irregularities.misinformation.no_change",
+            "21B1-change 21B1-no-change 21B1-clarification 21B1-auto 21B1-nobody-has-called 21B1a-late-alert"
+            " 21B1a-partner-has-called 21B1-the-auction-goes-on 20F6-play-on-misinformation",
+        ),
+        "an alert that comes after the screenmate has called is a judgement of this Law",
     ),
     judged(
         "21B1(b)",
@@ -250,12 +253,15 @@ _21_23: Final[tuple[Row, ...]] = (
         "engine.irregularities.finish._close engine.irregularities.second._in_time",
         "22B-four-passes 22B-slip-in-the-last-pass 22B-slip-too-late 22B-no-slip",
     ),
-    judged(
-        "23A",
-        "a comparable call",
-        "`= judgement 23A` with both calls and what they are known to mean:"
-        " `laws/engine/irregularities/comparison.py:evidence`",
-        "`27B1b-comparable.table`; `tests/laws/engine/irregularities/test_comparison.py`",
+    in_part(
+        judged(
+            "23A",
+            "a comparable call",
+            "`= judgement 23A` with both calls and what they are known to mean:"
+            " `laws/engine/irregularities/comparison.py:evidence`",
+            "`27B1b-comparable.table`; `tests/laws/engine/irregularities/test_comparison.py`",
+        ),
+        "a pass in place of an insufficient bid is judged only where it was alerted or explained",
     ),
     enforced(
         "23A1",

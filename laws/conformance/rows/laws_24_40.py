@@ -17,19 +17,25 @@ _RECORD: Final = (
 _ANSWERS: Final = "questions and answers are on record; `= judgement 21B1` in time, `= judgement 21B3` later"
 
 _24: Final[tuple[Row, ...]] = (
-    enforced(
-        "24",
-        "cards exposed in the auction lie face up until it ends",
-        "engine.irregularities.exposed.on_attention_24 engine.irregularities.penalties.before_final_pass",
-        "24-auction-goes-on 24-unnoticed 24B-led",
+    in_part(
+        enforced(
+            "24",
+            "cards exposed in the auction lie face up until it ends",
+            "engine.irregularities.exposed.on_attention_24 engine.irregularities.penalties.before_final_pass",
+            "24-auction-goes-on 24-unnoticed 24B-led",
+        ),
+        "a card put down face down in the auction goes back, since partner could not see it",
     ),
     enforced("24A", "one low card", "engine.irregularities.exposed._is_honour_or_led", "24-low-card 24E-low-card"),
-    enforced(
-        "24B",
-        "one honour, or a card led too soon: partner passes once",
-        "engine.irregularities.exposed._is_honour_or_led engine.irregularities.exposed._silence_partner"
-        " engine.irregularities.showing.lead_in_auction",
-        "24-honour 24B-led 24E-low-card-led",
+    in_part(
+        enforced(
+            "24B",
+            "one honour, or a card led too soon: partner passes once",
+            "engine.irregularities.exposed._is_honour_or_led engine.irregularities.exposed._silence_partner"
+            " engine.irregularities.showing.lead_in_auction",
+            "24-honour 24B-led 24E-low-card-led",
+        ),
+        "a card put down face down in the auction silences nobody",
     ),
     enforced(
         "24C",
@@ -167,17 +173,23 @@ _27: Final[tuple[Row, ...]] = (
         " engine.irregularities.offers.restrict_partner",
         "27B2-partner-silenced 27B2-pass 26B-forbid",
     ),
-    enforced(
-        "27B3",
-        "a double or redouble is cancelled, unless it is comparable",
-        "engine.irregularities.withdrawn.cancel_double engine.irregularities.comparison._last_call",
-        "27B3-double 27B3-comparable-double",
+    in_part(
+        enforced(
+            "27B3",
+            "a double or redouble is cancelled, unless it is comparable",
+            "engine.irregularities.withdrawn.cancel_double engine.irregularities.comparison._last_call",
+            "27B3-double 27B3-comparable-double",
+        ),
+        "every double in place of an insufficient bid is compared, not the first alone",
     ),
-    enforced(
-        "27B4",
-        "another insufficient bid: accepted, or ruled as in 27B3",
-        "engine.irregularities.insufficient._another_insufficient engine.irregularities.withdrawn.decline_another",
-        "27B4-accepted 27B4-second-insufficient 27B4-declined-then-pass",
+    in_part(
+        enforced(
+            "27B4",
+            "another insufficient bid: accepted, or ruled as in 27B3",
+            "engine.irregularities.insufficient._another_insufficient engine.irregularities.withdrawn.decline_another",
+            "27B4-accepted 27B4-second-insufficient 27B4-declined-then-pass",
+        ),
+        "every insufficient bid in place of another can be accepted, by calling too",
     ),
     enforced(
         "27C",

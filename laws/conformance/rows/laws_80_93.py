@@ -61,12 +61,15 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "81C2", "he says what rights and duties players have", "engine.irregularities.offers.offer", "10C1-all-options"
     ),
-    enforced(
-        "81C3",
-        "he rectifies what he becomes aware of, in time",
-        "engine.irregularities.revoke.declarer_tricks_after_revokes"
-        " engine.irregularities.attention.point_to_latest engine.irregularities.results._lower",
-        "81C3-unmentioned-revoke 81C3-seen-by-the-director 79C-period-over",
+    in_part(
+        enforced(
+            "81C3",
+            "he rectifies what he becomes aware of, in time",
+            "engine.irregularities.revoke.declarer_tricks_after_revokes"
+            " engine.irregularities.attention.point_to_latest engine.irregularities.results._lower",
+            "81C3-unmentioned-revoke 81C3-seen-by-the-director 79C-period-over",
+        ),
+        "a revoke that nobody has pointed to is put before the director when the board is over",
     ),
     judged("81C4", "he applies Laws 90 and 91", f"`TD warns`; {_PENALTIES}", "`11B-warned-all-the-same.table`"),
     enforced(
