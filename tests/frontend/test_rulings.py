@@ -198,10 +198,11 @@ def test_a_rectification_is_told_in_the_words_of_the_rules(script: str, words_of
 
 
 _NOT_OF_THE_RULES = re.compile(
-    "同样花色|摊牌|违例者的搭档|错误的一手|竞叫结束之后|任意叫牌|平均牌型"
+    "同样花色|摊牌|违例者的搭档|错误的一手"
+    "|竞叫结束之后|任意叫牌|平均牌型"
     r"|(?<!必)须(?!知)|第 [^ ]+ 条 [A-Z]\d"
 )
-"""Words that the text of 2018 does not use for this: 须 is weaker there than 必须; a paragraph is 第 50 条 D 款 2(a)."""
+"""What the text of 2018 does not say so: 须 is weaker than 必须 there; a paragraph is 第 50 条 D 款 2(a)."""
 
 
 def test_the_words_are_those_of_the_text_of_2018() -> None:
