@@ -7,10 +7,11 @@ English: Law 27B1(a), Laws 54D, 50D2, article 35.2(2). Chinese as the rule books
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from itertools import groupby
 from typing import Final
 
-from laws.sentences.english import citation as english
+from frontend.languages import say
 
 __all__ = ["citation"]
 
@@ -22,32 +23,40 @@ _FIGURES: Final = "零一二三四五六七八九"
 
 
 def citation(refs: Iterable[str], language: str) -> str:
-    """The paragraphs in a language. Raises ValueError for what is no paragraph of either book."""
-    refs = tuple(refs)
-    chinese = [_chinese(ref) for ref in refs]  # in every language, so that what cannot be cited is found
-    return "、".join(_once(chinese)) if language.startswith("zh") else english(refs)
+    """The paragraphs in a language, the book named once. Raises ValueError for what is no paragraph of either book."""
+    _ = say(language)
+    cited = []
+    for is_article, group in groupby(refs, _is_article):
+        named = [_numbered(ref, language) for ref in group]
+        several = len(named) > 1
+        if is_article:
+            book = _("articles {refs}") if several else _("article {refs}")
+        else:
+            book = _("Laws {refs}") if several else _("Law {refs}")
+        cited.append(book.format(refs=_(", ").join(named)))
+    return _(", ").join(cited)
 
 
-def _once(cited: list[tuple[str, str]]) -> list[str]:
-    """The name of a book is said once: 规则第 54 条 D 款、第 50 条 D 款 2."""
-    books = ["", *(book for book, _ in cited)]
-    return [text if book == before else book + text for before, (book, text) in zip(books, cited, strict=False)]
-
-
-def _chinese(ref: str) -> tuple[str, str]:
-    """The book and the paragraph."""
-    forms: tuple[tuple[str, re.Pattern[str], Callable[[re.Match[str]], str]], ...] = (
-        ("规则", _LAW, _law),
-        ("竞赛规则", _ARTICLE, _article),
-    )
-    for book, form, words in forms:
-        match = form.fullmatch(ref)
-        if match is not None:
-            return book, words(match)
+def _is_article(ref: str) -> bool:
+    """The articles of the 2018 rules have points. Raises ValueError."""
+    if _ARTICLE.fullmatch(ref):
+        return True
+    if _LAW.fullmatch(ref):
+        return False
     raise ValueError(f"{ref!r} is no paragraph: write 27B1(a), or 35.2(2) for an article")
 
 
-def _law(match: re.Match[str]) -> str:
+def _numbered(ref: str, language: str) -> str:
+    """The number of a paragraph. In most languages as it stands; Chinese names each of its parts."""
+    if not language.startswith("zh"):
+        return ref
+    match = _ARTICLE.fullmatch(ref)
+    return _chinese_law(ref) if match is None else _chinese_article(match)
+
+
+def _chinese_law(ref: str) -> str:
+    match = _LAW.fullmatch(ref)
+    assert match is not None
     number, letter, figure, brackets = match.groups(default="")
     text = f"第 {number} 条"
     if letter:
@@ -55,7 +64,7 @@ def _law(match: re.Match[str]) -> str:
     return f"{text} {figure}{brackets}" if figure or brackets else text
 
 
-def _article(match: re.Match[str]) -> str:
+def _chinese_article(match: re.Match[str]) -> str:
     article, paragraph, item, number = match.groups(default="")
     text = f"第{_numeral(int(article))}条第{_numeral(int(paragraph))}款"
     return f"{text}（{_numeral(int(item))}）{number}" if item else text

@@ -6,15 +6,13 @@ sentence can be made for several readers at once. A catalogue is asked once for 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from django.utils import translation
-from django.utils.translation import gettext
-
 from frontend.citations import citation
+from frontend.languages import Say, say
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.sentences import happenings, refusals
 from laws.sentences.catalogue import CATALOGUE
@@ -55,27 +53,6 @@ __all__ = [
     "voided_sentence",
     "vulnerability_name",
 ]
-
-Say = Callable[[str], str]
-"""What gives the sentence of one language for an English one; always called `_`, for the extraction of messages."""
-
-
-class _Sentences(dict[str, str]):
-    def __init__(self, language: str) -> None:
-        self.language = language
-
-    def __missing__(self, english: str) -> str:
-        with translation.override(self.language):
-            sentence = gettext(english)
-        self[english] = sentence
-        return sentence
-
-
-@cache
-def say(language: str) -> Say:
-    """The sentences of a language."""
-    return _Sentences(language).__getitem__
-
 
 # --- Seats and sides -----------------------------------------------------------------------------------------------
 

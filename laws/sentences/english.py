@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import groupby
 from typing import Final
 
 from laws.sentences.catalogue import CATALOGUE
@@ -19,14 +20,11 @@ _LEVELS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def citation(refs: tuple[str, ...]) -> str:
-    """Law 27B1(a), Laws 54D and 50D2, article 35.2(2): the articles of the 2018 rules are numbered with points."""
-    laws = [ref for ref in refs if "." not in ref]
-    articles = [ref for ref in refs if "." in ref]
-    named = [
-        f"{name}{'s' * (len(group) > 1)} {', '.join(group)}"
-        for name, group in (("article", articles), ("Law", laws))
-        if group
-    ]
+    """Law 27B1(a), Laws 54D, 50D2, article 35.2(2): the articles of the 2018 rules are numbered with points."""
+    named = []
+    for is_article, group in groupby(refs, lambda ref: "." in ref):
+        several = list(group)
+        named.append(f"{'article' if is_article else 'Law'}{'s' * (len(several) > 1)} {', '.join(several)}")
     return ", ".join(named)
 
 

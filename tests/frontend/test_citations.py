@@ -7,6 +7,7 @@ import pytest
 from frontend.citations import citation
 from laws.conformance.coverage import ROWS
 from laws.conformance.rows.row import Book
+from laws.sentences.english import citation as console
 
 
 @pytest.mark.parametrize(
@@ -28,7 +29,7 @@ from laws.conformance.rows.row import Book
     ],
 )
 def test_a_paragraph_is_cited_in_each_language(refs: tuple[str, ...], english: str, chinese: str) -> None:
-    assert citation(refs, "en") == english
+    assert citation(refs, "en") == english == console(refs)
     assert citation(refs, "zh-hans") == chinese
 
 
