@@ -292,7 +292,7 @@ class _Words:
         return citation(refs, self.language)
 
     def one_of(self, words: Iterable[str]) -> str:
-        return say(self.language)(" or ").join(words)
+        return say(self.language)("{one} or {two}").format(one="", two="").join(words)
 
     def listed(self, words: Iterable[str]) -> str:
         return say(self.language)(", ").join(words)

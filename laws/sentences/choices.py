@@ -54,8 +54,10 @@ _STEPS: Final = {
     "27.accept": _T("{call} counts as legal, and {who} calls over it ({law}).", ("27A1",)),
     "27.withdrawn": _T("{call} is withdrawn, and {offender} makes a legal call in its place ({law}).", ("27B",)),
     "27.lowest": _T(
-        "If that is the lowest sufficient bid in the denomination that {call} specified, the auction goes on without "
-        "further rectification ({law}).",
+        (
+            "If that is the lowest sufficient bid in the denomination that the bid withdrawn specified, "
+            "the auction goes on without further rectification ({law})."
+        ),
         ("27B1(a)",),
     ),
     "27.comparable": _T("The same holds if it is a comparable call ({law}).", ("27B1(b)",)),
