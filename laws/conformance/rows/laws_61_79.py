@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -15,14 +15,25 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.revoke.note_revoke engine.irregularities.cards._kind_of",
         "61-corrected 61A-lead-restriction 61A-opening-lead 61A-play-required",
     ),
-    enforced("61B1", "declarer asks a defender", "engine.irregularities.talk.decide_ask_revoke", "61B1-declarer-asks"),
-    enforced("61B2(a)", "dummy asks declarer", "engine.irregularities.talk.decide_ask_revoke", "42B1-dummy-asks"),
+    in_part(
+        enforced(
+            "61B1", "declarer asks a defender", "engine.irregularities.talk.decide_ask_revoke", "61B1-declarer-asks"
+        ),
+        "a player who is asked answers; one after all is attention to his own revoke (62A)",
+    ),
+    in_part(
+        enforced("61B2(a)", "dummy asks declarer", "engine.irregularities.talk.decide_ask_revoke", "42B1-dummy-asks"),
+        "declarer answers dummy's question",
+    ),
     enforced("61B2(b)", "dummy asks no defender", "engine.irregularities.talk.decide_ask_revoke", "42B1-dummy-asks"),
-    enforced(
-        "61B3",
-        "defenders ask declarer, and each other at their risk",
-        "engine.irregularities.talk.decide_ask_revoke",
-        "61B3-defenders-ask",
+    in_part(
+        enforced(
+            "61B3",
+            "defenders ask declarer, and each other at their risk",
+            "engine.irregularities.talk.decide_ask_revoke",
+            "61B3-defenders-ask",
+        ),
+        "a player who is asked answers; one after all is attention to his own revoke (62A)",
     ),
     enforced(
         "61C", "a claim of a revoke opens no quitted trick", "engine.irregularities.talk.decide_review", "61C-quitted"
@@ -31,7 +42,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "62A",
         "a revoke pointed to before it is established is corrected",
         "engine.irregularities.revoke.on_attention",
-        "61-corrected",
+        "61-corrected 70B2-revoke-pointed-to",
     ),
     enforced(
         "62B",
@@ -59,11 +70,14 @@ ROWS: Final[tuple[Row, ...]] = (
         " engine.irregularities.revoke._next_trick",
         "62C1-withdrawn 62C1-kept 62C1-next-trick",
     ),
-    enforced(
-        "62C2",
-        "then the offender's partner may change his",
-        "engine.irregularities.revoke.after_withdrawal engine.irregularities.revoke.retract_partners_card",
-        "62C2-partner 62C2-partner-keeps 62C2-nothing-changed",
+    in_part(
+        enforced(
+            "62C2",
+            "then the offender's partner may change his",
+            "engine.irregularities.revoke.after_withdrawal engine.irregularities.revoke.retract_partners_card",
+            "62C2-partner 62C2-partner-keeps 62C2-nothing-changed",
+        ),
+        "a card withdrawn becomes a penalty card before another is played, which may be any legal card",
     ),
     enforced(
         "62C3",
@@ -72,11 +86,14 @@ ROWS: Final[tuple[Row, ...]] = (
         " engine.irregularities.revoke._correct_next",
         "62C3-both-sides 62C3-next-trick-defender 62C3-both-gone-on",
     ),
-    enforced(
-        "62D1",
-        "in the twelfth trick it is corrected even when established",
-        "engine.irregularities.revoke._twelfth_trick",
-        "62D1-corrected-at-the-end 62D1-at-once",
+    in_part(
+        enforced(
+            "62D1",
+            "in the twelfth trick it is corrected even when established",
+            "engine.irregularities.revoke._twelfth_trick",
+            "62D1-corrected-at-the-end 62D1-at-once",
+        ),
+        "a revoke in the twelfth trick is corrected when it is established, and before the board is over",
     ),
     enforced(
         "62D2",
@@ -205,11 +222,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "nobody disturbs the order of his cards before the result is agreed",
         "the record of the play cannot be disturbed",
     ),
-    enforced(
-        "66A",
-        "the last trick is seen until one's side has gone on",
-        "engine.procedure.play.reviewable_trick engine.irregularities.talk.decide_review",
-        "66A-last-trick",
+    in_part(
+        enforced(
+            "66A",
+            "the last trick is seen until one's side has gone on",
+            "engine.procedure.play.reviewable_trick engine.irregularities.talk.decide_review",
+            "66A-last-trick",
+        ),
+        "dummy, who reviews no trick, is refused",
     ),
     elsewhere("66B", "one's own last card", "it is in the last trick (66A), which is shown to him alone"),
     enforced(
@@ -497,7 +517,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "the tempo of each call and card from the log: `play/store/tempo.py`",
         "tests/play/store/test_tempo.py",
     ),
-    elsewhere("74C8", "leaving the table needlessly", "to come: lateness and absence, `scoring/absence`"),
+    to_come("74C8", "leaving the table needlessly", "lateness and absence, `scoring/absence`"),
     elsewhere("75", "after a misleading explanation or call", "paragraphs 75A to 75D"),
     judged(
         "75A",
@@ -563,8 +583,8 @@ ROWS: Final[tuple[Row, ...]] = (
     not_here("76B3", "nor speaks to a player", "a spectator sends nothing to a table"),
     not_here("76B4", "nor disturbs", "a spectator sends nothing to a table"),
     not_here("76B5", "nor points to an irregularity", "a spectator sends nothing to a table"),
-    elsewhere("76C1", "he speaks to facts when the director asks", "to come: the director's console"),
-    elsewhere("76C2", "irregularities caused by spectators", "to come: the director's console"),
+    to_come("76C1", "he speaks to facts when the director asks", "the director's console"),
+    to_come("76C2", "irregularities caused by spectators", "the director's console"),
     elsewhere("76D", "who is a spectator", "whoever has no seat: `laws.views.table_view.ViewerKind`"),
     enforced(
         "77",
@@ -580,7 +600,9 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere("78A", "matchpoints", "`scoring/field/matchpoints.py`, `tests/scoring`"),
     elsewhere("78B", "international match points", "`scoring/field/imps.py`, `tests/scoring`"),
     elsewhere("78C", "total points", "`scoring/results/options.py:TOTAL_POINTS`, a form of fields and of matches"),
-    elsewhere("78D", "other forms, and conditions made known", "`scoring/match/vp`; to come: the settings of an event"),
+    in_part(
+        elsewhere("78D", "other forms, and conditions made known", "`scoring/match/vp`"), "the settings of an event"
+    ),
     enforced(
         "79A1",
         "the sides agree on the tricks won",
@@ -609,5 +631,5 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.afterwards.decide_period engine.irregularities.results.rule_result",
         "79C-period-over 69B-withdrawn",
     ),
-    elsewhere("79C2", "later with the organiser's leave", "to come: the director's console"),
+    to_come("79C2", "later with the organiser's leave", "the director's console"),
 )
