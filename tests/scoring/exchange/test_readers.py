@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from laws.values.seats import Side, Vulnerability
-from scoring.exchange import bws, dup, pbn_results, sheet, usebio
+from scoring.exchange import bws, dup, lin_results, pbn_results, sheet, usebio
 from scoring.exchange.files import read_results
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Contestant, Results, Scoring
@@ -317,8 +317,36 @@ class TestLin:
 
     def test_records_of_single_tables(self) -> None:
         results = read_results(f"{DATA / 'lin' / 'bbo_matchpoint_rw_2026-01-14.lin'}")
-        assert len(results.rows) > 1
-        assert rescore(results).errors == results.faults
+        assert rescore(results).errors == results.faults == ()
+        assert [f"{row.happened}" for row in results.rows] == [
+            *("3HX W -2", "1H S +2", "2NT W -1", "2D E +1", "2S W -2", "6C S ="),
+            *("3H N -1", "3NT W -3", "5CX N -2", "2H W +1", "3NT E +1", "5H W ="),
+        ]
+
+    def test_a_board_played_to_its_end_needs_no_claim(self) -> None:
+        """Boards 1, 3, 4 ... have all 52 cards and no ``mc``: the tricks are those of the cards."""
+        for name, boards in (("bbo_single_endplay_example1.lin", 8), ("bbo_single_bridgebots_sample.lin", 1)):
+            results = read_results(f"{DATA / 'lin' / name}")
+            assert (len(results.rows), results.faults) == (boards, ())
+
+    def test_every_board_that_is_left_out_is_named(self) -> None:
+        lines = (DATA / "lin" / "bbo_matchpoint_rw_2026-01-14.lin").read_text(encoding="utf-8").splitlines()
+        second, sixth = lines[1].replace("mc|9|", ""), lines[5].partition("pc|")[0]
+        third = lines[2].partition("mb|")[0] + "mb|1S|mb|p|pg||"
+        fourth = lines[3].partition("mb|")[0] + "pg||"
+        data = "\n".join([lines[0], second, third, fourth, sixth]).encode()
+        results = lin_results.read(data, "x.lin")
+        assert len(results.rows) == 1
+        assert [f"{fault}" for fault in results.faults] == [
+            "x.lin:2: board 2, open room is left out: the play stops after 40 cards, without a claim",
+            "x.lin:3: board 3, open room is left out: the auction is not finished",
+            "x.lin:4: board 4, open room is left out: it was not played",
+            "x.lin:5: board 6, open room is left out: no card, no claim and no result is written",
+        ]
+
+    def test_deals_alone_are_no_results_of_which_some_are_missing(self) -> None:
+        results = read_results(f"{DATA / 'lin' / 'dealconvert_test.lin'}")
+        assert (results.rows, results.faults, len(results.deals)) == ((), (), 16)
 
 
 class TestDup:
