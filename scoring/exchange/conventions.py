@@ -21,7 +21,6 @@ _UNEQUAL = (
     (Entries.BOARD, Unequal.NEUBERG),
     (Entries.FULL_FIELD, Unequal.NEUBERG),
     (Entries.BOARD, Unequal.NONE),
-    (Entries.FULL_FIELD, Unequal.PROPORTIONAL),
     (Entries.FULL_FIELD, Unequal.TIES),
 )
 
@@ -97,7 +96,6 @@ def describe(rules: Rules) -> str:
         case Form.MATCHPOINTS:
             unequal = {
                 Unequal.NEUBERG: "unequal boards by Neuberg",
-                Unequal.PROPORTIONAL: "unequal boards in proportion",
                 Unequal.TIES: "missing results as ties",
                 Unequal.NONE: "each board by its own top",
             }[rules.unequal]

@@ -283,10 +283,92 @@ def test_a_sit_out_costs_nothing() -> None:
 
 def test_boards_played_less_often_have_a_lower_top_or_the_same() -> None:
     boards = [board_of(1, [100, 50, 0]), board_of(2, [100, 0])]
-    assert points(Field.of(boards), 2) == [(2, 0), (0, 2)]
+    assert points(Field.of(boards, Rules(entries=Entries.BOARD)), 2) == [(2, 0), (0, 2)]
     field = Field.of(boards, Rules(entries=Entries.FULL_FIELD))
     assert points(field, 2) == [(Fraction(7, 2), Fraction(1, 2)), (Fraction(1, 2), Fraction(7, 2))]
     assert [top for tops in field.tops(2) for top in tops] == [4, 4, 4, 4]
+
+
+def test_boards_are_brought_up_to_the_full_field_unless_something_else_is_said() -> None:
+    """WBF, EBU, ABF, PZBS: Neuberg, (3 + 1) × 3 ÷ 2 - 1 of two results where the fullest board has three."""
+    assert (Rules().unequal, Rules().entries) == (Unequal.NEUBERG, Entries.FULL_FIELD)
+    boards = [board_of(1, [100, 50, 0]), board_of(2, [100, 0])]
+    for body in ("CBA", "WBF", "EBU", "ABF", "PZBS"):
+        assert points(Field.of(boards, BODIES[body]), 2)[0] == (Fraction(7, 2), Fraction(1, 2))
+
+
+def test_who_sits_out_with_an_award_is_no_entry_of_the_board() -> None:
+    """Three tables, and a pair that is awarded 60 % of the board: the others' top stays 4, and so does its own."""
+    played = board_of(1, [100, 50, 0])
+    away = Line("NS4", "", Adjusted(AVERAGE_PLUS, AVERAGE_PLUS))
+    field, plain = Field.of([replace(played, lines=(*played.lines, away))]), Field.of([played])
+    for entries in Entries:
+        field = Field.of(field.boards, Rules(entries=entries))
+        assert points(field, 1) == [*plain.points(1), (Fraction(24, 10), None)]
+    assert field.contestants == sorted([*plain.contestants, "NS4"])
+    assert field.seated(Side.NS) == {"NS1", "NS2", "NS3", "NS4"}
+    assert field.seated(Side.EW) == {"EW1", "EW2", "EW3"}
+    assert field.ranking().of("NS4").percentage == 60
+    with pytest.raises(ValueError, match="sits out"):
+        Line("NS4", "", Score(420))
+    with pytest.raises(ValueError, match="sits out"):
+        Line("", "EW4", Adjusted.assigned(420))
+
+
+def test_each_board_counts_alike_where_a_session_is_the_mean_of_its_boards() -> None:
+    """BBO and JFR Pary: 2 of 4 and 2 of 2 are 50 % and 100 %, in the mean 75 %, and not 4 of 6."""
+    boards = [board_of(1, [100, 50, 0]), Board(2, (Line("NS2", "EW1", Score(90)), Line("NS1", "EW2", Score(0))))]
+    for body in ("BBO", "JFR"):
+        field = Field.of(boards, BODIES[body])
+        assert points(field, 1) == [(100, 0), (50, 50), (0, 100)]
+        assert field.ranking().of("NS2").percentage == 75
+        assert field.ranking().of("NS3").percentage == 0
+
+
+def test_bbo_leaves_artificial_scores_out() -> None:
+    """Neither for the two nor against anybody; an assigned score counts like any other."""
+    boards = [board_of(1, [100, Adjusted(AVERAGE_PLUS, AVERAGE_MINUS), Adjusted.assigned(0)])]
+    field = Field.of(boards, BODIES["BBO"])
+    assert points(field, 1) == [(100, 0), (None, None), (0, 100)]
+    assert field.ranking().of("NS2").percentage is None
+    assert Field.of(boards, BODIES["JFR"]).ranking().of("NS2").percentage == 60
+
+
+def test_a_lone_result_in_per_cent_has_nothing_to_be_compared_with() -> None:
+    field = Field.of([board_of(1, [100])], BODIES["BBO"])
+    assert (points(field, 1), field.tops(1)) == ([(0, 0)], [(0, 0)])
+    assert field.ranking()[0].percentage is None
+
+
+def test_missing_results_are_ties_at_nz_scorer() -> None:
+    """Two results of four that there should be: the winner has 2 and two ties, 4 of 6."""
+    boards = [board_of(1, [100, 50, 0, -50]), board_of(2, [100, 50])]
+    assert points(Field.of(boards, BODIES["NZ"]), 2) == [(4, 2), (2, 4)]
+
+
+def test_each_direction_is_scaled_to_its_own_fullest_session() -> None:
+    """North-South play three boards of top 2, each East-West pair two of them."""
+    boards = [
+        Board(1, (Line("1", "5", Score(90)), Line("2", "6", Score(50)))),
+        Board(2, (Line("1", "6", Score(90)), Line("2", "7", Score(50)))),
+        Board(3, (Line("1", "7", Score(90)), Line("2", "5", Score(50)))),
+    ]
+    field = Field.of(boards)
+    assert [(row.contestant, row.scaled) for row in field.ranking(only=field.seated(Side.NS))] == [("1", 6), ("2", 0)]
+    assert {row.scaled for row in field.ranking(only=field.seated(Side.EW))} == {2}
+    assert field.ranking(only={"5", "6"}).full_top == 4
+    with pytest.raises(KeyError, match="8"):
+        field.ranking(only={"5", "8"})
+
+
+def test_who_sat_both_ways_is_in_neither_direction() -> None:
+    """A switched round: 3 and 4 changed places, 1 and 2 kept theirs."""
+    boards = [
+        Board(1, (Line("1", "2", Score(90)), Line("3", "4", Score(50)))),
+        Board(2, (Line("1", "2", Score(90)), Line("4", "3", Score(50)))),
+    ]
+    field = Field.of(boards)
+    assert (field.seated(Side.NS), field.seated(Side.EW)) == ({"1"}, {"2"})
 
 
 def test_points_of_a_board_are_rounded_away_from_the_average() -> None:
@@ -356,7 +438,7 @@ def test_a_board_twice_is_refused() -> None:
 @pytest.mark.parametrize(("body", "form"), [*product(BODIES, Form)])
 def test_every_body_scores_every_form(body: str, form: Form) -> None:
     boards = boards_of([[100, 50, Adjusted(AVERAGE_PLUS, AVERAGE_MINUS), NotPlayed()], [0, 50, 420, -50]])
-    ranking = Field.of(boards, replace(BODIES[body], form=form)).ranking({"NS0": -1})
+    ranking = Field.of(boards, replace(BODIES[body], form=form)).ranking(corrections={"NS0": -1})
     assert len(ranking) == 8
     assert ranking.of("NS0").total.correction == -1
 

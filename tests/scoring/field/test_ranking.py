@@ -91,3 +91,11 @@ def test_a_field_and_its_totals_are_ranked_alike(boards: list[Board], rules: Rul
     assert [(row.contestant, row.percentage) for row in field.ranking(only=only)] == [
         (row.contestant, row.percentage) for row in field.ranking() if row.contestant in only
     ]
+
+
+def test_contestants_to_rank_are_named_as_such() -> None:
+    """A set in the place of the corrections used to fail somewhere inside."""
+    field = Field.of([board_of(1, [100, 0])])
+    with pytest.raises(TypeError, match="positional"):
+        field.ranking({"NS1", "NS2"})  # type: ignore[misc]
+    assert field.ranking(only={"NS1", "NS2"}).contestants == ["NS1", "NS2"]

@@ -53,6 +53,15 @@ def test_what_was_played_between_them_counts_when_all_have_met() -> None:
     assert (placed(standing), refs(standing)) == ("C A B", ["44.4(2)", "44.4(1)"])
 
 
+def test_one_who_met_all_the_others_is_not_enough() -> None:
+    """44.4(1): A met B and C, who never met: nothing was played between all of them."""
+    lines = ["A B 1 2", "B A 1 0", "A C 2 0", "C A 2 2", "B D 3 2", "C D 3 0"]
+    boards = _boards("1", *lines)
+    assert boards.mutual("ABC") == {"A": (), "B": (), "C": ()}
+    assert [len(played) for played in boards.mutual("AB").values()] == [1, 1]
+    assert "44.4(1)" not in refs(order(equal("ABC"), board_a_match(boards, SEED)))[:1]
+
+
 @pytest.mark.parametrize(
     ("lines", "placing", "by"),
     [
