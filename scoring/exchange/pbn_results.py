@@ -21,7 +21,7 @@ from laws.values.board import Board
 from laws.values.contract import Contract, PassedOut, Played
 from laws.values.seats import Side
 from scoring.exchange import cells
-from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring, unlike_number
+from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring, seated, unlike_number
 from scoring.results.options import Datum, Divisor, Scale
 from scoring.results.outcomes import Adjusted, Percent, Score
 
@@ -235,9 +235,11 @@ def _of_table(game: pbn.Game, record: Record, given: Line, line: int) -> Row:
     number = _board(game, record)
     ns = given.get("PairId_NS") or given.get("Names_NS", "")
     ew = given.get("PairId_EW") or given.get("Names_EW", "")
-    if not ns or not ew:
-        raise ValueError(f"board {number}: a line of the score table names no pairs")
     happened, stated = _happened(given)
+    try:
+        ns, ew = seated(ns, ew, happened)
+    except ValueError as error:
+        raise ValueError(f"board {number}, a line of the score table: {error}") from None
     points = [[_number(given.get(f"{name}_{side}", "")) for side in ("NS", "EW")] for name in _point_names()]
     ns_points, ew_points = next((both for both in points if both != [None, None]), [None, None])
     lead = given.get("Lead", "")

@@ -21,7 +21,7 @@ from laws.values.board import Board
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import Vulnerability
 from scoring.exchange import cells
-from scoring.exchange.results import Contestant, Happened, Results, Row, unlike_number
+from scoring.exchange.results import Contestant, Happened, Results, Row, seated, unlike_number
 from scoring.exchange.sheet_words import COLUMNS, ROOMS, SCORINGS, SIDES, VULNERABILITIES, name_of
 from scoring.results.outcomes import Adjusted, NotPlayed, Score
 
@@ -163,10 +163,11 @@ def _row(line: Cells, place: int) -> Row:
     """The row of a line under the columns. Raises ValueError."""
     number = cells.whole(line["board"].lower().removeprefix("board"))
     Board.numbered(number)
-    ns, ew = line.get("ns", ""), line.get("ew", "")
-    if not ns or not ew:
-        raise ValueError("the line does not say who played: the columns ns and ew do")
     happened, stated = _happened(line)
+    try:
+        ns, ew = seated(line.get("ns", ""), line.get("ew", ""), happened)
+    except ValueError as error:
+        raise ValueError(f"{error}: the columns ns and ew do") from None
     lead = line.get("lead", "")
     return Row(
         number,
