@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -22,7 +22,7 @@ from scoring.match.teams import MatchScore, score_match, top_of
 from scoring.match.vp.continuous import continuous
 from scoring.match.vp.discrete import discrete
 from scoring.match.vp.scale import VpScale
-from scoring.results.options import Rules, TeamForm
+from scoring.results.options import BODIES, Rules, TeamForm
 from scoring.results.outcomes import NotPlayed
 
 __all__ = ["teams_tally"]
@@ -53,7 +53,7 @@ def teams_tally(
     results: Results, scoring: Scoring, choices: Choices, entrants: Entrants, rows: Sequence[Row]
 ) -> tuple[str, tuple[Scored, ...], tuple[Standing, ...], tuple[Trouble, ...]]:
     """How it was scored, each row with its points, everybody's place, and the rows without a table to compare with."""
-    rules = Rules(**dict(choices.rules or {}))  # type: ignore[arg-type]
+    rules = replace(BODIES[choices.body] if choices.body else Rules(), **dict(choices.rules or {}))  # type: ignore[arg-type]
     form = _FORMS[scoring]
     scored: list[Scored] = []
     alone: list[Trouble] = []
@@ -126,7 +126,7 @@ def _standings(
     points: Mapping[str, Fraction], tops: Mapping[str, Fraction], scored: Sequence[Scored]
 ) -> Iterator[Standing]:
     """The teams by their points, with what a director added or took away."""
-    by_name: dict[str, Entrant] = {entrant.name: entrant for line in scored for entrant in (line.ns, line.ew)}
+    by_name: dict[str, Entrant] = {one.name: one for line in scored for one in (line.ns, line.ew) if one.name}
     totals = {
         name: points[name] + ((entrant.own.adjustment or 0) if entrant.own is not None else 0)
         for name, entrant in by_name.items()
