@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +20,7 @@ from scoring.exchange import acbl, access, bws, dup, hands, lin_results, pbn_res
 from scoring.exchange.results import Results
 from scoring.exchange.xml_tree import MOST_BYTES
 
-__all__ = ["FORMATS", "Boards", "of_bytes", "read_boards", "read_hands", "read_results"]
+__all__ = ["FORMATS", "Boards", "Games", "of_bytes", "read_boards", "read_games", "read_hands", "read_results"]
 
 Boards = tuple[tuple[Record, ...], tuple[Trouble, ...]]
 
@@ -146,22 +147,49 @@ def _tables(path: Path, data: bytes) -> dict[str, bws.Table]:
     return bws.export(tables)
 
 
-def read_boards(name: str) -> Boards:
-    """The boards in a PBN, LIN or DUP file, or the hand records in a results file. Nothing raises."""
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The games of a PBN or a LIN file as they stand in it, and what is wrong with them; neither for other files."""
+
+    pbn: tuple[pbn.Game, ...] = ()
+    lin: tuple[lin.Game, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """What each game says."""
+        return tuple(game.record()[0] for game in (*self.pbn, *self.lin))
+
+
+def read_games(name: str) -> Games | None:
+    """The games of a file; None for a file of another format, or one that cannot be read. Nothing raises."""
     try:
         data = _bytes(name) if name == "-" or not Path(name).is_dir() else b""
-    except (OSError, ValueError) as error:
-        return (), _unread(name, error).faults
-    if name.lower().endswith(".dup"):
-        return dup.read(data, name)
-    if is_lin(data, name) and not sheet.is_sheet(data):
-        found, troubles = lin.read(data, name)
-        read = [game.record() for game in found]
-        return tuple(record for record, _ in read), (*troubles, *(each for _, wrong in read for each in wrong))
+    except (OSError, ValueError):
+        return None
+    if name.lower().endswith(".dup") or sheet.is_sheet(data):
+        return None
+    if is_lin(data, name):
+        of_lin, troubles = lin.read(data, name)
+        wrong = (each for game in of_lin for each in game.record()[1])
+        return Games(lin=of_lin, troubles=(*troubles, *wrong))
     if _is_pbn(data):
-        games, troubles = pbn.read(data, name)
-        read = [game.record() for game in games]
-        return tuple(record for record, _ in read), (*troubles, *(each for _, wrong in read for each in wrong))
+        of_pbn, troubles = pbn.read(data, name)
+        wrong = (each for game in of_pbn for each in game.record()[1])
+        return Games(of_pbn, troubles=(*troubles, *wrong))
+    return None
+
+
+def read_boards(name: str) -> Boards:
+    """The boards in a PBN, LIN or DUP file, or the hand records in a results file. Nothing raises."""
+    games = read_games(name)
+    if games is not None:
+        return games.records, games.troubles
+    if name.lower().endswith(".dup"):
+        try:
+            return dup.read(_bytes(name), name)
+        except (OSError, ValueError) as error:
+            return (), _unread(name, error).faults
     results = read_results(name)
     return results.deals, results.faults
 

@@ -7,18 +7,20 @@ A board without a result is told and left out. What the teams carry over is not 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from laws.notation import lin
+from laws.notation import lin, pbn
 from laws.notation.pbn.auction import contract_of
 from laws.notation.record import Record, Trouble
 from laws.notation.replay import replay_record
 from laws.values.contract import Contract, PassedOut, Played
 from scoring.exchange.results import Happened, Results, Row, Scoring, unlike_number
 
-__all__ = ["read"]
+__all__ = ["read", "to_pbn"]
 
 _PACK: Final = 52
+_TAGS: Final = {"I": "IMP;Teams", "B": "BAM", "P": "MP"}
 _SCORINGS: Final = {"I": Scoring.IMPS, "B": Scoring.BOARD_A_MATCH, "P": Scoring.MATCHPOINTS}
 
 
@@ -62,12 +64,33 @@ def read(data: bytes, file: str) -> Results:
     return Results(
         tuple(rows),
         scoring=scoring,
-        title="" if head is None else " ".join(f"{head.event} {head.segment}".split()),
+        title="" if head is None else _title(head),
         deals=tuple(deals.values()),
         faults=tuple(sorted(told, key=lambda trouble: trouble.line)),
         file=file,
         format="LIN",
     )
+
+
+def to_pbn(game: lin.Game) -> pbn.Game:
+    """The game in PBN with its result, and with what the head says of the event: its name, its form, its teams."""
+    record, _ = game.record()
+    match _happened(record):
+        case Played(contract, tricks):
+            record = replace(record, contract=contract, tricks=tricks)
+        case PassedOut() as passed_out:
+            record = replace(record, contract=passed_out)
+        case _:
+            pass
+    head = game.head
+    home, away = (" ".join(team.split()) for team in head.teams)
+    given = {"Event": _title(head), "HomeTeam": home, "VisitTeam": away}
+    given["Scoring"] = _TAGS.get(head.scoring.upper(), "") if home and away else ""
+    return pbn.Game.from_record(record, **{name: value for name, value in given.items() if value})
+
+
+def _title(head: lin.Head) -> str:
+    return " ".join(f"{head.event} {head.segment}".split())
 
 
 def _happened(record: Record) -> Happened | None:
