@@ -25,9 +25,6 @@ def main(arguments: Sequence[str]) -> int:
     except Unreadable as error:
         print(f"Cannot be read: {error}.", file=sys.stderr)
         return 2
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"Cannot be read: {error}", file=sys.stderr)
-        return 2
     return status
 
 
