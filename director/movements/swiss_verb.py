@@ -14,7 +14,16 @@ from director.movements.printing import form_name, table, words
 from director.movements.schedule import TeamsSchedule
 from director.movements.source import text_of
 from director.movements.special_swiss import champion, next_round_of_special, rounds_of_special
-from director.movements.swiss import OUT, Played, Swiss, as_pairs, first_round, is_paired_again, next_round, standings
+from director.movements.swiss import (
+    OUT,
+    Swiss,
+    SwissResult,
+    as_pairs,
+    first_round,
+    is_paired_again,
+    next_round,
+    standings,
+)
 
 __all__ = ["add_swiss", "played_from"]
 
@@ -102,7 +111,7 @@ def _after_correction(options: argparse.Namespace, swiss: Swiss, pairing: TeamsS
     return pairing
 
 
-def played_from(text: str) -> list[Played]:
+def played_from(text: str) -> list[SwissResult]:
     """The matches of a CSV with columns round, home, away, home_score, away_score, and table where somebody is out.
 
     Raises `Unreadable` for other columns, or cells that are no numbers.
@@ -113,7 +122,7 @@ def played_from(text: str) -> list[Played]:
         if missing:
             raise Unreadable(1, f"the column {min(missing)} is missing")
         found.append(
-            Played(
+            SwissResult(
                 _whole(at, line, "round"),
                 _whole(at, line, "home"),
                 _whole(at, line, "away") if line["away"] else None,

@@ -10,13 +10,13 @@ from laws.notation.record import Trouble
 from laws.values.contract import PassedOut, Played
 from scoring.exchange.conventions import agrees, places_of
 from scoring.exchange.results import Results, Scoring
-from scoring.exchange.tally import Scored, Standing, shown
+from scoring.exchange.tally import RankedEntrant, Scored, shown
 
 __all__ = ["Agreement", "agreement", "differences", "line_agreement"]
 
 
 def differences(
-    results: Results, scoring: Scoring, scored: Sequence[Scored], standings: Sequence[Standing]
+    results: Results, scoring: Scoring, scored: Sequence[Scored], standings: Sequence[RankedEntrant]
 ) -> tuple[Trouble, ...]:
     """All differences, line by line, then contestant by contestant; only scores where the file is of another form."""
     if results.scoring not in (None, scoring):
@@ -67,7 +67,7 @@ def _line_places(scored: Sequence[Scored]) -> int:
     return places_of(value for line in scored for value in (line.row.ns_points, line.row.ew_points)) or 0
 
 
-def agreement(standings: Sequence[Standing]) -> Agreement:
+def agreement(standings: Sequence[RankedEntrant]) -> Agreement:
     """How many of the file's own totals and percentages agree."""
     in_total, in_percentage = _places(standings)
     found: list[bool] = []
@@ -80,18 +80,18 @@ def agreement(standings: Sequence[Standing]) -> Agreement:
     return Agreement(sum(found), len(found))
 
 
-def _places(standings: Sequence[Standing]) -> tuple[int, int]:
+def _places(standings: Sequence[RankedEntrant]) -> tuple[int, int]:
     """The decimals of the file's own totals and percentages."""
     owns = [standing.entrant.own for standing in standings if standing.entrant.own is not None]
     return places_of(own.total for own in owns) or 0, places_of(own.percentage for own in owns) or 0
 
 
-def _has_total(standing: Standing, own: Fraction, places: int) -> bool:
+def _has_total(standing: RankedEntrant, own: Fraction, places: int) -> bool:
     """Whether the file's own total is the contestant's, as it is or scaled to a full session."""
     return agrees(standing.total, own, places) or agrees(standing.scaled, own, places)
 
 
-def _different_places(results: Results, standings: Sequence[Standing]) -> Iterator[Trouble]:
+def _different_places(results: Results, standings: Sequence[RankedEntrant]) -> Iterator[Trouble]:
     in_total, in_percentage = _places(standings)
     for standing in standings:
         own = standing.entrant.own

@@ -18,7 +18,7 @@ from typing import Final
 from scoring.field.field import Field
 from scoring.results.options import Datum, Divisor, Entries, Form, Percentage, Rules, Scale, Unequal
 
-__all__ = ["Convention", "Lines", "Points", "agrees", "candidates", "describe", "places_of", "printed"]
+__all__ = ["Convention", "Points", "PrintedPoints", "agrees", "candidates", "describe", "places_of", "printed"]
 
 Points = tuple[Fraction | None, Fraction | None]
 """The points of both sides on a line, None where there are none."""
@@ -35,7 +35,7 @@ _MEANS_OF_BOARDS: Final[tuple[dict[str, object], ...]] = tuple(
 )
 
 
-class Lines(StrEnum):
+class PrintedPoints(StrEnum):
     """What a program prints as the points of a line."""
 
     COUNTED = "the points that count"
@@ -48,7 +48,7 @@ class Convention:
     """How a program scores, and what it prints as the points of a line."""
 
     rules: Rules
-    lines: Lines = Lines.COUNTED
+    lines: PrintedPoints = PrintedPoints.COUNTED
 
 
 def candidates(rules: Rules, fixed: frozenset[str]) -> Iterator[Rules]:
@@ -77,15 +77,15 @@ def _changed(rules: Rules, wanted: Mapping[str, object], fixed: frozenset[str]) 
     return replace(rules, **{name: value for name, value in wanted.items() if name not in fixed})  # type: ignore[arg-type]
 
 
-def printed(field: Field, lines: Lines) -> dict[int, list[Points]]:
+def printed(field: Field, lines: PrintedPoints) -> dict[int, list[Points]]:
     """What a program prints as the points of each line, by board."""
     rules = field.rules
-    if lines is Lines.UNFACTORED:
+    if lines is PrintedPoints.UNFACTORED:
         field = Field.of(field.boards, replace(rules, unequal=Unequal.NONE))
-    elif lines is Lines.CUT:
+    elif lines is PrintedPoints.CUT:
         field = Field.of(field.boards, replace(rules, unequal=Unequal.NEUBERG, small_groups=False))
     found = {board.number: field.points(board.number) for board in field.boards}
-    if lines is not Lines.CUT:
+    if lines is not PrintedPoints.CUT:
         return found
     return {number: [(_cut(ns), _cut(ew)) for ns, ew in points] for number, points in found.items()}
 

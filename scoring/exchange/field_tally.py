@@ -9,13 +9,13 @@ from typing import Final
 
 from laws.values.seats import Side
 from scoring.exchange.compare import Agreement, agreement, line_agreement
-from scoring.exchange.conventions import Convention, Lines, candidates, describe, printed
+from scoring.exchange.conventions import Convention, PrintedPoints, candidates, describe, printed
 from scoring.exchange.entrants import Entrant, Entrants
 from scoring.exchange.results import Results, Row
-from scoring.exchange.tally import Choices, Scored, Standing, by_number
+from scoring.exchange.tally import Choices, RankedEntrant, Scored, by_number
 from scoring.field.field import Field
 from scoring.results.options import BODIES, Form, Percentage, Rules, Scale, Unequal
-from scoring.results.outcomes import Board, Line
+from scoring.results.outcomes import Line, Traveller
 
 __all__ = ["field_tally"]
 
@@ -29,7 +29,7 @@ class _Tried:
     convention: Convention
     field: Field
     scored: tuple[Scored, ...]
-    standings: tuple[Standing, ...]
+    standings: tuple[RankedEntrant, ...]
     totals: Agreement
     lines: Agreement
 
@@ -56,7 +56,7 @@ class _File:
         is_one_session = len({session for session, _ in keys}) < 2  # otherwise boards are numbered through here
         self.entrants = entrants
         self.rows = {key[1] if is_one_session else place: together[key] for place, key in enumerate(keys, 1)}
-        self.boards = [Board(number, tuple(map(self._line, of_board))) for number, of_board in self.rows.items()]
+        self.boards = [Traveller(number, tuple(map(self._line, of_board))) for number, of_board in self.rows.items()]
 
     def _line(self, row: Row) -> Line:
         ns, ew = (self.entrants.of(row, side).name for side in Side)
@@ -65,29 +65,29 @@ class _File:
     def tried(self, rules: Rules) -> _Tried:
         """The file scored by these rules, its lines taken as its program most likely prints them."""
         field = Field.of(self.boards, rules)
-        counted = tuple(self._scored(field, Lines.COUNTED))
+        counted = tuple(self._scored(field, PrintedPoints.COUNTED))
         standings = tuple(_standings(field, counted))
-        best, scored, most = Lines.COUNTED, counted, line_agreement(counted)
+        best, scored, most = PrintedPoints.COUNTED, counted, line_agreement(counted)
         if most.of and rules.form is Form.MATCHPOINTS and most.agreed < most.of:
-            for lines in (Lines.UNFACTORED, Lines.CUT):
+            for lines in (PrintedPoints.UNFACTORED, PrintedPoints.CUT):
                 other = tuple(self._scored(field, lines))
                 found = line_agreement(other)
                 if found.agreed > most.agreed:
                     best, scored, most = lines, other, found
         return _Tried(Convention(rules, best), field, scored, standings, agreement(standings), most)
 
-    def _scored(self, field: Field, lines: Lines) -> Iterator[Scored]:
-        shown = {} if lines is Lines.COUNTED else printed(field, lines)
+    def _scored(self, field: Field, lines: PrintedPoints) -> Iterator[Scored]:
+        shown = {} if lines is PrintedPoints.COUNTED else printed(field, lines)
         for number, rows in self.rows.items():
             points = field.points(number)
             for place, (row, (ns, ew)) in enumerate(zip(rows, points, strict=True)):
-                two = (self.entrants.of(row, side) for side in Side)
+                two = self.entrants.of(row, Side.NS), self.entrants.of(row, Side.EW)
                 yield Scored(row, *two, ns, ew, shown[number][place] if shown else None)
 
 
 def field_tally(
     results: Results, form: Form, choices: Choices, entrants: Entrants, rows: Sequence[Row]
-) -> tuple[str, tuple[Scored, ...], tuple[Standing, ...], Field]:
+) -> tuple[str, tuple[Scored, ...], tuple[RankedEntrant, ...], Field]:
     """How it was scored, in words, each row with its points, everybody's place, and the field itself."""
     file = _File(entrants, rows)
     chosen = dict(choices.rules or {})
@@ -114,16 +114,17 @@ def _guessed(file: _File, plain: _Tried, fixed: frozenset[str], source: str) -> 
             best = tried
     if not best.is_refuted:
         return best, "as the file's own figures show"
-    scale = {} if "scale" in fixed or not best.lines.agreed else {"scale": best.convention.rules.scale}
-    return file.tried(replace(rules, **scale)), f"{source}; the file's own figures fit no convention that is known"
+    if "scale" not in fixed and best.lines.agreed:
+        rules = replace(rules, scale=best.convention.rules.scale)
+    return file.tried(rules), f"{source}; the file's own figures fit no convention that is known"
 
 
 def _method(convention: Convention, source: str) -> str:
-    lines = "" if convention.lines is Lines.COUNTED else f"; its lines have {convention.lines}"
+    lines = "" if convention.lines is PrintedPoints.COUNTED else f"; its lines have {convention.lines}"
     return f"{describe(convention.rules)} ({source}{lines})"
 
 
-def _standings(field: Field, scored: Sequence[Scored]) -> Iterator[Standing]:
+def _standings(field: Field, scored: Sequence[Scored]) -> Iterator[RankedEntrant]:
     """Everybody's place; North-South before East-West where they are ranked apart."""
     entrants: dict[str, Entrant] = {one.name: one for line in scored for one in (line.ns, line.ew) if one.name}
     corrections: Mapping[str, Fraction] = {
@@ -141,4 +142,4 @@ def _standings(field: Field, scored: Sequence[Scored]) -> Iterator[Standing]:
                 total = row.scaled
             elif rules.form is Form.MATCHPOINTS and rules.scale is Scale.PERCENT:
                 total = row.percentage or Fraction(0)
-            yield Standing(entrants[row.contestant], total, row.percentage, row.place, row.sharing > 1, row.scaled)
+            yield RankedEntrant(entrants[row.contestant], total, row.percentage, row.place, row.sharing > 1, row.scaled)

@@ -53,7 +53,7 @@ def read_results(name: str) -> Results:
     if access.is_database(data):
         try:
             return bws.read(access.tables(data), name)
-        except access.Unreadable as error:
+        except access.UnreadableDatabase as error:
             return _unread(name, error)
     return bws.read(_tables(path, data), name) if bws.is_received(data) else of_bytes(data, name)
 
@@ -158,7 +158,7 @@ class Games:
     @property
     def records(self) -> tuple[Record, ...]:
         """What each game says."""
-        return tuple(game.record()[0] for game in (*self.pbn, *self.lin))
+        return (*(game.record()[0] for game in self.pbn), *(game.record()[0] for game in self.lin))
 
 
 def read_games(name: str) -> Games | None:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from scoring.exchange.tally import Scored, Standing, Tally, shown
+from scoring.exchange.tally import RankedEntrant, Scored, Tally, shown
 from scoring.rounding import rounded
 
 __all__ = ["as_csv", "as_json", "as_text", "differences", "members"]
@@ -50,7 +50,7 @@ def members(tally: Tally) -> dict[str, object]:
     }
 
 
-def _standing(standing: Standing) -> dict[str, object]:
+def _standing(standing: RankedEntrant) -> dict[str, object]:
     direction = standing.entrant.direction
     return {
         "id": standing.entrant.id,
@@ -140,7 +140,7 @@ def differences(tally: Tally, *, every: bool = False) -> list[str]:
     return [*found[:_SOME], f"and {len(found) - _SOME} more (--boards prints all)"]
 
 
-def _ranking(standings: Iterable[Standing]) -> list[str]:
+def _ranking(standings: Iterable[RankedEntrant]) -> list[str]:
     rows = [("place", "id", "total", "%", "names")]
     for standing in standings:
         place = f"{standing.place}{'=' if standing.shared else ''}"
@@ -171,11 +171,11 @@ def _happened(line: Scored) -> str:
     return "" if line.row.happened == line.row.outcome else f"{line.row.happened}"
 
 
-def _direction(standing: Standing) -> str:
+def _direction(standing: RankedEntrant) -> str:
     return "" if standing.entrant.direction is None else standing.entrant.direction.name
 
 
-def _names(standing: Standing) -> str:
+def _names(standing: RankedEntrant) -> str:
     return "" if standing.entrant.own is None else "; ".join(standing.entrant.own.names)
 
 

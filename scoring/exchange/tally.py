@@ -16,7 +16,7 @@ from scoring.field.field import Field
 from scoring.results.outcomes import Score
 from scoring.rounding import rounded
 
-__all__ = ["Choices", "Scored", "Standing", "Tally", "by_number", "shown"]
+__all__ = ["Choices", "RankedEntrant", "Scored", "Tally", "by_number", "shown"]
 
 _NUMBERS: Final = re.compile(r"([0-9]{1,18})", re.ASCII)
 _SHOWN: Final = 2
@@ -39,7 +39,7 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RankedEntrant:
     """A contestant's place; others have it too when `shared`. `percentage` is None where the scoring knows none.
 
     `scaled` is the total as if the contestant had played as much as whoever played most, which some programs print.
@@ -93,7 +93,7 @@ class Tally:
     results: Results
     scoring: Scoring
     method: str
-    standings: tuple[Standing, ...]
+    standings: tuple[RankedEntrant, ...]
     rows: tuple[Scored, ...]
     errors: tuple[Trouble, ...]
     differences: tuple[Trouble, ...]

@@ -19,7 +19,7 @@ from laws.values.seats import SEATS, Seat, Side
 from scoring.exchange import cells
 from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring, seated
 from scoring.exchange.usebio_schema import BOARD_METHODS, EVENT_TYPES, faults
-from scoring.exchange.xml_tree import Node, Unreadable, parse
+from scoring.exchange.xml_tree import Node, UnreadableXml, parse
 from scoring.results.outcomes import NotPlayed, Score
 
 __all__ = ["POINTS", "read"]
@@ -56,7 +56,7 @@ def read(data: bytes, file: str) -> Results:
     """What the file says. Nothing raises: a file that is no USEBIO gives no rows and a fault."""
     try:
         root = parse(data)
-    except Unreadable as error:
+    except UnreadableXml as error:
         return Results(faults=(Trouble(file, error.line, f"{error}"),), file=file, format="USEBIO")
     return _Reading(root, file).results()
 

@@ -19,7 +19,7 @@ from scoring.explain.figures import Figure, How, Unit, What, given
 from scoring.explain.line import Session, explain_artificial, explain_points, unit_of
 from scoring.field.boards import Comparisons, award_of, compared, groups_of
 from scoring.field.field import Field
-from scoring.field.ranking import TOTAL_PLACES, Row
+from scoring.field.ranking import TOTAL_PLACES, RankingRow
 from scoring.results.adjusted import follows_session
 from scoring.results.options import Form, Percentage, RankBy, Rules
 from scoring.results.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Outcome, Percent, Score
@@ -123,7 +123,7 @@ def explain_board(field: Field, number: int, contestant: str) -> Figure:
     return Figure.made(What.BOARD, parts[0].unit, How.SUM, parts, subject=str(number))
 
 
-def _key(field: Field, row: Row) -> Fraction | None:
+def _key(field: Field, row: RankingRow) -> Fraction | None:
     if field.rules.form is Form.MATCHPOINTS:
         return row.percentage
     if field.rules.rank_by is RankBy.TOTAL:

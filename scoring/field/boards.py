@@ -19,7 +19,7 @@ from scoring.field.matchpoints import Frequencies, Worth, against, field_points
 from scoring.field.neuberg import Linear, linear, top_of
 from scoring.results.adjusted import assigned, field_parts
 from scoring.results.options import Form, Rules, Scale, Sections
-from scoring.results.outcomes import Adjusted, Award, Board, Mean, Score, Unrelieved
+from scoring.results.outcomes import Adjusted, Award, Mean, Score, Traveller, Unrelieved
 from scoring.rounding import nearest
 
 __all__ = ["Comparisons", "Group", "Outcomes", "award_of", "compared", "entries_of", "groups_of"]
@@ -34,7 +34,7 @@ class Group:
     lines: tuple[int, ...]
 
 
-def groups_of(board: Board, rules: Rules) -> list[Group]:
+def groups_of(board: Traveller, rules: Rules) -> list[Group]:
     """The groups of a board in the order of their first lines."""
     apart = rules.sections is Sections.APART
     if len({(line.section if apart else "", line.group) for line in board.lines}) == 1:
@@ -46,7 +46,7 @@ def groups_of(board: Board, rules: Rules) -> list[Group]:
     return [Group(section, version, tuple(places)) for (section, version), places in found.items()]
 
 
-def entries_of(board: Board, rules: Rules) -> dict[str, int]:
+def entries_of(board: Traveller, rules: Rules) -> dict[str, int]:
     """How many entries a board has, by section; all under one empty name when sections are scored together.
 
     A line of one who sits out is no entry.
@@ -195,7 +195,7 @@ class Outcomes:
     adjusted: Sequence[tuple[int, Adjusted]]
 
     @classmethod
-    def of(cls, board: Board, group: Group) -> Outcomes:
+    def of(cls, board: Traveller, group: Group) -> Outcomes:
         """Those of the lines that have any."""
         scores: list[tuple[int, int]] = []
         adjusted: list[tuple[int, Adjusted]] = []
@@ -221,7 +221,7 @@ class Outcomes:
         )
 
 
-def compared(board: Board, group: Group, entries: int, rules: Rules) -> tuple[Comparisons, Comparisons]:
+def compared(board: Traveller, group: Group, entries: int, rules: Rules) -> tuple[Comparisons, Comparisons]:
     """What North-South's and what East-West's scores of a group are compared with."""
     return Outcomes.of(board, group).compared(entries, rules)
 

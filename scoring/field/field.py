@@ -20,7 +20,7 @@ from scoring.field.boards import entries_of
 from scoring.field.ranking import Ranking, Sums, Total
 from scoring.field.scored import Following, ScoredBoard, score_board
 from scoring.results.options import Entries, Form, Rules
-from scoring.results.outcomes import Board, Line
+from scoring.results.outcomes import Line, Traveller
 
 __all__ = ["Field"]
 
@@ -148,19 +148,22 @@ class Field:
 
     @classmethod
     def of(
-        cls, boards: Iterable[Board], rules: Rules | None = None, members: Mapping[str, tuple[str, ...]] | None = None
+        cls,
+        boards: Iterable[Traveller],
+        rules: Rules | None = None,
+        members: Mapping[str, tuple[str, ...]] | None = None,
     ) -> Field:
-        """Scores every board of a session, by the plain Laws if nothing else is said.
+        """Score every board of a session, as most bodies do if nothing else is said (`Rules()`).
 
         Raises ValueError when a number comes twice: a board's lines, of all sections, belong together.
         """
-        together: dict[int, Board] = {}
+        together: dict[int, Traveller] = {}
         for board in boards:
             if together.setdefault(board.number, board) is not board:
                 raise ValueError(f"board {board.number} comes twice: put all its lines into one board")
         return cls(rules or Rules(), members or {}, {}, {}, _Columns())._changed(together)
 
-    def with_board(self, board: Board) -> Field:
+    def with_board(self, board: Traveller) -> Field:
         """The field with a board put in, or put in place of the one with its number."""
         return self._changed({board.number: board})
 
@@ -169,10 +172,10 @@ class Field:
         lines = self._scored[number].board.lines if number in self._scored else ()
         two = {line.ns, line.ew}
         replaced = tuple(line if {other.ns, other.ew} == two else other for other in lines)
-        return self.with_board(Board(number, replaced if line in replaced else (*lines, line)))
+        return self.with_board(Traveller(number, replaced if line in replaced else (*lines, line)))
 
     @property
-    def boards(self) -> list[Board]:
+    def boards(self) -> list[Traveller]:
         """The boards in the order of their numbers."""
         return [self._scored[number].board for number in sorted(self._scored)]
 
@@ -185,7 +188,7 @@ class Field:
         """Whether a contestant has a line."""
         return contestant in self._columns.places
 
-    def board(self, number: int) -> Board:
+    def board(self, number: int) -> Traveller:
         """One board; raises KeyError when it is not in the field."""
         return self._scored[number].board
 
@@ -298,7 +301,7 @@ class Field:
                     found.setdefault(player, []).append(_Award(self.awarded(waiting, player), waiting.top))
         return found
 
-    def _changed(self, boards: dict[int, Board]) -> Field:
+    def _changed(self, boards: dict[int, Traveller]) -> Field:
         """The field with some boards put in, and all others scored anew whose tops that changes."""
         rules = self.rules
         counts = self._counts | {number: entries_of(board, rules) for number, board in boards.items()}

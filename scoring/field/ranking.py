@@ -10,12 +10,12 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import Final, overload
+from typing import Final, cast, overload
 
 from scoring.results.options import Form, Percentage, RankBy, Rules
 from scoring.rounding import nearest
 
-__all__ = ["TOTAL_PLACES", "Ranking", "Row", "Sums", "Total", "in_places", "rank"]
+__all__ = ["TOTAL_PLACES", "Ranking", "RankingRow", "Sums", "Total", "in_places", "rank"]
 
 TOTAL_PLACES: Final = 2
 """ACBL: the decimals of a session's score, before the percentage is taken of it."""
@@ -49,7 +49,7 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RankingRow:
     """One contestant's place. `sharing` is how many have it; `percentage` is None where the form knows none.
 
     `scaled` are the points as if as much had been played as by the fullest of those ranked together: what is printed
@@ -95,7 +95,7 @@ class Sums:
         return Sums([self.names[place] for place in kept], points, tops, corrections, boards, self.denominator)
 
 
-class Ranking(Sequence[Row]):
+class Ranking(Sequence[RankingRow]):
     """Rows in order of merit, each made when it is looked at. `rank` makes one from totals.
 
     Within a shared place contestants stand in the order of their names.
@@ -113,10 +113,10 @@ class Ranking(Sequence[Row]):
         self._order = _in_order(self._keys())
 
     @overload
-    def __getitem__(self, index: int) -> Row: ...
+    def __getitem__(self, index: int) -> RankingRow: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Row]: ...
-    def __getitem__(self, index: int | slice) -> Row | list[Row]:
+    def __getitem__(self, index: slice) -> list[RankingRow]: ...
+    def __getitem__(self, index: int | slice) -> RankingRow | list[RankingRow]:
         if isinstance(index, slice):
             return [self._row(*found) for found in self._order[index]]
         return self._row(*self._order[index])
@@ -134,7 +134,7 @@ class Ranking(Sequence[Row]):
         """What a contestant could have had who played most; 0 but at matchpoints."""
         return Fraction(self._full, self._sums.denominator)
 
-    def of(self, contestant: str) -> Row:
+    def of(self, contestant: str) -> RankingRow:
         """One contestant's row; raises KeyError for a stranger."""
         for found in self._order:
             if self._sums.names[found[0]] == contestant:
@@ -157,17 +157,17 @@ class Ranking(Sequence[Row]):
         """The points, scaled to the fullest session, in hundredths."""
         return nearest(points * self._full * 10**TOTAL_PLACES, top * self._sums.denominator)
 
-    def _row(self, column: int, place: int, sharing: int) -> Row:
+    def _row(self, column: int, place: int, sharing: int) -> RankingRow:
         sums, unit = self._sums, self._sums.denominator
         contestant, points, top = sums.names[column], sums.points[column], sums.tops[column]
         correction = Fraction(sums.corrections[column], unit)
         total = Total(Fraction(points, unit), Fraction(top, unit), sums.boards[column], correction)
         if not top:
-            return Row(contestant, place, sharing, total, None, total.points)
+            return RankingRow(contestant, place, sharing, total, None, total.points)
         scaled = Fraction(points * self._full, top * unit)
         if self._rules.percentage is Percentage.ROUNDED_TOTAL:
             scaled = Fraction(self._rounded(points, top), 10**TOTAL_PLACES)
-        return Row(contestant, place, sharing, total, 100 * scaled * unit / self._full, scaled)
+        return RankingRow(contestant, place, sharing, total, 100 * scaled * unit / self._full, scaled)
 
 
 def _quotients(points: Sequence[int], of: Sequence[int]) -> Sequence[int | None]:
@@ -207,13 +207,15 @@ def in_places(keys: Mapping[str, int | None] | Mapping[str, Fraction]) -> dict[s
     Who has no key comes last. Within a place names stand in alphabetical order.
     """
     names = sorted(keys)
-    return {names[column]: (place, sharing) for column, place, sharing in _in_order([keys[name] for name in names])}
+    in_order: list[int | Fraction | None] = [keys[name] for name in names]
+    return {names[column]: (place, sharing) for column, place, sharing in _in_order(in_order)}
 
 
-def _in_order(keys: Sequence[int | None] | Sequence[Fraction]) -> list[tuple[int, int, int]]:
+def _in_order(keys: Sequence[int | Fraction | None]) -> list[tuple[int, int, int]]:
     """The columns by their keys, the greatest first, each with its place and how many share it; those without last."""
     order = [column for column, key in enumerate(keys) if key is not None]
-    order.sort(key=keys.__getitem__, reverse=True)  # columns with equal keys stay in their order
+    known = cast("Sequence[Fraction]", keys)  # those of these columns are numbers
+    order.sort(key=known.__getitem__, reverse=True)  # columns with equal keys stay in their order
     sharing = Counter(keys)
     found: list[tuple[int, int, int]] = []
     place, last = 0, None

@@ -12,7 +12,7 @@ from scoring.field.boards import Comparisons, Group, Outcomes, award_of, groups_
 from scoring.field.matchpoints import Worth
 from scoring.results.adjusted import artificial_imps, artificial_percent, artificial_points, follows_session
 from scoring.results.options import Form, Rules
-from scoring.results.outcomes import Board, Imps, Percent
+from scoring.results.outcomes import Imps, Percent, Traveller
 
 __all__ = ["Following", "ScoredBoard", "artificial", "score_board"]
 
@@ -40,7 +40,7 @@ class ScoredBoard:
     `ns_tops` and `ew_tops` are what the lines could have been worth; 0 at IMPs and total points.
     """
 
-    board: Board
+    board: Traveller
     denominator: int
     ns: list[int | None]
     ew: list[int | None]
@@ -60,7 +60,7 @@ def artificial(award: Percent | Imps, top: Fraction, rules: Rules) -> Fraction:
             return artificial_imps(award, rules)
 
 
-def score_board(board: Board, entries: Mapping[str, int], rules: Rules) -> ScoredBoard:
+def score_board(board: Traveller, entries: Mapping[str, int], rules: Rules) -> ScoredBoard:
     """Score every line; `entries` says by section how many results the board should have (Laws 78, 87)."""
     parts: list[_Part] = []
     for group in groups_of(board, rules):
@@ -89,7 +89,7 @@ class _Part:
     following: list[Following]
 
     @classmethod
-    def of(cls, board: Board, group: Group, outcomes: Outcomes, comparisons: Comparisons) -> _Part:
+    def of(cls, board: Traveller, group: Group, outcomes: Outcomes, comparisons: Comparisons) -> _Part:
         side, rules, top = comparisons.side, comparisons.rules, comparisons.top
         raw, awards, following = comparisons.raw(), dict[int, Fraction](), list[Following]()
         for place, adjusted in outcomes.adjusted:

@@ -26,7 +26,6 @@ __all__ = [
     "AVERAGE_PLUS",
     "Adjusted",
     "Award",
-    "Board",
     "Imps",
     "Line",
     "Mean",
@@ -34,6 +33,7 @@ __all__ = [
     "Outcome",
     "Percent",
     "Score",
+    "Traveller",
     "Unrelieved",
 ]
 
@@ -193,7 +193,7 @@ def _is_artificial(outcome: Outcome) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Traveller:
     """A board of a session with its lines, in any order."""
 
     number: int

@@ -24,13 +24,13 @@ from scoring.results.outcomes import (
     AVERAGE_PLUS,
     Adjusted,
     Award,
-    Board,
     Imps,
     Line,
     Mean,
     NotPlayed,
     Percent,
     Score,
+    Traveller,
     Unrelieved,
 )
 from tests.scoring.field.test_field import rules
@@ -40,7 +40,7 @@ PENALTY = Figure(What.CORRECTION, Fraction(-2), Unit.MATCHPOINTS, rule="article 
 
 
 @given(sessions(), rules)
-def test_what_is_explained_is_what_was_scored(boards: list[Board], rules: Rules) -> None:
+def test_what_is_explained_is_what_was_scored(boards: list[Traveller], rules: Rules) -> None:
     field = Field.of(boards, rules)
     corrections = {field.contestants[0]: [PENALTY]}
     ranking = field.ranking(corrections=values_of(corrections))
@@ -131,7 +131,7 @@ def event(form: Form) -> tuple[Field, dict[str, list[Figure]]]:
             )
     del lines[5][4]
     unit = Unit.MATCHPOINTS if form is Form.MATCHPOINTS else Unit.IMPS
-    boards = [Board(number, tuple(found)) for number, found in lines.items()]
+    boards = [Traveller(number, tuple(found)) for number, found in lines.items()]
     corrections = {"3": [replace(PENALTY, unit=unit)], "8": [replace(PENALTY, unit=unit, subject="fouled a board")]}
     return Field.of(boards, Rules(form=form)), corrections
 
@@ -295,8 +295,8 @@ def awarded(award: Award | None, unit: Unit) -> object:
 def test_an_opened_percentage_names_its_reasons() -> None:
     """What a player reads who asks why he has average plus and more on board 2."""
     boards = [
-        Board(1, (Line("1", "2", Score(420)), Line("3", "4", Score(50)))),
-        Board(2, (Line("1", "4", Adjusted(AVERAGE_PLUS, AVERAGE_MINUS, "r9")), Line("3", "2", Score(50)))),
+        Traveller(1, (Line("1", "2", Score(420)), Line("3", "4", Score(50)))),
+        Traveller(2, (Line("1", "4", Adjusted(AVERAGE_PLUS, AVERAGE_MINUS, "r9")), Line("3", "2", Score(50)))),
     ]
     figure = explain_board(Field.of(boards), 2, "1")
     percent, top = figure.parts
@@ -309,9 +309,9 @@ def test_an_opened_percentage_names_its_reasons() -> None:
 def test_awards_that_follow_the_session_are_no_part_of_it() -> None:
     """12C2(c): the average is that of the other boards; average minus on one of them does not lower average plus."""
     boards = [
-        Board(1, (Line("1", "2", Score(420)), Line("3", "4", Score(50)))),
-        Board(2, (Line("1", "4", Adjusted(AVERAGE_PLUS, AVERAGE)), Line("3", "2", Score(50)))),
-        Board(3, (Line("1", "4", Adjusted(AVERAGE_MINUS, AVERAGE)), Line("3", "2", Score(50)))),
+        Traveller(1, (Line("1", "2", Score(420)), Line("3", "4", Score(50)))),
+        Traveller(2, (Line("1", "4", Adjusted(AVERAGE_PLUS, AVERAGE)), Line("3", "2", Score(50)))),
+        Traveller(3, (Line("1", "4", Adjusted(AVERAGE_MINUS, AVERAGE)), Line("3", "2", Score(50)))),
     ]
     field = Field.of(boards)
     assert [explain_board(field, number, "1").value for number in (1, 2, 3)] == [2, 2, Fraction(8, 10)]

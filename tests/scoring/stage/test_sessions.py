@@ -12,7 +12,7 @@ from scoring.explain.field import values_of
 from scoring.explain.figures import Figure, Unit, What
 from scoring.field.field import Field
 from scoring.results.options import Adding, Form, RankBy, Rules
-from scoring.results.outcomes import Board
+from scoring.results.outcomes import Traveller
 from scoring.stage.sessions import Sessions, explain_sessions
 from tests.scoring.explain.test_explain import made_again
 from tests.scoring.field.test_field import rules
@@ -52,7 +52,9 @@ def test_a_contestant_is_asked_for_by_name() -> None:
 
 
 @given(sessions(), sessions(), rules, st.sampled_from(Adding))
-def test_what_is_added_up_can_be_opened(one: list[Board], two: list[Board], rules: Rules, adding: Adding) -> None:
+def test_what_is_added_up_can_be_opened(
+    one: list[Traveller], two: list[Traveller], rules: Rules, adding: Adding
+) -> None:
     stage = Sessions({"one": Field.of(one, rules), "two": Field.of(two, rules)}, adding)
     corrections = {"NS0": [PENALTY]}
     for row in stage.ranking(corrections=values_of(corrections)):

@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.ties.board_a_match import board_a_match
-from scoring.ties.boards import Boards, Played
+from scoring.ties.boards import Boards, BoardScore
 from scoring.ties.ladder import Ladder, order
 from scoring.ties.pairs import imp_pairs, matchpoints, matchpoints_in_sessions
 from tests.scoring.ties.fields import SEED, equal, placed, refs
@@ -21,7 +21,7 @@ def _boards(average: str, *lines: str) -> Boards:
         contestant, against, board, score = line.split()
         points, _, tp = score.partition("/")
         opponents = tuple(against.split("+"))
-        found.append(Played(contestant, opponents, board, Fraction(points), Fraction(average), int(tp or 0)))
+        found.append(BoardScore(contestant, opponents, board, Fraction(points), Fraction(average), int(tp or 0)))
     return Boards(found)
 
 
