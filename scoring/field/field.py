@@ -10,13 +10,14 @@ Sums are kept as whole numbers over one denominator; a `Fraction` is made when s
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple
 
 from laws.values.seats import Side
 from scoring.field.boards import entries_of
+from scoring.field.columns import Columns
 from scoring.field.ranking import Ranking, Sums, Total
 from scoring.field.scored import Following, ScoredBoard, score_board
 from scoring.results.options import Entries, Form, Rules
@@ -26,93 +27,6 @@ __all__ = ["Field"]
 
 _Counts = dict[str, int]
 """Entries by section."""
-
-
-class _Columns:
-    """What everybody has over one denominator, column by column, without the awards that follow the session.
-
-    `places` says where a contestant's numbers stand; `lines` counts the lines of each, `boards` those that count.
-    """
-
-    __slots__ = ("boards", "denominator", "lines", "places", "points", "tops")
-
-    def __init__(self) -> None:
-        self.denominator = 1
-        self.places: dict[str, int] = {}
-        self.points: list[int] = []
-        self.tops: list[int] = []
-        self.boards: list[int] = []
-        self.lines: list[int] = []
-
-    def copy(self, denominator: int) -> _Columns:
-        """Another one that can be changed, over a multiple of the denominator."""
-        made = _Columns()
-        made.denominator, factor = denominator, denominator // self.denominator
-        made.places = self.places.copy()
-        made.points = self.points[:] if factor == 1 else [points * factor for points in self.points]
-        made.tops = self.tops[:] if factor == 1 else [top * factor for top in self.tops]
-        made.boards, made.lines = self.boards[:], self.lines[:]
-        return made
-
-    def add(self, scored: ScoredBoard, sign: int, members: Mapping[str, tuple[str, ...]]) -> None:
-        """Add a board to what everybody has who has a line on it; with the sign -1 take it away again."""
-        factor = sign * (self.denominator // scored.denominator)
-        lines = scored.board.lines
-        sides = (
-            ([line.ns for line in lines], scored.ns, scored.ns_tops),
-            ([line.ew for line in lines], scored.ew, scored.ew_tops),
-        )
-        points_of, tops_of, boards_of, lines_of = self.points, self.tops, self.boards, self.lines
-        for names, side_points, side_tops in sides:
-            for place, points, top in self._placed(names, side_points, side_tops, members):
-                lines_of[place] += sign
-                if points is not None:
-                    points_of[place] += points * factor
-                    tops_of[place] += top * factor
-                    boards_of[place] += sign
-
-    def _placed(
-        self,
-        names: Sequence[str],
-        points: Sequence[int | None],
-        tops: Sequence[int],
-        members: Mapping[str, tuple[str, ...]],
-    ) -> Iterable[tuple[int, int | None, int]]:
-        """The place of everybody who sits behind these names, with the points and the top of the line."""
-        if not members and "" not in names:
-            places = self.places
-            if not places.keys() >= set(names):
-                for name in names:
-                    self._place(name)
-            return zip(map(places.__getitem__, names), points, tops, strict=True)
-        return [
-            (self._place(player), worth, top)
-            for name, worth, top in zip(names, points, tops, strict=True)
-            for player in members.get(name, (name,))
-            if player
-        ]
-
-    def _place(self, name: str) -> int:
-        place = self.places.setdefault(name, len(self.points))
-        if place == len(self.points):
-            for column in (self.points, self.tops, self.boards, self.lines):
-                column.append(0)
-        return place
-
-    def without_strangers(self) -> _Columns:
-        """The columns without those who have no line any more."""
-        if 0 not in self.lines:
-            return self
-        made = _Columns()
-        made.denominator = self.denominator
-        for name, place in self.places.items():
-            if self.lines[place]:
-                made.places[name] = len(made.points)
-                made.points.append(self.points[place])
-                made.tops.append(self.tops[place])
-                made.boards.append(self.boards[place])
-                made.lines.append(self.lines[place])
-        return made
 
 
 class _Award(NamedTuple):
@@ -137,7 +51,7 @@ class Field:
         members: Mapping[str, tuple[str, ...]],
         scored: dict[int, ScoredBoard],
         counts: dict[int, _Counts],
-        columns: _Columns,
+        columns: Columns,
     ) -> None:
         """From what is already scored; `Field.of` is for everybody else."""
         self.rules = rules
@@ -161,7 +75,7 @@ class Field:
         for board in boards:
             if together.setdefault(board.number, board) is not board:
                 raise ValueError(f"board {board.number} comes twice: put all its lines into one board")
-        return cls(rules or Rules(), members or {}, {}, {}, _Columns())._changed(together)
+        return cls(rules or Rules(), members or {}, {}, {}, Columns())._changed(together)
 
     def with_board(self, board: Traveller) -> Field:
         """The field with a board put in, or put in place of the one with its number."""
@@ -307,21 +221,25 @@ class Field:
         counts = self._counts | {number: entries_of(board, rules) for number, board in boards.items()}
         expected: dict[int, _Counts] = counts
         if rules.entries is Entries.FULL_FIELD:
-            most, before = _most(counts), _most(self._counts)
+            most = _most(counts)
             expected = dict.fromkeys(counts, most)
-            if most != before:
+            if most != _most(self._counts):
                 boards = {number: scored.board for number, scored in self._scored.items()} | boards
         fresh = {number: score_board(board, expected[number], rules) for number, board in boards.items()}
-        stale = [self._scored[number] for number in fresh if number in self._scored]
-        unit = lcm(self._columns.denominator, *{scored.denominator for scored in fresh.values()})
-        columns = self._columns.copy(unit)
-        for scored in stale:
-            columns.add(scored, -1, self.members)
-        for scored in fresh.values():
-            columns.add(scored, 1, self.members)
+        scored = self._scored | fresh
+        # Where every board is new, so are the sums: their denominator does not grow with the boards there have been.
+        base, stale = self._columns, [self._scored[number] for number in fresh if number in self._scored]
+        if len(fresh) == len(scored):
+            base, stale = Columns(), []
+        unit = lcm(base.denominator, *{board.denominator for board in fresh.values()})
+        columns = base.copy(unit)
+        for board in stale:
+            columns.add(board, -1, self.members)
+        for board in fresh.values():
+            columns.add(board, 1, self.members)
         if stale:
             columns = columns.without_strangers()
-        return Field(rules, self.members, self._scored | fresh, counts, columns)
+        return Field(rules, self.members, scored, counts, columns)
 
 
 def _most(counts: Mapping[int, _Counts]) -> _Counts:

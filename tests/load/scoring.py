@@ -81,7 +81,7 @@ def lines() -> list[str]:
             {"whole": partial(_whole, boards, rules), "one": partial(_one, field, middle.number, arriving)}, _ROUNDS
         )
         found.append(
-            f"  {name:<24} {1e3 * best['whole']:6.1f} ms whole (aim 150)   {1e3 * best['one']:5.2f} ms for one (aim 2)"
+            f"  {name:<24} {1e3 * best['whole']:6.1f} ms whole (aim 15)   {1e3 * best['one']:5.2f} ms for one (aim 1)"
         )
     return found
 
