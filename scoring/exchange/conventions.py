@@ -3,13 +3,13 @@
 The figures are not used for anything else. Every combination that bodies and programs use is tried, and the one that
 agrees with the most of the file's totals and percentages is taken; among equals, with the most of its lines' points;
 of several, the first, which is what was asked for. Some programs print the points of a line otherwise than they count
-them (`Lines`). A combination that the file's own figures refute is none.
+them (`PrintedPoints`). A combination that the file's own figures refute is none.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from itertools import product
@@ -18,7 +18,7 @@ from typing import Final
 from scoring.field.field import Field
 from scoring.results.options import Datum, Divisor, Entries, Form, Percentage, Rules, Scale, Unequal
 
-__all__ = ["Convention", "Points", "PrintedPoints", "agrees", "candidates", "describe", "places_of", "printed"]
+__all__ = ["Points", "PrintedPoints", "agrees", "candidates", "describe", "places_of", "points_of"]
 
 Points = tuple[Fraction | None, Fraction | None]
 """The points of both sides on a line, None where there are none."""
@@ -41,14 +41,6 @@ class PrintedPoints(StrEnum):
     COUNTED = "the points that count"
     UNFACTORED = "the points before they are brought up"  # Compscore
     CUT = "the points by Neuberg, cut to tenths"  # NZ Scorer
-
-
-@dataclass(frozen=True, slots=True)
-class Convention:
-    """How a program scores, and what it prints as the points of a line."""
-
-    rules: Rules
-    lines: PrintedPoints = PrintedPoints.COUNTED
 
 
 def candidates(rules: Rules, fixed: frozenset[str]) -> Iterator[Rules]:
@@ -77,15 +69,15 @@ def _changed(rules: Rules, wanted: Mapping[str, object], fixed: frozenset[str]) 
     return replace(rules, **{name: value for name, value in wanted.items() if name not in fixed})  # type: ignore[arg-type]
 
 
-def printed(field: Field, lines: PrintedPoints) -> dict[int, list[Points]]:
+def points_of(field: Field, printed: PrintedPoints) -> dict[int, list[Points]]:
     """What a program prints as the points of each line, by board."""
     rules = field.rules
-    if lines is PrintedPoints.UNFACTORED:
+    if printed is PrintedPoints.UNFACTORED:
         field = Field.of(field.boards, replace(rules, unequal=Unequal.NONE))
-    elif lines is PrintedPoints.CUT:
+    elif printed is PrintedPoints.CUT:
         field = Field.of(field.boards, replace(rules, unequal=Unequal.NEUBERG, small_groups=False))
     found = {board.number: field.points(board.number) for board in field.boards}
-    if lines is not PrintedPoints.CUT:
+    if printed is not PrintedPoints.CUT:
         return found
     return {number: [(_cut(ns), _cut(ew)) for ns, ew in points] for number, points in found.items()}
 
@@ -99,7 +91,7 @@ def places_of(values: Iterable[Fraction | None]) -> int | None:
     most = None
     for value in values:
         if value is not None:
-            places = next((n for n in range(9) if (value * 10**n).denominator == 1), 9)
+            places = next((n for n in range(9) if 10**n % value.denominator == 0), 9)
             most = max(most or 0, places)
     return most
 
@@ -108,7 +100,8 @@ def agrees(ours: Fraction | None, theirs: Fraction | None, places: int) -> bool:
     """Whether two numbers are the same, when the second was rounded to so many decimals."""
     if ours is None or theirs is None:
         return ours is theirs
-    return bool(abs(ours - theirs) * 2 * 10**places <= 1)
+    apart = abs(ours.numerator * theirs.denominator - theirs.numerator * ours.denominator)
+    return 2 * apart * int(10**places) <= ours.denominator * theirs.denominator
 
 
 def describe(rules: Rules) -> str:

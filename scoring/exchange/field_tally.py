@@ -9,7 +9,7 @@ from typing import Final
 
 from laws.values.seats import Side
 from scoring.exchange.compare import Agreement, agreement, line_agreement
-from scoring.exchange.conventions import Convention, PrintedPoints, candidates, describe, printed
+from scoring.exchange.conventions import PrintedPoints, candidates, describe, points_of
 from scoring.exchange.entrants import Entrant, Entrants
 from scoring.exchange.results import Results, Row
 from scoring.exchange.tally import Choices, RankedEntrant, Scored, by_number
@@ -23,26 +23,21 @@ _DEFAULT: Final = "CBA"
 
 
 @dataclass(frozen=True, slots=True)
-class _Tried:
-    """A file scored in one way: its lines, the places, and how far the file's own figures agree."""
+class _Placed:
+    """A file scored in one way: the places, and how many of the file's own totals and percentages agree."""
 
-    convention: Convention
     field: Field
-    scored: tuple[Scored, ...]
     standings: tuple[RankedEntrant, ...]
-    totals: Agreement
-    lines: Agreement
+    agreed: Agreement
 
-    @property
-    def rank(self) -> tuple[int, int]:
-        """What a way is chosen by: totals and percentages go before the points of lines."""
-        return self.totals.agreed, self.lines.agreed
 
-    @property
-    def is_refuted(self) -> bool:
-        """Whether most of the file's own figures are others: its totals, or its lines' points where it has no total."""
-        deciding = self.totals if self.totals.of else self.lines
-        return 2 * deciding.agreed <= deciding.of
+@dataclass(frozen=True, slots=True)
+class _Lined:
+    """The lines of a file scored in one way, as its program most likely prints them, and how many agree."""
+
+    printed: PrintedPoints
+    scored: tuple[Scored, ...]
+    agreed: Agreement
 
 
 class _File:
@@ -57,27 +52,35 @@ class _File:
         self.entrants = entrants
         self.rows = {key[1] if is_one_session else place: together[key] for place, key in enumerate(keys, 1)}
         self.boards = [Traveller(number, tuple(map(self._line, of_board))) for number, of_board in self.rows.items()]
+        seated = (entrants.of(row, side) for of_board in self.rows.values() for row in of_board for side in Side)
+        self.by_name: dict[str, Entrant] = {one.name: one for one in seated if one.name}
 
     def _line(self, row: Row) -> Line:
         ns, ew = (self.entrants.of(row, side).name for side in Side)
         return Line(ns, ew, row.outcome, section=row.section)
 
-    def tried(self, rules: Rules) -> _Tried:
-        """The file scored by these rules, its lines taken as its program most likely prints them."""
+    def placed(self, rules: Rules) -> _Placed:
+        """The file scored by these rules, without its lines."""
         field = Field.of(self.boards, rules)
-        counted = tuple(self._scored(field, PrintedPoints.COUNTED))
-        standings = tuple(_standings(field, counted))
-        best, scored, most = PrintedPoints.COUNTED, counted, line_agreement(counted)
-        if most.of and rules.form is Form.MATCHPOINTS and most.agreed < most.of:
-            for lines in (PrintedPoints.UNFACTORED, PrintedPoints.CUT):
-                other = tuple(self._scored(field, lines))
-                found = line_agreement(other)
-                if found.agreed > most.agreed:
-                    best, scored, most = lines, other, found
-        return _Tried(Convention(rules, best), field, scored, standings, agreement(standings), most)
+        standings = tuple(_standings(field, self.by_name))
+        return _Placed(field, standings, agreement(standings))
 
-    def _scored(self, field: Field, lines: PrintedPoints) -> Iterator[Scored]:
-        shown = {} if lines is PrintedPoints.COUNTED else printed(field, lines)
+    def lined(self, field: Field) -> _Lined:
+        """The lines of the file, taken as they agree best with what its program prints."""
+        best = self._lined(field, PrintedPoints.COUNTED)
+        if field.rules.form is Form.MATCHPOINTS and best.agreed.agreed < best.agreed.of:
+            for printed in (PrintedPoints.UNFACTORED, PrintedPoints.CUT):
+                other = self._lined(field, printed)
+                if other.agreed.agreed > best.agreed.agreed:
+                    best = other
+        return best
+
+    def _lined(self, field: Field, printed: PrintedPoints) -> _Lined:
+        scored = tuple(self._scored(field, printed))
+        return _Lined(printed, scored, line_agreement(scored))
+
+    def _scored(self, field: Field, printed: PrintedPoints) -> Iterator[Scored]:
+        shown = {} if printed is PrintedPoints.COUNTED else points_of(field, printed)
         for number, rows in self.rows.items():
             points = field.points(number)
             for place, (row, (ns, ew)) in enumerate(zip(rows, points, strict=True)):
@@ -96,37 +99,55 @@ def field_tally(
     body = choices.body or ("ACBL" if results.format == "ACBL" else None)
     said = dict(results.rules) if choices.body is None else {}
     rules = replace(BODIES[body or _DEFAULT], form=form, **(said | chosen))  # type: ignore[arg-type]
-    plain = file.tried(rules)
+    placed = file.placed(rules)
+    lined = file.lined(placed.field)
     source = choices.body or ("as the ACBL does" if body else "as the file says" if said else "as most bodies do")
-    if choices.body is None and choices.scoring in (None, results.scoring) and (plain.totals.of or plain.lines.of):
-        found, source = _guessed(file, plain, frozenset(chosen), source)
-        return _method(found.convention, source), found.scored, found.standings, found.field
-    return _method(Convention(rules), source), plain.scored, plain.standings, plain.field
+    if choices.body is None and choices.scoring in (None, results.scoring) and (placed.agreed.of or lined.agreed.of):
+        placed, lined, source = _guessed(file, placed, lined, frozenset(chosen), source)
+    return _method(placed.field.rules, lined.printed, source), lined.scored, placed.standings, placed.field
 
 
-def _guessed(file: _File, plain: _Tried, fixed: frozenset[str], source: str) -> tuple[_Tried, str]:
-    """The way that agrees best with the file's own figures, and the reason for it."""
-    rules = plain.convention.rules
-    best = plain
-    for candidate in candidates(rules, fixed):
-        tried = plain if candidate == rules else file.tried(candidate)
-        if tried.rank > best.rank:
-            best = tried
-    if not best.is_refuted:
-        return best, "as the file's own figures show"
-    if "scale" not in fixed and best.lines.agreed:
-        rules = replace(rules, scale=best.convention.rules.scale)
-    return file.tried(rules), f"{source}; the file's own figures fit no convention that is known"
+def _guessed(
+    file: _File, placed: _Placed, lined: _Lined, fixed: frozenset[str], source: str
+) -> tuple[_Placed, _Lined, str]:
+    """The way that agrees best with the file's own figures, and the reason for it.
+
+    Totals and percentages go before the points of lines, which are looked at where several ways have as many of them.
+    """
+    rules = placed.field.rules
+    every = [placed if way == rules else file.placed(way) for way in candidates(rules, fixed)]
+    most = max(way.agreed.agreed for way in every)
+    best: tuple[_Placed, _Lined] | None = None
+    for way in every:
+        if way.agreed.agreed < most or (best is not None and best[1].agreed.agreed == best[1].agreed.of):
+            continue
+        lines = lined if way is placed else file.lined(way.field)
+        if best is None or lines.agreed.agreed > best[1].agreed.agreed:
+            best = way, lines
+    assert best is not None
+    if not _are_refuted(best[0].agreed if best[0].agreed.of else best[1].agreed):
+        return *best, "as the file's own figures show"
+    if "scale" not in fixed and rules.form is Form.MATCHPOINTS:  # of that the lines alone may tell
+        for scale in (Scale.TWO_ONE_ZERO, Scale.ONE_HALF_ZERO):
+            other = file.placed(replace(rules, scale=scale))
+            lines = file.lined(other.field)
+            if lines.agreed.agreed > lined.agreed.agreed:
+                placed, lined = other, lines
+    return placed, lined, f"{source}; the file's own figures fit no convention that is known"
 
 
-def _method(convention: Convention, source: str) -> str:
-    lines = "" if convention.lines is PrintedPoints.COUNTED else f"; its lines have {convention.lines}"
-    return f"{describe(convention.rules)} ({source}{lines})"
+def _are_refuted(found: Agreement) -> bool:
+    """Whether most of the figures that decide are others."""
+    return 2 * found.agreed <= found.of
 
 
-def _standings(field: Field, scored: Sequence[Scored]) -> Iterator[RankedEntrant]:
+def _method(rules: Rules, printed: PrintedPoints, source: str) -> str:
+    lines = "" if printed is PrintedPoints.COUNTED else f"; its lines have {printed}"
+    return f"{describe(rules)} ({source}{lines})"
+
+
+def _standings(field: Field, entrants: Mapping[str, Entrant]) -> Iterator[RankedEntrant]:
     """Everybody's place; North-South before East-West where they are ranked apart."""
-    entrants: dict[str, Entrant] = {one.name: one for line in scored for one in (line.ns, line.ew) if one.name}
     corrections: Mapping[str, Fraction] = {
         name: entrant.own.adjustment
         for name, entrant in entrants.items()

@@ -71,6 +71,12 @@ def test_a_guess_that_the_files_own_totals_refute_is_none() -> None:
     assert len([difference for difference in found.differences if "in all" in difference.what]) == 8
 
 
+def test_the_scale_is_that_of_the_lines_where_the_totals_fit_nothing() -> None:
+    text = "id,total\n1,70\n2,71\n3,72\n4,73\n\nboard,ns,ew,score,ns_points,ew_points\n1,1,3,90,1,0\n1,2,4,50,0,1\n"
+    found = of_csv(text)
+    assert found.method.startswith("1-½-0, unequal boards by Neuberg to the full field (as most bodies do; the file's")
+
+
 def test_where_the_file_says_nothing_most_bodies_are_followed() -> None:
     found = of_csv("board,ns,ew,score\n1,1,3,90\n1,2,4,50\n")
     assert found.method == "2-1-0, unequal boards by Neuberg to the full field (as most bodies do)"
