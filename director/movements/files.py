@@ -4,7 +4,7 @@ pairs `round,table,ns,ew,boards`; individuals `round,table,north,east,south,west
 `round,table,home,away,boards`; knockouts `round,match,home,away` with `winner 3`, `loser 3`, `second 3`. A column
 `set` may stand instead of `boards`: each set, a number or a letter, is taken as one board. A file may hold several
 movements told apart by a column `movement`, `template` or `contestants`. Other columns are left alone, and the order of
-columns does not matter.
+columns does not matter. Plain text (`asc`) is read too.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from director.movements.asc import is_asc, read_asc, set_number
 from director.movements.check import seems_shared
 from director.movements.schedule import (
     Bracket,
@@ -29,8 +30,9 @@ from director.movements.schedule import (
     TeamsRow,
     TeamsSchedule,
 )
+from director.movements.unreadable import Unreadable
 
-__all__ = ["MOST_LINES", "PAIRS", "Unreadable", "read", "records", "to_csv"]
+__all__ = ["MOST_LINES", "PAIRS", "read", "records", "to_csv"]
 
 MOST_LINES: Final = 200_000
 _ALIASES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
@@ -42,14 +44,6 @@ _TEAMS: Final = ("round", "table", "home", "away", "boards")
 _KNOCKOUT: Final = ("round", "match", "home", "away")
 
 Record = Mapping[str, str]
-
-
-class Unreadable(ValueError):
-    """A file that cannot be read as a movement: the line, 0 for the whole, what is wrong with it, and which file."""
-
-    def __init__(self, line: int, why: str, file: str = "") -> None:
-        self.line, self.why = line, why
-        super().__init__(": ".join(filter(None, (file, f"line {line}" if line else "", why))))
 
 
 def to_csv(schedule: Schedule) -> str:
@@ -111,24 +105,20 @@ def read(text: str) -> tuple[tuple[str, Schedule], ...]:
 
     Raises `Unreadable` where the columns are those of no kind, or a cell is not what its column wants.
     """
+    if is_asc(text):
+        return (("", read_asc(text)),)
     lines = records(text)
     if not lines:
         raise Unreadable(1, "the file has no line under its head")
     columns = set(lines[0][1])
     if "set" in columns and "boards" not in columns:
         columns.add("boards")
-        lines = [(number, {**line, "boards": _board_of(line["set"])}) for number, line in lines]
+        lines = [(number, {**line, "boards": set_number(line["set"])}) for number, line in lines]
     by_name: dict[str, list[tuple[int, Record]]] = {}
     group = next((name for name in _GROUPS if name in columns), None)
     for number, line in lines:
         by_name.setdefault(line[group] if group else "", []).append((number, line))
     return tuple((name, _schedule(columns, of_name)) for name, of_name in by_name.items())
-
-
-def _board_of(name: str) -> str:
-    """The board that stands for a set; a letter is its place in the alphabet."""
-    is_letter = len(name) == 1 and name.isascii() and name.isalpha()
-    return f"{ord(name.upper()) - ord('A') + 1}" if is_letter else name
 
 
 def _schedule(columns: set[str], lines: Sequence[tuple[int, Record]]) -> Schedule:

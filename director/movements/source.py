@@ -5,7 +5,8 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from director.movements.files import PAIRS, Unreadable
+from director.movements.files import PAIRS
+from director.movements.unreadable import Unreadable
 
 __all__ = ["text_of"]
 

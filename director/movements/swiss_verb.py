@@ -8,7 +8,7 @@ import sys
 from collections.abc import Mapping
 from fractions import Fraction
 
-from director.movements.files import Unreadable, read, records, to_csv
+from director.movements.files import read, records, to_csv
 from director.movements.impossible import Impossible
 from director.movements.printing import form_name, table, words
 from director.movements.schedule import TeamsSchedule
@@ -24,6 +24,7 @@ from director.movements.swiss import (
     next_round,
     standings,
 )
+from director.movements.unreadable import Unreadable
 
 __all__ = ["add_swiss", "played_from"]
 

@@ -11,7 +11,7 @@ from typing import Final
 from director.movements import double_knockout, howell, individual, knockout, mitchell, teams
 from director.movements.changes import with_late_pair, without_pair
 from director.movements.check import faults
-from director.movements.files import Unreadable, read, to_csv
+from director.movements.files import read, to_csv
 from director.movements.groups import groups_by_seeds
 from director.movements.impossible import Impossible
 from director.movements.printing import LANGUAGES, cards, summary, table
@@ -20,6 +20,7 @@ from director.movements.rover import with_rover
 from director.movements.schedule import IndividualSchedule, PairsSchedule, Schedule
 from director.movements.source import text_of
 from director.movements.swiss_verb import add_swiss
+from director.movements.unreadable import Unreadable
 
 __all__ = ["parser"]
 

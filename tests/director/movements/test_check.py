@@ -9,8 +9,9 @@ import pytest
 
 from director.movements.__main__ import main
 from director.movements.check import Property, faults
-from director.movements.files import Unreadable, read, to_csv
+from director.movements.files import read, to_csv
 from director.movements.mitchell import mitchell
+from director.movements.unreadable import Unreadable
 
 PAIRS = "round,table,ns,ew,boards\n"
 SOUND = PAIRS + "1,1,1,4,1 2\n1,2,2,5,3 4\n1,3,3,6,5 6\n2,1,1,6,3 4\n2,2,2,4,5 6\n2,3,3,5,1 2\n"
@@ -180,3 +181,40 @@ def test_what_cannot_be_read_is_one_sentence_that_names_the_file(
 def test_a_folder_is_no_movement(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["check", str(tmp_path)]) == 2
     assert "is a directory" in capsys.readouterr().err
+
+
+MITCHELL = "6 3 3 3 0  # three tables\n\n 1-4 A  2-5 B  3-6 C\n 1-6 B  2-4 C  3-5 A\n1,5,3 2,6,1 3,4,2\n"
+
+
+def test_plain_text_is_read() -> None:
+    """The format .ASC: contestants, tables, rounds, sets, and 1 for individuals; then a line a round."""
+    ((name, made),) = read(MITCHELL)
+    assert (name, faults(made)) == ("", ())
+    assert to_csv(made) == (
+        "round,table,ns,ew,boards\n1,1,1,4,1\n1,2,2,5,2\n1,3,3,6,3\n2,1,1,6,2\n2,2,2,4,3\n2,3,3,5,1\n"
+        "3,1,1,5,3\n3,2,2,6,1\n3,3,3,4,2\n"
+    )
+
+
+def test_plain_text_of_an_individual_and_of_empty_tables() -> None:
+    ((_, made),) = read("8 2 1 1 1\n1 2 3 4 A 5 6 7 8 A\n")
+    assert to_csv(made).splitlines()[1:] == ["1,1,1,3,2,4,1", "1,2,5,7,6,8,1"]
+    ((_, pairs),) = read("4 3 1 2 0\n1-2 A 0-0 0 3-4 A\n")
+    assert [row.table for row in pairs.rows] == [1, 3]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (MITCHELL.replace("3-6 C", "3-6"), "line 3: 8 numbers and sets, and 3 tables have 9"),
+        (MITCHELL.replace("3-6 C", "3-7 C"), "line 3: '7' should be a contestant from 1 to 6"),
+        (MITCHELL.replace("3-6 C", "3-6 D"), "line 3: '4' should be a set from 1 to 3"),
+        (MITCHELL + "1-4 A 2-5 B 3-6 C\n", "line 6: a round more than the 3"),
+        (MITCHELL.replace("6 3 3 3 0", "6 3 4 3 0"), "line 5: 3 rounds, and the first line announces 4"),
+        (MITCHELL.replace("3-6 C", "3-x C"), "line 3: 'x' should be a contestant"),
+    ],
+)
+def test_plain_text_that_is_not_what_it_announces(text: str, why: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        read(text)
+    assert f"{error.value}".startswith(why)
