@@ -37,7 +37,8 @@ class Group:
 def groups_of(board: Traveller, rules: Rules) -> list[Group]:
     """The groups of a board in the order of their first lines."""
     apart = rules.sections is Sections.APART
-    if len({(line.section if apart else "", line.group) for line in board.lines}) == 1:
+    different = {(line.section, line.group) for line in board.lines} if apart else {line.group for line in board.lines}
+    if len(different) == 1:
         first = board.lines[0]
         return [Group(first.section if apart else "", first.group, tuple(range(len(board.lines))))]
     found: dict[tuple[str, int], list[int]] = {}
@@ -52,7 +53,7 @@ def entries_of(board: Traveller, rules: Rules) -> dict[str, int]:
     A line of one who sits out is no entry.
     """
     if rules.sections is Sections.TOGETHER:
-        return {"": sum(not line.is_sit_out for line in board.lines)}
+        return {"": len([line for line in board.lines if line.ns and line.ew])}
     found: dict[str, int] = {}
     for line in board.lines:
         found[line.section] = found.get(line.section, 0) + (not line.is_sit_out)

@@ -15,7 +15,7 @@ class Columns:
     `places` says where a contestant's numbers stand; `lines` counts the lines of each, `boards` those that count.
     """
 
-    __slots__ = ("boards", "denominator", "lines", "places", "points", "tops")
+    __slots__ = ("_in_order", "boards", "denominator", "lines", "places", "points", "tops")
 
     def __init__(self) -> None:
         self.denominator = 1
@@ -24,6 +24,14 @@ class Columns:
         self.tops: list[int] = []
         self.boards: list[int] = []
         self.lines: list[int] = []
+        self._in_order: tuple[list[str], list[int]] = ([], [])
+
+    def in_order(self) -> tuple[list[str], list[int]]:
+        """The contestants in alphabetical order, and their places."""
+        if len(self._in_order[0]) != len(self.places):  # contestants are only ever added
+            names = sorted(self.places)
+            self._in_order = names, [self.places[name] for name in names]
+        return self._in_order
 
     def copy(self, denominator: int) -> Columns:
         """Another one that can be changed, over a multiple of the denominator."""
@@ -33,6 +41,7 @@ class Columns:
         made.points = self.points[:] if factor == 1 else [points * factor for points in self.points]
         made.tops = self.tops[:] if factor == 1 else [top * factor for top in self.tops]
         made.boards, made.lines = self.boards[:], self.lines[:]
+        made._in_order = self.in_order()
         return made
 
     def add(self, scored: ScoredBoard, sign: int, members: Mapping[str, tuple[str, ...]]) -> None:

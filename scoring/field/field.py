@@ -84,9 +84,16 @@ class Field:
     def with_line(self, number: int, line: Line) -> Field:
         """The field after one table's result on a board: added, or put in place of what the same two had on it."""
         lines = self._scored[number].board.lines if number in self._scored else ()
-        two = {line.ns, line.ew}
-        replaced = tuple(line if {other.ns, other.ew} == two else other for other in lines)
-        return self.with_board(Traveller(number, replaced if line in replaced else (*lines, line)))
+        ns, ew = line.ns, line.ew
+        own = [
+            place
+            for place, other in enumerate(lines)
+            if (other.ns == ns and other.ew == ew) or (other.ns == ew and other.ew == ns)
+        ]
+        changed = [*lines] if own else [*lines, line]
+        for place in own:
+            changed[place] = line
+        return self.with_board(Traveller(number, tuple(changed)))
 
     @property
     def boards(self) -> list[Traveller]:
@@ -181,8 +188,7 @@ class Field:
             place = had.places[name]
             corrected[place] = value.numerator * (unit // value.denominator)
             had.points[place] += corrected[place]
-        names = sorted(had.places)
-        order = [had.places[name] for name in names]
+        names, order = had.in_order()
         points, tops, boards = had.points, had.tops, had.boards
         sums = Sums(
             names,
