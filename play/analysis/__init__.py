@@ -20,7 +20,7 @@ from play.analysis.position import Hands, Position, Solution, Tricks
 
 __all__ = ["AnalysisFailed", "Busy", "Priority", "normal_lines", "pool", "solve", "start", "stop", "tricks"]
 
-_POSITIONS: Final = 200_000
+_POSITIONS: Final = 500_000
 """Positions that a claim's search looks at: some seconds of a worker."""
 
 pool = Pool(workers=max(1, (os.cpu_count() or 2) - 1))
