@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from laws.engine.claims.normal import Claimer
-from laws.engine.claims.position import Position
+from laws.engine.claims.position import Position, different
+from laws.engine.claims.search import _Search
 from laws.values.cards import Card, Suit
 from laws.values.seats import Seat
 
@@ -79,3 +82,28 @@ def test_a_single_card_that_is_out_is_forgotten_in_a_suit_that_had_a_top() -> No
     at = position(SOUTH, "C2 C3", "HQ D2", "HJ DA", "S2 S3")
     assert normal(at, declarer(start)) == ["DA", "HJ"]
     assert normal(at, declarer(at)) == ["DA"]
+
+
+def test_positions_are_one_when_only_cards_that_have_gone_tell_them_apart() -> None:
+    """And are kept apart by a ruff, by a void that was shown, by whose turn it is and by who holds which card."""
+    low = position(NORTH, "HA H4", "H3 DK", "H2 C2", "D2 D3")
+    search = _Search(declarer(low), 0)
+    one = search._key(low)
+    assert search._key(position(NORTH, "HK HT", "H9 DK", "H3 C9", "D8 D9")) == one
+    others = [
+        replace(low, ruffed=True),
+        replace(low, shown=1 << 4 * Suit.HEARTS + WEST),
+        replace(low, turn=SOUTH),
+        position(NORTH, "HA H3", "H4 DK", "H2 C2", "D2 D3"),
+    ]
+    assert one not in [search._key(other) for other in others]
+    assert len({search._key(other) for other in others}) == len(others)
+
+
+def test_cards_between_which_another_was_played_do_not_come_to_the_same() -> None:
+    """The ten that lies there divides the jack from the nine, until it has gone."""
+    assert different(position(EAST, "C2", "HJ H9", "C3 C4", "C5 C6", trick="HT", leader=NORTH)) == [
+        int(Card.parse("HJ")),
+        int(Card.parse("H9")),
+    ]
+    assert different(position(EAST, "C2 C7", "HJ H9", "C3 C4", "C5 C6")) == [int(Card.parse("H9"))]
