@@ -36,13 +36,15 @@ _ROTATION = ("30", "31", "32")
 def decide_call_here(table: Table, command: MakeCall) -> tuple[Event, ...] | Refusal:
     """What becomes of a call, and of what stood open before it."""
     dues = table.incidents.dues
-    if table.phase is Phase.PLAY or halted(dues):  # Law 9B2
-        return Refusal(RefusalCode.NOT_NOW)
+    if table.phase is Phase.PLAY:
+        return Refusal(RefusalCode.AUCTION_OVER, "39")
+    if halted(dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
     draft = Draft(table)
     replacing = must_replace(dues)
     if replacing is not None:
         if command.seat is not replacing.seat:
-            return Refusal(RefusalCode.NOT_YOUR_TURN, seat=replacing.seat)
+            return Refusal(RefusalCode.NOT_YOUR_TURN, replacing.law, seat=replacing.seat)
         refusal = _replace(draft, replacing, command)
         if refusal is not None:
             return refusal

@@ -35,7 +35,7 @@ from laws.engine.irregularities.revoke import (
 )
 from laws.engine.irregularities.showing import lead_in_auction
 from laws.engine.irregularities.unplayed import accept_in_silence
-from laws.engine.procedure.play import following
+from laws.engine.procedure.play import breach_of_holding, breach_of_turn, following
 from laws.engine.restrictions import breach_of_restriction
 from laws.protocol.commands import LeadFaceDown, PlayCard
 from laws.protocol.events import CardPlayed, Event, IrregularityNoted, LeadFaced, LedFaceDown
@@ -73,7 +73,9 @@ def decide_lead_here(table: Table, command: LeadFaceDown) -> Decision:
         draft = Draft(table)
         return _events(draft, lead_in_auction(draft, seat, card))
     play = table.play
-    if play is None or table.phase is not Phase.CLARIFICATION or halted(table.incidents.dues) or play.lead is not None:
+    if halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    if play is None or table.phase is not Phase.CLARIFICATION or play.lead is not None:
         return Refusal(RefusalCode.NOT_NOW, "41A")
     draft = Draft(table)
     refusal = _breach_of_lead(table, play, seat, card)
@@ -106,8 +108,10 @@ def _breach_of_lead(table: Table, play: Play, seat: Seat, card: Card) -> Refusal
 def face_lead_here(table: Table, seat: Seat) -> Decision:
     """Law 41C: the leader faces the lead."""
     play = table.play
-    if play is None or play.lead is None or table.phase is not Phase.CLARIFICATION or halted(table.incidents.dues):
-        return Refusal(RefusalCode.NOT_NOW)
+    if halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    if play is None or play.lead is None or table.phase is not Phase.CLARIFICATION:
+        return Refusal(RefusalCode.NOT_NOW, "41C")
     if seat is not play.lead.seat:
         return Refusal(RefusalCode.NOT_YOUR_TURN, "41C", seat=play.lead.seat)
     draft = Draft(table)
@@ -123,7 +127,7 @@ def decide_card_here(table: Table, command: PlayCard) -> Decision:
     play = table.play
     if play is None:
         if not allowed(table) or command.from_dummy:
-            return Refusal(RefusalCode.NOT_NOW, "41D" if command.from_dummy else "")
+            return Refusal(RefusalCode.NOT_NOW, "41D" if command.from_dummy else "41A")
         draft = Draft(table)
         return _events(draft, lead_in_auction(draft, command.seat, command.card))
     contract = play.contract
@@ -131,7 +135,9 @@ def decide_card_here(table: Table, command: PlayCard) -> Decision:
     draft = Draft(table)
     if spoken_to(table) is not None and seat.side is not contract.side:
         answer_by_playing(draft)
-    if table.claim is not None or halted(draft.table.incidents.dues):
+    if table.claim is not None:
+        return Refusal(RefusalCode.NOT_NOW, "68D")
+    if halted(draft.table.incidents.dues):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     hand = contract.dummy if command.from_dummy or seat is contract.dummy else seat
     refusal = _may_not_touch(table, play, seat, hand, command)
@@ -154,12 +160,12 @@ def _may_not_touch(table: Table, play: Play, seat: Seat, hand: Seat, command: Pl
         return Refusal(RefusalCode.NOT_NOW, "41D")
     if hand is contract.dummy and table.phase is Phase.PLAY and seat is not contract.declarer:
         if hand is not play.turn:
-            return Refusal(RefusalCode.NOT_YOUR_TURN, "44B", seat=play.turn)
+            return breach_of_turn(table, play)
         return Refusal(RefusalCode.NOT_DECLARER, "41D", seat=contract.declarer)
+    if not allowed(table) and (hand is not play.turn or play.lead is not None):
+        return breach_of_turn(table, play)
     if not table.hands[hand] >> command.card & 1:
-        if hand is not play.turn and not allowed(table):
-            return Refusal(RefusalCode.NOT_YOUR_TURN, "44B", seat=play.turn)
-        return Refusal(RefusalCode.NOT_YOUR_CARD, "45A")
+        return breach_of_holding(table, hand)
     return None
 
 
@@ -263,7 +269,7 @@ def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:
     """A lead out of turn (54–56), or a card played before its turn (57)."""
     table, contract = draft.table, play.contract
     if not allowed(table):
-        return Refusal(RefusalCode.NOT_YOUR_TURN, "44B" if play.trick else "44G", seat=play.turn)
+        return breach_of_turn(table, play)
     declaring = hand.side is contract.side
     if table.phase is Phase.CLARIFICATION:
         if declaring:  # Law 54E
@@ -286,7 +292,7 @@ def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:
 def _replace(draft: Draft, play: Play, duty: MustReplace, hand: Seat, card: Card) -> Refusal | None:
     """The card in place of one that was withdrawn (Law 62B)."""
     if hand is not duty.seat:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, seat=duty.seat)
+        return Refusal(RefusalCode.NOT_YOUR_TURN, duty.law, seat=duty.seat)
     follows = following(draft.table, play, hand)
     if not follows >> card & 1:
         return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "62B", suit=play.led_suit)

@@ -61,9 +61,7 @@ def breach_of_call(auction: Auction, seat: Seat, call: Call) -> Refusal | None:
 
 def decide_call(table: Table, command: MakeCall) -> tuple[Event, ...] | Refusal:
     """A call: in the auction, in turn (Law 17C), sufficient (18D), admissible (19), of seven or less (38)."""
-    if table.phase is Phase.PLAY:
-        return Refusal(RefusalCode.NOT_NOW)
-    if table.phase is Phase.CLARIFICATION:
+    if table.phase is not Phase.AUCTION:
         return Refusal(RefusalCode.AUCTION_OVER, "39")
     auction, seat = table.auction, command.seat
     if seat is not auction.turn:

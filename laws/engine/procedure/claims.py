@@ -26,8 +26,10 @@ __all__ = [
 def decide_claim(table: Table, command: Claim | Concede) -> tuple[Event, ...] | Refusal:
     """Law 68A, 68B1: declarer or a defender, of the tricks that remain, the one in progress among them."""
     play = table.play
-    if table.phase is not Phase.PLAY or play is None or table.claim is not None:
+    if table.phase is not Phase.PLAY or play is None:
         return Refusal(RefusalCode.NOT_NOW, "68")
+    if table.claim is not None:
+        return Refusal(RefusalCode.NOT_NOW, "68D")
     if command.seat is play.contract.dummy or command.tricks > play.remaining:
         return Refusal(RefusalCode.NOT_OFFERED, "68A")
     conceding = isinstance(command, Concede)
@@ -53,8 +55,10 @@ def may_agree(table: Table, seat: Seat) -> bool:
 def decide_agree(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
     """Law 69A: with the last agreement the board is scored as though the tricks had been played."""
     claim, play = table.claim, table.play
-    if claim is None or play is None or claim.stage is ClaimStage.CONTESTED:  # Law 68D2(a)
-        return Refusal(RefusalCode.NOT_NOW)
+    if claim is None or play is None:
+        return Refusal(RefusalCode.NOT_NOW, "69A")
+    if claim.stage is ClaimStage.CONTESTED:
+        return Refusal(RefusalCode.NOT_NOW, "68D2(a)")
     needed = answers_needed(table, claim)
     if command.seat not in needed:
         return Refusal(RefusalCode.NOT_OFFERED, "69A")
@@ -96,7 +100,7 @@ def decide_contest(table: Table, command: Contest) -> tuple[Event, ...] | Refusa
     """
     claim, play, seat = table.claim, table.play, command.seat
     if claim is None or play is None:
-        return Refusal(RefusalCode.NOT_NOW)
+        return Refusal(RefusalCode.NOT_NOW, "68D2")
     if seat is claim.seat:
         return Refusal(RefusalCode.NOT_OFFERED, "68D")
     if objects(table, claim, seat):

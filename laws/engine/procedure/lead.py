@@ -28,7 +28,7 @@ def _breach_of_lead(table: Table, play: Play, seat: Seat, card: Card) -> Refusal
 def decide_lead(table: Table, command: LeadFaceDown) -> tuple[Event, ...] | Refusal:
     """Law 41A: the presumed declarer's left-hand opponent leads face down; face up where the regulation has it so."""
     if table.phase is not Phase.CLARIFICATION or table.play is None:
-        return Refusal(RefusalCode.NOT_NOW)
+        return Refusal(RefusalCode.NOT_NOW, "41A")
     refusal = _breach_of_lead(table, table.play, command.seat, command.card)
     if refusal is not None:
         return refusal
@@ -47,7 +47,7 @@ def decide_face(table: Table, command: FaceLead) -> tuple[Event, ...] | Refusal:
     """Law 41C: after the clarification period the leader faces the lead."""
     play = table.play
     if table.phase is not Phase.CLARIFICATION or play is None or play.lead is None:
-        return Refusal(RefusalCode.NOT_NOW)
+        return Refusal(RefusalCode.NOT_NOW, "41C")
     if command.seat is not play.lead.seat:
         return Refusal(RefusalCode.NOT_YOUR_TURN, "41C", seat=play.lead.seat)
     return (LeadFaced(command.seat),)

@@ -18,7 +18,15 @@ from laws.values.cards import Hand
 from laws.values.contract import Played
 from laws.values.seats import Seat
 
-__all__ = ["decide_card", "following", "legal_cards", "playable", "reviewable_trick"]
+__all__ = [
+    "breach_of_holding",
+    "breach_of_turn",
+    "decide_card",
+    "following",
+    "legal_cards",
+    "playable",
+    "reviewable_trick",
+]
 
 _SUIT: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
 
@@ -53,11 +61,28 @@ def legal_cards(table: Table, seat: Seat) -> Hand:
     return Hand(playable(table, play) if seat is play.actor else 0)
 
 
+def breach_of_turn(table: Table, play: Play) -> Refusal:
+    """A card from another hand than the one on turn."""
+    if play.lead is not None:  # Law 41A: a lead that lies on the table is not taken back
+        return Refusal(RefusalCode.NOT_NOW, "41A")
+    law = "41A" if table.phase is Phase.CLARIFICATION else "44B" if play.trick else "44G"
+    return Refusal(RefusalCode.NOT_YOUR_TURN, law, seat=play.turn)
+
+
+def breach_of_holding(table: Table, hand: Seat) -> Refusal:
+    """A card that is not in the hand: a lead is one of the leader's (44A), each plays from his own hand (45A, 45B)."""
+    if table.phase is Phase.CLARIFICATION:
+        return Refusal(RefusalCode.NOT_YOUR_CARD, "44A")
+    return Refusal(RefusalCode.NOT_YOUR_CARD, "45B" if hand is table.dummy else "45A")
+
+
 def decide_card(table: Table, command: PlayCard) -> tuple[Event, ...] | Refusal:
     """A card in its turn (44B, 44G), from the hand that is on play, declarer playing dummy's (41D), following (44C)."""
     play = table.play
-    if play is None or table.claim is not None:  # Law 68D: play ceases
-        return Refusal(RefusalCode.NOT_NOW)
+    if play is None:
+        return Refusal(RefusalCode.NOT_NOW, "41D" if command.from_dummy else "41A")
+    if table.claim is not None:
+        return Refusal(RefusalCode.NOT_NOW, "68D")
     seat, card, turn = command.seat, command.card, play.turn
     if table.phase is Phase.CLARIFICATION:
         if command.from_dummy:
@@ -66,11 +91,11 @@ def decide_card(table: Table, command: PlayCard) -> tuple[Event, ...] | Refusal:
     contract = play.contract
     hand = contract.dummy if command.from_dummy or seat is contract.dummy else seat
     if hand is not turn:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, "44B" if play.trick else "44G", seat=turn)
+        return breach_of_turn(table, play)
     if seat is not play.actor:  # Laws 41D, 43A1(c)
         return Refusal(RefusalCode.NOT_DECLARER, "41D", seat=contract.declarer)
     if not table.hands[turn] >> card & 1:
-        return Refusal(RefusalCode.NOT_YOUR_CARD, "45B" if turn is contract.dummy else "45A")
+        return breach_of_holding(table, turn)
     if not playable(table, play) >> card & 1:
         return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "44C", suit=play.led_suit)
     event = CardPlayed(turn, card)
