@@ -41,6 +41,7 @@ from laws.protocol.events import (
     PlayOnAgreed,
     ResultBecame,
     RevokeEstablished,
+    Rewound,
     RoundEnded,
     Ruled,
     ScoreLowered,
@@ -57,7 +58,7 @@ from laws.values.cards import Card
 from laws.values.contract import Played
 from laws.values.seats import Seat, Side
 
-__all__ = ["evolve", "replay"]
+__all__ = ["evolve", "history", "replay"]
 
 _EXPLAINS: Final = ("explains", "corrects")
 
@@ -412,17 +413,37 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
 
 
 def evolve(table: Table, event: Event) -> Table:
-    """The table after the event. Raises KeyError for `BoardOpened`, which begins a board: see `replay`."""
+    """Return the table after the event.
+
+    Raises KeyError for `BoardOpened`, which begins a board, and for `Rewound`, which needs the log: see `replay`.
+    """
     return _EVOLVERS[type(event)](table, event)
 
 
 def replay(events: Iterable[Event]) -> Table:
-    """The table that a whole log gives. Raises ValueError when its first event is not `BoardOpened`."""
+    """Return the table that a whole log gives.
+
+    Raises ValueError when the first event is not `BoardOpened`, and for a `Rewound` to an event that is not before it.
+    """
+    return history(events)[-1]
+
+
+def history(events: Iterable[Event]) -> list[Table]:
+    """Return the table after each event of a log, in order. After `Rewound` it is the table after the event named.
+
+    Raises what `replay` raises.
+    """
     log = iter(events)
     first = next(log, None)
     if not isinstance(first, BoardOpened):
         raise ValueError("a log begins with the opening of its board")
-    table = Table.open(first.board, first.deal, first.conditions)
+    tables = [Table.open(first.board, first.deal, first.conditions)]
     for event in log:
-        table = evolve(table, event)
-    return table
+        tables.append(_earlier(tables, event) if isinstance(event, Rewound) else evolve(tables[-1], event))
+    return tables
+
+
+def _earlier(tables: list[Table], event: Rewound) -> Table:
+    if not 0 < event.to <= len(tables):
+        raise ValueError(f"the board cannot go back to event {event.to}: there are {len(tables)} before")
+    return tables[event.to - 1]

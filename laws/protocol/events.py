@@ -56,6 +56,7 @@ __all__ = [
     "PlayOnAgreed",
     "ResultBecame",
     "RevokeEstablished",
+    "Rewound",
     "RoundEnded",
     "Ruled",
     "ScoreLowered",
@@ -387,6 +388,17 @@ class AlertAcknowledged:
     call: int
 
 
+@dataclass(frozen=True, slots=True)
+class Rewound:
+    """The board goes back to what it was after event number `to` of its game, the opening being number 1.
+
+    The events since stay in the log. The director's act, by the paragraph `law`; see `laws.engine.evolution.replay`.
+    """
+
+    to: int
+    law: str
+
+
 Event = (
     InformationNoted
     | IrregularityNoted
@@ -426,4 +438,5 @@ Event = (
     | CallAlerted
     | AlertAcknowledged
     | Ended
+    | Rewound
 )
