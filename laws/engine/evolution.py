@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Final
 
+from laws.protocol.commands import Ruling
 from laws.protocol.events import (
     AlertAcknowledged,
     ApertureOpened,
@@ -49,7 +50,7 @@ from laws.protocol.events import (
     TricksTransferred,
 )
 from laws.table.auction import Auction, CallStatus, MadeCall
-from laws.table.irregularity import Information, Irregularity, Meaning, Note
+from laws.table.irregularity import Information, Irregularity, IrregularityState, Meaning, Note
 from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard
 from laws.table.screen import Alert, screenmate
@@ -296,7 +297,8 @@ def _lead_moved(table: Table, event: LeadMoved) -> Table:
 
 
 def _established(table: Table, event: RevokeEstablished) -> Table:
-    changed = replace(table.incidents.find(event.irregularity), law="63")
+    revoke = table.incidents.find(event.irregularity)
+    changed = replace(revoke, state=IrregularityState.ESTABLISHED, established=event.law)
     return replace(table, incidents=table.incidents.update(changed))
 
 
@@ -310,7 +312,7 @@ def _irregular(table: Table, event: IrregularityNoted) -> Table:
     incidents = table.incidents
     noted = Irregularity(
         len(incidents.irregularities) + 1,
-        event.law,
+        event.kind,
         event.offender,
         event.call,
         event.cards,
@@ -364,10 +366,10 @@ def _on_record(table: Table, _event: Chosen) -> Table:
 
 def _ruled(table: Table, event: Ruled) -> Table:
     """What a call specified is kept, the latest finding about each; other rulings are in the events that follow."""
-    if event.word not in ("specified", "artificial"):
+    if event.ruling not in (Ruling.SPECIFIED, Ruling.ARTIFICIAL):
         return table
     others = tuple(known for known in table.incidents.meanings if known.call != event.call)
-    found = Meaning(event.call, event.suits, event.word == "artificial")
+    found = Meaning(event.call, event.suits, event.ruling is Ruling.ARTIFICIAL)
     return replace(table, incidents=replace(table.incidents, meanings=(*others, found)))
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from laws.protocol.codec_kinds import Kind, Upcaster
 from laws.protocol.codec_obligations import DUE, OPTION
 from laws.protocol.codec_opening import BOARD_OPENED
+from laws.protocol.codec_rules import IRREGULARITY_KIND, RULING
 from laws.protocol.codec_shapes import NUMBER, TEXT, TRUTH, Line, handwritten, list_of, number, optional, shape
 from laws.protocol.codec_words import (
     CALL,
@@ -116,7 +117,7 @@ KINDS: Final = (
         1,
         shape(
             IrregularityNoted,
-            Line("law", TEXT),
+            Line("law", IRREGULARITY_KIND, attribute="kind"),
             Line("offender", SEAT),
             Line("call", NUMBER, missing=0),
             Line("cards", list_of(CARD), missing=[]),
@@ -158,7 +159,7 @@ KINDS: Final = (
         1,
         shape(
             Ruled,
-            Line("word", TEXT),
+            Line("word", RULING, attribute="ruling"),
             Line("call", NUMBER, missing=0),
             Line("suits", list_of(SUIT), missing=[]),
             Line("text", TEXT, missing=""),

@@ -7,6 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from laws.protocol.codec_rules import (
+    CHOICE_KIND,
+    OPTION_WORD,
+    PASS_REASON,
+    PLAY_REASON,
+    QUESTION,
+    REPLACE_REASON,
+    RESTRICTION_REASON,
+)
 from laws.protocol.codec_shapes import NUMBER, TEXT, TRUTH, Line, list_of, named, optional, shape, words
 from laws.protocol.codec_words import CALL, CARD, SEAT, SUIT
 from laws.table.obligation import (
@@ -39,7 +48,7 @@ OPTION: Final = named(
         "Option",
         shape(
             Option,
-            Line("word", TEXT),
+            Line("word", OPTION_WORD),
             Line("suits", list_of(SUIT), missing=[]),
             Line("card", optional(CARD), missing=None),
         ),
@@ -53,10 +62,12 @@ DUES: Final = (
         shape(Spoken, Line("seat", SEAT), Line("option", OPTION), Line("irregularity", NUMBER)),
     ),
     ("LyingCard", shape(LyingCard, Line("seat", SEAT), Line("card", CARD))),
-    ("MustPlay", shape(MustPlay, Line("hand", SEAT), Line("card", CARD), Line("law", TEXT))),
+    ("MustPlay", shape(MustPlay, Line("hand", SEAT), Line("card", CARD), Line("law", PLAY_REASON, attribute="reason"))),
     (
         "PlayDemand",
-        shape(PlayDemand, Line("hand", SEAT), Line("word", TEXT), Line("suits", list_of(SUIT)), Line("law", TEXT)),
+        shape(
+            PlayDemand, Line("hand", SEAT), Line("word", OPTION_WORD), Line("suits", list_of(SUIT)), Line("law", TEXT)
+        ),
     ),
     ("LeadFree", shape(LeadFree, Line("leader", SEAT), Line("trick", NUMBER))),
     (
@@ -70,13 +81,16 @@ DUES: Final = (
             Line("repeats", TRUTH, missing=False),
         ),
     ),
-    ("MustPass", shape(MustPass, Line("seat", SEAT), Line("until", _UNTIL), Line("law", TEXT))),
+    (
+        "MustPass",
+        shape(MustPass, Line("seat", SEAT), Line("until", _UNTIL), Line("law", PASS_REASON, attribute="reason")),
+    ),
     (
         "MustReplace",
         shape(
             MustReplace,
             Line("seat", SEAT),
-            Line("law", TEXT),
+            Line("law", REPLACE_REASON, attribute="reason"),
             Line("irregularity", NUMBER),
             Line("call", NUMBER, missing=0),
         ),
@@ -89,7 +103,7 @@ DUES: Final = (
             Choice,
             Line("seats", list_of(SEAT)),
             Line("options", list_of(OPTION)),
-            Line("law", TEXT),
+            Line("law", CHOICE_KIND, attribute="kind"),
             Line("irregularity", NUMBER),
         ),
     ),
@@ -97,7 +111,7 @@ DUES: Final = (
         "Judgement",
         shape(
             Judgement,
-            Line("number", TEXT),
+            Line("number", QUESTION, attribute="question"),
             Line("seat", SEAT),
             Line("irregularity", NUMBER),
             Line("halts", TRUTH),
@@ -123,7 +137,7 @@ DUES: Final = (
             Line("leader", SEAT),
             Line("suits", list_of(SUIT)),
             Line("required", TRUTH),
-            Line("law", TEXT),
+            Line("law", RESTRICTION_REASON, attribute="reason"),
         ),
     ),
 )

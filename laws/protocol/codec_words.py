@@ -86,6 +86,7 @@ IRREGULARITY_STATE: Final = words(
     "state of an irregularity",
     {
         IrregularityState.OPEN: "open",
+        IrregularityState.ESTABLISHED: "established",
         IrregularityState.ACCEPTED: "accepted",
         IrregularityState.RECTIFIED: "rectified",
         IrregularityState.WAIVED: "waived",

@@ -12,7 +12,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "61A",
         "who could follow suit, or play as required, and does not, revokes",
-        "engine.irregularities.revoke.note_revoke engine.irregularities.cards._law_of",
+        "engine.irregularities.revoke.note_revoke engine.irregularities.cards._kind_of",
         "61-corrected 61A-lead-restriction 61A-opening-lead 61A-play-required",
     ),
     enforced("61B1", "declarer asks a defender", "engine.irregularities.talk.decide_ask_revoke", "61B1-declarer-asks"),
@@ -30,7 +30,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "62A",
         "a revoke pointed to before it is established is corrected",
-        "engine.irregularities.revoke.on_attention_61",
+        "engine.irregularities.revoke.on_attention",
         "61-corrected",
     ),
     enforced(
@@ -240,7 +240,9 @@ ROWS: Final[tuple[Row, ...]] = (
         "67B2(b)", "what goes back was in the hand all the time", "no trick with another number of cards can be quitted"
     ),
     not_here("67B3", "a card played and not quitted", "a card played is in its trick"),
-    enforced("68", "a claim is of the tricks that remain", "engine.procedure.claims.breach_of_claim", "68-what-remains"),
+    enforced(
+        "68", "a claim is of the tricks that remain", "engine.procedure.claims.breach_of_claim", "68-what-remains"
+    ),
     enforced(
         "68A",
         "who says that he will win so many tricks claims them; so does who shows his hand",
@@ -275,7 +277,10 @@ ROWS: Final[tuple[Row, ...]] = (
         "68D1-both-agree",
     ),
     enforced(
-        "68D2", "any player, dummy too, disputes it", "engine.irregularities.contest.decide_contest", "70-dummy-contests"
+        "68D2",
+        "any player, dummy too, disputes it",
+        "engine.irregularities.contest.decide_contest",
+        "70-dummy-contests",
     ),
     enforced(
         "68D2(a)",

@@ -29,6 +29,7 @@ from laws.protocol.commands import (
 )
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Conditions, ContestedClaim, Director, Irregularities
+from laws.table.kinds import OptionWord
 from laws.table.obligation import Option
 from laws.table.phases import Phase
 from laws.table.table import Table
@@ -82,7 +83,9 @@ SOUTH_LEADS = playing("HJ HQ HA")
 ALLOWED = Conditions(irregularities=Irregularities.ALLOWED, director=Director.AUTO)
 MUST_PASS = done(calling("", ALLOWED), call(N, "1H"), Expose(E, (card("SK"),)), DrawAttention(S), call(E, "pass"))
 """East has shown the king of spades: West passes at his next turn."""
-MUST_REPEAT = done(calling("", ALLOWED), call(E, "1S"), DrawAttention(S), Choose(S, Option("decline")), call(N, "pass"))
+MUST_REPEAT = done(
+    calling("", ALLOWED), call(E, "1S"), DrawAttention(S), Choose(S, Option(OptionWord.DECLINE)), call(N, "pass")
+)
 """East has opened in North's turn, who has passed: East opens again."""
 CHOOSING = done(clarifying(ALLOWED), PlayCard(E, card("SK")), DrawAttention(S))
 """East has led out of turn: South has the options of Law 54."""

@@ -14,10 +14,12 @@ from pathlib import Path
 from typing import Final
 
 MODULES: Final = (
+    "protocol.commands",
     "protocol.events",
     "table.auction",
     "table.conditions",
     "table.irregularity",
+    "table.kinds",
     "table.obligation",
     "table.screen",
     "values.board",

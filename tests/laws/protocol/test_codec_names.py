@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import pytest
 
-from laws.protocol import codec_obligations, codec_opening
+from laws.protocol import codec_obligations, codec_opening, codec_rules
 from laws.protocol.codec_events import KINDS
 from laws.protocol.codec_obligations import DUES, OPTION
 from laws.protocol.codec_opening import CONDITIONS
@@ -30,6 +30,7 @@ from laws.protocol.codec_words import (
     SUIT,
     VULNERABILITY,
 )
+from laws.protocol.commands import Ruling
 from laws.table.auction import CallStatus
 from laws.table.conditions import (
     Alerts,
@@ -44,6 +45,16 @@ from laws.table.conditions import (
     OpeningLead,
 )
 from laws.table.irregularity import IrregularityState
+from laws.table.kinds import (
+    ChoiceKind,
+    Kind,
+    OptionWord,
+    PassReason,
+    PlayReason,
+    Question,
+    ReplaceReason,
+    RestrictionReason,
+)
 from laws.table.obligation import Due, Option, Until
 from laws.table.screen import ScreenSide
 from laws.values.calls import Call
@@ -129,7 +140,13 @@ ENUMS: Final[list[tuple[Form[Any], type[Enum], dict[str, str]]]] = [
     (
         IRREGULARITY_STATE,
         IrregularityState,
-        {"OPEN": "open", "ACCEPTED": "accepted", "RECTIFIED": "rectified", "WAIVED": "waived"},
+        {
+            "OPEN": "open",
+            "ESTABLISHED": "established",
+            "ACCEPTED": "accepted",
+            "RECTIFIED": "rectified",
+            "WAIVED": "waived",
+        },
     ),
     (SCREEN_SIDE, ScreenSide, {"NE": "NE", "SW": "SW"}),
     (codec_obligations._UNTIL, Until, {"NEXT": "next", "ALWAYS": "always"}),
@@ -143,6 +160,96 @@ ENUMS: Final[list[tuple[Form[Any], type[Enum], dict[str, str]]]] = [
     (codec_opening._LAST_TRICK, LastTrick, {"LAW_66": "law_66", "UNTIL_NEXT": "until_next"}),
     (codec_opening._CONTESTED, ContestedClaim, {"PLAY_ON": "play_on", "DIRECTOR": "director"}),
 ]
+
+
+RULES: Final[list[tuple[Form[Any], type[Enum], str]]] = [
+    (
+        codec_rules.IRREGULARITY_KIND,
+        Kind,
+        (
+            "EXPOSED_IN_AUCTION 24, CHANGE_OF_CALL 25, INSUFFICIENT_BID 27, PASS_OUT_OF_TURN 30, BID_OUT_OF_TURN "
+            "31, DOUBLE_OUT_OF_TURN 32, INADMISSIBLE_DOUBLE 36, CALL_BY_SILENCED_PLAYER 37, BID_ABOVE_SEVEN 38, "
+            "CALL_AFTER_FINAL_PASS 39, FIFTH_CARD 45, MISPLACED_CARD 45D, EXPOSED_CARD 49, "
+            "PENALTY_CARD_NOT_PLAYED 52, OPENING_LEAD_OUT_OF_TURN 54, DECLARERS_LEAD_OUT_OF_TURN 55, "
+            "DEFENDERS_LEAD_OUT_OF_TURN 56, PREMATURE_PLAY 57, CARDS_TOGETHER 58, PLAY_BEFORE_RIGHT_LEAD 60, "
+            "REVOKE 61"
+        ),
+    ),
+    (
+        codec_rules.CHOICE_KIND,
+        ChoiceKind,
+        (
+            "CALL_OVER_CORRECTED 21B2, CALL_OVER_UNINTENDED 25A6, CHANGE_OF_CALL 25B1, LEAD_AFTER_WITHDRAWN_CALL "
+            "26B, INSUFFICIENT_BID 27A1, SECOND_INSUFFICIENT_BID 27B4, CALL_OUT_OF_TURN 29A, HAND_TO_LEAD_FROM "
+            "43B2(a), CARD_AFTER_UNINTENDED 45C4(b), CARD_AFTER_MISPLACED 45D1, DUMMYS_CARD 46B5, "
+            "CARD_AFTER_MISINFORMATION 47E2(a), LEAD_WITH_PENALTY_CARD 50D2, PENALTY_CARD_TO_PLAY 51A, "
+            "OTHER_THAN_PENALTY_CARD 52B1(a), OPENING_LEAD_OUT_OF_TURN 54, DECLARERS_LEAD_OUT_OF_TURN 55A, "
+            "DEFENDERS_LEAD_OUT_OF_TURN 56, PARTNERS_PLAY 57A, CARD_OF_SEVERAL 58B2, CARD_AFTER_REVOKE 62C1, "
+            "PARTNERS_CARD_AFTER_REVOKE 62C2"
+        ),
+    ),
+    (
+        codec_rules.OPTION_WORD,
+        OptionWord,
+        (
+            "ACCEPT accept, DECLINE decline, SPREAD spread, REQUIRE require, FORBID forbid, FREE free, HIGHEST "
+            "highest, LOWEST lowest, PLAY play, RETRACT retract, KEEP keep, HAND hand, DUMMY dummy"
+        ),
+    ),
+    (
+        codec_rules.QUESTION,
+        Question,
+        (
+            "UNAUTHORISED_INFORMATION 16B1, EXTRANEOUS_INFORMATION 16D, CALL_AFTER_MISINFORMATION 21B1, "
+            "DAMAGE_BY_MISINFORMATION 21B3, COMPARABLE_CALL 23A, HELPED_BY_WITHDRAWN_CALL 23C, UNINTENDED_CALL "
+            "25A, SUITS_NOT_SPECIFIED 26B, SPECIFIED_BY_INSUFFICIENT_BID 27B1(a), HELPED_BY_INSUFFICIENT_BID 27D,"
+            " SPECIFIED_BY_CALL_OUT_OF_TURN 29C, ARTIFICIAL_PASS 30C, FAULT_AT_APERTURE 35.2(3), "
+            "UNINTENDED_DESIGNATION 45C4(b), FIFTH_CARD_OR_LEAD 45E, DUMMYS_SUGGESTION 45F, "
+            "REVOKE_IN_TWELFTH_TRICK 62D2, EQUITY_AFTER_REVOKE 64C, TRICKS 70, WAIVER 81C5"
+        ),
+    ),
+    (
+        codec_rules.RULING,
+        Ruling,
+        (
+            "ATTENTION attention, COMPARABLE comparable, NOT_COMPARABLE not comparable, UNINTENDED unintended, "
+            "INTENDED intended, CHANGE change, NO_CHANGE no change, FAULT fault, NO_FAULT no fault, FIFTH_CARD "
+            "fifth card, LEAD lead, MISINFORMED misinformed, SPECIFIED specified, ARTIFICIAL artificial, RESULT "
+            "result, ADJUST adjust, CONTINUE continue, WAIVE waive"
+        ),
+    ),
+    (
+        codec_rules.PASS_REASON,
+        PassReason,
+        (
+            "LED_OR_HONOUR_EXPOSED 24B, CARDS_EXPOSED 24C, INSUFFICIENT_BID 27B2, REPLACED_AGAIN 27B3, "
+            "PASS_OUT_OF_TURN 30A, PASS_NOT_COMPARABLE 30B1(b)(2), BID_NOT_COMPARABLE 31A2(b), "
+            "DOUBLE_NOT_COMPARABLE 32A2(b), INADMISSIBLE_DOUBLE 36B2, INADMISSIBLE_DOUBLE_OUT_OF_TURN 36B4, "
+            "CALL_BY_SILENCED_PLAYER 37B2, BID_ABOVE_SEVEN 38C"
+        ),
+    ),
+    (
+        codec_rules.REPLACE_REASON,
+        ReplaceReason,
+        (
+            "MISINFORMATION 21B1, CALL_OVER_CORRECTED 21B2, CALL_OVER_UNINTENDED 25A6, INSUFFICIENT_BID 27B, "
+            "CANCELLED_DOUBLE 27B3, SECOND_INSUFFICIENT_BID 27B4, NOT_PASSED_THE_SCREEN 35.2(2), "
+            "INADMISSIBLE_DOUBLE 36B2, REVOKE_AS_ESTABLISHED 43B2(b), CARD_AFTER_UNINTENDED 45C4(b), "
+            "CARD_AFTER_MISPLACED 45D1, CARD_AFTER_MISINFORMATION 47E2(a), PENALTY_CARD_NOT_PLAYED 52B3, REVOKE "
+            "62A, CARD_AFTER_REVOKE 62C1, PARTNERS_CARD_AFTER_REVOKE 62C2"
+        ),
+    ),
+    (
+        codec_rules.PLAY_REASON,
+        PlayReason,
+        (
+            "MISPLACED_CARD 45D1, PENALTY_CARD_NAMED 51A, PENALTY_CARD_NOT_PLAYED 52B3, "
+            "BEFORE_RIGHT_HAND_OPPONENT 57D, CARD_OF_SEVERAL 58B2"
+        ),
+    ),
+    (codec_rules.RESTRICTION_REASON, RestrictionReason, "WITHDRAWN_CALL 26B, PENALTY_CARD 50D2(a)"),
+]
+"""The words of what the Laws tell apart, each beside its member."""
 
 
 def lines(shape: Shape[Any]) -> str:
@@ -177,6 +284,14 @@ def test_the_words_of_enumerations(form: Form[Any], kind: type[Enum], words: dic
     assert {word: form.read(word) for word in words.values()} == {word: kind[name] for name, word in words.items()}
 
 
+@pytest.mark.parametrize(("form", "kind", "words"), RULES, ids=lambda one: getattr(one, "__name__", ""))
+def test_the_words_of_the_rules(form: Form[Any], kind: type[Enum], words: str) -> None:
+    """Each member has its word, whatever it cites, and the word is read as that member."""
+    pairs = dict(pair.split(" ", 1) for pair in words.split(", "))
+    assert {member.name: form.write(member) for member in kind} == pairs
+    assert {name: form.read(word) for name, word in pairs.items()} == {name: kind[name] for name in pairs}
+
+
 def test_the_words_of_cards_calls_and_results() -> None:
     """What stands where one value is all: cards by suit and rank, bids by level, contracts with their declarer."""
     assert "".join(map(CARD.write, CARDS[:14])) == "C2C3C4C5C6C7C8C9CTCJCQCKCAD2"
@@ -190,8 +305,8 @@ def test_the_words_of_cards_calls_and_results() -> None:
     assert RESULT.write(Played(contract, 9)) == {"result": "played", "contract": "3NTXX W", "tricks": 9}
     assert RESULT.write(PassedOut()) == {"result": "passed_out"}
     option = {"is": "Option", "word": "play", "suits": ["S", "C"], "card": "HT"}
-    assert OPTION.write(Option("play", (Suit.SPADES, Suit.CLUBS), CARD.read("HT"))) == option
-    assert OPTION.write(Option("accept")) == {"is": "Option", "word": "accept"}
+    assert OPTION.write(Option(OptionWord.PLAY, (Suit.SPADES, Suit.CLUBS), CARD.read("HT"))) == option
+    assert OPTION.write(Option(OptionWord.ACCEPT)) == {"is": "Option", "word": "accept"}
 
 
 def test_a_class_can_be_renamed() -> None:
