@@ -115,7 +115,7 @@ def _decide(table: Table, command: Command) -> Decision:  # noqa: C901 - one lin
     """What the Laws say where all four see the table. Calls and cards come first: they are most of what is tried."""
     match command:
         case PlayCard():
-            return _card(table, command)
+            return _answer_or_card(table, command) if table.incidents.dues else decide_card(table, command)
         case MakeCall():
             return decide_call(table, command)
         case LeadFaceDown():
@@ -181,16 +181,13 @@ def _decide(table: Table, command: Command) -> Decision:  # noqa: C901 - one lin
     assert_never(command)
 
 
-def _card(table: Table, command: PlayCard) -> Decision:
-    """A card. It may also answer a choice: of dummy's card (Law 46B5), or among cards shown together (58B2)."""
-    if table.incidents.dues:
-        choice = defenders_choice(table, command.seat) if command.from_dummy else None
-        if choice is not None:
-            return name_for_declarer(table, choice, command.seat, command.card)
-        shown = designated_by_playing(table, command)
-        if shown is not None:
-            return decide_choice(table, Choose(command.seat, shown))
-    return decide_card(table, command)
+def _answer_or_card(table: Table, command: PlayCard) -> Decision:
+    """A card may answer a choice: of dummy's card (Law 46B5), or among cards shown together (58B2)."""
+    choice = defenders_choice(table, command.seat) if command.from_dummy else None
+    if choice is not None:
+        return name_for_declarer(table, choice, command.seat, command.card)
+    shown = designated_by_playing(table, command)
+    return decide_card(table, command) if shown is None else decide_choice(table, Choose(command.seat, shown))
 
 
 def _decide_behind_screen(table: Table, command: Command) -> Decision:

@@ -67,19 +67,24 @@ def breach_of_card(table: Table, play: Play, command: PlayCard) -> Refusal | Non
     Play ceases while a claim waits (Law 68D) and while a choice or a ruling is awaited (9B2); a card is played in its
     turn (44B, 44G) and after the lead is faced (41A), by declarer from dummy's hand (41D), and follows suit (44C).
     """
-    refusal = breach_of_pause(table, command)
-    if refusal is not None:
-        return refusal
-    dues, contract, card = table.incidents.dues, play.contract, command.card
-    replacing = must_replace(dues) if dues else None
-    turn, hand = play.turn if replacing is None else replacing.seat, hand_of_card(play, command)
-    if hand is not turn or play.lead is not None:
+    dues, contract, turn, card = table.incidents.dues, play.contract, play.turn, command.card
+    law = "44C"
+    if dues or table.claim is not None or table.phase is Phase.CLARIFICATION:
+        refusal = breach_of_pause(table, command)
+        if refusal is not None:
+            return refusal
+        replacing = must_replace(dues)
+        if replacing is not None:
+            turn, law = replacing.seat, "62B"
+    if hand_of_card(play, command) is not turn or play.lead is not None:
         return card_out_of_turn(table, play)
     if command.seat is not (contract.declarer if turn is contract.dummy else turn):  # Laws 41D, 43A1(c)
         return Refusal(RefusalCode.NOT_DECLARER, "41D", seat=contract.declarer)
     if not table.hands[turn] >> card & 1:
         return card_not_held(table, turn)
-    return breach_of_suit(table, play, turn, card, "44C" if replacing is None else "62B")
+    if following(table, play, turn) >> card & 1 and not dues:
+        return None
+    return breach_of_suit(table, play, turn, card, law)
 
 
 def hand_of_card(play: Play, command: PlayCard) -> Seat:
