@@ -1,7 +1,7 @@
 """Every lead and every card: played, refused, or an irregularity, and what it means for others (Laws 24, 41–63).
 
-What is legal is asked of `laws.engine.procedure`. On a board on which nothing has gone wrong a legal card has no
-consequences.
+What is legal is asked of `laws.engine.procedure`. On a board on which nothing is open and nothing in force a legal card
+has no consequences.
 """
 
 from __future__ import annotations
@@ -133,12 +133,13 @@ def decide_face(table: Table, command: FaceLead) -> Decision:
 def decide_card(table: Table, command: PlayCard) -> Decision:
     """A card: it is played, it is refused, or it is an irregularity; and what it means for those that stand open.
 
-    Where nothing has gone wrong a legal card has no consequences but the end of the play, which is `put_down`'s.
+    Where nothing is open and nothing in force a legal card has no consequences but the end of the play, which is
+    `put_down`'s.
     """
     play = table.play
     if play is None:
         return _before_the_play(table, command)
-    regular = table.incidents is NOTHING
+    regular = table.incidents is NOTHING or table.incidents.is_settled
     if regular or not allowed(table):
         breach = breach_of_card(table, play, command)
         if breach is None:
