@@ -6,7 +6,7 @@ from typing import Final
 
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import Auction
-from laws.table.obligation import Dues, must_pass, must_repeat
+from laws.table.obligation import Dues, halted, must_pass, must_repeat, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.table.table import Table
@@ -42,7 +42,8 @@ def may_redouble(auction: Auction, seat: Seat) -> bool:
 def legal_calls(table: Table, seat: Seat) -> tuple[Call, ...]:
     """The calls that seat may make now, ascending; none when it is not that seat's turn to call.
 
-    Nor any while the tray is on the other side of the screen.
+    Nor any while the tray is on the other side of the screen, or while a choice, a ruling or another player's call in
+    place of one withdrawn is awaited. What is in force against the player leaves only what he must call.
     """
     auction = table.auction
     if table.phase is not Phase.AUCTION or auction.turn is not seat:
@@ -54,7 +55,17 @@ def legal_calls(table: Table, seat: Seat) -> tuple[Call, ...]:
         calls = (PASS, DOUBLE)
     elif may_redouble(auction, seat):
         calls = (PASS, REDOUBLE)
-    return calls + BIDS[max(0, auction.last_bid - REDOUBLE) :]
+    calls += BIDS[max(0, auction.last_bid - REDOUBLE) :]
+    dues = table.incidents.dues
+    return calls if not dues else _not_barred(dues, auction, seat, calls)
+
+
+def _not_barred(dues: Dues, auction: Auction, seat: Seat, calls: tuple[Call, ...]) -> tuple[Call, ...]:
+    """Those of the calls that what is in force leaves (Laws 9B2, 24–38)."""
+    replacing = must_replace(dues)
+    if halted(dues) or (replacing is not None and replacing.seat is not seat):
+        return ()
+    return tuple(call for call in calls if breach_of_obligation(dues, auction, seat, call) is None)
 
 
 def breach_of_call(auction: Auction, seat: Seat, call: Call) -> Refusal | None:
