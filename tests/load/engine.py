@@ -217,8 +217,8 @@ def report() -> str:
         },
         _ROUNDS,
     )
-    each = {name: best[name] / sum(len(board.commands) for board in acted) for name, acted in boards.items()}
-    each[_PLAIN] = best[_PLAIN] / sum(len(board.commands) for board in boards[_WHOLE])
+    acted = {_WHOLE: boards[_WHOLE], _PLAIN: boards[_WHOLE], **boards}
+    each = {name: best[name] / sum(len(board.commands) for board in those) for name, those in acted.items()}
     actions, events, moves = sum(len(s.commands) for s in stories), sum(map(len, logs)), _GAMES * _PLIES
     action, event, push = each[_WHOLE], best["replay"] / events, best["push"] / moves
     calls, cards, legal = best["calls"] / len(calling), best["cards"] / len(playing), best["moves"] / moves
