@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import timedelta
@@ -17,6 +18,8 @@ from play.store.log import DueRow, NoticeRow, Row
 from play.table.state import State
 
 __all__ = ["Desk", "Pace"]
+
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,11 @@ class Desk:
     async def committed(self, live: LivePlay, rows: Sequence[Row]) -> None:
         """Rows of this process's own are in the log: take them into the board and tell everybody."""
         live.apply(rows)
-        await self.tell(live, rows)
+        try:
+            await self.tell(live, rows)
+        except Exception:
+            # What is committed is done; the watch shows it to those who were not told.
+            _LOG.exception("what was committed at board %s could not be told", live.play)
 
     async def at_least(self, play: UUID, number: int) -> LivePlay:
         """The board as far as that event or farther. Raises LookupError when there is no such board."""
