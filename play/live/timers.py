@@ -62,17 +62,10 @@ class Sweeper:
         self._handlers = handlers
         self._woken = asyncio.Event()
         self._running: set[asyncio.Task[None]] = set()
-        self._sweeping: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begins to sweep, until `stop`."""
-        self._sweeping = asyncio.create_task(self._sweep_for_ever(), name="due sweeper")
 
     async def stop(self) -> None:
         """Ends: what is being done is abandoned, and taken up again when its lease is over."""
-        await end_tasks(self._sweeping)
         await end_tasks(*self._running)
-        self._sweeping = None
 
     def wake(self) -> None:
         """Something was set that may be due sooner than the next sweep."""
@@ -94,7 +87,8 @@ class Sweeper:
         while self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
 
-    async def _sweep_for_ever(self) -> None:
+    async def run(self) -> None:
+        """Sweeps until it is cancelled."""
         while True:
             self._woken.clear()
             try:
