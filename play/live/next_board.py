@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Final
 from uuid import UUID, uuid4
 
@@ -61,8 +62,8 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
         )
         begun = _begun(BoardOpened(board[0], board[1], conditions_of(conditions)), state)
         dues = desk.dues_after(play, replay(begun))
-        await _write(connection, play, table, sequence + 1, board[0].number, begun, dues)
-    await desk.committed(live, moved)
+        await _write(connection, play, table, sequence + 1, board[0].number, begun, dues, desk.clock.for_database())
+    await desk.committed(live, moved, dues)
     return Done()
 
 
@@ -111,9 +112,10 @@ async def _write(
     sequence: int,
     number: int,
     events: list[Happening],
-    dues: list[log.DueRow] | tuple[()],
+    dues: list[log.DueRow],
+    now: datetime | None,
 ) -> None:
     cursor = await connection.execute(_OPEN, (play, table, sequence, number))
     if cursor.rowcount != 1:
         raise log.Conflict
-    await log.append(connection, play, None, events, last=0, actor="system", key=None, dues=dues)
+    await log.append(connection, play, None, events, last=0, actor="system", key=None, dues=dues, now=now)

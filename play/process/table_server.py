@@ -42,6 +42,7 @@ class TableServer:
         self.hub = Hub(self.desk.plays)
         handlers: Mapping[str, Handler] = {"robot": robots(self.desk), "face": self._face}
         self.sweeper = Sweeper(pool, clock, handlers)
+        self.desk.due_set = self.sweeper.wake
         self._tasks = Supervisor(clock)
 
     async def start(self) -> None:
@@ -50,6 +51,7 @@ class TableServer:
         await self.bus.start(self._others_rows, self.hub.shut_session, self.hub.shut_person)
         self._tasks.start("watch", self._watch_for_ever)
         self._tasks.start("sweeper", self.sweeper.run)
+        self._tasks.start("leases", self.sweeper.run_leases)
 
     async def stop(self) -> None:
         """Ends all of it."""
@@ -101,7 +103,6 @@ class TableServer:
     async def _tell(self, live: LivePlay, rows: Sequence[Row]) -> None:
         await self.hub.changed(live)
         if rows:
-            self.sweeper.wake()
             await self.bus.rows(live.play, rows)
             noticed.send(TableServer, play=live.play)
 
