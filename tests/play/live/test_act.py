@@ -23,7 +23,7 @@ from laws.values.seats import SEATS, Seat
 from play.live.act import act
 from play.live.desk import Desk
 from play.models import BoardPlay, LogRow
-from play.store.catalogue import Given
+from play.store.boards import Given
 from play.store.models import Notice
 from play.table import attempts
 from play.table.attempts import SYSTEM, Attempt, Done, NextBoard, Refused, Robot, SeatRobot, Sit, StandUp, TableCode

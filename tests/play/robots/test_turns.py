@@ -20,7 +20,7 @@ from play.live.desk import Desk
 from play.live.timers import Due
 from play.robots import turns
 from play.robots.turns import robots_of
-from play.store.catalogue import Given
+from play.store.boards import Given
 from play.table.attempts import Done, Robot, SeatRobot, StandUp
 from tests.play.conftest import Club
 
