@@ -92,6 +92,7 @@ async def _once(
         for event in decided:
             after = evolve(after, event)
         ended = after if after.game.phase is Phase.OVER and state.game.phase is not Phase.OVER else None
+        dues = desk.dues_after(live.play, after)
         async with desk.pool.connection() as connection:
             rows = await log.append(
                 connection,
@@ -101,10 +102,11 @@ async def _once(
                 last=state.number,
                 actor=str(actor),
                 key=key,
-                dues=desk.dues_after(live.play, after),
+                dues=dues,
                 notices=desk.notices_after(ended),
+                now=desk.clock.for_database(),
             )
-        await desk.committed(live, rows)
+        await desk.committed(live, rows, dues)
     return Done()
 
 

@@ -73,15 +73,16 @@ class Plays:
         """The board, read from its log if it is not in hand. Raises LookupError when it has none."""
         live = self._plays.get(play)
         if live is None:
-            live = self._plays[play] = LivePlay(play)
+            read = LivePlay(play)
+            await self.catch_up(read)
+            if read.number == 0:
+                raise LookupError(f"board {play} has no log")
+            # Of several first readers the one that was ready first has put it in hand.
+            live = self._plays.setdefault(play, read)
             while len(self._plays) > self._limit:
                 self._plays.popitem(last=False)
-        self._plays.move_to_end(play)
-        if live.number == 0:
-            await self.catch_up(live)
-        if live.number == 0:
-            del self._plays[play]
-            raise LookupError(f"board {play} has no log")
+        if play in self._plays:
+            self._plays.move_to_end(play)
         return live
 
     async def catch_up(self, live: LivePlay) -> bool:

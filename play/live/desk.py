@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
 from uuid import UUID
 
 from laws.engine.procedure.claims import may_agree
@@ -17,6 +17,8 @@ from play.store.log import DueRow, NoticeRow, Row
 from play.table.state import State
 
 __all__ = ["Desk", "Pace"]
+
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,20 +38,35 @@ async def _nobody(_live: LivePlay, _rows: Sequence[Row]) -> None:
     return
 
 
+def _nothing(_seconds: float) -> None:
+    return
+
+
 @dataclass(slots=True)
 class Desk:
-    """One process's desk. `tell` is called with each change of a board, and the rows that this process wrote."""
+    """One process's desk.
+
+    `tell` is called with each change of a board, and the rows that this process wrote; `due_set` with the seconds to
+    the soonest of the dues that were set with them.
+    """
 
     pool: Pool
     clock: Clock
     plays: Plays
     pace: Pace = field(default_factory=Pace)
     tell: Callable[[LivePlay, Sequence[Row]], Awaitable[None]] = _nobody
+    due_set: Callable[[float], None] = _nothing
 
-    async def committed(self, live: LivePlay, rows: Sequence[Row]) -> None:
+    async def committed(self, live: LivePlay, rows: Sequence[Row], dues: Sequence[DueRow]) -> None:
         """Rows of this process's own are in the log: take them into the board and tell everybody."""
         live.apply(rows)
-        await self.tell(live, rows)
+        if dues:
+            self.due_set(min(due.after for due in dues))
+        try:
+            await self.tell(live, rows)
+        except Exception:
+            # What is committed is done; the watch shows it to those who were not told.
+            _LOG.exception("what was committed at board %s could not be told", live.play)
 
     async def at_least(self, play: UUID, number: int) -> LivePlay:
         """The board as far as that event or farther. Raises LookupError when there is no such board."""
@@ -85,9 +102,9 @@ class Desk:
             dues.append(self._due("face", play, state, self.pace.face))
         return dues
 
-    def _due(self, kind: str, play: UUID, state: State, seconds: float) -> DueRow:
-        at = self.clock.now() + timedelta(seconds=seconds)
-        return DueRow(at, kind, state.number, f"{play}:{state.number}:{kind}")
+    @staticmethod
+    def _due(kind: str, play: UUID, state: State, seconds: float) -> DueRow:
+        return DueRow(seconds, kind, state.number, f"{play}:{state.number}:{kind}")
 
     @staticmethod
     def notices_after(ended: State | None) -> list[NoticeRow]:

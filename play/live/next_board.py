@@ -17,6 +17,7 @@ from laws.values.seats import SEATS, Seat, Vulnerability
 from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.store import log
+from play.store.boards import open_board
 from play.store.dealing import draw_deal
 from play.table.attempts import Actor, Answer, Done, Person, Refused, TableCode
 from play.table.state import State, replay
@@ -32,10 +33,6 @@ _LAID: Final = """
     SELECT number, dealer, vulnerability, deal FROM play_laid_board WHERE table_id = %s AND place = %s
 """
 _ANY_LAID: Final = "SELECT EXISTS (SELECT FROM play_laid_board WHERE table_id = %s)"
-_OPEN: Final = """
-    INSERT INTO play_board (id, table_id, sequence, number, contract, lead) VALUES (%s, %s, %s, %s, '', '')
-    ON CONFLICT (table_id, sequence) DO NOTHING
-"""
 
 
 async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -> Answer:
@@ -61,8 +58,9 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
         )
         begun = _begun(BoardOpened(board[0], board[1], conditions_of(conditions)), state)
         dues = desk.dues_after(play, replay(begun))
-        await _write(connection, play, table, sequence + 1, board[0].number, begun, dues)
-    await desk.committed(live, moved)
+        now = desk.clock.for_database()
+        await open_board(connection, table, sequence + 1, begun, play=play, dues=dues, now=now)
+    await desk.committed(live, moved, dues)
     return Done()
 
 
@@ -102,18 +100,3 @@ async def _board(
     if any_laid[0]:
         return None
     return Board.numbered(number + 1), draw_deal()
-
-
-async def _write(
-    connection: AsyncConnection[TupleRow],
-    play: UUID,
-    table: UUID,
-    sequence: int,
-    number: int,
-    events: list[Happening],
-    dues: list[log.DueRow] | tuple[()],
-) -> None:
-    cursor = await connection.execute(_OPEN, (play, table, sequence, number))
-    if cursor.rowcount != 1:
-        raise log.Conflict
-    await log.append(connection, play, None, events, last=0, actor="system", key=None, dues=dues)

@@ -20,7 +20,7 @@ from play.people.forms import Pointing
 from play.people.limits import too_many
 from play.people.models import Person
 from play.people.names import checked_name
-from play.store.catalogue import Dealt, Given, create_table
+from play.store.boards import Dealt, Given, create_table
 
 __all__ = ["FAULTS", "OpeningForm", "open_table"]
 

@@ -24,7 +24,7 @@ from play.models import Person as Account
 from play.people.guests import guests_welcome
 from play.people.limits import too_many
 from play.process.current import table_server
-from play.store.catalogue import Dealt, create_table
+from play.store.boards import Dealt, open_table
 from play.store.look import Look, look_at
 from play.table.attempts import Person, Refused, Sit
 from play.wire import refusal_sentences
@@ -85,7 +85,8 @@ async def try_table(request: HttpRequest) -> HttpResponse:
     account = await request.auser()
     assert isinstance(account, Account)
     name = _("%(name)s’s table") % {"name": account.display_name}
-    table = await sync_to_async(create_table)(account, name[:60], Dealt(), robots=True, conditions=Conditions())
+    async with table_server().pool.connection() as connection:
+        table = await open_table(connection, account.pk, name[:60], Dealt(), robots=True, conditions=Conditions())
     await _sit(request, await _look(table), SEATS[2])
     return redirect("table", table=table)
 

@@ -15,7 +15,7 @@ from play.live.cache import LivePlay, Plays
 from play.live.clock import Clock
 from play.live.desk import Desk, Pace
 from play.live.hub import Hub
-from play.live.tasks import end_tasks
+from play.live.tasks import Supervisor, TaskHealth
 from play.live.timers import Due, Handler, Sweeper
 from play.store import log
 from play.store.database import Pool
@@ -42,21 +42,27 @@ class TableServer:
         self.hub = Hub(self.desk.plays)
         handlers: Mapping[str, Handler] = {"robot": robots(self.desk), "face": self._face}
         self.sweeper = Sweeper(pool, clock, handlers)
-        self._watching: asyncio.Task[None] | None = None
+        self.desk.due_set = self.sweeper.wake
+        self._tasks = Supervisor(clock)
 
     async def start(self) -> None:
         """Opens the pool, begins to listen, to watch and to sweep."""
         await self.pool.open()
         await self.bus.start(self._others_rows, self.hub.shut_session, self.hub.shut_person)
-        self._watching = asyncio.create_task(self._watch_for_ever(), name="watch")
-        self.sweeper.start()
+        self._tasks.start("watch", self._watch_for_ever)
+        self._tasks.start("sweeper", self.sweeper.run)
+        self._tasks.start("leases", self.sweeper.run_leases)
 
     async def stop(self) -> None:
         """Ends all of it."""
+        await self._tasks.stop()
         await self.sweeper.stop()
-        await end_tasks(self._watching)
         await self.bus.stop()
         await self.pool.close()
+
+    def health(self) -> dict[str, TaskHealth]:
+        """How the background tasks are doing, by their names."""
+        return self._tasks.health() | self.bus.health()
 
     async def act(
         self,
@@ -97,7 +103,6 @@ class TableServer:
     async def _tell(self, live: LivePlay, rows: Sequence[Row]) -> None:
         await self.hub.changed(live)
         if rows:
-            self.sweeper.wake()
             await self.bus.rows(live.play, rows)
             noticed.send(TableServer, play=live.play)
 

@@ -1,23 +1,38 @@
-"""A house robot's turn, when it falls due: its View is asked for its action, which is tried like anybody's."""
+"""A house robot's turn, when it falls due: its View is asked for its action, which is tried like anybody's.
+
+What a robot chose may be refused, or the choice may fail: a fault of ours, for which no board may stand still. It is
+logged, the robot chooses again from a fresh View, and at last it takes the plainest legal action.
+"""
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Awaitable, Callable
 from typing import Final
 from uuid import UUID
 
-from laws.protocol.commands import Claim
+from laws.protocol.commands import Claim, Correct
 from laws.values.seats import Seat
-from laws.views.table_view import Viewer, ViewerKind, view
+from laws.views.table_view import View, Viewer, ViewerKind, view
 from play.live.act import act
 from play.live.desk import Desk
 from play.live.timers import Due, Handler
+from play.robots.plainest import plainest
 from play.robots.thinking import think
 from play.store import log
-from play.table.attempts import Robot
+from play.store.database import AWAY
+from play.table.attempts import Done, Robot
 
 __all__ = ["robots_of"]
 
+_LOG = logging.getLogger(__name__)
 _CONTESTED: Final = "laws.claim_voided"
+
+_Choice = Callable[[View], Awaitable[Correct | None]]
+
+
+class Stalled(Exception):
+    """A robot found nothing that its board accepts."""
 
 
 def robots_of(desk: Desk) -> Handler:
@@ -26,20 +41,60 @@ def robots_of(desk: Desk) -> Handler:
     async def take_turn(due: Due) -> None:
         seat = Seat.parse(due.kind.rpartition(":")[2])
         live = await desk.at_least(due.subject, due.number)
-        if live.number != due.number:
-            return
-        seen = view(live.state.game, Viewer(ViewerKind.ROBOT, seat))
-        command = await think(seen, _seed(due.subject), claims=True)
-        if isinstance(command, Claim) and await _was_contested(desk, due.subject):
-            command = await think(seen, _seed(due.subject))
-        if command is not None:
-            await act(desk, due.subject, Robot(seat), command, key=due.key, at_number=due.number)
+        for choose in _choices(desk, due.subject):
+            if live.number != due.number:
+                return
+            seen = view(live.state.game, Viewer(ViewerKind.ROBOT, seat))
+            command = await _chosen(choose, seen, due)
+            if command is None:
+                if plainest(seen) is None:
+                    return  # nothing is asked of it
+                continue
+            answer = await act(desk, due.subject, Robot(seat), command, key=due.key, at_number=due.number)
+            if isinstance(answer, Done):
+                return
+            if live.number == due.number:
+                _LOG.error("%s was refused %r: %s", due.key, command, answer.code)
+        if live.number == due.number:
+            raise Stalled(f"the robot {seat.letter} of board {due.subject} finds nothing that is accepted")
 
     return take_turn
 
 
+async def _chosen(choose: _Choice, seen: View, due: Due) -> Correct | None:
+    """What is chosen that way; None, with a line in the log, when it could not be done."""
+    try:
+        command = await choose(seen)
+    except AWAY:
+        raise
+    except Exception:
+        _LOG.exception("%s could not choose", due.key)
+        return None
+    if command is None and plainest(seen) is not None:
+        _LOG.error("%s chose nothing on its turn", due.key)
+    return command
+
+
+def _choices(desk: Desk, play: UUID) -> tuple[_Choice, ...]:
+    """How a robot chooses: as it plays, once more without a claim, and plainly."""
+
+    async def as_it_plays(seen: View) -> Correct | None:
+        command = await think(seen, _seed(play), claims=True)
+        if isinstance(command, Claim) and await _was_contested(desk, play):
+            return await think(seen, _seed(play))
+        return command
+
+    async def without_claims(seen: View) -> Correct | None:
+        return await think(seen, _seed(play))
+
+    async def plainly(seen: View) -> Correct | None:
+        return plainest(seen)
+
+    return as_it_plays, without_claims, plainly
+
+
 async def _was_contested(desk: Desk, play: UUID) -> bool:
-    """Whether a claim of this board was contested: whoever wants to see the cards played shall see them played."""
+    """Whether a claim of this board was contested: who wants to see the cards played shall see them played."""
     async with desk.pool.connection() as connection:
         return any(row.kind == _CONTESTED for row in await log.read(connection, play))
 

@@ -6,16 +6,19 @@ a statement is a transaction, and several together are one only inside `connecti
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from django.db import connection, connections
 from django.db.backends.postgresql.base import DatabaseWrapper
-from psycopg import AsyncConnection
+from psycopg import AsyncConnection, InterfaceError, OperationalError
 from psycopg.conninfo import make_conninfo
 from psycopg.rows import TupleRow
 from psycopg_pool import AsyncConnectionPool
 
-__all__ = ["Pool", "close_pools_of_pages", "conninfo", "new_pool"]
+__all__ = ["AWAY", "Pool", "close_pools_of_pages", "conninfo", "new_pool"]
+
+AWAY: Final = (OperationalError, InterfaceError)
+"""What psycopg and its pool raise when the database cannot be asked now: away, ending, starting, or too busy."""
 
 Pool = AsyncConnectionPool[AsyncConnection[TupleRow]]
 

@@ -45,9 +45,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class DueRow:
-    """Something to become due: see `play.store.models.Due`."""
+    """Something to become due `after` so many seconds from when it is written: see `play.store.models.Due`."""
 
-    at: datetime
+    after: float
     kind: str
     number: int
     key: str
@@ -94,9 +94,10 @@ _APPEND: Final = """
              AS e (number, kind, v, data)
     ), due AS (
         INSERT INTO play_due (at, kind, subject, number, key, tries)
-        SELECT d.at, d.kind, %(play)s, d.number, d.key, 0
-        FROM unnest(%(due_at)s::timestamptz[], %(due_kinds)s::text[], %(due_numbers)s::int[], %(due_keys)s::text[])
-             AS d (at, kind, number, key)
+        SELECT coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => d.after),
+               d.kind, %(play)s, d.number, d.key, 0
+        FROM unnest(%(due_after)s::float8[], %(due_kinds)s::text[], %(due_numbers)s::int[], %(due_keys)s::text[])
+             AS d (after, kind, number, key)
         ON CONFLICT (key) DO NOTHING
     ), noticed AS (
         INSERT INTO play_notice (at, kind, subject, data, xact)
@@ -138,10 +139,12 @@ async def append(
     key: str | None,
     dues: Sequence[DueRow] = (),
     notices: Sequence[NoticeRow] = (),
+    now: datetime | None = None,
 ) -> list[Row]:
     """Writes events with the numbers after `last`, and with them dues, notices and a finished board's facts.
 
-    `after` is the state after the events when they ended the board's game, else None. Gives the rows as written.
+    `after` is the state after the events when they ended the board's game, else None. Dues are reckoned from `now`, by
+    default PostgreSQL's time. Gives the rows as written.
     Raises Conflict when a number is taken, Repeated when the key is; then nothing was written.
     """
     encoded = [encode(event) for event in events]
@@ -155,7 +158,8 @@ async def append(
         "kinds": [row.kind for row in rows],
         "vs": [row.v for row in rows],
         "data": [json.dumps(row.data, ensure_ascii=False) for row in rows],
-        "due_at": [due.at for due in dues],
+        "now": now,
+        "due_after": [due.after for due in dues],
         "due_kinds": [due.kind for due in dues],
         "due_numbers": [due.number for due in dues],
         "due_keys": [due.key for due in dues],

@@ -10,25 +10,10 @@ from laws.engine.evolution import evolve as evolve_game
 from laws.protocol.events import BoardOpened
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat
+from play.table.seats import EMPTY, Occupant, Seats, seats_after
 from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, Seated, Vacated
 
-__all__ = ["Occupant", "State", "evolve", "opened", "replay"]
-
-
-@dataclass(frozen=True, slots=True)
-class Occupant:
-    """Who sits in a seat. `person` is the account's number, None for a house robot."""
-
-    name: str
-    person: int | None
-
-    @property
-    def is_robot(self) -> bool:
-        """Whether it is a house robot."""
-        return self.person is None
-
-
-ROBOT = Occupant("", None)
+__all__ = ["State", "evolve", "opened", "replay"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +25,7 @@ class State:
     """
 
     game: Table
-    seats: tuple[Occupant | None, Occupant | None, Occupant | None, Occupant | None]
+    seats: Seats
     sat: frozenset[tuple[int, Seat]]
     number: int
     next: UUID | None = None
@@ -73,27 +58,17 @@ class State:
 def opened(event: BoardOpened) -> State:
     """The state with which a log begins: the board on the table, nobody seated."""
     game = Table.open(event.board, event.deal, event.conditions)
-    return State(game, (None, None, None, None), frozenset(), 1)
-
-
-def _seat(state: State, seat: Seat, occupant: Occupant | None) -> State:
-    seats = list(state.seats)
-    seats[seat] = occupant
-    sat = state.sat
-    if occupant is not None and occupant.person is not None:
-        sat = sat | {(occupant.person, seat)}
-    return State(state.game, (seats[0], seats[1], seats[2], seats[3]), sat, state.number + 1, state.next, state.left)
+    return State(game, EMPTY, frozenset(), 1)
 
 
 def evolve(state: State, event: Happening) -> State:
     """The state after one more event of the log."""
     match event:
-        case Seated(seat, person, name):
-            return _seat(state, seat, Occupant(name, person))
-        case RobotSeated(seat):
-            return _seat(state, seat, ROBOT)
-        case Vacated(seat):
-            return _seat(state, seat, None)
+        case Seated(seat, person, _):
+            seats = seats_after(state.seats, event)
+            return replace(state, seats=seats, sat=state.sat | {(person, seat)}, number=state.number + 1)
+        case RobotSeated() | Vacated():
+            return replace(state, seats=seats_after(state.seats, event), number=state.number + 1)
         case BoardsLeft(left):
             return replace(state, left=left, number=state.number + 1)
         case MovedOn(play):

@@ -30,7 +30,7 @@ from laws.values.seats import SEATS, Seat, Side, Vulnerability
 from laws.views.table_view import VISITOR, Viewer, view
 from play.pages import errors
 from play.people.models import Person
-from play.store.catalogue import Dealt, create_table
+from play.store.boards import Dealt, create_table
 from play.wire.refusal_sentences import TABLE_CODES
 from tests.frontend.foreign import every_text, foreign, spoken, untold
 from tests.play.pages.test_boards import page as board
@@ -150,6 +150,7 @@ def test_pages_for_guests(client: Client, page: str) -> None:
     check(client.get(reverse(page)))
 
 
+@pytest.mark.django_db(transaction=True)
 def test_the_lobby_with_tables_in_it(member: Client, li: Person) -> None:
     """Seats, robots, buttons."""
     for robots in (True, False):

@@ -17,7 +17,7 @@ from play.live.cache import Plays
 from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
 from play.models import BoardPlay, Person
-from play.store.catalogue import Dealt, Given, create_table
+from play.store.boards import Dealt, Given, create_table
 from play.store.database import Pool, new_pool
 from play.table import attempts
 

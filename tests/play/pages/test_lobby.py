@@ -12,11 +12,11 @@ from laws.table.conditions import Conditions
 from laws.values.seats import SEATS, Seat
 from play.models import LogRow, PlayTable
 from play.people.models import Person
-from play.store.catalogue import Dealt, create_table
+from play.store.boards import Dealt, create_table
 from play.table.codec import encode
 from play.table.table_events import Happening, Seated
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.django_db(transaction=True)  # boards are opened over a connection of their own
 PAGE = reverse("lobby")
 HTMX = {"HX-Request": "true"}
 

@@ -16,7 +16,7 @@ from play.people.models import Person
 from tests.play.pages.test_boards import page
 from tests.play.people.pages import said_beside, ticked
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.django_db(transaction=True)  # boards are opened over a connection of their own
 PAGE = reverse("table-create")
 FORM = {"name": "Thursday", "robots": "on", "face_down": "on"}
 RECORD = Path(__file__).parents[2] / "data" / "pbn" / "rw_handrecord_260119.pbn"

@@ -62,6 +62,24 @@ async def test_the_lead_is_turned_over_when_the_clarification_period_is_over(
     assert live.state.game.phase.value == "play"
 
 
+async def test_a_clarification_period_that_was_begun_anew_is_not_ended_by_the_first(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    """Whatever happens at the table sets a new time; what was set before it comes to nothing."""
+    _, play = await club.open()
+    await club.seat(server.desk, play)
+    await auction(server, club, play)
+    live = await server.desk.plays.get(play)
+    card = next(iter(legal_cards(live.state.game, EAST)))
+    assert await server.act(play, club.players[EAST], LeadFaceDown(EAST, card)) == Done()
+    clock.advance(3)
+    assert await server.act(play, club.players[WEST], StandUp()) == Done()
+    assert await pass_time(server, clock, 3) == 1
+    assert live.state.game.phase.value == "clarification"
+    assert await pass_time(server, clock, 3) == 1
+    assert live.state.game.phase.value == "play"
+
+
 async def test_a_robot_acts_when_its_turn_falls_due_and_no_robot_plays_alone(
     server: TableServer, clock: ManualClock, club: Club
 ) -> None:

@@ -40,7 +40,7 @@ from play.live.revision import revision
 from play.live.room_view import room_of
 from play.models import BoardPlay, LogRow, Person
 from play.store import log
-from play.store.catalogue import Dealt, create_table
+from play.store.boards import Dealt, create_table
 from play.store.database import Pool
 from play.table.codec import decode
 from play.table.state import State, replay

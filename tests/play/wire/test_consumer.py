@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -15,11 +15,14 @@ from django.test import AsyncClient
 from django.urls import reverse
 
 from deploy.asgi import application
+from laws.protocol.commands import MakeCall
+from laws.values.calls import Call
 from laws.values.seats import SEATS
+from play.live.act import act
 from play.live.bus import LonelyBus
 from play.live.clock import ManualClock
-from play.live.desk import Pace
-from play.models import Person, PlayTable
+from play.live.desk import Desk, Pace
+from play.models import BoardPlay, Person, PlayTable
 from play.process import current
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
@@ -32,6 +35,7 @@ from tests.load.screen import Outcome, Screen
 from tests.play.conftest import Club
 
 NORTH, EAST, SOUTH, WEST = SEATS
+NewDesk = Callable[[], Desk]
 HOST = "127.0.0.1:8000"
 
 
@@ -176,6 +180,16 @@ async def test_a_player_is_sent_the_whole_table_once_and_answered(table: UUID, c
     await elsewhere.open()
     await elsewhere.hear()
     assert elsewhere.screen.elements == north.screen.elements
+
+
+async def test_who_comes_is_shown_what_another_process_has_written(table: UUID, club: Club, new_desk: NewDesk) -> None:
+    """Though this process has not heard of it: he may have seen it there."""
+    play = await BoardPlay.objects.aget(table=table)
+    assert await act(new_desk(), play.id, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))) == Done()
+    east = Socket(table, await session_of(club.people[EAST]))
+    await east.open()
+    await east.hear()
+    assert east.screen.moves() != []
 
 
 async def test_everybody_at_the_table_is_shown_what_one_does(table: UUID, club: Club) -> None:
