@@ -16,7 +16,7 @@ from uuid import UUID
 
 from frontend.regions import draw, regions
 from laws.views.table_view import Viewer, ViewerKind, view
-from play.live.access import viewer_at
+from play.live.access import access_look, seats_are_free
 from play.live.cache import LivePlay, Plays
 from play.live.mailbox import Mailbox
 from play.live.room_view import room_of
@@ -101,7 +101,7 @@ class Hub:
             self._by_play[live.play] = stream
         elif stream.live is not live:
             await self.changed(stream.live)
-        viewer = viewer_at(stream.live.state, facts.id, facts.governed, socket.person)
+        viewer = access_look(facts, stream.live.state, socket.person)
         if viewer is None:
             self._drop_if_empty(stream)
             return False
@@ -164,7 +164,7 @@ class Hub:
         facts, state = stream.facts, stream.live.state
         stream.number = state.number
         for socket in list(stream.sockets):
-            viewer = viewer_at(state, facts.id, facts.governed, socket.person)
+            viewer = access_look(facts, state, socket.person)
             if viewer is None:
                 socket.shut(SHUT_OUT)
             elif viewer != socket.viewer:
@@ -204,7 +204,8 @@ class Hub:
 
     def _look(self, stream: TableStream, viewer: Viewer, before: Shown | None = None) -> Shown:
         state = stream.live.state
-        seen = regions(view(state.game, viewer), room_of(stream.facts.name, state, viewer))
+        room = room_of(stream.facts.name, state, viewer, seats_free=seats_are_free(stream.facts))
+        seen = regions(view(state.game, viewer), room)
         return Shown(stream.live.play, seen, before)
 
     def _drop_if_empty(self, stream: TableStream) -> None:

@@ -18,14 +18,14 @@ from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.store import log
 from play.store.dealing import draw_deal
-from play.table.attempts import Actor, Answer, Done, Person, Refused, TableCode
+from play.table.attempts import Actor, Answer, Done, Refused, TableCode
 from play.table.state import State, replay
 from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, Seated
 
 __all__ = ["open_next"]
 
 _TABLE: Final = """
-    SELECT t.id, t.conditions, b.sequence, b.number, t.closed_at IS NOT NULL
+    SELECT t.id, t.conditions, b.sequence, b.number
     FROM play_board b JOIN play_table t ON t.id = b.table_id WHERE b.id = %s
 """
 _LAID: Final = """
@@ -41,9 +41,8 @@ _OPEN: Final = """
 async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -> Answer:
     """Goes on from a finished board, with everybody in his seat; the old log's last event names the new board."""
     state = live.state
-    refusal = _refusal(state, actor)
-    if refusal is not None:
-        return Refused(refusal)
+    if state.game.phase is not Phase.OVER:
+        return Refused(TableCode.BOARD_NOT_OVER)
     if state.next is not None:
         return Done()
     async with desk.pool.connection() as connection, connection.transaction():
@@ -51,8 +50,8 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
         row = await cursor.fetchone()
         if row is None:
             return Refused(TableCode.NO_MORE_BOARDS)
-        table, conditions, sequence, number, closed = row
-        board = None if closed else await _board(connection, table, sequence + 1, number)
+        table, conditions, sequence, number = row
+        board = await _board(connection, table, sequence + 1, number)
         if board is None:
             return Refused(TableCode.NO_MORE_BOARDS)
         play = uuid4()
@@ -64,14 +63,6 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
         await _write(connection, play, table, sequence + 1, board[0].number, begun, dues)
     await desk.committed(live, moved)
     return Done()
-
-
-def _refusal(state: State, actor: Actor) -> TableCode | None:
-    if not isinstance(actor, Person) or state.seat_of(actor.id) is None:
-        return TableCode.NOT_SEATED
-    if state.game.phase is not Phase.OVER:
-        return TableCode.BOARD_NOT_OVER
-    return None
 
 
 def _begun(opening: BoardOpened, before: State) -> list[Happening]:
