@@ -33,6 +33,7 @@ if not SECRET_KEY:
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]" if LOCAL else "")
 if not ALLOWED_HOSTS:
     raise ImproperlyConfigured("ALLOWED_HOSTS is not set: give the names of this site, separated by commas.")
+environment.refuse_weak(key=SECRET_KEY, hosts=ALLOWED_HOSTS, debug=DEBUG, local=LOCAL)
 
 # --- What it is made of --------------------------------------------------------------------------------------------
 
@@ -226,9 +227,10 @@ SECURE_SSL_REDIRECT = not LOCAL
 SECURE_HSTS_SECONDS = 0 if LOCAL else 31_536_000
 # What other names of the club's domain do is the club's affair.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
-# Only a proxy that sets this header itself, for every request, may be believed.
-ALLAUTH_TRUSTED_PROXY_COUNT = 1 if environment.flag("BEHIND_PROXY") else 0
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if environment.flag("BEHIND_PROXY") else None
+# How many proxies stand in front, each of which appends the address it was asked from to X-Forwarded-For, the first of
+# them setting X-Forwarded-Proto itself: what is before their entries anybody can have written (play.people.address).
+TRUSTED_PROXIES = environment.count("BEHIND_PROXY", 0)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 # The largest body of a request, in bytes, by its address. A larger one is refused before it is read
 # (play.process.http); deploy/proxy/nginx.conf has the same figures. The upload is a file of a megabyte at most, or the
 # boards of such a file once more.

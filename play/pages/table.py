@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from frontend.regions import regions
@@ -39,6 +40,7 @@ async def _look(table: UUID) -> Look:
     return look
 
 
+@never_cache
 @require_GET
 @login_required
 async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:

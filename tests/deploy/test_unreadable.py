@@ -31,7 +31,10 @@ def test_a_form_that_cannot_be_read_gets_a_page(start_server: StartServer) -> No
     for path in PLACES:
         for kind, body in BODIES:
             token = "a" * 32
-            headers = {"Content-Type": kind.encode("latin-1"), "Cookie": f"{settings.CSRF_COOKIE_NAME}={token}"}
+            headers: dict[str, str | bytes] = {
+                "Content-Type": kind.encode("latin-1"),
+                "Cookie": f"{settings.CSRF_COOKIE_NAME}={token}",
+            }
             line.request("POST", path, body, headers)
             answer = line.getresponse()
             page = answer.read().decode()

@@ -207,3 +207,11 @@ async def test_every_message_is_answered_by_the_same_rules(lay: Lay, kind: str, 
         by_access = outcome.code if outcome.code in BY_ACCESS else None
         assert (do, by_access) == (do, refused_with(kind, role, do))
         assert await setting.rows() == before or by_access is None
+
+
+async def test_the_page_of_a_table_is_kept_nowhere(lay: Lay) -> None:
+    """Somebody else at the same device does not find a hand by going back."""
+    setting = await lay("social")
+    answer = await browser_with(await setting.session("player")).get(reverse("table", args=[setting.table]))
+    assert "no-store" in answer.headers["Cache-Control"]
+    assert "private" in answer.headers["Cache-Control"]
