@@ -33,6 +33,7 @@ if not SECRET_KEY:
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]" if LOCAL else "")
 if not ALLOWED_HOSTS:
     raise ImproperlyConfigured("ALLOWED_HOSTS is not set: give the names of this site, separated by commas.")
+environment.refuse_weak(key=SECRET_KEY, hosts=ALLOWED_HOSTS, debug=DEBUG, local=LOCAL)
 
 # --- What it is made of --------------------------------------------------------------------------------------------
 
@@ -51,6 +52,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "deploy.headers.StrictPage",
+    "deploy.readable.ReadableForms",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -199,6 +201,22 @@ LOGGING = logs.configuration(machine=not LOCAL, level=environment.text("LOG_LEVE
 
 # --- Safety --------------------------------------------------------------------------------------------------------
 
+# deploy.headers sets it on every page.
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",  # of our sockets too: 'self' has covered ws: and wss: since CSP 3
+        "object-src 'none'",
+        "frame-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
 X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "play.pages.errors.forged"
 SECURE_REFERRER_POLICY = "same-origin"
@@ -209,8 +227,16 @@ SECURE_SSL_REDIRECT = not LOCAL
 SECURE_HSTS_SECONDS = 0 if LOCAL else 31_536_000
 # What other names of the club's domain do is the club's affair.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
-# Only a proxy that sets this header itself, for every request, may be believed.
-ALLAUTH_TRUSTED_PROXY_COUNT = 1 if environment.flag("BEHIND_PROXY") else 0
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if environment.flag("BEHIND_PROXY") else None
-DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
-FILE_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
+# How many proxies stand in front, each of which appends the address it was asked from to X-Forwarded-For, the first of
+# them setting X-Forwarded-Proto itself: what is before their entries anybody can have written (play.people.address).
+TRUSTED_PROXIES = environment.count("BEHIND_PROXY", 0)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
+# The largest body of a request, in bytes, by its address. A larger one is refused before it is read
+# (play.process.http); deploy/proxy/nginx.conf has the same figures. The upload is a file of a megabyte at most, or the
+# boards of such a file once more.
+LARGEST_BODY = 65_536
+LARGEST_BODIES = {"/tables/new/": 2_200_000}
+# Seconds within which the head of a request has arrived, and bytes a second at which its body comes at least.
+REQUEST_HEAD = 15
+REQUEST_RATE = 16_384
+DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = max(LARGEST_BODIES.values())

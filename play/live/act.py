@@ -8,13 +8,14 @@ from laws.engine.decision import decide
 from laws.protocol.commands import Agree, Contest
 from laws.protocol.refusals import Refusal
 from laws.table.phases import Phase
-from play.live.access import command_refusal, offer_of
+from play.live.access import access_next, access_play, access_seats, offer_of
 from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.live.next_board import open_next
 from play.live.revision import is_of
 from play.store import log
-from play.table.attempts import GAME, Actor, Answer, Attempt, Done, NextBoard, Refused, TableCode
+from play.store.look import facts_of
+from play.table.attempts import GAME, Actor, Answer, Attempt, Done, NextBoard, Person, Refused, TableCode
 from play.table.seating import decide_seating
 from play.table.state import State, evolve
 from play.table.table_events import Happening
@@ -82,6 +83,11 @@ async def _once(
     state = live.state
     if at_number is not None and at_number != state.number:
         return Refused(TableCode.STALE)
+    if state.next is not None and not isinstance(attempt, NextBoard):
+        return Refused(TableCode.MOVED_ON)
+    refusal = await _access(desk, live, actor, attempt)
+    if refusal is not None:
+        return Refused(refusal)
     if isinstance(attempt, NextBoard):
         return await open_next(desk, live, actor, key)
     decided = _decide(state, actor, attempt, offer)
@@ -110,18 +116,24 @@ async def _once(
     return Done()
 
 
+async def _access(desk: Desk, live: LivePlay, actor: Actor, attempt: Attempt) -> TableCode | None:
+    """Why this actor may not try this here, or None. Only seats and boards depend on the table's own row."""
+    if isinstance(attempt, GAME):
+        return access_play(live.state, actor, attempt)
+    facts = await facts_of(desk.pool, live.play)
+    if isinstance(attempt, NextBoard):
+        return access_next(facts, live.state, actor)
+    return access_seats(facts, live.state, actor, attempt)
+
+
 def _decide(
     state: State, actor: Actor, attempt: Attempt, offer: str | None
 ) -> tuple[Happening, ...] | Refusal | TableCode:
-    """What becomes of an attempt: by access first, then by the Laws for the game, by the table for its seats."""
+    """What becomes of an attempt that this actor may make: by the Laws for the game, by the table for its seats."""
     assert not isinstance(attempt, NextBoard)
     if not isinstance(attempt, GAME):
+        assert isinstance(actor, Person)
         return decide_seating(state, actor, attempt)
-    if state.next is not None:
-        return TableCode.MOVED_ON
-    refusal = command_refusal(state, actor, attempt)
-    if refusal is not None:
-        return refusal
     if isinstance(attempt, Agree | Contest) and offer is not None and offer != offer_of(state, attempt):
         return TableCode.STALE
     return decide(state.game, attempt)

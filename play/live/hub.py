@@ -15,7 +15,7 @@ from uuid import UUID
 
 from frontend.regions import draw, regions
 from laws.views.table_view import Viewer, ViewerKind, view
-from play.live.access import viewer_at
+from play.live.access import access_look, seats_are_free
 from play.live.cache import LivePlay, Plays
 from play.live.room_view import room_of
 from play.live.shown import Drawer, Shown
@@ -81,7 +81,7 @@ class Hub:
         if stream.number != stream.live.number:
             self._show(stream)
         try:
-            viewer = viewer_at(stream.live.state, facts.id, facts.governed, socket.person)
+            viewer = access_look(facts, stream.live.state, socket.person)
             if viewer is None:
                 return False
             self._place(stream, socket, viewer, revision)
@@ -166,7 +166,7 @@ class Hub:
         facts, state = stream.facts, stream.live.state
         for socket in list(stream.sockets):
             try:
-                viewer = viewer_at(state, facts.id, facts.governed, socket.person)
+                viewer = access_look(facts, state, socket.person)
             except Exception:
                 _LOG.exception("it cannot be said what person %s may see of table %s", socket.person, facts.id)
                 self._shut(stream, [socket], FAILED)
@@ -214,7 +214,8 @@ class Hub:
 
     def _look(self, stream: TableStream, viewer: Viewer, before: Shown | None = None) -> Shown:
         state = stream.live.state
-        seen = regions(view(state.game, viewer), room_of(stream.facts.name, state, viewer))
+        room = room_of(stream.facts.name, state, viewer, seats_free=seats_are_free(stream.facts))
+        seen = regions(view(state.game, viewer), room)
         return Shown(stream.live.play, seen, before)
 
     @staticmethod

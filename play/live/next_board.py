@@ -19,14 +19,14 @@ from play.live.desk import Desk
 from play.store import log
 from play.store.boards import open_board
 from play.store.dealing import draw_deal
-from play.table.attempts import Actor, Answer, Done, Person, Refused, TableCode
+from play.table.attempts import Actor, Answer, Done, Refused, TableCode
 from play.table.state import State, replay
 from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, Seated
 
 __all__ = ["open_next"]
 
 _TABLE: Final = """
-    SELECT t.id, t.conditions, b.sequence, b.number, t.closed_at IS NOT NULL
+    SELECT t.id, t.conditions, b.sequence, b.number
     FROM play_board b JOIN play_table t ON t.id = b.table_id WHERE b.id = %s
 """
 _LAID: Final = """
@@ -38,9 +38,8 @@ _ANY_LAID: Final = "SELECT EXISTS (SELECT FROM play_laid_board WHERE table_id = 
 async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -> Answer:
     """Goes on from a finished board, with everybody in his seat; the old log's last event names the new board."""
     state = live.state
-    refusal = _refusal(state, actor)
-    if refusal is not None:
-        return Refused(refusal)
+    if state.game.phase is not Phase.OVER:
+        return Refused(TableCode.BOARD_NOT_OVER)
     if state.next is not None:
         return Done()
     async with desk.pool.connection() as connection, connection.transaction():
@@ -48,8 +47,8 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
         row = await cursor.fetchone()
         if row is None:
             return Refused(TableCode.NO_MORE_BOARDS)
-        table, conditions, sequence, number, closed = row
-        board = None if closed else await _board(connection, table, sequence + 1, number)
+        table, conditions, sequence, number = row
+        board = await _board(connection, table, sequence + 1, number)
         if board is None:
             return Refused(TableCode.NO_MORE_BOARDS)
         play = uuid4()
@@ -62,14 +61,6 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
         await open_board(connection, table, sequence + 1, begun, play=play, dues=dues, now=now)
     await desk.committed(live, moved, dues)
     return Done()
-
-
-def _refusal(state: State, actor: Actor) -> TableCode | None:
-    if not isinstance(actor, Person) or state.seat_of(actor.id) is None:
-        return TableCode.NOT_SEATED
-    if state.game.phase is not Phase.OVER:
-        return TableCode.BOARD_NOT_OVER
-    return None
 
 
 def _begun(opening: BoardOpened, before: State) -> list[Happening]:

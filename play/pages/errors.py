@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
+from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse
+from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.csrf import requires_csrf_token
@@ -10,25 +15,43 @@ from django.views.decorators.csrf import requires_csrf_token
 __all__ = ["bad", "broken", "denied", "forged", "missing"]
 
 
-@requires_csrf_token
+def _with_token(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page with forms of its own, whose token is looked for in the form that was sent, if that can be read.
+
+    A form that cannot be read would fail once more here, and end as an error of ours.
+    """
+    page = requires_csrf_token(view)
+
+    @wraps(view)
+    def readable(request: HttpRequest, *args: object, **options: object) -> HttpResponse:
+        try:
+            _ = request.POST
+        except (BadRequest, MultiPartParserError, SuspiciousOperation, LookupError):
+            request._mark_post_parse_error()  # type: ignore[attr-defined]  # it counts as empty from now on
+        return page(request, *args, **options)
+
+    return readable
+
+
+@_with_token
 def bad(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400: a request that cannot be read. Why stands in the log and not on the page."""
     return render(request, "400.html", status=400)
 
 
-@requires_csrf_token
+@_with_token
 def denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403: not for this reader."""
     return render(request, "403.html", status=403)
 
 
-@requires_csrf_token
+@_with_token
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403: a form that does not come from a page of this site, or from one that is too old."""
     return render(request, "403_csrf.html", status=403)
 
 
-@requires_csrf_token
+@_with_token
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404: nothing is there, or nothing that this reader may know of."""
     return render(request, "404.html", status=404)

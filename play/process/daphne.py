@@ -24,6 +24,7 @@ from django.urls import get_resolver
 from django.utils import translation
 
 from play.process import parts
+from play.process.http import Factory
 from play.store.database import close_pools_of_pages
 
 _log = logging.getLogger(__name__)
@@ -65,6 +66,16 @@ class Process(Server):  # type: ignore[misc]
         self._ports: list[Any] = []
         self._failure: str | None = None
         self._ending: asyncio.Task[None] | None = None
+
+    @property
+    def http_factory(self) -> Factory:
+        """Makes the channels of new connections."""
+        return self._http_factory
+
+    @http_factory.setter
+    def http_factory(self, _daphnes_own: object) -> None:
+        """Daphne names its own factory when it begins to run; ours, which limits requests, takes its place."""
+        self._http_factory = Factory(self)
 
     def serve(self) -> None:
         """Begins what lives as long as the process, listens, and returns when all has ended. Raises CannotListen."""

@@ -110,6 +110,7 @@ class TableCode(StrEnum):
     SEEN_ANOTHER_HAND = "seen_another_hand"
     BOARD_NOT_OVER = "board_not_over"
     NO_MORE_BOARDS = "no_more_boards"
+    CLOSED = "closed"
     MOVED_ON = "moved_on"
     BUSY = "busy"
 

@@ -98,12 +98,15 @@ def hub(desk: Desk) -> Hub:
     return made
 
 
-def fresh(desk: Desk, browser: Browser, play: UUID, name: str = "Table 1") -> dict[str, str]:
+def fresh(
+    desk: Desk, browser: Browser, play: UUID, name: str = "Table 1", *, seats_free: bool = True
+) -> dict[str, str]:
     """What a page opened now would show."""
     live = desk.plays.peek(play)
     assert live is not None
     assert browser.viewer is not None
-    shown = regions(view(live.state.game, browser.viewer), room_of(name, live.state, browser.viewer))
+    room = room_of(name, live.state, browser.viewer, seats_free=seats_free)
+    shown = regions(view(live.state.game, browser.viewer), room)
     return {region: draw(region, value, browser.language) for region, value in shown.items()}
 
 
@@ -155,7 +158,7 @@ async def test_what_was_on_screen_plus_what_was_sent_is_a_fresh_page(
         assert await act(desk, play, club.players[seat], step) == Done()
         await settle()
         for browser in browsers:
-            page = fresh(desk, browser, play)
+            page = fresh(desk, browser, play, seats_free=False)
             assert {name: browser.screen[name] for name in page} == page
 
 

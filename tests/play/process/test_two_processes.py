@@ -35,13 +35,14 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import view
-from play.live.access import viewer_at
+from play.live.access import access_look
 from play.live.revision import revision
 from play.live.room_view import room_of
 from play.models import BoardPlay, LogRow, Person
 from play.store import log
 from play.store.boards import Dealt, create_table
 from play.store.database import Pool
+from play.store.look import TableFacts
 from play.table.codec import decode
 from play.table.state import State, replay
 from play.table.table_events import Happening, MovedOn, Seated
@@ -269,7 +270,7 @@ async def check(table: Table, pool: Pool) -> None:
     assert logged == Counter(table.done.keys())
     assert state is not None
     for client, person in [*((table.clients[seat], who.id) for seat, who in table.people.items()), (table.watcher, 0)]:
-        viewer = viewer_at(state, table.id, False, person)
+        viewer = access_look(TableFacts(table.id, table.name, governed=False), state, person)
         assert viewer is not None
         seen = regions(view(state.game, viewer), room_of(table.name, state, viewer))
         present = revision(boards[-1].id, seen)
