@@ -1,4 +1,4 @@
-"""News between processes: rows of the log, sessions that are over, people who have to show anew who they are.
+"""News between processes: rows of the log, sign-ins that are over, people who have to show anew who they are, rights.
 
 Redis carries it where there are several. A message may be lost without harm to any board: rows carry their numbers and
 the log has them all, a gap is noticed with the next row, and `play.process.table_server` asks the log every two seconds
@@ -37,12 +37,15 @@ _WAITING: Final = 10_000
 OnRows = Callable[[UUID, list[Row]], Awaitable[None]]
 OnSessionOver = Callable[[str], None]
 OnPersonChanged = Callable[[int], None]
+OnRightsChanged = Callable[[UUID], Awaitable[None]]
 
 
 class Bus(Protocol):
     """Tells the other processes."""
 
-    async def start(self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged) -> None:
+    async def start(
+        self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged, on_rights: OnRightsChanged
+    ) -> None:
         """Begins to listen for others' news."""
 
     async def stop(self) -> None:
@@ -60,11 +63,16 @@ class Bus(Protocol):
     async def person_changed(self, person: int) -> None:
         """A person has another password, or no place here any more."""
 
+    async def rights_changed(self, subject: UUID) -> None:
+        """A right at a table, or in a session, has changed."""
+
 
 class LonelyBus:
     """The bus of a process that has no others beside it."""
 
-    async def start(self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged) -> None:
+    async def start(
+        self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged, on_rights: OnRightsChanged
+    ) -> None:
         """Nothing to listen to."""
 
     async def stop(self) -> None:
@@ -83,6 +91,9 @@ class LonelyBus:
     async def person_changed(self, person: int) -> None:
         """Nobody to tell."""
 
+    async def rights_changed(self, subject: UUID) -> None:
+        """Nobody to tell."""
+
 
 class RedisBus:
     """Redis pub/sub: one subscription a process. Without Redis the process goes on, slower to hear of others.
@@ -98,12 +109,14 @@ class RedisBus:
         self._news: asyncio.Queue[str] = asyncio.Queue(_WAITING)
         self._tasks = Supervisor(clock or SystemClock())
         self._keepalive = keepalive
-        self._heard: tuple[OnRows, OnSessionOver, OnPersonChanged] | None = None
+        self._heard: tuple[OnRows, OnSessionOver, OnPersonChanged, OnRightsChanged] | None = None
         self.subscribed = asyncio.Event()
 
-    async def start(self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged) -> None:
+    async def start(
+        self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged, on_rights: OnRightsChanged
+    ) -> None:
         """Begins to listen for others' news."""
-        self._heard = on_rows, on_session, on_person
+        self._heard = on_rows, on_session, on_person, on_rights
         self._tasks.start("bus, listening", self._listen_for_ever)
         self._tasks.start("bus, telling", self._tell_for_ever)
 
@@ -128,6 +141,10 @@ class RedisBus:
     async def person_changed(self, person: int) -> None:
         """A person has another password, or no place here any more."""
         self._tell({"person": person})
+
+    async def rights_changed(self, subject: UUID) -> None:
+        """A right at a table, or in a session, has changed."""
+        self._tell({"rights": str(subject)})
 
     def _tell(self, news: dict[str, Any]) -> None:
         try:
@@ -176,7 +193,7 @@ class RedisBus:
     async def _take(self, packed: bytes) -> None:
         """Does what the news says; news that cannot be understood or used is logged, and the next is listened to."""
         assert self._heard is not None
-        on_rows, on_session, on_person = self._heard
+        on_rows, on_session, on_person, on_rights = self._heard
         try:
             news = json.loads(packed)
             if news["from"] == self._own:
@@ -185,6 +202,8 @@ class RedisBus:
                 on_session(news["session"])
             elif "person" in news:
                 on_person(news["person"])
+            elif "rights" in news:
+                await on_rights(UUID(news["rights"]))
             else:
                 await on_rows(UUID(news["play"]), [Row(**row) for row in news["rows"]])
         except Exception:

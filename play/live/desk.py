@@ -12,9 +12,11 @@ from laws.table.phases import Phase
 from laws.values.seats import SEATS
 from play.live.cache import LivePlay, Plays
 from play.live.clock import Clock
+from play.live.rights import RightsCache
 from play.store.database import Pool
 from play.store.log import DueRow, NoticeRow, Row
 from play.table.state import State
+from play.table.turns import turn_of
 
 __all__ = ["Desk", "Pace"]
 
@@ -26,12 +28,14 @@ class Pace:
     """How long things take by themselves, in seconds.
 
     A robot's call or card; what a robot waits longer before it leads to a trick, so that the last one can be looked at;
-    the clarification period, after which the opening lead is turned over, 0 for leaving it to the leader.
+    the clarification period, after which the opening lead is turned over, 0 for leaving it to the leader; the
+    correction period after a board (Law 79C).
     """
 
     robot: float = 0.8
     trick: float = 1.0
     face: float = 5.0
+    period: float = 1800.0
 
 
 async def _nobody(_live: LivePlay, _rows: Sequence[Row]) -> None:
@@ -53,6 +57,7 @@ class Desk:
     pool: Pool
     clock: Clock
     plays: Plays
+    rights: RightsCache
     pace: Pace = field(default_factory=Pace)
     tell: Callable[[LivePlay, Sequence[Row]], Awaitable[None]] = _nobody
     due_set: Callable[[float], None] = _nothing
@@ -67,6 +72,16 @@ class Desk:
         except Exception:
             # What is committed is done; the watch shows it to those who were not told.
             _LOG.exception("what was committed at board %s could not be told", live.play)
+
+    async def awaited(self, play: UUID, turn: str) -> LivePlay | None:
+        """Return the board if it waits for that turn, as far as the log knows; None if it has gone on.
+
+        Every board waits for the empty turn. Raises LookupError when there is no such board.
+        """
+        live = await self.plays.get(play)
+        if turn and turn_of(live.state) != turn:
+            await self.catch_up(live)
+        return live if not turn or turn_of(live.state) == turn else None
 
     async def at_least(self, play: UUID, number: int) -> LivePlay:
         """The board as far as that event or farther. Raises LookupError when there is no such board."""
@@ -83,8 +98,11 @@ class Desk:
         return found
 
     def dues_after(self, play: UUID, state: State) -> list[DueRow]:
-        """What will happen by itself if nobody does anything else in this state."""
-        if state.game.phase is Phase.OVER or state.people == 0:
+        """Return what will happen by itself if nobody does anything else in this state."""
+        if state.game.phase is Phase.OVER:
+            over = state.game.incidents.period_over
+            return [] if over else [DueRow(self.pace.period, "period", "", f"{play}:period")]
+        if state.people == 0:
             return []
         dues = []
         play_now = state.game.play
@@ -104,9 +122,12 @@ class Desk:
 
     @staticmethod
     def _due(kind: str, play: UUID, state: State, seconds: float) -> DueRow:
-        return DueRow(seconds, kind, state.number, f"{play}:{state.number}:{kind}")
+        turn = turn_of(state)
+        return DueRow(seconds, kind, turn, f"{play}:{turn}:{kind}")
 
     @staticmethod
-    def notices_after(ended: State | None) -> list[NoticeRow]:
-        """What the other rooms are told: that a board is finished."""
-        return [] if ended is None else [NoticeRow("board_finished", {})]
+    def notices_after(came_to: State | None, *, ended: bool) -> list[NoticeRow]:
+        """Return what other packages are told: that a board is finished, or that its result is another now."""
+        if came_to is None:
+            return []
+        return [NoticeRow("board_finished" if ended else "board_corrected", {})]

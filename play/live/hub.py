@@ -17,6 +17,7 @@ from frontend.regions import draw, regions
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.live.access import access_look, seats_are_free
 from play.live.cache import LivePlay, Plays
+from play.live.rights import RightsCache
 from play.live.room_view import room_of
 from play.live.shown import Drawer, Shown
 from play.live.streams import Socket, Streams, TableStream
@@ -44,8 +45,9 @@ _NEAREST_FIRST = (ViewerKind.PLAYER, ViewerKind.SPECTATOR, ViewerKind.DIRECTOR, 
 class Hub:
     """All sockets of this process."""
 
-    def __init__(self, plays: Plays) -> None:
+    def __init__(self, plays: Plays, rights: RightsCache) -> None:
         self._plays = plays
+        self._rights = rights
         self._streams = Streams()
         self._by_session: defaultdict[str, set[Socket]] = defaultdict(set)
 
@@ -61,6 +63,10 @@ class Hub:
     def boards(self) -> dict[UUID, LivePlay]:
         """The boards that are looked at in this process."""
         return {stream.live.play: stream.live for stream in self._streams}
+
+    def tables(self) -> set[UUID]:
+        """The tables that are looked at in this process."""
+        return {stream.facts.id for stream in self._streams}
 
     def shown_numbers(self) -> dict[UUID, int]:
         """The number of the last event of each of these boards that all who look at it know."""
@@ -81,7 +87,7 @@ class Hub:
         if stream.number != stream.live.number:
             self._show(stream)
         try:
-            viewer = access_look(facts, stream.live.state, socket.person)
+            viewer = access_look(facts, stream.rights, stream.live.state, socket.person)
             if viewer is None:
                 return False
             self._place(stream, socket, viewer, revision)
@@ -112,6 +118,14 @@ class Hub:
             self._go_to(stream, current)
             self._show(stream)
 
+    async def rights_changed(self, subject: UUID) -> None:
+        """A right at that table, or in that session, has changed: everybody there is shown what he may see now."""
+        self._rights.forget(subject)
+        for stream in self._streams:
+            if subject in (stream.facts.id, stream.facts.session):
+                stream.rights = await self._rights.of(stream.facts)
+                self._show(stream)
+
     def shut_session(self, session: str) -> None:
         """The session is over: its sockets are closed at once."""
         for socket in list(self._by_session.get(session, ())):
@@ -140,9 +154,10 @@ class Hub:
         """The table's stream, at its present board; nothing is awaited between the last look at it and the return."""
         live = await self._current(await self._plays.get(play))
         for _ in range(_LOOKS):
+            rights = await self._rights.of(facts)
             stream = self._streams.at_table(facts.id)
             if stream is None:
-                return self._streams.open(facts, live)
+                return self._streams.open(facts, live, rights)
             if stream.live.play == live.play:
                 self._go_to(stream, live)
                 return stream
@@ -166,7 +181,7 @@ class Hub:
         facts, state = stream.facts, stream.live.state
         for socket in list(stream.sockets):
             try:
-                viewer = access_look(facts, state, socket.person)
+                viewer = access_look(facts, stream.rights, state, socket.person)
             except Exception:
                 _LOG.exception("it cannot be said what person %s may see of table %s", socket.person, facts.id)
                 self._shut(stream, [socket], FAILED)

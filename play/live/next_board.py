@@ -30,7 +30,8 @@ _TABLE: Final = """
     FROM play_board b JOIN play_table t ON t.id = b.table_id WHERE b.id = %s
 """
 _LAID: Final = """
-    SELECT number, dealer, vulnerability, deal FROM play_laid_board WHERE table_id = %s AND place = %s
+    SELECT d.number, d.dealer, d.vulnerability, d.deal, d.id
+    FROM play_laid_board l JOIN play_dealt_board d ON d.id = l.dealt_id WHERE l.table_id = %s AND l.place = %s
 """
 _ANY_LAID: Final = "SELECT EXISTS (SELECT FROM play_laid_board WHERE table_id = %s)"
 
@@ -58,7 +59,7 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
         begun = _begun(BoardOpened(board[0], board[1], conditions_of(conditions)), state)
         dues = desk.dues_after(play, replay(begun))
         now = desk.clock.for_database()
-        await open_board(connection, table, sequence + 1, begun, play=play, dues=dues, now=now)
+        await open_board(connection, table, sequence + 1, begun, play=play, dealt=board[2], dues=dues, now=now)
     await desk.committed(live, moved, dues)
     return Done()
 
@@ -81,13 +82,13 @@ def _begun(opening: BoardOpened, before: State) -> list[Happening]:
 
 async def _board(
     connection: AsyncConnection[TupleRow], table: UUID, sequence: int, number: int
-) -> tuple[Board, Deal] | None:
-    """The board to be played in that place: as laid out, or the next number with a deal drawn now."""
+) -> tuple[Board, Deal, UUID | None] | None:
+    """The board to be played in that place and its row: as laid out, or the next number with a deal drawn now."""
     laid: Any = await (await connection.execute(_LAID, (table, sequence))).fetchone()
     if laid is not None:
         board = Board(laid[0], Seat.parse(laid[1]), Vulnerability.parse(laid[2]))
-        return board, Deal.parse(laid[3])
+        return board, Deal.parse(laid[3]), laid[4]
     any_laid: Any = await (await connection.execute(_ANY_LAID, (table,))).fetchone()
     if any_laid[0]:
         return None
-    return Board.numbered(number + 1), draw_deal()
+    return Board.numbered(number + 1), draw_deal(), None

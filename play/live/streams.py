@@ -13,6 +13,7 @@ from uuid import UUID
 from laws.views.table_view import Viewer
 from play.live.cache import LivePlay
 from play.live.mailbox import Mailbox
+from play.live.rights import Rights
 from play.live.shown import Shown
 from play.store.look import TableFacts
 
@@ -38,6 +39,7 @@ class TableStream:
 
     facts: TableFacts
     live: LivePlay
+    rights: Rights
     number: int = 0
     sockets: set[Socket] = field(default_factory=set)
     shown: dict[Viewer, Shown] = field(default_factory=dict)
@@ -62,9 +64,9 @@ class Streams:
         """The stream that shows that board."""
         return self._by_play.get(play)
 
-    def open(self, facts: TableFacts, live: LivePlay) -> TableStream:
+    def open(self, facts: TableFacts, live: LivePlay, rights: Rights) -> TableStream:
         """Begins the stream of a table that has none."""
-        stream = self._by_table[facts.id] = self._by_play[live.play] = TableStream(facts, live)
+        stream = self._by_table[facts.id] = self._by_play[live.play] = TableStream(facts, live, rights)
         return stream
 
     def move(self, stream: TableStream, live: LivePlay) -> None:

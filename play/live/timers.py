@@ -2,7 +2,7 @@
 
 A due that is taken up is put off by a lease, which is prolonged while it is done, and deleted when it is done; if its
 process dies, another takes it up when the lease is over. Times are PostgreSQL's, which all processes share. Doing a
-thing twice is harmless: an attempt names the log number that it was set at, and is refused when the board has gone on.
+thing twice is harmless: an attempt names the turn that it was set for, and is refused when the board has gone on.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _TAKE: Final = """
         SELECT id FROM play_due WHERE at <= coalesce(%(now)s::timestamptz, statement_timestamp())
         ORDER BY at LIMIT %(room)s FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, subject, number, key, tries
+    RETURNING id, kind, subject, awaits, key, tries
 """
 # What another process has taken up in the meantime has another number of tries.
 _RENEW: Final = """
@@ -51,12 +51,12 @@ _DONE: Final = "DELETE FROM play_due WHERE id = %s"
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Something that has fallen due: `subject` is what it happens to, `number` the log number that it was set at."""
+    """Something that has fallen due: `subject` is what it happens to, `awaits` the turn it was set for."""
 
     id: int
     kind: str
     subject: UUID
-    number: int
+    awaits: str
     key: str
     tries: int
 

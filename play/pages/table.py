@@ -49,7 +49,8 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
     account = await request.auser()
     assert isinstance(account, Account)
     live = await table_server().desk.at_least(look.play, look.number)
-    viewer = access_look(look.facts, live.state, account.pk)
+    rights = await table_server().desk.rights.of(look.facts)
+    viewer = access_look(look.facts, rights, live.state, account.pk)
     if viewer is None:
         raise Http404
     room = room_of(look.facts.name, live.state, viewer, seats_free=seats_are_free(look.facts))
@@ -98,7 +99,8 @@ async def _sit(request: HttpRequest, look: Look, seat: Seat) -> None:
     assert isinstance(account, Account)
     server = table_server()
     live = await server.desk.at_least(look.play, look.number)
-    if access_look(look.facts, live.state, account.pk) is None:
+    rights = await server.desk.rights.of(look.facts)
+    if access_look(look.facts, rights, live.state, account.pk) is None:
         raise Http404
     if live.state.seat_of(account.pk) is not None:
         return

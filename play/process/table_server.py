@@ -5,16 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
-from laws.protocol.commands import FaceLead
+from laws.protocol.commands import FaceLead, PeriodEnds
 from play.live.act import act
 from play.live.bus import Bus
 from play.live.cache import LivePlay, Plays
 from play.live.clock import Clock
 from play.live.desk import Desk, Pace
 from play.live.hub import Hub
+from play.live.rights import RightsCache
 from play.live.tasks import Supervisor, TaskHealth
 from play.live.timers import Due, Handler, Sweeper
 from play.store import log
@@ -38,9 +39,9 @@ class TableServer:
     def __init__(self, pool: Pool, clock: Clock, bus: Bus, pace: Pace, robots: Callable[[Desk], Handler]) -> None:
         self.pool = pool
         self.bus = bus
-        self.desk = Desk(pool, clock, Plays(pool), pace, self._tell)
-        self.hub = Hub(self.desk.plays)
-        handlers: Mapping[str, Handler] = {"robot": robots(self.desk), "face": self._face}
+        self.desk = Desk(pool, clock, Plays(pool), RightsCache(pool, clock), pace, self._tell)
+        self.hub = Hub(self.desk.plays, self.desk.rights)
+        handlers: Mapping[str, Handler] = {"robot": robots(self.desk), "face": self._face, "period": self._period}
         self.sweeper = Sweeper(pool, clock, handlers)
         self.desk.due_set = self.sweeper.wake
         self._tasks = Supervisor(clock)
@@ -48,7 +49,7 @@ class TableServer:
     async def start(self) -> None:
         """Opens the pool, begins to listen, to watch and to sweep."""
         await self.pool.open()
-        await self.bus.start(self._others_rows, self.hub.shut_session, self.hub.shut_person)
+        await self.bus.start(self._others_rows, self.hub.shut_session, self.hub.shut_person, self.hub.rights_changed)
         self._tasks.start("watch", self._watch_for_ever)
         self._tasks.start("sweeper", self.sweeper.run)
         self._tasks.start("leases", self.sweeper.run_leases)
@@ -73,9 +74,10 @@ class TableServer:
         key: str | None = None,
         offer: str | None = None,
         revision: str = "",
+        evidence: Mapping[str, Any] | None = None,
     ) -> Answer:
         """See `play.live.act.act`."""
-        return await act(self.desk, play, actor, attempt, key=key, offer=offer, revision=revision)
+        return await act(self.desk, play, actor, attempt, key=key, offer=offer, revision=revision, evidence=evidence)
 
     async def session_over(self, session: str) -> None:
         """A session has ended: its sockets are closed, here and in the other processes."""
@@ -86,6 +88,11 @@ class TableServer:
         """Somebody has another password, or no place here any more: the sockets have to be opened anew, everywhere."""
         self.hub.shut_person(person)
         await self.bus.person_changed(person)
+
+    async def rights_changed(self, subject: UUID) -> None:
+        """A right at that table, or in that session, has changed: here and in the other processes."""
+        await self.hub.rights_changed(subject)
+        await self.bus.rights_changed(subject)
 
     async def watch(self) -> None:
         """Asks the log for the last numbers of the boards looked at here, and shows what was not heard of."""
@@ -116,16 +123,21 @@ class TableServer:
 
     async def _face(self, due: Due) -> None:
         """The clarification period is over: the lead is turned over."""
-        live = await self.desk.at_least(due.subject, due.number)
-        play = live.state.game.play
+        live = await self.desk.awaited(due.subject, due.awaits)
+        play = None if live is None else live.state.game.play
         if play is not None and play.lead is not None:
-            await act(self.desk, due.subject, SYSTEM, FaceLead(play.lead.seat), key=due.key, at_number=due.number)
+            await act(self.desk, due.subject, SYSTEM, FaceLead(play.lead.seat), awaits=due.awaits)
+
+    async def _period(self, due: Due) -> None:
+        """The correction period of a board is over (Law 79C)."""
+        await act(self.desk, due.subject, SYSTEM, PeriodEnds())
 
     async def _watch_for_ever(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(_WATCH)
             self.hub.shut_overdue(loop.time())
+            self.desk.rights.keep_only(self.hub.tables())
             try:
                 await self.watch()
             except Exception:

@@ -22,6 +22,7 @@ from play.robots.thinking import think
 from play.store import log
 from play.store.database import AWAY
 from play.table.attempts import Done, Robot
+from play.table.turns import turn_of
 
 __all__ = ["robots_of"]
 
@@ -40,9 +41,11 @@ def robots_of(desk: Desk) -> Handler:
 
     async def take_turn(due: Due) -> None:
         seat = Seat.parse(due.kind.rpartition(":")[2])
-        live = await desk.at_least(due.subject, due.number)
+        live = await desk.awaited(due.subject, due.awaits)
+        if live is None or live.state.people == 0:
+            return  # the board has gone on, or robots would play alone
         for choose in _choices(desk, due.subject):
-            if live.number != due.number:
+            if turn_of(live.state) != due.awaits:
                 return
             seen = view(live.state.game, Viewer(ViewerKind.ROBOT, seat))
             command = await _chosen(choose, seen, due)
@@ -50,12 +53,12 @@ def robots_of(desk: Desk) -> Handler:
                 if plainest(seen) is None:
                     return  # nothing is asked of it
                 continue
-            answer = await act(desk, due.subject, Robot(seat), command, key=due.key, at_number=due.number)
+            answer = await act(desk, due.subject, Robot(seat), command, awaits=due.awaits)
             if isinstance(answer, Done):
                 return
-            if live.number == due.number:
+            if turn_of(live.state) == due.awaits:
                 _LOG.error("%s was refused %r: %s", due.key, command, answer.code)
-        if live.number == due.number:
+        if turn_of(live.state) == due.awaits:
             raise Stalled(f"the robot {seat.letter} of board {due.subject} finds nothing that is accepted")
 
     return take_turn

@@ -26,18 +26,24 @@ from play.store import log
 from play.store.database import conninfo
 from play.store.dealing import draw_deal
 from play.store.log import DueRow
+from play.store.rights import grant
+from play.table.rights import Right
 from play.table.table_events import BoardsLeft, Happening, RobotSeated
 
 __all__ = ["Dealt", "Given", "create_table", "laid_board", "open_board", "open_table"]
 
 _TABLE: Final = """
-    INSERT INTO play_table (id, name, opened_by_id, conditions, governed) VALUES (%s, %s, %s, %s, FALSE)
+    INSERT INTO play_table (id, name, opened_by_id, conditions) VALUES (%s, %s, %s, %s)
 """
 _LAID: Final = """
-    INSERT INTO play_laid_board (table_id, place, number, dealer, vulnerability, deal) VALUES (%s, %s, %s, %s, %s, %s)
+    INSERT INTO play_laid_board (table_id, place, dealt_id) VALUES (%s, %s, %s)
+"""
+_DEALT: Final = """
+    INSERT INTO play_dealt_board (id, number, dealer, vulnerability, deal) VALUES (%s, %s, %s, %s, %s)
 """
 _BOARD: Final = """
-    INSERT INTO play_board (id, table_id, sequence, number, contract, lead) VALUES (%s, %s, %s, %s, '', '')
+    INSERT INTO play_board (id, table_id, sequence, number, dealt_id, round, contract, lead)
+    VALUES (%s, %s, %s, %s, %s, %s, '', '')
     ON CONFLICT (table_id, sequence) DO NOTHING
 """
 
@@ -83,23 +89,35 @@ async def open_board(
     events: Sequence[Happening],
     *,
     play: UUID | None = None,
+    dealt: UUID | None = None,
+    round_number: int | None = None,
     dues: Sequence[DueRow] = (),
     now: datetime | None = None,
 ) -> UUID:
-    """Puts a board on a table as the `sequence`th, its log beginning with these events; the number of its play.
+    """Put a board on a table as the `sequence`th, its log beginning with these events; return the number of its play.
 
-    The first event is the opening of the board. Dues are reckoned from `now`, by default PostgreSQL's time. Called
-    inside a transaction. Raises log.Conflict when the table has a board in that place.
+    The first event is the opening of the board. `dealt` is the row of the dealt board, made where there is none yet;
+    `round_number` the round of a session. Dues are reckoned from `now`, by default PostgreSQL's time. Called inside a
+    transaction. Raises log.Conflict when the table has a board in that place.
     """
     opening = events[0]
     if not isinstance(opening, BoardOpened):
         raise ValueError("a log begins with the opening of its board")
     play = play or uuid4()
-    cursor = await connection.execute(_BOARD, (play, table, sequence, opening.board.number))
+    dealt = dealt or await _dealt(connection, opening.board, opening.deal)
+    cursor = await connection.execute(_BOARD, (play, table, sequence, opening.board.number, dealt, round_number))
     if cursor.rowcount != 1:
         raise log.Conflict
     await log.append(connection, play, None, events, last=0, actor="system", key=None, dues=dues, now=now)
     return play
+
+
+async def _dealt(connection: AsyncConnection[TupleRow], board: Board, deal: Deal) -> UUID:
+    """Write a dealt board; return its identity."""
+    dealt = uuid4()
+    row = (dealt, board.number, board.dealer.letter, board.vulnerability.value, deal.text())
+    await connection.execute(_DEALT, row)
+    return dealt
 
 
 async def open_table(
@@ -110,10 +128,12 @@ async def open_table(
     *,
     robots: bool,
     conditions: Conditions,
+    director: int | None = None,
 ) -> UUID:
-    """Opens a table with its first board on it, house robots in all seats or nobody; they make room for people.
+    """Open a table with its first board on it; return its number.
 
-    `person` is the account that opens it. The number of the table.
+    House robots have all seats or none; they make room for people. `person` is the account that opens it, `director`
+    the account that may rule there.
     """
     table = uuid4()
     laid = [laid_board(record) for record in boards.boards] if isinstance(boards, Given) else []
@@ -123,24 +143,31 @@ async def open_table(
     events += [RobotSeated(seat) for seat in SEATS] if robots else []
     async with connection.transaction(), connection.cursor() as cursor:
         await cursor.execute(_TABLE, (table, name, person, Jsonb(conditions_data(conditions))))
-        await cursor.executemany(
-            _LAID,
-            [
-                (table, place, one.number, one.dealer.letter, one.vulnerability.value, dealt.text())
-                for place, (one, dealt) in enumerate(laid, 1)
-            ],
-        )
-        await open_board(connection, table, 1, events)
+        dealt = [await _dealt(connection, *one) for one in laid]
+        await cursor.executemany(_LAID, [(table, place, one) for place, one in enumerate(dealt, 1)])
+        await open_board(connection, table, 1, events, dealt=dealt[0] if dealt else None)
+        if director is not None:
+            await grant(connection, director, Right.DIRECT, table=table)
     return table
 
 
-def create_table(person: Person, name: str, boards: Dealt | Given, *, robots: bool, conditions: Conditions) -> UUID:
+def create_table(
+    person: Person,
+    name: str,
+    boards: Dealt | Given,
+    *,
+    robots: bool,
+    conditions: Conditions,
+    director: int | None = None,
+) -> UUID:
     """`open_table` from synchronous code, over a connection of its own."""
     address = conninfo()
 
     async def create() -> UUID:
         async with await AsyncConnection.connect(address, autocommit=True) as connection:
-            return await open_table(connection, person.pk, name, boards, robots=robots, conditions=conditions)
+            return await open_table(
+                connection, person.pk, name, boards, robots=robots, conditions=conditions, director=director
+            )
 
     # In a thread of its own, since an event loop may run in this one.
     with ThreadPoolExecutor(1) as thread:

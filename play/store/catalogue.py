@@ -46,7 +46,7 @@ def list_tables(person: Person | None) -> list[TableRow]:
     """The open tables, newest first, at most 200, in two queries whatever their number."""
     newest = BoardPlay.objects.filter(table=OuterRef("pk")).order_by("-sequence")
     tables = list(
-        PlayTable.objects.filter(closed_at=None, governed=False).annotate(
+        PlayTable.objects.filter(closed_at=None, session=None).annotate(
             play=Subquery(newest.values("id")[:1]),
             board=Subquery(newest.values("number")[:1]),
             finished=Subquery(newest.values("finished_at")[:1]),

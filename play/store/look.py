@@ -11,23 +11,27 @@ from play.store.database import Pool
 __all__ = ["Look", "TableFacts", "facts_of", "look_at"]
 
 _LOOK: Final = """
-    SELECT t.name, t.governed, t.closed_at IS NOT NULL, b.id, (SELECT max(number) FROM play_log WHERE play_id = b.id)
+    SELECT t.name, t.session, t.closed_at IS NOT NULL, b.id, (SELECT max(number) FROM play_log WHERE play_id = b.id)
     FROM play_table t JOIN play_board b ON b.table_id = t.id
     WHERE t.id = %s ORDER BY b.sequence DESC LIMIT 1
 """
 _FACTS: Final = """
-    SELECT t.id, t.name, t.governed, t.closed_at IS NOT NULL
+    SELECT t.id, t.name, t.session, t.closed_at IS NOT NULL
     FROM play_table t JOIN play_board b ON b.table_id = t.id WHERE b.id = %s
 """
 
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """A table: its number, its name, whether an event governs who may look and sit there, whether it is closed."""
+    """A table: its number, its name, the session that it belongs to, whether it is closed.
+
+    `session` is None for a social table. At a table of a session only its players and those with rights look on, and
+    only those with the right to seat people change seats.
+    """
 
     id: UUID
     name: str
-    governed: bool
+    session: UUID | None = None
     closed: bool = False
 
 

@@ -128,13 +128,16 @@ class TableConsumer(DirectConsumer):
                 if self.mailbox.acknowledge(revision):
                     # An answer to each frame is due, however many a fast table sends: it is not the browser's rate.
                     self._allowance += 1
-            case Tried(key, attempt, offer, revision):
+            case Tried(key, attempt, offer, revision, waited):
                 server = table_server()
                 play = server.hub.play_at(self._table) if self._table else None
                 if play is None:
                     return
                 who = Person(self.person, self._name)
-                outcome = await server.act(play, who, attempt, key=key, offer=offer, revision=revision)
+                evidence = None if waited is None else {"waited": waited}
+                outcome = await server.act(
+                    play, who, attempt, key=key, offer=offer, revision=revision, evidence=evidence
+                )
                 self._answer(key, outcome)
 
     def _answer(self, key: str, outcome: Answer) -> None:

@@ -15,6 +15,7 @@ let socket = null;
 let wrapper = null;
 let pending = null; // { message, button, timer }: the one action that waits for its answer
 let hiddenSince = 0;
+let shownAt = performance.now(); // when the view was drawn on which the next action is decided
 let missing = 0; // the timer until it is said that there is no connection
 
 const shown = () => document.getElementById("revision").dataset.revision;
@@ -41,7 +42,8 @@ export function say(sentence = "") {
 export function act(fields, button = null) {
   if (pending) return;
   say();
-  pending = { message: { ...fields, key: key(), revision: shown() }, button, timer: 0 };
+  const waited = Math.round(performance.now() - shownAt);
+  pending = { message: { ...fields, key: key(), revision: shown(), waited }, button, timer: 0 };
   if (button) button.dataset.pending = "";
   transmit();
 }
@@ -73,6 +75,7 @@ table.addEventListener("htmx:wsOpen", (event) => {
 });
 
 table.addEventListener("htmx:wsAfterMessage", () => {
+  shownAt = performance.now();
   const revision = document.getElementById("revision");
   socket.send(JSON.stringify({ do: "ack", revision: revision.dataset.revision }));
   if (revision.dataset.seat !== table.dataset.seat) location.reload();

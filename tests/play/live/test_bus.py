@@ -37,6 +37,10 @@ class Heard:
         """A person who has to show who he is."""
         self.news.put_nowait(person)
 
+    async def rights(self, subject: UUID) -> None:
+        """Rights that have changed."""
+        await self.news.put(subject)
+
     async def within(self, seconds: float) -> object:
         """The next news, None when there is none for so long."""
         try:
@@ -49,7 +53,7 @@ class Heard:
 async def listening(address: str) -> AsyncIterator[tuple[RedisBus, Heard]]:
     """A bus that is begun, and what it hears."""
     bus, heard = RedisBus(address), Heard()
-    await bus.start(heard.rows, heard.session, heard.person)
+    await bus.start(heard.rows, heard.session, heard.person, heard.rights)
     try:
         yield bus, heard
     finally:
@@ -139,7 +143,7 @@ async def test_a_subscription_whose_line_fell_silent_is_made_anew(own_redis: Red
     server = await line.open()
     heard = Heard()
     deaf = RedisBus(line.url, keepalive=0.05)
-    await deaf.start(heard.rows, heard.session, heard.person)
+    await deaf.start(heard.rows, heard.session, heard.person, heard.rights)
     async with listening(own_redis.url) as (here, _):
         await subscribed(here, deaf)
         line.silence()

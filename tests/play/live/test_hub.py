@@ -15,15 +15,16 @@ from laws.table.phases import Phase
 from laws.values.calls import PASS, Call
 from laws.values.cards import CARDS, Card
 from laws.values.seats import SEATS
-from laws.views.table_view import DIRECTOR, VISITOR, VUGRAPH, Viewer, ViewerKind, view
-from play.live import access
+from laws.views.table_view import Viewer, view
 from play.live.act import act
 from play.live.desk import Desk
 from play.live.hub import SHUT_OUT, SIGNED_OUT, Hub
 from play.live.mailbox import Mailbox
+from play.live.rights import Rights
 from play.live.room_view import room_of
 from play.store.look import TableFacts
 from play.table.attempts import Done, NextBoard, Sit, StandUp
+from play.table.rights import Granted, Right
 from tests.play.conftest import Club
 from tests.play.live.test_act import legal_step
 
@@ -89,7 +90,7 @@ async def settle() -> None:
 @pytest.fixture
 def hub(desk: Desk) -> Hub:
     """The hub of a process, told of everything that its desk does."""
-    made = Hub(desk.plays)
+    made = Hub(desk.plays, desk.rights)
 
     async def tell(live: object, _rows: object) -> None:
         await made.changed(live)  # type: ignore[arg-type]
@@ -114,40 +115,45 @@ DIRECTS, COMMENTS, STANDS_BEHIND_EAST = -1, -2, -3
 """Persons whom an event's grants let look in some other capacity than a player's."""
 
 
-class EventGrants:
-    """An event with a director, a commentator on vugraph, and a spectator behind East."""
-
-    def viewer(self, person: int, _table: UUID, _state: object) -> Viewer | None:
-        """In what capacity each looks; strangers are visitors here, so that every kind of viewer is present."""
-        looks = {DIRECTS: DIRECTOR, COMMENTS: VUGRAPH, STANDS_BEHIND_EAST: Viewer(ViewerKind.SPECTATOR, EAST)}
-        return looks.get(person, VISITOR)
+SESSION = UUID(int=1)
 
 
 @pytest.fixture
-def event(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tables are governed by that event."""
-    monkeypatch.setattr(access, "_grants", EventGrants())
+def session(monkeypatch: pytest.MonkeyPatch, club: Club, desk: Desk) -> None:
+    """A session with a director, a commentator on vugraph, a spectator behind East.
+
+    The players may look on before they sit, and so may a stranger, so that every kind of viewer is present.
+    """
+    since = desk.clock.now()
+    rights = {DIRECTS: Right.DIRECT, COMMENTS: Right.WATCH_ALL, STANDS_BEHIND_EAST: Right.BEHIND_EAST}
+    rights |= dict.fromkeys([0, *(person.pk for person in club.people)], Right.WATCH)
+    granted = tuple(Granted(person, right, since) for person, right in rights.items())
+
+    async def of(_facts: TableFacts) -> Rights:
+        return Rights(granted, desk.clock)
+
+    monkeypatch.setattr(desk.rights, "of", of)
 
 
-async def browsers_at(hub: Hub, club: Club, table: UUID, play: UUID, *, governed: bool = False) -> list[Browser]:
-    """The four players' browsers, a second one of South in Chinese, a visitor's; and whom an event lets look."""
+async def browsers_at(hub: Hub, club: Club, table: UUID, play: UUID, *, session: UUID | None = None) -> list[Browser]:
+    """The four players' browsers, a second one of South in Chinese, a visitor's; and whom a session lets look."""
     people = [person.pk for person in club.people]
     browsers = [Browser(person) for person in people] + [Browser(people[2], "zh-hans", "telephone"), Browser(0)]
-    if governed:
+    if session is not None:
         browsers += [Browser(DIRECTS), Browser(COMMENTS, "zh-hans"), Browser(STANDS_BEHIND_EAST)]
     for browser in browsers:
-        assert await hub.join(browser, TableFacts(table, "Table 1", governed=governed), play, "")
+        assert await hub.join(browser, TableFacts(table, "Table 1", session), play, "")
     await settle()
     return browsers
 
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_what_was_on_screen_plus_what_was_sent_is_a_fresh_page(
-    desk: Desk, hub: Hub, club: Club, event: None, seed: int
+    desk: Desk, hub: Hub, club: Club, session: None, seed: int
 ) -> None:
     """For every action, and every kind of viewer that there is but robots, who have no screens."""
     table, play = await club.open()
-    browsers = await browsers_at(hub, club, table, play, governed=True)
+    browsers = await browsers_at(hub, club, table, play, session=SESSION)
     chance = random.Random(seed)
     for seat in SEATS:
         assert await act(desk, play, club.players[seat], Sit(seat)) == Done()
@@ -180,7 +186,7 @@ async def test_whoever_sees_no_change_is_sent_nothing(desk: Desk, hub: Hub, club
 async def test_who_returns_with_the_present_revision_is_sent_nothing(desk: Desk, hub: Hub, club: Club) -> None:
     table, play = await club.open()
     await club.seat(desk, play)
-    facts = TableFacts(table, "Table 1", governed=False)
+    facts = TableFacts(table, "Table 1")
     first = Browser(club.people[0].pk)
     await hub.join(first, facts, play, "")
     await settle()
@@ -231,10 +237,10 @@ async def test_a_lost_seat_takes_the_hand_from_the_screen_at_once(desk: Desk, hu
         assert cards_in("".join(browser.screen.values())) == set()
 
 
-async def test_a_governed_table_is_closed_to_strangers(desk: Desk, hub: Hub, club: Club) -> None:
+async def test_a_table_of_a_session_is_closed_to_strangers(desk: Desk, hub: Hub, club: Club) -> None:
     table, play = await club.open()
     await club.seat(desk, play)
-    facts = TableFacts(table, "Table 1", governed=True)
+    facts = TableFacts(table, "Table 1", SESSION)
     assert not await hub.join(Browser(0), facts, play, "")
     player = Browser(club.people[0].pk)
     assert await hub.join(player, facts, play, "")

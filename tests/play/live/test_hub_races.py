@@ -19,6 +19,7 @@ from play.live.cache import LivePlay, Plays
 from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
 from play.live.hub import FAILED, Hub
+from play.live.rights import RightsCache
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.database import Pool
@@ -67,9 +68,9 @@ def plays(pool: Pool) -> GatedPlays:
 
 
 @pytest.fixture
-def hub(plays: GatedPlays) -> Hub:
+def hub(plays: GatedPlays, pool: Pool, clock: ManualClock) -> Hub:
     """A hub that is told of changes by the test alone."""
-    return Hub(plays)
+    return Hub(plays, RightsCache(pool, clock))
 
 
 class Moved:
@@ -96,7 +97,7 @@ async def moved(new_desk: NewDesk, club: Club, plays: GatedPlays, hub: Hub) -> M
     await club.seat(elsewhere, first)
     await board_passed_out(elsewhere, club, first)
     await plays.get(first)
-    facts = TableFacts(table, "Table 1", governed=False)
+    facts = TableFacts(table, "Table 1")
     assert await hub.join(Browser(club.people[NORTH].pk), facts, first, "")
     assert await act(elsewhere, first, club.players[NORTH], NextBoard()) == Done()
     second = (await elsewhere.plays.get(first)).state.next
@@ -195,7 +196,7 @@ async def test_a_joiner_before_a_change_is_shown_takes_nothing_to_another_kind(
     table, play = await club.open()
     elsewhere = new_desk()
     await club.seat(elsewhere, play)
-    facts = TableFacts(table, "Table 1", governed=False)
+    facts = TableFacts(table, "Table 1")
     browsers = [Browser(person.pk) for person in club.people] + [Browser(0)]
     for browser in browsers:
         assert await hub.join(browser, facts, play, "")
@@ -219,10 +220,10 @@ class Failing:
         self._made = hub_module.room_of
         monkeypatch.setattr(hub_module, "room_of", self)
 
-    def __call__(self, name: str, state: State, viewer: Viewer) -> object:
+    def __call__(self, name: str, state: State, viewer: Viewer, *, seats_free: bool) -> object:
         if viewer in self.viewers:
             raise ZeroDivisionError(f"no room for {viewer}")
-        return self._made(name, state, viewer)
+        return self._made(name, state, viewer, seats_free=seats_free)
 
 
 @pytest.fixture
@@ -242,7 +243,7 @@ async def test_a_region_that_fails_closes_the_browsers_of_its_kind_and_no_others
     """And the action that was being shown is answered as what it is: done."""
     table, play = await club.open()
     await club.seat(server.desk, play)
-    facts = TableFacts(table, "Table 1", governed=False)
+    facts = TableFacts(table, "Table 1")
     browsers = [Browser(person.pk) for person in club.people]
     for browser in browsers:
         assert await server.hub.join(browser, facts, play, "")
@@ -266,7 +267,7 @@ async def test_a_joiner_whose_regions_fail_leaves_nothing_behind(
     await club.seat(server.desk, play)
     Failing(monkeypatch, Viewer.player(EAST))
     with pytest.raises(ZeroDivisionError):
-        await server.hub.join(Browser(club.people[EAST].pk), TableFacts(table, "Table 1", governed=False), play, "")
+        await server.hub.join(Browser(club.people[EAST].pk), TableFacts(table, "Table 1"), play, "")
     assert server.hub.sockets == 0
     assert server.hub.boards() == {}
 

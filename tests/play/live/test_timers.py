@@ -48,7 +48,7 @@ def work() -> Work:
 async def set_due(*seconds: float) -> None:
     """Things that are due so many seconds after the start."""
     await models.Due.objects.abulk_create(
-        models.Due(at=START + timedelta(seconds=after), kind="work", subject=uuid4(), number=1, key=f"{n}")
+        models.Due(at=START + timedelta(seconds=after), kind="work", subject=uuid4(), key=f"{n}")
         for n, after in enumerate(seconds)
     )
 
@@ -149,7 +149,7 @@ async def test_a_process_whose_clock_is_ahead_takes_up_nothing_too_early(
 ) -> None:
     """What is due is reckoned by PostgreSQL's clock, when it is set and when it is taken up."""
     await models.Due.objects.acreate(
-        at=SystemClock().now() + timedelta(minutes=30), kind="work", subject=uuid4(), number=1, key="0"
+        at=SystemClock().now() + timedelta(minutes=30), kind="work", subject=uuid4(), key="0"
     )
     desk.clock = FastClock()
     _, play = await club.open(robots=True)

@@ -1,7 +1,7 @@
 """The list of tables."""
 
 import re
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
@@ -157,7 +157,7 @@ def test_as_many_questions_for_many_tables_as_for_one(
 
 def test_a_closed_table_and_one_of_an_event_are_not_in_the_list(client: Client, chen: Person) -> None:
     """One is over, the other has a director who seats people."""
-    closed, governed = table(chen, "Closed"), table(chen, "Governed")
+    closed, of_session = table(chen, "Closed"), table(chen, "Session")
     PlayTable.objects.filter(pk=closed).update(closed_at="2030-01-01T00:00Z")
-    PlayTable.objects.filter(pk=governed).update(governed=True)
+    PlayTable.objects.filter(pk=of_session).update(session=uuid4())
     assert names(client.get(PAGE).content.decode()) == []

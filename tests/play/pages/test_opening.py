@@ -76,7 +76,7 @@ def test_the_boards_of_a_good_file_are_laid_out(browser_of_li: Client) -> None:
     """All of them, in their order, without another question."""
     answer = browser_of_li.post(PAGE, FORM | {"file": upload(RECORD.read_bytes())})
     assert answer.status_code == 302
-    numbers = list(LaidBoard.objects.order_by("place").values_list("number", flat=True))
+    numbers = list(LaidBoard.objects.order_by("place").values_list("dealt__number", flat=True))
     assert numbers == list(range(1, len(numbers) + 1))
     assert len(numbers) >= 24
 
@@ -97,13 +97,13 @@ def test_a_file_with_faults_is_shown_first(browser_of_li: Client) -> None:
     assert "Open the table with 2 boards" in html
     answer = browser_of_li.post(PAGE, FORM | {"kept": kept[1].replace("&quot;", '"')})
     assert answer.status_code == 302
-    assert list(LaidBoard.objects.order_by("place").values_list("number", flat=True)) == [7, 9]
+    assert list(LaidBoard.objects.order_by("place").values_list("dealt__number", flat=True)) == [7, 9]
 
 
 def test_another_file_takes_the_place_of_the_kept_boards(browser_of_li: Client) -> None:
     """Whoever chose the wrong one chooses again."""
     browser_of_li.post(PAGE, FORM | {"kept": page(Board=7), "file": upload(page(Board=9))})
-    assert list(LaidBoard.objects.values_list("number", flat=True)) == [9]
+    assert list(LaidBoard.objects.values_list("dealt__number", flat=True)) == [9]
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,9 @@ from laws.values.cards import Card
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import view
 from play.live.access import access_look
+from play.live.clock import SystemClock
 from play.live.revision import revision
+from play.live.rights import Rights
 from play.live.room_view import room_of
 from play.models import BoardPlay, LogRow, Person
 from play.store import log
@@ -270,7 +272,7 @@ async def check(table: Table, pool: Pool) -> None:
     assert logged == Counter(table.done.keys())
     assert state is not None
     for client, person in [*((table.clients[seat], who.id) for seat, who in table.people.items()), (table.watcher, 0)]:
-        viewer = access_look(TableFacts(table.id, table.name, governed=False), state, person)
+        viewer = access_look(TableFacts(table.id, table.name), Rights((), SystemClock()), state, person)
         assert viewer is not None
         seen = regions(view(state.game, viewer), room_of(table.name, state, viewer))
         present = revision(boards[-1].id, seen)

@@ -22,6 +22,7 @@ from play.robots import turns
 from play.robots.turns import robots_of
 from play.store.boards import Given
 from play.table.attempts import Done, Robot, SeatRobot, StandUp
+from play.table.turns import turn_of
 from tests.play.conftest import Club
 
 NORTH, EAST, SOUTH, WEST = Seat
@@ -57,8 +58,10 @@ async def drawn(desk: Desk, club: Club) -> LivePlay:
 
 async def turn(desk: Desk, live: LivePlay, seat: Seat) -> None:
     """It falls due that the robot in that seat acts."""
-    key = f"{live.play}:{live.number}:robot:{seat.letter}"
-    await robots_of(desk)(Due(1, f"robot:{seat.letter}", live.play, live.number, key, 1))
+    awaits = turn_of(live.state)
+    await robots_of(desk)(
+        Due(1, f"robot:{seat.letter}", live.play, awaits, f"{live.play}:{awaits}:robot:{seat.letter}", 1)
+    )
 
 
 async def test_a_robot_claims_and_the_board_is_over_when_both_defenders_agree(desk: Desk, club: Club) -> None:
@@ -87,7 +90,7 @@ async def test_after_a_contest_the_robot_plays_on_and_claims_no_more(desk: Desk,
 async def test_a_turn_that_is_past_comes_to_nothing(desk: Desk, club: Club) -> None:
     live = await drawn(desk, club)
     before = live.number
-    due = Due(1, "robot:S", live.play, before - 1, "late", 1)
+    due = Due(1, "robot:S", live.play, "auction.0.0", "late", 1)
     await robots_of(desk)(due)
     assert live.number == before
 

@@ -36,10 +36,13 @@ async def test_a_table_is_opened_with_its_boards_and_its_first_log(pool: Pool, c
             connection, club.people[0].pk, "Thursday", Given(records), robots=True, conditions=Conditions()
         )
     made = await PlayTable.objects.aget(id=table)
-    assert (made.name, made.opened_by_id, made.governed, made.closed_at) == (
-        "Thursday", club.people[0].pk, False, None,
+    assert (made.name, made.opened_by_id, made.session, made.closed_at) == (
+        "Thursday", club.people[0].pk, None, None,
     )  # fmt: skip
-    assert [board.number async for board in LaidBoard.objects.filter(table=table).order_by("place")] == [3, 4]
+    assert [
+        laid.dealt.number
+        async for laid in LaidBoard.objects.filter(table=table).select_related("dealt").order_by("place")
+    ] == [3, 4]
     board = await BoardPlay.objects.aget(table=table)
     assert (board.sequence, board.number, board.finished_at) == (1, 3, None)
     rows = [row async for row in LogRow.objects.filter(play=board).order_by("number")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -12,9 +12,6 @@ from django.test import AsyncClient
 from django.urls import URLPattern, get_resolver, reverse
 
 from laws.values.seats import SEATS
-from laws.views.table_view import Viewer, ViewerKind
-from play.live import access
-from play.live.access import register_grants
 from play.live.act import act
 from play.live.bus import LonelyBus
 from play.live.clock import ManualClock
@@ -24,15 +21,17 @@ from play.process import current
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.database import Pool
+from play.store.rights import grant
 from play.table import attempts
 from play.table.attempts import Done, RemoveRobot, Sit
+from play.table.rights import Right
 from play.wire import parsing
 from tests.play.conftest import Club
 from tests.play.wire.test_consumer import Socket, session_of
 
 NORTH, EAST, SOUTH, WEST = SEATS
 ROLES = ("stranger", "visitor", "player elsewhere", "director elsewhere", "director", "player")
-KINDS = ("social", "closed", "governed", "governed and closed")
+KINDS = ("social", "closed", "of a session", "of a session and closed")
 BY_ACCESS = {"not_allowed", "closed", "not_seated"}
 
 MESSAGES: dict[str, dict[str, str | int]] = {
@@ -54,13 +53,13 @@ MESSAGES: dict[str, dict[str, str | int]] = {
 
 
 def may_look(kind: str, role: str) -> bool:
-    """A social table is anybody's who is signed in, a governed one its players' and its director's."""
-    return role in ({"director", "player"} if "governed" in kind else set(ROLES) - {"stranger"})
+    """A social table is anybody's who is signed in, one of a session its players' and its director's."""
+    return role in ({"director", "player"} if "session" in kind else set(ROLES) - {"stranger"})
 
 
 def refused_with(kind: str, role: str, do: str) -> str | None:
     """The code with which access refuses a message of somebody who may look, or None when it lets him try."""
-    if do in {"robot", "unrobot", "stand", "sit"} and "governed" in kind and role != "director":
+    if do in {"robot", "unrobot", "stand", "sit"} and "session" in kind and role != "director":
         return "not_allowed"
     if do in {"robot", "unrobot", "sit"} and "closed" in kind:
         return "closed"
@@ -69,21 +68,6 @@ def refused_with(kind: str, role: str, do: str) -> str | None:
     if do == "next" and "closed" in kind:
         return "closed"
     return None
-
-
-class Events:
-    """What the events let people do: each director at the tables of his own."""
-
-    def __init__(self, tables: dict[int, UUID]) -> None:
-        self.tables = tables
-
-    def viewer(self, person: int, table: UUID, _state: object) -> Viewer | None:
-        """The director of the table's event directs."""
-        return Viewer(ViewerKind.DIRECTOR) if self.tables.get(person) == table else None
-
-    def may_change_seats(self, person: int, table: UUID, _state: object) -> bool:
-        """As above."""
-        return self.tables.get(person) == table
 
 
 @dataclass(frozen=True)
@@ -116,15 +100,7 @@ async def server(pool: Pool, clock: ManualClock) -> AsyncIterator[TableServer]:
 
 
 @pytest.fixture
-def grants() -> Iterator[Callable[[Events], None]]:
-    """Registers grants for one test."""
-    before = access._grants
-    yield register_grants
-    register_grants(before)
-
-
-@pytest.fixture
-def lay(server: TableServer, club: Club, grants: Callable[[Events], None]) -> Lay:
+def lay(server: TableServer, club: Club) -> Lay:
     """Makes the setting for a kind of table."""
 
     async def laid(kind: str) -> Setting:
@@ -138,9 +114,14 @@ def lay(server: TableServer, club: Club, grants: Callable[[Events], None]) -> La
         for where, attempt in ((play, Sit(EAST)), (play, RemoveRobot(WEST)), (other_play, Sit(NORTH))):
             who = club.people[EAST] if where == play else player
             assert await act(server.desk, where, attempts.Person(who.pk, who.display_name), attempt) == Done()
-        grants(Events({elsewhere.pk: other, director.pk: table}))
+        async with server.pool.connection() as connection:
+            for who_directs, where_he_does in ((elsewhere, other), (director, table)):
+                for right in (Right.DIRECT, Right.SEAT):
+                    await grant(connection, who_directs.pk, right, table=where_he_does, since=server.desk.clock.now())
+        for changed in (other, table):
+            await server.rights_changed(changed)
         await PlayTable.objects.filter(id=table).aupdate(
-            governed="governed" in kind, closed_at="2030-01-01T00:00Z" if "closed" in kind else None
+            session=uuid4() if "session" in kind else None, closed_at="2030-01-01T00:00Z" if "closed" in kind else None
         )
         people = dict(zip(ROLES[1:], (visitor, player, elsewhere, director, club.people[NORTH]), strict=True))
         return Setting(table, play, people)

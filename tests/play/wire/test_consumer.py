@@ -135,8 +135,8 @@ async def test_a_place_that_no_page_names_is_not_there(table: UUID, club: Club) 
     assert (connected, code) == (False, 4404)
 
 
-async def test_a_governed_table_is_shut_to_others(table: UUID, club: Club) -> None:
-    await PlayTable.objects.filter(id=table).aupdate(governed=True)
+async def test_a_table_of_a_session_is_shut_to_others(table: UUID, club: Club) -> None:
+    await PlayTable.objects.filter(id=table).aupdate(session=uuid4())
     other = await Person.objects.acreate(email="other@club.test", display_name="Otto")
     shut = Socket(table, await session_of(other))
     await shut.open()

@@ -9,7 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.protocol.commands import Agree, Claim, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.commands import (
+    Agree,
+    Claim,
+    Concede,
+    Contest,
+    FaceLead,
+    LeadFaceDown,
+    MakeCall,
+    PeriodEnds,
+    PlayCard,
+    Rule,
+)
 from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import SEATS, Seat
@@ -202,6 +213,7 @@ def only_what_is_promised(text: str, seat: Seat | None) -> None:
     except (Malformed, NeedsSeat):
         return
     if isinstance(message, Tried) and isinstance(message.attempt, GAME):
+        assert not isinstance(message.attempt, Rule | PeriodEnds)
         assert message.attempt.seat is seat
 
 
