@@ -64,7 +64,8 @@ class Desk:
 
     async def committed(self, live: LivePlay, rows: Sequence[Row], dues: Sequence[DueRow]) -> None:
         """Rows of this process's own are in the log: take them into the board and tell everybody."""
-        live.apply(rows)
+        if not live.apply(rows):
+            await self.plays.catch_up(live)
         if dues:
             self.due_set(min(due.after for due in dues))
         try:
