@@ -113,6 +113,11 @@ PACE = {
     "face": environment.seconds("PACE_FACE", 5.0),
 }
 
+# Sockets that may be open at once in one process, 0 for as many as come: of one person, and from one address (a club
+# behind one router has one).
+SOCKETS_PER_PERSON = environment.count("SOCKETS_PER_PERSON", 40)
+SOCKETS_PER_ADDRESS = environment.count("SOCKETS_PER_ADDRESS", 600)
+
 # --- People --------------------------------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "play.Person"

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from typing import Protocol
 from uuid import UUID
 
+from frontend.close_codes import CloseCode
 from frontend.regions import draw, regions
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.live.access import access_look, seats_are_free
@@ -49,15 +50,6 @@ class TableStream:
     sockets: set[Socket] = field(default_factory=set)
     shown: dict[Viewer, Shown] = field(default_factory=dict)
 
-
-SHUT_OUT = 4403
-"""The close code of whoever may no longer look."""
-OVERDUE = 4408
-"""The close code of a browser that does not acknowledge."""
-WHO_IS_IT = 4409
-"""The close code of a browser that has to show anew whose it is: after it, a page comes back by itself."""
-SIGNED_OUT = 4401
-"""The close code of a browser whose session is over."""
 
 _NEAREST_FIRST = (ViewerKind.PLAYER, ViewerKind.SPECTATOR, ViewerKind.DIRECTOR, ViewerKind.VUGRAPH, ViewerKind.VISITOR)
 
@@ -136,21 +128,21 @@ class Hub:
     def shut_session(self, session: str) -> None:
         """The session is over: its sockets are closed at once."""
         for socket in list(self._by_session.get(session, ())):
-            socket.shut(SIGNED_OUT)
+            socket.shut(CloseCode.SIGNED_OUT)
 
     def shut_person(self, person: int) -> None:
         """All sockets of a person are closed at once; those whose session is still good come back."""
         for sockets in list(self._by_session.values()):
             for socket in list(sockets):
                 if socket.person == person:
-                    socket.shut(WHO_IS_IT)
+                    socket.shut(CloseCode.WHO_IS_IT)
 
     def shut_overdue(self, now: float) -> None:
         """Closes the sockets of browsers that do not acknowledge; `now` is the event loop's time."""
         for stream in list(self._tables.values()):
             for socket in list(stream.sockets):
                 if socket.mailbox.is_overdue(now):
-                    socket.shut(OVERDUE)
+                    socket.shut(CloseCode.OVERDUE)
 
     async def _current(self, live: LivePlay) -> LivePlay:
         """The board that the table is at now: this one, or that to which it has moved on."""
@@ -166,7 +158,7 @@ class Hub:
         for socket in list(stream.sockets):
             viewer = access_look(facts, state, socket.person)
             if viewer is None:
-                socket.shut(SHUT_OUT)
+                socket.shut(CloseCode.SHUT_OUT)
             elif viewer != socket.viewer:
                 self._place(stream, socket, viewer, "", drawer)
             else:

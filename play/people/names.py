@@ -32,8 +32,8 @@ _LOOKS: Final = str.maketrans("аеіїорсухьвкмнтοαρειτνκ013
 def checked_name(text: str, longest: int = LONGEST) -> str:
     """`text` in Unicode's composed form with single blanks between its words.
 
-    Raises ValidationError when nothing in it can be read, when it holds characters that cannot be seen, when its letters
-    bear too many marks, or when it is longer than `longest`.
+    Raises ValidationError when nothing in it can be read, when it holds characters that cannot be seen, when a letter
+    bears too many marks, or when it is longer than `longest`.
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if any(is_hidden(sign) for sign in name):
@@ -49,7 +49,7 @@ def checked_name(text: str, longest: int = LONGEST) -> str:
 
 
 def checked_display_name(text: str) -> str:
-    """The name of a person, checked as above. Raises ValidationError also for one that would pass for the house's own."""
+    """The name of a person, checked as above. Raises ValidationError also for what would pass for the house's own."""
     name = checked_name(text)
     skeleton = unicodedata.normalize("NFKD", name).casefold().translate(_LOOKS)
     words = re.findall(r"[^\W\d_]+", "".join(sign for sign in skeleton if not unicodedata.combining(sign)))

@@ -1,4 +1,4 @@
-"""Text that people write and others read: names, explanations, lines of play. Nothing may hide in it or turn it round."""
+"""Text that people write and others read: names, explanations, lines of play. Nothing may hide in it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_MARKS: Final = 4
 JOINERS: Final = frozenset("\u200c\u200d")
 """Some scripts and emoji cannot do without them; between other letters they are not seen at all."""
 
-# Letters and marks that show nothing: fillers of Hangul, a Braille blank, Khmer's inherent vowels, joiners of graphemes.
+# Letters and marks that show nothing: Hangul fillers, a Braille blank, Khmer's inherent vowels, the grapheme joiner.
 _EMPTY: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 
