@@ -30,7 +30,7 @@ class SameOrigin:
             await self.application(scope, receive, send)
         else:
             await receive()  # the connect message, which a refusal answers
-            await send({"type": "websocket.close", "code": CloseCode.SHUT_OUT})
+            await send({"type": "websocket.close", "code": int(CloseCode.SHUT_OUT)})
 
 
 def is_same_origin(headers: list[tuple[bytes, bytes]]) -> bool:

@@ -15,6 +15,7 @@ from play.live.cache import LivePlay, Plays
 from play.live.clock import Clock
 from play.live.desk import Desk, Pace
 from play.live.hub import Hub
+from play.live.sessions import Sessions
 from play.live.tasks import end_tasks
 from play.live.timers import Due, Handler, Sweeper
 from play.store import log
@@ -40,6 +41,7 @@ class TableServer:
         self.bus = bus
         self.desk = Desk(pool, clock, Plays(pool), pace, self._tell)
         self.hub = Hub(self.desk.plays)
+        self.sessions = Sessions(pool, clock)
         handlers: Mapping[str, Handler] = {"robot": robots(self.desk), "face": self._face}
         self.sweeper = Sweeper(pool, clock, handlers)
         self._watching: asyncio.Task[None] | None = None
@@ -50,9 +52,11 @@ class TableServer:
         await self.bus.start(self._others_rows, self.hub.shut_session, self.hub.shut_person)
         self._watching = asyncio.create_task(self._watch_for_ever(), name="watch")
         self.sweeper.start()
+        self.sessions.start()
 
     async def stop(self) -> None:
         """Ends all of it."""
+        await self.sessions.stop()
         await self.sweeper.stop()
         await end_tasks(self._watching)
         await self.bus.stop()

@@ -18,6 +18,7 @@ from frontend.close_codes import CloseCode
 from frontend.regions import answer
 from laws.views.table_view import Viewer, ViewerKind
 from play.live.mailbox import Mailbox
+from play.live.sessions import Credential
 from play.process.current import table_server
 from play.store.look import look_at
 from play.table.attempts import Answer, Done, Person, Refused, TableCode
@@ -57,6 +58,7 @@ class TableConsumer(DirectConsumer):
         super().__init__(*args, **kwargs)
         self.person = 0
         self.session = ""
+        self.credential = Credential(0, "", "")
         self.language = settings.LANGUAGE_CODE
         self.viewer: Viewer | None = None
         self.mailbox = Mailbox(self._send_frame, lambda: self.shut(CloseCode.TOO_LARGE))
@@ -93,11 +95,13 @@ class TableConsumer(DirectConsumer):
             return
         query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
         self.session = self.scope["session"].session_key or ""
+        self.credential = Credential.of(user.pk, self.session, user.password)
         self.language = _language(query.get("language", [""])[0], user.language)
         self._table = table
         revision = query.get("revision", [""])[0]
         # Whoever saw it elsewhere may know more than this process: nobody's screen goes back.
         await server.desk.at_least(look.play, look.number)
+        server.sessions.add(self)
         if not await server.hub.join(self, look.facts, look.play, revision):
             self.shut(CloseCode.SHUT_OUT)
 
@@ -105,7 +109,9 @@ class TableConsumer(DirectConsumer):
         """The socket is closed, by whichever side."""
         self._over = True
         if self._table is not None:
-            table_server().hub.leave(self, self._table)
+            server = table_server()
+            server.sessions.discard(self)
+            server.hub.leave(self, self._table)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A message of the browser."""
@@ -128,7 +134,7 @@ class TableConsumer(DirectConsumer):
         """Closes the socket for that reason; it is not used again."""
         self._over = True
         self.mailbox.close()
-        self._shutting = self._shutting or asyncio.create_task(self.close(code))
+        self._shutting = self._shutting or asyncio.create_task(self.close(int(code)))  # Autobahn: an int and no other
 
     @property
     def _seat(self) -> Any:
@@ -144,7 +150,7 @@ class TableConsumer(DirectConsumer):
             case Tried(key, attempt, offer, revision):
                 server = table_server()
                 play = server.hub.play_at(self._table) if self._table else None
-                if play is None:
+                if play is None or not await server.sessions.is_good(self):
                     return
                 who = Person(self.person, self._name)
                 outcome = await server.act(play, who, attempt, key=key, offer=offer, revision=revision)

@@ -79,7 +79,7 @@ class Door:
             await receive()  # the connect message
             # A browser is shown the code of a socket that was open, and no reason for one that was refused.
             await send({"type": "websocket.accept"})
-            await send({"type": "websocket.close", "code": CloseCode.TOO_MANY})
+            await send({"type": "websocket.close", "code": int(CloseCode.TOO_MANY)})
             return
         try:
             await self.application(scope, receive, send)
