@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
+from django.conf import settings
 from django.db import transaction
-from django.db.models import OuterRef, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Now
 
 from laws.notation.record import Record
@@ -24,6 +25,8 @@ from play.table.codec import decode, encode
 from play.table.table_events import BoardsLeft, Happening, RobotSeated, Seated, Vacated
 
 __all__ = ["Dealt", "Given", "Sitter", "TableRow", "create_table", "laid_board", "list_tables"]
+
+_SAT_DOWN = "table.seated"
 
 _LISTED = 200
 
@@ -87,7 +90,10 @@ def laid_board(record: Record) -> tuple[Board, Deal]:
 
 
 def create_table(person: Person, name: str, boards: Dealt | Given, *, robots: bool, conditions: Conditions) -> UUID:
-    """Opens a table with its first board on it, house robots in all seats or nobody; they make room for people."""
+    """Opens a table with its first board on it, house robots in all seats or nobody; they make room for people.
+
+    Of the tables that this person has open, the oldest beyond the most allowed are closed if nobody else sits there.
+    """
     table = PlayTable(name=name, opened_by=person, conditions=conditions_data(conditions))
     laid = [laid_board(record) for record in boards.boards] if isinstance(boards, Given) else []
     board, deal = laid[0] if laid else (Board.numbered(1), draw_deal())
@@ -100,7 +106,30 @@ def create_table(person: Person, name: str, boards: Dealt | Given, *, robots: bo
         LaidBoard.objects.bulk_create(_laid(table, place, *pair) for place, pair in enumerate(laid, 1))
         play.save()
         LogRow.objects.bulk_create(_row(play, number, event) for number, event in enumerate(events, 1))
+        _close_surplus(person)
     return table.id
+
+
+def _close_surplus(person: Person) -> None:
+    most = settings.MOST_TABLES_OF_GUEST if person.guest else settings.MOST_TABLES_OF_MEMBER
+    surplus = list(_with_board(PlayTable.objects.filter(opened_by=person, closed_at=None, governed=False))[most:])
+    sitters = _sitters([table.play for table in surplus], person.pk) if surplus else {}
+    alone = [
+        table.pk
+        for table in surplus
+        if not any(not sitter.robot and not sitter.you for sitter in sitters[table.play].values())
+    ]
+    PlayTable.objects.filter(pk__in=alone).update(closed_at=Now())
+
+
+def _with_board(tables: QuerySet[PlayTable]) -> QuerySet[Any]:
+    """The tables, newest first, each with its newest board."""
+    newest = BoardPlay.objects.filter(table=OuterRef("pk")).order_by("-sequence")
+    return tables.annotate(
+        play=Subquery(newest.values("id")[:1]),
+        board=Subquery(newest.values("number")[:1]),
+        finished=Subquery(newest.values("finished_at")[:1]),
+    )
 
 
 def _laid(table: PlayTable, place: int, board: Board, deal: Deal) -> LaidBoard:
@@ -120,15 +149,14 @@ def _row(play: BoardPlay, number: int, event: Happening) -> LogRow:
 
 
 def list_tables(person: Person | None) -> list[TableRow]:
-    """The open tables, newest first, at most 200, in two queries whatever their number."""
-    newest = BoardPlay.objects.filter(table=OuterRef("pk")).order_by("-sequence")
-    tables = list(
-        PlayTable.objects.filter(closed_at=None, governed=False).annotate(
-            play=Subquery(newest.values("id")[:1]),
-            board=Subquery(newest.values("number")[:1]),
-            finished=Subquery(newest.values("finished_at")[:1]),
-        )[:_LISTED]
-    )
+    """The open tables, newest first, at most 200, in two queries whatever their number.
+
+    A table at which nobody has sat yet is shown to the person who opened it and to nobody else.
+    """
+    sat_at = Exists(LogRow.objects.filter(play__table=OuterRef("pk"), kind=_SAT_DOWN))
+    listed = Q(sat_at) if person is None else Q(sat_at) | Q(opened_by=person)
+    shown = PlayTable.objects.filter(listed, closed_at=None, governed=False)
+    tables = list(_with_board(shown)[:_LISTED])
     sitters = _sitters([table.play for table in tables], None if person is None else person.pk)
     return [_listed(table, sitters[table.play], person) for table in tables]
 
