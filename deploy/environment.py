@@ -59,7 +59,7 @@ def seconds(name: str, default: float) -> float:
         length = float(word)
     except ValueError:
         length = -1.0
-    if not 0 <= length < 1e6:
+    if not 0 <= length < 1e9:
         raise ImproperlyConfigured(f"{name} is {word!r}; it must be a number of seconds.")
     return length
 

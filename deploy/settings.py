@@ -105,13 +105,27 @@ CACHES: dict[str, dict[str, Any]] = {
 
 # --- Tables --------------------------------------------------------------------------------------------------------
 
-# Seconds: a robot's call or card, its longer look at a complete trick, and the clarification period
-# (play.live.desk.Pace).
+# Seconds: a robot's call or card, its longer look at a complete trick, the clarification period, and how long before
+# its call or card a robot begins to think (play.live.desk.Pace).
 PACE = {
     "robot": environment.seconds("PACE_ROBOT", 0.8),
     "trick": environment.seconds("PACE_TRICK", 1.0),
     "face": environment.seconds("PACE_FACE", 5.0),
+    "think": environment.seconds("PACE_THINK", 0.7),
 }
+
+# Seconds after which things end by themselves (play.store.sweeping has the rules); the most tables that one has open.
+TABLE_UNUSED = environment.seconds("TABLE_UNUSED", 2 * 3600)
+TABLE_ABANDONED = environment.seconds("TABLE_ABANDONED", 12 * 3600)
+GUEST_KEPT = environment.seconds("GUEST_KEPT", 30 * 24 * 3600)
+NOTICE_KEPT = environment.seconds("NOTICE_KEPT", 30 * 24 * 3600)
+MOST_TABLES_OF_GUEST = environment.count("MOST_TABLES_OF_GUEST", 2)
+MOST_TABLES_OF_MEMBER = environment.count("MOST_TABLES_OF_MEMBER", 20)
+
+# Sockets that may be open at once in one process, 0 for as many as come: of one person, and from one address (a club
+# behind one router has one).
+SOCKETS_PER_PERSON = environment.count("SOCKETS_PER_PERSON", 40)
+SOCKETS_PER_ADDRESS = environment.count("SOCKETS_PER_ADDRESS", 600)
 
 # --- People --------------------------------------------------------------------------------------------------------
 
@@ -150,7 +164,7 @@ ACCOUNT_FORMS = {
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_EMAIL_VERIFICATION = environment.text("EMAIL_VERIFICATION", "optional")
-ACCOUNT_RATE_LIMITS = {"guest": "20/h/ip", "open_table": "10/m/user"}  # on top of allauth's own
+ACCOUNT_RATE_LIMITS = {"guest": "20/h/ip", "open_table": "10/m/user,60/h/ip"}  # on top of allauth's own
 ACCOUNT_CHANGE_EMAIL = True  # one address a person; a new one takes its place when it is confirmed
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""

@@ -29,13 +29,21 @@ class Pace:
 
     A robot's call or card; what a robot waits longer before it leads to a trick, so that the last one can be looked at;
     the clarification period, after which the opening lead is turned over, 0 for leaving it to the leader; the
-    correction period after a board (Law 79C).
+    correction period after a board (Law 79C); the last part of a robot's pause, in which it thinks.
+
+    A robot acts when its pause is over, and not when it has chosen: how long it thought would tell whether it had a
+    choice. Where its pause is shorter than `think`, as in tests, it begins to think when it is over, and acts at once.
     """
 
     robot: float = 0.8
     trick: float = 1.0
     face: float = 5.0
     period: float = 1800.0
+    think: float = 0.0
+
+    def thinking(self, pause: float) -> float:
+        """How much of a pause a robot thinks."""
+        return self.think if pause >= self.think else 0.0
 
 
 async def _nobody(_live: LivePlay, _rows: Sequence[Row]) -> None:
@@ -108,18 +116,25 @@ class Desk:
         dues = []
         play_now = state.game.play
         lead_down = play_now is not None and play_now.lead is not None
-        quitting = play_now is not None and bool(play_now.tricks) and not play_now.trick
+        pause = self.robot_pause(state)
         for seat in SEATS:
             occupant = state.seats[seat]
             if occupant is None or not occupant.is_robot:
                 continue
             if state.game.to_act is seat or may_agree(state.game, seat):
-                pause = self.pace.face if lead_down else self.pace.robot + quitting * self.pace.trick
-                dues.append(self._due(f"robot:{seat.letter}", play, state, pause))
+                dues.append(self._due(f"robot:{seat.letter}", play, state, pause - self.pace.thinking(pause)))
         actor = state.actor
         if lead_down and actor is not None and not actor.is_robot and self.pace.face > 0:
             dues.append(self._due("face", play, state, self.pace.face))
         return dues
+
+    def robot_pause(self, state: State) -> float:
+        """Return the seconds after which a robot acts in this state; they do not depend on what it may choose from."""
+        play = state.game.play
+        if play is not None and play.lead is not None:
+            return self.pace.face
+        quitting = play is not None and bool(play.tricks) and not play.trick
+        return self.pace.robot + quitting * self.pace.trick
 
     @staticmethod
     def _due(kind: str, play: UUID, state: State, seconds: float) -> DueRow:

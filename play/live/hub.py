@@ -13,6 +13,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from uuid import UUID
 
+from frontend.close_codes import CloseCode
 from frontend.regions import draw, regions
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.live.access import access_look, seats_are_free
@@ -23,17 +24,9 @@ from play.live.shown import Drawer, Shown
 from play.live.streams import Socket, Streams, TableStream
 from play.store.look import TableFacts
 
-__all__ = ["FAILED", "OVERDUE", "SHUT_OUT", "SIGNED_OUT", "WHO_IS_IT", "Hub", "Socket"]
+__all__ = ["FAILED", "Hub", "Socket"]
 
 
-SHUT_OUT = 4403
-"""The close code of whoever may no longer look."""
-OVERDUE = 4408
-"""The close code of a browser that does not acknowledge."""
-WHO_IS_IT = 4409
-"""The close code of a browser that has to show anew whose it is: after it, a page comes back by itself."""
-SIGNED_OUT = 4401
-"""The close code of a browser whose session is over."""
 FAILED = 1011
 """The close code of a browser whose view could not be made; it comes back by itself."""
 
@@ -129,20 +122,20 @@ class Hub:
     def shut_session(self, session: str) -> None:
         """The session is over: its sockets are closed at once."""
         for socket in list(self._by_session.get(session, ())):
-            socket.shut(SIGNED_OUT)
+            socket.shut(CloseCode.SIGNED_OUT)
 
     def shut_person(self, person: int) -> None:
         """All sockets of a person are closed at once; those whose session is still good come back."""
         for sockets in list(self._by_session.values()):
             for socket in list(sockets):
                 if socket.person == person:
-                    socket.shut(WHO_IS_IT)
+                    socket.shut(CloseCode.WHO_IS_IT)
 
     def shut_overdue(self, now: float) -> None:
         """Closes the sockets of browsers that do not acknowledge; `now` is the event loop's time."""
         for socket in self.sockets_at_all():
             if socket.mailbox.is_overdue(now):
-                socket.shut(OVERDUE)
+                socket.shut(CloseCode.OVERDUE)
 
     async def _current(self, live: LivePlay) -> LivePlay:
         """The board that the table is at now: this one, or that to which it has moved on."""
@@ -187,7 +180,7 @@ class Hub:
                 self._shut(stream, [socket], FAILED)
                 continue
             if viewer is None:
-                self._shut(stream, [socket], SHUT_OUT)
+                self._shut(stream, [socket], CloseCode.SHUT_OUT)
             else:
                 kinds[viewer].append(socket)
         for viewer in sorted(kinds, key=lambda kind: _NEAREST_FIRST.index(kind.kind)):

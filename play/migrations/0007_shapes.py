@@ -22,7 +22,7 @@ def share_dealt_boards(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("play", "0004_analysis")]
+    dependencies = [("play", "0005_log_seated")]
 
     operations = [
         migrations.CreateModel(

@@ -21,6 +21,7 @@ from play.people.limits import too_many
 from play.people.models import Person
 from play.people.names import checked_name
 from play.store.boards import Dealt, Given, create_table
+from play.store.catalogue import close_surplus
 
 __all__ = ["FAULTS", "OpeningForm", "open_table"]
 
@@ -137,6 +138,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
             robots=form.cleaned_data["robots"],
             conditions=form.conditions(),
         )
+        close_surplus(person)
         return redirect("table", table=table)
     return render(request, "lobby/open.html", {"form": form, **_found(form)})
 

@@ -26,6 +26,7 @@ from play.people.guests import guests_welcome
 from play.people.limits import too_many
 from play.process.current import table_server
 from play.store.boards import Dealt, open_table
+from play.store.catalogue import close_surplus
 from play.store.look import Look, look_at
 from play.table.attempts import Person, Refused, Sit
 from play.wire import refusal_sentences
@@ -90,6 +91,7 @@ async def try_table(request: HttpRequest) -> HttpResponse:
     name = _("%(name)s’s table") % {"name": account.display_name}
     async with table_server().pool.connection() as connection:
         table = await open_table(connection, account.pk, name[:60], Dealt(), robots=True, conditions=Conditions())
+    await sync_to_async(close_surplus)(account)
     await _sit(request, await _look(table), SEATS[2])
     return redirect("table", table=table)
 

@@ -25,6 +25,7 @@ from django.utils import translation
 
 from play.process import parts
 from play.process.http import Factory
+from play.process.sockets import SocketProtocol
 from play.store.database import close_pools_of_pages
 
 _log = logging.getLogger(__name__)
@@ -76,6 +77,17 @@ class Process(Server):  # type: ignore[misc]
     def http_factory(self, _daphnes_own: object) -> None:
         """Daphne names its own factory when it begins to run; ours, which limits requests, takes its place."""
         self._http_factory = Factory(self)
+
+    @property
+    def ws_factory(self) -> Any:
+        """Makes the protocols of new sockets."""
+        return self._ws_factory
+
+    @ws_factory.setter
+    def ws_factory(self, daphnes_own: Any) -> None:
+        """As above; Daphne's factory with our protocol."""
+        daphnes_own.protocol = SocketProtocol
+        self._ws_factory = daphnes_own
 
     def serve(self) -> None:
         """Begins what lives as long as the process, listens, and returns when all has ended. Raises CannotListen."""

@@ -16,6 +16,7 @@ from play.live.clock import Clock
 from play.live.desk import Desk, Pace
 from play.live.hub import Hub
 from play.live.rights import RightsCache
+from play.live.sessions import Sessions
 from play.live.tasks import Supervisor, TaskHealth
 from play.live.timers import Due, Handler, Sweeper
 from play.store import log
@@ -41,6 +42,7 @@ class TableServer:
         self.bus = bus
         self.desk = Desk(pool, clock, Plays(pool), RightsCache(pool, clock), pace, self._tell)
         self.hub = Hub(self.desk.plays, self.desk.rights)
+        self.sessions = Sessions(pool, clock)
         handlers: Mapping[str, Handler] = {"robot": robots(self.desk), "face": self._face, "period": self._period}
         self.sweeper = Sweeper(pool, clock, handlers)
         self.desk.due_set = self.sweeper.wake
@@ -53,10 +55,12 @@ class TableServer:
         self._tasks.start("watch", self._watch_for_ever)
         self._tasks.start("sweeper", self.sweeper.run)
         self._tasks.start("leases", self.sweeper.run_leases)
+        self.sessions.start()
 
     async def stop(self) -> None:
         """Ends all of it."""
         await self._tasks.stop()
+        await self.sessions.stop()
         await self.sweeper.stop()
         await self.bus.stop()
         await self.pool.close()

@@ -2,12 +2,16 @@
 
 What a robot chose may be refused, or the choice may fail: a fault of ours, for which no board may stand still. It is
 logged, the robot chooses again from a fresh View, and at last it takes the plainest legal action.
+
+The turn falls due before the action: the robot thinks, and then waits for the end of its pause.
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from datetime import timedelta
 from typing import Final
 from uuid import UUID
 
@@ -28,6 +32,9 @@ __all__ = ["robots_of"]
 
 _LOG = logging.getLogger(__name__)
 _CONTESTED: Final = "laws.claim_voided"
+_FIRST: Final = 0.65
+_AGAIN: Final = 0.25
+"""The parts of its time that a robot's thought has, and a second one without a claim."""
 
 _Choice = Callable[[View], Awaitable[Correct | None]]
 
@@ -44,7 +51,9 @@ def robots_of(desk: Desk) -> Handler:
         live = await desk.awaited(due.subject, due.awaits)
         if live is None or live.state.people == 0:
             return  # the board has gone on, or robots would play alone
-        for choose in _choices(desk, due.subject):
+        thinking = desk.pace.thinking(desk.robot_pause(live.state))
+        answer_at = desk.clock.now() + timedelta(seconds=thinking)
+        for choose in _choices(desk, due.subject, thinking):
             if turn_of(live.state) != due.awaits:
                 return
             seen = view(live.state.game, Viewer(ViewerKind.ROBOT, seat))
@@ -53,6 +62,7 @@ def robots_of(desk: Desk) -> Handler:
                 if plainest(seen) is None:
                     return  # nothing is asked of it
                 continue
+            await desk.clock.wait((answer_at - desk.clock.now()).total_seconds(), asyncio.Event())
             answer = await act(desk, due.subject, Robot(seat), command, awaits=due.awaits)
             if isinstance(answer, Done):
                 return
@@ -78,17 +88,17 @@ async def _chosen(choose: _Choice, seen: View, due: Due) -> Correct | None:
     return command
 
 
-def _choices(desk: Desk, play: UUID) -> tuple[_Choice, ...]:
+def _choices(desk: Desk, play: UUID, thinking: float) -> tuple[_Choice, ...]:
     """How a robot chooses: as it plays, once more without a claim, and plainly."""
 
     async def as_it_plays(seen: View) -> Correct | None:
-        command = await think(seen, _seed(play), claims=True)
+        command = await think(seen, _seed(play), claims=True, within=_FIRST * thinking)
         if isinstance(command, Claim) and await _was_contested(desk, play):
-            return await think(seen, _seed(play))
+            return await without_claims(seen)
         return command
 
     async def without_claims(seen: View) -> Correct | None:
-        return await think(seen, _seed(play))
+        return await think(seen, _seed(play), within=_AGAIN * thinking)
 
     async def plainly(seen: View) -> Correct | None:
         return plainest(seen)

@@ -7,13 +7,17 @@ from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
-from django.db.models import OuterRef, Subquery
+from django.conf import settings
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models.functions import Now
 
 from play.models import BoardPlay, LogRow, Person, PlayTable
 from play.table.codec import decode
 from play.table.seats import EMPTY, Occupant, Seats, seats_after
 
-__all__ = ["Sitter", "TableRow", "list_tables"]
+__all__ = ["Sitter", "TableRow", "close_surplus", "list_tables"]
+
+_SAT_DOWN = "table.seated"
 
 _LISTED = 200
 
@@ -43,17 +47,39 @@ class TableRow:
 
 
 def list_tables(person: Person | None) -> list[TableRow]:
-    """The open tables, newest first, at most 200, in two queries whatever their number."""
-    newest = BoardPlay.objects.filter(table=OuterRef("pk")).order_by("-sequence")
-    tables = list(
-        PlayTable.objects.filter(closed_at=None, session=None).annotate(
-            play=Subquery(newest.values("id")[:1]),
-            board=Subquery(newest.values("number")[:1]),
-            finished=Subquery(newest.values("finished_at")[:1]),
-        )[:_LISTED]
-    )
+    """Return the open tables, newest first, at most 200, in two queries whatever their number.
+
+    A table at which nobody has sat yet is shown to the person who opened it and to nobody else.
+    """
+    sat_at = Exists(LogRow.objects.filter(play__table=OuterRef("pk"), kind=_SAT_DOWN))
+    listed = Q(sat_at) if person is None else Q(sat_at) | Q(opened_by=person)
+    shown = PlayTable.objects.filter(listed, closed_at=None, session=None)
+    tables = list(_with_board(shown)[:_LISTED])
     seats = _seats([table.play for table in tables])
     return [_listed(table, seats[table.play], person) for table in tables]
+
+
+def close_surplus(person: Person) -> None:
+    """Close the oldest tables that a person has open beyond the most allowed, where nobody else sits."""
+    most = settings.MOST_TABLES_OF_GUEST if person.guest else settings.MOST_TABLES_OF_MEMBER
+    surplus = list(_with_board(PlayTable.objects.filter(opened_by=person, closed_at=None, session=None))[most:])
+    seats = _seats([table.play for table in surplus]) if surplus else {}
+    alone = [
+        table.pk
+        for table in surplus
+        if all(one is None or one.is_robot or one.person == person.pk for one in seats[table.play])
+    ]
+    PlayTable.objects.filter(pk__in=alone).update(closed_at=Now())
+
+
+def _with_board(tables: QuerySet[PlayTable]) -> QuerySet[Any]:
+    """The tables, newest first, each with its newest board."""
+    newest = BoardPlay.objects.filter(table=OuterRef("pk")).order_by("-sequence")
+    return tables.annotate(
+        play=Subquery(newest.values("id")[:1]),
+        board=Subquery(newest.values("number")[:1]),
+        finished=Subquery(newest.values("finished_at")[:1]),
+    )
 
 
 def _listed(table: Any, seats: Seats, person: Person | None) -> TableRow:

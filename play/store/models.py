@@ -11,6 +11,7 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.db import models
+from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Now
 
 __all__ = [
@@ -177,6 +178,13 @@ class LogRow(models.Model):
         constraints: ClassVar = [
             models.UniqueConstraint(fields=["play", "number"], name="log_number"),
             models.UniqueConstraint(fields=["play", "actor", "key"], name="log_key"),
+        ]
+        # Who has sat at a table, and where somebody has sat, without reading whole logs.
+        indexes: ClassVar = [
+            models.Index("play", condition=models.Q(kind="table.seated"), name="log_seated"),
+            models.Index(
+                KeyTextTransform("person", "data"), condition=models.Q(kind="table.seated"), name="log_seated_person"
+            ),
         ]
 
     def __str__(self) -> str:

@@ -12,6 +12,7 @@ from laws.protocol.commands import Agree, Claim, Concede, Contest, FaceLead, Lea
 from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import Seat
+from play.people.text import clean_text
 from play.table.attempts import Attempt, NextBoard, RemoveRobot, SeatRobot, Sit, StandUp
 
 __all__ = ["LONGEST", "Acknowledged", "Malformed", "NeedsSeat", "Tried", "parse"]
@@ -135,7 +136,7 @@ def _seat(fields: Fields) -> Seat:
 
 
 def _call(fields: Fields, seat: Seat) -> MakeCall:
-    explanation = " ".join(_text(fields, "text").split())
+    explanation = clean_text(_text(fields, "text"))
     return MakeCall(seat, Call.parse(_text(fields, "call")), bool(_text(fields, "alert")), explanation)
 
 
@@ -145,7 +146,7 @@ def _play(fields: Fields, seat: Seat) -> PlayCard:
 
 
 def _line(fields: Fields) -> str:
-    return " ".join(_text(fields, "line").split())
+    return clean_text(_text(fields, "line"))
 
 
 _AT_TABLE: Final[dict[str, Callable[[Fields], Attempt]]] = {

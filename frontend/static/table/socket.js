@@ -8,7 +8,9 @@ const offline = document.getElementById("offline");
 
 const PATIENCE = 8000; // ms without an answer before the connection is taken for dead
 const SLEPT = 10000; // ms out of sight after which a connection is not believed
-const FINAL = [4401, 4403, 4404]; // signed out, no place here, no such table
+const codes = (text) => text.split(" ").map(Number);
+const FINAL = codes(table.dataset.final); // close codes after which there is no coming back
+const LATE = codes(table.dataset.late); // and those after which one waits
 const HTMX_RETURNS = [1006, 1011, 1012, 1013]; // after these the extension comes back by itself
 
 let socket = null;
@@ -91,7 +93,7 @@ table.addEventListener("htmx:wsClose", ({ detail }) => {
   }
   clearTimeout(missing);
   missing = setTimeout(lost, 1000);
-  if (!HTMX_RETURNS.includes(code)) setTimeout(() => back(), delay(0));
+  if (!HTMX_RETURNS.includes(code)) setTimeout(() => back(), delay(LATE.includes(code) ? 3 : 0));
 });
 
 function lost() {

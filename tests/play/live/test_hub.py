@@ -9,6 +9,7 @@ from uuid import UUID
 
 import pytest
 
+from frontend.close_codes import CloseCode
 from frontend.regions import draw, regions
 from laws.protocol.commands import MakeCall
 from laws.table.phases import Phase
@@ -18,7 +19,7 @@ from laws.values.seats import SEATS
 from laws.views.table_view import Viewer, view
 from play.live.act import act
 from play.live.desk import Desk
-from play.live.hub import SHUT_OUT, SIGNED_OUT, Hub
+from play.live.hub import Hub
 from play.live.mailbox import Mailbox
 from play.live.rights import Rights
 from play.live.room_view import room_of
@@ -245,7 +246,7 @@ async def test_a_table_of_a_session_is_closed_to_strangers(desk: Desk, hub: Hub,
     player = Browser(club.people[0].pk)
     assert await hub.join(player, facts, play, "")
     assert await act(desk, play, club.players[0], StandUp()) == Done()
-    assert player.shut_with == SHUT_OUT
+    assert player.shut_with == CloseCode.SHUT_OUT
 
 
 async def test_sign_out_closes_the_sockets_of_that_session_only(desk: Desk, hub: Hub, club: Club) -> None:
@@ -253,7 +254,7 @@ async def test_sign_out_closes_the_sockets_of_that_session_only(desk: Desk, hub:
     await club.seat(desk, play)
     browsers = await browsers_at(hub, club, table, play)
     hub.shut_session("telephone")
-    assert [browser.shut_with for browser in browsers] == [None, None, None, None, SIGNED_OUT, None]
+    assert [browser.shut_with for browser in browsers] == [None, None, None, None, CloseCode.SIGNED_OUT, None]
 
 
 async def test_a_silent_browser_is_sent_one_frame_and_the_newest_of_each_region_later(

@@ -356,6 +356,25 @@ def sign_out(server: TestServer, session: str) -> None:
     line.close()
 
 
+async def test_a_sign_out_without_redis_ends_the_session_at_every_process(
+    start_server: StartServer, own_redis: Redis
+) -> None:
+    """The database says so to everybody who acts."""
+    servers = [start_server(REDIS_URL=own_redis.url) for _ in range(2)]
+    async with seated_apart(servers) as table, asyncio.timeout(60):
+        north = table.clients[NORTH]
+        ended = asyncio.Event()
+        elsewhere = Client(table.id, north.session)
+        elsewhere.on_end = lambda _: ended.set()
+        await elsewhere.open(servers[1].address)
+        own_redis.stop()
+        await asyncio.to_thread(sign_out, servers[0], north.session)
+        await elsewhere.try_({"do": "call", "call": "P"})
+        await ended.wait()
+        assert elsewhere.closed_with == 4409
+    assert not await LogRow.objects.filter(kind="laws.call_made").aexists()
+
+
 async def test_without_redis_the_other_process_is_slower_and_shows_the_same(
     start_server: StartServer, own_redis: Redis
 ) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from datetime import timedelta
 from uuid import UUID
 
 import pytest
@@ -16,9 +19,10 @@ from laws.values.seats import Seat
 from laws.views.table_view import View
 from play.live.act import act
 from play.live.cache import LivePlay
-from play.live.desk import Desk
+from play.live.clock import ManualClock
+from play.live.desk import Desk, Pace
 from play.live.timers import Due
-from play.robots import turns
+from play.robots import choose, turns
 from play.robots.turns import robots_of
 from play.store.boards import Given
 from play.table.attempts import Done, Robot, SeatRobot, StandUp
@@ -85,6 +89,53 @@ async def test_after_a_contest_the_robot_plays_on_and_claims_no_more(desk: Desk,
     assert game.claim is None
     assert game.play is not None
     assert len(game.play.trick) == 1
+
+
+class Thought:
+    """Thinks as long as it is told, whatever there is to think about."""
+
+    def __init__(self) -> None:
+        self.begun = asyncio.Event()
+        self.done = asyncio.Event()
+
+    async def __call__(self, view: View, seed: int, *, claims: bool = False, within: float = 0.0) -> Correct | None:
+        """The plainest choice, after the time."""
+        assert within > 0
+        self.begun.set()
+        await self.done.wait()
+        return choose(view, seed, None, claims=claims)
+
+
+@pytest.mark.parametrize("thinks_for", [0.0, 0.2, 0.35])
+async def test_a_robot_answers_when_its_pause_is_over_however_long_it_thought(
+    new_desk: Callable[[], Desk], clock: ManualClock, club: Club, monkeypatch: pytest.MonkeyPatch, thinks_for: float
+) -> None:
+    """Its tempo tells nothing of its choice (Law 73D)."""
+    thought = Thought()
+    monkeypatch.setattr("play.robots.turns.think", thought)
+    desk = new_desk()
+    desk.pace = Pace(robot=0.8, trick=1.0, face=5.0, think=0.7)
+    _, play = await club.open(robots=True)
+    await club.seat(desk, play, EAST)
+    live = await desk.plays.get(play)
+    before = live.number
+    (due,) = [due for due in desk.dues_after(play, live.state) if due.kind == "robot:N"]
+    assert due.at - clock.now() == timedelta(seconds=0.8 - 0.7)
+    clock.advance(0.1)
+    turn = asyncio.ensure_future(robots_of(desk)(Due(1, "robot:N", play, before, due.key, 1)))
+    await thought.begun.wait()
+    clock.advance(thinks_for)
+    thought.done.set()
+    for _ in range(50):
+        await asyncio.sleep(0)
+    clock.advance(0.69 - thinks_for)
+    for _ in range(50):
+        await asyncio.sleep(0)
+    assert live.number == before
+    assert not turn.done()
+    clock.advance(0.01)
+    await turn
+    assert live.number == before + 1
 
 
 async def test_a_turn_that_is_past_comes_to_nothing(desk: Desk, club: Club) -> None:

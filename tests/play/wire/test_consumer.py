@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
 from typing import Any
@@ -11,10 +12,13 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.test import AsyncClient
 from django.urls import reverse
+from django.utils import timezone
 
 from deploy.asgi import application
+from frontend.close_codes import CloseCode
 from laws.protocol.commands import MakeCall
 from laws.values.calls import Call
 from laws.values.seats import SEATS
@@ -22,7 +26,8 @@ from play.live.act import act
 from play.live.bus import LonelyBus
 from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
-from play.models import BoardPlay, Person, PlayTable
+from play.live.sessions import CHECKED_EVERY
+from play.models import BoardPlay, LogRow, Person, PlayTable
 from play.process import current
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
@@ -350,6 +355,62 @@ async def test_who_is_shut_out_is_shut_out_at_once(table: UUID, club: Club) -> N
     again = Socket(table, session)
     await again.open()
     assert await again.closed() == 4401
+
+
+async def end_session(person: Person, session: str, how: str) -> None:
+    """Ends it in the database alone, as another process, a terminal, or time does."""
+    match how:
+        case "signed out":
+            await Session.objects.filter(session_key=session).adelete()
+        case "expired":
+            await Session.objects.filter(session_key=session).aupdate(expire_date=timezone.now())
+        case "account closed":
+            await Person.objects.filter(pk=person.pk).aupdate(is_active=False)
+        case "account deleted":
+            await Person.objects.filter(pk=person.pk).adelete()
+        case "another password":
+            await Person.objects.filter(pk=person.pk).aupdate(password="another")
+
+
+ENDS = ("signed out", "expired", "account closed", "another password")
+
+
+@pytest.mark.parametrize("how", ENDS)
+async def test_nobody_acts_on_a_session_that_is_over(server: TableServer, table: UUID, club: Club, how: str) -> None:
+    """Though nobody has told this process; when the page comes back it is told that it is signed out."""
+    session = await session_of(club.people[NORTH])
+    north = Socket(table, session)
+    await north.open()
+    await north.hear()
+    before = await LogRow.objects.acount()
+    await end_session(club.people[NORTH], session, how)
+    await north.say(do="call", call="1C", key=str(uuid4()))
+    assert await north.closed() == CloseCode.WHO_IS_IT
+    assert await LogRow.objects.acount() == before
+    again = Socket(table, session)
+    await again.open()
+    assert await again.closed() == CloseCode.SIGNED_OUT
+
+
+@pytest.mark.parametrize("how", [*ENDS, "account deleted"])
+async def test_nobody_looks_on_for_long_with_a_session_that_is_over(
+    server: TableServer, table: UUID, club: Club, clock: ManualClock, how: str
+) -> None:
+    """Every minute each process asks; the sockets of others stay."""
+    visitor = await Person.objects.acreate(email="vera@club.test", display_name="Vera")
+    session = await session_of(visitor)
+    sockets = [Socket(table, session), Socket(table, await session_of(club.people[EAST]))]
+    for socket in sockets:
+        await socket.open()
+        await socket.hear()
+    await end_session(visitor, session, how)
+    server.sessions.start()
+    await asyncio.sleep(0)
+    clock.advance(CHECKED_EVERY)
+    assert await sockets[0].closed() == CloseCode.WHO_IS_IT
+    await server.sessions.stop()
+    assert (await sockets[1].try_(do="next")).code == TableCode.BOARD_NOT_OVER
+    assert await server.sessions.check() == 0
 
 
 async def test_a_closed_page_is_forgotten(server: TableServer, table: UUID, club: Club) -> None:

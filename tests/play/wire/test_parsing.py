@@ -55,6 +55,14 @@ UNDERSTOOD: list[tuple[dict[str, Any], Attempt]] = [
         MakeCall(EAST, Call.parse("2C"), True, "Stayman"),
     ),
     ({"do": "call", "call": "X", "text": "叫牌 ♥"}, MakeCall(EAST, Call.parse("X"), False, "叫牌 ♥")),
+    (
+        {"do": "call", "call": "X", "text": "pass\u202eelbuod \u200b!"},
+        MakeCall(EAST, Call.parse("X"), False, "passelbuod !"),
+    ),
+    (
+        {"do": "concede", "tricks": 1, "line": "\u2066a\u0300\u0300\u0300\u0300\u0300\u0300"},
+        Concede(EAST, 1, "à\u0300\u0300\u0300\u0300"),
+    ),
     ({"do": "lead", "card": "SA"}, LeadFaceDown(EAST, Card.parse("SA"))),
     ({"do": "face"}, FaceLead(EAST)),
     ({"do": "play", "card": "DT"}, PlayCard(EAST, Card.parse("DT"))),
