@@ -19,6 +19,7 @@ from laws.protocol.commands import Claim, Correct
 from laws.values.seats import Seat
 from laws.views.table_view import View, Viewer, ViewerKind, view
 from play.live.act import act
+from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.live.timers import Due, Handler
 from play.robots.plainest import plainest
@@ -48,9 +49,9 @@ def robots_of(desk: Desk) -> Handler:
 
     async def take_turn(due: Due) -> None:
         seat = Seat.parse(due.kind.rpartition(":")[2])
-        live = await desk.awaited(due.subject, due.awaits)
-        if live is None or live.state.people == 0:
-            return  # the board has gone on, or robots would play alone
+        live = await _board(desk, due)
+        if live is None:
+            return
         thinking = desk.pace.thinking(desk.robot_pause(live.state))
         answer_at = desk.clock.now() + timedelta(seconds=thinking)
         for choose in _choices(desk, due.subject, thinking):
@@ -72,6 +73,14 @@ def robots_of(desk: Desk) -> Handler:
             raise Stalled(f"the robot {seat.letter} of board {due.subject} finds nothing that is accepted")
 
     return take_turn
+
+
+async def _board(desk: Desk, due: Due) -> LivePlay | None:
+    """The board if the robot's turn is still awaited there; None too where robots would play alone."""
+    live = await desk.awaited(due.subject, due.awaits)
+    if live is not None and live.state.people == 0:  # another process may have seated somebody
+        await desk.catch_up(live)
+    return live if live is not None and live.state.people else None
 
 
 async def _chosen(choose: _Choice, seen: View, due: Due) -> Correct | None:

@@ -8,6 +8,7 @@ from uuid import UUID, uuid4
 
 import pytest
 
+from frontend.close_codes import CloseCode
 from laws.protocol.commands import MakeCall, PeriodEnds, Rule, Ruling
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS, Side
@@ -16,7 +17,6 @@ from play.live.act import act
 from play.live.bus import LonelyBus
 from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
-from play.live.hub import SHUT_OUT
 from play.models import BoardPlay, BoardSeat, LogRow, Notice, Person, PlayTable
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
@@ -103,7 +103,7 @@ async def test_a_right_in_a_session_holds_at_each_of_its_tables(server: TableSer
         await connection.execute("DELETE FROM play_right")
     await server.rights_changed(session)
     await settle()
-    assert [browser.shut_with for browser in browsers] == [SHUT_OUT, SHUT_OUT]
+    assert [browser.shut_with for browser in browsers] == [CloseCode.SHUT_OUT, CloseCode.SHUT_OUT]
 
 
 async def test_a_right_is_of_one_table_or_of_one_session(pool: Pool, club: Club) -> None:

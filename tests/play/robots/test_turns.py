@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from datetime import timedelta
 from uuid import UUID
 
 import pytest
@@ -120,9 +119,9 @@ async def test_a_robot_answers_when_its_pause_is_over_however_long_it_thought(
     live = await desk.plays.get(play)
     before = live.number
     (due,) = [due for due in desk.dues_after(play, live.state) if due.kind == "robot:N"]
-    assert due.at - clock.now() == timedelta(seconds=0.8 - 0.7)
+    assert due.after == pytest.approx(0.8 - 0.7)
     clock.advance(0.1)
-    turn = asyncio.ensure_future(robots_of(desk)(Due(1, "robot:N", play, before, due.key, 1)))
+    turn = asyncio.ensure_future(robots_of(desk)(Due(1, "robot:N", play, due.awaits, due.key, 1)))
     await thought.begun.wait()
     clock.advance(thinks_for)
     thought.done.set()
@@ -151,7 +150,7 @@ def thoughts(monkeypatch: pytest.MonkeyPatch) -> list[Correct | Exception | None
     """What the robot thinks next, in this order; afterwards it thinks nothing."""
     next_: list[Correct | Exception | None] = []
 
-    async def think(_view: View, _seed: int, *, claims: bool = False) -> Correct | None:
+    async def think(_view: View, _seed: int, *, claims: bool = False, within: float = 0) -> Correct | None:
         thought = next_.pop(0) if next_ else None
         if isinstance(thought, Exception):
             raise thought

@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
 from datetime import datetime, timedelta
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.utils import timezone
+from psycopg import AsyncConnection
 from pytest_django import DjangoAssertNumQueries
 
 from laws.table.conditions import Conditions
 from laws.values.seats import SEATS
-from play.models import BoardPlay, Due, LaidBoard, LogRow, Notice, Person, PlayTable
-from play.store.catalogue import Dealt, create_table, list_tables
+from play.models import BoardPlay, DealtBoard, Due, LaidBoard, LogRow, Notice, Person, PlayTable
+from play.store import boards
+from play.store.boards import Dealt, create_table
+from play.store.catalogue import close_surplus, list_tables
+from play.store.database import conninfo
 from play.store.sweeping import Swept, sweep
 from play.table.codec import encode
 from play.table.table_events import Seated
 
-pytestmark = pytest.mark.django_db
-ROWS = (PlayTable, BoardPlay, LaidBoard, LogRow, Due, Notice)
+pytestmark = pytest.mark.django_db(transaction=True)
+ROWS = (PlayTable, BoardPlay, DealtBoard, LaidBoard, LogRow, Due, Notice)
 HOUR = 3600.0
 DAY = 24 * HOUR
 
@@ -32,7 +37,18 @@ def later(seconds: float) -> datetime:
 
 def open_table(person: Person) -> UUID:
     """A table with house robots."""
-    return create_table(person, f"{person.display_name}’s table", Dealt(), robots=True, conditions=Conditions())
+    table = create_table(person, f"{person.display_name}’s table", Dealt(), robots=True, conditions=Conditions())
+    close_surplus(person)
+    return table
+
+
+async def open_at_once(people: list[Person]) -> list[UUID]:
+    """A table with house robots for each of them."""
+    async with await AsyncConnection.connect(conninfo(), autocommit=True) as connection:
+        return [
+            await boards.open_table(connection, one.pk, "Table", Dealt(), robots=True, conditions=Conditions())
+            for one in people
+        ]
 
 
 def sit(table: UUID, person: Person) -> None:
@@ -42,7 +58,7 @@ def sit(table: UUID, person: Person) -> None:
     event = encode(Seated(SEATS[2], person.pk, person.display_name))
     at = timezone.now()
     LogRow.objects.create(play=play, number=number, at=at, actor="x", kind=event.kind, v=event.v, data=event.data)
-    Due.objects.create(at=at, kind="robot:N", subject=play.pk, number=number, key=f"{play.pk}:{number}")
+    Due.objects.create(at=at, kind="robot:N", subject=play.pk, key=f"{play.pk}:{number}")
     Notice.objects.create(at=at, kind="board_finished", subject=play.pk, data={}, xact=1)
 
 
@@ -77,7 +93,7 @@ def test_a_table_at_which_nothing_happens_is_closed_and_kept_if_a_member_sat_the
 
 def test_a_table_of_an_event_is_the_events() -> None:
     nora = person("Nora")
-    PlayTable.objects.filter(pk=open_table(nora)).update(governed=True)
+    PlayTable.objects.filter(pk=open_table(nora)).update(session=uuid4())
     assert sweep(later(400 * DAY)) == Swept()
 
 
@@ -119,8 +135,9 @@ def test_of_a_thousand_tried_tables_nothing_stays(django_assert_max_num_queries:
     sit(thursday, nora)
     guests = [person(f"Guest {number}", guest=True) for number in range(20)]
     for _ in range(50):
-        for guest in guests:
-            sit(open_table(guest), guest)
+        for guest, table in zip(guests, asyncio.run(open_at_once(guests)), strict=True):
+            close_surplus(guest)
+            sit(table, guest)
     assert PlayTable.objects.count() == 1001
     listed = [row.id for row in list_tables(None)]
     assert len(listed) == 1 + 20 * settings.MOST_TABLES_OF_GUEST
@@ -131,4 +148,4 @@ def test_of_a_thousand_tried_tables_nothing_stays(django_assert_max_num_queries:
         swept = sweep(later(13 * HOUR + 31 * DAY))
     assert (swept.removed, swept.guests) == (1000, 20)
     assert Person.objects.get() == nora
-    assert [model._default_manager.count() for model in ROWS] == [1, 1, 0, 6, 1, 0]
+    assert [model._default_manager.count() for model in ROWS] == [1, 1, 1, 0, 6, 1, 0]
