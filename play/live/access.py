@@ -57,6 +57,8 @@ def access_seats(
     """Return why this actor may not change who sits where, or None. The seats of a session are its officials'."""
     if not isinstance(actor, Person):
         return TableCode.NOT_ALLOWED
+    if isinstance(attempt, Sit) and rights.viewer(actor.id) not in (None, VISITOR):
+        return TableCode.NOT_ALLOWED  # he sees hands here (Law 7B3)
     if facts.session is not None and not rights.holds(actor.id, Right.SEAT):
         return TableCode.NOT_ALLOWED
     if facts.closed and not isinstance(attempt, StandUp):

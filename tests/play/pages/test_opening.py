@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from laws.protocol.codec import conditions_data
 from laws.table.conditions import AuctionView, Conditions, LastTrick, OpeningLead
-from play.models import LaidBoard, PlayTable
+from play.models import AccessRight, LaidBoard, PlayTable
 from play.pages.boards import LARGEST_FILE
 from play.people.models import Person
 from tests.play.pages.test_boards import page
@@ -161,3 +161,24 @@ def test_a_name_in_a_file_brings_no_html(browser_of_li: Client) -> None:
     html = browser_of_li.post(PAGE, FORM | {"file": upload(page() + bad, "<i>.pbn")}).content.decode()
     assert "<b>8</b>" not in html
     assert "<script>x" not in html
+
+
+def test_the_opener_names_a_director(browser_of_li: Client) -> None:
+    """By display name, once: the person may direct at that table from then on."""
+    dora = Person.objects.create_user("dora@club.test", display_name="Dora")
+    assert browser_of_li.post(PAGE, FORM | {"director": "Dora"}).status_code == 302
+    right = AccessRight.objects.get()
+    assert (right.person, right.table, right.right) == (dora, PlayTable.objects.get(), "direct")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [("Nemo", "Nobody with an account has this name."), ("Twin", "More than one person has this name.")],
+)
+def test_a_director_is_one_person_with_an_account(browser_of_li: Client, name: str, sentence: str) -> None:
+    Person.objects.create(email="nemo@club.test", display_name="Nemo", guest=True)
+    for number in (1, 2):
+        Person.objects.create_user(f"twin{number}@club.test", display_name="Twin")
+    answer = browser_of_li.post(PAGE, FORM | {"director": name})
+    assert sentence in said_beside(answer, "director")
+    assert not PlayTable.objects.exists()

@@ -59,6 +59,8 @@ def may_look(kind: str, role: str) -> bool:
 
 def refused_with(kind: str, role: str, do: str) -> str | None:
     """The code with which access refuses a message of somebody who may look, or None when it lets him try."""
+    if do == "sit" and role == "director":
+        return "not_allowed"  # he sees all hands
     if do in {"robot", "unrobot", "stand", "sit"} and "session" in kind and role != "director":
         return "not_allowed"
     if do in {"robot", "unrobot", "sit"} and "closed" in kind:
