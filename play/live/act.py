@@ -92,7 +92,7 @@ async def _once(
         for event in decided:
             after = evolve(after, event)
         ended = after if after.game.phase is Phase.OVER and state.game.phase is not Phase.OVER else None
-        dues = desk.dues_after(live.play, after)
+        dues, notices = desk.dues_after(live.play, after), desk.notices_after(ended)
         async with desk.pool.connection() as connection:
             rows = await log.append(
                 connection,
@@ -103,10 +103,10 @@ async def _once(
                 actor=str(actor),
                 key=key,
                 dues=dues,
-                notices=desk.notices_after(ended),
+                notices=notices,
                 now=desk.clock.for_database(),
             )
-        await desk.committed(live, rows, dues)
+        await desk.committed(live, rows, dues, notices)
     return Done()
 
 

@@ -15,12 +15,12 @@ from play.live.cache import LivePlay, Plays
 from play.live.clock import Clock
 from play.live.desk import Desk, Pace
 from play.live.hub import Hub
+from play.live.readers import Readers
 from play.live.tasks import Supervisor, TaskHealth
 from play.live.timers import Due, Handler, Sweeper
-from play.store import log
+from play.store import log, outbox
 from play.store.database import Pool
 from play.store.log import Row
-from play.store.outbox import noticed
 from play.table.attempts import SYSTEM, Actor, Answer, Attempt
 
 __all__ = ["TableServer"]
@@ -43,15 +43,20 @@ class TableServer:
         handlers: Mapping[str, Handler] = {"robot": robots(self.desk), "face": self._face}
         self.sweeper = Sweeper(pool, clock, handlers)
         self.desk.due_set = self.sweeper.wake
+        self.readers = Readers(pool, clock)
+        self.desk.noticed = self.readers.wake
         self._tasks = Supervisor(clock)
 
     async def start(self) -> None:
         """Opens the pool, begins to listen, to watch and to sweep."""
         await self.pool.open()
+        async with self.pool.connection() as connection:
+            await outbox.meet_cluster(connection)
         await self.bus.start(self._others_rows, self.hub.shut_session, self.hub.shut_person)
         self._tasks.start("watch", self._watch_for_ever)
         self._tasks.start("sweeper", self.sweeper.run)
         self._tasks.start("leases", self.sweeper.run_leases)
+        self._tasks.start("notices", self.readers.run)
 
     async def stop(self) -> None:
         """Ends all of it."""
@@ -104,7 +109,6 @@ class TableServer:
         await self.hub.changed(live)
         if rows:
             await self.bus.rows(live.play, rows)
-            noticed.send(TableServer, play=live.play)
 
     async def _others_rows(self, play: UUID, rows: list[Row]) -> None:
         live = self.desk.plays.peek(play)
