@@ -42,5 +42,7 @@ def configuration(*, machine: bool, level: str) -> dict[str, Any]:
             # A page that is not there is the visitor's affair, not a line of the log.
             "django.request": {"level": "ERROR"},
             "daphne": {"level": "WARNING"},
+            # That the database is away is said once, by `play.store.database`.
+            "psycopg.pool": {"level": "ERROR"},
         },
     }

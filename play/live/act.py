@@ -14,6 +14,7 @@ from play.live.desk import Desk
 from play.live.next_board import open_next
 from play.live.revision import is_of
 from play.store import log
+from play.store.database import AWAY
 from play.table.attempts import GAME, Actor, Answer, Attempt, Done, NextBoard, Refused, TableCode
 from play.table.seating import decide_seating
 from play.table.state import State, evolve
@@ -22,6 +23,8 @@ from play.table.table_events import Happening
 __all__ = ["act"]
 
 _ATTEMPTS = 5
+_PATIENCE = 1.0
+"""Seconds for which an attempt that met the end of a connection waits for the database."""
 
 
 async def act(
@@ -40,9 +43,36 @@ async def act(
     `key` is the client's name for this attempt: the same actor's same key is carried out once and answered alike.
     `offer` names what an answer to a claim answers; `at_number` the event after which alone the attempt makes sense;
     `revision` the view on which the actor decided: what was meant for another board of the table is not tried on this.
-    Nothing is refused for what this process believes and the log knows better. Raises LookupError when there is no such
-    board.
+    Nothing is refused for what this process believes and the log knows better. While the database is away, all is
+    refused as `busy`. Raises LookupError when there is no such board.
     """
+    if desk.pool.is_away:
+        return Refused(TableCode.BUSY)
+    try:
+        return await _act(desk, play, actor, attempt, key, offer, at_number, revision)
+    except AWAY as error:
+        desk.pool.lost(error)
+    if not await desk.pool.back(within=_PATIENCE):
+        return Refused(TableCode.BUSY)
+    try:
+        # What was lost on its way may be in the log: then the log knows the key, or is farther than this process.
+        await desk.catch_up(await desk.plays.get(play))
+        return await _act(desk, play, actor, attempt, key, offer, at_number, revision)
+    except AWAY as error:
+        desk.pool.lost(error)
+        return Refused(TableCode.BUSY)
+
+
+async def _act(
+    desk: Desk,
+    play: UUID,
+    actor: Actor,
+    attempt: Attempt,
+    key: str | None,
+    offer: str | None,
+    at_number: int | None,
+    revision: str,
+) -> Answer:
     if isinstance(attempt, (*GAME, NextBoard)) and not is_of(play, revision):
         return await _on_another_board(desk, play, actor, attempt, key)
     live = await desk.plays.get(play)

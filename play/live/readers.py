@@ -49,7 +49,9 @@ class Readers:
                 if dealt or rounds % _TIDY == 0:
                     await self.tidy()
             except AWAY as error:
-                _LOG.warning("notices wait for the database: %s", error)
+                self._pool.lost(error)
+                await self._pool.back()
+                continue
             rounds += 1
             await self._clock.wait(_IDLE, self._woken)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 from uuid import UUID
@@ -19,13 +18,12 @@ from play.live.readers import Readers
 from play.live.tasks import Supervisor, TaskHealth
 from play.live.timers import Due, Handler, Sweeper
 from play.store import log, outbox
-from play.store.database import Pool
+from play.store.database import AWAY, Pool
 from play.store.log import Row
 from play.table.attempts import SYSTEM, Actor, Answer, Attempt
 
 __all__ = ["TableServer"]
 
-_LOG = logging.getLogger(__name__)
 _WATCH: Final = 2.0
 
 
@@ -132,5 +130,6 @@ class TableServer:
             self.hub.shut_overdue(loop.time())
             try:
                 await self.watch()
-            except Exception:
-                _LOG.exception("the log could not be asked for news; it is asked again")
+            except AWAY as error:
+                self.pool.lost(error)
+                await self.pool.back()

@@ -15,8 +15,10 @@ from django.conf import settings
 
 from frontend.regions import answer
 from laws.views.table_view import Viewer, ViewerKind
+from play.live.hub import Hub
 from play.live.mailbox import Mailbox
 from play.process.current import table_server
+from play.store.database import AWAY
 from play.store.look import look_at
 from play.table.attempts import Answer, Done, Person, Refused, TableCode
 from play.wire import refusal_sentences
@@ -28,6 +30,7 @@ _LOG = logging.getLogger(__name__)
 _SIGNED_OUT: Final = 4401
 _SHUT_OUT: Final = 4403
 _NO_TABLE: Final = 4404
+_LATER: Final = 1013
 _TOO_MUCH: Final = 4413
 _FLOOD: Final = 4429
 _RATE: Final = 20.0
@@ -62,14 +65,29 @@ class TableConsumer(DirectConsumer):
         self.viewer: Viewer | None = None
         self.mailbox = Mailbox(self._send_frame, lambda: self.shut(_TOO_MUCH))
         self._table: UUID | None = None
+        self._hub: Hub | None = None
         self._allowance = 3 * _RATE
         self._heard_at = 0.0
         self._shutting: asyncio.Task[None] | None = None
 
+    async def __call__(self, *args: Any) -> None:
+        """Runs the socket; however it ends, the hub lets it go."""
+        try:
+            await super().__call__(*args)
+        finally:
+            self._leave()
+
     async def connect(self) -> None:
         """Accepts a signed-in person who may look at this table, and sends what he has not got."""
-        user = self.scope["user"]
         await self.accept()
+        try:
+            await self._enter()
+        except AWAY as error:
+            table_server().pool.lost(error)
+            await self.close(_LATER)
+
+    async def _enter(self) -> None:
+        user = self.scope["user"]
         if not user.is_authenticated:
             await self.close(_SIGNED_OUT)
             return
@@ -83,7 +101,7 @@ class TableConsumer(DirectConsumer):
         self.person, self._name = user.pk, user.display_name
         self.session = self.scope["session"].session_key or ""
         self.language = _language(query.get("language", [""])[0], user.language)
-        self._table = table
+        self._table, self._hub = table, server.hub
         revision = query.get("revision", [""])[0]
         # Whoever saw it elsewhere may know more than this process: nobody's screen goes back.
         await server.desk.at_least(look.play, look.number)
@@ -92,8 +110,11 @@ class TableConsumer(DirectConsumer):
 
     async def disconnect(self, code: int) -> None:
         """The socket is closed, by whichever side."""
-        if self._table is not None:
-            table_server().hub.leave(self, self._table)
+        self._leave()
+
+    def _leave(self) -> None:
+        if self._hub is not None and self._table is not None:
+            self._hub.leave(self, self._table)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A message of the browser."""

@@ -25,7 +25,7 @@ TABLE_CODES: Final[dict[TableCode, Promise]] = {
     TableCode.BOARD_NOT_OVER: _("This board is not over yet."),
     TableCode.NO_MORE_BOARDS: _("There are no more boards for this table."),
     TableCode.MOVED_ON: _("The table has gone on to its next board."),
-    TableCode.BUSY: _("The table is very busy. Nothing has changed: please try again."),
+    TableCode.BUSY: _("The table cannot answer now. Look at it, and try again if nothing has changed."),
 }
 
 
