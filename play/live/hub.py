@@ -8,6 +8,7 @@ sent nothing at all.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Iterable
@@ -22,7 +23,7 @@ from play.live.shown import Drawer, Shown
 from play.live.streams import Socket, Streams, TableStream
 from play.store.look import TableFacts
 
-__all__ = ["FAILED", "OVERDUE", "SHUT_OUT", "SIGNED_OUT", "WHO_IS_IT", "Hub", "Socket"]
+__all__ = ["FAILED", "OVERDUE", "RESTARTS", "SHUT_OUT", "SIGNED_OUT", "WHO_IS_IT", "Hub", "Socket"]
 
 
 SHUT_OUT = 4403
@@ -33,6 +34,8 @@ WHO_IS_IT = 4409
 """The close code of a browser that has to show anew whose it is: after it, a page comes back by itself."""
 SIGNED_OUT = 4401
 """The close code of a browser whose session is over."""
+RESTARTS = 1012
+"""The close code of all browsers when the process ends; they come back by themselves, spread over seconds."""
 FAILED = 1011
 """The close code of a browser whose view could not be made; it comes back by itself."""
 
@@ -48,6 +51,8 @@ class Hub:
         self._plays = plays
         self._streams = Streams()
         self._by_session: defaultdict[str, set[Socket]] = defaultdict(set)
+        self._empty = asyncio.Event()
+        self._empty.set()
 
     @property
     def sockets(self) -> int:
@@ -87,6 +92,7 @@ class Hub:
             self._place(stream, socket, viewer, revision)
             stream.sockets.add(socket)
             self._by_session[socket.session].add(socket)
+            self._empty.clear()
         finally:
             self._streams.drop_if_empty(stream)
         return True
@@ -101,6 +107,8 @@ class Hub:
         self._by_session[socket.session].discard(socket)
         if not self._by_session[socket.session]:
             del self._by_session[socket.session]
+        if not self._by_session:
+            self._empty.set()
 
     async def changed(self, live: LivePlay) -> None:
         """The board has gone on: shows everybody what he may see of it, those at the table first."""
@@ -123,6 +131,16 @@ class Hub:
             for socket in list(sockets):
                 if socket.person == person:
                     socket.shut(WHO_IS_IT)
+
+    def shut_all(self, code: int) -> None:
+        """All sockets are closed."""
+        for sockets in list(self._by_session.values()):
+            for socket in list(sockets):
+                socket.shut(code)
+
+    async def emptied(self) -> None:
+        """Returns when the last socket has left."""
+        await self._empty.wait()
 
     def shut_overdue(self, now: float) -> None:
         """Closes the sockets of browsers that do not acknowledge; `now` is the event loop's time."""

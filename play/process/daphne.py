@@ -19,11 +19,13 @@ from typing import Any
 
 from channels.routing import get_default_application
 from daphne.http_protocol import WebRequest
+from daphne.ws_protocol import WebSocketFactory
 from django.conf import settings
 from django.urls import get_resolver
 from django.utils import translation
 
 from play.process import parts
+from play.process.closing import ClosingProtocol
 from play.store.database import close_pools_of_pages
 
 _log = logging.getLogger(__name__)
@@ -65,6 +67,7 @@ class Process(Server):  # type: ignore[misc]
         self._ports: list[Any] = []
         self._failure: str | None = None
         self._ending: asyncio.Task[None] | None = None
+        WebSocketFactory.protocol = ClosingProtocol
 
     def serve(self) -> None:
         """Begins what lives as long as the process, listens, and returns when all has ended. Raises CannotListen."""

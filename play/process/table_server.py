@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Final
 from uuid import UUID
 
@@ -13,18 +14,20 @@ from play.live.bus import Bus
 from play.live.cache import LivePlay, Plays
 from play.live.clock import Clock
 from play.live.desk import Desk, Pace
-from play.live.hub import Hub
+from play.live.hub import RESTARTS, Hub
 from play.live.readers import Readers
 from play.live.tasks import Supervisor, TaskHealth
 from play.live.timers import Due, Handler, Sweeper
 from play.store import log, outbox
 from play.store.database import AWAY, Pool
 from play.store.log import Row
-from play.table.attempts import SYSTEM, Actor, Answer, Attempt
+from play.table.attempts import SYSTEM, Actor, Answer, Attempt, Refused, TableCode
 
 __all__ = ["TableServer"]
 
 _WATCH: Final = 2.0
+GRACE: Final = 2.0
+"""Seconds for which an ending process waits for attempts in flight, and again for its sockets."""
 
 
 class TableServer:
@@ -44,6 +47,10 @@ class TableServer:
         self.readers = Readers(pool, clock)
         self.desk.noticed = self.readers.wake
         self._tasks = Supervisor(clock)
+        self._draining = False
+        self._acting = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     async def start(self) -> None:
         """Opens the pool, begins to listen, to watch and to sweep."""
@@ -55,6 +62,19 @@ class TableServer:
         self._tasks.start("sweeper", self.sweeper.run)
         self._tasks.start("leases", self.sweeper.run_leases)
         self._tasks.start("notices", self.readers.run)
+
+    async def drain(self, grace: float = GRACE) -> None:
+        """Lets the attempts in flight end, and closes the sockets; it waits so many seconds at most for each."""
+        self._draining = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(grace):
+                await self._idle.wait()
+        # What was answered in this step of the loop is sent before the close.
+        await asyncio.sleep(0)
+        self.hub.shut_all(RESTARTS)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(grace):
+                await self.hub.emptied()
 
     async def stop(self) -> None:
         """Ends all of it."""
@@ -77,8 +97,17 @@ class TableServer:
         offer: str | None = None,
         revision: str = "",
     ) -> Answer:
-        """See `play.live.act.act`."""
-        return await act(self.desk, play, actor, attempt, key=key, offer=offer, revision=revision)
+        """See `play.live.act.act`. While the process ends, everything is refused as `busy`."""
+        if self._draining:
+            return Refused(TableCode.BUSY)
+        self._acting += 1
+        self._idle.clear()
+        try:
+            return await act(self.desk, play, actor, attempt, key=key, offer=offer, revision=revision)
+        finally:
+            self._acting -= 1
+            if self._acting == 0:
+                self._idle.set()
 
     async def session_over(self, session: str) -> None:
         """A session has ended: its sockets are closed, here and in the other processes."""
