@@ -18,6 +18,7 @@ from play.live.hub import RESTARTS, Hub
 from play.live.readers import Readers
 from play.live.tasks import Supervisor, TaskHealth
 from play.live.timers import Due, Handler, Sweeper
+from play.process.collector import Collector
 from play.store import log, outbox
 from play.store.database import AWAY, Pool
 from play.store.log import Row
@@ -48,6 +49,7 @@ class TableServer:
         self.desk.noticed = self.readers.wake
         self._tasks = Supervisor(clock)
         self._draining = False
+        self.acted = 0
         self._acting = 0
         self._idle = asyncio.Event()
         self._idle.set()
@@ -62,6 +64,7 @@ class TableServer:
         self._tasks.start("sweeper", self.sweeper.run)
         self._tasks.start("leases", self.sweeper.run_leases)
         self._tasks.start("notices", self.readers.run)
+        self._tasks.start("collector", Collector(self.desk.clock, lambda: self.acted).run)
 
     async def drain(self, grace: float = GRACE) -> None:
         """Lets the attempts in flight end, and closes the sockets; it waits so many seconds at most for each."""
@@ -100,6 +103,7 @@ class TableServer:
         """See `play.live.act.act`. While the process ends, everything is refused as `busy`."""
         if self._draining:
             return Refused(TableCode.BUSY)
+        self.acted += 1
         self._acting += 1
         self._idle.clear()
         try:

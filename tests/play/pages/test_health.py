@@ -32,7 +32,9 @@ async def server(pool: Pool) -> AsyncIterator[TableServer]:
 async def test_a_process_whose_parts_all_run_is_well(server: TableServer) -> None:
     answer = await AsyncClient().get(reverse("health"))
     assert answer.status_code == 200
-    assert answer.json() == dict.fromkeys(("status", "database", "watch", "sweeper", "leases", "notices"), "well")
+    assert answer.json() == dict.fromkeys(
+        ("status", "database", "watch", "sweeper", "leases", "notices", "collector"), "well"
+    )
 
 
 async def test_a_process_with_a_part_that_does_not_run_is_not(
