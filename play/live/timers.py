@@ -107,7 +107,7 @@ class Sweeper:
         held = list(self._running.values())
         if not held:
             return
-        values = {"now": self._clock.for_database(), "lease": _LEASE}
+        values: dict[str, Any] = {"now": self._clock.for_database(), "lease": _LEASE}
         values |= {"ids": [due.id for due in held], "tries": [due.tries for due in held]}
         async with self._pool.connection() as connection:
             await connection.execute(_RENEW, values)

@@ -78,7 +78,7 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
 
     async def _answers(self) -> bool:
         try:
-            async with await AsyncConnection.connect(self.conninfo, autocommit=True) as connection:
+            async with await AsyncConnection.connect(conninfo(), autocommit=True) as connection:
                 await connection.execute("SELECT")
         except AWAY:
             return False

@@ -23,7 +23,7 @@ def main(lifeline: int) -> None:
     import django
 
     django.setup()
-    from play.process.daphne import Process, twisted_loop
+    from play.process.daphne import Process, twisted_loop  # type: ignore[attr-defined]
 
     def say() -> None:
         kinds = Counter(f"{type(one).__module__}.{type(one).__qualname__}" for one in gc.get_objects())

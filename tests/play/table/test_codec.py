@@ -14,7 +14,8 @@ from laws.protocol.codec_kinds import CodecError
 from laws.protocol.codec_shapes import REQUIRED
 from laws.table.phases import Phase
 from play.table.codec import OWN_KINDS, decode, encode
-from play.table.state import ROBOT, Occupant, replay
+from play.table.seats import ROBOT, Occupant
+from play.table.state import replay
 from play.table.table_events import TableEvent
 
 FILE = Path(__file__).parents[2] / "data" / "logs" / "tables" / "v1" / "passed-out.jsonl"
