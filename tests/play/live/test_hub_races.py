@@ -19,6 +19,7 @@ from play.live.cache import LivePlay, Plays
 from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
 from play.live.hub import FAILED, Hub
+from play.live.room_view import room_of
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.database import Pool
@@ -216,7 +217,7 @@ class Failing:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *viewers: Viewer) -> None:
         self.viewers = set(viewers)
-        self._made = hub_module.room_of
+        self._made = room_of
         monkeypatch.setattr(hub_module, "room_of", self)
 
     def __call__(self, name: str, state: State, viewer: Viewer) -> object:
