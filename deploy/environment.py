@@ -80,7 +80,6 @@ def database(address: str) -> dict[str, Any]:
         "PORT": str(parts.pop("port", "")),
         # A pool goes with CONN_MAX_AGE=0; without one, each request would open a connection of its own.
         "CONN_MAX_AGE": 0,
-        "CONN_HEALTH_CHECKS": True,  # a connection of before an outage is not given to a page
         "OPTIONS": {
             **parts,
             # What cannot connect is given up soon, and begun anew by the next page.

@@ -17,7 +17,7 @@ from psycopg.conninfo import make_conninfo
 from psycopg.rows import TupleRow
 from psycopg_pool import AsyncConnectionPool
 
-__all__ = ["AWAY", "Pool", "close_pools_of_pages", "conninfo", "new_pool"]
+__all__ = ["AWAY", "Pool", "check_pools_of_pages", "close_pools_of_pages", "conninfo", "new_pool"]
 
 AWAY: Final = (OperationalError, InterfaceError)
 """What psycopg and its pool raise when the database cannot be asked now: away, ending, starting, or too busy."""
@@ -71,7 +71,9 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
         try:
             while not await self._answers():  # noqa: ASYNC110 - what another machine does sets no event
                 await asyncio.sleep(_AGAIN)
-            await self.check()  # the connections of before are dead
+            # The connections of before are dead: ours, and those of pages.
+            await self.check()
+            await asyncio.to_thread(check_pools_of_pages)
             _LOG.warning("the database is back")
         finally:
             self._probing = None
@@ -104,6 +106,14 @@ def new_pool(size: int = 8) -> Pool:
         reconnect_timeout=1,  # what cannot connect is given up soon, and begun anew by the next who asks
         name="play",
     )
+
+
+def check_pools_of_pages() -> None:
+    """Replaces what is dead in the pools of Django's own connections."""
+    for alias in connections:
+        pool = DatabaseWrapper._connection_pools.get(alias)
+        if pool is not None:
+            pool.check()
 
 
 def close_pools_of_pages() -> None:

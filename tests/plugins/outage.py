@@ -11,6 +11,8 @@ from django.db import connection
 from psycopg import sql
 from psycopg.conninfo import make_conninfo
 
+from play.store.database import check_pools_of_pages
+
 __all__ = ["Outage", "outage"]
 
 
@@ -50,3 +52,4 @@ def outage(transactional_db: None) -> Iterator[Outage]:
         yield made
         made.end()
         connection.close()  # this thread's own, which was thrown out too
+        check_pools_of_pages()
