@@ -111,7 +111,7 @@ def new_pool(size: int = 8) -> Pool:
 def check_pools_of_pages() -> None:
     """Replaces what is dead in the pools of Django's own connections."""
     for alias in connections:
-        pool = DatabaseWrapper._connection_pools.get(alias)
+        pool = DatabaseWrapper._connection_pools.get(alias)  # type: ignore[attr-defined]  # the stubs lack it
         if pool is not None:
             pool.check()
 
