@@ -107,6 +107,7 @@ def database(address: str) -> dict[str, Any]:
         "CONN_MAX_AGE": 0,
         "OPTIONS": {
             **parts,
-            "pool": {"min_size": 1, "max_size": number("DATABASE_POOL", 8), "timeout": 10},
+            # What cannot connect is given up soon, and begun anew by the next page.
+            "pool": {"min_size": 1, "max_size": number("DATABASE_POOL", 8), "timeout": 3, "reconnect_timeout": 1},
         },
     }

@@ -10,6 +10,12 @@ __all__ = ["CloseCode"]
 class CloseCode(IntEnum):
     """The reason for which a socket was closed by the server (RFC 6455: 4000 to 4999 are an application's own)."""
 
+    FAILED = 1011
+    """The view could not be drawn; the browser comes back by itself."""
+    RESTARTS = 1012
+    """The process ends; browsers come back by themselves, spread over seconds."""
+    LATER = 1013
+    """The database is away; the browser comes back by itself."""
     SIGNED_OUT = 4401
     """The session is over, or there was none."""
     SHUT_OUT = 4403

@@ -18,6 +18,7 @@ from play.live.desk import Desk
 from play.live.next_board import open_next
 from play.live.revision import is_of
 from play.store import log
+from play.store.database import AWAY
 from play.store.look import facts_of
 from play.table.attempts import (
     GAME,
@@ -41,6 +42,8 @@ from play.table.turns import turn_of
 __all__ = ["act"]
 
 _ATTEMPTS = 5
+_PATIENCE = 1.0
+"""Seconds for which an attempt that met the end of a connection waits for the database."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,15 +77,35 @@ async def act(
     `revision` the view on which the actor decided: what was meant for another board of the table is not tried on this.
     `evidence` is written beside the first event. A finished board is open to late claims and rulings until its
     correction period is over (Law 79C), whatever board the table is at. Nothing is refused for what this process
-    believes and the log knows better. Raises LookupError when there is no such board.
+    believes and the log knows better. While the database is away, everything is refused as `busy`. Raises LookupError
+    when there is no such board.
     """
-    if isinstance(attempt, (*GAME, NextBoard)) and not is_of(play, revision):
-        return await _on_another_board(desk, play, actor, attempt, key)
     trial = _Trial(actor, attempt, key, offer, awaits, evidence)
+    if desk.pool.is_away:
+        return Refused(TableCode.BUSY)
+    try:
+        return await _act(desk, play, trial, revision)
+    except AWAY as error:
+        desk.pool.lost(error)
+    if not await desk.pool.back(within=_PATIENCE):
+        return Refused(TableCode.BUSY)
+    try:
+        # What was lost on its way may be in the log: then the log knows the key, or is farther than this process.
+        await desk.catch_up(await desk.plays.get(play))
+        return await _act(desk, play, trial, revision)
+    except AWAY as error:
+        desk.pool.lost(error)
+        return Refused(TableCode.BUSY)
+
+
+async def _act(desk: Desk, play: UUID, trial: _Trial, revision: str) -> Answer:
+    key = trial.key
+    if isinstance(trial.attempt, (*GAME, NextBoard)) and not is_of(play, revision):
+        return await _on_another_board(desk, play, trial)
     live = await desk.plays.get(play)
     async with live.lock:
         for _ in range(_ATTEMPTS):
-            if key is not None and (str(actor), key) in live.keys:
+            if key is not None and (str(trial.actor), key) in live.keys:
                 return Done()
             try:
                 answer = await _once(desk, live, trial)
@@ -97,11 +120,11 @@ async def act(
     return Refused(TableCode.BUSY)
 
 
-async def _on_another_board(desk: Desk, play: UUID, actor: Actor, attempt: Attempt, key: str | None) -> Answer:
+async def _on_another_board(desk: Desk, play: UUID, trial: _Trial) -> Answer:
     """What became of an attempt on a board from which the table has gone on: done there, or too late."""
     async with desk.pool.connection() as connection:
-        done = key is not None and await log.knows(connection, play, str(actor), key)
-    return Done() if done or isinstance(attempt, NextBoard) else Refused(TableCode.MOVED_ON)
+        done = trial.key is not None and await log.knows(connection, play, str(trial.actor), trial.key)
+    return Done() if done or isinstance(trial.attempt, NextBoard) else Refused(TableCode.MOVED_ON)
 
 
 async def _once(desk: Desk, live: LivePlay, trial: _Trial) -> Answer:
@@ -150,7 +173,7 @@ async def _commit(desk: Desk, live: LivePlay, trial: _Trial, events: tuple[Happe
     before = live.state
     came_to = after if after.game.phase is Phase.OVER and log.facts(after) != log.facts(before) else None
     ended = came_to is not None and before.game.phase is not Phase.OVER
-    dues = desk.dues_after(live.play, after)
+    dues, notices = desk.dues_after(live.play, after), desk.notices_after(came_to, ended=ended)
     async with desk.pool.connection() as connection:
         rows = await log.append(
             connection,
@@ -161,11 +184,11 @@ async def _commit(desk: Desk, live: LivePlay, trial: _Trial, events: tuple[Happe
             actor=str(trial.actor),
             key=trial.key,
             dues=dues,
-            notices=desk.notices_after(came_to, ended=ended),
+            notices=notices,
             now=desk.clock.for_database(),
             evidence=trial.evidence,
         )
-    await desk.committed(live, rows, dues)
+    await desk.committed(live, rows, dues, notices)
     return Done()
 
 

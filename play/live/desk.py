@@ -54,12 +54,16 @@ def _nothing(_seconds: float) -> None:
     return
 
 
+def _nothing_at_all() -> None:
+    return
+
+
 @dataclass(slots=True)
 class Desk:
     """One process's desk.
 
     `tell` is called with each change of a board, and the rows that this process wrote; `due_set` with the seconds to
-    the soonest of the dues that were set with them.
+    the soonest of the dues that were set with them, and `noticed` when notices were written.
     """
 
     pool: Pool
@@ -69,13 +73,18 @@ class Desk:
     pace: Pace = field(default_factory=Pace)
     tell: Callable[[LivePlay, Sequence[Row]], Awaitable[None]] = _nobody
     due_set: Callable[[float], None] = _nothing
+    noticed: Callable[[], None] = _nothing_at_all
 
-    async def committed(self, live: LivePlay, rows: Sequence[Row], dues: Sequence[DueRow]) -> None:
+    async def committed(
+        self, live: LivePlay, rows: Sequence[Row], dues: Sequence[DueRow], notices: Sequence[NoticeRow] = ()
+    ) -> None:
         """Rows of this process's own are in the log: take them into the board and tell everybody."""
         if not live.apply(rows):
             await self.plays.catch_up(live)
         if dues:
             self.due_set(min(due.after for due in dues))
+        if notices:
+            self.noticed()
         try:
             await self.tell(live, rows)
         except Exception:

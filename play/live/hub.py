@@ -8,6 +8,7 @@ sent nothing at all.
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Iterable
@@ -24,11 +25,8 @@ from play.live.shown import Drawer, Shown
 from play.live.streams import Socket, Streams, TableStream
 from play.store.look import TableFacts
 
-__all__ = ["FAILED", "Hub", "Socket"]
+__all__ = ["Hub", "Socket"]
 
-
-FAILED = 1011
-"""The close code of a browser whose view could not be made; it comes back by itself."""
 
 _LOG = logging.getLogger(__name__)
 _LOOKS = 5
@@ -43,6 +41,8 @@ class Hub:
         self._rights = rights
         self._streams = Streams()
         self._by_session: defaultdict[str, set[Socket]] = defaultdict(set)
+        self._empty = asyncio.Event()
+        self._empty.set()
 
     @property
     def sockets(self) -> int:
@@ -86,6 +86,7 @@ class Hub:
             self._place(stream, socket, viewer, revision)
             stream.sockets.add(socket)
             self._by_session[socket.session].add(socket)
+            self._empty.clear()
         finally:
             self._streams.drop_if_empty(stream)
         return True
@@ -100,6 +101,8 @@ class Hub:
         self._by_session[socket.session].discard(socket)
         if not self._by_session[socket.session]:
             del self._by_session[socket.session]
+        if not self._by_session:
+            self._empty.set()
 
     async def changed(self, live: LivePlay) -> None:
         """The board has gone on: shows everybody what he may see of it, those at the table first."""
@@ -130,6 +133,16 @@ class Hub:
             for socket in list(sockets):
                 if socket.person == person:
                     socket.shut(CloseCode.WHO_IS_IT)
+
+    def shut_all(self, code: int) -> None:
+        """All sockets are closed."""
+        for sockets in list(self._by_session.values()):
+            for socket in list(sockets):
+                socket.shut(code)
+
+    async def emptied(self) -> None:
+        """Returns when the last socket has left."""
+        await self._empty.wait()
 
     def shut_overdue(self, now: float) -> None:
         """Closes the sockets of browsers that do not acknowledge; `now` is the event loop's time."""
@@ -177,7 +190,7 @@ class Hub:
                 viewer = access_look(facts, stream.rights, state, socket.person)
             except Exception:
                 _LOG.exception("it cannot be said what person %s may see of table %s", socket.person, facts.id)
-                self._shut(stream, [socket], FAILED)
+                self._shut(stream, [socket], CloseCode.FAILED)
                 continue
             if viewer is None:
                 self._shut(stream, [socket], CloseCode.SHUT_OUT)
@@ -188,7 +201,7 @@ class Hub:
                 self._show_kind(stream, viewer, kinds[viewer], drawer)
             except Exception:
                 _LOG.exception("table %s cannot be shown to %s", facts.id, viewer)
-                self._shut(stream, kinds[viewer], FAILED)
+                self._shut(stream, kinds[viewer], CloseCode.FAILED)
         for viewer in stream.shown.keys() - {socket.viewer for socket in stream.sockets}:
             del stream.shown[viewer]
         stream.number = state.number

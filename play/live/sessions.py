@@ -7,7 +7,6 @@ it writes it there, and so may somebody at a terminal. What is told between proc
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import md5
@@ -15,12 +14,10 @@ from typing import Final, Protocol
 
 from frontend.close_codes import CloseCode
 from play.live.clock import Clock
-from play.live.tasks import end_tasks
-from play.store.database import Pool
+from play.store.database import AWAY, Pool
 
 __all__ = ["CHECKED_EVERY", "Credential", "Sessions"]
 
-_LOG = logging.getLogger(__name__)
 CHECKED_EVERY: Final = 60.0
 """Seconds after which a socket's session is asked for again."""
 _AT_ONCE: Final = 500
@@ -65,15 +62,6 @@ class Sessions:
         self._pool = pool
         self._clock = clock
         self._sockets: set[Socket] = set()
-        self._checking: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begins to check every minute, until `stop`."""
-        self._checking = asyncio.create_task(self._check_for_ever(), name="sessions")
-
-    async def stop(self) -> None:
-        """Ends."""
-        await end_tasks(self._checking)
 
     def add(self, socket: Socket) -> None:
         """The socket is open."""
@@ -104,11 +92,12 @@ class Sessions:
             socket.shut(CloseCode.WHO_IS_IT)
         return len(bad)
 
-    async def _check_for_ever(self) -> None:
+    async def run(self) -> None:
+        """Check the sessions every minute until cancelled."""
         never = asyncio.Event()
         while True:
             await self._clock.wait(CHECKED_EVERY, never)
             try:
                 await self.check()
-            except Exception:
-                _LOG.exception("the sessions of open sockets could not be checked; it is tried again")
+            except AWAY as error:
+                self._pool.lost(error)

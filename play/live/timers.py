@@ -107,7 +107,7 @@ class Sweeper:
         held = list(self._running.values())
         if not held:
             return
-        values = {"now": self._clock.for_database(), "lease": _LEASE}
+        values: dict[str, Any] = {"now": self._clock.for_database(), "lease": _LEASE}
         values |= {"ids": [due.id for due in held], "tries": [due.tries for due in held]}
         async with self._pool.connection() as connection:
             await connection.execute(_RENEW, values)
@@ -126,8 +126,9 @@ class Sweeper:
                 await self.sweep()
                 pause = await self._pause()
             except AWAY as error:
-                _LOG.warning("what is due waits for the database: %s", error)
-                pause = _IDLE
+                self._pool.lost(error)
+                await self._pool.back()
+                continue
             self._sweeps_at = self._clock.now() + timedelta(seconds=pause)
             await self._clock.wait(pause, self._woken)
 
@@ -139,7 +140,7 @@ class Sweeper:
             try:
                 await self.renew()
             except AWAY as error:
-                _LOG.warning("leases are not prolonged: %s", error)
+                self._pool.lost(error)
 
     async def _pause(self) -> float:
         """Seconds to the next thing that is due, half a second at most: other processes set things too."""
@@ -160,6 +161,9 @@ class Sweeper:
             if handler is None:
                 raise LookupError(f"nothing is known to do for {due.kind!r}")
             await handler(due)
+        except AWAY as error:
+            self._pool.lost(error)
+            return
         except Exception:
             _LOG.exception("what was due failed: %s", due.key)
             if due.tries < _GIVE_UP:
@@ -169,4 +173,4 @@ class Sweeper:
                 await connection.execute(_DONE, (due.id,))
         except AWAY as error:
             # It is done once more when the lease is over, which is harmless.
-            _LOG.warning("what was due is done and could not be struck off: %s: %s", due.key, error)
+            self._pool.lost(error)

@@ -22,7 +22,7 @@ def share_dealt_boards(apps, schema_editor):
 
 
 class Migration(migrations.Migration):
-    dependencies = [("play", "0005_log_seated")]
+    dependencies = [("play", "0006_notices_and_readers")]
 
     operations = [
         migrations.CreateModel(

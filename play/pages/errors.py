@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import wraps
+from typing import Final
 
 from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
 from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.csrf import requires_csrf_token
 
+from play.store.database import AWAY
+
 __all__ = ["bad", "broken", "denied", "forged", "missing"]
+
+RETRY_AFTER: Final = "5"
+"""Seconds after which a browser, or whoever stands before it, may ask again."""
 
 
 def _with_token(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -58,5 +66,11 @@ def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500: our fault. One page in all languages, that asks neither database nor session, which may be what broke."""
+    """500: our fault; 503 while the database is away.
+
+    One page in all languages, that asks neither database nor session: either may be what broke.
+    """
+    error = sys.exc_info()[1]
+    if isinstance(error, (*AWAY, OperationalError, InterfaceError)):
+        return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": RETRY_AFTER})
     return HttpResponse(render_to_string("500.html"), status=500)

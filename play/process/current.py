@@ -47,10 +47,11 @@ async def begin() -> None:
 
 
 async def end() -> None:
-    """Ends it."""
+    """Ends it: attempts in flight and sockets first, while the tables are still served."""
     server = _server
-    use(None)
     if server is not None:
+        await server.drain()
+        use(None)
         await server.stop()
 
 

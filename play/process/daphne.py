@@ -1,8 +1,7 @@
 """A server process: Daphne on its event loop, and what begins and ends around it.
 
 Daphne listens with room for 4,096 callers at once, since a tournament reconnects all at the same moment. The collector
-is told that what was loaded at the start stays, and is kept from full passes: with 10,000 sockets one takes most of a
-second, in which nobody plays.
+is told that what was loaded at the start stays; its full passes are made by `play.process.collector`.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from __future__ import annotations
 from daphne.server import Server, twisted_loop  # isort: skip
 
 import asyncio
-import gc
 import logging
 import signal
 import socket
@@ -23,7 +21,7 @@ from django.conf import settings
 from django.urls import get_resolver
 from django.utils import translation
 
-from play.process import parts
+from play.process import collector, parts
 from play.process.http import Factory
 from play.process.sockets import SocketProtocol
 from play.store.database import close_pools_of_pages
@@ -158,7 +156,4 @@ def _warm_up() -> None:
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
             translation.gettext("Sign in")
-    gc.collect()
-    gc.freeze()
-    # The oldest generation is never collected of itself: a full pass over 10,000 sockets takes most of a second.
-    gc.set_threshold(700, 10, 1_000_000)
+    collector.settle()

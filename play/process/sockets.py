@@ -9,9 +9,8 @@ from __future__ import annotations
 from time import monotonic
 from typing import Any, Final
 
-from daphne.ws_protocol import WebSocketProtocol
-
 from frontend.close_codes import CloseCode
+from play.process.closing import ClosingProtocol
 
 __all__ = ["SocketProtocol"]
 
@@ -22,7 +21,7 @@ _LINGER: Final = 1.0
 """Seconds in which a client may still read with which code it was closed."""
 
 
-class SocketProtocol(WebSocketProtocol):  # type: ignore[misc]  # Daphne has no types
+class SocketProtocol(ClosingProtocol):
     """One socket."""
 
     deaf = False

@@ -1,7 +1,7 @@
 """The tables of the database: virtual tables, their boards, the log, timers and notices.
 
-Django makes them. The log, timers and notices are written by plain SQL: `play.store.log`, `play.live.timers` and
-`play.store.outbox`.
+Django makes them. The log, timers and notices are written by plain SQL: `play.store.log`, `play.live.timers`,
+`play.store.boards` and `play.store.outbox`.
 """
 
 from __future__ import annotations
@@ -18,11 +18,13 @@ __all__ = [
     "AccessRight",
     "BoardPlay",
     "BoardSeat",
+    "Cluster",
     "DealtBoard",
     "Due",
     "LaidBoard",
     "LogRow",
     "Notice",
+    "NoticeReader",
     "PlayTable",
 ]
 
@@ -223,6 +225,36 @@ class Notice(models.Model):
 
     class Meta:
         db_table = "play_notice"
+        indexes: ClassVar = [models.Index(fields=["xact", "id"], name="notice_place")]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.subject}"
+
+
+class NoticeReader(models.Model):
+    """A reader of notices: the place of the last one that it has dealt with, and who works for it until when."""
+
+    name = models.CharField(max_length=60, unique=True)
+    xact = models.BigIntegerField()
+    notice = models.BigIntegerField()
+    worker = models.CharField(max_length=32)
+    leased_until = models.DateTimeField()
+
+    class Meta:
+        db_table = "play_notice_reader"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Cluster(models.Model):
+    """The one row that says by which cluster's transaction numbers notices are ordered, by PostgreSQL's name for it."""
+
+    system = models.BigIntegerField()
+
+    class Meta:
+        db_table = "play_cluster"
+        constraints: ClassVar = [models.CheckConstraint(condition=models.Q(id=1), name="one_cluster")]
+
+    def __str__(self) -> str:
+        return str(self.system)

@@ -8,7 +8,7 @@ from typing import Final
 from laws.values.seats import Seat
 from play.table.table_events import Happening, RobotSeated, Seated, Vacated
 
-__all__ = ["EMPTY", "Occupant", "Seats", "seats_after"]
+__all__ = ["EMPTY", "ROBOT", "Occupant", "Seats", "seats_after"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class Occupant:
 Seats = tuple[Occupant | None, Occupant | None, Occupant | None, Occupant | None]
 """In the order of the seats; None for a vacant one."""
 EMPTY: Final[Seats] = (None, None, None, None)
-_ROBOT: Final = Occupant("", None)
+ROBOT: Final = Occupant("", None)
 
 
 def seats_after(seats: Seats, event: Happening) -> Seats:
@@ -36,7 +36,7 @@ def seats_after(seats: Seats, event: Happening) -> Seats:
         case Seated(seat, person, name):
             return _with(seats, seat, Occupant(name, person))
         case RobotSeated(seat):
-            return _with(seats, seat, _ROBOT)
+            return _with(seats, seat, ROBOT)
         case Vacated(seat):
             return _with(seats, seat, None)
         case _:

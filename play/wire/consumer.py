@@ -20,6 +20,8 @@ from laws.views.table_view import Viewer, ViewerKind
 from play.live.mailbox import Mailbox
 from play.live.sessions import Credential
 from play.process.current import table_server
+from play.process.table_server import TableServer
+from play.store.database import AWAY
 from play.store.look import look_at
 from play.table.attempts import Answer, Done, Person, Refused, TableCode
 from play.wire import refusal_sentences
@@ -63,6 +65,7 @@ class TableConsumer(DirectConsumer):
         self.viewer: Viewer | None = None
         self.mailbox = Mailbox(self._send_frame, lambda: self.shut(CloseCode.TOO_LARGE))
         self._table: UUID | None = None
+        self._server: TableServer | None = None
         self._allowance = 3 * _RATE
         self._heard_at = 0.0
         self._over = False
@@ -73,13 +76,21 @@ class TableConsumer(DirectConsumer):
         try:
             await super().__call__(scope, receive, send)
         finally:
+            self._leave()
             if self.person:
                 _PEOPLE.leave(self.person)
 
     async def connect(self) -> None:
         """Accepts a signed-in person who may look at this table, and sends what he has not got."""
-        user = self.scope["user"]
         await self.accept()
+        try:
+            await self._enter()
+        except AWAY as error:
+            table_server().pool.lost(error)
+            self.shut(CloseCode.LATER)
+
+    async def _enter(self) -> None:
+        user = self.scope["user"]
         if not user.is_authenticated:
             self.shut(CloseCode.SIGNED_OUT)
             return
@@ -97,7 +108,7 @@ class TableConsumer(DirectConsumer):
         self.session = self.scope["session"].session_key or ""
         self.credential = Credential.of(user.pk, self.session, user.password)
         self.language = _language(query.get("language", [""])[0], user.language)
-        self._table = table
+        self._table, self._server = table, server
         revision = query.get("revision", [""])[0]
         # Whoever saw it elsewhere may know more than this process: nobody's screen goes back.
         await server.desk.at_least(look.play, look.number)
@@ -108,10 +119,12 @@ class TableConsumer(DirectConsumer):
     async def disconnect(self, code: int) -> None:
         """The socket is closed, by whichever side."""
         self._over = True
-        if self._table is not None:
-            server = table_server()
-            server.sessions.discard(self)
-            server.hub.leave(self, self._table)
+        self._leave()
+
+    def _leave(self) -> None:
+        if self._server is not None and self._table is not None:
+            self._server.sessions.discard(self)
+            self._server.hub.leave(self, self._table)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A message of the browser."""
@@ -150,7 +163,7 @@ class TableConsumer(DirectConsumer):
             case Tried(key, attempt, offer, revision, waited):
                 server = table_server()
                 play = server.hub.play_at(self._table) if self._table else None
-                if play is None or not await server.sessions.is_good(self):
+                if play is None or not await self._is_good(server, key):
                     return
                 who = Person(self.person, self._name)
                 evidence = None if waited is None else {"waited": waited}
@@ -158,6 +171,15 @@ class TableConsumer(DirectConsumer):
                     play, who, attempt, key=key, offer=offer, revision=revision, evidence=evidence
                 )
                 self._answer(key, outcome)
+
+    async def _is_good(self, server: TableServer, key: str) -> bool:
+        """Return whether the session still holds; while the database is away, the attempt is refused as `busy`."""
+        try:
+            return await server.sessions.is_good(self)
+        except AWAY as error:
+            server.pool.lost(error)
+            self._answer(key, Refused(TableCode.BUSY))
+            return False
 
     def _answer(self, key: str, outcome: Answer) -> None:
         if isinstance(outcome, Done):

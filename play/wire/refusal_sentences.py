@@ -26,7 +26,7 @@ TABLE_CODES: Final[dict[TableCode, Promise]] = {
     TableCode.NO_MORE_BOARDS: _("There are no more boards for this table."),
     TableCode.CLOSED: _("This table is closed."),
     TableCode.MOVED_ON: _("The table has gone on to its next board."),
-    TableCode.BUSY: _("The table is very busy. Nothing has changed: please try again."),
+    TableCode.BUSY: _("The table cannot answer now. Look at it, and try again if nothing has changed."),
 }
 
 

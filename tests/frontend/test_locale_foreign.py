@@ -63,6 +63,7 @@ FOR_MEMBERS = [
 ]
 WITH_A_KEY = ["account_confirm_email", "account_reset_password_from_key", "account_set_password"]
 SENT_TO = ["choose_language", "choose_theme", "habit", "guest", "table-try", "table-sit"]
+FOR_PROGRAMS = ["health"]
 LIVE = ["table"]  # drawn from regions, which have tests of their own below
 
 
@@ -126,7 +127,7 @@ def test_every_address_is_one_or_the_other() -> None:
             elif one.name and not one.name.startswith("gallery"):
                 yield one.name
 
-    assert set(names(get_resolver())) == {*FOR_ALL, *FOR_MEMBERS, *WITH_A_KEY, *SENT_TO, *LIVE}
+    assert set(names(get_resolver())) == {*FOR_ALL, *FOR_MEMBERS, *WITH_A_KEY, *SENT_TO, *FOR_PROGRAMS, *LIVE}
 
 
 @pytest.mark.django_db

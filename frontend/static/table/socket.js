@@ -13,7 +13,11 @@ const FINAL = codes(table.dataset.final); // close codes after which there is no
 const LATE = codes(table.dataset.late); // and those after which one waits
 const HTMX_RETURNS = [1006, 1011, 1012, 1013]; // after these the extension comes back by itself
 
+const SPREAD = 5000; // ms over which all browsers of a process that ends come back
+const TOGETHER = [1011, 1012, 1013]; // what closes many at once
+
 let socket = null;
+let closedWith = 0; // the code with which the last connection ended
 let wrapper = null;
 let pending = null; // { message, button, timer }: the one action that waits for its answer
 let hiddenSince = 0;
@@ -26,12 +30,18 @@ const key = () =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-const delay = (tries) => Math.min(500 * 2 ** tries, 8000) * (0.5 + Math.random() / 2);
+// A single browser is back at once; many that were closed together come one after the other.
+const delay = (tries) =>
+  TOGETHER.includes(closedWith)
+    ? SPREAD * Math.random() + Math.min(500 * 2 ** tries, 8000)
+    : Math.min(500 * 2 ** tries, 8000) * (0.5 + Math.random() / 2);
 
 htmx.config.wsReconnectDelay = delay;
 htmx.createWebSocket = (url) => {
   const language = document.documentElement.lang.toLowerCase();
   socket = new WebSocket(`${url}?${new URLSearchParams({ revision: shown(), language })}`);
+  // Before the extension's own listener, which asks for the delay.
+  socket.addEventListener("close", ({ code }) => (closedWith = code));
   return socket;
 };
 

@@ -30,7 +30,7 @@ class SlowPlays(Plays):
 async def first_readers(pool: Pool, play: UUID) -> list[LivePlay | BaseException]:
     """What two that ask at once for a board that is not in hand are given."""
     plays = SlowPlays(pool, 2)
-    return await asyncio.gather(plays.get(play), plays.get(play), return_exceptions=True)
+    return list(await asyncio.gather(plays.get(play), plays.get(play), return_exceptions=True))
 
 
 async def test_first_readers_of_an_unknown_board_are_all_told_that_it_has_no_log(pool: Pool) -> None:

@@ -8,6 +8,7 @@ from uuid import UUID
 
 import pytest
 
+from frontend.close_codes import CloseCode
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS, Seat
@@ -18,8 +19,9 @@ from play.live.bus import LonelyBus
 from play.live.cache import LivePlay, Plays
 from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
-from play.live.hub import FAILED, Hub
+from play.live.hub import Hub
 from play.live.rights import RightsCache
+from play.live.room_view import room_of
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.database import Pool
@@ -217,7 +219,7 @@ class Failing:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *viewers: Viewer) -> None:
         self.viewers = set(viewers)
-        self._made = hub_module.room_of
+        self._made = room_of
         monkeypatch.setattr(hub_module, "room_of", self)
 
     def __call__(self, name: str, state: State, viewer: Viewer, *, seats_free: bool) -> object:
@@ -250,7 +252,9 @@ async def test_a_region_that_fails_closes_the_browsers_of_its_kind_and_no_others
     await settle()
     fault = Failing(monkeypatch, Viewer.player(failing))
     assert await server.act(play, club.players[NORTH], MakeCall(NORTH, PASS)) == Done()
-    assert [browser.shut_with for browser in browsers] == [FAILED if seat is failing else None for seat in SEATS]
+    assert [browser.shut_with for browser in browsers] == [
+        CloseCode.FAILED if seat is failing else None for seat in SEATS
+    ]
     assert "ZeroDivisionError" in caplog.text
     fault.viewers.clear()
     returned = Browser(club.people[failing].pk)

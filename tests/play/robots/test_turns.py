@@ -208,9 +208,9 @@ async def test_no_board_stands_still_for_robots_that_cannot_think(
     while live.state.game.phase is not Phase.OVER:
         before = live.number
         claim = live.state.game.claim
-        seat = EAST if claim is not None else live.state.game.to_act
-        assert seat is not None
-        await turn(desk, live, seat)
+        actor = EAST if claim is not None else live.state.game.to_act
+        assert actor is not None
+        await turn(desk, live, actor)
         assert live.number > before
 
 
