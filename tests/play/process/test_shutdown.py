@@ -52,7 +52,7 @@ async def test_attempts_in_flight_are_answered_before_the_sockets_close(
     table, play = await club.open()
     await club.seat(server.desk, play)
     browser = Leaving(club.people[NORTH].pk)
-    assert await server.hub.join(browser, TableFacts(table, "Table 1", governed=False), play, "")
+    assert await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")
     await settle()
     current.use(server)
     live = await server.desk.plays.get(play)
@@ -78,7 +78,7 @@ async def test_who_does_not_go_is_not_waited_for(pool: Pool, clock: ManualClock,
     server = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0, face=5), robots_of)
     table, play = await club.open()
     browser = Browser(club.people[NORTH].pk)
-    assert await server.hub.join(browser, TableFacts(table, "Table 1", governed=False), play, "")
+    assert await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")
     await server.drain(grace=0)
     assert browser.shut_with == CloseCode.RESTARTS
     assert server.hub.sockets == 1

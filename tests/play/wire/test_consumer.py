@@ -27,6 +27,7 @@ from play.live.bus import LonelyBus
 from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
 from play.live.sessions import CHECKED_EVERY
+from play.live.tasks import end_tasks
 from play.models import BoardPlay, LogRow, Person, PlayTable
 from play.process import current
 from play.process.table_server import TableServer
@@ -404,11 +405,11 @@ async def test_nobody_looks_on_for_long_with_a_session_that_is_over(
         await socket.open()
         await socket.hear()
     await end_session(visitor, session, how)
-    server.sessions.start()
+    checking = asyncio.create_task(server.sessions.run())
     await asyncio.sleep(0)
     clock.advance(CHECKED_EVERY)
     assert await sockets[0].closed() == CloseCode.WHO_IS_IT
-    await server.sessions.stop()
+    await end_tasks(checking)
     assert (await sockets[1].try_(do="next")).code == TableCode.BOARD_NOT_OVER
     assert await server.sessions.check() == 0
 
