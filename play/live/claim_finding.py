@@ -28,7 +28,9 @@ def finder_of(desk: Desk) -> Handler:
     """What takes up the contested claims at the boards of this process."""
 
     async def take_up(due: Due) -> None:
-        live = await desk.at_least(due.subject, due.number)
+        live = await desk.awaited(due.subject, due.awaits)
+        if live is None:
+            return
         game = live.state.game
         claim = claim_in_dispute(game)
         if claim is None or game.conditions.director is not Director.AUTO:
@@ -41,6 +43,6 @@ def finder_of(desk: Desk) -> Handler:
             attempt = FindClaim(claim.seat, await analysis.normal_lines(game))
         else:
             return
-        await act(desk, due.subject, SYSTEM, attempt, key=due.key, offer=offer)
+        await act(desk, due.subject, SYSTEM, attempt, offer=offer)
 
     return take_up

@@ -16,7 +16,9 @@ from laws.protocol.commands import (
     LeadFaceDown,
     LeaveUnruled,
     MakeCall,
+    PeriodEnds,
     PlayCard,
+    Rule,
 )
 from laws.protocol.refusals import Refusal
 from laws.values.seats import Seat
@@ -29,10 +31,13 @@ __all__ = [
     "Done",
     "GameAttempt",
     "NextBoard",
+    "Official",
     "Person",
     "Refused",
     "RemoveRobot",
+    "Rewind",
     "Robot",
+    "Role",
     "SeatRobot",
     "Sit",
     "StandUp",
@@ -50,6 +55,24 @@ class Person:
 
     def __str__(self) -> str:
         return f"person:{self.id}"
+
+
+class Role(StrEnum):
+    """In what office somebody acts. The words stand in the log."""
+
+    DIRECTOR = "director"
+
+
+@dataclass(frozen=True, slots=True)
+class Official:
+    """Somebody who acts at a table in an office, not from a seat."""
+
+    id: int
+    name: str
+    role: Role
+
+    def __str__(self) -> str:
+        return f"{self.role}:{self.id}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +94,7 @@ class System:
 
 
 SYSTEM = System()
-Actor = Person | Robot | System
+Actor = Person | Official | Robot | System
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +128,31 @@ class NextBoard:
     """Go on to the next board."""
 
 
-GameAttempt = Correct | FindClaim | LeaveUnruled
-Attempt = GameAttempt | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard
+@dataclass(frozen=True, slots=True)
+class Rewind:
+    """Take the board back to what it was after event number `to` of its game, by the paragraph `law`."""
 
-GAME = (MakeCall, LeadFaceDown, FaceLead, PlayCard, Claim, Concede, Agree, Contest, FindClaim, LeaveUnruled)
+    to: int
+    law: str
+
+
+GameAttempt = Correct | Rule | PeriodEnds | FindClaim | LeaveUnruled
+Attempt = GameAttempt | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard | Rewind
+
+GAME = (
+    MakeCall,
+    LeadFaceDown,
+    FaceLead,
+    PlayCard,
+    Claim,
+    Concede,
+    Agree,
+    Contest,
+    Rule,
+    PeriodEnds,
+    FindClaim,
+    LeaveUnruled,
+)
 """The attempts that the Laws answer."""
 
 
@@ -124,6 +168,7 @@ class TableCode(StrEnum):
     SEEN_ANOTHER_HAND = "seen_another_hand"
     BOARD_NOT_OVER = "board_not_over"
     NO_MORE_BOARDS = "no_more_boards"
+    CLOSED = "closed"
     MOVED_ON = "moved_on"
     BUSY = "busy"
 

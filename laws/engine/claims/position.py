@@ -7,7 +7,7 @@ from typing import Final
 
 from laws.table.table import Table
 from laws.values.cards import Suit
-from laws.values.making import made_often
+from laws.values.fast_init import fast_init
 
 __all__ = ["SUIT_BITS", "Position", "cards_of", "different", "highest", "lowest", "of_suit"]
 
@@ -41,7 +41,7 @@ def cards_of(cards: int) -> list[int]:
     return numbers
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Position:
     """Hands as 52-bit sets, the trick in progress in the order of play, and who is on turn.

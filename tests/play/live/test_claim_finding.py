@@ -29,7 +29,7 @@ from play.live.clock import ManualClock
 from play.live.desk import Pace
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
-from play.store.catalogue import Given
+from play.store.boards import Given
 from play.store.database import Pool
 from play.table.attempts import SYSTEM, Done, GameAttempt, Refused, TableCode
 from tests.play.conftest import Club
@@ -44,7 +44,7 @@ OPEN = Finding(9, 13)
 @pytest.fixture
 async def server(pool: Pool, clock: ManualClock) -> TableServer:
     """A process that is not begun: the test does by hand what its tasks would do."""
-    return TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0, face=5, ruling=30), robots_of)
+    return TableServer(pool, clock, LonelyBus(), Pace(robot=1.0, trick=0.0, face=5.0, ruling=30.0), robots_of)
 
 
 @pytest.fixture
