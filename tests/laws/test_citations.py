@@ -26,8 +26,8 @@ def _of(node: ast.AST) -> list[ast.expr | None]:
             return list(keys)
         case ast.MatchValue(one) | ast.Subscript(_, one):
             return [one]
-        case ast.Assign(_, ast.Tuple() as one) | ast.AnnAssign(_, _, ast.Tuple() as one):
-            return [one]
+        case ast.Assign(_, ast.Tuple(parts)) | ast.AnnAssign(_, _, ast.Tuple(parts)):
+            return [part for part in parts if isinstance(part, ast.Constant)]
         case ast.Call(ast.Name("frozenset" | "set"), arguments):
             return list(arguments)
         case _:
