@@ -171,7 +171,7 @@ def handwritten(of: type[T], *keys: str, write: Callable[[T], Data], read: Calla
 def _writer(lines: Sequence[Line]) -> Callable[[Any], Data]:
     """A function that writes the fields in the order of the lines, those that may be left out last.
 
-    It is made of text, as `laws.values.making` makes what is made often: it runs at each call and card.
+    It is made of text, as `laws.values.fast_init` makes what is made often: it runs at each call and card.
     """
     known: dict[str, Any] = {}
     always, some = [], []

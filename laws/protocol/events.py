@@ -20,7 +20,7 @@ from laws.values.calls import Call
 from laws.values.cards import Card, Suit
 from laws.values.contract import Contract, Played, Result
 from laws.values.deal import Deal
-from laws.values.making import made_often
+from laws.values.fast_init import fast_init
 from laws.values.seats import Seat, Side
 
 __all__ = [
@@ -76,7 +76,7 @@ class BoardOpened:
     conditions: Conditions
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class CallMade:
     """A call was made. `pending`: not in its turn, or when no call may be made; it counts when it is accepted.
@@ -109,7 +109,7 @@ class LeadFaced:
     seat: Seat
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
     """A card was played from the hand of `seat`; an opening lead made face up too."""

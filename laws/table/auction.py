@@ -13,7 +13,7 @@ from typing import Final
 
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.values.contract import Contract, Doubled
-from laws.values.making import made_often
+from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 
 __all__ = ["Auction", "CallStatus", "MadeCall"]
@@ -29,7 +29,7 @@ class CallStatus(Enum):
     """Made when it should not be, and neither accepted nor put right: it stands, and does not count yet."""
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class MadeCall:
     """A call as it was made. `number` counts all calls of the board from 1, withdrawn ones too.
@@ -66,7 +66,7 @@ class MadeCall:
 _NOBODY: Final = (-1,) * 10
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Auction:
     """The calls of a board in the order in which they were made, and what stands after them.

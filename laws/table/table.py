@@ -33,7 +33,7 @@ from laws.values.board import Board
 from laws.values.cards import Hand
 from laws.values.contract import Played, Result
 from laws.values.deal import Deal
-from laws.values.making import made_often
+from laws.values.fast_init import fast_init
 from laws.values.score import score_ns
 from laws.values.seats import Seat, Side
 
@@ -76,7 +76,7 @@ class Voided:
     law: str
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Table:
     """One board at one table. `hands` are the cards still held, as 52-bit sets in the order of the seats.

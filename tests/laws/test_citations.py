@@ -27,7 +27,7 @@ def _of(node: ast.AST) -> list[ast.expr | None]:
         case ast.MatchValue(one) | ast.Subscript(_, one):
             return [one]
         case ast.Assign(_, ast.Tuple(parts)) | ast.AnnAssign(_, _, ast.Tuple(parts)):
-            return [part for part in parts if isinstance(part, ast.Constant)]
+            return list(parts) if all(isinstance(part, ast.Constant) for part in parts) else []
         case ast.Call(ast.Name("frozenset" | "set"), arguments):
             return list(arguments)
         case _:

@@ -240,7 +240,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "36.3(7)",
         "a contested claim",
-        "engine.irregularities.contest.contest_here",
+        "engine.irregularities.contest.decide_contest",
         "70-director-rules 70-dummy-contests",
     ),
     enforced(

@@ -65,7 +65,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "7B3",
         "own cards apart from others'; nobody touches another's",
-        "engine.procedure.play.decide_card engine.irregularities.cards._may_not_touch",
+        "engine.procedure.play.breach_of_card engine.irregularities.cards._may_not_touch",
         "7B3-another-players-card 7B3-another-players-card-allowed",
     ),
     not_here("7C", "cards back into the board", "a board keeps its hands whatever is played: `laws/table/table.py`"),

@@ -93,13 +93,13 @@ _17_19: Final[tuple[Row, ...]] = (
     enforced(
         "17C",
         "then clockwise",
-        "table.auction.Auction.add values.seats.Seat.lho engine.procedure.auction.decide_call",
+        "table.auction.Auction.add values.seats.Seat.lho engine.procedure.auction.breach_of_turn",
         "17C-rotation",
     ),
     enforced(
         "17D1",
         "the auction period ends when a defender faces a lead",
-        "engine.irregularities.cards.face_lead_here engine.irregularities.leads.accept_lead",
+        "engine.irregularities.cards.decide_face engine.irregularities.leads.accept_lead",
         "17D1-faced 17D1-faced-by-the-wrong-defender",
     ),
     enforced(

@@ -419,7 +419,7 @@ _33_35: Final[tuple[Row, ...]] = (
     enforced(
         "35B",
         "a call by one who must pass",
-        "engine.irregularities.calls._breach_of_duty engine.irregularities.calls._kind_broken",
+        "engine.procedure.auction.breach_of_obligation engine.irregularities.calls._kind_broken",
         "37B-cancelled 35B-who-must-pass-bids-too-little",
     ),
     enforced(
@@ -541,7 +541,7 @@ _40: Final[tuple[Row, ...]] = (
     enforced(
         "40A3",
         "any call or play without announcement, where no concealed agreement is behind it",
-        "engine.procedure.auction.decide_call",
+        "engine.irregularities.calls.decide_call",
         "40A3-any-legal-call",
     ),
     judged("40A4", "both partners use the same methods", _RECORD, "`40C1-psychic-call.table`"),

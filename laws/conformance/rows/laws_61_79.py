@@ -100,7 +100,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "63A3",
         "it claims or concedes",
-        "engine.irregularities.claims.claim_here engine.irregularities.revoke.establish",
+        "engine.irregularities.claims.decide_claim engine.irregularities.revoke.establish",
         "63A3-claim-establishes 63A3-concession",
     ),
     enforced(
@@ -240,15 +240,17 @@ ROWS: Final[tuple[Row, ...]] = (
         "67B2(b)", "what goes back was in the hand all the time", "no trick with another number of cards can be quitted"
     ),
     not_here("67B3", "a card played and not quitted", "a card played is in its trick"),
-    enforced("68", "a claim is of the tricks that remain", "engine.procedure.claims.decide_claim", "68-what-remains"),
+    enforced(
+        "68", "a claim is of the tricks that remain", "engine.procedure.claims.breach_of_claim", "68-what-remains"
+    ),
     enforced(
         "68A",
         "who says that he will win so many tricks claims them; so does who shows his hand",
-        "engine.irregularities.claims.claim_here engine.irregularities.showing._shows_all",
+        "engine.irregularities.claims.decide_claim engine.irregularities.showing._shows_all",
         "68A-claims 48B2-shows-all 48A-dropped",
     ),
     enforced(
-        "68B1", "what is not claimed is conceded", "engine.procedure.claims.decide_claim", "68B1-concedes 68A-claims"
+        "68B1", "what is not claimed is conceded", "engine.procedure.claims.breach_of_claim", "68B1-concedes 68A-claims"
     ),
     enforced(
         "68B2",
@@ -265,17 +267,20 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "68D",
         "play ceases",
-        "engine.irregularities.cards.decide_card_here engine.evolution._claimed",
+        "engine.irregularities.cards.decide_card engine.evolution._claimed",
         "68D-play-ceases",
     ),
     enforced(
         "68D1",
         "agreed",
-        "engine.procedure.claims.decide_agree engine.irregularities.claims.agree_here",
+        "engine.procedure.claims.answers_needed engine.irregularities.claims.decide_agree",
         "68D1-both-agree",
     ),
     enforced(
-        "68D2", "any player, dummy too, disputes it", "engine.irregularities.contest.contest_here", "70-dummy-contests"
+        "68D2",
+        "any player, dummy too, disputes it",
+        "engine.irregularities.contest.decide_contest",
+        "70-dummy-contests",
     ),
     enforced(
         "68D2(a)",
@@ -292,7 +297,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "69A",
         "agreement is established by the next board or the end of the round",
-        "engine.irregularities.afterwards._establish_claim engine.irregularities.contest._too_late",
+        "engine.irregularities.afterwards._establish_claim engine.procedure.claims.breach_of_contest",
         "69A-next-board 69A-round-ends 69A-objection-in-time",
     ),
     enforced(
@@ -579,7 +584,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "79A1",
         "the sides agree on the tricks won",
-        "table.table.Table.tricks engine.procedure.claims.decide_agree",
+        "table.table.Table.tricks engine.procedure.claims.answers_needed",
         "68D1-both-agree 68B1-concedes",
     ),
     enforced(

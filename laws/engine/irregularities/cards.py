@@ -1,7 +1,7 @@
-"""A card where irregularities happen: what it is, and what it means for those that stand open (Laws 24, 41–63).
+"""Every lead and every card: played, refused, or an irregularity, and what it means for others (Laws 24, 41–63).
 
-`decide_card_here` answers every card at a table on which illegal cards can be played, or on which something is in
-force.
+What is legal is asked of `laws.engine.procedure`. On a board on which nothing is open and nothing in force a legal card
+has no consequences.
 """
 
 from __future__ import annotations
@@ -35,13 +35,20 @@ from laws.engine.irregularities.revoke import (
 )
 from laws.engine.irregularities.showing import lead_in_auction
 from laws.engine.irregularities.unplayed import accept_in_silence
-from laws.engine.procedure.play import following
-from laws.engine.restrictions import breach_of_restriction
-from laws.protocol.commands import LeadFaceDown, PlayCard
+from laws.engine.procedure.lead import breach_of_facing, breach_of_lead
+from laws.engine.procedure.play import (
+    breach_of_card,
+    breach_of_pause,
+    breach_of_suit,
+    card_not_held,
+    card_out_of_turn,
+    hand_of_card,
+)
+from laws.protocol.commands import FaceLead, LeadFaceDown, PlayCard
 from laws.protocol.events import CardPlayed, Event, IrregularityNoted, LeadFaced, LedFaceDown
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.conditions import Obligations
-from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.conditions import Obligations, OpeningLead
+from laws.table.irregularity import NOTHING, Irregularity, IrregularityState
 from laws.table.kinds import Kind, ReplaceReason
 from laws.table.obligation import MustReplace, halted, must_replace
 from laws.table.phases import Phase
@@ -51,7 +58,7 @@ from laws.values.cards import Card
 from laws.values.contract import Played
 from laws.values.seats import Seat
 
-__all__ = ["decide_card_here", "decide_lead_here", "face_lead_here"]
+__all__ = ["decide_card", "decide_face", "decide_lead", "play_designated", "play_named"]
 
 Decision = tuple[Event, ...] | Refusal
 
@@ -75,25 +82,26 @@ def _events(draft: Draft, refusal: Refusal | None) -> Decision:
     return refusal if refusal is not None else draft.events
 
 
-def decide_lead_here(table: Table, command: LeadFaceDown) -> Decision:
-    """The opening lead, face down; by the wrong defender it is not turned, and goes back without more (Law 41A)."""
+def decide_lead(table: Table, command: LeadFaceDown) -> Decision:
+    """The opening lead, face down; by the wrong defender it is not turned, and goes back without more (Law 41A).
+
+    Where the regulation has opening leads made face up (Law 41A, footnote), it is a card played.
+    """
     seat, card = command.seat, command.card
-    if table.phase is Phase.AUCTION and allowed(table):
-        draft = Draft(table)
-        return _events(draft, lead_in_auction(draft, seat, card))
-    play = table.play
-    if play is None or table.phase is not Phase.CLARIFICATION or halted(table.incidents.dues) or play.lead is not None:
-        return Refusal(RefusalCode.NOT_NOW, "41A")
+    if table.conditions.opening_lead is OpeningLead.FACE_UP and table.phase is Phase.CLARIFICATION:
+        return decide_card(table, PlayCard(seat, card))
+    breach = breach_of_lead(table, seat, card)
+    if breach is None:
+        return (LedFaceDown(seat, card),)
     draft = Draft(table)
-    refusal = _breach_of_lead(table, play, seat, card)
-    kind = None if refusal is None else _kind_of(table, refusal)
-    if refusal is not None and kind is None:
-        return refusal
-    if kind is not None:
-        draft.note(IrregularityNoted(kind, seat, cards=(card,), trick=1))
+    if table.phase is Phase.AUCTION and allowed(table):
+        return _events(draft, lead_in_auction(draft, seat, card))
+    kind = _kind_of(table, breach)
+    if kind is None:
+        return breach
+    draft.note(IrregularityNoted(kind, seat, cards=(card,), trick=1))
     draft.add(LedFaceDown(seat, card))
-    if kind is not None:
-        notice_at_once(draft)
+    notice_at_once(draft)
     return draft.events
 
 
@@ -104,46 +112,60 @@ def _kind_of(table: Table, breach: Refusal) -> Kind | None:
     return _BROKEN.get(breach.code)
 
 
-def _breach_of_lead(table: Table, play: Play, seat: Seat, card: Card) -> Refusal | None:
-    if seat is not play.contract.leader:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, "41A", seat=play.contract.leader)
-    if not table.hands[seat] >> card & 1:
-        return Refusal(RefusalCode.NOT_YOUR_CARD, "44A")
-    return breach_of_restriction(table.incidents.dues, seat, table.hands[seat], card, leading=True)
-
-
-def face_lead_here(table: Table, seat: Seat) -> Decision:
+def decide_face(table: Table, command: FaceLead) -> Decision:
     """Law 41C: the leader faces the lead."""
-    play = table.play
-    if play is None or play.lead is None or table.phase is not Phase.CLARIFICATION or halted(table.incidents.dues):
-        return Refusal(RefusalCode.NOT_NOW)
-    if seat is not play.lead.seat:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, "41C", seat=play.lead.seat)
+    seat = command.seat
+    breach = breach_of_facing(table, seat)
+    if breach is not None:
+        return breach
+    if table.incidents is NOTHING:
+        return (LeadFaced(seat),)
+    assert table.play is not None
+    assert table.play.lead is not None
     draft = Draft(table)
-    card = play.lead.card
+    card = table.play.lead.card
     draft.add(LeadFaced(seat))
     after_card(draft, seat, card, seat)
     open_turn(draft)
     return draft.events
 
 
-def decide_card_here(table: Table, command: PlayCard) -> Decision:
-    """What becomes of a card, and of what stood open before it."""
+def decide_card(table: Table, command: PlayCard) -> Decision:
+    """A card: it is played, it is refused, or it is an irregularity; and what it means for those that stand open.
+
+    Where nothing is open and nothing in force a legal card has no consequences but the end of the play, which is
+    `put_down`'s.
+    """
     play = table.play
     if play is None:
-        if not allowed(table) or command.from_dummy:
-            return Refusal(RefusalCode.NOT_NOW, "41D" if command.from_dummy else "")
-        draft = Draft(table)
-        return _events(draft, lead_in_auction(draft, command.seat, command.card))
-    contract = play.contract
+        return _before_the_play(table, command)
+    regular = table.incidents is NOTHING or table.incidents.is_settled
+    if regular or not allowed(table):
+        breach = breach_of_card(table, play, command)
+        if breach is None:
+            if regular and (len(play.tricks) < 12 or len(play.trick) < 3):
+                return (CardPlayed(play.turn, command.card),)
+        elif not allowed(table):
+            return breach
+    return _decide_with_consequences(table, play, command)
+
+
+def _before_the_play(table: Table, command: PlayCard) -> Decision:
+    """A card led before the auction is over (Law 24B); there is no dummy yet (41D)."""
+    if not allowed(table) or command.from_dummy:
+        return Refusal(RefusalCode.NOT_NOW, "41D" if command.from_dummy else "41A")
+    draft = Draft(table)
+    return _events(draft, lead_in_auction(draft, command.seat, command.card))
+
+
+def _decide_with_consequences(table: Table, play: Play, command: PlayCard) -> Decision:
+    """A card that is legal, or that is played at a table where illegal ones are."""
     seat, card = command.seat, command.card
     draft = Draft(table)
-    if spoken_to(table) is not None and seat.side is not contract.side:
+    if spoken_to(table) is not None and seat.side is not play.contract.side:
         answer_by_playing(draft)
-    if table.claim is not None or halted(draft.table.incidents.dues):
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
-    hand = contract.dummy if command.from_dummy or seat is contract.dummy else seat
-    refusal = _may_not_touch(table, play, seat, hand, command)
+    hand = hand_of_card(play, command)
+    refusal = breach_of_pause(draft.table, command) or _may_not_touch(table, play, seat, hand, card)
     if refusal is not None:
         return refusal
     replacing = must_replace(table.incidents.dues)
@@ -157,43 +179,41 @@ def decide_card_here(table: Table, command: PlayCard) -> Decision:
     return _out_of_turn(draft, play, hand, card)
 
 
-def _may_not_touch(table: Table, play: Play, seat: Seat, hand: Seat, command: PlayCard) -> Refusal | None:
-    contract = play.contract
-    if table.phase is Phase.CLARIFICATION and command.from_dummy:
-        return Refusal(RefusalCode.NOT_NOW, "41D")
-    if hand is contract.dummy and table.phase is Phase.PLAY and seat is not contract.declarer:
+def _may_not_touch(table: Table, play: Play, seat: Seat, hand: Seat, card: Card) -> Refusal | None:
+    """What cannot be done even out of turn: another player's card, or dummy's by anybody but declarer (Law 41D)."""
+    declarer = play.contract.declarer
+    if hand is table.dummy and seat is not declarer:
         if hand is not play.turn:
-            return Refusal(RefusalCode.NOT_YOUR_TURN, "44B", seat=play.turn)
-        return Refusal(RefusalCode.NOT_DECLARER, "41D", seat=contract.declarer)
-    if not table.hands[hand] >> command.card & 1:
-        if hand is not play.turn and not allowed(table):
-            return Refusal(RefusalCode.NOT_YOUR_TURN, "44B", seat=play.turn)
-        return Refusal(RefusalCode.NOT_YOUR_CARD, "45A")
-    return None
+            return card_out_of_turn(table, play)
+        return Refusal(RefusalCode.NOT_DECLARER, "41D", seat=declarer)
+    return None if table.hands[hand] >> card & 1 else card_not_held(table, hand)
 
 
 def _in_turn(draft: Draft, hand: Seat, card: Card) -> Refusal | None:
-    """A card in its turn: obligations (26B, 50–52, 57), following suit (44C), or a revoke (61A)."""
+    """A card in its turn: legal, or a revoke (Law 61A), or an obligation broken (26B, 50–52, 57)."""
     play = draft.table.play
     assert play is not None
     establish_after_card(draft, hand, len(play.tricks) + 1)  # what this card is to answer is of its own trick only
-    table = draft.table
-    follows = following(table, play, hand)
-    leading = not play.trick
-    revokes = not follows >> card & 1
-    if revokes and not allowed(table):
-        return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "44C", suit=play.led_suit)
-    breach = None if revokes else breach_of_restriction(table.incidents.dues, hand, follows, card, leading=leading)
+    breach = breach_of_suit(draft.table, play, hand, card)
     if breach is not None:
-        kind = _kind_of(table, breach)
-        if kind is None:
-            return breach
-        draft.note(IrregularityNoted(kind, hand, cards=(card,), trick=len(play.tricks) + 1))
-    elif revokes:
-        note_revoke(draft, play, hand, card)
+        refusal = _note_breach(draft, play, hand, card, breach)
+        if refusal is not None:
+            return refusal
     put_down(draft, hand, card)
-    if revokes or breach is not None:
+    if breach is not None:
         notice_at_once(draft)
+    return None
+
+
+def _note_breach(draft: Draft, play: Play, hand: Seat, card: Card, breach: Refusal) -> Refusal | None:
+    """The irregularity that this card is; or its refusal, where obligations cannot be broken."""
+    if breach.code is RefusalCode.MUST_FOLLOW_SUIT:
+        note_revoke(draft, play, hand, card)
+        return None
+    kind = _kind_of(draft.table, breach)
+    if kind is None:
+        return breach
+    draft.note(IrregularityNoted(kind, hand, cards=(card,), trick=len(play.tricks) + 1))
     return None
 
 
@@ -271,8 +291,6 @@ def _is_wrong_defender(lying: Irregularity, wrong: Seat, hand: Seat) -> bool:
 def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:
     """A lead out of turn (54–56), or a card played before its turn (57)."""
     table, contract = draft.table, play.contract
-    if not allowed(table):
-        return Refusal(RefusalCode.NOT_YOUR_TURN, "44B" if play.trick else "44G", seat=play.turn)
     declaring = hand.side is contract.side
     if table.phase is Phase.CLARIFICATION:
         if declaring:  # Law 54E
@@ -302,11 +320,8 @@ def _kind_of_lead(table: Table, play: Play, hand: Seat) -> Kind:
 def _replace(draft: Draft, play: Play, duty: MustReplace, hand: Seat, card: Card) -> Refusal | None:
     """The card in place of one that was withdrawn (Law 62B)."""
     if hand is not duty.seat:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, seat=duty.seat)
-    follows = following(draft.table, play, hand)
-    if not follows >> card & 1:
-        return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "62B", suit=play.led_suit)
-    breach = breach_of_restriction(draft.table.incidents.dues, hand, follows, card, leading=not play.trick)
+        return card_out_of_turn(draft.table, play)
+    breach = breach_of_suit(draft.table, play, hand, card, "62B")
     if breach is not None:
         return breach
     draft.lift(duty)

@@ -1,8 +1,9 @@
 """A claim that somebody disputes (Laws 68B2, 68D2, 69A, 70).
 
 Recognised: any player but the claimer, dummy too, objects. A defender's objection to his partner's concession voids it
-at once (68B2). Otherwise the director is awaited (68D2(a), 70), unless the side that did not claim asks for play to go
-on and all four agree (68D2(b)). Where no director is, the fewest tricks that any normal line gives the claimer count.
+at once (68B2). Where contested claims are not for the director, play goes on (68D2(b)). Otherwise he is awaited
+(68D2(a), 70), unless the side that did not claim asks for play to go on and all four agree (68D2(b)). Where no director
+is, the fewest tricks that any normal line gives the claimer count.
 """
 
 from __future__ import annotations
@@ -11,19 +12,19 @@ from laws.engine.claims.search import Finding, find_normal_lines
 from laws.engine.draft import Draft
 from laws.engine.irregularities.ending import end_board
 from laws.engine.irregularities.revoke import declarer_tricks_after_revokes
-from laws.engine.procedure.claims import objects
+from laws.engine.procedure.claims import breach_of_contest, goes_to_director, objects
 from laws.protocol.commands import Contest, PlayOn
 from laws.protocol.events import ClaimContested, ClaimVoided, Event, Noted, PlayOnAgreed, ResultBecame
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Director
 from laws.table.kinds import Question
-from laws.table.obligation import Judgement, halted, judgements
+from laws.table.obligation import Judgement, judgements
 from laws.table.phases import Phase
-from laws.table.table import Claimed, ClaimStage, Table
+from laws.table.table import Claimed, Table
 from laws.values.contract import Played
 from laws.values.seats import SEATS
 
-__all__ = ["contest_here", "decide_play_on", "end_by_claim"]
+__all__ = ["decide_contest", "decide_play_on", "end_by_claim"]
 
 Decision = tuple[Event, ...] | Refusal
 
@@ -31,18 +32,17 @@ _BUDGET = 4_000
 """Positions that a decision looks at; when they are spent, the fewest tricks that were met count."""
 
 
-def contest_here(table: Table, command: Contest) -> Decision:
+def decide_contest(table: Table, command: Contest) -> Decision:
     """Law 68D2: the claim is disputed; after the board, in time, what was agreed to it (69A)."""
     claim, seat = table.claim, command.seat
-    refusal = _too_late(table) if table.phase is Phase.OVER else None
-    if refusal is not None:
-        return refusal
-    if claim is None or claim.stage is not ClaimStage.OPEN or halted(table.incidents.dues):
-        return Refusal(RefusalCode.NOT_NOW, "68D2")
-    if seat is claim.seat:  # Law 68D: a claim is not taken back
-        return Refusal(RefusalCode.NOT_OFFERED, "68D")
-    if table.phase is Phase.PLAY and objects(table, claim, seat):
+    breach = breach_of_contest(table, seat)
+    if breach is not None:
+        return breach
+    assert claim is not None
+    if objects(table, claim, seat):
         return (ClaimVoided(seat, "68B2"),)
+    if not goes_to_director(table):
+        return (ClaimVoided(seat, "68D2(b)"),)
     draft = Draft(table)
     draft.add(ClaimContested(seat))
     if table.conditions.director is Director.AUTO:
@@ -50,14 +50,6 @@ def contest_here(table: Table, command: Contest) -> Decision:
     else:
         _ask_director(draft)
     return draft.events
-
-
-def _too_late(table: Table) -> Refusal | None:
-    """Law 69A: an agreement is disputed until it is established; nothing else is, once the board is over."""
-    claim = table.claim
-    if claim is None:
-        return Refusal(RefusalCode.GAME_OVER)
-    return Refusal(RefusalCode.TOO_LATE, "69A") if claim.stage is ClaimStage.ESTABLISHED else None
 
 
 def _ask_director(draft: Draft) -> None:

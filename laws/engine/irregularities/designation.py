@@ -10,13 +10,11 @@ from typing import Final
 
 from laws.engine.claims.position import SUIT_BITS, cards_of, highest, lowest
 from laws.engine.draft import Draft
-from laws.engine.irregularities.cards import decide_card_here, play_named
-from laws.engine.procedure.play import decide_card, following, playable
+from laws.engine.irregularities.cards import decide_card, play_named
+from laws.engine.procedure.play import following, playable
 from laws.protocol.commands import NameCard, PlayCard
 from laws.protocol.events import Chosen, Event
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.conditions import Irregularities
-from laws.table.irregularity import NOTHING
 from laws.table.kinds import ChoiceKind, OptionWord
 from laws.table.obligation import Choice, Option, halted, must_replace
 from laws.table.phases import Phase
@@ -62,9 +60,7 @@ def decide_name(table: Table, command: NameCard) -> Decision:
     card = _card_named(table, play, word)
     if isinstance(card, Refusal):
         return card
-    named = PlayCard(command.seat, Card(card), from_dummy=True)
-    regular = table.incidents is NOTHING and table.conditions.irregularities is Irregularities.PREVENTED
-    return decide_card(table, named) if regular else decide_card_here(table, named)
+    return decide_card(table, PlayCard(command.seat, Card(card), from_dummy=True))
 
 
 def _card_named(table: Table, play: Play, word: str) -> int | Refusal:

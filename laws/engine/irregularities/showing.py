@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.attention import notice_at_once
-from laws.engine.irregularities.claims import claim_here
+from laws.engine.irregularities.claims import decide_claim
 from laws.engine.irregularities.leads import accept_lead, lying_lead
 from laws.engine.irregularities.opening_lead import spread_hand
 from laws.engine.screens.sight import aperture_is_open
@@ -61,7 +61,7 @@ def _by_declaring_side(table: Table, play: Play, command: Expose) -> Decision:
     if seat is play.contract.dummy:
         return Refusal(RefusalCode.NOT_NOW, "48A")
     if _shows_all(table, command):
-        return claim_here(table, Claim(seat, play.remaining))
+        return decide_claim(table, Claim(seat, play.remaining))
     return (Noted("exposed", seat, " ".join(map(str, command.cards))),)
 
 

@@ -10,12 +10,12 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.attention import draw_attention
-from laws.engine.irregularities.cards import decide_card_here, decide_lead_here, face_lead_here
+from laws.engine.irregularities.cards import decide_card, decide_face, decide_lead
 from laws.engine.irregularities.leads import lead_out_of_turn, lying_lead
 from laws.engine.irregularities.penalties import after_card, make_penalty_card, open_turn
 from laws.engine.irregularities.showing import lead_in_auction
-from laws.engine.procedure.lead import decide_lead, decide_lead_faced
-from laws.engine.restrictions import breach_of_restriction
+from laws.engine.procedure.lead import breach_of_facing, breach_of_lead
+from laws.engine.procedure.play import card_not_held
 from laws.engine.screens.sight import aperture_is_open, end_is_unseen
 from laws.protocol.commands import FaceLead, LeadFaceDown, OpenAperture, PlayCard
 from laws.protocol.events import ApertureOpened, Event, LeadFaced, LeadShown, LedFaceDown
@@ -99,14 +99,12 @@ def lead_behind_screen(table: Table, command: LeadFaceDown) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, "26B")
     if table.phase is Phase.CLARIFICATION and table.conditions.opening_lead is OpeningLead.FACE_UP:
         return play_behind_screen(table, PlayCard(command.seat, command.card))
-    if table.conditions.irregularities is Irregularities.PREVENTED and not table.incidents.dues:
-        return decide_lead(table, command)
     play = table.play
     if play is not None and command.seat is not play.contract.leader and end_is_unseen(table, side_of(command.seat)):
         draft = Draft(table)  # for all he knows, the auction goes on
         refusal = lead_in_auction(draft, command.seat, command.card)
         return refusal if refusal is not None else draft.events
-    return decide_lead_here(table, command)
+    return decide_lead(table, command)
 
 
 def face_behind_screen(table: Table, command: FaceLead) -> Decision:
@@ -114,11 +112,10 @@ def face_behind_screen(table: Table, command: FaceLead) -> Decision:
     play = table.play
     if table.phase is not Phase.CLARIFICATION or not aperture_is_open(table):
         return _CLOSED
-    lying = lying_lead(table)
-    if lying is None or play is None or play.lead is None or play.lead.seat is not command.seat:
-        return face_lead_here(table, command.seat)
-    if halted(table.incidents.dues):
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    if breach_of_facing(table, command.seat) is not None or lying_lead(table) is None:
+        return decide_face(table, command)
+    assert play is not None
+    assert play.lead is not None
     draft = Draft(table)
     _lead_is_faced(draft, play.lead.seat, play.lead.card)
     return draft.events
@@ -136,36 +133,32 @@ def play_behind_screen(table: Table, command: PlayCard) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, "26B")
     if aperture_is_open(table):
         return _play_through_aperture(table, command)
+    breach = breach_of_lead(table, seat, card)
+    if breach is None:
+        return (LedFaceDown(seat, card), LeadShown(seat))
     if table.conditions.irregularities is Irregularities.PREVENTED:
-        decided = decide_lead_faced(table, play, seat, card)
-        return decided if isinstance(decided, Refusal) else (LedFaceDown(seat, card), LeadShown(seat))
+        return breach
     if not table.hands[seat] >> card & 1:
-        return Refusal(RefusalCode.NOT_YOUR_CARD, "44A")
+        return card_not_held(table, seat)
     draft = Draft(table)
-    refusal = _lead_face_up(draft, seat, card)
+    refusal = _lead_out_of_turn(draft, seat, card, breach)
     return refusal if refusal is not None else draft.events
 
 
-def _lead_face_up(draft: Draft, seat: Seat, card: Card) -> Refusal | None:
-    """By the leader; by the other defender, who should be stopped by his screenmate (35.2(3)); by declarer's side."""
+def _lead_out_of_turn(draft: Draft, seat: Seat, card: Card, breach: Refusal) -> Refusal | None:
+    """By the other defender, whom his screenmate should stop (35.2(3)), or by declarer's side; else the breach."""
     table = draft.table
     play = table.play
     assert play is not None
     if seat.side is play.contract.side:  # Law 54E
         return lead_in_auction(draft, seat, card)
-    if seat is not play.contract.leader:
-        if lying_lead(table) is not None:
-            return Refusal(RefusalCode.NOT_NOW, "9B2")
-        lead_out_of_turn(draft, play, seat, card, Kind.OPENING_LEAD_OUT_OF_TURN)
-        if table.conditions.attention is Attention.AUTOMATIC:
-            draw_attention(draft, None)
-        return None
-    if play.lead is not None:
-        return Refusal(RefusalCode.NOT_NOW, "41A")
-    breach = breach_of_restriction(table.incidents.dues, seat, table.hands[seat], card, leading=True)
-    if breach is not None:
+    if seat is play.contract.leader:
         return breach
-    draft.add(LedFaceDown(seat, card), LeadShown(seat))
+    if lying_lead(table) is not None:
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    lead_out_of_turn(draft, play, seat, card, Kind.OPENING_LEAD_OUT_OF_TURN)
+    if table.conditions.attention is Attention.AUTOMATIC:
+        draw_attention(draft, None)
     return None
 
 
@@ -174,9 +167,9 @@ def _play_through_aperture(table: Table, command: PlayCard) -> Decision:
     play, lying = table.play, lying_lead(table)
     assert play is not None
     if lying is None or command.seat is not play.contract.leader or play.lead is not None:
-        return decide_card_here(table, command)
+        return decide_card(table, command)
     if not table.hands[command.seat] >> command.card & 1:
-        return Refusal(RefusalCode.NOT_YOUR_CARD, "44A")
+        return card_not_held(table, command.seat)
     draft = Draft(table)
     draft.add(LedFaceDown(command.seat, command.card))
     _lead_is_faced(draft, command.seat, command.card)

@@ -11,15 +11,14 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Draft
-from laws.engine.procedure.auction import breach_of_call
+from laws.engine.procedure.auction import breach_of_call, breach_of_obligation
 from laws.protocol.commands import MakeCall
 from laws.protocol.events import CallMade
-from laws.protocol.refusals import Refusal, RefusalCode
+from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ReplaceReason
-from laws.table.obligation import CallAgain, Judgement, MustReplace, must_pass, must_repeat
-from laws.values.calls import PASS
+from laws.table.obligation import CallAgain, Judgement, MustReplace
 from laws.values.seats import Seat
 
 __all__ = [
@@ -110,15 +109,8 @@ def replace_behind_screen(draft: Draft, duty: MustReplace, command: MakeCall) ->
 
 def _refused(draft: Draft, command: MakeCall) -> Refusal | None:
     """What the player may not call, by what is in force against him or by Laws 18, 19 and 38."""
-    dues, call = draft.table.incidents.dues, command.call
-    duty = must_pass(dues, command.seat)
-    if duty is not None:
-        return None if call == PASS else Refusal(RefusalCode.MUST_PASS, duty.law)
-    auction = draft.table.auction
-    again = must_repeat(dues, command.seat)
-    if again is not None and call != again.call and breach_of_call(auction, command.seat, again.call) is None:
-        return Refusal(RefusalCode.MUST_REPEAT, again.law, call=again.call)
-    return breach_of_call(auction, command.seat, call)
+    auction, seat, call = draft.table.auction, command.seat, command.call
+    return breach_of_obligation(draft.table.incidents.dues, auction, seat, call) or breach_of_call(auction, seat, call)
 
 
 def _replaced(draft: Draft, irregularity: Irregularity) -> None:

@@ -141,7 +141,7 @@ REFUSED = [
     (NORTH, SeatRobot(EAST), TableCode.SEAT_TAKEN),
     (NORTH, NextBoard(), TableCode.BOARD_NOT_OVER),
     (EAST, MakeCall(NORTH, PASS), TableCode.NOT_SEATED),
-    (NORTH, FaceLead(NORTH), Refusal(RefusalCode.NOT_NOW)),
+    (NORTH, FaceLead(NORTH), Refusal(RefusalCode.NOT_NOW, "41C")),
     (EAST, MakeCall(EAST, PASS), Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=NORTH)),
 ]
 

@@ -88,7 +88,7 @@ def test_nobody_else_faces_it(seat: Seat) -> None:
 @pytest.mark.parametrize("table", [clarifying(), clarifying(FACE_UP), done(lead_lies(), FaceLead(W))])
 def test_there_must_be_something_to_face(table: Table) -> None:
     """41C: before the lead is made, and after it is faced, there is nothing to face."""
-    assert decide(table, FaceLead(W)) == Refusal(RefusalCode.NOT_NOW)
+    assert decide(table, FaceLead(W)) == Refusal(RefusalCode.NOT_NOW, "41C")
 
 
 def test_dummy_is_not_played_from_before_the_lead() -> None:

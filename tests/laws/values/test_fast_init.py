@@ -7,10 +7,10 @@ from dataclasses import FrozenInstanceError, dataclass, field, replace
 
 import pytest
 
-from laws.values.making import made_often
+from laws.values.fast_init import fast_init
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Point:
     """Something with a default."""
@@ -61,4 +61,4 @@ def test_only_plain_values_are_made_so() -> None:
 
     for unfit in (Listed, Checked, Open):
         with pytest.raises(TypeError):
-            made_often(unfit)
+            fast_init(unfit)
