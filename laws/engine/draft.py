@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from laws.engine.evolution import evolve
 from laws.protocol.events import (
     CallFate,
@@ -16,10 +18,11 @@ from laws.protocol.events import (
 )
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.obligation import CallAgain, Due, MustPass, MustRepeat, MustReplace, Until
+from laws.table.kinds import ChoiceKind, Question
+from laws.table.obligation import CallAgain, Choice, Due, Judgement, MustPass, MustRepeat, MustReplace, Option, Until
 from laws.table.play import PlayedCard
 from laws.table.table import Table
-from laws.values.seats import Side
+from laws.values.seats import Seat, Side
 
 __all__ = ["Draft"]
 
@@ -30,6 +33,7 @@ class Draft:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._events: list[Event] = []
+        self.has_noted = False
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -45,6 +49,7 @@ class Draft:
     def note(self, event: IrregularityNoted) -> Irregularity:
         """Decides that an irregularity has happened, and gives it with its number."""
         self.add(event)
+        self.has_noted = True
         return self.table.incidents.irregularities[-1]
 
     def settle(self, irregularity: Irregularity, state: IrregularityState, law: str) -> None:
@@ -55,6 +60,16 @@ class Draft:
         """Decides that something is in force, unless it is already."""
         if due not in self.table.incidents.dues:
             self.add(DueSet(due))
+
+    def offer(
+        self, irregularity: Irregularity, seats: Iterable[Seat], options: Iterable[Option], kind: ChoiceKind
+    ) -> None:
+        """Decides that one of these players chooses, alone, and nobody acts before he has (Laws 9B2, 10C)."""
+        self.require(Choice(tuple(seats), tuple(options), kind, irregularity.number))
+
+    def ask_meaning(self, question: Question, made: MadeCall, irregularity: int, *, halts: bool = True) -> None:
+        """Decides that the director is asked what a call specified."""
+        self.require(Judgement(question, made.seat, irregularity, halts, made.number))
 
     def lift(self, *dues: Due) -> None:
         """Decides that these are in force no longer."""

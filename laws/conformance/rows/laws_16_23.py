@@ -266,7 +266,7 @@ _21_23: Final[tuple[Row, ...]] = (
     enforced(
         "23A1",
         "the same meaning: a pass for a pass, neither artificial, needs no judgement",
-        "engine.irregularities.comparison._is_same_pass",
+        "engine.irregularities.out_of_turn._is_same_pass",
         "23A1-pass-for-pass 23A1-artificial-pass",
     ),
     judged("23A2", "a subset of its meanings", "`= judgement 23A`", "`31A2-comparable.table`"),
@@ -274,7 +274,7 @@ _21_23: Final[tuple[Row, ...]] = (
     enforced(
         "23B",
         "nothing more, and Law 16C2 does not apply",
-        "engine.irregularities.comparison.rule_comparable engine.draft.Draft.authorise",
+        "engine.irregularities.comparison.comparable engine.draft.Draft.authorise",
         "27B1b-information 31A2-rho-bids 30B1-partner-turn",
     ),
     judged(

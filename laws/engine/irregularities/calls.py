@@ -8,13 +8,11 @@ from __future__ import annotations
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.attention import notice_at_once
-from laws.engine.irregularities.change import accept_change, changed_call, is_premature
-from laws.engine.irregularities.comparison import compare_in_turn
+from laws.engine.irregularities.change_of_call import changed_call, is_premature
+from laws.engine.irregularities.chapters import BY_KIND, REPLACES
 from laws.engine.irregularities.finish import finish_auction
-from laws.engine.irregularities.insufficient import accept_insufficient, replace_insufficient
-from laws.engine.irregularities.misinformation import replace_informed
-from laws.engine.irregularities.rotation import call_in_own_turn, call_over
-from laws.engine.irregularities.withdrawn import KIND_OF, OUT_OF_TURN, kind_out_of_turn
+from laws.engine.irregularities.out_of_turn import compare_in_turn
+from laws.engine.irregularities.withdrawn import KIND_OF, kind_out_of_turn
 from laws.engine.procedure.auction import (
     AFTER_THE_FINAL_PASS,
     breach_of_call,
@@ -22,14 +20,13 @@ from laws.engine.procedure.auction import (
     breach_of_turn,
     call_out_of_turn,
 )
-from laws.engine.screens.unpassed import called_over_here, replace_behind_screen
+from laws.engine.screens.sight import has_passed
 from laws.protocol.commands import MakeCall
 from laws.protocol.events import CallMade, Event, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.auction import CallStatus
 from laws.table.conditions import Irregularities, Obligations
-from laws.table.irregularity import NOTHING, Irregularity, IrregularityState
-from laws.table.kinds import Kind, ReplaceReason
+from laws.table.irregularity import NOTHING
+from laws.table.kinds import Kind
 from laws.table.obligation import MustReplace, Until, halted, must_pass, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
@@ -84,20 +81,7 @@ def _decide_with_consequences(table: Table, command: MakeCall) -> tuple[Event, .
 
 def _replace(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
     """The call in place of the one that was withdrawn or cancelled."""
-    if duty.reason is ReplaceReason.NOT_PASSED_THE_SCREEN:
-        return replace_behind_screen(draft, duty, command)
-    if not duty.irregularity:
-        return replace_informed(draft, duty, command)
-    irregularity = draft.table.incidents.find(duty.irregularity)
-    if irregularity.kind is Kind.INSUFFICIENT_BID:
-        return replace_insufficient(draft, duty, command)
-    breach = breach_of_call(draft.table.auction, command.seat, command.call)
-    if breach is not None:
-        return breach
-    draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, instead=irregularity.call))
-    draft.lift(duty)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, duty.law)
-    return None
+    return REPLACES[duty.reason](draft, duty, command)
 
 
 def allowed(table: Table) -> bool:
@@ -108,37 +92,12 @@ def allowed(table: Table) -> bool:
 def _silence(draft: Draft, seat: Seat) -> None:
     """What a player says by calling now about the irregularities that stand open."""
     for irregularity in draft.table.incidents.open():
-        offender = irregularity.offender
-        if called_over_here(draft, irregularity, seat):
+        chapter = BY_KIND[irregularity.kind]
+        unseen = draft.table.screen is not None and not has_passed(draft.table, irregularity)
+        if unseen and chapter.behind_screen.called_over(draft, irregularity, seat):
             continue
-        if irregularity.kind in OUT_OF_TURN or irregularity.kind is Kind.CHANGE_OF_CALL:
-            _pending(draft, irregularity, seat)
-        elif irregularity.kind is Kind.INSUFFICIENT_BID and seat is offender.lho:  # Law 27A1
-            accept_insufficient(draft, irregularity)
-        elif irregularity.kind is Kind.CALL_BY_SILENCED_PLAYER and seat is offender.lho:
-            _accept_breach(draft, irregularity)
-
-
-def _accept_breach(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 37A: the call stands, and who had to pass to the end passes in the turns that are left."""
-    duty = must_pass(draft.table.incidents.dues, irregularity.offender)
-    if duty is not None and duty.until is Until.NEXT:
-        draft.lift(duty)
-    draft.settle(irregularity, IrregularityState.ACCEPTED, "37A")
-
-
-def _pending(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
-    """A call after one that was out of turn, or after an attempt to change one."""
-    offender, turn = irregularity.offender, draft.table.auction.turn
-    if draft.table.auction.calls[irregularity.call - 1].status is not CallStatus.PENDING:
-        return  # it has been ruled on: the offender's call in turn is still awaited
-    if irregularity.kind is Kind.CHANGE_OF_CALL:
-        if seat is offender.lho:  # Law 25B1: a call over the second call accepts it
-            accept_change(draft, irregularity)
-    elif seat is turn and seat.side is not offender.side:  # Law 28B
-        call_in_own_turn(draft, irregularity)
-    elif seat is offender.lho:  # Law 29A
-        call_over(draft, irregularity)
+        if chapter.silence is not None:
+            chapter.silence(draft, irregularity, seat)
 
 
 def _skips_rho(draft: Draft, seat: Seat) -> bool:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from laws.engine.draft import Draft
+from laws.engine.irregularities.chapters import BY_KIND
 from laws.protocol.events import Ended
-from laws.table.kinds import Kind, Question
 from laws.table.obligation import Judgement
 from laws.values.contract import Played
 
@@ -24,6 +24,5 @@ def _look_back(draft: Draft) -> None:
     for irregularity in incidents.irregularities:
         number, call = irregularity.number, irregularity.call
         if call in free:
-            insufficient = irregularity.kind is Kind.INSUFFICIENT_BID
-            question = Question.HELPED_BY_INSUFFICIENT_BID if insufficient else Question.HELPED_BY_WITHDRAWN_CALL
+            question = BY_KIND[irregularity.kind].ends
             draft.require(Judgement(question, irregularity.offender, number, halts=False, call=call))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.inadmissible import on_attention_38
+from laws.engine.irregularities.out_of_turn import owe_repetition
 from laws.engine.irregularities.penalties import after_final_pass, before_final_pass, open_turn
-from laws.engine.irregularities.rotation import owe_repetition
 from laws.engine.irregularities.withdrawn import cancel
 from laws.engine.screens.sight import end_is_unseen
 from laws.protocol.events import AttentionDrawn, Ended, IrregularityNoted

@@ -8,18 +8,23 @@ could play several (51A), and when a withdrawn call restricts the lead (26B). Co
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Draft
-from laws.engine.irregularities.meanings import ask_meaning, unspecified
+from laws.engine.irregularities.chapter import Answer, Chapter, Offer, QuestionOfFact, Taken
 from laws.engine.irregularities.offers import FREE
 from laws.engine.procedure.play import following
 from laws.engine.restrictions import restricted
 from laws.engine.screens.sight import end_is_unseen, has_passed
+from laws.protocol.commands import Ruling
 from laws.table.irregularity import IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, Question, RestrictionReason
+from laws.table.meaning import unspecified
 from laws.table.obligation import (
     Choice,
     Dues,
     DummySuggested,
+    Judgement,
     LeadFree,
     LeadRestriction,
     LeadRight,
@@ -37,6 +42,7 @@ from laws.values.cards import Card, Suit
 from laws.values.seats import Seat
 
 __all__ = [
+    "CHAPTER",
     "after_card",
     "after_final_pass",
     "before_final_pass",
@@ -206,7 +212,7 @@ def _offer_of_calls(draft: Draft, play: Play, leader: Seat) -> bool:
         return True
     suits, doubtful = unspecified(draft.table, leader.partner)
     if doubtful is not None and not right.suits:  # the director says what that call specified
-        ask_meaning(draft, Question.SUITS_NOT_SPECIFIED, doubtful, 0)
+        draft.ask_meaning(Question.SUITS_NOT_SPECIFIED, doubtful, 0)
         return False
     bars = [Option(OptionWord.FORBID, (suit,)) for suit in right.suits or suits]
     if not bars:
@@ -286,3 +292,39 @@ def choose_penalty_card(draft: Draft, option: Option) -> None:
     assert play is not None
     assert option.card is not None
     draft.require(MustPlay(play.turn, option.card, PlayReason.PENALTY_CARD_NAMED))
+
+
+def _choose_lead(draft: Draft, taken: Taken) -> None:
+    choose_lead(draft, taken.choice, taken.option)
+
+
+def _name_penalty_card(draft: Draft, taken: Taken) -> None:
+    choose_penalty_card(draft, taken.option)
+
+
+def _offer_again(draft: Draft, _asked: Judgement) -> None:
+    """What the call specified is known now, and so which suits may be forbidden (Law 26B)."""
+    open_turn(draft)
+
+
+CHAPTER: Final = Chapter(
+    laws=("26", "50", "51"),
+    options={
+        ChoiceKind.LEAD_WITH_PENALTY_CARD: Offer(
+            dict.fromkeys((OptionWord.REQUIRE, OptionWord.FORBID, OptionWord.FREE), _choose_lead),
+            before_a_lead=True,
+            lapses=True,
+        ),
+        ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL: Offer(
+            dict.fromkeys((OptionWord.FORBID, OptionWord.FREE), _choose_lead), before_a_lead=True, lapses=True
+        ),
+        ChoiceKind.PENALTY_CARD_TO_PLAY: Offer({OptionWord.PLAY: _name_penalty_card}, before_a_lead=True, lapses=True),
+    },
+    questions=(
+        QuestionOfFact(
+            Question.SUITS_NOT_SPECIFIED,
+            (Answer(Ruling.SPECIFIED, _offer_again), Answer(Ruling.ARTIFICIAL, _offer_again)),
+            lapses=True,
+        ),
+    ),
+)

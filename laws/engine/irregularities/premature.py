@@ -8,8 +8,10 @@ both or dummy has proposed a card: it is played (57C).
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Draft
-from laws.engine.irregularities.offers import offer
+from laws.engine.irregularities.chapter import Chapter, Offer, Taken
 from laws.engine.irregularities.penalties import is_honour, make_penalty_card, open_turn
 from laws.engine.procedure.play import following
 from laws.protocol.commands import PlayCard, PlayTogether
@@ -25,6 +27,7 @@ from laws.values.cards import SUITS, Card
 from laws.values.seats import Seat
 
 __all__ = [
+    "CHAPTERS",
     "choose_together",
     "counts_at_once",
     "decide_together",
@@ -91,7 +94,7 @@ def on_attention_57(draft: Draft, irregularity: Irregularity) -> None:
     others = [suit for suit in SUITS if suit is not led]
     options = [Option(OptionWord.HIGHEST), Option(OptionWord.LOWEST)]
     options += [Option(word, (suit,)) for word in (OptionWord.REQUIRE, OptionWord.FORBID) for suit in others]
-    offer(draft, irregularity, (play.contract.declarer,), options, ChoiceKind.PARTNERS_PLAY)
+    draft.offer(irregularity, (play.contract.declarer,), options, ChoiceKind.PARTNERS_PLAY)
 
 
 def _has_played(play: Play, hand: Seat) -> bool:
@@ -160,3 +163,41 @@ def designated_by_playing(table: Table, command: PlayCard) -> Option | None:
         if choice is not None and choice.kind is ChoiceKind.CARD_OF_SEVERAL and option in choice.options
         else None
     )
+
+
+def _play_of_several(draft: Draft, taken: Taken) -> None:
+    choose_together(draft, draft.table.incidents.find(taken.choice.irregularity), taken.option)
+
+
+def _demand(draft: Draft, taken: Taken) -> None:
+    demand_play(draft, draft.table.incidents.find(taken.choice.irregularity), taken.option)
+
+
+CHAPTERS: Final = (
+    Chapter(
+        laws=("57",),
+        kinds=(Kind.PREMATURE_PLAY,),
+        on_attention=on_attention_57,
+        options={
+            ChoiceKind.PARTNERS_PLAY: Offer(
+                dict.fromkeys((OptionWord.HIGHEST, OptionWord.LOWEST, OptionWord.REQUIRE, OptionWord.FORBID), _demand),
+                lapses=True,
+            )
+        },
+        shown=True,
+        penalty_cards=True,
+    ),
+    Chapter(
+        laws=("60",),
+        kinds=(Kind.PLAY_BEFORE_RIGHT_LEAD,),
+        on_attention=on_attention_60,
+        penalty_cards=True,
+    ),
+    Chapter(
+        laws=("58",),
+        kinds=(Kind.CARDS_TOGETHER,),
+        options={ChoiceKind.CARD_OF_SEVERAL: Offer({OptionWord.PLAY: _play_of_several})},
+        shown=True,
+        penalty_cards=True,
+    ),
+)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.attention import notice_at_once
-from laws.engine.irregularities.change import changed_call, is_premature, take_intended
+from laws.engine.irregularities.change_of_call import changed_call, is_premature, take_intended
 from laws.engine.irregularities.finish import finish_auction
 from laws.engine.irregularities.withdrawn import OUT_OF_TURN, auction_before
 from laws.engine.procedure.auction import breach_of_call

@@ -10,7 +10,8 @@ from __future__ import annotations
 from laws.engine.draft import Draft
 from laws.engine.irregularities.attention import notice_at_once
 from laws.engine.irregularities.claims import decide_claim
-from laws.engine.irregularities.leads import accept_lead, lying_lead, spread_hand
+from laws.engine.irregularities.leads import accept_lead, lying_lead
+from laws.engine.irregularities.opening_lead import spread_hand
 from laws.engine.screens.sight import aperture_is_open
 from laws.protocol.commands import Claim, Expose, MisplaceCard
 from laws.protocol.events import CardPlayed, CardTakenBack, Event, IrregularityNoted, Noted

@@ -6,7 +6,10 @@ raises for the director, and never decides.
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Draft
+from laws.engine.irregularities.chapter import ADJUSTED_OR_NOT, Chapter, Offer, QuestionOfFact, Taken
 from laws.engine.irregularities.misinformation import corrected
 from laws.engine.irregularities.revoke import correct_as_established
 from laws.engine.procedure.play import reviewable_trick
@@ -35,6 +38,7 @@ from laws.table.table import Table
 from laws.values.seats import Seat
 
 __all__ = [
+    "CHAPTER",
     "choose_hand",
     "correct_explanation",
     "decide_ask_revoke",
@@ -243,3 +247,23 @@ def may_correct_partner(table: Table, seat: Seat) -> bool:
 def correct_explanation(draft: Draft, command: Explain) -> None:
     """Law 20F4(b): the director comes; what the correction gives the other side is in Law 21B."""
     corrected(draft, command)
+
+
+def _lead_from(draft: Draft, taken: Taken) -> None:
+    choose_hand(draft, taken.option)
+
+
+CHAPTER: Final = Chapter(
+    laws=("16", "20", "43", "45F"),
+    options={
+        ChoiceKind.HAND_TO_LEAD_FROM: Offer({OptionWord.HAND: _lead_from, OptionWord.DUMMY: _lead_from}),
+    },
+    questions=tuple(
+        QuestionOfFact(question, ADJUSTED_OR_NOT)
+        for question in (
+            Question.UNAUTHORISED_INFORMATION,
+            Question.EXTRANEOUS_INFORMATION,
+            Question.DUMMYS_SUGGESTION,
+        )
+    ),
+)

@@ -6,10 +6,13 @@ where no director is. A defender who has played since keeps his card or plays an
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Draft
+from laws.engine.irregularities.chapter import Answer, Chapter, Offer, QuestionOfFact, Taken, nothing
 from laws.engine.irregularities.penalties import open_turn
 from laws.engine.procedure.play import following
-from laws.protocol.commands import MeantCard
+from laws.protocol.commands import MeantCard, Ruling
 from laws.protocol.events import CardPlayed, Event
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Director
@@ -21,7 +24,7 @@ from laws.table.table import Table
 from laws.values.cards import Card
 from laws.values.seats import Seat
 
-__all__ = ["change_designation", "decide_meant_card", "take_back_after_change"]
+__all__ = ["CHAPTER", "decide_meant_card"]
 
 _RETRACT, _KEEP = Option(OptionWord.RETRACT), Option(OptionWord.KEEP)
 
@@ -115,3 +118,25 @@ def take_back_after_change(draft: Draft, seat: Seat) -> None:
             break
         draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, Choice) and played.seat in due.seats))
     draft.require(MustReplace(seat, ReplaceReason.CARD_AFTER_UNINTENDED, 0))
+
+
+def _retract(draft: Draft, taken: Taken) -> None:
+    take_back_after_change(draft, taken.seat)
+
+
+def _unintended(draft: Draft, asked: Judgement) -> None:
+    change_designation(draft, asked.cards[1])
+
+
+CHAPTER: Final = Chapter(
+    laws=("45C4(b)", "47C", "47D"),
+    options={
+        ChoiceKind.CARD_AFTER_UNINTENDED: Offer({OptionWord.RETRACT: _retract, OptionWord.KEEP: nothing}),
+    },
+    questions=(
+        QuestionOfFact(
+            Question.UNINTENDED_DESIGNATION,
+            (Answer(Ruling.UNINTENDED, _unintended), Answer(Ruling.INTENDED, nothing)),
+        ),
+    ),
+)
