@@ -44,7 +44,7 @@ Knows = Callable[[Irregularity], bool]
 class SeenIrregularity:
     """An irregularity that is known: what it was, its Law, whose, with which call or cards, at whose turn, its state.
 
-    `number` counts the irregularities of the board, from 1.
+    `number` counts the irregularities of the board, from 1; `trick` the tricks, 0 for a call.
     """
 
     number: int
@@ -53,6 +53,7 @@ class SeenIrregularity:
     offender: Seat
     call: Call | None
     cards: tuple[Card, ...]
+    trick: int
     turn: Seat | None
     state: IrregularityState
 
@@ -164,6 +165,7 @@ def _seen(table: Table, irregularity: Irregularity) -> SeenIrregularity:
         irregularity.offender,
         call,
         irregularity.cards,
+        irregularity.trick,
         irregularity.turn,
         irregularity.state,
     )

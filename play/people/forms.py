@@ -58,7 +58,7 @@ class DisplayName(forms.CharField):
 
     def clean(self, value: Any) -> Any:
         """The name as others will read it. Raises ValidationError."""
-        return names.checked_name(super().clean(value))
+        return names.checked_display_name(super().clean(value))
 
 
 class Pointing(_Form):

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from laws.table.conditions import Conditions
 from play.people.models import Person
-from play.store.catalogue import Dealt, create_table
+from play.store.boards import Dealt, create_table
 from tests.browser.conftest import OpenPage
 from tests.browser.watching import Complaints, check_accessible
 from tests.play.pages.test_boards import page as board

@@ -44,7 +44,7 @@ def main(arguments: Sequence[str]) -> int:
         f"Python {platform.python_version()} on {platform.system()} {platform.machine()}, {os.cpu_count()} processors"
     )
     with own_database():
-        _set_up()
+        set_up()
         from tests.load import drawing, engine, movements, scoring, ties
         from tests.load.sockets import Plan
 
@@ -63,11 +63,11 @@ def main(arguments: Sequence[str]) -> int:
                     print(plan.paced(said.tables, said.rate), flush=True)
                 if "saturated" in parts:
                     print(plan.saturated(said.crowd), flush=True)
-        _close()
+        close()
     return 0
 
 
-def _set_up() -> None:
+def set_up() -> None:
     """Django on the bench's database, and room for thousands of sockets, here and in the servers."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 20_000 if hard == resource.RLIM_INFINITY else min(20_000, hard)
@@ -81,7 +81,7 @@ def _set_up() -> None:
     call_command("migrate", interactive=False, verbosity=0)
 
 
-def _close() -> None:
+def close() -> None:
     from django.db import connection
 
     connection.close()

@@ -75,7 +75,8 @@ def breach_of_card(table: Table, play: Play, command: PlayCard) -> Refusal | Non
             return refusal
         replacing = must_replace(dues)
         if replacing is not None:
-            turn, law = replacing.seat, "62B"
+            turn = replacing.seat
+            law = "62B"
     if hand_of_card(play, command) is not turn or play.lead is not None:
         return card_out_of_turn(table, play)
     if command.seat is not (contract.declarer if turn is contract.dummy else turn):  # Laws 41D, 43A1(c)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from laws.engine.decision import decide
-from laws.protocol.commands import FaceLead, LeadFaceDown, PlayCard
+from laws.protocol.commands import DrawAttention, FaceLead, LeadFaceDown, PlayCard
 from laws.protocol.events import CardPlayed, LeadFaced, LedFaceDown
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.conditions import Conditions, OpeningLead
+from laws.table.conditions import Conditions, Irregularities, OpeningLead
+from laws.table.kinds import Kind
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Table
@@ -50,6 +51,16 @@ def test_where_the_regulation_has_it_face_up(command: LeadFaceDown | PlayCard) -
     table = clarifying(FACE_UP)
     assert decide(table, command) == (CardPlayed(W, card("H6")),)
     assert done(table, command).phase is Phase.PLAY
+
+
+def test_face_up_by_regulation_it_is_a_card_like_any_other() -> None:
+    """41A, footnote; 54: led face up by the wrong defender it lies there; nobody leads while declarer chooses."""
+    table = clarifying(Conditions(opening_lead=OpeningLead.FACE_UP, irregularities=Irregularities.ALLOWED))
+    lead = LeadFaceDown(E, card("SK"))
+    assert decide(table, lead) == decide(table, PlayCard(E, card("SK")))
+    assert [noted.kind for noted in done(table, lead).incidents.irregularities] == [Kind.OPENING_LEAD_OUT_OF_TURN]
+    choosing = done(table, lead, DrawAttention(S))
+    assert decide(choosing, LeadFaceDown(W, card("H6"))) == Refusal(RefusalCode.NOT_NOW, "9B2")
 
 
 def test_a_lead_made_face_up_begins_the_play() -> None:
