@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
 
 from laws.engine.evolution import evolve
 from laws.protocol.events import (
@@ -16,15 +18,37 @@ from laws.protocol.events import (
     IrregularityBecame,
     IrregularityNoted,
 )
+from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import ChoiceKind, Question
+from laws.table.kinds import ChoiceKind, Kind, Question
 from laws.table.obligation import CallAgain, Choice, Due, Judgement, MustPass, MustRepeat, MustReplace, Option, Until
+from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Table
 from laws.values.seats import Seat, Side
 
-__all__ = ["Draft"]
+__all__ = ["Closer", "Decision", "Draft"]
+
+
+@dataclass(frozen=True, slots=True)
+class Closer:
+    """What follows by itself from where a decision has left the table, and when to ask for it.
+
+    It is asked in these phases; where something of `dues` is in force, or one of `kinds` has happened, or `always`;
+    with `auction_closed`, only when the auction is, or is not. `act` adds nothing where nothing follows.
+    """
+
+    act: Callable[[Draft], None]
+    phases: frozenset[Phase] = frozenset(Phase)
+    dues: tuple[type[Due], ...] = ()
+    kinds: frozenset[Kind] = frozenset()
+    auction_closed: bool | None = None
+    always: bool = False
+
+
+Decision: TypeAlias = "Draft | tuple[Event, ...] | Refusal"
+"""What becomes of an attempt: a draft that is still to be closed, its events, or why it is refused."""
 
 
 class Draft:
@@ -39,6 +63,27 @@ class Draft:
     def events(self) -> tuple[Event, ...]:
         """What has been decided."""
         return tuple(self._events)
+
+    def close(self, closers: Iterable[Closer]) -> tuple[Event, ...]:
+        """Decides what follows by itself, until nothing more does, and gives all that has been decided."""
+        before = -1
+        while before != len(self._events):
+            before = len(self._events)
+            for closer in closers:
+                if self._concerns(closer):
+                    closer.act(self)
+        return self.events
+
+    def _concerns(self, closer: Closer) -> bool:
+        table = self.table
+        if table.phase not in closer.phases or closer.auction_closed not in (None, table.auction.is_closed):
+            return False
+        incidents = table.incidents
+        return (
+            closer.always
+            or any(isinstance(due, closer.dues) for due in incidents.dues)
+            or any(irregularity.kind in closer.kinds for irregularity in incidents.irregularities)
+        )
 
     def add(self, *events: Event) -> None:
         """Decides that these happen next."""

@@ -418,7 +418,7 @@ _33_35: Final[tuple[Row, ...]] = (
     enforced(
         "34",
         "a player whose turn was passed over calls (17D3)",
-        "engine.irregularities.finish._cancel_early_passes engine.irregularities.finish._from_early_pass",
+        "engine.irregularities.closing._cancel_early_passes engine.irregularities.closing._from_early_pass",
         "17D3-pass-out-of-turn",
     ),
     enforced("35", "calls that can never stand", "engine.irregularities.calls._kind_broken", "35-inadmissible"),
@@ -496,7 +496,9 @@ _37_39: Final[tuple[Row, ...]] = (
         "engine.irregularities.offers.both_pass engine.irregularities.offers.restrict_partner",
         "37B-restricts",
     ),
-    enforced("38A", "it is never played", "engine.irregularities.finish._close", "38A-unnoticed 38A-never-played"),
+    enforced(
+        "38A", "it is never played", "engine.irregularities.closing.end_auction", "38A-unnoticed 38A-never-played"
+    ),
     enforced(
         "38B",
         "it and all calls after it are cancelled",

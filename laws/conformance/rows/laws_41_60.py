@@ -154,7 +154,7 @@ ROWS: Final[tuple[Row, ...]] = (
     not_here("45C2(a)", "declarer's card held face up at the table", "a card is played by a click, and not before"),
     not_here("45C2(b)", "declarer's card in the position of one played", "a card is played by a click, and not before"),
     not_here("45C3", "declarer touches a card of dummy's", "a card is played by a click, and not before"),
-    enforced("45C4(a)", "a card named is played", "engine.irregularities.cards.put_down", "45C4a-named"),
+    enforced("45C4(a)", "a card named is played", "engine.irregularities.played.put_down", "45C4a-named"),
     enforced(
         "45C4(b)",
         "a slip of the tongue is changed until the next card of that side",

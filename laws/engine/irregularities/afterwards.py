@@ -6,12 +6,11 @@ round, an agreed claim is established (69A), and with it the revokes of the side
 
 from __future__ import annotations
 
-from laws.engine.draft import Draft
+from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.revoke import establish, revoke_transfer, transfer
 from laws.protocol.commands import CallOnNextBoard, PeriodEnds, RoundEnds
 from laws.protocol.events import (
     ClaimEstablished,
-    Event,
     NextBoardCalled,
     PeriodEnded,
     RoundEnded,
@@ -26,7 +25,6 @@ from laws.values.seats import Side
 
 __all__ = ["decide_next_board", "decide_period", "decide_round"]
 
-Decision = tuple[Event, ...] | Refusal
 _NOT_NOW = Refusal(RefusalCode.NOT_NOW, "69A")
 
 
@@ -37,7 +35,7 @@ def decide_next_board(table: Table, command: CallOnNextBoard) -> Decision:
     draft = Draft(table)
     draft.add(NextBoardCalled(command.seat))
     _establish_claim(draft)
-    return draft.events
+    return draft
 
 
 def decide_round(table: Table, _command: RoundEnds) -> Decision:
@@ -47,7 +45,7 @@ def decide_round(table: Table, _command: RoundEnds) -> Decision:
     draft = Draft(table)
     draft.add(RoundEnded())
     _establish_claim(draft)
-    return draft.events
+    return draft
 
 
 def decide_period(table: Table, _command: PeriodEnds) -> Decision:
@@ -57,7 +55,7 @@ def decide_period(table: Table, _command: PeriodEnds) -> Decision:
     draft = Draft(table)
     draft.add(PeriodEnded())
     _establish_claim(draft)
-    return draft.events
+    return draft
 
 
 def _establish_claim(draft: Draft) -> None:

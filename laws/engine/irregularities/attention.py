@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from laws.engine.draft import Draft
+from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities import leads
 from laws.engine.irregularities.chapter import Pointed
-from laws.engine.irregularities.chapters import BY_KIND
-from laws.engine.irregularities.finish import finish_auction
-from laws.engine.irregularities.penalties import lead_options, open_turn
+from laws.engine.irregularities.chapters import BY_KIND, OFFERS
 from laws.engine.screens.sight import has_passed, knows
 from laws.protocol.commands import DrawAttention
-from laws.protocol.events import AttentionDrawn, Event, LeadTakenBack
+from laws.protocol.events import AttentionDrawn, LeadTakenBack
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Attention
 from laws.table.irregularity import Irregularity
 from laws.table.kinds import Kind
-from laws.table.obligation import halted, must_replace
+from laws.table.obligation import Choice, halted, judgements, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.seats import Seat
@@ -23,12 +21,12 @@ from laws.values.seats import Seat
 __all__ = ["decide_attention", "draw_attention", "notice_at_once", "point_to_latest"]
 
 
-def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] | Refusal:
+def decide_attention(table: Table, command: DrawAttention) -> Decision:
     """Law 9A: any player in the auction, declarer or a defender in the play, to the latest irregularity that stands."""
     return point_to_latest(table, command.seat)
 
 
-def point_to_latest(table: Table, seat: Seat | None) -> tuple[Event, ...] | Refusal:
+def point_to_latest(table: Table, seat: Seat | None) -> Decision:
     """What becomes of an attempt to point; `seat` None is the director, who has seen it himself (Law 81C3)."""
     if table.incidents.period_over:
         return Refusal(RefusalCode.TOO_LATE, "79C")
@@ -38,15 +36,21 @@ def point_to_latest(table: Table, seat: Seat | None) -> tuple[Event, ...] | Refu
         return Refusal(RefusalCode.NOT_NOW, "9A4")
     draft = Draft(table)
     draw_attention(draft, seat)
-    return draft.events or Refusal(RefusalCode.NOT_NOW, "9A")
+    return draft if draft.events else Refusal(RefusalCode.NOT_NOW, "9A")
 
 
 def _something_else_waits(table: Table) -> bool:
     """Law 9B2; declarer's options before a lead can wait until what has happened before it is put right."""
-    options = lead_options(table.incidents.dues)
     if table.phase is not Phase.PLAY and must_replace(table.incidents.dues) is not None:
         return True
+    options = _lead_options(table)
     return halted(tuple(due for due in table.incidents.dues if due not in options))
+
+
+def _lead_options(table: Table) -> tuple[Choice, ...]:
+    """The options that declarer has now before a defender leads or plays."""
+    dues = table.incidents.dues
+    return tuple(due for due in dues if isinstance(due, Choice) and OFFERS[due.kind].before_a_lead)
 
 
 def _may_point(table: Table, seat: Seat) -> bool:
@@ -63,13 +67,10 @@ def draw_attention(draft: Draft, seat: Seat | None) -> None:
     for irregularity in draft.table.incidents.open():
         if irregularity.noticed or not _can_be_pointed_to(draft.table, irregularity):
             continue
-        if seat is None or _may_point_behind_screen(draft.table, seat, irregularity):
+        if seat is None or draft.table.screen is None or _may_point_behind_screen(draft.table, seat, irregularity):
             draft.add(AttentionDrawn(seat, irregularity.number))
-            draft.lift(*lead_options(draft.table.incidents.dues))
+            draft.lift(*_lead_options(draft.table))
             _put_right(draft, irregularity)
-            finish_auction(draft)
-            if must_replace(draft.table.incidents.dues) is None:
-                open_turn(draft)
             return
 
 
@@ -85,9 +86,14 @@ def _put_right(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def notice_at_once(draft: Draft) -> None:
-    """Draws attention in the same instant, where the platform does that."""
-    if draft.table.conditions.attention is Attention.AUTOMATIC:
+    """Draws attention to what has just happened in the same instant, where the platform does that.
+
+    Not while the director is to find what has happened (Law 25A).
+    """
+    automatic = draft.table.conditions.attention is Attention.AUTOMATIC
+    if draft.has_noted and automatic and not any(due.halts for due in judgements(draft.table.incidents.dues)):
         draw_attention(draft, None)
+    draft.has_noted = False
 
 
 def _may_point_behind_screen(table: Table, seat: Seat, irregularity: Irregularity) -> bool:

@@ -6,11 +6,9 @@ consequences.
 
 from __future__ import annotations
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.attention import notice_at_once
+from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.change_of_call import changed_call, is_premature
 from laws.engine.irregularities.chapters import BY_KIND, REPLACES
-from laws.engine.irregularities.finish import finish_auction
 from laws.engine.irregularities.out_of_turn import compare_in_turn
 from laws.engine.irregularities.withdrawn import KIND_OF, kind_out_of_turn
 from laws.engine.procedure.auction import (
@@ -22,21 +20,21 @@ from laws.engine.procedure.auction import (
 )
 from laws.engine.screens.sight import has_passed
 from laws.protocol.commands import MakeCall
-from laws.protocol.events import CallMade, Event, IrregularityNoted
+from laws.protocol.events import CallMade, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.conditions import Irregularities, Obligations
+from laws.table.conditions import Obligations
 from laws.table.irregularity import NOTHING
 from laws.table.kinds import Kind
-from laws.table.obligation import MustReplace, Until, halted, must_pass, must_replace
+from laws.table.obligation import Comparison, MustReplace, Until, halted, must_pass, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import PASS
 from laws.values.seats import Seat
 
-__all__ = ["allowed", "decide_call"]
+__all__ = ["decide_call"]
 
 
-def decide_call(table: Table, command: MakeCall) -> tuple[Event, ...] | Refusal:
+def decide_call(table: Table, command: MakeCall) -> Decision:
     """A call: it is made, it is refused, or it is an irregularity; and what it means for those that stand open.
 
     Where nothing has gone wrong a legal call has no consequences but the end of an auction without a bid (Law 22B),
@@ -48,12 +46,12 @@ def decide_call(table: Table, command: MakeCall) -> tuple[Event, ...] | Refusal:
         if breach is None:
             if call != PASS or auction.has_bid or auction.passes < 3:
                 return (CallMade(seat, call, command.alert, command.explanation),)
-        elif not allowed(table):
+        elif not table.conditions.allow_irregularities:
             return breach
     return _decide_with_consequences(table, command)
 
 
-def _decide_with_consequences(table: Table, command: MakeCall) -> tuple[Event, ...] | Refusal:
+def _decide_with_consequences(table: Table, command: MakeCall) -> Decision:
     """A call on a board on which something has gone wrong, or goes wrong now."""
     seat, dues = command.seat, table.incidents.dues
     if halted(dues):
@@ -66,9 +64,8 @@ def _decide_with_consequences(table: Table, command: MakeCall) -> tuple[Event, .
         refusal = _replace(draft, replacing, command)
         if refusal is not None:
             return refusal
-        compare_in_turn(draft, seat, len(draft.table.auction.calls))
-        finish_auction(draft)
-        return draft.events
+        _compare(draft, seat, len(draft.table.auction.calls))
+        return draft
     if table.phase is not Phase.AUCTION:
         return _after_the_final_pass(draft, command)
     _silence(draft, seat)
@@ -76,17 +73,12 @@ def _decide_with_consequences(table: Table, command: MakeCall) -> tuple[Event, .
     if not skips and seat is not draft.table.auction.turn:
         return _out_of_turn(draft, command)
     refusal = _make_call(draft, command, skips=skips)
-    return refusal if refusal is not None else draft.events
+    return refusal if refusal is not None else draft
 
 
 def _replace(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
     """The call in place of the one that was withdrawn or cancelled."""
     return REPLACES[duty.reason](draft, duty, command)
-
-
-def allowed(table: Table) -> bool:
-    """Whether an illegal action happens at this table, and is not refused."""
-    return table.conditions.irregularities is Irregularities.ALLOWED
 
 
 def _silence(draft: Draft, seat: Seat) -> None:
@@ -100,6 +92,12 @@ def _silence(draft: Draft, seat: Seat) -> None:
             chapter.silence(draft, irregularity, seat)
 
 
+def _compare(draft: Draft, seat: Seat, number: int) -> None:
+    """A call that was cancelled waits for the one that its player makes in his turn (30B1, 31A2, 32A2)."""
+    if any(isinstance(due, Comparison) for due in draft.table.incidents.dues):
+        compare_in_turn(draft, seat, number)
+
+
 def _skips_rho(draft: Draft, seat: Seat) -> bool:
     """Law 28A: a call in the turn of a right-hand opponent who must pass is in rotation, as if he had passed."""
     turn = draft.table.auction.turn
@@ -111,10 +109,10 @@ def _skips_rho(draft: Draft, seat: Seat) -> bool:
     return True
 
 
-def _out_of_turn(draft: Draft, command: MakeCall) -> tuple[Event, ...] | Refusal:
+def _out_of_turn(draft: Draft, command: MakeCall) -> Decision:
     """Laws 30–32; by a player who has called, at his left-hand opponent's turn, it is a change of call (Law 25)."""
     table, seat, turn = draft.table, command.seat, draft.table.auction.turn
-    if not allowed(table):
+    if not table.conditions.allow_irregularities:
         return call_out_of_turn(table.auction)
     call = command.call
     duty = must_pass(table.incidents.dues, seat)
@@ -126,19 +124,17 @@ def _out_of_turn(draft: Draft, command: MakeCall) -> tuple[Event, ...] | Refusal
     draft.add(CallMade(seat, call, command.alert, command.explanation, pending=True, instead=instead))
     if first is None or not is_premature(table, first):
         draft.note(IrregularityNoted(kind, seat, call=len(table.auction.calls) + 1, turn=turn))
-        notice_at_once(draft)
-    return draft.events
+    return draft
 
 
-def _after_the_final_pass(draft: Draft, command: MakeCall) -> tuple[Event, ...] | Refusal:
+def _after_the_final_pass(draft: Draft, command: MakeCall) -> Decision:
     """Law 39: a call after the final pass counts for nothing, and is cancelled when somebody points to it."""
     table = draft.table
-    if not allowed(table) or table.phase is Phase.PLAY:
+    if not table.conditions.allow_irregularities or table.phase is Phase.PLAY:
         return AFTER_THE_FINAL_PASS
     draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, pending=True))
     draft.note(IrregularityNoted(Kind.CALL_AFTER_FINAL_PASS, command.seat, call=len(table.auction.calls) + 1))
-    notice_at_once(draft)
-    return draft.events
+    return draft
 
 
 def _make_call(draft: Draft, command: MakeCall, *, skips: bool) -> Refusal | None:
@@ -149,7 +145,7 @@ def _make_call(draft: Draft, command: MakeCall, *, skips: bool) -> Refusal | Non
     if duty is not None and not (duty.code is RefusalCode.MUST_PASS and _breakable(table)):
         return duty
     breach = breach_of_call(auction, seat, call)
-    if breach is not None and not allowed(table):
+    if breach is not None and not table.conditions.allow_irregularities:
         return breach
     number = len(auction.calls) + 1
     noted = _kind_broken(duty, breach)
@@ -157,17 +153,15 @@ def _make_call(draft: Draft, command: MakeCall, *, skips: bool) -> Refusal | Non
     draft.add(event)
     if noted is not None:
         draft.note(IrregularityNoted(noted, seat, call=number))
-        notice_at_once(draft)
     else:
         draft.lift_calls(event)
-        compare_in_turn(draft, seat, number)
-    finish_auction(draft)
+        _compare(draft, seat, number)
     return None
 
 
 def _breakable(table: Table) -> bool:
     """Whether a player who must pass can call something else, which is then an irregularity (Law 37)."""
-    return allowed(table) and table.conditions.obligations is Obligations.BREAKABLE
+    return table.conditions.breakable
 
 
 def _kind_broken(duty: Refusal | None, breach: Refusal | None) -> Kind | None:

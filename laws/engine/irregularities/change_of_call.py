@@ -19,9 +19,6 @@ from laws.engine.irregularities.chapter import (
     Pointed,
     QuestionOfFact,
     Taken,
-    about,
-    found,
-    nothing,
 )
 from laws.engine.irregularities.misinformation import replace_informed
 from laws.engine.irregularities.offers import ACCEPT, DECLINE, restrict_partner
@@ -268,21 +265,19 @@ CHAPTER: Final = Chapter(
     pointed=Pointed.BEFORE_THE_PLAY,
     silence=call_over,
     options={
-        ChoiceKind.CHANGE_OF_CALL: Offer(
-            {OptionWord.ACCEPT: about(accept_change), OptionWord.DECLINE: about(decline_change)}
-        ),
-        ChoiceKind.CALL_OVER_UNINTENDED: Offer({OptionWord.RETRACT: _retract, OptionWord.KEEP: _keep}),
+        ChoiceKind.CHANGE_OF_CALL: Offer({OptionWord.ACCEPT: accept_change, OptionWord.DECLINE: decline_change}),
+        ChoiceKind.CALL_OVER_UNINTENDED: Offer(acts={OptionWord.RETRACT: _retract, OptionWord.KEEP: _keep}),
     },
     questions=(
         QuestionOfFact(
             Question.COMPARABLE_CALL,
-            (Answer(Ruling.COMPARABLE, found(_free_lead)), Answer(Ruling.NOT_COMPARABLE, nothing)),
+            (Answer(Ruling.COMPARABLE, _free_lead), Answer(Ruling.NOT_COMPARABLE)),
             late=True,
             lapses=True,
         ),
         QuestionOfFact(
             Question.UNINTENDED_CALL,
-            (Answer(Ruling.UNINTENDED, found(take_intended)), Answer(Ruling.INTENDED, found(refuse_intended))),
+            (Answer(Ruling.UNINTENDED, take_intended), Answer(Ruling.INTENDED, refuse_intended)),
         ),
     ),
     replaces={ReplaceReason.CALL_OVER_UNINTENDED: replace_informed},

@@ -34,8 +34,6 @@ __all__ = [
     "Pointed",
     "QuestionOfFact",
     "Taken",
-    "about",
-    "found",
     "nothing",
 ]
 
@@ -59,24 +57,6 @@ Replace: TypeAlias = Callable[[Draft, MustReplace, MakeCall], Refusal | None]
 """The call in place of one that was taken back, or why it is refused."""
 
 
-def about(rule: Consequence) -> Act:
-    """Return the option that does this with the irregularity that the choice is about."""
-
-    def act(draft: Draft, taken: Taken) -> None:
-        rule(draft, draft.table.incidents.find(taken.choice.irregularity))
-
-    return act
-
-
-def found(rule: Consequence) -> Finding:
-    """Return the answer that does this with the irregularity that the question is about."""
-
-    def finding(draft: Draft, asked: Judgement) -> None:
-        rule(draft, draft.table.incidents.find(asked.irregularity))
-
-    return finding
-
-
 def nothing(_draft: Draft, _about: object) -> None:
     """Do nothing: what was done stands."""
 
@@ -93,23 +73,33 @@ class Pointed(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What each option of a choice does.
+    """What each option of a choice does: with the irregularity that the choice is about, or else what `acts` say.
 
     `before_a_lead`: it is declarer's, before a defender leads or plays, and can wait until something that happened
     before is put right. `lapses`: it is gone when the rectification is waived (Law 81C5).
     """
 
-    acts: Mapping[OptionWord, Act]
+    rules: Mapping[OptionWord, Consequence] = field(default_factory=dict)
+    acts: Mapping[OptionWord, Act] = field(default_factory=dict)
     before_a_lead: bool = False
     lapses: bool = False
+
+    @property
+    def words(self) -> frozenset[OptionWord]:
+        """The options that can be offered."""
+        return frozenset((*self.rules, *self.acts))
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One ruling on a question, and what follows. `possible` says whether it can be so; always where it is None."""
+    """One ruling on a question, and what follows for the irregularity that it is about, or else what `act` says.
+
+    `possible` says whether it can be so; always where it is None.
+    """
 
     ruling: Ruling
-    act: Finding
+    rule: Consequence = nothing
+    act: Finding | None = None
     possible: Callable[[Table, Judgement], bool] | None = None
 
 
@@ -134,7 +124,7 @@ class QuestionOfFact:
         return f"answer.{self.question.name}.{ruling.name}"
 
 
-ADJUSTED_OR_NOT: Final = (Answer(Ruling.ADJUST, nothing), Answer(Ruling.CONTINUE, nothing))
+ADJUSTED_OR_NOT: Final = (Answer(Ruling.ADJUST), Answer(Ruling.CONTINUE))
 """The answers to what is judged when nothing can be put right any more: an adjusted score, or the result stands."""
 
 

@@ -7,6 +7,7 @@ from typing import Final, TypeVar
 
 from laws.engine.irregularities import (
     change_of_call,
+    designation,
     exposed,
     fifth,
     inadmissible,
@@ -18,13 +19,15 @@ from laws.engine.irregularities import (
     out_of_turn,
     penalties,
     premature,
+    results,
     revoke,
     talk,
     unmeant,
     unplayed,
 )
-from laws.engine.irregularities.chapter import Chapter, Offer, QuestionOfFact, Replace
+from laws.engine.irregularities.chapter import Answer, Chapter, Offer, QuestionOfFact, Replace
 from laws.engine.screens.unpassed import replace_behind_screen
+from laws.protocol.commands import Ruling
 from laws.table.irregularity import Incidents
 from laws.table.kinds import ChoiceKind, Kind, Question, ReplaceReason
 from laws.table.obligation import Judgement
@@ -42,13 +45,20 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
     fifth.CHAPTER,
     misplaced.CHAPTER,
     unmeant.CHAPTER,
+    designation.CHAPTER,
     penalties.CHAPTER,
     unplayed.CHAPTER,
     opening_lead.CHAPTER,
     *leads.CHAPTERS,
     *premature.CHAPTERS,
     revoke.CHAPTER,
+    results.CHAPTER,
+    Chapter(
+        laws=("81C5",),
+        questions=(QuestionOfFact(Question.WAIVER, (Answer(Ruling.WAIVE), Answer(Ruling.CONTINUE))),),
+    ),
 )
+"""In the order of the Laws, more or less. What a waiver does is in `waiver`, which asks all the others."""
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
@@ -88,7 +98,7 @@ _OF_KIND: Final[dict[tuple[Kind, Question], QuestionOfFact]] = _once(
 def question_of(incidents: Incidents, judgement: Judgement) -> QuestionOfFact | None:
     """Return what answers a question that waits for the director: its chapter's, by the irregularity that it is about.
 
-    None for one that a ruling of its own answers: the tricks of the board (70), a waiver (81C5).
+    None where no chapter has it.
     """
     if judgement.irregularity:
         kind = incidents.find(judgement.irregularity).kind

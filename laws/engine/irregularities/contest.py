@@ -9,12 +9,11 @@ is, the fewest tricks that any normal line gives the claimer count.
 from __future__ import annotations
 
 from laws.engine.claims.search import Finding, find_normal_lines
-from laws.engine.draft import Draft
-from laws.engine.irregularities.ending import end_board
+from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.revoke import declarer_tricks_after_revokes
 from laws.engine.procedure.claims import breach_of_contest, goes_to_director, objects
 from laws.protocol.commands import Contest, PlayOn
-from laws.protocol.events import ClaimContested, ClaimVoided, Event, Noted, PlayOnAgreed, ResultBecame
+from laws.protocol.events import ClaimContested, ClaimVoided, Ended, Noted, PlayOnAgreed, ResultBecame
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Director
 from laws.table.kinds import Question
@@ -25,8 +24,6 @@ from laws.values.contract import Played
 from laws.values.seats import SEATS
 
 __all__ = ["decide_contest", "decide_play_on", "end_by_claim"]
-
-Decision = tuple[Event, ...] | Refusal
 
 _BUDGET = 4_000
 """Positions that a decision looks at; when they are spent, the fewest tricks that were met count."""
@@ -49,7 +46,7 @@ def decide_contest(table: Table, command: Contest) -> Decision:
         _resolve(draft, claim)
     else:
         _ask_director(draft)
-    return draft.events
+    return draft
 
 
 def _ask_director(draft: Draft) -> None:
@@ -90,7 +87,7 @@ def end_by_claim(draft: Draft, declarer_tricks: int, law: str) -> None:
         draft.add(ResultBecame(Played(play.contract, declarer_tricks), law))
         return
     tricks = declarer_tricks_after_revokes(draft, declarer_tricks)
-    end_board(draft, Played(play.contract, tricks))
+    draft.add(Ended(Played(play.contract, tricks)))
 
 
 def decide_play_on(table: Table, command: PlayOn) -> Decision:
@@ -105,4 +102,4 @@ def decide_play_on(table: Table, command: PlayOn) -> Decision:
     if claim.play_on | {seat} == frozenset(SEATS):
         draft.add(ClaimVoided(claim.contested, "68D2(b)"))
         draft.lift(*(due for due in judgements(draft.table.incidents.dues) if due.question is Question.TRICKS))
-    return draft.events
+    return draft

@@ -11,7 +11,7 @@ from typing import Final
 from laws.engine.draft import Draft
 from laws.engine.irregularities.chapter import Chapter
 from laws.engine.irregularities.fifth import QUESTION, on_attention_45
-from laws.engine.irregularities.penalties import is_honour, make_penalty_card, open_turn
+from laws.engine.irregularities.penalties import is_honour, make_penalty_card
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Kind, PassReason
 from laws.table.obligation import LyingCard, MustPass, Until
@@ -66,7 +66,6 @@ def _make_penalty_cards(draft: Draft, irregularity: Irregularity, *, led: bool) 
     for card in cards:
         if draft.table.hands[irregularity.offender] >> card & 1:
             make_penalty_card(draft, irregularity.offender, card, major=led or is_honour(card) or len(cards) > 1)
-    open_turn(draft)
 
 
 def on_attention_49(draft: Draft, irregularity: Irregularity) -> None:

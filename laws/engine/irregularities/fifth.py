@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import Answer, Chapter, QuestionOfFact, found
+from laws.engine.irregularities.chapter import Answer, Chapter, QuestionOfFact
 from laws.engine.irregularities.leads import lying_lead
-from laws.engine.irregularities.penalties import make_penalty_card, open_turn
+from laws.engine.irregularities.penalties import make_penalty_card
 from laws.protocol.commands import Ruling
 from laws.protocol.events import IrregularityNoted
 from laws.table.conditions import Director
@@ -64,7 +64,6 @@ def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> 
         draft.note(IrregularityNoted(kind, offender, cards=(card,), trick=next_trick))
     elif defends:  # Law 50B: it was played deliberately
         make_penalty_card(draft, offender, card, major=True)
-        open_turn(draft)
 
 
 def rule_lead_was_fifth(draft: Draft) -> bool:
@@ -90,7 +89,7 @@ def _lead(draft: Draft, irregularity: Irregularity) -> None:
 
 QUESTION: Final = QuestionOfFact(
     Question.FIFTH_CARD_OR_LEAD,
-    (Answer(Ruling.FIFTH_CARD, found(_fifth_card)), Answer(Ruling.LEAD, found(_lead), can_be_lead)),
+    (Answer(Ruling.FIFTH_CARD, _fifth_card), Answer(Ruling.LEAD, _lead, possible=can_be_lead)),
 )
 """Law 45E: of declarer's card, and of a defender's, which is an exposed card with a turn beside it."""
 

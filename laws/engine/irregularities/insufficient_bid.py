@@ -20,8 +20,6 @@ from laws.engine.irregularities.chapter import (
     Offer,
     Pointed,
     QuestionOfFact,
-    about,
-    found,
 )
 from laws.engine.irregularities.comparison import comparable, judge_comparable
 from laws.engine.irregularities.offers import ACCEPT, DECLINE, partner_passes, restrict_partner
@@ -224,8 +222,6 @@ def passes(draft: Draft, irregularity: Irregularity) -> None:
     accept(draft, irregularity)
 
 
-_SPECIFIED: Final = found(compare_specified)
-
 CHAPTER: Final = Chapter(
     laws=("27",),
     kinds=(Kind.INSUFFICIENT_BID,),
@@ -233,24 +229,22 @@ CHAPTER: Final = Chapter(
     pointed=Pointed.BEFORE_THE_PLAY,
     silence=call_over,
     options={
-        ChoiceKind.INSUFFICIENT_BID: Offer({OptionWord.ACCEPT: about(accept), OptionWord.DECLINE: about(decline)}),
-        ChoiceKind.SECOND_INSUFFICIENT_BID: Offer(
-            {OptionWord.ACCEPT: about(accept), OptionWord.DECLINE: about(decline_another)}
-        ),
+        ChoiceKind.INSUFFICIENT_BID: Offer({OptionWord.ACCEPT: accept, OptionWord.DECLINE: decline}),
+        ChoiceKind.SECOND_INSUFFICIENT_BID: Offer({OptionWord.ACCEPT: accept, OptionWord.DECLINE: decline_another}),
     },
     questions=(
         QuestionOfFact(
             Question.COMPARABLE_CALL,
             (
-                Answer(Ruling.COMPARABLE, found(comparable)),
-                Answer(Ruling.NOT_COMPARABLE, found(not_comparable)),
+                Answer(Ruling.COMPARABLE, comparable),
+                Answer(Ruling.NOT_COMPARABLE, not_comparable),
             ),
             late=True,
             lapses=True,
         ),
         QuestionOfFact(
             Question.SPECIFIED_BY_INSUFFICIENT_BID,
-            (Answer(Ruling.SPECIFIED, _SPECIFIED), Answer(Ruling.ARTIFICIAL, _SPECIFIED)),
+            (Answer(Ruling.SPECIFIED, compare_specified), Answer(Ruling.ARTIFICIAL, compare_specified)),
         ),
         QuestionOfFact(Question.HELPED_BY_INSUFFICIENT_BID, ADJUSTED_OR_NOT),
     ),

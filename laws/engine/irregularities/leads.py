@@ -11,9 +11,9 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import Act, Chapter, Consequence, Offer, Taken, about
+from laws.engine.irregularities.chapter import Act, Chapter, Consequence, Offer, Taken
 from laws.engine.irregularities.offers import ACCEPT, DECLINE
-from laws.engine.irregularities.penalties import make_penalty_card, open_turn
+from laws.engine.irregularities.penalties import make_penalty_card
 from laws.protocol.events import CardPlayed, IrregularityNoted, LeadMoved, LeadTakenBack
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord
@@ -163,7 +163,6 @@ def take_back_misled(draft: Draft) -> bool:
     if draft.table.play is not None and draft.table.play.turn is not lead.turn:
         draft.add(LeadMoved(lead.turn))
     draft.settle(lead, IrregularityState.RECTIFIED, "47E1")
-    open_turn(draft)
     return True
 
 
@@ -219,7 +218,6 @@ def accept_lead(draft: Draft, irregularity: Irregularity, law: str = "53A") -> N
         if isinstance(due, PenaltyCard | MustPlay) and due.card == card:
             draft.lift(due)
     draft.settle(irregularity, IrregularityState.ACCEPTED, law)
-    open_turn(draft)
 
 
 def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
@@ -230,7 +228,6 @@ def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
     if irregularity.kind is not Kind.DECLARERS_LEAD_OUT_OF_TURN:
         make_penalty_card(draft, irregularity.offender, irregularity.cards[0], major=True)
     draft.settle(irregularity, IrregularityState.RECTIFIED, _DECLINED[irregularity.kind])
-    open_turn(draft)
 
 
 def take_back_in_silence(draft: Draft, irregularity: Irregularity) -> None:
@@ -269,7 +266,10 @@ CHAPTERS: Final = (
         on_attention=on_attention,
         options={
             ChoiceKind.DECLARERS_LEAD_OUT_OF_TURN: Offer(
-                {OptionWord.ACCEPT: _by_either_defender(accept), OptionWord.DECLINE: _by_either_defender(decline_lead)}
+                acts={
+                    OptionWord.ACCEPT: _by_either_defender(accept),
+                    OptionWord.DECLINE: _by_either_defender(decline_lead),
+                }
             )
         },
         shown=True,
@@ -279,9 +279,7 @@ CHAPTERS: Final = (
         kinds=(Kind.DEFENDERS_LEAD_OUT_OF_TURN,),
         on_attention=on_attention,
         options={
-            ChoiceKind.DEFENDERS_LEAD_OUT_OF_TURN: Offer(
-                {OptionWord.ACCEPT: about(accept), OptionWord.DECLINE: about(decline_lead)}
-            )
+            ChoiceKind.DEFENDERS_LEAD_OUT_OF_TURN: Offer({OptionWord.ACCEPT: accept, OptionWord.DECLINE: decline_lead})
         },
         shown=True,
         penalty_cards=True,

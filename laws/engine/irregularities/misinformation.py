@@ -198,12 +198,13 @@ def _no_change(draft: Draft, _asked: Judgement) -> None:
 CHAPTER: Final = Chapter(
     laws=("20", "21", "47E"),
     options={
-        ChoiceKind.CALL_OVER_CORRECTED: Offer({OptionWord.RETRACT: _retract_call, OptionWord.KEEP: nothing}),
-        ChoiceKind.CARD_AFTER_MISINFORMATION: Offer({OptionWord.RETRACT: _retract_card, OptionWord.KEEP: nothing}),
+        ChoiceKind.CALL_OVER_CORRECTED: Offer(acts={OptionWord.RETRACT: _retract_call, OptionWord.KEEP: nothing}),
+        ChoiceKind.CARD_AFTER_MISINFORMATION: Offer(acts={OptionWord.RETRACT: _retract_card, OptionWord.KEEP: nothing}),
     },
     questions=(
         QuestionOfFact(
-            Question.CALL_AFTER_MISINFORMATION, (Answer(Ruling.CHANGE, _change), Answer(Ruling.NO_CHANGE, _no_change))
+            Question.CALL_AFTER_MISINFORMATION,
+            (Answer(Ruling.CHANGE, act=_change), Answer(Ruling.NO_CHANGE, act=_no_change)),
         ),
         QuestionOfFact(Question.DAMAGE_BY_MISINFORMATION, ADJUSTED_OR_NOT),
     ),

@@ -12,7 +12,6 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.chapter import Chapter, Offer, Taken, nothing
-from laws.engine.irregularities.penalties import open_turn
 from laws.engine.procedure.play import following
 from laws.protocol.events import CardPlayed, IrregularityNoted, RevokeEstablished
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -68,7 +67,6 @@ def _put_right(draft: Draft, play: Play, irregularity: Irregularity) -> None:
     draft.add(CardPlayed(irregularity.offender, irregularity.cards[1]))
     draft.settle(irregularity, IrregularityState.RECTIFIED, "45D1")
     _offer_change(draft, cards[place + 1 :])
-    open_turn(draft)
 
 
 def _offer_change(draft: Draft, since: tuple[PlayedCard, ...]) -> None:
@@ -111,6 +109,6 @@ CHAPTER: Final = Chapter(
     kinds=(Kind.MISPLACED_CARD,),
     on_attention=on_attention_45d,
     options={
-        ChoiceKind.CARD_AFTER_MISPLACED: Offer({OptionWord.RETRACT: _retract, OptionWord.KEEP: nothing}),
+        ChoiceKind.CARD_AFTER_MISPLACED: Offer(acts={OptionWord.RETRACT: _retract, OptionWord.KEEP: nothing}),
     },
 )

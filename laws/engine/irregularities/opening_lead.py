@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import Answer, BehindScreen, Chapter, Offer, QuestionOfFact, about, found
+from laws.engine.irregularities.chapter import Answer, BehindScreen, Chapter, Offer, QuestionOfFact
 from laws.engine.irregularities.leads import accept, accept_lead, decline_lead, lying_lead
 from laws.engine.irregularities.offers import ACCEPT, DECLINE
 from laws.protocol.commands import Rule, Ruling
@@ -124,16 +124,16 @@ CHAPTER: Final = Chapter(
     options={
         ChoiceKind.OPENING_LEAD_OUT_OF_TURN: Offer(
             {
-                OptionWord.SPREAD: about(spread_hand),
-                OptionWord.ACCEPT: about(accept),
-                OptionWord.DECLINE: about(decline_lead),
+                OptionWord.SPREAD: spread_hand,
+                OptionWord.ACCEPT: accept,
+                OptionWord.DECLINE: decline_lead,
             }
         )
     },
     questions=(
         QuestionOfFact(
             Question.FAULT_AT_APERTURE,
-            (Answer(Ruling.NO_FAULT, found(not_at_fault)), Answer(Ruling.FAULT, found(at_fault))),
+            (Answer(Ruling.NO_FAULT, not_at_fault), Answer(Ruling.FAULT, at_fault)),
         ),
     ),
     behind_screen=BehindScreen(goes_back),

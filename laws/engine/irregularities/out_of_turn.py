@@ -19,9 +19,6 @@ from laws.engine.irregularities.chapter import (
     Offer,
     Pointed,
     QuestionOfFact,
-    about,
-    found,
-    nothing,
 )
 from laws.engine.irregularities.comparison import comparable, judge_comparable
 from laws.engine.irregularities.offers import ACCEPT, DECLINE, both_pass, partner_passes, restrict_partner
@@ -274,8 +271,6 @@ def passes(draft: Draft, irregularity: Irregularity) -> None:
         draft.settle(irregularity, IrregularityState.ACCEPTED, "29A")
 
 
-_FOUND: Final = found(rectify_out_of_turn)
-
 CHAPTER: Final = Chapter(
     laws=("28", "29", "30", "31", "32"),
     kinds=OUT_OF_TURN,
@@ -284,21 +279,24 @@ CHAPTER: Final = Chapter(
     silence=call_after,
     options={
         ChoiceKind.CALL_OUT_OF_TURN: Offer(
-            {OptionWord.ACCEPT: about(accept_out_of_turn), OptionWord.DECLINE: about(decline_out_of_turn)}
+            {OptionWord.ACCEPT: accept_out_of_turn, OptionWord.DECLINE: decline_out_of_turn}
         )
     },
     questions=(
         QuestionOfFact(
             Question.COMPARABLE_CALL,
-            (Answer(Ruling.COMPARABLE, found(comparable)), Answer(Ruling.NOT_COMPARABLE, found(not_comparable))),
+            (Answer(Ruling.COMPARABLE, comparable), Answer(Ruling.NOT_COMPARABLE, not_comparable)),
             late=True,
             lapses=True,
         ),
         QuestionOfFact(
             Question.SPECIFIED_BY_CALL_OUT_OF_TURN,
-            (Answer(Ruling.SPECIFIED, nothing), Answer(Ruling.ARTIFICIAL, nothing)),
+            (Answer(Ruling.SPECIFIED), Answer(Ruling.ARTIFICIAL)),
         ),
-        QuestionOfFact(Question.ARTIFICIAL_PASS, (Answer(Ruling.SPECIFIED, _FOUND), Answer(Ruling.ARTIFICIAL, _FOUND))),
+        QuestionOfFact(
+            Question.ARTIFICIAL_PASS,
+            (Answer(Ruling.SPECIFIED, rectify_out_of_turn), Answer(Ruling.ARTIFICIAL, rectify_out_of_turn)),
+        ),
         QuestionOfFact(Question.HELPED_BY_WITHDRAWN_CALL, ADJUSTED_OR_NOT),
     ),
     behind_screen=BehindScreen(out_of_turn_goes_back, passes, called_over_behind_screen),

@@ -22,9 +22,7 @@ from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, Question,
 from laws.table.meaning import unspecified
 from laws.table.obligation import (
     Choice,
-    Dues,
     DummySuggested,
-    Judgement,
     LeadFree,
     LeadRestriction,
     LeadRight,
@@ -49,7 +47,6 @@ __all__ = [
     "choose_lead",
     "choose_penalty_card",
     "is_honour",
-    "lead_options",
     "make_penalty_card",
     "open_turn",
 ]
@@ -164,11 +161,6 @@ def _has_lost_the_lead(table: Table, seat: Seat) -> bool:
     return play is not None and not play.trick and bool(play.tricks) and play.turn is not seat
 
 
-def lead_options(dues: Dues) -> tuple[Choice, ...]:
-    """The options that declarer has now before a defender leads or plays."""
-    return tuple(due for due in dues if isinstance(due, Choice) and due.kind in _OF_THE_LEAD)
-
-
 def open_turn(draft: Draft) -> None:
     """Before a defender leads or plays: the options that declarer has now (Laws 26B, 50D2, 51)."""
     table = draft.table
@@ -268,7 +260,6 @@ def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
             _pick_up(draft, leader.partner, option.suits)
     if not of_penalty_cards:
         _settle_right(draft, leader)
-    open_turn(draft)
 
 
 def _pick_up(draft: Draft, seat: Seat, suits: tuple[Suit, ...]) -> None:
@@ -302,28 +293,25 @@ def _name_penalty_card(draft: Draft, taken: Taken) -> None:
     choose_penalty_card(draft, taken.option)
 
 
-def _offer_again(draft: Draft, _asked: Judgement) -> None:
-    """What the call specified is known now, and so which suits may be forbidden (Law 26B)."""
-    open_turn(draft)
-
-
 CHAPTER: Final = Chapter(
     laws=("26", "50", "51"),
     options={
         ChoiceKind.LEAD_WITH_PENALTY_CARD: Offer(
-            dict.fromkeys((OptionWord.REQUIRE, OptionWord.FORBID, OptionWord.FREE), _choose_lead),
+            acts=dict.fromkeys((OptionWord.REQUIRE, OptionWord.FORBID, OptionWord.FREE), _choose_lead),
             before_a_lead=True,
             lapses=True,
         ),
         ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL: Offer(
-            dict.fromkeys((OptionWord.FORBID, OptionWord.FREE), _choose_lead), before_a_lead=True, lapses=True
+            acts=dict.fromkeys((OptionWord.FORBID, OptionWord.FREE), _choose_lead), before_a_lead=True, lapses=True
         ),
-        ChoiceKind.PENALTY_CARD_TO_PLAY: Offer({OptionWord.PLAY: _name_penalty_card}, before_a_lead=True, lapses=True),
+        ChoiceKind.PENALTY_CARD_TO_PLAY: Offer(
+            acts={OptionWord.PLAY: _name_penalty_card}, before_a_lead=True, lapses=True
+        ),
     },
     questions=(
         QuestionOfFact(
             Question.SUITS_NOT_SPECIFIED,
-            (Answer(Ruling.SPECIFIED, _offer_again), Answer(Ruling.ARTIFICIAL, _offer_again)),
+            (Answer(Ruling.SPECIFIED), Answer(Ruling.ARTIFICIAL)),
             lapses=True,
         ),
     ),

@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.draft import Draft
+from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.chapter import Chapter, Offer, Taken
-from laws.engine.irregularities.penalties import is_honour, make_penalty_card, open_turn
+from laws.engine.irregularities.penalties import is_honour, make_penalty_card
+from laws.engine.irregularities.played import play_in_turn
 from laws.engine.procedure.play import following
 from laws.protocol.commands import PlayCard, PlayTogether
-from laws.protocol.events import Event, IrregularityNoted
+from laws.protocol.events import IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -107,7 +108,6 @@ def on_attention_60(draft: Draft, irregularity: Irregularity) -> None:
     if draft.table.hands[seat] >> card & 1:
         make_penalty_card(draft, seat, card, major=True)
     draft.settle(irregularity, IrregularityState.RECTIFIED, "60B")
-    open_turn(draft)
 
 
 def demand_play(draft: Draft, irregularity: Irregularity, option: Option) -> None:
@@ -120,7 +120,7 @@ def demand_play(draft: Draft, irregularity: Irregularity, option: Option) -> Non
     draft.settle(irregularity, IrregularityState.RECTIFIED, "57A")
 
 
-def decide_together(table: Table, command: PlayTogether) -> tuple[Event, ...] | Refusal:
+def decide_together(table: Table, command: PlayTogether) -> Decision:
     """Law 58B2: two or more cards are seen; their player says which one he plays."""
     play = table.play
     if table.conditions.irregularities is Irregularities.PREVENTED:
@@ -139,7 +139,7 @@ def decide_together(table: Table, command: PlayTogether) -> tuple[Event, ...] | 
     )
     options = [Option(OptionWord.PLAY, card=card) for card in command.cards]
     draft.require(Choice((command.seat,), tuple(options), ChoiceKind.CARD_OF_SEVERAL, noted.number))
-    return draft.events
+    return draft
 
 
 def choose_together(draft: Draft, irregularity: Irregularity, option: Option) -> None:
@@ -166,7 +166,12 @@ def designated_by_playing(table: Table, command: PlayCard) -> Option | None:
 
 
 def _play_of_several(draft: Draft, taken: Taken) -> None:
+    """The card designated is played, a revoke maybe."""
+    play = draft.table.play
+    assert play is not None
+    assert taken.option.card is not None
     choose_together(draft, draft.table.incidents.find(taken.choice.irregularity), taken.option)
+    play_in_turn(draft, play.turn, taken.option.card)
 
 
 def _demand(draft: Draft, taken: Taken) -> None:
@@ -180,7 +185,9 @@ CHAPTERS: Final = (
         on_attention=on_attention_57,
         options={
             ChoiceKind.PARTNERS_PLAY: Offer(
-                dict.fromkeys((OptionWord.HIGHEST, OptionWord.LOWEST, OptionWord.REQUIRE, OptionWord.FORBID), _demand),
+                acts=dict.fromkeys(
+                    (OptionWord.HIGHEST, OptionWord.LOWEST, OptionWord.REQUIRE, OptionWord.FORBID), _demand
+                ),
                 lapses=True,
             )
         },
@@ -196,7 +203,7 @@ CHAPTERS: Final = (
     Chapter(
         laws=("58",),
         kinds=(Kind.CARDS_TOGETHER,),
-        options={ChoiceKind.CARD_OF_SEVERAL: Offer({OptionWord.PLAY: _play_of_several})},
+        options={ChoiceKind.CARD_OF_SEVERAL: Offer(acts={OptionWord.PLAY: _play_of_several})},
         shown=True,
         penalty_cards=True,
     ),

@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import ADJUSTED_OR_NOT, Chapter, Offer, Pointed, QuestionOfFact, about, nothing
+from laws.engine.irregularities.chapter import ADJUSTED_OR_NOT, Chapter, Offer, Pointed, QuestionOfFact, nothing
 from laws.engine.irregularities.penalties import make_penalty_card
 from laws.protocol.events import (
     AttentionDrawn,
@@ -392,9 +392,9 @@ CHAPTER: Final = Chapter(
     on_attention=on_attention,
     pointed=Pointed.AFTERWARDS,
     options={
-        ChoiceKind.CARD_AFTER_REVOKE: Offer({OptionWord.RETRACT: about(retract_card), OptionWord.KEEP: nothing}),
+        ChoiceKind.CARD_AFTER_REVOKE: Offer({OptionWord.RETRACT: retract_card, OptionWord.KEEP: nothing}),
         ChoiceKind.PARTNERS_CARD_AFTER_REVOKE: Offer(
-            {OptionWord.RETRACT: about(retract_partners_card), OptionWord.KEEP: nothing}
+            {OptionWord.RETRACT: retract_partners_card, OptionWord.KEEP: nothing}
         ),
     },
     questions=(

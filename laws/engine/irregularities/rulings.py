@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.attention import notice_at_once, point_to_latest
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.attention import point_to_latest
+from laws.engine.irregularities.chapter import Answer
 from laws.engine.irregularities.chapters import question_of, questions_of
 from laws.engine.irregularities.fifth import rule_lead_was_fifth
-from laws.engine.irregularities.finish import finish_auction
 from laws.engine.irregularities.leads import heed_spoken, spoken_to, take_back_misled
 from laws.engine.irregularities.opening_lead import rule_unasked
 from laws.engine.irregularities.results import rule_result
 from laws.engine.irregularities.waiver import rule_waiver
 from laws.protocol.commands import Rule, Ruling
-from laws.protocol.events import Event, Ruled
+from laws.protocol.events import Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.kinds import Question
 from laws.table.obligation import Judgement, judgements
@@ -27,13 +27,11 @@ _WITH_PARTICULARS: Final = (Ruling.ADJUST, Ruling.CONTINUE, Ruling.RESULT, Rulin
 
 def answers_to(question: Question) -> tuple[Ruling, ...]:
     """The rulings that settle a question; none where the director says tricks, suits or a score."""
-    if question is Question.WAIVER:
-        return (Ruling.WAIVE,)
     rulings = dict.fromkeys(answer.ruling for asked in questions_of(question) for answer in asked.answers)
     return tuple(ruling for ruling in rulings if ruling not in _WITH_PARTICULARS)
 
 
-def decide_ruling(table: Table, command: Rule) -> tuple[Event, ...] | Refusal:
+def decide_ruling(table: Table, command: Rule) -> Decision:
     """Answers a judgement that waits and carries out what follows, or puts the director's own ruling on record.
 
     Of his own accord he points to what he has seen himself (Law 81C3).
@@ -44,8 +42,7 @@ def decide_ruling(table: Table, command: Rule) -> tuple[Event, ...] | Refusal:
     refusal = _rule(draft, command)
     if refusal is not None:
         return refusal
-    finish_auction(draft)
-    return draft.events
+    return draft
 
 
 def _rule(draft: Draft, command: Rule) -> Refusal | None:
@@ -83,9 +80,7 @@ def _answer(draft: Draft, command: Rule) -> Refusal | None:
             return Refusal(RefusalCode.NOT_OFFERED, due.law)
         draft.add(Ruled(command.ruling, command.call, command.suits, command.text))
         draft.lift(due)
-        answer.act(draft, due)
-        if draft.has_noted:
-            notice_at_once(draft)
+        _carry_out(draft, due, answer)
         return None
     if command.ruling in (Ruling.FAULT, Ruling.NO_FAULT):
         return rule_unasked(draft, command)
@@ -93,6 +88,13 @@ def _answer(draft: Draft, command: Rule) -> Refusal | None:
         draft.add(Ruled(command.ruling))
         return None
     return Refusal(RefusalCode.NOT_OFFERED)
+
+
+def _carry_out(draft: Draft, due: Judgement, answer: Answer) -> None:
+    if answer.act is not None:
+        answer.act(draft, due)
+    elif due.irregularity:
+        answer.rule(draft, draft.table.incidents.find(due.irregularity))
 
 
 def _may_be_left(due: Judgement) -> bool:
@@ -132,5 +134,5 @@ def _say_what_was_specified(draft: Draft, command: Rule) -> Refusal | None:
         answer = None if asked is None else asked.answer(command.ruling)
         if answer is not None and due.call == command.call:
             draft.lift(due)
-            answer.act(draft, due)
+            _carry_out(draft, due, answer)
     return None

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.draft import Draft
+from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.chapter import Answer, Chapter, Offer, QuestionOfFact, Taken, nothing
-from laws.engine.irregularities.penalties import open_turn
 from laws.engine.procedure.play import following
 from laws.protocol.commands import MeantCard, Ruling
-from laws.protocol.events import CardPlayed, Event
+from laws.protocol.events import CardPlayed
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Director
 from laws.table.kinds import ChoiceKind, OptionWord, Question, ReplaceReason
@@ -29,7 +28,7 @@ __all__ = ["CHAPTER", "decide_meant_card"]
 _RETRACT, _KEEP = Option(OptionWord.RETRACT), Option(OptionWord.KEEP)
 
 
-def decide_meant_card(table: Table, command: MeantCard) -> tuple[Event, ...] | Refusal:
+def decide_meant_card(table: Table, command: MeantCard) -> Decision:
     """Law 45C4(b): declarer says that he meant another card of dummy's."""
     play = table.play
     if play is None or table.phase is not Phase.PLAY or table.claim is not None:
@@ -53,7 +52,7 @@ def decide_meant_card(table: Table, command: MeantCard) -> tuple[Event, ...] | R
         draft.require(
             Judgement(Question.UNINTENDED_DESIGNATION, command.seat, 0, halts=True, cards=(since[0].card, command.card))
         )
-    return draft.events
+    return draft
 
 
 def _in_order(play: Play) -> tuple[PlayedCard, ...]:
@@ -94,7 +93,6 @@ def change_designation(draft: Draft, card: Card) -> None:
     draft.add(CardPlayed(since[0].seat, card))
     for played in since[1:]:
         _put_back(draft, played)
-    open_turn(draft)
 
 
 def _put_back(draft: Draft, played: PlayedCard) -> None:
@@ -131,12 +129,12 @@ def _unintended(draft: Draft, asked: Judgement) -> None:
 CHAPTER: Final = Chapter(
     laws=("45C4(b)", "47C", "47D"),
     options={
-        ChoiceKind.CARD_AFTER_UNINTENDED: Offer({OptionWord.RETRACT: _retract, OptionWord.KEEP: nothing}),
+        ChoiceKind.CARD_AFTER_UNINTENDED: Offer(acts={OptionWord.RETRACT: _retract, OptionWord.KEEP: nothing}),
     },
     questions=(
         QuestionOfFact(
             Question.UNINTENDED_DESIGNATION,
-            (Answer(Ruling.UNINTENDED, _unintended), Answer(Ruling.INTENDED, nothing)),
+            (Answer(Ruling.UNINTENDED, act=_unintended), Answer(Ruling.INTENDED)),
         ),
     ),
 )

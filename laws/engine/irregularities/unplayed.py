@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Draft
-from laws.engine.irregularities.chapter import Chapter, Offer, about
+from laws.engine.irregularities.chapter import Chapter, Offer
 from laws.engine.irregularities.offers import ACCEPT, DECLINE
-from laws.engine.irregularities.penalties import make_penalty_card, open_turn
+from laws.engine.irregularities.penalties import make_penalty_card
 from laws.protocol.events import LeadTakenBack
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, ReplaceReason
@@ -58,7 +58,6 @@ def _since(table: Table, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
 def accept_other_card(draft: Draft, irregularity: Irregularity) -> None:
     """Law 52B1: it is played; the penalty cards stay where they are (52B1(c))."""
     draft.settle(irregularity, IrregularityState.ACCEPTED, "52B1")
-    open_turn(draft)
 
 
 def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:
@@ -81,7 +80,7 @@ CHAPTER: Final = Chapter(
     on_attention=on_attention_52,
     options={
         ChoiceKind.OTHER_THAN_PENALTY_CARD: Offer(
-            {OptionWord.ACCEPT: about(accept_other_card), OptionWord.DECLINE: about(decline_other_card)}
+            {OptionWord.ACCEPT: accept_other_card, OptionWord.DECLINE: decline_other_card}
         ),
     },
     shown=True,

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.draft import Draft
+from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.chapters import BY_KIND, CHAPTERS, OFFERS
-from laws.engine.irregularities.penalties import open_turn
 from laws.protocol.commands import AskWaiver, Rule
-from laws.protocol.events import Event, Noted, Ruled
+from laws.protocol.events import Noted, Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -44,14 +43,14 @@ _LASTING: Final = frozenset(reason for chapter in CHAPTERS for reason in chapter
 _LAPSING: Final = frozenset(asked.question for chapter in CHAPTERS for asked in chapter.questions if asked.lapses)
 
 
-def decide_ask_waiver(table: Table, command: AskWaiver) -> tuple[Event, ...] | Refusal:
+def decide_ask_waiver(table: Table, command: AskWaiver) -> Decision:
     """Law 81C5: a player of the other side than the offender's asks, of an irregularity that is known."""
     if table.conditions.irregularities is Irregularities.ALLOWED and _target(table, command.seat.side.other) is None:
         return Refusal(RefusalCode.NOT_NOW, "81C5")
     draft = Draft(table)
     draft.add(Noted("asks waiver", command.seat))
     draft.require(Judgement(Question.WAIVER, command.seat, 0, halts=False))
-    return draft.events
+    return draft
 
 
 def _target(table: Table, side: Side) -> Irregularity | None:
@@ -77,7 +76,6 @@ def rule_waiver(draft: Draft, command: Rule) -> Refusal | None:
     draft.lift(asked[-1], *(due for due in table.incidents.dues if _lapses(due, side)))
     BY_KIND[target.kind].waived(draft, target)
     draft.settle(target, IrregularityState.WAIVED, "81C5")
-    open_turn(draft)
     return None
 
 

@@ -7,10 +7,9 @@ call is still to be put right.
 
 from __future__ import annotations
 
-from laws.engine.draft import Draft
+from laws.engine.draft import Decision, Draft
 from laws.engine.evolution import evolve
 from laws.engine.irregularities.chapters import BY_KIND
-from laws.engine.irregularities.finish import finish_auction
 from laws.engine.screens.sight import (
     aperture_is_open,
     as_seen,
@@ -78,7 +77,7 @@ def before_the_tray(table: Table, command: Command) -> Refusal | None:
             return None
 
 
-def decide_push(table: Table, command: PushTray) -> tuple[Event, ...] | Refusal:
+def decide_push(table: Table, command: PushTray) -> Decision:
     """North or South moves the tray, which is on his side, to the other one."""
     screen, seat = table.screen, command.seat
     if screen is None or table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
@@ -92,8 +91,7 @@ def decide_push(table: Table, command: PushTray) -> tuple[Event, ...] | Refusal:
     draft = Draft(table)
     _settle_what_passes(draft)
     draft.add(TrayMoved(screen.tray.other, seat))
-    finish_auction(draft)
-    return draft.events
+    return draft
 
 
 def may_push(table: Table, seat: Seat) -> bool:
