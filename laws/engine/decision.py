@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.afterwards import decide_next_board, decide_period, decide_round
 from laws.engine.irregularities.attention import decide_attention
 from laws.engine.irregularities.calls import decide_call
 from laws.engine.irregularities.cards import decide_card, decide_face, decide_lead
 from laws.engine.irregularities.choices import decide_choice
 from laws.engine.irregularities.claims import decide_agree, decide_claim
+from laws.engine.irregularities.closing import CLOSING
 from laws.engine.irregularities.contest import decide_contest, decide_finding, decide_play_on, decide_unruled
 from laws.engine.irregularities.designation import decide_name, defenders_choice, name_for_declarer
 from laws.engine.irregularities.premature import decide_together, designated_by_playing
@@ -79,9 +81,6 @@ from laws.table.table import Table
 
 __all__ = ["decide"]
 
-Decision = tuple[Event, ...] | Refusal
-
-
 _GAME_OVER: Final = Refusal(RefusalCode.GAME_OVER)
 
 _AFTERWARDS: Final = frozenset(
@@ -106,13 +105,18 @@ _AFTERWARDS: Final = frozenset(
 """What can still be done when the board is over (Laws 20F5, 22B, 62D1, 64, 69, 79)."""
 
 
-def decide(table: Table, command: Command) -> Decision:
+def decide(table: Table, command: Command) -> tuple[Event, ...] | Refusal:
     """What becomes of an attempt: the events that it causes, in order, or a `Refusal`. The table is not changed."""
     if table.phase is Phase.OVER and type(command) not in _AFTERWARDS:
         return _GAME_OVER
     if table.screen is not None:
         return _decide_behind_screen(table, command)
-    return _decide(table, command)
+    return _closed(_decide(table, command))
+
+
+def _closed(decided: Decision) -> tuple[Event, ...] | Refusal:
+    """The events, with what follows from them by itself."""
+    return decided.close(CLOSING) if isinstance(decided, Draft) else decided
 
 
 def _decide(table: Table, command: Command) -> Decision:  # noqa: C901 - one line a command
@@ -198,7 +202,7 @@ def _answer_or_card(table: Table, command: PlayCard) -> Decision:
     return decide_card(table, command) if shown is None else decide_choice(table, Choose(command.seat, shown))
 
 
-def _decide_behind_screen(table: Table, command: Command) -> Decision:
+def _decide_behind_screen(table: Table, command: Command) -> tuple[Event, ...] | Refusal:
     """Article 35: nobody acts before the tray has come; where the director has ruled, he brings it.
 
     Why somebody is refused is told him by what he knows: it says nothing of what happens beyond the screen (35.2(2)).
@@ -206,10 +210,10 @@ def _decide_behind_screen(table: Table, command: Command) -> Decision:
     early = before_the_tray(table, command)
     if early is not None:
         return early
-    decided = _decide_on_a_side(table, command)
+    decided = _closed(_decide_on_a_side(table, command))
     if isinstance(decided, Refusal) or isinstance(command, AskWaiver):
         known = table_known_to(table, command)
-        told = decided if known is None else _decide_on_a_side(known, command)
+        told = decided if known is None else _closed(_decide_on_a_side(known, command))
         if isinstance(told, Refusal):
             return told
         decided = decided if not isinstance(decided, Refusal) else Refusal(RefusalCode.NOT_NOW, "9B2")

@@ -119,6 +119,10 @@ class Auction:
             named = (*named[:place], int(seat), *named[place + 1 :])
         return Auction(calls, turn, call, seat, Doubled.NO, 0, named)
 
+    def standing_at(self, position: int) -> MadeCall:
+        """The call that stands in this place, whichever time it was made. Raises StopIteration when none does."""
+        return next(made for made in reversed(self.calls) if made.position == position and made.counts)
+
     @property
     def has_bid(self) -> bool:
         """Whether anybody has bid."""

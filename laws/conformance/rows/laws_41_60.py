@@ -154,7 +154,7 @@ ROWS: Final[tuple[Row, ...]] = (
     not_here("45C2(a)", "declarer's card held face up at the table", "a card is played by a click, and not before"),
     not_here("45C2(b)", "declarer's card in the position of one played", "a card is played by a click, and not before"),
     not_here("45C3", "declarer touches a card of dummy's", "a card is played by a click, and not before"),
-    enforced("45C4(a)", "a card named is played", "engine.irregularities.cards.put_down", "45C4a-named"),
+    enforced("45C4(a)", "a card named is played", "engine.irregularities.played.put_down", "45C4a-named"),
     enforced(
         "45C4(b)",
         "a slip of the tongue is changed until the next card of that side",
@@ -524,13 +524,13 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "54",
         "an opening lead out of turn; a face-down one by the right defender goes back",
-        "engine.irregularities.leads.on_attention",
+        "engine.irregularities.opening_lead.on_attention",
         "54-face-down-goes-back 54-right-defender-led",
     ),
     enforced(
         "54A",
         "declarer spreads his hand and is dummy",
-        "engine.irregularities.leads.spread_hand engine.irregularities.showing._spread",
+        "engine.irregularities.opening_lead.spread_hand engine.irregularities.showing._spread",
         "54A-spread 54A-first-card",
     ),
     enforced("54B", "declarer accepts it", "engine.irregularities.leads.accept_lead", "54B-accepted"),
@@ -704,7 +704,7 @@ ROWS: Final[tuple[Row, ...]] = (
         enforced(
             "60C",
             "the offending side goes on: that changes nothing",
-            "engine.irregularities.cards._over_a_lead engine.irregularities.leads.on_attention",
+            "engine.irregularities.cards._over_a_lead engine.irregularities.opening_lead.on_attention",
             "60C-offenders-go-on",
         ),
         "a play by the offender's partner is not refused before attention is drawn",

@@ -12,7 +12,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "61A",
         "who could follow suit, or play as required, and does not, revokes",
-        "engine.irregularities.revoke.note_revoke engine.irregularities.cards._kind_of",
+        "engine.irregularities.revoke.note_revoke engine.irregularities.played.kind_of_breach",
         "61-corrected 61A-lead-restriction 61A-opening-lead 61A-play-required",
     ),
     in_part(

@@ -8,16 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.attention import notice_at_once
-from laws.engine.irregularities.calls import allowed
-from laws.engine.irregularities.ending import end_board
+from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.leads import (
     accept_lead,
     answer_by_playing,
     hand_of,
     is_last,
-    lead_in_turn_after_all,
     lead_out_of_turn,
     lead_was_refused,
     lying_lead,
@@ -25,16 +21,14 @@ from laws.engine.irregularities.leads import (
     take_back_in_silence,
 )
 from laws.engine.irregularities.penalties import after_card, open_turn
+from laws.engine.irregularities.played import kind_of_breach, play_in_turn, put_down
 from laws.engine.irregularities.premature import counts_at_once, play_too_soon
 from laws.engine.irregularities.revoke import (
     after_correction,
     after_withdrawal,
-    declarer_tricks_after_revokes,
     establish_after_card,
-    note_revoke,
 )
 from laws.engine.irregularities.showing import lead_in_auction
-from laws.engine.irregularities.unplayed import accept_in_silence
 from laws.engine.procedure.lead import breach_of_facing, breach_of_lead
 from laws.engine.procedure.play import (
     breach_of_card,
@@ -45,9 +39,9 @@ from laws.engine.procedure.play import (
     hand_of_card,
 )
 from laws.protocol.commands import FaceLead, LeadFaceDown, PlayCard
-from laws.protocol.events import CardPlayed, Event, IrregularityNoted, LeadFaced, LedFaceDown
+from laws.protocol.events import CardPlayed, IrregularityNoted, LeadFaced, LedFaceDown
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.conditions import Obligations, OpeningLead
+from laws.table.conditions import OpeningLead
 from laws.table.irregularity import NOTHING, Irregularity, IrregularityState
 from laws.table.kinds import Kind, ReplaceReason
 from laws.table.obligation import MustReplace, halted, must_replace
@@ -55,20 +49,9 @@ from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import Card
-from laws.values.contract import Played
 from laws.values.seats import Seat
 
-__all__ = ["decide_card", "decide_face", "decide_lead", "play_designated", "play_named"]
-
-Decision = tuple[Event, ...] | Refusal
-
-_BROKEN: Final = {
-    RefusalCode.MUST_PLAY_PENALTY_CARD: Kind.PENALTY_CARD_NOT_PLAYED,
-    RefusalCode.LEAD_RESTRICTED: Kind.REVOKE,
-    RefusalCode.MUST_PLAY_REQUIRED: Kind.REVOKE,
-}
-"""What breaking an obligation is, by the code with which it is refused where it cannot be broken."""
-
+__all__ = ["decide_card", "decide_face", "decide_lead"]
 
 _NOTHING_SETTLED: Final = (
     ReplaceReason.CARD_AFTER_REVOKE,
@@ -79,7 +62,7 @@ _NOTHING_SETTLED: Final = (
 
 
 def _events(draft: Draft, refusal: Refusal | None) -> Decision:
-    return refusal if refusal is not None else draft.events
+    return refusal if refusal is not None else draft
 
 
 def decide_lead(table: Table, command: LeadFaceDown) -> Decision:
@@ -94,22 +77,14 @@ def decide_lead(table: Table, command: LeadFaceDown) -> Decision:
     if breach is None:
         return (LedFaceDown(seat, card),)
     draft = Draft(table)
-    if table.phase is Phase.AUCTION and allowed(table):
+    if table.phase is Phase.AUCTION and table.conditions.allow_irregularities:
         return _events(draft, lead_in_auction(draft, seat, card))
-    kind = _kind_of(table, breach)
+    kind = kind_of_breach(table, breach)
     if kind is None:
         return breach
     draft.note(IrregularityNoted(kind, seat, cards=(card,), trick=1))
     draft.add(LedFaceDown(seat, card))
-    notice_at_once(draft)
-    return draft.events
-
-
-def _kind_of(table: Table, breach: Refusal) -> Kind | None:
-    """What breaking an obligation is where it can be broken (Laws 52, 61A); None where it is refused."""
-    if not allowed(table) or table.conditions.obligations is not Obligations.BREAKABLE:
-        return None
-    return _BROKEN.get(breach.code)
+    return draft
 
 
 def decide_face(table: Table, command: FaceLead) -> Decision:
@@ -126,8 +101,7 @@ def decide_face(table: Table, command: FaceLead) -> Decision:
     card = table.play.lead.card
     draft.add(LeadFaced(seat))
     after_card(draft, seat, card, seat)
-    open_turn(draft)
-    return draft.events
+    return draft
 
 
 def decide_card(table: Table, command: PlayCard) -> Decision:
@@ -140,19 +114,19 @@ def decide_card(table: Table, command: PlayCard) -> Decision:
     if play is None:
         return _before_the_play(table, command)
     regular = table.incidents is NOTHING or table.incidents.is_settled
-    if regular or not allowed(table):
+    if regular or not table.conditions.allow_irregularities:
         breach = breach_of_card(table, play, command)
         if breach is None:
             if regular and (len(play.tricks) < 12 or len(play.trick) < 3):
                 return (CardPlayed(play.turn, command.card),)
-        elif not allowed(table):
+        elif not table.conditions.allow_irregularities:
             return breach
     return _decide_with_consequences(table, play, command)
 
 
 def _before_the_play(table: Table, command: PlayCard) -> Decision:
     """A card led before the auction is over (Law 24B); there is no dummy yet (41D)."""
-    if not allowed(table) or command.from_dummy:
+    if not table.conditions.allow_irregularities or command.from_dummy:
         return Refusal(RefusalCode.NOT_NOW, "41D" if command.from_dummy else "41A")
     draft = Draft(table)
     return _events(draft, lead_in_auction(draft, command.seat, command.card))
@@ -175,7 +149,7 @@ def _decide_with_consequences(table: Table, play: Play, command: PlayCard) -> De
     if lying is not None:
         return _events(draft, _over_a_lead(draft, play, lying, hand, card))
     if hand is play.turn and play.lead is None:
-        return _events(draft, _in_turn(draft, hand, card))
+        return _events(draft, play_in_turn(draft, hand, card))
     return _out_of_turn(draft, play, hand, card)
 
 
@@ -189,97 +163,28 @@ def _may_not_touch(table: Table, play: Play, seat: Seat, hand: Seat, card: Card)
     return None if table.hands[hand] >> card & 1 else card_not_held(table, hand)
 
 
-def _in_turn(draft: Draft, hand: Seat, card: Card) -> Refusal | None:
-    """A card in its turn: legal, or a revoke (Law 61A), or an obligation broken (26B, 50–52, 57)."""
-    play = draft.table.play
-    assert play is not None
-    establish_after_card(draft, hand, len(play.tricks) + 1)  # what this card is to answer is of its own trick only
-    breach = breach_of_suit(draft.table, play, hand, card)
-    if breach is not None:
-        refusal = _note_breach(draft, play, hand, card, breach)
-        if refusal is not None:
-            return refusal
-    put_down(draft, hand, card)
-    if breach is not None:
-        notice_at_once(draft)
-    return None
-
-
-def _note_breach(draft: Draft, play: Play, hand: Seat, card: Card, breach: Refusal) -> Refusal | None:
-    """The irregularity that this card is; or its refusal, where obligations cannot be broken."""
-    if breach.code is RefusalCode.MUST_FOLLOW_SUIT:
-        note_revoke(draft, play, hand, card)
-        return None
-    kind = _kind_of(draft.table, breach)
-    if kind is None:
-        return breach
-    draft.note(IrregularityNoted(kind, hand, cards=(card,), trick=len(play.tricks) + 1))
-    return None
-
-
-def put_down(draft: Draft, hand: Seat, card: Card) -> None:
-    """The card is played: what it establishes and fulfils, the end of the play with the last one, and what it opens."""
-    put_down_quietly(draft, hand, card)
-    open_turn(draft)
-
-
-def put_down_quietly(draft: Draft, hand: Seat, card: Card) -> None:
-    """The same, where something of this trick is still to be settled before the next turn."""
-    play = draft.table.play
-    assert play is not None
-    leader = play.trick[0].seat if play.trick else hand
-    trick = len(play.tricks) + 1
-    establish_after_card(draft, hand, trick)
-    draft.add(CardPlayed(hand, card))
-    accept_in_silence(draft, hand)
-    after_card(draft, hand, card, leader)
-    now = draft.table.play
-    assert now is not None
-    if len(now.tricks) == 13:
-        if not any(i.is_uncorrected_revoke and i.trick < 12 for i in draft.table.incidents.irregularities):
-            establish_after_card(draft, hand, 14)
-        tricks = declarer_tricks_after_revokes(draft, now.declarer_tricks)
-        end_board(draft, Played(now.contract, tricks))
-        return
-    lead_in_turn_after_all(draft)
-
-
-def play_designated(draft: Draft, card: Card) -> None:
-    """The card that a player who has shown several has designated is played (Law 58B2), a revoke maybe."""
-    play = draft.table.play
-    assert play is not None
-    _in_turn(draft, play.turn, card)
-
-
-def play_named(draft: Draft, card: Card) -> None:
-    """Dummy's card is played that a defender has named (Law 46B5)."""
-    play = draft.table.play
-    assert play is not None
-    put_down(draft, play.turn, card)
-
-
 def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, hand: Seat, card: Card) -> Refusal | None:
     """A card while a lead out of turn lies on the table: Law 53A by the next hand, 53B by whoever was to lead."""
     wrong = hand_of(draft.table, lying.cards[0])
     if hand is play.turn and hand.side is not lying.offender.side:  # Law 53B
         take_back_in_silence(draft, lying)
-        return _in_turn(draft, hand, card)
+        return play_in_turn(draft, hand, card)
     if is_last(lying):  # Law 53A, footnote: it must go back
         if hand is not play.turn:
             return Refusal(RefusalCode.NOT_YOUR_TURN, "53A", seat=play.turn)
         take_back_in_silence(draft, lying)
-        return _in_turn(draft, hand, card)
+        return play_in_turn(draft, hand, card)
     if _is_wrong_defender(lying, wrong, hand):
         accept_lead(draft, lying, "53C")
         assert draft.table.play is not None
         play_too_soon(draft, draft.table.play, hand, card)
-        notice_at_once(draft)
         return None
     if hand is wrong.lho:  # Law 53A
         accept_lead(draft, lying)
+        open_turn(draft)
         if halted(draft.table.incidents.dues):
             return Refusal(RefusalCode.NOT_NOW, "50D2")
-        return _in_turn(draft, hand, card)
+        return play_in_turn(draft, hand, card)
     return Refusal(RefusalCode.NOT_NOW, "9B2")
 
 
@@ -302,11 +207,10 @@ def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:
         establish_after_card(draft, hand, len(play.tricks) + 1)  # Law 63A1: legal or not
         lead_out_of_turn(draft, play, hand, card, _kind_of_lead(table, play, hand))
     elif counts_at_once(table, play, hand):
-        return _events(draft, _in_turn(draft, hand, card))
+        return _events(draft, play_in_turn(draft, hand, card))
     else:
         play_too_soon(draft, play, hand, card)
-    notice_at_once(draft)
-    return draft.events
+    return draft
 
 
 def _kind_of_lead(table: Table, play: Play, hand: Seat) -> Kind:
@@ -331,10 +235,9 @@ def _replace(draft: Draft, play: Play, duty: MustReplace, hand: Seat, card: Card
     irregularity = draft.table.incidents.find(duty.irregularity)
     if duty.reason not in _NOTHING_SETTLED:
         draft.settle(irregularity, IrregularityState.RECTIFIED, duty.law)
-    put_down_quietly(draft, hand, card)
+    put_down(draft, hand, card)
     if duty.reason is ReplaceReason.CARD_AFTER_REVOKE:
         after_withdrawal(draft, irregularity)
     elif not irregularity.established and duty.reason is ReplaceReason.REVOKE:
         after_correction(draft, irregularity)
-    open_turn(draft)
     return None

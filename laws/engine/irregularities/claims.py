@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.ending import end_board
+from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.leads import heed_spoken, spoken_to
 from laws.engine.irregularities.revoke import declarer_tricks_after_revokes, establish
 from laws.engine.procedure.claims import answers_needed, breach_of_agreement, breach_of_claim
 from laws.protocol.commands import Agree, Claim, Concede
-from laws.protocol.events import ClaimAgreed, ClaimMade, Event
-from laws.protocol.refusals import Refusal
+from laws.protocol.events import ClaimAgreed, ClaimMade, Ended
 from laws.table.obligation import choice_of
 from laws.table.table import Table
 from laws.values.contract import Played
@@ -17,7 +15,7 @@ from laws.values.contract import Played
 __all__ = ["decide_agree", "decide_claim"]
 
 
-def decide_claim(table: Table, command: Claim | Concede) -> tuple[Event, ...] | Refusal:
+def decide_claim(table: Table, command: Claim | Concede) -> Decision:
     """Law 68B1: what is not claimed is conceded; 63A3: a claim by the offending side establishes its revokes."""
     breach = breach_of_claim(table, command)
     if breach is not None:
@@ -27,10 +25,10 @@ def decide_claim(table: Table, command: Claim | Concede) -> tuple[Event, ...] | 
     draft = Draft(table)
     draft.add(ClaimMade(command.seat, tricks, command.line))
     establish(draft, command.seat.side, "63A3")
-    return draft.events
+    return draft
 
 
-def decide_agree(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
+def decide_agree(table: Table, command: Agree) -> Decision:
     """Law 69A: with the last agreement the board is scored as though the tricks had been played.
 
     Then the established revokes are reckoned (64A). One by the side that agrees is established when its agreement is
@@ -41,7 +39,7 @@ def decide_agree(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
     if spoken is not None and choice_of(table.incidents.dues, command.seat) is not None:
         answering = Draft(table)
         heed_spoken(answering, spoken)
-        return answering.events
+        return answering
     breach = breach_of_agreement(table, command.seat)
     if breach is not None:
         return breach
@@ -52,5 +50,5 @@ def decide_agree(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
     draft.add(ClaimAgreed(command.seat))
     if answers_needed(table, claim) == {command.seat}:
         rest = claim.tricks if claim.seat is play.contract.declarer else play.remaining - claim.tricks
-        end_board(draft, Played(play.contract, declarer_tricks_after_revokes(draft, play.declarer_tricks + rest)))
-    return draft.events
+        draft.add(Ended(Played(play.contract, declarer_tricks_after_revokes(draft, play.declarer_tricks + rest))))
+    return draft

@@ -11,12 +11,11 @@ claim goes on waiting for a director or for play to go on, until it is said that
 
 from __future__ import annotations
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.ending import end_board
+from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.revoke import declarer_tricks_after_revokes
 from laws.engine.procedure.claims import breach_of_contest, goes_to_director, objects
 from laws.protocol.commands import Contest, FindClaim, LeaveUnruled, PlayOn
-from laws.protocol.events import ClaimContested, ClaimSearched, ClaimVoided, Event, PlayOnAgreed, ResultBecame
+from laws.protocol.events import ClaimContested, ClaimSearched, ClaimVoided, Ended, PlayOnAgreed, ResultBecame
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Director
 from laws.table.finding import Finding
@@ -37,8 +36,6 @@ __all__ = [
     "end_by_claim",
 ]
 
-Decision = tuple[Event, ...] | Refusal
-
 
 def decide_contest(table: Table, command: Contest) -> Decision:
     """Law 68D2: the claim is disputed; after the board, in time, what was agreed to it (69A)."""
@@ -54,7 +51,7 @@ def decide_contest(table: Table, command: Contest) -> Decision:
     draft = Draft(table)
     draft.add(ClaimContested(seat))
     draft.require(Judgement(Question.TRICKS, claim.seat, 0, halts=True))
-    return draft.events
+    return draft
 
 
 def claim_in_dispute(table: Table) -> Claimed | None:
@@ -86,7 +83,7 @@ def decide_finding(table: Table, command: FindClaim) -> Decision:
     draft.add(ClaimSearched(command.seat, found))
     if found.complete and table.conditions.director is Director.AUTO and not _other_questions(table):
         _settle(draft, claim, found)
-    return draft.events
+    return draft
 
 
 def decide_unruled(table: Table, command: LeaveUnruled) -> Decision:
@@ -98,7 +95,7 @@ def decide_unruled(table: Table, command: LeaveUnruled) -> Decision:
         return Refusal(RefusalCode.NOT_OFFERED, "70")
     draft = Draft(table)
     _settle(draft, claim, claim.finding)
-    return draft.events
+    return draft
 
 
 def _other_questions(table: Table) -> bool:
@@ -125,7 +122,7 @@ def end_by_claim(draft: Draft, declarer_tricks: int, law: str) -> None:
         draft.add(ResultBecame(Played(play.contract, declarer_tricks), law))
         return
     tricks = declarer_tricks_after_revokes(draft, declarer_tricks)
-    end_board(draft, Played(play.contract, tricks))
+    draft.add(Ended(Played(play.contract, tricks)))
 
 
 def decide_play_on(table: Table, command: PlayOn) -> Decision:
@@ -140,4 +137,4 @@ def decide_play_on(table: Table, command: PlayOn) -> Decision:
     if claim.play_on | {seat} == frozenset(SEATS):
         draft.add(ClaimVoided(claim.contested, "68D2(b)"))
         draft.lift(*(due for due in judgements(draft.table.incidents.dues) if due.question is Question.TRICKS))
-    return draft.events
+    return draft

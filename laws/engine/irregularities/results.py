@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Draft
-from laws.engine.irregularities.ending import end_board
+from laws.engine.irregularities.chapter import Answer, Chapter, QuestionOfFact
 from laws.protocol.commands import Rule, Ruling
-from laws.protocol.events import ResultBecame, Ruled, ScoreLowered
+from laws.protocol.events import Ended, ResultBecame, Ruled, ScoreLowered
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.irregularity import IrregularityState
 from laws.table.kinds import Question
@@ -15,7 +17,7 @@ from laws.table.table import Table
 from laws.values.contract import Played
 from laws.values.seats import Side
 
-__all__ = ["rule_result"]
+__all__ = ["CHAPTER", "rule_result"]
 
 _NOT_OFFERED = Refusal(RefusalCode.NOT_OFFERED, "70")
 
@@ -40,7 +42,7 @@ def rule_result(draft: Draft, command: Rule) -> Refusal | None:
         return _NOT_OFFERED
     draft.add(Ruled(command.ruling))
     _answer(draft, asked)
-    end_board(draft, result)
+    draft.add(Ended(result))
     return None
 
 
@@ -77,3 +79,9 @@ def _answer(draft: Draft, asked: list[Judgement]) -> None:
     for irregularity in draft.table.incidents.open():
         if irregularity.is_established_revoke:  # the tricks ruled hold what it costs (Law 64)
             draft.settle(irregularity, IrregularityState.RECTIFIED, "64")
+
+
+CHAPTER: Final = Chapter(
+    laws=("69", "70", "71", "79"), questions=(QuestionOfFact(Question.TRICKS, (Answer(Ruling.RESULT),)),)
+)
+"""`rule_result` carries the answer out: it is a number of tricks, and can come unasked."""

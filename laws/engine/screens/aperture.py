@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.attention import draw_attention
+from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.cards import decide_card, decide_face, decide_lead
 from laws.engine.irregularities.leads import lead_out_of_turn, lying_lead
-from laws.engine.irregularities.penalties import after_card, make_penalty_card, open_turn
+from laws.engine.irregularities.penalties import after_card, make_penalty_card
 from laws.engine.irregularities.showing import lead_in_auction
 from laws.engine.procedure.lead import breach_of_facing, breach_of_lead
 from laws.engine.procedure.play import card_not_held
 from laws.engine.screens.sight import aperture_is_open, end_is_unseen
 from laws.protocol.commands import FaceLead, LeadFaceDown, OpenAperture, PlayCard
-from laws.protocol.events import ApertureOpened, Event, LeadFaced, LeadShown, LedFaceDown
+from laws.protocol.events import ApertureOpened, LeadFaced, LeadShown, LedFaceDown
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.conditions import Attention, Irregularities, OpeningLead
+from laws.table.conditions import Irregularities, OpeningLead
 from laws.table.irregularity import IrregularityState
 from laws.table.kinds import Kind
 from laws.table.obligation import CallAgain, LeadRight, PenaltyCard, halted, must_replace
@@ -32,7 +31,6 @@ from laws.values.seats import Seat
 
 __all__ = ["decide_open", "face_behind_screen", "lead_behind_screen", "may_open", "play_behind_screen"]
 
-Decision = tuple[Event, ...] | Refusal
 _CLOSED: Final = Refusal(RefusalCode.NOT_NOW, "35.1(1)")
 
 
@@ -51,9 +49,7 @@ def decide_open(table: Table, command: OpenAperture) -> Decision:
     draft.lift(*(due for due in table.incidents.dues if isinstance(due, CallAgain)))
     if screen.faced and play.lead is not None:
         _lead_is_faced(draft, play.lead.seat, play.lead.card)
-    else:
-        open_turn(draft)
-    return draft.events
+    return draft
 
 
 def may_open(table: Table, seat: Seat) -> bool:
@@ -73,7 +69,6 @@ def _lead_is_faced(draft: Draft, seat: Seat, card: Card) -> None:
     draft.add(LeadFaced(seat))
     after_card(draft, seat, card, seat)
     _wrong_lead_stays(draft)
-    open_turn(draft)
 
 
 def _waits_for_declarer(table: Table, leader: Seat) -> bool:
@@ -103,7 +98,7 @@ def lead_behind_screen(table: Table, command: LeadFaceDown) -> Decision:
     if play is not None and command.seat is not play.contract.leader and end_is_unseen(table, side_of(command.seat)):
         draft = Draft(table)  # for all he knows, the auction goes on
         refusal = lead_in_auction(draft, command.seat, command.card)
-        return refusal if refusal is not None else draft.events
+        return refusal if refusal is not None else draft
     return decide_lead(table, command)
 
 
@@ -118,7 +113,7 @@ def face_behind_screen(table: Table, command: FaceLead) -> Decision:
     assert play.lead is not None
     draft = Draft(table)
     _lead_is_faced(draft, play.lead.seat, play.lead.card)
-    return draft.events
+    return draft
 
 
 def play_behind_screen(table: Table, command: PlayCard) -> Decision:
@@ -142,7 +137,7 @@ def play_behind_screen(table: Table, command: PlayCard) -> Decision:
         return card_not_held(table, seat)
     draft = Draft(table)
     refusal = _lead_out_of_turn(draft, seat, card, breach)
-    return refusal if refusal is not None else draft.events
+    return refusal if refusal is not None else draft
 
 
 def _lead_out_of_turn(draft: Draft, seat: Seat, card: Card, breach: Refusal) -> Refusal | None:
@@ -157,8 +152,6 @@ def _lead_out_of_turn(draft: Draft, seat: Seat, card: Card, breach: Refusal) -> 
     if lying_lead(table) is not None:
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     lead_out_of_turn(draft, play, seat, card, Kind.OPENING_LEAD_OUT_OF_TURN)
-    if table.conditions.attention is Attention.AUTOMATIC:
-        draw_attention(draft, None)
     return None
 
 
@@ -173,4 +166,4 @@ def _play_through_aperture(table: Table, command: PlayCard) -> Decision:
     draft = Draft(table)
     draft.add(LedFaceDown(command.seat, command.card))
     _lead_is_faced(draft, command.seat, command.card)
-    return draft.events
+    return draft

@@ -8,30 +8,36 @@ accepts or declines. Consequences when it is cancelled: by whose turn it was, an
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Draft
-from laws.engine.irregularities.meanings import ask_meaning, in_doubt, is_artificial
-from laws.engine.irregularities.offers import ACCEPT, DECLINE, both_pass, offer, partner_passes, restrict_partner
-from laws.engine.irregularities.withdrawn import cancel
+from laws.engine.irregularities.chapter import (
+    ADJUSTED_OR_NOT,
+    Answer,
+    BehindScreen,
+    Chapter,
+    Offer,
+    Pointed,
+    QuestionOfFact,
+)
+from laws.engine.irregularities.comparison import comparable, judge_comparable
+from laws.engine.irregularities.offers import ACCEPT, DECLINE, both_pass, partner_passes, restrict_partner
+from laws.engine.irregularities.withdrawn import OUT_OF_TURN, cancel
 from laws.engine.procedure.auction import breach_of_call, may_double, may_redouble
+from laws.engine.screens.unpassed import out_of_turn_goes_back
+from laws.protocol.commands import Ruling
 from laws.protocol.events import IrregularityNoted
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import ChoiceKind, Kind, PassReason, Question
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, Question
+from laws.table.meaning import in_doubt, is_artificial
 from laws.table.obligation import Comparison, MustPass, MustRepeat, Until, halted, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import DOUBLE, PASS, REDOUBLE
+from laws.values.seats import Seat
 
-__all__ = [
-    "accept_out_of_turn",
-    "call_in_own_turn",
-    "call_over",
-    "can_be_accepted",
-    "decline_out_of_turn",
-    "on_attention",
-    "owe_repetition",
-    "rectify_out_of_turn",
-]
+__all__ = ["CHAPTER", "can_be_accepted", "compare_in_turn", "on_attention", "owe_repetition"]
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
@@ -41,7 +47,17 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
     elif _is_above_seven(draft.table, irregularity):
         _cancel_above_seven(draft, irregularity)
     else:
-        offer(draft, irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.CALL_OUT_OF_TURN)
+        draft.offer(irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.CALL_OUT_OF_TURN)
+
+
+def call_after(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
+    """A call while it waits: in the turn that was taken (28B), or by left-hand opponent over it (29A)."""
+    if draft.table.auction.calls[irregularity.call - 1].status is not CallStatus.PENDING:
+        return  # it has been ruled on: the offender's call in turn is still awaited
+    if seat is draft.table.auction.turn and seat.side is not irregularity.offender.side:
+        call_in_own_turn(draft, irregularity)
+    elif seat is irregularity.offender.lho:
+        call_over(draft, irregularity)
 
 
 def call_over(draft: Draft, irregularity: Irregularity) -> None:
@@ -96,10 +112,10 @@ def decline_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
     if made.call == PASS:
         doubtful = next((call for call in _of_a_pass(draft.table, made) if in_doubt(draft.table, call)), None)
         if doubtful is not None:
-            ask_meaning(draft, Question.ARTIFICIAL_PASS, doubtful, irregularity.number)
+            draft.ask_meaning(Question.ARTIFICIAL_PASS, doubtful, irregularity.number)
             return
     elif in_doubt(draft.table, made):
-        ask_meaning(draft, Question.SPECIFIED_BY_CALL_OUT_OF_TURN, made, irregularity.number, halts=False)
+        draft.ask_meaning(Question.SPECIFIED_BY_CALL_OUT_OF_TURN, made, irregularity.number, halts=False)
     rectify_out_of_turn(draft, irregularity)
 
 
@@ -133,6 +149,39 @@ def _pass_next(draft: Draft, irregularity: Irregularity) -> None:
     """Law 30A: who passed at right-hand opponent's turn passes when it is his own."""
     draft.require(MustPass(irregularity.offender, Until.NEXT, PassReason.PASS_OUT_OF_TURN))
     draft.settle(irregularity, IrregularityState.RECTIFIED, "30A")
+
+
+def compare_in_turn(draft: Draft, seat: Seat, number: int) -> None:
+    """The offender has called in his correct turn: is his call comparable with the one that was cancelled?"""
+    calls = draft.table.auction.calls
+    for due in draft.table.incidents.dues:
+        if isinstance(due, Comparison) and due.seat is seat:
+            draft.lift(due)
+            irregularity = draft.table.incidents.find(due.irregularity)
+            if _is_same_pass(calls[due.call - 1], calls[number - 1]):
+                comparable(draft, irregularity)
+            else:
+                judge_comparable(draft, irregularity, number, otherwise=not_comparable)
+
+
+def _is_same_pass(before: MadeCall, now: MadeCall) -> bool:
+    """Law 23A1: a pass for a pass has the same meaning, where neither is artificial."""
+    return before.call == now.call == PASS and not before.alerted and not now.alerted
+
+
+def not_comparable(draft: Draft, irregularity: Irregularity) -> None:
+    """Laws 30B1(b), 31A2(b), 32A2(b): partner must pass once, and a lead may be restricted (26B)."""
+    reason = _NOT_COMPARABLE[irregularity.kind]
+    partner_passes(draft, irregularity.offender, Until.NEXT, reason)
+    restrict_partner(draft, irregularity.offender)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, reason.law)
+
+
+_NOT_COMPARABLE: Final = {
+    Kind.PASS_OUT_OF_TURN: PassReason.PASS_NOT_COMPARABLE,
+    Kind.BID_OUT_OF_TURN: PassReason.BID_NOT_COMPARABLE,
+    Kind.DOUBLE_OUT_OF_TURN: PassReason.DOUBLE_NOT_COMPARABLE,
+}
 
 
 def owe_repetition(draft: Draft) -> None:
@@ -185,3 +234,70 @@ def _cancel_inadmissible(draft: Draft, irregularity: Irregularity) -> None:
     partner_passes(draft, irregularity.offender, Until.ALWAYS, PassReason.INADMISSIBLE_DOUBLE_OUT_OF_TURN)
     restrict_partner(draft, irregularity.offender)
     draft.settle(irregularity, IrregularityState.RECTIFIED, "36B4")
+
+
+def called_over_behind_screen(draft: Draft, irregularity: Irregularity, seat: Seat) -> bool:
+    """Article 35.2(2): the screenmate calls over it, and does not accept it by that; in his own turn as Law 28B."""
+    made = draft.table.auction.calls[irregularity.call - 1]
+    if made.status is not CallStatus.PENDING:
+        return True
+    if seat is draft.table.auction.turn and seat.side is not irregularity.offender.side:
+        return False
+    if seat is irregularity.offender.lho:
+        if can_be_accepted(draft.table, irregularity):
+            draft.stand(made.number)
+        else:
+            call_over(draft, irregularity)
+    return True
+
+
+def passes(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 29A. Of two calls out of turn by one player the last one is the one on the tray.
+
+    One that nobody can accept waits for somebody to point to it (32, 35).
+    """
+    again = any(
+        other.number > irregularity.number and other.offender is irregularity.offender and other.kind in OUT_OF_TURN
+        for other in draft.table.incidents.open()
+    )
+    if again:
+        draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "35.2(2)")
+    elif not can_be_accepted(draft.table, irregularity):
+        return
+    elif draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:
+        accept_out_of_turn(draft, irregularity)
+    else:  # the screenmate has called over it
+        draft.settle(irregularity, IrregularityState.ACCEPTED, "29A")
+
+
+CHAPTER: Final = Chapter(
+    laws=("28", "29", "30", "31", "32"),
+    kinds=OUT_OF_TURN,
+    on_attention=on_attention,
+    pointed=Pointed.BEFORE_THE_PLAY,
+    silence=call_after,
+    options={
+        ChoiceKind.CALL_OUT_OF_TURN: Offer(
+            {OptionWord.ACCEPT: accept_out_of_turn, OptionWord.DECLINE: decline_out_of_turn}
+        )
+    },
+    questions=(
+        QuestionOfFact(
+            Question.COMPARABLE_CALL,
+            (Answer(Ruling.COMPARABLE, comparable), Answer(Ruling.NOT_COMPARABLE, not_comparable)),
+            late=True,
+            lapses=True,
+        ),
+        QuestionOfFact(
+            Question.SPECIFIED_BY_CALL_OUT_OF_TURN,
+            (Answer(Ruling.SPECIFIED), Answer(Ruling.ARTIFICIAL)),
+        ),
+        QuestionOfFact(
+            Question.ARTIFICIAL_PASS,
+            (Answer(Ruling.SPECIFIED, rectify_out_of_turn), Answer(Ruling.ARTIFICIAL, rectify_out_of_turn)),
+        ),
+        QuestionOfFact(Question.HELPED_BY_WITHDRAWN_CALL, ADJUSTED_OR_NOT),
+    ),
+    behind_screen=BehindScreen(out_of_turn_goes_back, passes, called_over_behind_screen),
+)

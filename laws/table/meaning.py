@@ -8,17 +8,14 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from laws.engine.draft import Draft
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Director
 from laws.table.irregularity import Meaning
-from laws.table.kinds import Question
-from laws.table.obligation import Judgement
 from laws.table.table import Table
 from laws.values.cards import Suit
 from laws.values.seats import Seat
 
-__all__ = ["ask_meaning", "in_doubt", "is_artificial", "specified", "unspecified"]
+__all__ = ["in_doubt", "is_artificial", "specified", "unspecified"]
 
 _ARTIFICIAL: Final = re.compile(r"artificial|conventional|人为|约定性", re.IGNORECASE)
 
@@ -63,8 +60,3 @@ def unspecified(table: Table, offender: Seat) -> tuple[list[Suit], MadeCall | No
     named = {suit for made in calls for suit in specified(table, made)}
     doubtful = next((made for made in calls if in_doubt(table, made)), None)
     return [suit for suit in Suit if suit not in named], doubtful
-
-
-def ask_meaning(draft: Draft, question: Question, made: MadeCall, irregularity: int, *, halts: bool = True) -> None:
-    """The director is asked what the call specified."""
-    draft.require(Judgement(question, made.seat, irregularity, halts, made.number))
