@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from deploy.boot import browser, packages, programs
+from deploy.boot import browser, catalogues, packages, programs
 from deploy.boot.places import VENV
 
 _READERS = {
@@ -21,7 +21,7 @@ def test(arguments: list[str]) -> int:
     With arguments, only pytest, and with these. Raises CannotStart when there is no browser.
     """
     packages.install("test")
-    _compile_catalogues()
+    catalogues.compile_all()
     chromium = browser.provide()
     failed = [] if arguments else _read()
     # Two at a time: more would fight for the processor with the servers and browsers that they start.
@@ -51,12 +51,6 @@ def _read() -> list[str]:
         if _tool(*command):
             failed.append(name)
     return failed
-
-
-def _compile_catalogues() -> None:
-    from deploy.boot.catalogues import compile_all  # Babel is here only after the installation
-
-    compile_all()
 
 
 def _tool(name: str, *arguments: str, **environment: str) -> int:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import chess
@@ -22,7 +24,7 @@ from tests.load.report import columns, micro, times
 from tests.load.timing import best_times
 from tests.strategies import Story, play_out
 
-__all__ = ["report"]
+__all__ = ["lines"]
 
 _BOARDS: Final = 30
 _GAMES: Final = 15
@@ -122,65 +124,72 @@ def count_games(board: chess.Board, depth: int) -> int:
     return found
 
 
-def report() -> str:
-    """The figures, measured now."""
+def lines() -> Iterator[str]:
+    """The figures, each measured when its line is due; what is compared runs in turn."""
     stories, games = _stories(), _games()
     tables = [table for story in stories for table in story.tables if table.to_act is not None]
     calling = [table for table in tables if table.phase is Phase.AUCTION]
     playing = [table for table in tables if table.phase is Phase.PLAY]
     opened = Table.open(Board.numbered(1), Deal.numbered(0), Conditions())
-    logs = [story.events for story in stories]
-    assert all(isinstance(log[0], BoardOpened) for log in logs)
     assert count_auctions(opened, _DEPTH) == KNOWN_AUCTIONS
     assert count_games(chess.Board(), _DEPTH) == KNOWN_GAMES
+    yield from columns(
+        "The engine (laws)",
+        ("", "µs", "python-chess", "µs", "ratio"),
+        _beside_chess(stories, games, calling, playing),
+        ("one action, decided and evolved", "1,000.0", "one move, checked and pushed", "1,000.0", "0.00"),
+    )
+    yield from columns(
+        "Perft: counted a second, each legal and made",
+        ("", "1/s", "python-chess", "1/s", "ratio"),
+        _perft(opened),
+        ("auctions of three calls", "100,000", "games of three moves", "100,000", "0.00"),
+    )
+
+
+def _beside_chess(
+    stories: list[Story], games: list[Game], calling: list[Table], playing: list[Table]
+) -> Iterator[tuple[str, ...]]:
+    actions, moves = sum(len(story.commands) for story in stories), len(games) * _PLIES
+    length = actions / len(stories)
+    best = best_times({"act": lambda: _act_out(stories), "push": lambda: _push_all(games)})
+    action, push = best["act"] / actions, best["push"] / moves
+    yield (
+        "one action, decided and evolved",
+        micro(action),
+        "one move, checked and pushed",
+        micro(push),
+        times(action / push),
+    )
+    yield (
+        f"a whole board ({length:.0f} actions)",
+        micro(action * length),
+        f"a game of {_PLIES} moves",
+        micro(push * _PLIES),
+        times(action * length / (push * _PLIES)),
+    )
+    logs = [story.events for story in stories]
+    assert all(isinstance(log[0], BoardOpened) for log in logs)
+    best = best_times({"replay": lambda: [replay(log) for log in logs]})
+    yield f"replay of {_EVENTS} events", micro(best["replay"] / sum(map(len, logs)) * _EVENTS), "", "", ""
+    for name, turns in (("all legal calls of a turn", calling), ("all legal cards of a turn", playing)):
+        best = best_times({"choices": partial(_choices, turns), "moves": lambda: _moves(games)})
+        choice, legal = best["choices"] / len(turns), best["moves"] / moves
+        yield name, micro(choice), "all legal moves", micro(legal), times(choice / legal)
+
+
+def _perft(opened: Table) -> Iterator[tuple[str, ...]]:
     best = best_times(
         {
-            "act": lambda: _act_out(stories),
-            "push": lambda: _push_all(games),
-            "replay": lambda: [replay(log) for log in logs],
-            "calls": lambda: _choices(calling),
-            "cards": lambda: _choices(playing),
-            "moves": lambda: _moves(games),
             "auctions": lambda: count_auctions(opened, _DEPTH),
             "games": lambda: count_games(chess.Board(), _DEPTH),
         }
     )
-    actions, events, moves = sum(len(s.commands) for s in stories), sum(map(len, logs)), _GAMES * _PLIES
-    action, event, push = best["act"] / actions, best["replay"] / events, best["push"] / moves
-    calls, cards, legal = best["calls"] / len(calling), best["cards"] / len(playing), best["moves"] / moves
-    auctions, chess_games = KNOWN_AUCTIONS / best["auctions"], KNOWN_GAMES / best["games"]
-    length = actions / len(stories)
-    rows = [
-        (
-            "one action, decided and evolved",
-            micro(action),
-            "one move, checked and pushed",
-            micro(push),
-            times(action / push),
-        ),
-        (
-            f"a whole board ({length:.0f} actions)",
-            micro(action * length),
-            f"a game of {_PLIES} moves",
-            micro(push * _PLIES),
-            times(action * length / (push * _PLIES)),
-        ),
-        (f"replay of {_EVENTS} events", micro(event * _EVENTS), "", "", ""),
-        ("all legal calls of a turn", micro(calls), "all legal moves", micro(legal), times(calls / legal)),
-        ("all legal cards of a turn", micro(cards), "all legal moves", micro(legal), times(cards / legal)),
-    ]
-    perft = [
-        (
-            "auctions of three calls",
-            f"{auctions:,.0f}",
-            "games of three moves",
-            f"{chess_games:,.0f}",
-            times(auctions / chess_games),
-        ),
-    ]
-    return "\n".join(
-        (
-            columns("The engine (laws)", ("", "µs", "python-chess", "µs", "ratio"), rows),
-            columns("Perft: counted a second, each legal and made", ("", "1/s", "python-chess", "1/s", "ratio"), perft),
-        )
+    auctions, games = KNOWN_AUCTIONS / best["auctions"], KNOWN_GAMES / best["games"]
+    yield (
+        "auctions of three calls",
+        f"{auctions:,.0f}",
+        "games of three moves",
+        f"{games:,.0f}",
+        times(auctions / games),
     )
