@@ -9,7 +9,7 @@ from collections.abc import Callable
 from types import FrameType
 
 from deploy import embedded
-from deploy.boot import CannotStart, bench, checks, fuzz, locking, packages, robots, running
+from deploy.boot import CannotStart, bench, checks, coverage, fuzz, locking, mutants, packages, robots, running
 
 
 def _messages(arguments: list[str]) -> int:
@@ -26,6 +26,8 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "fmt": checks.fmt,
     "bench": bench.bench,
     "fuzz": fuzz.fuzz,
+    "mutants": mutants.mutants,
+    "coverage": coverage.coverage,
     "robots": robots.robots,
     "lock": locking.lock,
     "messages": _messages,
