@@ -25,7 +25,8 @@ def test(arguments: list[str]) -> int:
     chromium = browser.provide()
     failed = [] if arguments else _read()
     # Two at a time: more would fight for the processor with the servers and browsers that they start.
-    processes = ["-n", "2"] if (os.cpu_count() or 1) > 1 else []
+    # Each begins with a half of all tests, so that browsers and databases run beside tests that only reckon.
+    processes = ["-n", "2", "--dist", "worksteal"] if (os.cpu_count() or 1) > 1 else []
     if _tool("pytest", *(arguments or processes), CHROMIUM=chromium):
         failed.append("tests")
     return _verdict(failed)

@@ -11,6 +11,7 @@ all were noticed, 1 some survived (each is printed), 2 the tests fail without an
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
@@ -30,6 +31,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the lot, for auto (1)")
     parser.add_argument("--tests", nargs="+", default=(), help="run these instead of the tests named")
     said = parser.parse_args(arguments)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the copy is taken away all the same
     try:
         if said.words[:1] == ["auto"]:
             chosen = sample(said.words[1:] or ["laws", "scoring"], said.count, said.seed)
