@@ -58,10 +58,10 @@ def _changes(tree: ast.AST, lines: Sequence[bytes]) -> Iterator[_Change]:
             case ast.UnaryOp(op=ast.Not()):
                 start, line = node.col_offset, node.lineno
                 yield line, start, start + len(b"not "), b"", "not"
-            case ast.Constant(value=int()) if not isinstance(node.value, bool):
+            case ast.Constant(value=int(value)) if not isinstance(value, bool):
                 assert node.end_col_offset is not None
                 for more in (1, -1):
-                    written = str(node.value + more).encode()
+                    written = str(value + more).encode()
                     yield node.lineno, node.col_offset, node.end_col_offset, written, "number"
 
 
