@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from frontend import words
 from laws.table.auction import CallStatus
+from laws.table.kinds import ReplaceReason
 from laws.table.obligation import (
     CallAgain,
     Comparison,
@@ -122,8 +123,8 @@ def _option(choice: SeenChoice, option: Option, about: SeenIrregularity | None, 
         "suits": _suits(option.suits, language),
         "card": "" if option.card is None else words.card_name(option.card, language),
     }
-    says = _says(option.word, language).format_map(known)
-    leads_to = _leads_to(choice.law, option.word, about, language).format_map(known)
+    says = _says(option.word.value, language).format_map(known)
+    leads_to = _leads_to(choice.law, option.word.value, about, language).format_map(known)
     return Told(says, leads_to)
 
 
@@ -254,16 +255,16 @@ def duty_sentence(due: Due, language: str) -> str:
     """What somebody must or may not do, with the Law; empty for what nobody is told."""
     _ = words.say(language)
     match due:
-        case MustPass(seat, until, law):
+        case MustPass(seat, until):
             once = _("{seat} must pass at his next turn (Law {law})")
             always = _("{seat} must pass to the end of the auction (Law {law})")
-            return _named(once if until is Until.NEXT else always, seat, law, language)
+            return _named(once if until is Until.NEXT else always, seat, due.law, language)
         case CallAgain(seat, law):
             return _named(_("{seat} makes any legal call in his turn (article {law})"), seat, law, language)
-        case MustReplace(seat, law) if "." in law:
-            return _named(_("{seat} makes any legal call instead (article {law})"), seat, law, language)
-        case MustReplace(seat, law):
-            return _named(_("{seat} must make another call or play (Law {law})"), seat, law, language)
+        case MustReplace(seat, reason) if reason is ReplaceReason.NOT_PASSED_THE_SCREEN:
+            return _named(_("{seat} makes any legal call instead (article {law})"), seat, due.law, language)
+        case MustReplace(seat):
+            return _named(_("{seat} must make another call or play (Law {law})"), seat, due.law, language)
         case MustRepeat(seat, call, law):
             sentence = _("{seat} must repeat {call} (Law {law})")
             return _named(sentence, seat, law, language, call=words.call_text(call, language))
@@ -284,15 +285,15 @@ def _about_cards(due: Due, language: str) -> str:
         case LyingCard(seat, card):
             sentence = _("{seat}’s {card} lies face up until the auction ends (Law 24)")
             return _named(sentence, seat, "24", language, card=words.card_name(card, language))
-        case MustPlay(hand, card, law):
+        case MustPlay(hand, card):
             sentence = _("{seat} must play {card} at his turn (Law {law})")
-            return _named(sentence, hand, law, language, card=words.card_name(card, language))
+            return _named(sentence, hand, due.law, language, card=words.card_name(card, language))
         case PlayDemand(hand, _, _, law):
             return _named(_("{seat} must play the card that was asked for (Law {law})"), hand, law, language)
-        case LeadRestriction(leader, suits, required, law):
+        case LeadRestriction(leader, suits, required):
             must, may_not = _("{seat} must lead {suits} (Law {law})"), _("{seat} may not lead {suits} (Law {law})")
             sentence = must if required else may_not
-            return _named(sentence, leader, law, language, suits=_suits(suits, language))
+            return _named(sentence, leader, due.law, language, suits=_suits(suits, language))
         case LeadRight(leader, _, law):
             sentence = _("When {seat} first leads, declarer may forbid a suit (Law {law})")
             return _named(sentence, leader, law, language)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Final
 
+from laws.protocol.commands import Ruling
 from laws.protocol.events import (
     AlertAcknowledged,
     ApertureOpened,
@@ -41,6 +42,7 @@ from laws.protocol.events import (
     PlayOnAgreed,
     ResultBecame,
     RevokeEstablished,
+    Rewound,
     RoundEnded,
     Ruled,
     ScoreLowered,
@@ -48,7 +50,7 @@ from laws.protocol.events import (
     TricksTransferred,
 )
 from laws.table.auction import Auction, CallStatus, MadeCall
-from laws.table.irregularity import Information, Irregularity, Meaning, Note
+from laws.table.irregularity import Information, Irregularity, IrregularityState, Meaning, Note
 from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard
 from laws.table.screen import Alert, screenmate
@@ -57,7 +59,7 @@ from laws.values.cards import Card
 from laws.values.contract import Played
 from laws.values.seats import Seat, Side
 
-__all__ = ["evolve", "replay"]
+__all__ = ["evolve", "history", "replay"]
 
 _EXPLAINS: Final = ("explains", "corrects")
 
@@ -295,7 +297,8 @@ def _lead_moved(table: Table, event: LeadMoved) -> Table:
 
 
 def _established(table: Table, event: RevokeEstablished) -> Table:
-    changed = replace(table.incidents.find(event.irregularity), law="63")
+    revoke = table.incidents.find(event.irregularity)
+    changed = replace(revoke, state=IrregularityState.ESTABLISHED, established=event.law)
     return replace(table, incidents=table.incidents.update(changed))
 
 
@@ -309,7 +312,7 @@ def _irregular(table: Table, event: IrregularityNoted) -> Table:
     incidents = table.incidents
     noted = Irregularity(
         len(incidents.irregularities) + 1,
-        event.law,
+        event.kind,
         event.offender,
         event.call,
         event.cards,
@@ -363,10 +366,10 @@ def _on_record(table: Table, _event: Chosen) -> Table:
 
 def _ruled(table: Table, event: Ruled) -> Table:
     """What a call specified is kept, the latest finding about each; other rulings are in the events that follow."""
-    if event.word not in ("specified", "artificial"):
+    if event.ruling not in (Ruling.SPECIFIED, Ruling.ARTIFICIAL):
         return table
     others = tuple(known for known in table.incidents.meanings if known.call != event.call)
-    found = Meaning(event.call, event.suits, event.word == "artificial")
+    found = Meaning(event.call, event.suits, event.ruling is Ruling.ARTIFICIAL)
     return replace(table, incidents=replace(table.incidents, meanings=(*others, found)))
 
 
@@ -412,17 +415,37 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
 
 
 def evolve(table: Table, event: Event) -> Table:
-    """The table after the event. Raises KeyError for `BoardOpened`, which begins a board: see `replay`."""
+    """Return the table after the event.
+
+    Raises KeyError for `BoardOpened`, which begins a board, and for `Rewound`, which needs the log: see `replay`.
+    """
     return _EVOLVERS[type(event)](table, event)
 
 
 def replay(events: Iterable[Event]) -> Table:
-    """The table that a whole log gives. Raises ValueError when its first event is not `BoardOpened`."""
+    """Return the table that a whole log gives.
+
+    Raises ValueError when the first event is not `BoardOpened`, and for a `Rewound` to an event that is not before it.
+    """
+    return history(events)[-1]
+
+
+def history(events: Iterable[Event]) -> list[Table]:
+    """Return the table after each event of a log, in order. After `Rewound` it is the table after the event named.
+
+    Raises what `replay` raises.
+    """
     log = iter(events)
     first = next(log, None)
     if not isinstance(first, BoardOpened):
         raise ValueError("a log begins with the opening of its board")
-    table = Table.open(first.board, first.deal, first.conditions)
+    tables = [Table.open(first.board, first.deal, first.conditions)]
     for event in log:
-        table = evolve(table, event)
-    return table
+        tables.append(_earlier(tables, event) if isinstance(event, Rewound) else evolve(tables[-1], event))
+    return tables
+
+
+def _earlier(tables: list[Table], event: Rewound) -> Table:
+    if not 0 < event.to <= len(tables):
+        raise ValueError(f"the board cannot go back to event {event.to}: there are {len(tables)} before")
+    return tables[event.to - 1]

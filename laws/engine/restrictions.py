@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.kinds import OptionWord, PlayReason
 from laws.table.obligation import Dues, LeadRestriction, MustPlay, PenaltyCard, PlayDemand
 from laws.values.cards import CARDS, Card, Suit
 from laws.values.seats import Seat
@@ -17,6 +18,7 @@ __all__ = ["breach_of_restriction", "restricted"]
 
 _HONOUR: Final = 8
 """The place in a suit from which a card is an honour: the ten."""
+_OF_PENALTY_CARDS: Final = (PlayReason.PENALTY_CARD_NAMED, PlayReason.PENALTY_CARD_NOT_PLAYED)
 
 
 def restricted(dues: Dues, hand: Seat, cards: int, *, leading: bool) -> int:
@@ -34,7 +36,7 @@ def breach_of_restriction(dues: Dues, hand: Seat, cards: int, card: Card, *, lea
         return None
     for due in dues:
         if isinstance(due, MustPlay) and due.hand is hand:
-            of_penalty_cards = due.law in ("51A", "52B3")
+            of_penalty_cards = due.reason in _OF_PENALTY_CARDS
             code = RefusalCode.MUST_PLAY_PENALTY_CARD if of_penalty_cards else RefusalCode.MUST_PLAY_REQUIRED
             return Refusal(code, due.law)
     if leading and not _lead(dues, hand, cards) >> card & 1:
@@ -67,11 +69,11 @@ def _demand(dues: Dues, hand: Seat, cards: int) -> int:
 def _demanded(due: PlayDemand, cards: int) -> int:
     led = _of_suits(cards, due.suits)
     match due.word:
-        case "highest":
+        case OptionWord.HIGHEST:
             return 1 << led.bit_length() - 1 if led else 0
-        case "lowest":
+        case OptionWord.LOWEST:
             return led & -led
-        case "require":
+        case OptionWord.REQUIRE:
             return led
         case _:
             return cards & ~led

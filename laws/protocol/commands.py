@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import Enum
 from typing import Final
 
 from laws.table.obligation import Option
@@ -52,6 +53,7 @@ __all__ = [
     "ReviewTrick",
     "RoundEnds",
     "Rule",
+    "Ruling",
     "SuggestCard",
     "TryToPrevent",
     "WarnPlayer",
@@ -392,11 +394,35 @@ class PlayOn:
     seat: Seat
 
 
+class Ruling(Enum):
+    """What the director can rule. The value is what one writes in a script after ``TD rules``."""
+
+    ATTENTION = "attention"
+    """He has seen the irregularity himself (Law 81C3)."""
+    COMPARABLE = "comparable"
+    NOT_COMPARABLE = "not comparable"
+    UNINTENDED = "unintended"
+    INTENDED = "intended"
+    CHANGE = "change"
+    NO_CHANGE = "no change"
+    FAULT = "fault"
+    NO_FAULT = "no fault"
+    FIFTH_CARD = "fifth card"
+    LEAD = "lead"
+    MISINFORMED = "misinformed"
+    SPECIFIED = "specified"
+    ARTIFICIAL = "artificial"
+    RESULT = "result"
+    ADJUST = "adjust"
+    CONTINUE = "continue"
+    WAIVE = "waive"
+
+
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The director rules. `word` is one of the rulings of docs/table-script.md, what follows are its particulars."""
+    """The director rules. What follows are the particulars of the ruling, as docs/table-script.md says them."""
 
-    word: str
+    ruling: Ruling
     call: int = 0
     suits: tuple[Suit, ...] = ()
     tricks: tuple[Side, int] | None = None

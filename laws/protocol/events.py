@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from laws.protocol.commands import Ruling
 from laws.table.auction import CallStatus
 from laws.table.conditions import Conditions
 from laws.table.irregularity import IrregularityState
+from laws.table.kinds import Kind
 from laws.table.obligation import Due, Option
 from laws.table.screen import ScreenSide
 from laws.values.board import Board
@@ -56,6 +58,7 @@ __all__ = [
     "PlayOnAgreed",
     "ResultBecame",
     "RevokeEstablished",
+    "Rewound",
     "RoundEnded",
     "Ruled",
     "ScoreLowered",
@@ -150,12 +153,12 @@ class Ended:
 class IrregularityNoted:
     """Something happened that correct procedure does not know. Nobody is told before attention is drawn (Law 9A).
 
-    `law` and `offender` are what it is known by; `call` is the number of the call, `cards` the cards, `trick` the
+    `kind` and `offender` are what it is known by; `call` is the number of the call, `cards` the cards, `trick` the
     number of the trick from 1, and `turn` the seat whose turn it was. `faced`: it was a revoke in failing to play a
     card that lay face up (Law 64B3). It is numbered from 1 on each board.
     """
 
-    law: str
+    kind: Kind
     offender: Seat
     call: int = 0
     cards: tuple[Card, ...] = ()
@@ -328,9 +331,9 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """The director ruled, in the words of `laws.protocol.commands.Rule`."""
+    """The director ruled: see `laws.protocol.commands.Rule`."""
 
-    word: str
+    ruling: Ruling
     call: int = 0
     suits: tuple[Suit, ...] = ()
     text: str = ""
@@ -387,6 +390,17 @@ class AlertAcknowledged:
     call: int
 
 
+@dataclass(frozen=True, slots=True)
+class Rewound:
+    """The board goes back to what it was after event number `to` of its game, the opening being number 1.
+
+    The events since stay in the log. The director's act, by the paragraph `law`; see `laws.engine.evolution.replay`.
+    """
+
+    to: int
+    law: str
+
+
 Event = (
     InformationNoted
     | IrregularityNoted
@@ -426,4 +440,5 @@ Event = (
     | CallAlerted
     | AlertAcknowledged
     | Ended
+    | Rewound
 )

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final
 
+from laws.table.kinds import Kind
 from laws.table.obligation import Due, Dues
 from laws.values.cards import Card, Suit
 from laws.values.seats import Seat, Side
@@ -14,9 +15,13 @@ __all__ = ["NOTHING", "Incidents", "Information", "Irregularity", "IrregularityS
 
 
 class IrregularityState(Enum):
-    """Where an irregularity stands. It is open from the moment it happens, noticed or not."""
+    """Where an irregularity stands. It is open from the moment it happens, noticed or not.
+
+    A revoke that is established is no longer corrected: its tricks are reckoned at the end of play (Laws 63B, 64).
+    """
 
     OPEN = "open"
+    ESTABLISHED = "established"
     ACCEPTED = "accepted"
     RECTIFIED = "rectified"
     WAIVED = "waived"
@@ -26,11 +31,12 @@ class IrregularityState(Enum):
 class Irregularity:
     """One irregularity: see `laws.protocol.events.IrregularityNoted`.
 
-    `noticed`: attention has been drawn to it (Law 9A).
+    `noticed`: attention has been drawn to it (Law 9A). `established`: the paragraph by which a revoke was (63A), empty
+    for one that never was; it stays when the revoke has been reckoned or waived.
     """
 
     number: int
-    law: str
+    kind: Kind
     offender: Seat
     call: int
     cards: tuple[Card, ...]
@@ -39,11 +45,27 @@ class Irregularity:
     state: IrregularityState = IrregularityState.OPEN
     noticed: bool = False
     faced: bool = False
+    established: str = ""
+
+    @property
+    def law(self) -> str:
+        """The Law that it falls under."""
+        return "63" if self.established else self.kind.law
 
     @property
     def is_open(self) -> bool:
         """Whether it is neither accepted nor put right."""
-        return self.state is IrregularityState.OPEN
+        return self.state in (IrregularityState.OPEN, IrregularityState.ESTABLISHED)
+
+    @property
+    def is_uncorrected_revoke(self) -> bool:
+        """Whether it is a revoke that can still be corrected (Law 62A)."""
+        return self.kind is Kind.REVOKE and self.state is IrregularityState.OPEN
+
+    @property
+    def is_established_revoke(self) -> bool:
+        """Whether it is a revoke that has been established (Law 63), whatever has become of it since."""
+        return bool(self.established)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """What a rectification leaves in force: obligations, choices and judgements, as data on the table.
 
-Each due names the paragraph that it rests on. They are few, and gone when they are fulfilled, so they stand in one
-tuple; the questions at the end of this module are how legality asks them.
+Each due names the paragraph that it rests on: `law`, which people read. What the rules branch on is a member of an
+enumeration in `laws.table.kinds`, and the paragraph follows from it. Dues are few, and gone when they are fulfilled, so
+they stand in one tuple; the functions at the end of this module are how legality asks them.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
+from laws.table.kinds import ChoiceKind, OptionWord, PassReason, PlayReason, Question, ReplaceReason, RestrictionReason
 from laws.values.calls import Call
 from laws.values.cards import Card, Suit
 from laws.values.seats import Seat
@@ -56,7 +58,12 @@ class MustPass:
 
     seat: Seat
     until: Until
-    law: str
+    reason: PassReason
+
+    @property
+    def law(self) -> str:
+        """The paragraph that it rests on."""
+        return self.reason.law
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,9 +74,14 @@ class MustReplace:
     """
 
     seat: Seat
-    law: str
+    reason: ReplaceReason
     irregularity: int
     call: int = 0
+
+    @property
+    def law(self) -> str:
+        """The paragraph that it rests on."""
+        return self.reason.law
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +106,9 @@ class MustRepeat:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of the ways that a Law leaves open: a stable word, and the suits or the card that it is about."""
+    """One of the ways that a Law leaves open: a word, and the suits or the card that it is about."""
 
-    word: str
+    word: OptionWord
     suits: tuple[Suit, ...] = ()
     card: Card | None = None
 
@@ -107,23 +119,33 @@ class Choice:
 
     seats: tuple[Seat, ...]
     options: tuple[Option, ...]
-    law: str
+    kind: ChoiceKind
     irregularity: int
+
+    @property
+    def law(self) -> str:
+        """The paragraph that it rests on."""
+        return self.kind.law
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A question for the director, by the number of the Law that puts it. `halts`: nobody acts until it is answered.
+    """A question for the director. `halts`: nobody acts until it is answered.
 
     `call` is the number of the call that it is about, `cards` are the cards: 0 and none where it is about none.
     """
 
-    number: str
+    question: Question
     seat: Seat
     irregularity: int
     halts: bool
     call: int = 0
     cards: tuple[Card, ...] = ()
+
+    @property
+    def law(self) -> str:
+        """The paragraph that it rests on."""
+        return self.question.law
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +177,12 @@ class LeadRestriction:
     leader: Seat
     suits: tuple[Suit, ...]
     required: bool
-    law: str
+    reason: RestrictionReason
+
+    @property
+    def law(self) -> str:
+        """The paragraph that it rests on."""
+        return self.reason.law
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +213,12 @@ class MustPlay:
 
     hand: Seat
     card: Card
-    law: str
+    reason: PlayReason
+
+    @property
+    def law(self) -> str:
+        """The paragraph that it rests on."""
+        return self.reason.law
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +230,7 @@ class PlayDemand:
     """
 
     hand: Seat
-    word: str
+    word: OptionWord
     suits: tuple[Suit, ...]
     law: str
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from zlib import crc32
 
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, Kind
 from laws.table.obligation import (
     Choice,
     Due,
@@ -40,12 +41,13 @@ Knows = Callable[[Irregularity], bool]
 
 @dataclass(frozen=True, slots=True)
 class SeenIrregularity:
-    """An irregularity that is known: by which Law, whose, with which call or cards, at whose turn, and its state.
+    """An irregularity that is known: what it was, its Law, whose, with which call or cards, at whose turn, its state.
 
     `number` counts the irregularities of the board, from 1.
     """
 
     number: int
+    kind: Kind
     law: str
     offender: Seat
     call: Call | None
@@ -64,9 +66,14 @@ class SeenChoice:
 
     seats: tuple[Seat, ...]
     options: tuple[Option, ...]
-    law: str
+    kind: ChoiceKind
     about: int
     offer: str
+
+    @property
+    def law(self) -> str:
+        """The paragraph that gives the choice."""
+        return self.kind.law
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +124,7 @@ def is_noticed(table: Table, irregularity: Irregularity) -> bool:
     """Whether attention has been drawn to it (Law 9A), play has stopped for it, or its tricks are transferred (64A)."""
     if irregularity.noticed:
         return True
-    if irregularity.law == "63" and table.phase is Phase.OVER and table.incidents.transfer != (0, 0):
+    if irregularity.is_established_revoke and table.phase is Phase.OVER and table.incidents.transfer != (0, 0):
         return True  # Law 81C3
     return any(isinstance(due, Choice) and due.irregularity == irregularity.number for due in table.incidents.dues)
 
@@ -133,7 +140,7 @@ def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
         if isinstance(due, LyingCard | PenaltyCard | MustPlay) and _hand_of(due) is seat
     ]
     for irregularity in table.incidents.open():
-        if irregularity.offender is seat and irregularity.law in _SHOWN:
+        if irregularity.offender is seat and irregularity.kind in _SHOWN:
             cards.extend(irregularity.cards)
     held = table.hands[seat]
     return tuple(dict.fromkeys(card for card in cards if held >> card & 1))
@@ -141,8 +148,20 @@ def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
 
 _UNTOLD = (Choice, Judgement, LeadFree, DummySuggested, Spoken)
 """What is told otherwise, or remembered only."""
-_SHOWN = frozenset(("24", "45", "49", "52", "54", "55", "56", "57", "58"))
-"""The Laws of irregularities whose cards lie on the table."""
+_SHOWN = frozenset(
+    (
+        Kind.EXPOSED_IN_AUCTION,
+        Kind.FIFTH_CARD,
+        Kind.EXPOSED_CARD,
+        Kind.PENALTY_CARD_NOT_PLAYED,
+        Kind.OPENING_LEAD_OUT_OF_TURN,
+        Kind.DECLARERS_LEAD_OUT_OF_TURN,
+        Kind.DEFENDERS_LEAD_OUT_OF_TURN,
+        Kind.PREMATURE_PLAY,
+        Kind.CARDS_TOGETHER,
+    )
+)
+"""Irregularities whose cards lie on the table."""
 
 
 def _hand_of(due: LyingCard | PenaltyCard | MustPlay) -> Seat:
@@ -153,6 +172,7 @@ def _seen(table: Table, irregularity: Irregularity) -> SeenIrregularity:
     call = table.auction.calls[irregularity.call - 1].call if irregularity.call else None
     return SeenIrregularity(
         irregularity.number,
+        irregularity.kind,
         irregularity.law,
         irregularity.offender,
         call,
@@ -164,4 +184,4 @@ def _seen(table: Table, irregularity: Irregularity) -> SeenIrregularity:
 
 def _choice(due: Choice) -> SeenChoice:
     what = f"{due.law} {due.irregularity} {due.options}"
-    return SeenChoice(due.seats, due.options, due.law, due.irregularity, f"{crc32(what.encode()):08x}")
+    return SeenChoice(due.seats, due.options, due.kind, due.irregularity, f"{crc32(what.encode()):08x}")

@@ -1,54 +1,29 @@
-"""Rows of the log as values and back: the laws' events by `laws.protocol.codec`, the table's own here."""
+"""Rows of the log as values and back: the laws' events by their kinds, and the table's own by those here."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Final
 from uuid import UUID
 
-from laws.protocol import codec
-from laws.protocol.codec import CodecError, Encoded
-from laws.values.seats import Seat
-from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, Seated, TableEvent, Vacated
+from laws.protocol.codec_events import EARLIER, KINDS
+from laws.protocol.codec_kinds import Codec, Kind
+from laws.protocol.codec_shapes import NUMBER, TEXT, Form, Line, shape
+from laws.protocol.codec_words import SEAT
+from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, Seated, Vacated
 
-__all__ = ["decode", "encode"]
+__all__ = ["OWN_KINDS", "decode", "encode"]
 
-_Value = dict[str, Any]
+_UUID: Final = Form(str, lambda plain: UUID(TEXT.read(plain)))
 
-_WRITERS: Final[dict[type, tuple[str, int, Callable[[Any], _Value]]]] = {
-    Seated: ("table.seated", 1, lambda e: {"seat": e.seat.letter, "person": e.person, "name": e.name}),
-    RobotSeated: ("table.robot_seated", 1, lambda e: {"seat": e.seat.letter}),
-    Vacated: ("table.vacated", 1, lambda e: {"seat": e.seat.letter}),
-    BoardsLeft: ("table.boards_left", 1, lambda e: {"left": e.left}),
-    MovedOn: ("table.moved_on", 1, lambda e: {"play": str(e.play)}),
-}
+OWN_KINDS: Final = (
+    Kind("table.seated", 1, shape(Seated, Line("seat", SEAT), Line("person", NUMBER), Line("name", TEXT))),
+    Kind("table.robot_seated", 1, shape(RobotSeated, Line("seat", SEAT))),
+    Kind("table.vacated", 1, shape(Vacated, Line("seat", SEAT))),
+    Kind("table.boards_left", 1, shape(BoardsLeft, Line("left", NUMBER))),
+    Kind("table.moved_on", 1, shape(MovedOn, Line("play", _UUID))),
+)
 
-_READERS: Final[dict[tuple[str, int], Callable[[_Value], TableEvent]]] = {
-    ("table.seated", 1): lambda d: Seated(Seat.parse(d["seat"]), d["person"], d["name"]),
-    ("table.robot_seated", 1): lambda d: RobotSeated(Seat.parse(d["seat"])),
-    ("table.vacated", 1): lambda d: Vacated(Seat.parse(d["seat"])),
-    ("table.boards_left", 1): lambda d: BoardsLeft(int(d["left"])),
-    ("table.moved_on", 1): lambda d: MovedOn(UUID(d["play"])),
-}
+_CODEC: Final = Codec[Happening]((*KINDS, *OWN_KINDS), EARLIER)
 
-
-def encode(event: Happening) -> Encoded:
-    """The event as the log keeps it."""
-    own = _WRITERS.get(type(event))
-    if own is None:
-        return codec.encode(event)  # type: ignore[arg-type]  # the table's own kinds are all above
-    kind, version, write = own
-    return Encoded(kind, version, write(event))
-
-
-def decode(kind: str, v: int, data: Mapping[str, Any]) -> Happening:
-    """The event that the log keeps under that kind and version. Raises CodecError."""
-    if not kind.startswith("table."):
-        return codec.decode(kind, v, data)
-    read = _READERS.get((kind, v))
-    if read is None:
-        raise CodecError(f"no event is called {kind!r} in version {v}")
-    try:
-        return read(dict(data))
-    except (KeyError, TypeError, ValueError) as error:
-        raise CodecError(f"{kind} version {v} cannot be read: {error}") from error
+encode: Final = _CODEC.encode
+decode: Final = _CODEC.decode

@@ -55,12 +55,14 @@ from laws.protocol.commands import (
     ReviewTrick,
     RoundEnds,
     Rule,
+    Ruling,
     SuggestCard,
     TryToPrevent,
 )
 from laws.protocol.events import ApertureOpened, AttentionDrawn, CallFate, DueSet, Event, IrregularityBecame, TrayMoved
 from laws.protocol.refusals import Refusal
 from laws.table.conditions import Attention, Conditions, Director, Irregularities, Obligations
+from laws.table.kinds import OptionWord, Question
 from laws.table.obligation import Choice, Judgement, MustReplace, Option, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, side_of
@@ -82,32 +84,32 @@ CONDITIONS = [
         Irregularities, Attention, Director, Obligations, (False, True)
     )
 ]
-_WORDS = (
-    "comparable",
-    "not comparable",
-    "intended",
-    "unintended",
-    "result",
-    "continue",
-    "waive",
-    "adjust",
-    "misinformed",
-    "attention",
+_ANY_RULING = (
+    Ruling.COMPARABLE,
+    Ruling.NOT_COMPARABLE,
+    Ruling.INTENDED,
+    Ruling.UNINTENDED,
+    Ruling.RESULT,
+    Ruling.CONTINUE,
+    Ruling.WAIVE,
+    Ruling.ADJUST,
+    Ruling.MISINFORMED,
+    Ruling.ATTENTION,
 )
 _RULINGS = {
-    "23A": ("comparable", "not comparable"),
-    "25A": ("intended", "unintended"),
-    "45C4(b)": ("intended", "unintended"),
-    "45E": ("fifth card", "lead"),
-    "35.2(3)": ("fault", "no fault"),
-    "21B1": ("change", "no change"),
-    "70": ("result",),
-    "26B": ("specified", "artificial"),
-    "27B1(a)": ("specified", "artificial"),
-    "30C": ("specified", "artificial"),
+    Question.COMPARABLE_CALL: (Ruling.COMPARABLE, Ruling.NOT_COMPARABLE),
+    Question.UNINTENDED_CALL: (Ruling.INTENDED, Ruling.UNINTENDED),
+    Question.UNINTENDED_DESIGNATION: (Ruling.INTENDED, Ruling.UNINTENDED),
+    Question.FIFTH_CARD_OR_LEAD: (Ruling.FIFTH_CARD, Ruling.LEAD),
+    Question.FAULT_AT_APERTURE: (Ruling.FAULT, Ruling.NO_FAULT),
+    Question.CALL_AFTER_MISINFORMATION: (Ruling.CHANGE, Ruling.NO_CHANGE),
+    Question.TRICKS: (Ruling.RESULT,),
+    Question.SUITS_NOT_SPECIFIED: (Ruling.SPECIFIED, Ruling.ARTIFICIAL),
+    Question.SPECIFIED_BY_INSUFFICIENT_BID: (Ruling.SPECIFIED, Ruling.ARTIFICIAL),
+    Question.ARTIFICIAL_PASS: (Ruling.SPECIFIED, Ruling.ARTIFICIAL),
 }
 """How a director answers what nobody can go on without."""
-_OPTIONS = ("accept", "decline", "spread", "free", "highest", "lowest", "retract", "keep", "hand", "dummy")
+_OPTIONS = tuple(word for word in OptionWord if word not in (OptionWord.REQUIRE, OptionWord.FORBID, OptionWord.PLAY))
 
 
 def opened(chance: random.Random, conditions: Conditions) -> Table:
@@ -254,7 +256,7 @@ _ATTEMPTS: Final[tuple[Callable[[random.Random, Table, Seat], Command], ...]] = 
     lambda _, __, s: DrawAttention(s),
     lambda _, __, s: CallDirector(s, "?"),
     lambda c, _, s: Choose(s, Option(c.choice(_OPTIONS))),
-    lambda c, _, s: Choose(s, Option(c.choice(("require", "forbid")), (c.choice(SUITS),))),
+    lambda c, _, s: Choose(s, Option(c.choice((OptionWord.REQUIRE, OptionWord.FORBID)), (c.choice(SUITS),))),
     lambda c, _, s: Claim(s, c.randint(0, 13), "all mine"),
     lambda c, _, s: Concede(s, c.randint(0, 13)),
     lambda _, __, s: Agree(s),
@@ -268,7 +270,7 @@ _ATTEMPTS: Final[tuple[Callable[[random.Random, Table, Seat], Command], ...]] = 
     lambda c, t, s: MisplaceCard(s, _own(c, t, s)),
     lambda c, _, s: LookAtHand(s, c.choice(SEATS)),
     lambda _, __, s: TryToPrevent(s),
-    lambda c, t, s: Rule(c.choice(_WORDS), _number(c, t), tricks=(s.side, c.randint(0, 13))),
+    lambda c, t, s: Rule(c.choice(_ANY_RULING), _number(c, t), tricks=(s.side, c.randint(0, 13))),
     lambda _, __, s: PlayOn(s),
     lambda _, __, s: PushTray(s),
     lambda _, __, s: OpenAperture(s),
@@ -319,8 +321,8 @@ def _answers(table: Table, chance: random.Random) -> Iterator[Command]:
             yield Choose(chance.choice(due.seats), chance.choice(due.options))
     for due in dues:
         if isinstance(due, Judgement) and due.halts:
-            for word in _from_anywhere(chance, _RULINGS.get(due.number, ("continue",))):
-                yield Rule(word, due.call, tricks=(chance.choice(SEATS).side, chance.randint(0, 13)))
+            for ruling in _from_anywhere(chance, _RULINGS.get(due.question, (Ruling.CONTINUE,))):
+                yield Rule(ruling, due.call, tricks=(chance.choice(SEATS).side, chance.randint(0, 13)))
 
 
 def _calls(table: Table, chance: random.Random, seat: Seat) -> Iterator[Command]:

@@ -123,7 +123,7 @@ _17_19: Final[tuple[Row, ...]] = (
     enforced(
         "18D",
         "an insufficient bid",
-        "engine.procedure.auction.breach_of_call engine.irregularities.calls._law_broken",
+        "engine.procedure.auction.breach_of_call engine.irregularities.calls._kind_broken",
         "18D-too-low",
     ),
     enforced("18E", "the order of the denominations", "engine.procedure.auction.breach_of_call", "18E-denominations"),
@@ -227,7 +227,7 @@ _21_23: Final[tuple[Row, ...]] = (
     enforced(
         "21B2",
         "then the next player may change his call",
-        "engine.irregularities.withdrawn.then_lho engine.irregularities.withdrawn.withdraw_of_lho",
+        "engine.irregularities.withdrawn.then_lho engine.irregularities.withdrawn.withdraw_call_over_corrected",
         "21B1-change 21B2-lho-retracts 21B2-not-legal-any-more 21B1a-partner-has-called",
     ),
     judged("21B3", "too late for a change: an adjusted score", "`= judgement 21B3`", "`21B3-too-late.table`"),

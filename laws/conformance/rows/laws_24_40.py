@@ -83,7 +83,7 @@ _25: Final[tuple[Row, ...]] = (
     enforced(
         "25A6",
         "left-hand opponent may take back his call over the slip",
-        "engine.irregularities.withdrawn.then_lho engine.irregularities.withdrawn.withdraw_of_lho"
+        "engine.irregularities.withdrawn.then_lho engine.irregularities.withdrawn.withdraw_call_over_unintended"
         " engine.irregularities.withdrawn.keep_call_of_lho",
         "25A6-lho-retracts 25A6-information 25A6-keeps-insufficient",
     ),
@@ -97,7 +97,7 @@ _25: Final[tuple[Row, ...]] = (
     enforced(
         "25B2",
         "otherwise it is cancelled and the first call stands",
-        "engine.irregularities.change.decline_change engine.irregularities.change._law_broken",
+        "engine.irregularities.change.decline_change engine.irregularities.change._kind_broken",
         "25B2-declined 25B2-restricts 25B1-inadmissible",
     ),
     enforced(
@@ -403,7 +403,7 @@ _33_35: Final[tuple[Row, ...]] = (
         "engine.irregularities.finish._cancel_early_passes engine.irregularities.finish._from_early_pass",
         "17D3-pass-out-of-turn",
     ),
-    enforced("35", "calls that can never stand", "engine.irregularities.calls._law_broken", "35-inadmissible"),
+    enforced("35", "calls that can never stand", "engine.irregularities.calls._kind_broken", "35-inadmissible"),
     enforced(
         "35A",
         "a double that Law 19 does not allow",
@@ -413,7 +413,7 @@ _33_35: Final[tuple[Row, ...]] = (
     enforced(
         "35B",
         "a call by one who must pass",
-        "engine.irregularities.calls._breach_of_duty engine.irregularities.calls._law_broken",
+        "engine.irregularities.calls._breach_of_duty engine.irregularities.calls._kind_broken",
         "37B-cancelled 35B-who-must-pass-bids-too-little",
     ),
     enforced(

@@ -271,7 +271,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "47A",
         "a card goes back when an irregularity is put right",
-        "engine.irregularities.revoke.on_attention_61 engine.evolution._card_taken_back",
+        "engine.irregularities.revoke.on_attention engine.evolution._card_taken_back",
         "47A-card-taken-back",
     ),
     enforced(

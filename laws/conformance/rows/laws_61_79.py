@@ -12,7 +12,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "61A",
         "who could follow suit, or play as required, and does not, revokes",
-        "engine.irregularities.revoke.note_revoke engine.irregularities.cards._law_of",
+        "engine.irregularities.revoke.note_revoke engine.irregularities.cards._kind_of",
         "61-corrected 61A-lead-restriction 61A-opening-lead 61A-play-required",
     ),
     enforced("61B1", "declarer asks a defender", "engine.irregularities.talk.decide_ask_revoke", "61B1-declarer-asks"),
@@ -30,7 +30,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "62A",
         "a revoke pointed to before it is established is corrected",
-        "engine.irregularities.revoke.on_attention_61",
+        "engine.irregularities.revoke.on_attention",
         "61-corrected",
     ),
     enforced(

@@ -43,29 +43,21 @@ from laws.protocol.commands import (
     ReviewTrick,
     RoundEnds,
     Rule,
+    Ruling,
     SuggestCard,
     TryToPrevent,
     WarnPlayer,
 )
+from laws.table.kinds import OptionWord
 from laws.table.obligation import Option
 from laws.values.cards import Suit
 from laws.values.seats import SEATS, Seat
 
 __all__ = ["read_action"]
 
-_PLAIN_OPTIONS: Final = ("accept", "decline", "spread", "free", "highest", "lowest", "retract", "keep", "hand", "dummy")
-
-_PLAIN_RULINGS: Final = (
-    "comparable",
-    "intended",
-    "unintended",
-    "change",
-    "fault",
-    "continue",
-    "waive",
-    "lead",
-    "misinformed",
-)
+_OF_SUITS: Final = (OptionWord.REQUIRE, OptionWord.FORBID)
+_TWO_WORDS: Final = {"not": "comparable", "no": "change fault", "fifth": "card"}
+"""What may follow the first word of a ruling of two words."""
 
 
 def read_action(line: str) -> tuple[Command, ...]:
@@ -132,17 +124,17 @@ def _calls(seat: Seat, words: Words) -> Command:
 
 
 def _chooses(seat: Seat, words: Words) -> Command:
-    word = words.take().lower()
-    if word in _PLAIN_OPTIONS:
-        return Choose(seat, Option(word))
-    if word in ("require", "forbid"):
+    said = words.take().lower()
+    try:
+        word = OptionWord(said)
+    except ValueError:
+        raise Unreadable(f"no option is called {said!r}") from None
+    if word in _OF_SUITS:
         suits = tuple(sorted(set(words.suits())))  # in whatever order they are said
         if not suits:
-            raise Unreadable(f"{word} which suit?")
+            raise Unreadable(f"{said} which suit?")
         return Choose(seat, Option(word, suits))
-    if word == "play":
-        return Choose(seat, Option(word, card=words.card()))
-    raise Unreadable(f"no option is called {word!r}")
+    return Choose(seat, Option(word, card=words.card()) if word is OptionWord.PLAY else Option(word))
 
 
 def _asks(seat: Seat, words: Words) -> Command:
@@ -209,34 +201,33 @@ def _director(words: Words) -> Command:
     if words.skip("warns"):
         return WarnPlayer(words.seat(), words.quoted())
     if words.skip("draws", "attention"):
-        return Rule("attention")
+        return Rule(Ruling.ATTENTION)
     words.one_of("rules")
-    if words.skip("not", "comparable"):
-        return Rule("not comparable")
-    if words.skip("no", "change"):
-        return Rule("no change")
-    if words.skip("no", "fault"):
-        return Rule("no fault")
-    if words.skip("fifth", "card"):
-        return Rule("fifth card")
-    return _ruling(words, words.take().lower())
-
-
-def _ruling(words: Words, word: str) -> Command:
-    match word:
-        case _ if word in _PLAIN_RULINGS:
-            return Rule(word)
-        case "result":
-            return Rule(word, tricks=(words.side(), words.number()))
-        case "adjust":
-            return Rule(word, text=words.quoted())
-        case "artificial":
-            return Rule(word, call=words.number())
-        case "specified":
-            number = words.number()
-            return Rule(word, call=number, suits=_specified(words))
+    ruling = _ruling(words)
+    match ruling:
+        case Ruling.RESULT:
+            return Rule(ruling, tricks=(words.side(), words.number()))
+        case Ruling.ADJUST:
+            return Rule(ruling, text=words.quoted())
+        case Ruling.ARTIFICIAL:
+            return Rule(ruling, call=words.number())
+        case Ruling.SPECIFIED:
+            return Rule(ruling, call=words.number(), suits=_specified(words))
         case _:
-            raise Unreadable(f"the director has no ruling {word!r}")
+            return Rule(ruling)
+
+
+def _ruling(words: Words) -> Ruling:
+    word = words.take().lower()
+    if words.peek() in _TWO_WORDS.get(word, "").split():
+        word = f"{word} {words.take().lower()}"
+    try:
+        found = Ruling(word)
+    except ValueError:
+        raise Unreadable(f"the director has no ruling {word!r}") from None
+    if found is Ruling.ATTENTION:  # that is said otherwise
+        raise Unreadable(f"the director has no ruling {word!r}")
+    return found
 
 
 def _specified(words: Words) -> tuple[Suit, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.conformance.script.spoken import call_words, card_words, law_words, name, suit_words
+from laws.table.kinds import OptionWord
 from laws.table.obligation import (
     CallAgain,
     Choice,
@@ -56,7 +57,7 @@ _QUESTIONS: Final = {
 
 def option_words(option: Option) -> str:
     """The option with the suits or the card that it is about."""
-    words = [option.word, suit_words(option.suits)] if option.suits else [option.word]
+    words = [option.word.value, suit_words(option.suits)] if option.suits else [option.word.value]
     if option.card is not None:
         words.append(card_words(option.card))
     return " ".join(words)
@@ -65,18 +66,18 @@ def option_words(option: Option) -> str:
 def in_force(due: Due) -> str:
     """What holds from now on. Of a choice and a judgement only who is asked what."""
     match due:
-        case Choice(seats, _, law):
-            return f"{' or '.join(map(name, seats))} chooses, alone ({law_words(law)}):"
-        case Judgement(number, seat, _, halts, call):
-            question = _QUESTIONS.get(number, "the director judges")
+        case Choice(seats):
+            return f"{' or '.join(map(name, seats))} chooses, alone ({law_words(due.law)}):"
+        case Judgement(_, seat, _, halts, call):
+            question = _QUESTIONS.get(due.law, "the director judges")
             about = f"{name(seat)}, call {call}" if call else name(seat)
-            return f"The director {'decides' if halts else 'will judge'} ({law_words(number)}, {about}): {question}"
-        case MustPass(seat, until, law):
+            return f"The director {'decides' if halts else 'will judge'} ({law_words(due.law)}, {about}): {question}"
+        case MustPass(seat, until):
             how_long = "at his next turn" if until is Until.NEXT else "to the end of the auction"
-            return f"{name(seat)} must pass {how_long} ({law_words(law)})."
-        case MustReplace(seat, law, _, call):
-            what = "make another call" if call or law[:2] < "40" else "play another card"
-            return f"{name(seat)} must {what} ({law_words(law)})."
+            return f"{name(seat)} must pass {how_long} ({law_words(due.law)})."
+        case MustReplace(seat, _, _, call):
+            what = "make another call" if call or due.law[:2] < "40" else "play another card"
+            return f"{name(seat)} must {what} ({law_words(due.law)})."
         case MustRepeat(seat, call, law):
             return f"{name(seat)} must call {call_words(call)} again at his turn ({law_words(law)})."
         case CallAgain(seat, law):
@@ -96,14 +97,14 @@ def _about_cards(due: Due) -> str:
             )
         case LyingCard(seat, card):
             return f"{name(seat)}'s {card_words(card)[4:]} lies face up until the auction ends (Law 24)."
-        case MustPlay(hand, card, law):
-            return f"{name(hand)} must play {card_words(card)} in his turn, if he can ({law_words(law)})."
+        case MustPlay(hand, card):
+            return f"{name(hand)} must play {card_words(card)} in his turn, if he can ({law_words(due.law)})."
         case PlayDemand(hand, word, suits, law):
             return f"{name(hand)} must play {_demanded(word, suits)}, if he can ({law_words(law)})."
-        case LeadRestriction(leader, suits, required, law):
+        case LeadRestriction(leader, suits, required):
             what = f"must lead {suit_words(suits)}" if required else f"may not lead {suit_words(suits, 'or')}"
             long = "" if required else " while he keeps the lead"
-            return f"{name(leader)} {what}{long} ({law_words(law)})."
+            return f"{name(leader)} {what}{long} ({law_words(due.law)})."
         case LeadRight(settled=True):
             return ""
         case LeadRight(leader, _, law):
@@ -118,21 +119,21 @@ def _about_cards(due: Due) -> str:
 def _about_words(due: Due) -> str:
     match due:
         case Spoken(seat, option):
-            return f"{name(seat)} has said {option.word}; it counts if his partner says nothing else (Law 55A)."
+            return f"{name(seat)} has said {option.word.value}; it counts if his partner says nothing else (Law 55A)."
         case DummySuggested(trick):
             return f"Dummy has proposed a card for trick {trick}; a card played too soon is simply played (Law 57C2)."
         case _:
             return ""
 
 
-def _demanded(word: str, suits: tuple[Suit, ...]) -> str:
+def _demanded(word: OptionWord, suits: tuple[Suit, ...]) -> str:
     match word:
-        case "require":
+        case OptionWord.REQUIRE:
             return f"a {suit_words(suits).rstrip('s')}"
-        case "forbid":
+        case OptionWord.FORBID:
             return f"anything but {suit_words(suits)}"
         case _:
-            return f"his {word} {suit_words(suits).rstrip('s')}"
+            return f"his {word.value} {suit_words(suits).rstrip('s')}"
 
 
 def no_more(due: Due) -> str:

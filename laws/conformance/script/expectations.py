@@ -13,6 +13,7 @@ from laws.engine.procedure.play import legal_cards
 from laws.engine.screens.sight import number_as_seen
 from laws.protocol.refusals import Refusal
 from laws.table.irregularity import Irregularity
+from laws.table.kinds import Kind
 from laws.table.obligation import CallAgain, Choice, Judgement, MustPass, PenaltyCard, must_repeat, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import screenmate
@@ -105,7 +106,7 @@ def _irregularity(words: Words) -> Check:
 
 def _by_declarer(table: Table, irregularity: Irregularity) -> str:
     """A revoke by dummy's hand under the name of declarer, who played it (Law 41D)."""
-    revoke = irregularity.law in ("61", "63")
+    revoke = irregularity.kind is Kind.REVOKE
     offender = replacer(table, irregularity.offender) if revoke else irregularity.offender
     return irregularity_state(replace(irregularity, offender=offender))
 
@@ -152,7 +153,7 @@ def _choice(words: Words) -> Check:
 
     def got(table: Table) -> str:
         return " | ".join(
-            " ".join(sorted({option.word for option in due.options}))
+            " ".join(sorted({option.word.value for option in due.options}))
             for due in table.incidents.dues
             if isinstance(due, Choice) and seat in due.seats
         )
@@ -244,7 +245,7 @@ def _judgement(words: Words) -> Check:
     number = words.take()
 
     def check(table: Table, _refusal: Refusal | None) -> str | None:
-        found = [due.number for due in table.incidents.dues if isinstance(due, Judgement)]
+        found = [due.law for due in table.incidents.dues if isinstance(due, Judgement)]
         return None if number.lower() in [n.lower() for n in found] else ", ".join(found) or "no judgement"
 
     return check

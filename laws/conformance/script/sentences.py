@@ -128,10 +128,10 @@ def _ended(event: Ended | ResultBecame) -> str:
 
 def _irregular(event: Event, before: Table) -> str:
     match event:
-        case IrregularityNoted(law, offender):
-            kind = _KINDS.get(law, "an irregularity")
+        case IrregularityNoted(what, offender):
+            kind = _KINDS.get(what.law, "an irregularity")
             told = "" if before.conditions.attention is Attention.AUTOMATIC else " Nobody is told of it yet."
-            return f"That is {kind} by {name(offender)} ({law_words(law)}).{told}"
+            return f"That is {kind} by {name(offender)} ({law_words(what.law)}).{told}"
         case IrregularityBecame(number, state, law):
             irregularity = before.incidents.find(number)
             kind = _KINDS.get(irregularity.law, "an irregularity").split(" ", 1)[1]

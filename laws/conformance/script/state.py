@@ -42,7 +42,12 @@ def turn_text(table: Table) -> str:
 
 def irregularity_state(irregularity: Irregularity) -> str:
     """An irregularity as an expectation names it."""
-    return f"{irregularity.law} {irregularity.offender.letter} {irregularity.state.value}"
+    return f"{irregularity.law} {irregularity.offender.letter} {_state(irregularity)}"
+
+
+def _state(irregularity: Irregularity) -> str:
+    """An established revoke is known by its Law, 63, and is open until it is reckoned."""
+    return "open" if irregularity.is_open else irregularity.state.value
 
 
 def claim_state(table: Table) -> str:
@@ -88,7 +93,7 @@ def state_of(table: Table, refusal: Refusal | None) -> dict[str, Any]:
         ],
         "pending": [pending for due in table.incidents.dues if (pending := _pending(table, due)) is not None],
         "irregularities": [
-            {"law": i.law, "offender": i.offender.letter, "kind": i.law, "state": i.state.value}
+            {"law": i.law, "offender": i.offender.letter, "kind": i.law, "state": _state(i)}
             for i in table.incidents.irregularities
         ],
         "information": [
@@ -167,13 +172,13 @@ def replacer(table: Table, seat: Seat) -> Seat:
 
 def _pending(table: Table, due: object) -> dict[str, Any] | None:
     match due:
-        case Choice(seats, options, law):
-            words = sorted({option.word for option in options})
-            return {"kind": "choice", "who": "".join(s.letter for s in seats), "options": words, "law": law}
-        case Judgement(number):
-            return {"kind": "judgement", "who": "TD", "options": [], "law": number}
-        case MustReplace(seat, law) | CallAgain(seat, law):
-            return {"kind": "replace", "who": replacer(table, seat).letter, "options": [], "law": law}
+        case Choice(seats, options):
+            words = sorted({option.word.value for option in options})
+            return {"kind": "choice", "who": "".join(s.letter for s in seats), "options": words, "law": due.law}
+        case Judgement():
+            return {"kind": "judgement", "who": "TD", "options": [], "law": due.law}
+        case MustReplace(seat) | CallAgain(seat):
+            return {"kind": "replace", "who": replacer(table, seat).letter, "options": [], "law": due.law}
         case MustRepeat(seat, call, law):
             return {"kind": "replace", "who": seat.letter, "options": [str(call)], "law": law}
         case _:

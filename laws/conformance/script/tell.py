@@ -22,6 +22,7 @@ from laws.protocol.commands import Choose, Command, Rule
 from laws.protocol.events import DueSet, Event, InformationNoted
 from laws.protocol.refusals import Refusal
 from laws.table.irregularity import Irregularity
+from laws.table.kinds import Question
 from laws.table.obligation import Choice, Due, Judgement, PenaltyCard
 from laws.table.phases import Phase
 from laws.table.table import Table
@@ -153,16 +154,16 @@ def _put_before(table: Table, due: Due) -> Iterator[str]:
             yield f"{_OPTION}{option_words(option)}: {_leads_to(table, Choose(due.seats[0], option))}"
     elif isinstance(due, Judgement):
         yield f"{_FOLLOWS}{in_force(due)}"
-        for word in answers_to(due.number) if due.halts or due.number == "81C5" else ():
-            yield f"{_OPTION}{word}: {_leads_to(table, Rule(word))}"
+        for ruling in answers_to(due.question) if due.halts or due.question is Question.WAIVER else ():
+            yield f"{_OPTION}{ruling.value}: {_leads_to(table, Rule(ruling))}"
         yield from _evidence(table, due)
 
 
 def _evidence(table: Table, asked: Judgement) -> Iterator[str]:
     """What can be worked out for the director."""
-    if asked.number == "70" and table.claim is not None and table.phase is Phase.PLAY:
+    if asked.question is Question.TRICKS and table.claim is not None and table.phase is Phase.PLAY:
         yield from _normal_lines(table)
-    elif asked.number == "64C" and asked.irregularity:
+    elif asked.question is Question.EQUITY_AFTER_REVOKE and asked.irregularity:
         yield _equity(table, table.incidents.find(asked.irregularity))
 
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from laws.engine.claims.position import SUIT_BITS, Position, cards_of, of_suit
 from laws.table.irregularity import Irregularity
+from laws.table.kinds import Kind
 from laws.table.table import Table
 from laws.values.cards import Suit
 from laws.values.seats import Side
@@ -33,10 +34,10 @@ class Equity:
 def tricks_without(table: Table, revoke: Irregularity, budget: int) -> Equity:
     """What best play by both sides gives when the offender follows suit, looking at no more than `budget` positions.
 
-    `revoke` is an irregularity of Law 61 or 63 of that table. Raises ValueError when it is another one.
+    `revoke` is a revoke of that table. Raises ValueError when it is another one.
     """
     play = table.play
-    if play is None or revoke.law not in ("61", "63"):
+    if play is None or revoke.kind is not Kind.REVOKE:
         raise ValueError("no revoke")
     side = revoke.offender.side.other
     trump = play.contract.denomination.suit

@@ -20,6 +20,7 @@ from laws.protocol.events import (
 )
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import Question
 from laws.table.obligation import Judgement, judgements
 from laws.table.phases import Phase
 from laws.table.table import ClaimStage, Table
@@ -67,7 +68,7 @@ def _establish_claim(draft: Draft) -> None:
     claim, play = draft.table.claim, draft.table.play
     if claim is None or play is None or claim.stage is not ClaimStage.OPEN:
         return
-    if any(due.number == "70" for due in judgements(draft.table.incidents.dues)):
+    if any(due.question is Question.TRICKS for due in judgements(draft.table.incidents.dues)):
         return
     draft.add(ClaimEstablished("69A"))
     before = len(draft.events)
@@ -81,14 +82,14 @@ def _reckon(draft: Draft, side: Side, claimed_by_others: int) -> None:
     play = draft.table.play
     assert play is not None
     revokes = draft.table.incidents.irregularities
-    own = [i for i in revokes if i.law == "63" and i.is_open and i.offender.side is side]
-    if any(i.law == "63" and i.offender.side is not side for i in revokes):  # Law 64B7
+    own = [i for i in revokes if i.state is IrregularityState.ESTABLISHED and i.offender.side is side]
+    if any(i.is_established_revoke and i.offender.side is not side for i in revokes):  # Law 64B7
         _take_back_transfers(draft)
     elif not _excluded(draft.table, side):
         _transfer(draft, revoke_transfer(play, own, play.remaining - claimed_by_others), side.other, "64A")
     for revoke in own:
         draft.settle(revoke, IrregularityState.RECTIFIED, "64")
-    draft.require(Judgement("64C", own[0].offender, own[0].number, halts=False))
+    draft.require(Judgement(Question.EQUITY_AFTER_REVOKE, own[0].offender, own[0].number, halts=False))
 
 
 def _excluded(table: Table, offending: Side) -> bool:

@@ -29,6 +29,7 @@ from laws.protocol.events import AttentionDrawn, Event, LeadTakenBack
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Attention
 from laws.table.irregularity import Irregularity
+from laws.table.kinds import Kind, Question
 from laws.table.obligation import Judgement, halted, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
@@ -36,34 +37,42 @@ from laws.values.seats import Seat
 
 __all__ = ["decide_attention", "draw_attention", "notice_at_once", "point_to_latest"]
 
-_RULES: Final[dict[str, Callable[[Draft, Irregularity], None]]] = {
-    "24": exposed.on_attention_24,
-    "25": change.on_attention,
-    "27": insufficient.on_attention,
-    "30": rotation.on_attention,
-    "31": rotation.on_attention,
-    "32": rotation.on_attention,
-    "36": inadmissible.on_attention_36,
-    "37": inadmissible.on_attention_37,
-    "38": inadmissible.on_attention_38,
-    "39": inadmissible.on_attention_39,
-    "45": fifth.on_attention_45,
-    "45D": misplaced.on_attention_45d,
-    "49": exposed.on_attention_49,
-    "52": unplayed.on_attention_52,
-    "54": leads.on_attention,
-    "55": leads.on_attention,
-    "56": leads.on_attention,
-    "57": premature.on_attention_57,
-    "60": premature.on_attention_60,
-    "61": revoke.on_attention_61,
-    "63": revoke.on_attention_63,
+_RULES: Final[dict[Kind, Callable[[Draft, Irregularity], None]]] = {
+    Kind.EXPOSED_IN_AUCTION: exposed.on_attention_24,
+    Kind.CHANGE_OF_CALL: change.on_attention,
+    Kind.INSUFFICIENT_BID: insufficient.on_attention,
+    Kind.PASS_OUT_OF_TURN: rotation.on_attention,
+    Kind.BID_OUT_OF_TURN: rotation.on_attention,
+    Kind.DOUBLE_OUT_OF_TURN: rotation.on_attention,
+    Kind.INADMISSIBLE_DOUBLE: inadmissible.on_attention_36,
+    Kind.CALL_BY_SILENCED_PLAYER: inadmissible.on_attention_37,
+    Kind.BID_ABOVE_SEVEN: inadmissible.on_attention_38,
+    Kind.CALL_AFTER_FINAL_PASS: inadmissible.on_attention_39,
+    Kind.FIFTH_CARD: fifth.on_attention_45,
+    Kind.MISPLACED_CARD: misplaced.on_attention_45d,
+    Kind.EXPOSED_CARD: exposed.on_attention_49,
+    Kind.PENALTY_CARD_NOT_PLAYED: unplayed.on_attention_52,
+    Kind.OPENING_LEAD_OUT_OF_TURN: leads.on_attention,
+    Kind.DECLARERS_LEAD_OUT_OF_TURN: leads.on_attention,
+    Kind.DEFENDERS_LEAD_OUT_OF_TURN: leads.on_attention,
+    Kind.PREMATURE_PLAY: premature.on_attention_57,
+    Kind.PLAY_BEFORE_RIGHT_LEAD: premature.on_attention_60,
+    Kind.REVOKE: revoke.on_attention,
 }
 
 
-_REOPENING: Final = ("36", "37", "38")
-_OF_THE_AUCTION: Final = ("25", "27", "30", "31", "32", "37", "38", "39")
-_AFTER_THE_PLAY: Final = ("36", "61", "63")
+_REOPENING: Final = (Kind.INADMISSIBLE_DOUBLE, Kind.CALL_BY_SILENCED_PLAYER, Kind.BID_ABOVE_SEVEN)
+_OF_THE_AUCTION: Final = (
+    Kind.CHANGE_OF_CALL,
+    Kind.INSUFFICIENT_BID,
+    Kind.PASS_OUT_OF_TURN,
+    Kind.BID_OUT_OF_TURN,
+    Kind.DOUBLE_OUT_OF_TURN,
+    Kind.CALL_BY_SILENCED_PLAYER,
+    Kind.BID_ABOVE_SEVEN,
+    Kind.CALL_AFTER_FINAL_PASS,
+)
+_AFTER_THE_PLAY: Final = (Kind.INADMISSIBLE_DOUBLE, Kind.REVOKE)
 
 
 def decide_attention(table: Table, command: DrawAttention) -> tuple[Event, ...] | Refusal:
@@ -110,16 +119,16 @@ def draw_attention(draft: Draft, seat: Seat | None) -> None:
             draft.add(AttentionDrawn(seat, irregularity.number))
             draft.lift(*lead_options(draft.table.incidents.dues))
             play = draft.table.play
-            if play is not None and play.lead is not None and irregularity.law in _REOPENING:
+            if play is not None and play.lead is not None and irregularity.kind in _REOPENING:
                 draft.add(LeadTakenBack(play.lead.seat))  # Laws 41A, 47A: the auction may go on
-            if irregularity.law == "61" and draft.table.claim is not None:
+            if irregularity.is_uncorrected_revoke and draft.table.claim is not None:
                 _leave_to_the_director(draft, irregularity)
             elif not has_passed(draft.table, irregularity):
                 put_right(draft, irregularity)
-            elif irregularity.law == "54" and draft.table.screen is not None:
+            elif irregularity.kind is Kind.OPENING_LEAD_OUT_OF_TURN and draft.table.screen is not None:
                 ask_for_fault(draft, irregularity)
             else:
-                _RULES[irregularity.law](draft, irregularity)
+                _RULES[irregularity.kind](draft, irregularity)
             finish_auction(draft)
             if must_replace(draft.table.incidents.dues) is None:
                 open_turn(draft)
@@ -135,7 +144,7 @@ def notice_at_once(draft: Draft) -> None:
 def _may_point_behind_screen(table: Table, seat: Seat, irregularity: Irregularity) -> bool:
     """What has not passed the screen is known on its own side (35.2(2)); dummy may point only to a defender's exposed
     card, which declarer may not have seen past the screen (35.2(7))."""
-    return knows(table, seat, irregularity) if _may_point(table, seat) else irregularity.law == "49"
+    return knows(table, seat, irregularity) if _may_point(table, seat) else irregularity.kind is Kind.EXPOSED_CARD
 
 
 def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
@@ -143,13 +152,13 @@ def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
 
     Once the board is over, it and a revoke are all that still matters (Laws 62D1, 64, 66D).
     """
-    if irregularity.law in leads.LAWS:
+    if irregularity.kind in leads.LEADS:
         return leads.lying_lead(table) == irregularity
     if table.phase is Phase.OVER:
-        return irregularity.law in _AFTER_THE_PLAY
-    return table.phase is not Phase.PLAY or irregularity.law not in _OF_THE_AUCTION
+        return irregularity.kind in _AFTER_THE_PLAY
+    return table.phase is not Phase.PLAY or irregularity.kind not in _OF_THE_AUCTION
 
 
 def _leave_to_the_director(draft: Draft, irregularity: Irregularity) -> None:
     """Law 62A when play has ceased (68D): no card replaces the revoke; the director rules on the tricks."""
-    draft.require(Judgement("70", irregularity.offender, irregularity.number, halts=False))
+    draft.require(Judgement(Question.TRICKS, irregularity.offender, irregularity.number, halts=False))

@@ -13,15 +13,16 @@ from laws.engine.irregularities.finish import finish_auction
 from laws.engine.irregularities.insufficient import accept_insufficient, replace_insufficient
 from laws.engine.irregularities.misinformation import replace_informed
 from laws.engine.irregularities.rotation import call_in_own_turn, call_over
-from laws.engine.irregularities.withdrawn import LAW_OF, law_out_of_turn
+from laws.engine.irregularities.withdrawn import KIND_OF, OUT_OF_TURN, kind_out_of_turn
 from laws.engine.procedure.auction import breach_of_call
-from laws.engine.screens.unpassed import BEHIND_SCREEN, called_over_here, replace_behind_screen
+from laws.engine.screens.unpassed import called_over_here, replace_behind_screen
 from laws.protocol.commands import MakeCall
 from laws.protocol.events import CallMade, Event, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import CallStatus
 from laws.table.conditions import Irregularities, Obligations
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import Kind, ReplaceReason
 from laws.table.obligation import MustReplace, Until, halted, must_pass, must_repeat, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
@@ -29,8 +30,6 @@ from laws.values.calls import PASS, Call
 from laws.values.seats import Seat
 
 __all__ = ["decide_call_here"]
-
-_ROTATION = ("30", "31", "32")
 
 
 def decide_call_here(table: Table, command: MakeCall) -> tuple[Event, ...] | Refusal:
@@ -61,12 +60,12 @@ def decide_call_here(table: Table, command: MakeCall) -> tuple[Event, ...] | Ref
 
 def _replace(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
     """The call in place of the one that was withdrawn or cancelled."""
-    if duty.law == BEHIND_SCREEN:
+    if duty.reason is ReplaceReason.NOT_PASSED_THE_SCREEN:
         return replace_behind_screen(draft, duty, command)
     if not duty.irregularity:
         return replace_informed(draft, duty, command)
     irregularity = draft.table.incidents.find(duty.irregularity)
-    if irregularity.law == "27":
+    if irregularity.kind is Kind.INSUFFICIENT_BID:
         return replace_insufficient(draft, duty, command)
     breach = breach_of_call(draft.table.auction, command.seat, command.call)
     if breach is not None:
@@ -88,11 +87,11 @@ def _silence(draft: Draft, seat: Seat) -> None:
         offender = irregularity.offender
         if called_over_here(draft, irregularity, seat):
             continue
-        if irregularity.law in _ROTATION or irregularity.law == "25":
+        if irregularity.kind in OUT_OF_TURN or irregularity.kind is Kind.CHANGE_OF_CALL:
             _pending(draft, irregularity, seat)
-        elif irregularity.law == "27" and seat is offender.lho:  # Law 27A1
+        elif irregularity.kind is Kind.INSUFFICIENT_BID and seat is offender.lho:  # Law 27A1
             accept_insufficient(draft, irregularity)
-        elif irregularity.law == "37" and seat is offender.lho:
+        elif irregularity.kind is Kind.CALL_BY_SILENCED_PLAYER and seat is offender.lho:
             _accept_breach(draft, irregularity)
 
 
@@ -109,7 +108,7 @@ def _pending(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
     offender, turn = irregularity.offender, draft.table.auction.turn
     if draft.table.auction.calls[irregularity.call - 1].status is not CallStatus.PENDING:
         return  # it has been ruled on: the offender's call in turn is still awaited
-    if irregularity.law == "25":
+    if irregularity.kind is Kind.CHANGE_OF_CALL:
         if seat is offender.lho:  # Law 25B1: a call over the second call accepts it
             accept_change(draft, irregularity)
     elif seat is turn and seat.side is not offender.side:  # Law 28B
@@ -139,11 +138,11 @@ def _out_of_turn(draft: Draft, command: MakeCall) -> tuple[Event, ...] | Refusal
     if duty is not None and call != PASS and table.conditions.obligations is Obligations.ENFORCED:
         return Refusal(RefusalCode.MUST_PASS, duty.law)
     first = changed_call(table, seat) if turn is seat.lho else None
-    law = "25" if first is not None else law_out_of_turn(call)
+    kind = kind_out_of_turn(call) if first is None else Kind.CHANGE_OF_CALL
     instead = 0 if first is None else first.number
     draft.add(CallMade(seat, call, command.alert, command.explanation, pending=True, instead=instead))
     if first is None or not is_premature(table, first):
-        draft.note(IrregularityNoted(law, seat, call=len(table.auction.calls) + 1, turn=turn))
+        draft.note(IrregularityNoted(kind, seat, call=len(table.auction.calls) + 1, turn=turn))
         notice_at_once(draft)
     return draft.events
 
@@ -154,7 +153,7 @@ def _after_the_final_pass(draft: Draft, command: MakeCall) -> tuple[Event, ...] 
     if not allowed(table):
         return Refusal(RefusalCode.AUCTION_OVER, "39")
     draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, pending=True))
-    draft.note(IrregularityNoted("39", command.seat, call=len(table.auction.calls) + 1))
+    draft.note(IrregularityNoted(Kind.CALL_AFTER_FINAL_PASS, command.seat, call=len(table.auction.calls) + 1))
     notice_at_once(draft)
     return draft.events
 
@@ -170,7 +169,7 @@ def _make_call(draft: Draft, command: MakeCall, *, skips: bool) -> Refusal | Non
     if breach is not None and not allowed(table):
         return breach
     number = len(auction.calls) + 1
-    noted = _law_broken(noted, breach)
+    noted = _kind_broken(noted, breach)
     event = CallMade(seat, call, command.alert, command.explanation, skips=skips)
     draft.add(event)
     if noted is not None:
@@ -183,15 +182,15 @@ def _make_call(draft: Draft, command: MakeCall, *, skips: bool) -> Refusal | Non
     return None
 
 
-def _breach_of_duty(draft: Draft, seat: Seat, call: Call) -> str | Refusal | None:
-    """The Law of an obligation that this call breaks, where it can be broken; a refusal where it cannot; or None."""
+def _breach_of_duty(draft: Draft, seat: Seat, call: Call) -> Kind | Refusal | None:
+    """What breaking an obligation by this call is, where it can be broken; a refusal where it cannot; or None."""
     table = draft.table
     breakable = allowed(table) and table.conditions.obligations is Obligations.BREAKABLE
     duty = must_pass(table.incidents.dues, seat)
     if duty is not None:  # the duty to pass comes before that to repeat a call
         if call == PASS:
             return None
-        return "37" if breakable else Refusal(RefusalCode.MUST_PASS, duty.law)
+        return Kind.CALL_BY_SILENCED_PLAYER if breakable else Refusal(RefusalCode.MUST_PASS, duty.law)
     again = must_repeat(table.incidents.dues, seat)
     if again is None or breach_of_call(table.auction, seat, again.call) is not None:
         return None  # what can be called no longer, others having called before his turn, is not repeated
@@ -200,7 +199,7 @@ def _breach_of_duty(draft: Draft, seat: Seat, call: Call) -> str | Refusal | Non
     return None
 
 
-def _law_broken(duty: str | None, breach: Refusal | None) -> str | None:
-    """The Law of a call that is not as it should be: 37 before 27 for who must pass (35B), 36 and 38 before 37."""
-    law = None if breach is None else LAW_OF[breach.code]
-    return duty if law is None or (duty is not None and law == "27") else law
+def _kind_broken(duty: Kind | None, breach: Refusal | None) -> Kind | None:
+    """What a call is that is not as it should be: 37 before 27 for who must pass (35B), 36 and 38 before 37."""
+    kind = None if breach is None else KIND_OF[breach.code]
+    return duty if kind is None or (duty is not None and kind is Kind.INSUFFICIENT_BID) else kind

@@ -42,6 +42,7 @@ from laws.protocol.events import CardPlayed, Event, IrregularityNoted, LeadFaced
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Obligations
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import Kind, ReplaceReason
 from laws.table.obligation import MustReplace, halted, must_replace
 from laws.table.phases import Phase
 from laws.table.play import Play
@@ -55,11 +56,19 @@ __all__ = ["decide_card_here", "decide_lead_here", "face_lead_here"]
 Decision = tuple[Event, ...] | Refusal
 
 _BROKEN: Final = {
-    RefusalCode.MUST_PLAY_PENALTY_CARD: "52",
-    RefusalCode.LEAD_RESTRICTED: "61",
-    RefusalCode.MUST_PLAY_REQUIRED: "61",
+    RefusalCode.MUST_PLAY_PENALTY_CARD: Kind.PENALTY_CARD_NOT_PLAYED,
+    RefusalCode.LEAD_RESTRICTED: Kind.REVOKE,
+    RefusalCode.MUST_PLAY_REQUIRED: Kind.REVOKE,
 }
-"""The Law of an obligation that a card breaks, by the code with which it is refused where it cannot be broken."""
+"""What breaking an obligation is, by the code with which it is refused where it cannot be broken."""
+
+
+_NOTHING_SETTLED: Final = (
+    ReplaceReason.CARD_AFTER_REVOKE,
+    ReplaceReason.PARTNERS_CARD_AFTER_REVOKE,
+    ReplaceReason.REVOKE_AS_ESTABLISHED,
+)
+"""Why a card is replaced without its irregularity being put right by that."""
 
 
 def _events(draft: Draft, refusal: Refusal | None) -> Decision:
@@ -77,18 +86,18 @@ def decide_lead_here(table: Table, command: LeadFaceDown) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, "41A")
     draft = Draft(table)
     refusal = _breach_of_lead(table, play, seat, card)
-    law = None if refusal is None else _law_of(table, refusal)
-    if refusal is not None and law is None:
+    kind = None if refusal is None else _kind_of(table, refusal)
+    if refusal is not None and kind is None:
         return refusal
-    if law is not None:
-        draft.note(IrregularityNoted(law, seat, cards=(card,), trick=1))
+    if kind is not None:
+        draft.note(IrregularityNoted(kind, seat, cards=(card,), trick=1))
     draft.add(LedFaceDown(seat, card))
-    if law is not None:
+    if kind is not None:
         notice_at_once(draft)
     return draft.events
 
 
-def _law_of(table: Table, breach: Refusal) -> str | None:
+def _kind_of(table: Table, breach: Refusal) -> Kind | None:
     """What breaking an obligation is where it can be broken (Laws 52, 61A); None where it is refused."""
     if not allowed(table) or table.conditions.obligations is not Obligations.BREAKABLE:
         return None
@@ -176,10 +185,10 @@ def _in_turn(draft: Draft, hand: Seat, card: Card) -> Refusal | None:
         return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "44C", suit=play.led_suit)
     breach = None if revokes else breach_of_restriction(table.incidents.dues, hand, follows, card, leading=leading)
     if breach is not None:
-        law = _law_of(table, breach)
-        if law is None:
+        kind = _kind_of(table, breach)
+        if kind is None:
             return breach
-        draft.note(IrregularityNoted(law, hand, cards=(card,), trick=len(play.tricks) + 1))
+        draft.note(IrregularityNoted(kind, hand, cards=(card,), trick=len(play.tricks) + 1))
     elif revokes:
         note_revoke(draft, play, hand, card)
     put_down(draft, hand, card)
@@ -207,7 +216,7 @@ def put_down_quietly(draft: Draft, hand: Seat, card: Card) -> None:
     now = draft.table.play
     assert now is not None
     if len(now.tricks) == 13:
-        if not any(i.law == "61" and i.is_open and i.trick < 12 for i in draft.table.incidents.irregularities):
+        if not any(i.is_uncorrected_revoke and i.trick < 12 for i in draft.table.incidents.irregularities):
             establish_after_card(draft, hand, 14)
         tricks = declarer_tricks_after_revokes(draft, now.declarer_tricks)
         end_board(draft, Played(now.contract, tricks))
@@ -256,7 +265,7 @@ def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, hand: Seat, card
 
 def _is_wrong_defender(lying: Irregularity, wrong: Seat, hand: Seat) -> bool:
     """Law 53C: declarer's lead from the wrong hand is played to by the defender before that hand."""
-    return lying.law == "55" and hand is wrong.rho
+    return lying.kind is Kind.DECLARERS_LEAD_OUT_OF_TURN and hand is wrong.rho
 
 
 def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:
@@ -270,17 +279,24 @@ def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:
             return _events(draft, lead_in_auction(draft, hand, card))
         if hand is contract.leader:
             return Refusal(RefusalCode.NOT_NOW, "41A")
-        lead_out_of_turn(draft, play, hand, card, "54")
+        lead_out_of_turn(draft, play, hand, card, Kind.OPENING_LEAD_OUT_OF_TURN)
     elif not play.trick:
         establish_after_card(draft, hand, len(play.tricks) + 1)  # Law 63A1: legal or not
-        too_soon = play.turn.side is contract.side and lead_was_refused(table, play)
-        lead_out_of_turn(draft, play, hand, card, "55" if declaring else "60" if too_soon else "56")
+        lead_out_of_turn(draft, play, hand, card, _kind_of_lead(table, play, hand))
     elif counts_at_once(table, play, hand):
         return _events(draft, _in_turn(draft, hand, card))
     else:
         play_too_soon(draft, play, hand, card)
     notice_at_once(draft)
     return draft.events
+
+
+def _kind_of_lead(table: Table, play: Play, hand: Seat) -> Kind:
+    """Law 55 by declarer's side, 56 by a defender; 60B when declarer has had to take back a lead to this trick."""
+    if hand.side is play.contract.side:
+        return Kind.DECLARERS_LEAD_OUT_OF_TURN
+    too_soon = play.turn.side is play.contract.side and lead_was_refused(table, play)
+    return Kind.PLAY_BEFORE_RIGHT_LEAD if too_soon else Kind.DEFENDERS_LEAD_OUT_OF_TURN
 
 
 def _replace(draft: Draft, play: Play, duty: MustReplace, hand: Seat, card: Card) -> Refusal | None:
@@ -298,12 +314,12 @@ def _replace(draft: Draft, play: Play, duty: MustReplace, hand: Seat, card: Card
         put_down(draft, hand, card)
         return None
     irregularity = draft.table.incidents.find(duty.irregularity)
-    if duty.law not in ("62C1", "62C2", "43B2(b)"):
+    if duty.reason not in _NOTHING_SETTLED:
         draft.settle(irregularity, IrregularityState.RECTIFIED, duty.law)
     put_down_quietly(draft, hand, card)
-    if duty.law == "62C1":
+    if duty.reason is ReplaceReason.CARD_AFTER_REVOKE:
         after_withdrawal(draft, irregularity)
-    elif irregularity.law == "61" and duty.law == "62A":
+    elif not irregularity.established and duty.reason is ReplaceReason.REVOKE:
         after_correction(draft, irregularity)
     open_turn(draft)
     return None

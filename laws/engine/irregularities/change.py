@@ -11,10 +11,11 @@ from laws.engine.draft import Draft
 from laws.engine.irregularities import insufficient, rotation
 from laws.engine.irregularities.offers import ACCEPT, DECLINE, offer, restrict_partner
 from laws.engine.irregularities.withdrawn import (
-    LAW_OF,
+    INADMISSIBLE,
+    KIND_OF,
     auction_before,
     called_since,
-    law_out_of_turn,
+    kind_out_of_turn,
     lead_goes_back,
     settle_with,
     standing_at,
@@ -25,6 +26,7 @@ from laws.protocol.events import IrregularityNoted
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Director
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, Question
 from laws.table.obligation import Judgement
 from laws.table.phases import Phase
 from laws.table.table import Table
@@ -44,7 +46,7 @@ __all__ = [
 
 def is_premature(table: Table, first: MadeCall) -> bool:
     """Law 27C: whether the call to be changed is an insufficient bid on which nobody has ruled."""
-    return any(other.law == "27" and other.call == first.number for other in table.incidents.open())
+    return any(other.kind is Kind.INSUFFICIENT_BID and other.call == first.number for other in table.incidents.open())
 
 
 def changed_call(table: Table, seat: Seat) -> MadeCall | None:
@@ -61,17 +63,17 @@ def _partner_has_called(standing: list[MadeCall], last: MadeCall) -> bool:
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
     """Law 25B1: the offender's left-hand opponent may accept the second call, unless it is inadmissible (35)."""
-    if _law_broken(draft.table, irregularity) in ("36", "38"):
+    if _kind_broken(draft.table, irregularity) in INADMISSIBLE:
         decline_change(draft, irregularity)
     else:
-        offer(draft, irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), "25B1")
+        offer(draft, irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.CHANGE_OF_CALL)
 
 
-def _law_broken(table: Table, irregularity: Irregularity) -> str | None:
-    """The Law that the second call breaks in the place of the first one, or None."""
+def _kind_broken(table: Table, irregularity: Irregularity) -> Kind | None:
+    """What the second call is in the place of the first one, or None when it is legal there."""
     made = table.auction.calls[irregularity.call - 1]
     breach = breach_of_call(auction_before(table, made.position), made.seat, made.call)
-    return None if breach is None else LAW_OF[breach.code]
+    return None if breach is None else KIND_OF[breach.code]
 
 
 def accept_change(draft: Draft, irregularity: Irregularity) -> None:
@@ -84,9 +86,9 @@ def accept_change(draft: Draft, irregularity: Irregularity) -> None:
     settle_with(draft, first.number, "25B1")
     draft.stand(changed.number)
     draft.settle(irregularity, IrregularityState.ACCEPTED, "25B1")
-    law = _law_broken(draft.table, irregularity)
-    if law in ("36", "38"):
-        draft.note(IrregularityNoted(law, changed.seat, call=changed.number))
+    kind = _kind_broken(draft.table, irregularity)
+    if kind is not None and kind in INADMISSIBLE:
+        draft.note(IrregularityNoted(kind, changed.seat, call=changed.number))
     _restrict(draft, irregularity)
 
 
@@ -111,7 +113,15 @@ def _restrict(draft: Draft, irregularity: Irregularity) -> None:
     """Law 26B applies, unless the director finds the two calls comparable (26A); the game does not wait for that."""
     restrict_partner(draft, irregularity.offender)
     if draft.table.conditions.director is Director.PRESENT:
-        draft.require(Judgement("23A", irregularity.offender, irregularity.number, halts=False, call=irregularity.call))
+        draft.require(
+            Judgement(
+                Question.COMPARABLE_CALL,
+                irregularity.offender,
+                irregularity.number,
+                halts=False,
+                call=irregularity.call,
+            )
+        )
 
 
 def take_intended(draft: Draft, irregularity: Irregularity) -> None:
@@ -126,15 +136,15 @@ def take_intended(draft: Draft, irregularity: Irregularity) -> None:
     draft.settle(irregularity, IrregularityState.RECTIFIED, "25A1")
     before = settle_with(draft, first.number, "25A1")
     if first.status is CallStatus.PENDING:  # it was out of turn, and so is what was meant
-        draft.note(IrregularityNoted(law_out_of_turn(meant.call), meant.seat, call=meant.number, turn=before))
+        draft.note(IrregularityNoted(kind_out_of_turn(meant.call), meant.seat, call=meant.number, turn=before))
         return
     draft.stand(meant.number)
-    law = _law_broken(draft.table, irregularity)
-    if law is not None:
-        draft.note(IrregularityNoted(law, meant.seat, call=meant.number))
-    if law in ("36", "38"):  # whoever has called over it has called for nothing (36A, 38B)
+    kind = _kind_broken(draft.table, irregularity)
+    if kind is not None:
+        draft.note(IrregularityNoted(kind, meant.seat, call=meant.number))
+    if kind in INADMISSIBLE:  # whoever has called over it has called for nothing (36A, 38B)
         return
-    then_lho(draft, draft.table.auction.calls[meant.number - 1], "25A6")
+    then_lho(draft, draft.table.auction.calls[meant.number - 1], ChoiceKind.CALL_OVER_UNINTENDED)
 
 
 def _replaced(table: Table, second: MadeCall) -> MadeCall:
@@ -152,7 +162,7 @@ def refuse_intended(draft: Draft, irregularity: Irregularity) -> None:
     made = table.auction.calls[irregularity.call - 1]
     first = _replaced(table, made)
     wrong = next((other for other in table.incidents.open() if other.call == first.number), None)
-    if wrong is not None and wrong.law == "27":
+    if wrong is not None and wrong.kind is Kind.INSUFFICIENT_BID:
         draft.settle(irregularity, IrregularityState.RECTIFIED, "27C")
         insufficient.on_attention(draft, wrong)
     elif first.status is CallStatus.PENDING:

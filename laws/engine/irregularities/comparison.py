@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.offers import partner_passes, restrict_partner
@@ -10,6 +11,7 @@ from laws.engine.irregularities.withdrawn import cancel_double
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Director
 from laws.table.irregularity import Irregularity, IrregularityState, Meaning
+from laws.table.kinds import ChoiceKind, Kind, PassReason, Question, RestrictionReason
 from laws.table.obligation import Choice, Comparison, Judgement, LeadRestriction, LeadRight, Until
 from laws.table.table import Table
 from laws.values.calls import DOUBLE, PASS, REDOUBLE
@@ -68,12 +70,14 @@ def judge_comparable(draft: Draft, irregularity: Irregularity, number: int) -> N
     if draft.table.conditions.director is Director.AUTO:
         rule_comparable(draft, irregularity, comparable=False)
     else:
-        draft.require(Judgement("23A", irregularity.offender, irregularity.number, halts=True, call=number))
+        draft.require(
+            Judgement(Question.COMPARABLE_CALL, irregularity.offender, irregularity.number, halts=True, call=number)
+        )
 
 
 def rule_comparable(draft: Draft, irregularity: Irregularity, *, comparable: bool) -> None:
     """What follows for the offending side: nothing (23B, 26A), or passes and a lead restriction (26B, 27B2, 30–32)."""
-    if irregularity.law == "25":
+    if irregularity.kind is Kind.CHANGE_OF_CALL:
         if comparable:
             _free_lead(draft, irregularity)
     elif comparable:
@@ -88,9 +92,9 @@ def _free_lead(draft: Draft, irregularity: Irregularity) -> None:
     leader = irregularity.offender.partner
     for due in draft.table.incidents.dues:
         match due:
-            case LeadRight(seat) | LeadRestriction(seat, _, _, "26B") if seat is leader:
+            case LeadRight(seat) | LeadRestriction(seat, _, _, RestrictionReason.WITHDRAWN_CALL) if seat is leader:
                 draft.lift(due)
-            case Choice(_, _, "26B"):
+            case Choice(_, _, ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL):
                 draft.lift(due)
     calls = draft.table.auction.calls
     position = calls[irregularity.call - 1].position
@@ -100,13 +104,14 @@ def _free_lead(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _rule_not_comparable(draft: Draft, irregularity: Irregularity) -> None:
-    offender, law = irregularity.offender, irregularity.law
-    if law == "27" and _last_call(draft, offender).call in (DOUBLE, REDOUBLE):
+    offender, insufficient = irregularity.offender, irregularity.kind is Kind.INSUFFICIENT_BID
+    if insufficient and _last_call(draft, offender).call in (DOUBLE, REDOUBLE):
         cancel_double(draft, irregularity)
         return
-    partner_passes(draft, offender, Until.ALWAYS if law == "27" else Until.NEXT, _paragraph(law))
+    reason = _NOT_COMPARABLE[irregularity.kind]
+    partner_passes(draft, offender, Until.ALWAYS if insufficient else Until.NEXT, reason)
     restrict_partner(draft, offender)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, _paragraph(law))
+    draft.settle(irregularity, IrregularityState.RECTIFIED, reason.law)
 
 
 def _last_call(draft: Draft, seat: Seat) -> MadeCall:
@@ -114,5 +119,10 @@ def _last_call(draft: Draft, seat: Seat) -> MadeCall:
     return next(made for made in reversed(calls) if made.seat is seat and made.status is CallStatus.STANDING)
 
 
-def _paragraph(law: str) -> str:
-    return {"27": "27B2", "30": "30B1(b)(2)", "31": "31A2(b)", "32": "32A2(b)"}[law]
+_NOT_COMPARABLE: Final = {
+    Kind.INSUFFICIENT_BID: PassReason.INSUFFICIENT_BID,
+    Kind.PASS_OUT_OF_TURN: PassReason.PASS_NOT_COMPARABLE,
+    Kind.BID_OUT_OF_TURN: PassReason.BID_NOT_COMPARABLE,
+    Kind.DOUBLE_OUT_OF_TURN: PassReason.DOUBLE_NOT_COMPARABLE,
+}
+"""Why partner must pass after a call that was replaced by one that is not comparable."""

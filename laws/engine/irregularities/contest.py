@@ -16,6 +16,7 @@ from laws.protocol.commands import Contest, PlayOn
 from laws.protocol.events import ClaimContested, ClaimVoided, Event, Noted, PlayOnAgreed, ResultBecame
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Director
+from laws.table.kinds import Question
 from laws.table.obligation import Judgement, halted, judgements
 from laws.table.phases import Phase
 from laws.table.table import Claimed, ClaimStage, Table
@@ -62,7 +63,7 @@ def _too_late(table: Table) -> Refusal | None:
 def _ask_director(draft: Draft) -> None:
     claim = draft.table.claim
     assert claim is not None
-    draft.require(Judgement("70", claim.seat, 0, halts=True))
+    draft.require(Judgement(Question.TRICKS, claim.seat, 0, halts=True))
 
 
 def _resolve(draft: Draft, claim: Claimed) -> None:
@@ -111,5 +112,5 @@ def decide_play_on(table: Table, command: PlayOn) -> Decision:
     draft.add(PlayOnAgreed(seat))
     if claim.play_on | {seat} == frozenset(SEATS):
         draft.add(ClaimVoided(claim.contested, "68D2(b)"))
-        draft.lift(*(due for due in judgements(draft.table.incidents.dues) if due.number == "70"))
+        draft.lift(*(due for due in judgements(draft.table.incidents.dues) if due.question is Question.TRICKS))
     return draft.events

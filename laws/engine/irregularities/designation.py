@@ -17,6 +17,7 @@ from laws.protocol.events import Chosen, Event
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
 from laws.table.irregularity import NOTHING
+from laws.table.kinds import ChoiceKind, OptionWord
 from laws.table.obligation import Choice, Option, halted, must_replace
 from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard, winner
@@ -145,21 +146,23 @@ def _leave_to_defenders(table: Table, play: Play) -> Decision:
     """Law 46B5: either defender may say which of the cards that dummy may play it is."""
     if play.turn is not play.contract.dummy or must_replace(table.incidents.dues) is not None:
         return Refusal(RefusalCode.NOT_YOUR_TURN, "46B5", seat=play.turn)
-    options = tuple(Option("play", card=Card(card)) for card in cards_of(playable(table, play)))
+    options = tuple(Option(OptionWord.PLAY, card=Card(card)) for card in cards_of(playable(table, play)))
     draft = Draft(table)
-    draft.require(Choice(tuple(play.contract.side.other.seats), options, "46B5", 0))
+    draft.require(Choice(tuple(play.contract.side.other.seats), options, ChoiceKind.DUMMYS_CARD, 0))
     return draft.events
 
 
 def defenders_choice(table: Table, seat: Seat) -> Choice | None:
     """The choice of Law 46B5, if this defender has it."""
     dues = table.incidents.dues
-    return next((d for d in dues if isinstance(d, Choice) and d.law == "46B5" and seat in d.seats), None)
+    return next(
+        (d for d in dues if isinstance(d, Choice) and d.kind is ChoiceKind.DUMMYS_CARD and seat in d.seats), None
+    )
 
 
 def name_for_declarer(table: Table, choice: Choice, seat: Seat, card: Card) -> Decision:
     """A defender has named dummy's card (Law 46B5)."""
-    option = Option("play", card=card)
+    option = Option(OptionWord.PLAY, card=card)
     if option not in choice.options:
         return Refusal(RefusalCode.NOT_OFFERED, "46B5")
     draft = Draft(table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from laws.engine.draft import Draft
 from laws.protocol.events import Ended
+from laws.table.kinds import Kind, Question
 from laws.table.obligation import Judgement
 from laws.values.contract import Played
 
@@ -23,5 +24,6 @@ def _look_back(draft: Draft) -> None:
     for irregularity in incidents.irregularities:
         number, call = irregularity.number, irregularity.call
         if call in free:
-            law = "27D" if irregularity.law == "27" else "23C"
-            draft.require(Judgement(law, irregularity.offender, number, halts=False, call=call))
+            insufficient = irregularity.kind is Kind.INSUFFICIENT_BID
+            question = Question.HELPED_BY_INSUFFICIENT_BID if insufficient else Question.HELPED_BY_WITHDRAWN_CALL
+            draft.require(Judgement(question, irregularity.offender, number, halts=False, call=call))

@@ -10,6 +10,7 @@ from laws.engine.draft import Draft
 from laws.engine.irregularities.fifth import on_attention_45
 from laws.engine.irregularities.penalties import is_honour, make_penalty_card, open_turn
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import PassReason
 from laws.table.obligation import LyingCard, MustPass, Until
 from laws.table.phases import Phase
 from laws.values.contract import Contract
@@ -36,7 +37,8 @@ def _silence_partner(draft: Draft, irregularity: Irregularity) -> None:
     """Laws 24B, C: partner must pass when it is next his turn; 24A: not for a low card."""
     several = _are_several(irregularity)
     if several or _is_honour_or_led(irregularity):
-        draft.require(MustPass(irregularity.offender.partner, Until.NEXT, "24C" if several else "24B"))
+        reason = PassReason.CARDS_EXPOSED if several else PassReason.LED_OR_HONOUR_EXPOSED
+        draft.require(MustPass(irregularity.offender.partner, Until.NEXT, reason))
 
 
 def _are_several(irregularity: Irregularity) -> bool:

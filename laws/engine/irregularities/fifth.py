@@ -12,6 +12,7 @@ from laws.engine.irregularities.penalties import make_penalty_card, open_turn
 from laws.protocol.events import IrregularityNoted
 from laws.table.conditions import Director
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import Kind, Question
 from laws.table.obligation import Choice, Judgement, Spoken
 from laws.table.table import Table
 
@@ -24,7 +25,13 @@ def on_attention_45(draft: Draft, irregularity: Irregularity) -> None:
         rule_fifth_card(draft, irregularity, lead=False)
     else:
         draft.require(
-            Judgement("45E", irregularity.offender, irregularity.number, halts=True, cards=irregularity.cards)
+            Judgement(
+                Question.FIFTH_CARD_OR_LEAD,
+                irregularity.offender,
+                irregularity.number,
+                halts=True,
+                cards=irregularity.cards,
+            )
         )
 
 
@@ -49,7 +56,8 @@ def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> 
     draft.settle(irregularity, IrregularityState.RECTIFIED, law)
     if lead:
         next_trick = irregularity.trick + 1
-        draft.note(IrregularityNoted("56" if defends else "55", offender, cards=(card,), trick=next_trick))
+        kind = Kind.DEFENDERS_LEAD_OUT_OF_TURN if defends else Kind.DECLARERS_LEAD_OUT_OF_TURN
+        draft.note(IrregularityNoted(kind, offender, cards=(card,), trick=next_trick))
     elif defends:  # Law 50B: it was played deliberately
         make_penalty_card(draft, offender, card, major=True)
         open_turn(draft)
@@ -59,7 +67,7 @@ def rule_lead_was_fifth(draft: Draft) -> bool:
     """What lies there as a lead out of turn was a fifth card to the trick just played; whether there is such a card."""
     table = draft.table
     lead = lying_lead(table)
-    if lead is None or lead.law == "54":
+    if lead is None or lead.kind is Kind.OPENING_LEAD_OUT_OF_TURN:
         return False
     for due in table.incidents.dues:
         if isinstance(due, Choice | Spoken) and due.irregularity == lead.number:

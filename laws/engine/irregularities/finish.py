@@ -11,6 +11,7 @@ from laws.engine.screens.sight import end_is_unseen
 from laws.protocol.events import AttentionDrawn, Ended, IrregularityNoted
 from laws.table.auction import MadeCall
 from laws.table.irregularity import Irregularity
+from laws.table.kinds import Kind, Question
 from laws.table.obligation import CallAgain, Judgement, halted, must_replace
 from laws.table.phases import Phase
 from laws.values.calls import PASS
@@ -57,8 +58,8 @@ def _above_seven(draft: Draft) -> Irregularity:
     """The bid of more than seven that would be the contract; one accepted out of turn is noted only now."""
     table = draft.table
     made = next(made for made in reversed(table.auction.calls) if made.call == table.auction.last_bid and made.counts)
-    noted = next((i for i in table.incidents.open() if i.law == "38" and i.call == made.number), None)
-    return noted or draft.note(IrregularityNoted("38", made.seat, call=made.number))
+    noted = next((i for i in table.incidents.open() if i.kind is Kind.BID_ABOVE_SEVEN and i.call == made.number), None)
+    return noted or draft.note(IrregularityNoted(Kind.BID_ABOVE_SEVEN, made.seat, call=made.number))
 
 
 def _forget_comparisons(draft: Draft) -> None:
@@ -66,7 +67,7 @@ def _forget_comparisons(draft: Draft) -> None:
     play = draft.table.play
     for due in draft.table.incidents.dues:
         ours = play is not None and isinstance(due, Judgement) and due.seat.side is play.contract.side
-        if ours and isinstance(due, Judgement) and due.number == "23A" and not due.halts:
+        if ours and isinstance(due, Judgement) and due.question is Question.COMPARABLE_CALL and not due.halts:
             draft.lift(due)
 
 

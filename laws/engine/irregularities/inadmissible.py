@@ -13,6 +13,7 @@ from laws.engine.irregularities.withdrawn import cancel
 from laws.protocol.events import CallMade, ContractBecame
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import Kind, PassReason, ReplaceReason
 from laws.table.obligation import MustReplace, Until
 from laws.table.phases import Phase
 from laws.table.table import Table
@@ -36,7 +37,9 @@ def _lho_has_called(table: Table, irregularity: Irregularity) -> bool:
 def _cancel_from(draft: Draft, irregularity: Irregularity) -> None:
     """The irregular call and all calls after it are cancelled, and what was wrong with any of them with it."""
     numbers = [irregularity.call, *(made.number for made in _since(draft.table, irregularity))]
-    cancel(draft, numbers, "36A" if irregularity.law == "36" else "38B", irregularity.offender.side)
+    cancel(
+        draft, numbers, "36A" if irregularity.kind is Kind.INADMISSIBLE_DOUBLE else "38B", irregularity.offender.side
+    )
 
 
 def on_attention_36(draft: Draft, irregularity: Irregularity) -> None:
@@ -49,8 +52,8 @@ def on_attention_36(draft: Draft, irregularity: Irregularity) -> None:
         _cancel_from(draft, irregularity)
     else:  # Law 36B
         draft.withdraw(irregularity.call, CallStatus.CANCELLED)
-        draft.require(MustReplace(offender, "36B2", irregularity.number))
-        partner_passes(draft, offender, Until.ALWAYS, "36B2")
+        draft.require(MustReplace(offender, ReplaceReason.INADMISSIBLE_DOUBLE, irregularity.number))
+        partner_passes(draft, offender, Until.ALWAYS, PassReason.INADMISSIBLE_DOUBLE)
         restrict_partner(draft, offender)
 
 
@@ -67,7 +70,7 @@ def on_attention_37(draft: Draft, irregularity: Irregularity) -> None:
     offender = irregularity.offender
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     draft.add(CallMade(offender, PASS, instead=irregularity.call))
-    both_pass(draft, offender, "37B2")
+    both_pass(draft, offender, PassReason.CALL_BY_SILENCED_PLAYER)
     restrict_partner(draft, offender)
     draft.settle(irregularity, _RECTIFIED, "37B2")
 
@@ -77,7 +80,7 @@ def on_attention_38(draft: Draft, irregularity: Irregularity) -> None:
     offender, called = irregularity.offender, _lho_has_called(draft.table, irregularity)
     _cancel_from(draft, irregularity)
     draft.add(CallMade(offender, PASS, instead=irregularity.call))
-    both_pass(draft, offender, "38C")
+    both_pass(draft, offender, PassReason.BID_ABOVE_SEVEN)
     if not called:  # Law 38D
         restrict_partner(draft, offender)
 
@@ -85,7 +88,7 @@ def on_attention_38(draft: Draft, irregularity: Irregularity) -> None:
 def on_attention_39(draft: Draft, irregularity: Irregularity) -> None:
     """Law 39: all calls after the final pass are cancelled; 39C: a defender's bid or double may restrict the lead."""
     table = draft.table
-    late = [other for other in table.incidents.open() if other.law == irregularity.law]
+    late = [other for other in table.incidents.open() if other.kind is irregularity.kind]
     restrict = [other for other in late if _restricts(table, other) and not _lho_has_called(table, other)]
     for other in late:
         draft.withdraw(other.call, CallStatus.CANCELLED)

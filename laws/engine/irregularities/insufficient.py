@@ -22,6 +22,7 @@ from laws.protocol.events import CallMade
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, PassReason, Question, ReplaceReason
 from laws.table.obligation import MustReplace, must_pass
 from laws.table.table import Table
 from laws.values.calls import bid
@@ -38,7 +39,7 @@ __all__ = [
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
     """Law 27A1: the offender's left-hand opponent may accept it."""
-    offer(draft, irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), "27A1")
+    offer(draft, irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.INSUFFICIENT_BID)
 
 
 def accept_insufficient(draft: Draft, irregularity: Irregularity) -> None:
@@ -54,7 +55,7 @@ def decline_insufficient(draft: Draft, irregularity: Irregularity) -> None:
     """Law 27B: it is withdrawn, and must be replaced; 27C: what replaced it too soon is ruled on as if it came now."""
     draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
     premature = premature_replacement(draft.table, irregularity)
-    duty = MustReplace(irregularity.offender, "27B", irregularity.number)
+    duty = MustReplace(irregularity.offender, ReplaceReason.INSUFFICIENT_BID, irregularity.number)
     draft.require(duty)
     if premature is None:
         return
@@ -105,7 +106,7 @@ def replace_insufficient(
 
 def _silenced(table: Table, irregularity: Irregularity) -> bool:
     duty = must_pass(table.incidents.dues, irregularity.offender.partner)
-    return duty is not None and duty.law == "27B3"
+    return duty is not None and duty.reason is PassReason.REPLACED_AGAIN
 
 
 def _is_lowest_sufficient(table: Table, command: MakeCall) -> bool:
@@ -125,7 +126,7 @@ def compare_specified(draft: Draft, irregularity: Irregularity) -> None:
     doubtful = next((made for made in (first, now) if in_doubt(table, made)), None)
     natural = not is_artificial(table, first) and not is_artificial(table, now)
     if doubtful is not None:
-        ask_meaning(draft, "27B1(a)", doubtful, irregularity.number)
+        ask_meaning(draft, Question.SPECIFIED_BY_INSUFFICIENT_BID, doubtful, irregularity.number)
     elif specified(table, first) == specified(table, now) and (natural or specified(table, first)):
         draft.settle(irregularity, IrregularityState.RECTIFIED, "27B1(a)")
         draft.authorise(first.number, "27B1(a)")
@@ -135,7 +136,7 @@ def compare_specified(draft: Draft, irregularity: Irregularity) -> None:
 
 def _another_insufficient(draft: Draft, irregularity: Irregularity) -> None:
     """Law 27B4: left-hand opponent may accept this one; if he does not, it is as in 27B3."""
-    offer(draft, irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), "27B4")
+    offer(draft, irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.SECOND_INSUFFICIENT_BID)
 
 
 _ATTEMPTS: Final[dict[RefusalCode, Callable[[Draft, Irregularity], None]]] = {

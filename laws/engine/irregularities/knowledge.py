@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import Kind
 from laws.table.obligation import PenaltyCard
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
@@ -19,16 +20,33 @@ from laws.values.seats import Seat
 
 __all__ = ["Known", "known_of_penalty_cards", "may_use"]
 
-_MAKES_PENALTY_CARDS: Final = frozenset(("49", "52", "54", "56", "57", "58", "60", "61", "63"))
+_MAKES_PENALTY_CARDS: Final = frozenset(
+    (
+        Kind.EXPOSED_CARD,
+        Kind.PENALTY_CARD_NOT_PLAYED,
+        Kind.OPENING_LEAD_OUT_OF_TURN,
+        Kind.DEFENDERS_LEAD_OUT_OF_TURN,
+        Kind.PREMATURE_PLAY,
+        Kind.CARDS_TOGETHER,
+        Kind.PLAY_BEFORE_RIGHT_LEAD,
+        Kind.REVOKE,
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A card that has been a penalty card, its owner, and the paragraph that says who may use what it tells."""
+    """A card that has been a penalty card, its owner, whether it lies there now, and whether it has been played."""
 
     owner: Seat
     card: Card
-    law: str
+    lies: bool
+    played: bool
+
+    @property
+    def law(self) -> str:
+        """The paragraph that says who may use what it tells."""
+        return "50E1" if self.lies else "50E3" if self.played else "50E2"
 
 
 def known_of_penalty_cards(table: Table) -> tuple[Known, ...]:
@@ -42,18 +60,17 @@ def known_of_penalty_cards(table: Table) -> tuple[Known, ...]:
         if irregularity.offender.side is play.contract.side:
             continue
         for card in _shown(play, irregularity):
-            held = table.hands[irregularity.offender] >> card & 1
-            law = "50E1" if card in lying else "50E2" if held else "50E3"
-            found.append(Known(irregularity.offender, card, law))
+            held = bool(table.hands[irregularity.offender] >> card & 1)
+            found.append(Known(irregularity.offender, card, card in lying, not held))
     return tuple(found)
 
 
 def _shown(play: Play, irregularity: Irregularity) -> Iterator[Card]:
     """The cards that an irregularity, once put right, has left or had left face up."""
-    known = irregularity.noticed or irregularity.law == "58"
-    if known and irregularity.state is IrregularityState.RECTIFIED and irregularity.law in _MAKES_PENALTY_CARDS:
+    known = irregularity.noticed or irregularity.kind is Kind.CARDS_TOGETHER
+    if known and irregularity.state is IrregularityState.RECTIFIED and irregularity.kind in _MAKES_PENALTY_CARDS:
         played = {card.card for cards in _trick(play, irregularity.trick) for card in cards}
-        designated = played if irregularity.law == "58" else set()
+        designated = played if irregularity.kind is Kind.CARDS_TOGETHER else set()
         yield from (card for card in irregularity.cards if card not in designated)
 
 
@@ -67,4 +84,4 @@ def _trick(play: Play, number: int) -> Iterator[tuple[PlayedCard, ...]]:
 
 def may_use(known: Known, seat: Seat) -> bool:
     """Whether this player may use it: everybody as long as the card lies there, then all but its owner's partner."""
-    return known.law == "50E1" or seat is not known.owner.partner
+    return known.lies or seat is not known.owner.partner

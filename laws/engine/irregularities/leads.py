@@ -13,6 +13,7 @@ from laws.engine.irregularities.offers import ACCEPT, DECLINE, offer
 from laws.engine.irregularities.penalties import make_penalty_card, open_turn
 from laws.protocol.events import CardPlayed, ContractBecame, IrregularityNoted, LeadMoved, LeadTakenBack
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, OptionWord
 from laws.table.obligation import Choice, Due, MustPlay, Option, PenaltyCard, Spoken
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
@@ -21,7 +22,7 @@ from laws.values.contract import Contract
 from laws.values.seats import Seat
 
 __all__ = [
-    "LAWS",
+    "LEADS",
     "accept_lead",
     "answer_by_playing",
     "decline_lead",
@@ -41,16 +42,21 @@ __all__ = [
     "take_back_misled",
 ]
 
-LAWS = ("54", "55", "56")
-_SPREAD = Option("spread")
+LEADS = (Kind.OPENING_LEAD_OUT_OF_TURN, Kind.DECLARERS_LEAD_OUT_OF_TURN, Kind.DEFENDERS_LEAD_OUT_OF_TURN)
+_SPREAD = Option(OptionWord.SPREAD)
 _LAST = 13
+_DECLINED = {
+    Kind.OPENING_LEAD_OUT_OF_TURN: "54D",
+    Kind.DECLARERS_LEAD_OUT_OF_TURN: "55B",
+    Kind.DEFENDERS_LEAD_OUT_OF_TURN: "56B",
+}
 
 
-def lead_out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card, law: str) -> Irregularity:
+def lead_out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card, kind: Kind) -> Irregularity:
     """A card is led by a hand whose lead it is not."""
     offender = play.contract.declarer if hand.side is play.contract.side else hand
     trick = len(play.tricks) + 1
-    return draft.note(IrregularityNoted(law, offender, cards=(card,), trick=trick, turn=play.turn))
+    return draft.note(IrregularityNoted(kind, offender, cards=(card,), trick=trick, turn=play.turn))
 
 
 def lying_lead(table: Table) -> Irregularity | None:
@@ -59,14 +65,16 @@ def lying_lead(table: Table) -> Irregularity | None:
     One that was made while a trick was in progress (Law 45E) lies there from its end on.
     """
     now = 1 if table.play is None else len(table.play.tricks) + 1
-    return next((i for i in table.incidents.open() if i.law in LAWS and i.trick <= now and still_lies(table, i)), None)
+    return next(
+        (i for i in table.incidents.open() if i.kind in LEADS and i.trick <= now and still_lies(table, i)), None
+    )
 
 
 def lead_was_refused(table: Table, play: Play) -> bool:
     """Law 60B: whether declarer has had to take back a lead to this trick."""
     trick = len(play.tricks) + 1
     return any(
-        i.law == "55" and i.trick == trick and i.state is IrregularityState.RECTIFIED
+        i.kind is Kind.DECLARERS_LEAD_OUT_OF_TURN and i.trick == trick and i.state is IrregularityState.RECTIFIED
         for i in table.incidents.irregularities
     )
 
@@ -93,15 +101,15 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
     declarer = play.contract.declarer
     if is_last(irregularity):
         draft.settle(irregularity, IrregularityState.RECTIFIED, "53A")
-    elif irregularity.law == "54":
+    elif irregularity.kind is Kind.OPENING_LEAD_OUT_OF_TURN:
         if play.lead is not None:  # Law 54: a face-down lead by the right defender goes back
             draft.add(LeadTakenBack(play.lead.seat))
-        offer(draft, irregularity, (declarer,), (_SPREAD, ACCEPT, DECLINE), "54")
-    elif irregularity.law == "55":
+        offer(draft, irregularity, (declarer,), (_SPREAD, ACCEPT, DECLINE), ChoiceKind.OPENING_LEAD_OUT_OF_TURN)
+    elif irregularity.kind is Kind.DECLARERS_LEAD_OUT_OF_TURN:
         side = play.contract.side.other.seats
-        offer(draft, irregularity, side, (ACCEPT, DECLINE), "55A")
+        offer(draft, irregularity, side, (ACCEPT, DECLINE), ChoiceKind.DECLARERS_LEAD_OUT_OF_TURN)
     else:
-        offer(draft, irregularity, (declarer,), (ACCEPT, DECLINE), "56")
+        offer(draft, irregularity, (declarer,), (ACCEPT, DECLINE), ChoiceKind.DEFENDERS_LEAD_OUT_OF_TURN)
 
 
 def speaks_first(draft: Draft, choice: Choice, seat: Seat, option: Option) -> bool:
@@ -111,7 +119,7 @@ def speaks_first(draft: Draft, choice: Choice, seat: Seat, option: Option) -> bo
     if seat is following_hand:
         return False
     draft.require(Spoken(seat, option, irregularity.number))
-    draft.require(Choice((following_hand,), choice.options, "55A", irregularity.number))
+    draft.require(Choice((following_hand,), choice.options, ChoiceKind.DECLARERS_LEAD_OUT_OF_TURN, irregularity.number))
     return True
 
 
@@ -137,7 +145,7 @@ def answer_by_playing(draft: Draft) -> None:
 
 def _drop_choice(draft: Draft) -> None:
     for due in draft.table.incidents.dues:
-        if isinstance(due, Spoken) or (isinstance(due, Choice) and due.law == "55A"):
+        if isinstance(due, Spoken) or (isinstance(due, Choice) and due.kind is ChoiceKind.DECLARERS_LEAD_OUT_OF_TURN):
             draft.lift(due)
 
 
@@ -167,7 +175,7 @@ def _misled(table: Table) -> Irregularity | None:
     Nobody asked for a fifth card that was taken for a lead (45E): it has no turn beside it.
     """
     now = 1 if table.play is None else len(table.play.tricks) + 1
-    leads = [i for i in table.incidents.irregularities if i.law in LAWS and i.trick == now and i.turn is not None]
+    leads = [i for i in table.incidents.irregularities if i.kind in LEADS and i.trick == now and i.turn is not None]
     if not leads or not _still_matters(table, leads[-1]):
         return None
     return leads[-1]
@@ -183,8 +191,8 @@ def _still_matters(table: Table, lead: Irregularity) -> bool:
 def _rests_on(due: Due, lead: Irregularity) -> bool:
     """Whether this is in force because of that lead: a choice about it, its penalty card, what that card restricts."""
     match due:
-        case Choice(_, _, law, number):
-            return number == lead.number or law == "50D2"
+        case Choice(_, _, kind, number):
+            return number == lead.number or kind is ChoiceKind.LEAD_WITH_PENALTY_CARD
         case Spoken(_, _, number):
             return number == lead.number
         case PenaltyCard(_, card):
@@ -230,10 +238,9 @@ def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
     play = draft.table.play
     assert play is not None
     _withdraw(draft, irregularity)
-    if irregularity.law != "55":
+    if irregularity.kind is not Kind.DECLARERS_LEAD_OUT_OF_TURN:
         make_penalty_card(draft, irregularity.offender, irregularity.cards[0], major=True)
-    law = {"54": "54D", "55": "55B", "56": "56B"}[irregularity.law]
-    draft.settle(irregularity, IrregularityState.RECTIFIED, law)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, _DECLINED[irregularity.kind])
     open_turn(draft)
 
 

@@ -12,6 +12,7 @@ from laws.engine.draft import Draft
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Director
 from laws.table.irregularity import Meaning
+from laws.table.kinds import Question
 from laws.table.obligation import Judgement
 from laws.table.table import Table
 from laws.values.cards import Suit
@@ -64,6 +65,6 @@ def unspecified(table: Table, offender: Seat) -> tuple[list[Suit], MadeCall | No
     return [suit for suit in Suit if suit not in named], doubtful
 
 
-def ask_meaning(draft: Draft, law: str, made: MadeCall, irregularity: int, *, halts: bool = True) -> None:
+def ask_meaning(draft: Draft, question: Question, made: MadeCall, irregularity: int, *, halts: bool = True) -> None:
     """The director is asked what the call specified."""
-    draft.require(Judgement(law, made.seat, irregularity, halts, made.number))
+    draft.require(Judgement(question, made.seat, irregularity, halts, made.number))

@@ -17,6 +17,7 @@ from laws.protocol.events import CallMade
 from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Director
+from laws.table.kinds import ChoiceKind, Question, ReplaceReason
 from laws.table.obligation import Choice, Judgement, MustReplace, halted, must_pass, must_replace
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
@@ -28,26 +29,33 @@ from laws.values.seats import Seat
 __all__ = ["change_call", "corrected", "no_change", "replace_informed", "retract_card_played"]
 
 _OPTIONS: Final = (RETRACT, KEEP)
-_BEFORE_THE_LEAD: Final = ("26B", "50D2", "51A")
+_BEFORE_THE_LEAD: Final = (
+    ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL,
+    ChoiceKind.LEAD_WITH_PENALTY_CARD,
+    ChoiceKind.PENALTY_CARD_TO_PLAY,
+    Question.SUITS_NOT_SPECIFIED,
+)
 
 
 def corrected(draft: Draft, command: Explain) -> None:
     """What a correction that has just been made gives the other side."""
     table = draft.table
     if table.phase is Phase.OVER or _waits_for_something_else(table):
-        draft.require(Judgement("21B3", command.seat, 0, halts=False, call=command.call))
+        draft.require(Judgement(Question.DAMAGE_BY_MISINFORMATION, command.seat, 0, halts=False, call=command.call))
         return
     waits = table.conditions.director is Director.PRESENT
     if table.phase is not Phase.PLAY:
         made = _changeable(table, command)
         if made is not None:
-            draft.require(Judgement("21B1", made.seat, 0, halts=waits, call=made.number))
+            draft.require(Judgement(Question.CALL_AFTER_MISINFORMATION, made.seat, 0, halts=waits, call=made.number))
         if made is None or not waits:
             _offer_lead(draft, _misled(table, command.seat))
             if made is None and _calls_since(table, command):  # beyond the screen partner has called, and knew nothing
-                draft.require(Judgement("21B3", command.seat, 0, halts=False, call=command.call))
+                draft.require(
+                    Judgement(Question.DAMAGE_BY_MISINFORMATION, command.seat, 0, halts=False, call=command.call)
+                )
         return
-    draft.require(Judgement("21B3", command.seat, 0, halts=False, call=command.call))
+    draft.require(Judgement(Question.DAMAGE_BY_MISINFORMATION, command.seat, 0, halts=False, call=command.call))
     _offer_card(draft, command.seat)
 
 
@@ -68,7 +76,7 @@ def _waits_for_something_else(table: Table) -> bool:
 
 
 def _of_the_lead(due: Choice | Judgement) -> bool:
-    return (due.law if isinstance(due, Choice) else due.number) in _BEFORE_THE_LEAD
+    return (due.kind if isinstance(due, Choice) else due.question) in _BEFORE_THE_LEAD
 
 
 def _changeable(table: Table, command: Explain) -> MadeCall | None:
@@ -97,7 +105,7 @@ def _offer_lead(draft: Draft, misled: tuple[Seat, ...]) -> None:
     """Laws 41A, 47E2(a): the lead still lies face down."""
     play = draft.table.play
     if play is not None and play.lead is not None and play.lead.seat in misled:
-        draft.require(Choice((play.lead.seat,), _OPTIONS, "47E2(a)", 0))
+        draft.require(Choice((play.lead.seat,), _OPTIONS, ChoiceKind.CARD_AFTER_MISINFORMATION, 0))
 
 
 def _offer_card(draft: Draft, seat: Seat) -> None:
@@ -109,10 +117,10 @@ def _offer_card(draft: Draft, seat: Seat) -> None:
     is_opening_lead = not play.tricks and len(play.trick) == 1
     chooser = play.contract.declarer if last.seat is play.contract.dummy else last.seat
     if chooser in _misled(draft.table, seat) and not is_opening_lead:
-        draft.require(Choice((chooser,), _OPTIONS, "47E2(a)", 0))
+        draft.require(Choice((chooser,), _OPTIONS, ChoiceKind.CARD_AFTER_MISINFORMATION, 0))
 
 
-def retract_card_played(draft: Draft, _seat: Seat, law: str) -> None:
+def retract_card_played(draft: Draft, _seat: Seat) -> None:
     """Law 47E2(a): the lead or the card goes back to its hand without more, and another is played."""
     play = draft.table.play
     assert play is not None
@@ -124,7 +132,7 @@ def retract_card_played(draft: Draft, _seat: Seat, law: str) -> None:
     later = must_replace(draft.table.incidents.dues)  # whoever had played over it already plays again after it
     if later is not None:
         draft.lift(later)
-    draft.require(MustReplace(last.seat, law, 0))
+    draft.require(MustReplace(last.seat, ReplaceReason.CARD_AFTER_MISINFORMATION, 0))
     if later is not None:
         draft.require(later)
 
@@ -138,7 +146,7 @@ def change_call(draft: Draft, number: int) -> None:
     made = draft.table.auction.calls[number - 1]
     draft.withdraw(number, CallStatus.WITHDRAWN, made.seat.side.other)
     settle_with(draft, number, "21B1")
-    draft.require(MustReplace(made.seat, "21B1", 0, number))
+    draft.require(MustReplace(made.seat, ReplaceReason.MISINFORMATION, 0, number))
 
 
 def no_change(draft: Draft) -> None:
@@ -157,6 +165,6 @@ def replace_informed(draft: Draft, duty: MustReplace, command: MakeCall) -> Refu
         return breach
     draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, instead=duty.call))
     draft.lift(duty)
-    if duty.law == "21B1":  # Law 21B2
-        then_lho(draft, draft.table.auction.calls[-1], "21B2")
+    if duty.reason is ReplaceReason.MISINFORMATION:  # Law 21B2
+        then_lho(draft, draft.table.auction.calls[-1], ChoiceKind.CALL_OVER_CORRECTED)
     return None

@@ -13,13 +13,14 @@ from laws.engine.irregularities.penalties import open_turn
 from laws.engine.procedure.play import following
 from laws.protocol.events import CardPlayed, IrregularityNoted, RevokeEstablished
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, ReplaceReason
 from laws.table.obligation import Choice, MustPlay, MustReplace, Option
 from laws.table.play import Play, PlayedCard
 from laws.values.seats import Seat
 
 __all__ = ["is_too_late", "on_attention_45d", "take_back_after_misplaced"]
 
-_OPTIONS = (Option("retract"), Option("keep"))
+_OPTIONS = (Option(OptionWord.RETRACT), Option(OptionWord.KEEP))
 
 
 def _in_order(play: Play) -> tuple[PlayedCard, ...]:
@@ -51,7 +52,7 @@ def _let_it_stand(draft: Draft, play: Play, irregularity: Irregularity) -> None:
     led = play.tricks[irregularity.trick - 1].cards[0].card.suit
     if put.suit is not led and named.suit is led:
         trick, dummy = irregularity.trick, irregularity.offender
-        revoke = draft.note(IrregularityNoted("61", dummy, cards=(put,), trick=trick, faced=True))
+        revoke = draft.note(IrregularityNoted(Kind.REVOKE, dummy, cards=(put,), trick=trick, faced=True))
         draft.add(RevokeEstablished(revoke.number, "45D2"))
 
 
@@ -77,16 +78,22 @@ def _offer_change(draft: Draft, since: tuple[PlayedCard, ...]) -> None:
     if not following(draft.table, play, first.seat) >> first.card & 1:
         return
     draft.add(CardPlayed(first.seat, first.card))
-    draft.require(Choice((first.seat,), _OPTIONS, "45D1", 0))
+    draft.require(Choice((first.seat,), _OPTIONS, ChoiceKind.CARD_AFTER_MISPLACED, 0))
     for played in since[1:2]:
-        draft.require(MustPlay(played.seat, played.card, "45D1"))
+        draft.require(MustPlay(played.seat, played.card, PlayReason.MISPLACED_CARD))
 
 
-def take_back_after_misplaced(draft: Draft, seat: Seat, law: str) -> None:
+def take_back_after_misplaced(draft: Draft, seat: Seat) -> None:
     """The defender's card goes back and he plays another; declarer may then change his too."""
     play = draft.table.play
     assert play is not None
     played = _in_order(play)[-1]
     draft.take_back(played, play.contract.side)  # Law 16C1: declarer may not use it
-    draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, MustPlay) and due.law == law))
-    draft.require(MustReplace(seat, law, 0))
+    draft.lift(
+        *(
+            due
+            for due in draft.table.incidents.dues
+            if isinstance(due, MustPlay) and due.reason is PlayReason.MISPLACED_CARD
+        )
+    )
+    draft.require(MustReplace(seat, ReplaceReason.CARD_AFTER_MISPLACED, 0))

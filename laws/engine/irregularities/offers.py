@@ -7,30 +7,33 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.table.irregularity import Irregularity
+from laws.table.kinds import ChoiceKind, OptionWord, PassReason
 from laws.table.obligation import Choice, LeadRight, MustPass, Option, Until
 from laws.values.seats import Seat
 
 __all__ = ["ACCEPT", "DECLINE", "FREE", "both_pass", "offer", "partner_passes", "restrict_partner"]
 
-ACCEPT: Final = Option("accept")
-DECLINE: Final = Option("decline")
-FREE: Final = Option("free")
+ACCEPT: Final = Option(OptionWord.ACCEPT)
+DECLINE: Final = Option(OptionWord.DECLINE)
+FREE: Final = Option(OptionWord.FREE)
 
 
-def offer(draft: Draft, irregularity: Irregularity, seats: Iterable[Seat], options: Iterable[Option], law: str) -> None:
+def offer(
+    draft: Draft, irregularity: Irregularity, seats: Iterable[Seat], options: Iterable[Option], kind: ChoiceKind
+) -> None:
     """One of these players chooses, alone, and nobody acts before he has (Laws 9B2, 10C)."""
-    draft.require(Choice(tuple(seats), tuple(options), law, irregularity.number))
+    draft.require(Choice(tuple(seats), tuple(options), kind, irregularity.number))
 
 
-def partner_passes(draft: Draft, offender: Seat, until: Until, law: str) -> None:
+def partner_passes(draft: Draft, offender: Seat, until: Until, reason: PassReason) -> None:
     """The offender's partner must pass."""
-    draft.require(MustPass(offender.partner, until, law))
+    draft.require(MustPass(offender.partner, until, reason))
 
 
-def both_pass(draft: Draft, offender: Seat, law: str) -> None:
+def both_pass(draft: Draft, offender: Seat, reason: PassReason) -> None:
     """Laws 37B2, 38C: the offender and his partner must pass whenever it is their turn."""
-    draft.require(MustPass(offender, Until.ALWAYS, law))
-    partner_passes(draft, offender, Until.ALWAYS, law)
+    draft.require(MustPass(offender, Until.ALWAYS, reason))
+    partner_passes(draft, offender, Until.ALWAYS, reason)
 
 
 def restrict_partner(draft: Draft, offender: Seat) -> None:

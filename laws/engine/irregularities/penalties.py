@@ -15,6 +15,7 @@ from laws.engine.procedure.play import following
 from laws.engine.restrictions import restricted
 from laws.engine.screens.sight import end_is_unseen, has_passed
 from laws.table.irregularity import IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, Question, RestrictionReason
 from laws.table.obligation import (
     Choice,
     Dues,
@@ -48,7 +49,11 @@ __all__ = [
 ]
 
 _TEN = 8
-_OF_THE_LEAD = ("26B", "50D2", "51A")
+_OF_THE_LEAD = (
+    ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL,
+    ChoiceKind.LEAD_WITH_PENALTY_CARD,
+    ChoiceKind.PENALTY_CARD_TO_PLAY,
+)
 
 
 def is_honour(card: Card) -> bool:
@@ -87,7 +92,10 @@ def _is_defenders(play: Play, lying: LyingCard) -> bool:
 
 def _was_led(table: Table, lying: LyingCard) -> bool:
     """Law 50B: a card that was led too soon was played deliberately."""
-    return any(i.law == "24" and i.trick == 1 and lying.card in i.cards for i in table.incidents.irregularities)
+    return any(
+        i.kind is Kind.EXPOSED_IN_AUCTION and i.trick == 1 and lying.card in i.cards
+        for i in table.incidents.irregularities
+    )
 
 
 def before_final_pass(draft: Draft) -> None:
@@ -98,7 +106,7 @@ def before_final_pass(draft: Draft) -> None:
     """
     screened = draft.table.screen is not None
     for due in draft.table.incidents.dues:
-        if isinstance(due, LeadRestriction | LeadFree) or (isinstance(due, Choice) and due.law in _OF_THE_LEAD):
+        if isinstance(due, LeadRestriction | LeadFree) or (isinstance(due, Choice) and due.kind in _OF_THE_LEAD):
             draft.lift(due)
         elif isinstance(due, LeadRight) and due.settled:
             draft.lift(due)
@@ -109,7 +117,7 @@ def before_final_pass(draft: Draft) -> None:
                 draft.require(LyingCard(due.seat, due.card))
     for irregularity in () if screened else draft.table.incidents.irregularities:
         rectified = irregularity.state is IrregularityState.RECTIFIED
-        if irregularity.law == "24" and rectified and has_passed(draft.table, irregularity):
+        if irregularity.kind is Kind.EXPOSED_IN_AUCTION and rectified and has_passed(draft.table, irregularity):
             for card in irregularity.cards:
                 draft.require(LyingCard(irregularity.offender, card))
 
@@ -142,7 +150,7 @@ def _is_over(table: Table, trick: int) -> bool:
 
 def _is_revoke(table: Table, hand: Seat, card: Card) -> bool:
     """Law 62B2: a penalty card played in a revoke can still go back to lie where it lay."""
-    return any(i.law == "61" and i.offender is hand and i.cards[0] == card for i in table.incidents.open())
+    return any(i.is_uncorrected_revoke and i.offender is hand and i.cards[0] == card for i in table.incidents.open())
 
 
 def _has_lost_the_lead(table: Table, seat: Seat) -> bool:
@@ -152,7 +160,7 @@ def _has_lost_the_lead(table: Table, seat: Seat) -> bool:
 
 def lead_options(dues: Dues) -> tuple[Choice, ...]:
     """The options that declarer has now before a defender leads or plays."""
-    return tuple(due for due in dues if isinstance(due, Choice) and due.law in _OF_THE_LEAD)
+    return tuple(due for due in dues if isinstance(due, Choice) and due.kind in _OF_THE_LEAD)
 
 
 def open_turn(draft: Draft) -> None:
@@ -184,9 +192,9 @@ def _offer_of_penalty_cards(draft: Draft, play: Play, leader: Seat) -> bool:
     suits = sorted({due.card.suit for due in _lying(draft.table, leader.partner) if due.major})
     if not suits:
         return True
-    options = [Option("require", (suit,)) for suit in suits]
-    options += [Option("forbid", chosen) for chosen in _subsets(suits)]
-    _offer(draft, play, [*options, FREE], "50D2")
+    options = [Option(OptionWord.REQUIRE, (suit,)) for suit in suits]
+    options += [Option(OptionWord.FORBID, chosen) for chosen in _subsets(suits)]
+    _offer(draft, play, [*options, FREE], ChoiceKind.LEAD_WITH_PENALTY_CARD)
     return False
 
 
@@ -198,12 +206,12 @@ def _offer_of_calls(draft: Draft, play: Play, leader: Seat) -> bool:
         return True
     suits, doubtful = unspecified(draft.table, leader.partner)
     if doubtful is not None and not right.suits:  # the director says what that call specified
-        ask_meaning(draft, "26B", doubtful, 0)
+        ask_meaning(draft, Question.SUITS_NOT_SPECIFIED, doubtful, 0)
         return False
-    bars = [Option("forbid", (suit,)) for suit in right.suits or suits]
+    bars = [Option(OptionWord.FORBID, (suit,)) for suit in right.suits or suits]
     if not bars:
         return True
-    _offer(draft, play, [*bars, FREE], "26B")
+    _offer(draft, play, [*bars, FREE], ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL)
     return False
 
 
@@ -222,8 +230,8 @@ def _subsets(suits: list[Suit]) -> list[tuple[Suit, ...]]:
     return sorted(sets, key=len)
 
 
-def _offer(draft: Draft, play: Play, options: list[Option], law: str) -> None:
-    draft.require(Choice((play.contract.declarer,), tuple(options), law, 0))
+def _offer(draft: Draft, play: Play, options: list[Option], kind: ChoiceKind) -> None:
+    draft.require(Choice((play.contract.declarer,), tuple(options), kind, 0))
 
 
 def _offer_penalty_cards(draft: Draft, play: Play, seat: Seat) -> None:
@@ -235,7 +243,7 @@ def _offer_penalty_cards(draft: Draft, play: Play, seat: Seat) -> None:
     cards = restricted(dues, seat, following(table, play, seat), leading=not play.trick)
     own = [due.card for due in dues if isinstance(due, PenaltyCard) and due.seat is seat and cards >> due.card & 1]
     if len(own) > 1:
-        _offer(draft, play, [Option("play", card=card) for card in own], "51A")
+        _offer(draft, play, [Option(OptionWord.PLAY, card=card) for card in own], ChoiceKind.PENALTY_CARD_TO_PLAY)
 
 
 def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
@@ -243,14 +251,16 @@ def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
     play = draft.table.play
     assert play is not None
     leader = play.turn
-    if choice.law == "50D2":  # Law 51B2: one choice for each trick, however many cards lie there
+    of_penalty_cards = choice.kind is ChoiceKind.LEAD_WITH_PENALTY_CARD
+    if of_penalty_cards:  # Law 51B2: one choice for each trick, however many cards lie there
         draft.require(LeadFree(leader, len(play.tricks) + 1))
-    if option.word != "free":
-        required = option.word == "require"
-        draft.require(LeadRestriction(leader, option.suits, required, "26B" if choice.law == "26B" else "50D2(a)"))
-        if choice.law == "50D2":
+    if option.word is not OptionWord.FREE:
+        required = option.word is OptionWord.REQUIRE
+        reason = RestrictionReason.PENALTY_CARD if of_penalty_cards else RestrictionReason.WITHDRAWN_CALL
+        draft.require(LeadRestriction(leader, option.suits, required, reason))
+        if of_penalty_cards:
             _pick_up(draft, leader.partner, option.suits)
-    if choice.law == "26B":
+    if not of_penalty_cards:
         _settle_right(draft, leader)
     open_turn(draft)
 
@@ -275,4 +285,4 @@ def choose_penalty_card(draft: Draft, option: Option) -> None:
     play = draft.table.play
     assert play is not None
     assert option.card is not None
-    draft.require(MustPlay(play.turn, option.card, "51A"))
+    draft.require(MustPlay(play.turn, option.card, PlayReason.PENALTY_CARD_NAMED))

@@ -17,6 +17,7 @@ from laws.protocol.events import Event, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason
 from laws.table.obligation import Choice, DummySuggested, MustPlay, Option, PlayDemand, choice_of, halted
 from laws.table.play import Play
 from laws.table.table import Table
@@ -40,11 +41,11 @@ def play_too_soon(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
     contract = play.contract
     trick = len(play.tricks) + 1
     if hand.side is contract.side:  # Law 45E2
-        draft.note(IrregularityNoted("45", contract.declarer, cards=(card,), trick=trick, turn=play.turn))
+        draft.note(IrregularityNoted(Kind.FIFTH_CARD, contract.declarer, cards=(card,), trick=trick, turn=play.turn))
     elif not _has_played(play, hand.partner):  # Law 57A
-        draft.note(IrregularityNoted("57", hand, cards=(card,), trick=trick, turn=play.turn))
+        draft.note(IrregularityNoted(Kind.PREMATURE_PLAY, hand, cards=(card,), trick=trick, turn=play.turn))
     elif _has_played(play, hand):  # Law 45E1
-        draft.note(IrregularityNoted("49", hand, cards=(card,), trick=trick, turn=play.turn))
+        draft.note(IrregularityNoted(Kind.EXPOSED_CARD, hand, cards=(card,), trick=trick, turn=play.turn))
     else:
         _before_right_hand_opponent(draft, play, hand, card)
 
@@ -71,9 +72,9 @@ def _dummy_spoke(table: Table, play: Play) -> bool:
 def _before_right_hand_opponent(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
     """Law 57D: the card must be played at its turn, where it can be; else it is a penalty card."""
     if following(draft.table, play, hand) >> card & 1:
-        draft.require(MustPlay(hand, card, "57D"))
+        draft.require(MustPlay(hand, card, PlayReason.BEFORE_RIGHT_HAND_OPPONENT))
         return
-    draft.note(IrregularityNoted("57", hand, cards=(card,), trick=len(play.tricks) + 1, turn=play.turn))
+    draft.note(IrregularityNoted(Kind.PREMATURE_PLAY, hand, cards=(card,), trick=len(play.tricks) + 1, turn=play.turn))
 
 
 def on_attention_57(draft: Draft, irregularity: Irregularity) -> None:
@@ -88,9 +89,9 @@ def on_attention_57(draft: Draft, irregularity: Irregularity) -> None:
         draft.settle(irregularity, IrregularityState.RECTIFIED, "57")
         return
     others = [suit for suit in SUITS if suit is not led]
-    options = [Option("highest"), Option("lowest")]
-    options += [Option(word, (suit,)) for word in ("require", "forbid") for suit in others]
-    offer(draft, irregularity, (play.contract.declarer,), options, "57A")
+    options = [Option(OptionWord.HIGHEST), Option(OptionWord.LOWEST)]
+    options += [Option(word, (suit,)) for word in (OptionWord.REQUIRE, OptionWord.FORBID) for suit in others]
+    offer(draft, irregularity, (play.contract.declarer,), options, ChoiceKind.PARTNERS_PLAY)
 
 
 def _has_played(play: Play, hand: Seat) -> bool:
@@ -130,9 +131,11 @@ def decide_together(table: Table, command: PlayTogether) -> tuple[Event, ...] | 
     if any(not table.hands[hand] >> card & 1 for card in command.cards):
         return Refusal(RefusalCode.NOT_YOUR_CARD)
     draft = Draft(table)
-    noted = draft.note(IrregularityNoted("58", command.seat, cards=command.cards, trick=len(play.tricks) + 1))
-    options = [Option("play", card=card) for card in command.cards]
-    draft.require(Choice((command.seat,), tuple(options), "58B2", noted.number))
+    noted = draft.note(
+        IrregularityNoted(Kind.CARDS_TOGETHER, command.seat, cards=command.cards, trick=len(play.tricks) + 1)
+    )
+    options = [Option(OptionWord.PLAY, card=card) for card in command.cards]
+    draft.require(Choice((command.seat,), tuple(options), ChoiceKind.CARD_OF_SEVERAL, noted.number))
     return draft.events
 
 
@@ -145,11 +148,15 @@ def choose_together(draft: Draft, irregularity: Irregularity, option: Option) ->
     if play.turn.side is not play.contract.side:
         for card in others:
             make_penalty_card(draft, play.turn, card, major=is_honour(card) or len(others) > 1)
-    draft.require(MustPlay(play.turn, option.card, "58B2"))
+    draft.require(MustPlay(play.turn, option.card, PlayReason.CARD_OF_SEVERAL))
     draft.settle(irregularity, IrregularityState.RECTIFIED, "58B2")
 
 
 def designated_by_playing(table: Table, command: PlayCard) -> Option | None:
     """Law 58B2: who plays one of the cards that he has shown designates it by that."""
-    choice, option = choice_of(table.incidents.dues, command.seat), Option("play", card=command.card)
-    return option if choice is not None and choice.law == "58B2" and option in choice.options else None
+    choice, option = choice_of(table.incidents.dues, command.seat), Option(OptionWord.PLAY, card=command.card)
+    return (
+        option
+        if choice is not None and choice.kind is ChoiceKind.CARD_OF_SEVERAL and option in choice.options
+        else None
+    )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.ending import end_board
-from laws.protocol.commands import Rule
+from laws.protocol.commands import Rule, Ruling
 from laws.protocol.events import ResultBecame, Ruled, ScoreLowered
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.irregularity import IrregularityState
+from laws.table.kinds import Question
 from laws.table.obligation import Judgement, judgements
 from laws.table.phases import Phase
 from laws.table.table import Table
@@ -27,7 +28,7 @@ def rule_result(draft: Draft, command: Rule) -> Refusal | None:
     lowered, and none raised (79B3, 79C).
     """
     table = draft.table
-    asked = next((due for due in judgements(table.incidents.dues) if due.number == "70"), None)
+    asked = next((due for due in judgements(table.incidents.dues) if due.question is Question.TRICKS), None)
     if command.tricks is None or table.play is None or command.tricks[1] > 13:
         return _NOT_OFFERED
     side, tricks = command.tricks
@@ -37,7 +38,7 @@ def rule_result(draft: Draft, command: Rule) -> Refusal | None:
         return _after_the_board(draft, command, asked, result)
     if asked is None:
         return _NOT_OFFERED
-    draft.add(Ruled(command.word))
+    draft.add(Ruled(command.ruling))
     _answer(draft, asked)
     end_board(draft, result)
     return None
@@ -48,7 +49,7 @@ def _after_the_board(draft: Draft, command: Rule, asked: Judgement | None, resul
     side, tricks = command.tricks
     if draft.table.incidents.period_over:
         return _lower(draft, side, tricks)
-    draft.add(Ruled(command.word))
+    draft.add(Ruled(command.ruling))
     if asked is not None:
         _answer(draft, asked)
     draft.add(ResultBecame(result, _paragraph(draft.table, asked)))
@@ -65,7 +66,7 @@ def _lower(draft: Draft, side: Side, tricks: int) -> Refusal | None:
     """Law 79C with 79B3: what comes now may cost the side that it names, and gives nobody anything."""
     if tricks >= draft.table.tricks[side]:
         return Refusal(RefusalCode.TOO_LATE, "79C")
-    draft.add(Ruled("result"), ScoreLowered(side, tricks))
+    draft.add(Ruled(Ruling.RESULT), ScoreLowered(side, tricks))
     return None
 
 
@@ -75,5 +76,5 @@ def _answer(draft: Draft, asked: Judgement) -> None:
     if asked.irregularity:
         draft.settle(draft.table.incidents.find(asked.irregularity), IrregularityState.RECTIFIED, "62A")
     for irregularity in draft.table.incidents.open():
-        if irregularity.law == "63":  # the tricks ruled hold what it costs (Law 64)
+        if irregularity.is_established_revoke:  # the tricks ruled hold what it costs (Law 64)
             draft.settle(irregularity, IrregularityState.RECTIFIED, "64")

@@ -13,6 +13,7 @@ from laws.engine.irregularities.offers import offer
 from laws.engine.irregularities.penalties import make_penalty_card
 from laws.protocol.events import AttentionDrawn, IrregularityNoted, LeadTakenBack, RevokeEstablished, TricksTransferred
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question, ReplaceReason
 from laws.table.obligation import Due, Judgement, LeadRestriction, MustReplace, Option, PenaltyCard, PlayDemand
 from laws.table.play import Play, PlayedCard, winner
 from laws.values.cards import Card, Suit
@@ -26,14 +27,13 @@ __all__ = [
     "establish",
     "establish_after_card",
     "note_revoke",
-    "on_attention_61",
-    "on_attention_63",
+    "on_attention",
     "retract_card",
     "retract_partners_card",
     "revoke_transfer",
 ]
 
-_RETRACT, _KEEP = Option("retract"), Option("keep")
+_RETRACT, _KEEP = Option(OptionWord.RETRACT), Option(OptionWord.KEEP)
 _TWELFTH = 12
 
 
@@ -43,13 +43,13 @@ def note_revoke(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
         isinstance(due, PenaltyCard) and due.seat is hand and due.card.suit is play.led_suit
         for due in draft.table.incidents.dues
     )
-    draft.note(IrregularityNoted("61", hand, cards=(card,), trick=len(play.tricks) + 1, faced=faced))
+    draft.note(IrregularityNoted(Kind.REVOKE, hand, cards=(card,), trick=len(play.tricks) + 1, faced=faced))
 
 
 def establish(draft: Draft, side: Side, law: str) -> None:
     """Law 63A3, 63A4: the revokes of this side are established."""
     for irregularity in draft.table.incidents.open():
-        if irregularity.law == "61" and irregularity.offender.side is side:
+        if irregularity.is_uncorrected_revoke and irregularity.offender.side is side:
             _establish(draft, irregularity, law)
 
 
@@ -82,7 +82,11 @@ def establish_after_card(draft: Draft, hand: Seat, trick: int) -> None:
     assert play is not None
     gone_on = {played.seat.side for played in play.trick} | {hand.side}
     for irregularity in draft.table.incidents.open():
-        if irregularity.law != "61" or irregularity.trick >= trick or irregularity.offender.side not in gone_on:
+        if (
+            not irregularity.is_uncorrected_revoke
+            or irregularity.trick >= trick
+            or irregularity.offender.side not in gone_on
+        ):
             continue
         if irregularity.trick == trick - 1 and len(gone_on) == 1 and _others(draft, irregularity):
             continue
@@ -98,7 +102,7 @@ def correct_as_established(draft: Draft, irregularity: Irregularity, seat: Seat)
         draft.take_back(played, irregularity.offender.side)
     draft.take_back(PlayedCard(irregularity.offender, irregularity.cards[0]), irregularity.offender.side)
     _establish(draft, irregularity, "43B2(b)")
-    draft.require(MustReplace(irregularity.offender, "43B2(b)", irregularity.number))
+    draft.require(MustReplace(irregularity.offender, ReplaceReason.REVOKE_AS_ESTABLISHED, irregularity.number))
 
 
 def _others(draft: Draft, irregularity: Irregularity) -> list[Irregularity]:
@@ -106,13 +110,19 @@ def _others(draft: Draft, irregularity: Irregularity) -> list[Irregularity]:
     return [
         other
         for other in draft.table.incidents.open()
-        if other.law == "61"
+        if other.is_uncorrected_revoke
         and other.trick == irregularity.trick
         and other.offender.side is not irregularity.offender.side
     ]
 
 
-def on_attention_61(draft: Draft, irregularity: Irregularity) -> None:
+def on_attention(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 62A: the revoke is corrected; 63B: an established one is not, and is reckoned at the end of play."""
+    if not irregularity.established:
+        _correct(draft, irregularity)
+
+
+def _correct(draft: Draft, irregularity: Irregularity) -> None:
     """Law 62A: the revoke is corrected, and with it the other side's in the same trick (62C3).
 
     What has been played to the next trick goes back first; the cards in between may then be changed (62C1, 62C2).
@@ -154,13 +164,13 @@ def _correct_next(draft: Draft, irregularity: Irregularity) -> bool:
     waiting = [
         other
         for other in draft.table.incidents.open()
-        if other.law == "61" and other.noticed and other.trick == irregularity.trick
+        if other.is_uncorrected_revoke and other.noticed and other.trick == irregularity.trick
     ]
     if not waiting:
         return False
     leader = play.trick[0].seat if play.trick else irregularity.offender
     first = min(waiting, key=lambda other: (other.offender - leader) % 4)
-    draft.require(MustReplace(first.offender, "62A", first.number))
+    draft.require(MustReplace(first.offender, ReplaceReason.REVOKE, first.number))
     return True
 
 
@@ -171,7 +181,7 @@ def _ask_about_twelfth(draft: Draft, play: Play, irregularity: Irregularity) -> 
     defends = offender.side is not play.contract.side
     early = offender.partner not in seats[: seats.index(offender)]
     if irregularity.trick == _TWELFTH and defends and early:
-        draft.require(Judgement("62D2", offender.partner, irregularity.number, halts=False))
+        draft.require(Judgement(Question.REVOKE_IN_TWELFTH_TRICK, offender.partner, irregularity.number, halts=False))
 
 
 def _next_trick(play: Play, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
@@ -183,19 +193,23 @@ def after_correction(draft: Draft, irregularity: Irregularity) -> None:
     """The next revoke of the trick is corrected (62C3); after a side's only one, the other side may change its card."""
     if _correct_next(draft, irregularity):
         return
-    both = [i for i in draft.table.incidents.irregularities if i.law == "61" and i.trick == irregularity.trick]
+    both = [
+        i
+        for i in draft.table.incidents.irregularities
+        if i.kind is Kind.REVOKE and not i.established and i.trick == irregularity.trick
+    ]
     if len({revoke.offender.side for revoke in both}) == 1:
-        _offer_withdrawal(draft, irregularity, irregularity.offender.side.other, "62C1")
+        _offer_withdrawal(draft, irregularity, irregularity.offender.side.other, ChoiceKind.CARD_AFTER_REVOKE)
 
 
-def _offer_withdrawal(draft: Draft, irregularity: Irregularity, side: Side, law: str) -> None:
+def _offer_withdrawal(draft: Draft, irregularity: Irregularity, side: Side, kind: ChoiceKind) -> None:
     """That side's first card in the trick after the revoke may be changed."""
     play = draft.table.play
     assert play is not None
     for played in _after_offender(play, irregularity):
         if played.seat.side is side:
             chooser = play.contract.declarer if played.seat is play.contract.dummy else played.seat
-            offer(draft, irregularity, (chooser,), (_RETRACT, _KEEP), law)
+            offer(draft, irregularity, (chooser,), (_RETRACT, _KEEP), kind)
             return
 
 
@@ -208,29 +222,25 @@ def _after_offender(play: Play, irregularity: Irregularity) -> tuple[PlayedCard,
 
 def retract_card(draft: Draft, irregularity: Irregularity) -> None:
     """Law 62C1: the other side's card goes back to its hand without more, and another is played."""
-    _retract(draft, irregularity, irregularity.offender.side.other, "62C1")
+    _retract(draft, irregularity, irregularity.offender.side.other, ReplaceReason.CARD_AFTER_REVOKE)
 
 
 def retract_partners_card(draft: Draft, irregularity: Irregularity) -> None:
     """Law 62C2: what the offender's partner played goes back; a defender's is a penalty card."""
-    _retract(draft, irregularity, irregularity.offender.side, "62C2")
+    _retract(draft, irregularity, irregularity.offender.side, ReplaceReason.PARTNERS_CARD_AFTER_REVOKE)
 
 
-def _retract(draft: Draft, irregularity: Irregularity, side: Side, law: str) -> None:
+def _retract(draft: Draft, irregularity: Irregularity, side: Side, reason: ReplaceReason) -> None:
     play = draft.table.play
     assert play is not None
     own = next(played for played in _after_offender(play, irregularity) if played.seat.side is side)
-    _take_back(draft, own, irregularity.offender.side, penalty=law == "62C2")
-    draft.require(MustReplace(own.seat, law, irregularity.number))
+    _take_back(draft, own, irregularity.offender.side, penalty=reason is ReplaceReason.PARTNERS_CARD_AFTER_REVOKE)
+    draft.require(MustReplace(own.seat, reason, irregularity.number))
 
 
 def after_withdrawal(draft: Draft, irregularity: Irregularity) -> None:
     """Law 62C2: the other side has changed its card, so the offender's partner may change his."""
-    _offer_withdrawal(draft, irregularity, irregularity.offender.side, "62C2")
-
-
-def on_attention_63(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 63B: an established revoke is not corrected; what follows is reckoned at the end of play."""
+    _offer_withdrawal(draft, irregularity, irregularity.offender.side, ChoiceKind.PARTNERS_CARD_AFTER_REVOKE)
 
 
 def declarer_tricks_after_revokes(draft: Draft, declarer_tricks: int) -> int:
@@ -241,7 +251,7 @@ def declarer_tricks_after_revokes(draft: Draft, declarer_tricks: int) -> int:
     table = draft.table
     play = table.play
     assert play is not None
-    established = [i for i in table.incidents.irregularities if i.law == "63" and i.is_open]
+    established = [i for i in table.incidents.irregularities if i.state is IrregularityState.ESTABLISHED]
     sides = {i.offender.side for i in established}
     total = declarer_tricks
     claimed = {play.contract.side: total - play.declarer_tricks}
@@ -256,7 +266,9 @@ def declarer_tricks_after_revokes(draft: Draft, declarer_tricks: int) -> int:
     for irregularity in established:
         draft.settle(irregularity, IrregularityState.RECTIFIED, "64")
     if established:
-        draft.require(Judgement("64C", established[0].offender, established[0].number, halts=False))
+        draft.require(
+            Judgement(Question.EQUITY_AFTER_REVOKE, established[0].offender, established[0].number, halts=False)
+        )
     return total
 
 

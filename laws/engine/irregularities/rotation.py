@@ -16,6 +16,7 @@ from laws.engine.procedure.auction import breach_of_call, may_double, may_redoub
 from laws.protocol.events import IrregularityNoted
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, PassReason, Question
 from laws.table.obligation import Comparison, MustPass, MustRepeat, Until, halted, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
@@ -40,7 +41,7 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
     elif _is_above_seven(draft.table, irregularity):
         _cancel_above_seven(draft, irregularity)
     else:
-        offer(draft, irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), "29A")
+        offer(draft, irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.CALL_OUT_OF_TURN)
 
 
 def call_over(draft: Draft, irregularity: Irregularity) -> None:
@@ -52,7 +53,8 @@ def call_over(draft: Draft, irregularity: Irregularity) -> None:
     above = _is_above_seven(draft.table, irregularity)
     if above or _is_inadmissible(draft.table, irregularity):
         _stand(draft, irregularity)
-        draft.note(IrregularityNoted("38" if above else "36", made.seat, call=made.number, turn=irregularity.turn))
+        kind = Kind.BID_ABOVE_SEVEN if above else Kind.INADMISSIBLE_DOUBLE
+        draft.note(IrregularityNoted(kind, made.seat, call=made.number, turn=irregularity.turn))
     else:
         accept_out_of_turn(draft, irregularity)
 
@@ -94,10 +96,10 @@ def decline_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
     if made.call == PASS:
         doubtful = next((call for call in _of_a_pass(draft.table, made) if in_doubt(draft.table, call)), None)
         if doubtful is not None:
-            ask_meaning(draft, "30C", doubtful, irregularity.number)
+            ask_meaning(draft, Question.ARTIFICIAL_PASS, doubtful, irregularity.number)
             return
     elif in_doubt(draft.table, made):
-        ask_meaning(draft, "29C", made, irregularity.number, halts=False)
+        ask_meaning(draft, Question.SPECIFIED_BY_CALL_OUT_OF_TURN, made, irregularity.number, halts=False)
     rectify_out_of_turn(draft, irregularity)
 
 
@@ -117,7 +119,7 @@ def rectify_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
     made = draft.table.auction.calls[irregularity.call - 1]
     offender, law = irregularity.offender, irregularity.law
     before_offender = irregularity.turn is offender.rho
-    if law == "30":
+    if irregularity.kind is Kind.PASS_OUT_OF_TURN:
         if _comes_under_31(draft.table, made):
             law = "31"
         elif before_offender:
@@ -129,7 +131,7 @@ def rectify_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
 
 def _pass_next(draft: Draft, irregularity: Irregularity) -> None:
     """Law 30A: who passed at right-hand opponent's turn passes when it is his own."""
-    draft.require(MustPass(irregularity.offender, Until.NEXT, "30A"))
+    draft.require(MustPass(irregularity.offender, Until.NEXT, PassReason.PASS_OUT_OF_TURN))
     draft.settle(irregularity, IrregularityState.RECTIFIED, "30A")
 
 
@@ -172,7 +174,7 @@ def _is_above_seven(table: Table, irregularity: Irregularity) -> bool:
 def _cancel_above_seven(draft: Draft, irregularity: Irregularity) -> None:
     """Laws 38B, C: it is cancelled, and both of its side pass to the end."""
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
-    both_pass(draft, irregularity.offender, "38C")
+    both_pass(draft, irregularity.offender, PassReason.BID_ABOVE_SEVEN)
     restrict_partner(draft, irregularity.offender)
     draft.settle(irregularity, IrregularityState.RECTIFIED, "38C")
 
@@ -180,6 +182,6 @@ def _cancel_above_seven(draft: Draft, irregularity: Irregularity) -> None:
 def _cancel_inadmissible(draft: Draft, irregularity: Irregularity) -> None:
     """Law 36B4: the turn goes back; the offender calls freely in his own, and his partner must pass to the end."""
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
-    partner_passes(draft, irregularity.offender, Until.ALWAYS, "36B4")
+    partner_passes(draft, irregularity.offender, Until.ALWAYS, PassReason.INADMISSIBLE_DOUBLE_OUT_OF_TURN)
     restrict_partner(draft, irregularity.offender)
     draft.settle(irregularity, IrregularityState.RECTIFIED, "36B4")

@@ -21,9 +21,10 @@ from laws.engine.irregularities.unmeant import change_designation
 from laws.engine.irregularities.waiver import rule_waiver
 from laws.engine.screens.fault import rule_fault, rule_unasked
 from laws.engine.screens.unpassed import refuse_behind_screen
-from laws.protocol.commands import Rule
+from laws.protocol.commands import Rule, Ruling
 from laws.protocol.events import Event, Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.kinds import Question
 from laws.table.obligation import Judgement, judgements
 from laws.table.table import Table
 
@@ -34,7 +35,7 @@ Carry = Callable[[Draft, Rule, Judgement], None]
 
 def _comparable(draft: Draft, command: Rule, asked: Judgement) -> None:
     irregularity = draft.table.incidents.find(asked.irregularity)
-    rule_comparable(draft, irregularity, comparable=command.word == "comparable")
+    rule_comparable(draft, irregularity, comparable=command.ruling is Ruling.COMPARABLE)
 
 
 def _unintended(draft: Draft, _command: Rule, asked: Judgement) -> None:
@@ -57,7 +58,7 @@ def _stands(_draft: Draft, _command: Rule, _asked: Judgement) -> None:
 
 def _fifth_card(draft: Draft, command: Rule, asked: Judgement) -> None:
     irregularity = draft.table.incidents.find(asked.irregularity)
-    rule_fifth_card(draft, irregularity, lead=command.word == "lead")
+    rule_fifth_card(draft, irregularity, lead=command.ruling is Ruling.LEAD)
 
 
 def _change(draft: Draft, _command: Rule, asked: Judgement) -> None:
@@ -69,32 +70,42 @@ def _no_change(draft: Draft, _command: Rule, _asked: Judgement) -> None:
 
 
 def _fault(draft: Draft, command: Rule, asked: Judgement) -> None:
-    rule_fault(draft, draft.table.incidents.find(asked.irregularity), fault=command.word == "fault")
+    rule_fault(draft, draft.table.incidents.find(asked.irregularity), fault=command.ruling is Ruling.FAULT)
 
 
-_ANSWERS: Final[dict[tuple[str, str], Carry]] = {
-    ("comparable", "23A"): _comparable,
-    ("not comparable", "23A"): _comparable,
-    ("unintended", "25A"): _unintended,
-    ("intended", "25A"): _intended,
-    ("unintended", "45C4(b)"): _slip,
-    ("intended", "45C4(b)"): _stands,
-    ("fifth card", "45E"): _fifth_card,
-    ("lead", "45E"): _fifth_card,
-    ("change", "21B1"): _change,
-    ("no change", "21B1"): _no_change,
-    ("no fault", "35.2(3)"): _fault,
-    ("fault", "35.2(3)"): _fault,
+_ANSWERS: Final[dict[tuple[Ruling, Question], Carry]] = {
+    (Ruling.COMPARABLE, Question.COMPARABLE_CALL): _comparable,
+    (Ruling.NOT_COMPARABLE, Question.COMPARABLE_CALL): _comparable,
+    (Ruling.UNINTENDED, Question.UNINTENDED_CALL): _unintended,
+    (Ruling.INTENDED, Question.UNINTENDED_CALL): _intended,
+    (Ruling.UNINTENDED, Question.UNINTENDED_DESIGNATION): _slip,
+    (Ruling.INTENDED, Question.UNINTENDED_DESIGNATION): _stands,
+    (Ruling.FIFTH_CARD, Question.FIFTH_CARD_OR_LEAD): _fifth_card,
+    (Ruling.LEAD, Question.FIFTH_CARD_OR_LEAD): _fifth_card,
+    (Ruling.CHANGE, Question.CALL_AFTER_MISINFORMATION): _change,
+    (Ruling.NO_CHANGE, Question.CALL_AFTER_MISINFORMATION): _no_change,
+    (Ruling.NO_FAULT, Question.FAULT_AT_APERTURE): _fault,
+    (Ruling.FAULT, Question.FAULT_AT_APERTURE): _fault,
 }
-"""What each word does in answer to a judgement of that number."""
+"""What each ruling does in answer to a question."""
 
-_ANSWERED_OTHERWISE: Final = frozenset((*(number for _, number in _ANSWERS), "26B", "27B1(a)", "30C", "70"))
-"""Judgements that `adjust` and `continue` do not answer, since something must be decided before anybody goes on."""
+_ANSWERED_OTHERWISE: Final = frozenset(
+    (
+        *(question for _, question in _ANSWERS),
+        Question.SUITS_NOT_SPECIFIED,
+        Question.SPECIFIED_BY_INSUFFICIENT_BID,
+        Question.ARTIFICIAL_PASS,
+        Question.TRICKS,
+    )
+)
+"""Questions that `adjust` and `continue` do not answer, since something must be decided before anybody goes on."""
 
 
-def answers_to(number: str) -> tuple[str, ...]:
-    """The words that settle a judgement of that number; none where the director says tricks, suits or a score."""
-    return ("waive",) if number == "81C5" else tuple(word for word, of in _ANSWERS if of == number)
+def answers_to(question: Question) -> tuple[Ruling, ...]:
+    """The rulings that settle a question; none where the director says tricks, suits or a score."""
+    return (
+        (Ruling.WAIVE,) if question is Question.WAIVER else tuple(ruling for ruling, of in _ANSWERS if of is question)
+    )
 
 
 def decide_ruling(table: Table, command: Rule) -> tuple[Event, ...] | Refusal:
@@ -102,7 +113,7 @@ def decide_ruling(table: Table, command: Rule) -> tuple[Event, ...] | Refusal:
 
     Of his own accord he points to what he has seen himself (Law 81C3).
     """
-    if command.word == "attention":
+    if command.ruling is Ruling.ATTENTION:
         return point_to_latest(table, None)
     draft = Draft(table)
     refusal = _rule(draft, command)
@@ -113,16 +124,16 @@ def decide_ruling(table: Table, command: Rule) -> tuple[Event, ...] | Refusal:
 
 
 def _rule(draft: Draft, command: Rule) -> Refusal | None:
-    match command.word:
-        case "result":
+    match command.ruling:
+        case Ruling.RESULT:
             return rule_result(draft, command)
-        case "adjust" | "continue":
+        case Ruling.ADJUST | Ruling.CONTINUE:
             return _note_or_go_on(draft, command)
-        case "waive":
+        case Ruling.WAIVE:
             return rule_waiver(draft, command)
-        case "misinformed":
+        case Ruling.MISINFORMED:
             return _misinformed(draft, command)
-        case "specified" | "artificial":
+        case Ruling.SPECIFIED | Ruling.ARTIFICIAL:
             return _say_what_was_specified(draft, command)
         case _:
             return _answer(draft, command)
@@ -132,73 +143,78 @@ def _misinformed(draft: Draft, command: Rule) -> Refusal | None:
     """Law 47E1: an opponent had told the leader that it was his turn."""
     if not take_back_misled(draft):
         return Refusal(RefusalCode.NOT_OFFERED, "47E1")
-    draft.add(Ruled(command.word))
+    draft.add(Ruled(command.ruling))
     return None
 
 
 def _answer(draft: Draft, command: Rule) -> Refusal | None:
     asked = sorted(judgements(draft.table.incidents.dues), key=lambda due: not due.halts)
     for due in asked:
-        carry = _ANSWERS.get((command.word, due.number))
-        if carry is not None and (due.halts or due.number == "23A"):
-            if command.word == "lead" and not can_be_lead(draft.table, due):
+        carry = _ANSWERS.get((command.ruling, due.question))
+        if carry is not None and (due.halts or due.question is Question.COMPARABLE_CALL):
+            if command.ruling is Ruling.LEAD and not can_be_lead(draft.table, due):
                 return Refusal(RefusalCode.NOT_OFFERED, "45E")
-            draft.add(Ruled(command.word, command.call, command.suits, command.text))
+            draft.add(Ruled(command.ruling, command.call, command.suits, command.text))
             draft.lift(due)
             carry(draft, command, due)
             return None
-    if command.word in ("fault", "no fault"):
+    if command.ruling in (Ruling.FAULT, Ruling.NO_FAULT):
         return rule_unasked(draft, command)
-    if command.word == "fifth card" and rule_lead_was_fifth(draft):  # Law 45E: of what was taken for a lead
-        draft.add(Ruled(command.word))
+    if command.ruling is Ruling.FIFTH_CARD and rule_lead_was_fifth(draft):  # Law 45E: of what was taken for a lead
+        draft.add(Ruled(command.ruling))
         return None
     return Refusal(RefusalCode.NOT_OFFERED)
 
 
 def _may_be_left(due: Judgement) -> bool:
     """Whether an adjusted score, or nothing, answers it: what was only noted too, but never the tricks (70)."""
-    return due.number not in _ANSWERED_OTHERWISE or (not due.halts and due.number != "70")
+    return due.question not in _ANSWERED_OTHERWISE or (not due.halts and due.question is not Question.TRICKS)
 
 
 def _note_or_go_on(draft: Draft, command: Rule) -> Refusal | None:
     """Laws 12, 16B, 16D, 45F, 64C …: the latest question is answered; an adjusted score needs none (12A)."""
     table = draft.table
     spoken = spoken_to(table)
-    if command.word == "continue" and spoken is not None:  # Law 55A: the director has asked the other defender
-        draft.add(Ruled(command.word, text=command.text))
+    if command.ruling is Ruling.CONTINUE and spoken is not None:  # Law 55A: the director has asked the other defender
+        draft.add(Ruled(command.ruling, text=command.text))
         heed_spoken(draft, spoken)
         return None
     waiting = [due for due in judgements(table.incidents.dues) if _may_be_left(due)]
-    if command.word == "adjust" and table.incidents.period_over:
+    if command.ruling is Ruling.ADJUST and table.incidents.period_over:
         return Refusal(RefusalCode.TOO_LATE, "79C")
-    if not waiting and command.word == "continue":
+    if not waiting and command.ruling is Ruling.CONTINUE:
         return Refusal(RefusalCode.NOT_OFFERED)
-    draft.add(Ruled(command.word, text=command.text))
+    draft.add(Ruled(command.ruling, text=command.text))
     if waiting:
         draft.lift(waiting[-1])
     return None
 
 
-_ABOUT_MEANING: Final = ("26B", "27B1(a)", "29C", "30C")
+_ABOUT_MEANING: Final = (
+    Question.SUITS_NOT_SPECIFIED,
+    Question.SPECIFIED_BY_INSUFFICIENT_BID,
+    Question.SPECIFIED_BY_CALL_OUT_OF_TURN,
+    Question.ARTIFICIAL_PASS,
+)
 
 
 def _say_what_was_specified(draft: Draft, command: Rule) -> Refusal | None:
     """Laws 26B, 27B1(a), 29C, 30C: it holds from now on; what has waited for it goes on."""
     if not 0 < command.call <= len(draft.table.auction.calls):
         return Refusal(RefusalCode.NOT_OFFERED)
-    draft.add(Ruled(command.word, command.call, command.suits))
+    draft.add(Ruled(command.ruling, command.call, command.suits))
     for due in judgements(draft.table.incidents.dues):
-        if due.number in _ABOUT_MEANING and due.call == command.call:
+        if due.question in _ABOUT_MEANING and due.call == command.call:
             draft.lift(due)
             _go_on(draft, due)
     return None
 
 
 def _go_on(draft: Draft, asked: Judgement) -> None:
-    match asked.number:
-        case "26B":
+    match asked.question:
+        case Question.SUITS_NOT_SPECIFIED:
             open_turn(draft)
-        case "27B1(a)":
+        case Question.SPECIFIED_BY_INSUFFICIENT_BID:
             compare_specified(draft, draft.table.incidents.find(asked.irregularity))
-        case "30C":
+        case Question.ARTIFICIAL_PASS:
             rectify_out_of_turn(draft, draft.table.incidents.find(asked.irregularity))

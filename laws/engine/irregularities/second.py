@@ -10,13 +10,14 @@ from laws.engine.draft import Draft
 from laws.engine.irregularities.attention import notice_at_once
 from laws.engine.irregularities.change import changed_call, is_premature, take_intended
 from laws.engine.irregularities.finish import finish_auction
-from laws.engine.irregularities.withdrawn import auction_before
+from laws.engine.irregularities.withdrawn import OUT_OF_TURN, auction_before
 from laws.engine.procedure.auction import breach_of_call
 from laws.protocol.commands import ChangeCall, MeantCall
 from laws.protocol.events import CallMade, Event, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Director, Irregularities
+from laws.table.kinds import Kind, Question
 from laws.table.obligation import Choice, Judgement, halted, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
@@ -41,7 +42,7 @@ def decide_change(table: Table, command: ChangeCall) -> tuple[Event, ...] | Refu
     draft = Draft(table)
     draft.add(CallMade(seat, command.call, pending=True, instead=first.number))
     if not is_premature(table, first):
-        draft.note(IrregularityNoted("25", seat, call=len(table.auction.calls) + 1, turn=seat.lho))
+        draft.note(IrregularityNoted(Kind.CHANGE_OF_CALL, seat, call=len(table.auction.calls) + 1, turn=seat.lho))
         notice_at_once(draft)
     return draft.events
 
@@ -60,13 +61,13 @@ def decide_meant(table: Table, command: MeantCall) -> tuple[Event, ...] | Refusa
     draft = Draft(table)
     draft.lift(*(due for due in table.incidents.dues if isinstance(due, Choice) and _is_about(table, due, first)))
     draft.add(CallMade(command.seat, command.call, pending=True, instead=first.number))
-    noted = draft.note(IrregularityNoted("25", command.seat, call=len(table.auction.calls) + 1))
+    noted = draft.note(IrregularityNoted(Kind.CHANGE_OF_CALL, command.seat, call=len(table.auction.calls) + 1))
     if table.conditions.director is Director.AUTO:
         take_intended(draft, noted)
         notice_at_once(draft)
         finish_auction(draft)
     else:
-        draft.require(Judgement("25A", command.seat, noted.number, halts=True, call=noted.call))
+        draft.require(Judgement(Question.UNINTENDED_CALL, command.seat, noted.number, halts=True, call=noted.call))
     return draft.events
 
 
@@ -75,7 +76,7 @@ def _slip(table: Table, seat: Seat) -> MadeCall | None:
     waiting = [made for made in table.auction.calls if made.status is CallStatus.PENDING]
     if not waiting:
         return changed_call(table, seat)
-    out_of_turn = {i.call for i in table.incidents.open() if i.law in ("30", "31", "32")}
+    out_of_turn = {i.call for i in table.incidents.open() if i.kind in OUT_OF_TURN}
     return waiting[-1] if waiting[-1].seat is seat and waiting[-1].number in out_of_turn else None
 
 

@@ -16,6 +16,7 @@ from laws.protocol.commands import Claim, Expose, MisplaceCard
 from laws.protocol.events import CardPlayed, CardTakenBack, Event, IrregularityNoted, Noted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
+from laws.table.kinds import Kind
 from laws.table.obligation import halted, must_replace
 from laws.table.phases import Phase
 from laws.table.play import Play
@@ -42,11 +43,11 @@ def decide_expose(table: Table, command: Expose) -> Decision:
         return _by_declaring_side(table, play, command)
     draft = Draft(table)
     if play is None:
-        draft.note(IrregularityNoted("24", seat, cards=command.cards))
+        draft.note(IrregularityNoted(Kind.EXPOSED_IN_AUCTION, seat, cards=command.cards))
     else:
         # `trick` 0: shown behind the closed aperture, where partner cannot see it (35.2(2)).
         trick = len(play.tricks) + 1 if aperture_is_open(table) else 0
-        draft.note(IrregularityNoted("49", seat, cards=command.cards, trick=trick))
+        draft.note(IrregularityNoted(Kind.EXPOSED_CARD, seat, cards=command.cards, trick=trick))
     notice_at_once(draft)
     return draft.events
 
@@ -66,7 +67,7 @@ def _by_declaring_side(table: Table, play: Play, command: Expose) -> Decision:
 def _over_opening_lead(table: Table) -> bool:
     """Law 48B1: whether a face-up opening lead out of turn lies on the table."""
     lying = lying_lead(table)
-    lies = table.phase is Phase.CLARIFICATION and lying is not None and lying.law == "54"
+    lies = table.phase is Phase.CLARIFICATION and lying is not None and lying.kind is Kind.OPENING_LEAD_OUT_OF_TURN
     return lies and aperture_is_open(table)
 
 
@@ -95,7 +96,7 @@ def lead_in_auction(draft: Draft, seat: Seat, card: Card) -> Refusal | None:
     if not draft.table.hands[seat] >> card & 1:
         return Refusal(RefusalCode.NOT_YOUR_CARD)
     # `trick` 1 tells a card that was led from one that was only shown.
-    draft.note(IrregularityNoted("24", seat, cards=(card,), trick=1))
+    draft.note(IrregularityNoted(Kind.EXPOSED_IN_AUCTION, seat, cards=(card,), trick=1))
     notice_at_once(draft)
     return None
 
@@ -115,6 +116,6 @@ def decide_misplaced(table: Table, command: MisplaceCard) -> tuple[Event, ...] |
     draft = Draft(table)
     draft.add(CardTakenBack(seat, named[0].card), CardPlayed(seat, command.card))
     trick = len(play.tricks) + (1 if play.trick else 0)
-    draft.note(IrregularityNoted("45D", seat, cards=(command.card, named[0].card), trick=trick))
+    draft.note(IrregularityNoted(Kind.MISPLACED_CARD, seat, cards=(command.card, named[0].card), trick=trick))
     notice_at_once(draft)
     return draft.events

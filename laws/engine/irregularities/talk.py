@@ -27,6 +27,7 @@ from laws.protocol.commands import (
 from laws.protocol.events import Event, LeadMoved, Noted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Alerts
+from laws.table.kinds import ChoiceKind, OptionWord, Question
 from laws.table.obligation import Choice, DummySuggested, Judgement, Option, halted, must_pass, must_replace
 from laws.table.phases import Phase
 from laws.table.play import Play
@@ -74,9 +75,9 @@ def decide_said(table: Table, command: Said) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, "43A1(a)")
     draft.add(Noted(_WHAT[type(command)], command.seat, text))
     if isinstance(command, ReportKnowledge):
-        draft.require(Judgement("16D", command.seat, 0, halts=False))
+        draft.require(Judgement(Question.EXTRANEOUS_INFORMATION, command.seat, 0, halts=False))
     if isinstance(command, ReserveRights):
-        draft.require(Judgement("16B1", command.seat, 0, halts=False))
+        draft.require(Judgement(Question.UNAUTHORISED_INFORMATION, command.seat, 0, halts=False))
     if isinstance(command, TryToPrevent) and has_looked(table, command.seat):
         _offer_hand(draft)
     return draft.events
@@ -102,11 +103,11 @@ def _offer_hand(draft: Draft) -> None:
     if table.phase is Phase.PLAY and not play.trick and play.turn.side is play.contract.side:
         hands = [word for word, seat in _hands(play) if table.hands[seat]]
         options = tuple(Option(word) for word in hands)
-        draft.require(Choice(tuple(play.contract.side.other.seats), options, "43B2(a)", 0))
+        draft.require(Choice(tuple(play.contract.side.other.seats), options, ChoiceKind.HAND_TO_LEAD_FROM, 0))
 
 
-def _hands(play: Play) -> tuple[tuple[str, Seat], tuple[str, Seat]]:
-    return ("hand", play.contract.declarer), ("dummy", play.contract.dummy)
+def _hands(play: Play) -> tuple[tuple[OptionWord, Seat], tuple[OptionWord, Seat]]:
+    return (OptionWord.HAND, play.contract.declarer), (OptionWord.DUMMY, play.contract.dummy)
 
 
 def choose_hand(draft: Draft, option: Option) -> None:
@@ -123,7 +124,7 @@ def decide_suggestion(table: Table, command: SuggestCard) -> Decision:
     draft = Draft(table)
     assert table.play is not None
     draft.add(Noted("suggests", command.seat, str(command.card)))
-    draft.require(Judgement("45F", command.seat, 0, halts=False))
+    draft.require(Judgement(Question.DUMMYS_SUGGESTION, command.seat, 0, halts=False))
     draft.require(DummySuggested(len(table.play.tricks) + 1))
     return draft.events
 
@@ -159,7 +160,7 @@ def _asked_by_dummy_who_looked(draft: Draft, dummy: Seat) -> None:
     if halted(draft.table.incidents.dues) or must_replace(draft.table.incidents.dues) is not None:
         return
     for irregularity in draft.table.incidents.open():
-        if irregularity.law == "61" and irregularity.offender is dummy.partner and not irregularity.noticed:
+        if irregularity.is_uncorrected_revoke and irregularity.offender is dummy.partner and not irregularity.noticed:
             correct_as_established(draft, irregularity, dummy)
             return
 

@@ -13,6 +13,7 @@ from laws.protocol.commands import MeantCard
 from laws.protocol.events import CardPlayed, Event
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Director
+from laws.table.kinds import ChoiceKind, OptionWord, Question, ReplaceReason
 from laws.table.obligation import Choice, Judgement, MustReplace, Option, halted, must_replace
 from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard
@@ -22,7 +23,7 @@ from laws.values.seats import Seat
 
 __all__ = ["change_designation", "decide_meant_card", "take_back_after_change"]
 
-_RETRACT, _KEEP = Option("retract"), Option("keep")
+_RETRACT, _KEEP = Option(OptionWord.RETRACT), Option(OptionWord.KEEP)
 
 
 def decide_meant_card(table: Table, command: MeantCard) -> tuple[Event, ...] | Refusal:
@@ -46,7 +47,9 @@ def decide_meant_card(table: Table, command: MeantCard) -> tuple[Event, ...] | R
     if table.conditions.director is Director.AUTO:
         change_designation(draft, command.card)
     else:
-        draft.require(Judgement("45C4(b)", command.seat, 0, halts=True, cards=(since[0].card, command.card)))
+        draft.require(
+            Judgement(Question.UNINTENDED_DESIGNATION, command.seat, 0, halts=True, cards=(since[0].card, command.card))
+        )
     return draft.events
 
 
@@ -99,10 +102,10 @@ def _put_back(draft: Draft, played: PlayedCard) -> None:
     if play.turn is not played.seat or not following(draft.table, play, played.seat) >> played.card & 1:
         return
     draft.add(CardPlayed(played.seat, played.card))
-    draft.require(Choice((played.seat,), (_RETRACT, _KEEP), "45C4(b)", 0))
+    draft.require(Choice((played.seat,), (_RETRACT, _KEEP), ChoiceKind.CARD_AFTER_UNINTENDED, 0))
 
 
-def take_back_after_change(draft: Draft, seat: Seat, law: str) -> None:
+def take_back_after_change(draft: Draft, seat: Seat) -> None:
     """Law 47D: the defender's card goes back without more, and he plays another one; so does a lead made after it."""
     play = draft.table.play
     assert play is not None
@@ -111,4 +114,4 @@ def take_back_after_change(draft: Draft, seat: Seat, law: str) -> None:
         if played.seat is seat:
             break
         draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, Choice) and played.seat in due.seats))
-    draft.require(MustReplace(seat, law, 0))
+    draft.require(MustReplace(seat, ReplaceReason.CARD_AFTER_UNINTENDED, 0))

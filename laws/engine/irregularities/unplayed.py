@@ -11,6 +11,7 @@ from laws.engine.irregularities.offers import ACCEPT, DECLINE, offer
 from laws.engine.irregularities.penalties import make_penalty_card, open_turn
 from laws.protocol.events import LeadTakenBack
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, PlayReason, ReplaceReason
 from laws.table.obligation import MustPlay, MustReplace, PenaltyCard
 from laws.table.play import PlayedCard
 from laws.table.table import Table
@@ -25,7 +26,7 @@ def accept_in_silence(draft: Draft, hand: Seat) -> None:
     assert play is not None
     if hand.side is play.contract.side:
         for irregularity in draft.table.incidents.open():
-            if irregularity.law == "52":
+            if irregularity.kind is Kind.PENALTY_CARD_NOT_PLAYED:
                 draft.settle(irregularity, IrregularityState.ACCEPTED, "52B1(b)")
 
 
@@ -37,7 +38,7 @@ def on_attention_52(draft: Draft, irregularity: Irregularity) -> None:
         draft.add(LeadTakenBack(play.lead.seat))
         draft.settle(irregularity, IrregularityState.RECTIFIED, "52B3")
     elif _since(draft.table, irregularity):
-        offer(draft, irregularity, (play.contract.declarer,), (ACCEPT, DECLINE), "52B1(a)")
+        offer(draft, irregularity, (play.contract.declarer,), (ACCEPT, DECLINE), ChoiceKind.OTHER_THAN_PENALTY_CARD)
     else:
         accept_other_card(draft, irregularity)
 
@@ -67,5 +68,5 @@ def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:
         draft.take_back(played, offender.side)
     make_penalty_card(draft, offender, irregularity.cards[0], major=True)
     if len(lying) == 1:
-        draft.require(MustPlay(offender, lying[0].card, "52B3"))
-    draft.require(MustReplace(offender, "52B3", irregularity.number))
+        draft.require(MustPlay(offender, lying[0].card, PlayReason.PENALTY_CARD_NOT_PLAYED))
+    draft.require(MustReplace(offender, ReplaceReason.PENALTY_CARD_NOT_PLAYED, irregularity.number))

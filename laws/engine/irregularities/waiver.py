@@ -16,6 +16,7 @@ from laws.protocol.events import Event, Noted, Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, PassReason, Question
 from laws.table.obligation import (
     Choice,
     Comparison,
@@ -39,8 +40,29 @@ from laws.values.seats import Side
 __all__ = ["decide_ask_waiver", "rule_waiver"]
 
 _NOT_OFFERED: Final = Refusal(RefusalCode.NOT_OFFERED, "81C5")
-_CANCELLED: Final = ("36", "37", "38", "39")
-_OF_PENALTY_CARDS: Final = ("50D2", "51A", "26B", "57A")
+_CANCELLED: Final = (
+    Kind.INADMISSIBLE_DOUBLE,
+    Kind.CALL_BY_SILENCED_PLAYER,
+    Kind.BID_ABOVE_SEVEN,
+    Kind.CALL_AFTER_FINAL_PASS,
+)
+_WHERE_CANCELLED: Final = (
+    PassReason.INADMISSIBLE_DOUBLE,
+    PassReason.INADMISSIBLE_DOUBLE_OUT_OF_TURN,
+    PassReason.CALL_BY_SILENCED_PLAYER,
+    PassReason.BID_ABOVE_SEVEN,
+)
+_LAPSING_CHOICES: Final = (
+    ChoiceKind.LEAD_WITH_PENALTY_CARD,
+    ChoiceKind.PENALTY_CARD_TO_PLAY,
+    ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL,
+    ChoiceKind.PARTNERS_PLAY,
+)
+_LAPSING_QUESTIONS: Final = (
+    Question.COMPARABLE_CALL,
+    Question.EQUITY_AFTER_REVOKE,
+    Question.SUITS_NOT_SPECIFIED,
+)
 
 
 def decide_ask_waiver(table: Table, command: AskWaiver) -> tuple[Event, ...] | Refusal:
@@ -49,7 +71,7 @@ def decide_ask_waiver(table: Table, command: AskWaiver) -> tuple[Event, ...] | R
         return Refusal(RefusalCode.NOT_NOW, "81C5")
     draft = Draft(table)
     draft.add(Noted("asks waiver", command.seat))
-    draft.require(Judgement("81C5", command.seat, 0, halts=False))
+    draft.require(Judgement(Question.WAIVER, command.seat, 0, halts=False))
     return draft.events
 
 
@@ -65,16 +87,16 @@ def _target(table: Table, side: Side) -> Irregularity | None:
 def rule_waiver(draft: Draft, command: Rule) -> Refusal | None:
     """The director grants what was asked for last."""
     table = draft.table
-    asked = [due for due in judgements(table.incidents.dues) if due.number == "81C5"]
+    asked = [due for due in judgements(table.incidents.dues) if due.question is Question.WAIVER]
     if not asked:
         return _NOT_OFFERED
     side = asked[-1].seat.side.other
     target = _target(table, side)
     if target is None or _stands_all_the_same(table, target):
         return _NOT_OFFERED
-    draft.add(Ruled(command.word))
+    draft.add(Ruled(command.ruling))
     draft.lift(asked[-1], *(due for due in table.incidents.dues if _lapses(due, side)))
-    if target.law == "63":
+    if target.is_established_revoke:
         withdraw_transfers(draft, target)
     draft.settle(target, IrregularityState.WAIVED, "81C5")
     open_turn(draft)
@@ -83,27 +105,29 @@ def rule_waiver(draft: Draft, command: Rule) -> Refusal | None:
 
 def _stands_all_the_same(table: Table, target: Irregularity) -> bool:
     """Laws 36–39 cancel the call, 62A corrects the revoke; where the other side still has a choice, it has that."""
-    if target.law in _CANCELLED or (target.law == "61" and target.is_open):
+    if target.kind in _CANCELLED or target.is_uncorrected_revoke:
         return True
     return any(
-        isinstance(due, Choice | MustReplace) and due.irregularity == target.number and due.law not in _OF_PENALTY_CARDS
+        isinstance(due, Choice | MustReplace)
+        and due.irregularity == target.number
+        and not (isinstance(due, Choice) and due.kind in _LAPSING_CHOICES)
         for due in table.incidents.dues
     )
 
 
 def _lapses(due: Due, side: Side) -> bool:
     match due:
-        case MustPass(seat, _, law):
-            return seat.side is side and law[:2] not in _CANCELLED
+        case MustPass(seat, _, reason):
+            return seat.side is side and reason not in _WHERE_CANCELLED
         case MustRepeat(seat) | Comparison(seat) | PenaltyCard(seat) | LyingCard(seat):
             return seat.side is side
         case MustPlay(hand) | PlayDemand(hand):
             return hand.side is side
         case LeadRight(leader) | LeadRestriction(leader) | LeadFree(leader):
             return leader.side is side
-        case Choice(seats, _, law):
-            return law in _OF_PENALTY_CARDS and seats[0].side is not side
-        case Judgement(number, seat):
-            return number in ("23A", "64C", "26B") and seat.side is side
+        case Choice(seats, _, kind):
+            return kind in _LAPSING_CHOICES and seats[0].side is not side
+        case Judgement(question, seat):
+            return question in _LAPSING_QUESTIONS and seat.side is side
         case _:
             return False

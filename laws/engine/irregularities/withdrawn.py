@@ -12,14 +12,17 @@ from laws.protocol.events import IrregularityNoted, LeadTakenBack
 from laws.protocol.refusals import RefusalCode
 from laws.table.auction import Auction, CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, ReplaceReason
 from laws.table.obligation import Choice, MustReplace, Option, Until
 from laws.table.table import Table
 from laws.values.calls import PASS, Call
 from laws.values.seats import Seat, Side
 
 __all__ = [
+    "INADMISSIBLE",
     "KEEP",
-    "LAW_OF",
+    "KIND_OF",
+    "OUT_OF_TURN",
     "RETRACT",
     "auction_before",
     "called_since",
@@ -27,29 +30,38 @@ __all__ = [
     "cancel_double",
     "decline_another",
     "keep_call_of_lho",
-    "law_out_of_turn",
+    "kind_out_of_turn",
     "lead_goes_back",
     "settle_with",
     "standing_at",
     "then_lho",
-    "withdraw_of_lho",
+    "withdraw_call_over_corrected",
+    "withdraw_call_over_unintended",
 ]
 
-RETRACT: Final = Option("retract")
-KEEP: Final = Option("keep")
+RETRACT: Final = Option(OptionWord.RETRACT)
+KEEP: Final = Option(OptionWord.KEEP)
 
-LAW_OF: Final = {
-    RefusalCode.BID_ABOVE_SEVEN: "38",
-    RefusalCode.INSUFFICIENT_BID: "27",
-    RefusalCode.INADMISSIBLE_DOUBLE: "36",
-    RefusalCode.INADMISSIBLE_REDOUBLE: "36",
+KIND_OF: Final = {
+    RefusalCode.BID_ABOVE_SEVEN: Kind.BID_ABOVE_SEVEN,
+    RefusalCode.INSUFFICIENT_BID: Kind.INSUFFICIENT_BID,
+    RefusalCode.INADMISSIBLE_DOUBLE: Kind.INADMISSIBLE_DOUBLE,
+    RefusalCode.INADMISSIBLE_REDOUBLE: Kind.INADMISSIBLE_DOUBLE,
 }
-"""The Law under which a call falls that procedure does not allow (Laws 27, 35)."""
+"""What a call is that procedure does not allow (Laws 27, 35)."""
+
+INADMISSIBLE: Final = (Kind.INADMISSIBLE_DOUBLE, Kind.BID_ABOVE_SEVEN)
+"""What a call can be that nobody can accept (Laws 32, 35)."""
+
+OUT_OF_TURN: Final = (Kind.PASS_OUT_OF_TURN, Kind.BID_OUT_OF_TURN, Kind.DOUBLE_OUT_OF_TURN)
+"""What a call out of rotation can be (Laws 30–32)."""
 
 
-def law_out_of_turn(call: Call) -> str:
-    """Laws 30 to 32: the Law of a pass, a bid, a double or redouble out of rotation."""
-    return "30" if call == PASS else "31" if call.is_bid else "32"
+def kind_out_of_turn(call: Call) -> Kind:
+    """Laws 30 to 32: what a call out of rotation is, by what was called."""
+    if call == PASS:
+        return Kind.PASS_OUT_OF_TURN
+    return Kind.BID_OUT_OF_TURN if call.is_bid else Kind.DOUBLE_OUT_OF_TURN
 
 
 def standing_at(table: Table, position: int) -> MadeCall:
@@ -64,19 +76,19 @@ def auction_before(table: Table, position: int) -> Auction:
 
 def decline_another(draft: Draft, irregularity: Irregularity) -> None:
     """Laws 27B4, 27B3: the second insufficient bid is withdrawn too, and partner must pass to the end."""
-    _not_accepted(draft, irregularity, CallStatus.WITHDRAWN, "27B4")
+    _not_accepted(draft, irregularity, CallStatus.WITHDRAWN, ReplaceReason.SECOND_INSUFFICIENT_BID)
 
 
 def cancel_double(draft: Draft, irregularity: Irregularity) -> None:
     """Law 27B3: a double that is no comparable call is cancelled; another call must be made, and partner must pass."""
-    _not_accepted(draft, irregularity, CallStatus.CANCELLED, "27B3")
+    _not_accepted(draft, irregularity, CallStatus.CANCELLED, ReplaceReason.CANCELLED_DOUBLE)
 
 
-def _not_accepted(draft: Draft, irregularity: Irregularity, status: CallStatus, law: str) -> None:
+def _not_accepted(draft: Draft, irregularity: Irregularity, status: CallStatus, reason: ReplaceReason) -> None:
     position = draft.table.auction.calls[irregularity.call - 1].position
     draft.withdraw(standing_at(draft.table, position).number, status)
-    draft.require(MustReplace(irregularity.offender, law, irregularity.number))
-    partner_passes(draft, irregularity.offender, Until.ALWAYS, "27B3")
+    draft.require(MustReplace(irregularity.offender, reason, irregularity.number))
+    partner_passes(draft, irregularity.offender, Until.ALWAYS, PassReason.REPLACED_AGAIN)
     restrict_partner(draft, irregularity.offender)
 
 
@@ -107,7 +119,7 @@ def lead_goes_back(draft: Draft) -> None:
         draft.add(LeadTakenBack(play.lead.seat))
 
 
-def then_lho(draft: Draft, changed: MadeCall, law: str) -> None:
+def then_lho(draft: Draft, changed: MadeCall, kind: ChoiceKind) -> None:
     """Laws 21B2, 25A6: the next player may change the call that he has made since.
 
     After a change by Law 21B1 he must, if it is legal no longer.
@@ -116,10 +128,10 @@ def then_lho(draft: Draft, changed: MadeCall, law: str) -> None:
     if late is None:
         return
     before = auction_before(draft.table, changed.position).add(changed)
-    if law == "25A6" or breach_of_call(before, late.seat, late.call) is None:
-        draft.require(Choice((late.seat,), (RETRACT, KEEP), law, 0))
+    if kind is ChoiceKind.CALL_OVER_UNINTENDED or breach_of_call(before, late.seat, late.call) is None:
+        draft.require(Choice((late.seat,), (RETRACT, KEEP), kind, 0))
     else:
-        _withdraw(draft, late, law)
+        _withdraw(draft, late, ReplaceReason.CALL_OVER_CORRECTED)
 
 
 def called_since(table: Table, changed: MadeCall) -> MadeCall | None:
@@ -134,23 +146,32 @@ def called_since(table: Table, changed: MadeCall) -> MadeCall | None:
     )
 
 
-def withdraw_of_lho(draft: Draft, seat: Seat, law: str) -> None:
-    """Laws 21B2, 25A6: the call over the one that was changed is withdrawn, and its player makes another."""
-    made = next(made for made in reversed(draft.table.auction.calls) if made.seat is seat and made.counts)
-    _withdraw(draft, made, law)
+def withdraw_call_over_corrected(draft: Draft, seat: Seat) -> None:
+    """Law 21B2: the call over the one that was changed is withdrawn, and its player makes another."""
+    _withdraw(draft, _last_call(draft, seat), ReplaceReason.CALL_OVER_CORRECTED)
+
+
+def withdraw_call_over_unintended(draft: Draft, seat: Seat) -> None:
+    """Law 25A6: the call over the one that was changed is withdrawn, and its player makes another."""
+    _withdraw(draft, _last_call(draft, seat), ReplaceReason.CALL_OVER_UNINTENDED)
+
+
+def _last_call(draft: Draft, seat: Seat) -> MadeCall:
+    return next(made for made in reversed(draft.table.auction.calls) if made.seat is seat and made.counts)
 
 
 def keep_call_of_lho(draft: Draft, seat: Seat) -> None:
     """Law 25A6: the call over the one that was changed stays; over the new one it may break another Law (27, 36)."""
-    made = next(made for made in reversed(draft.table.auction.calls) if made.seat is seat and made.counts)
+    made = _last_call(draft, seat)
     breach = breach_of_call(auction_before(draft.table, made.position), seat, made.call)
     if breach is not None:
-        draft.note(IrregularityNoted(LAW_OF[breach.code], seat, call=made.number))
+        draft.note(IrregularityNoted(KIND_OF[breach.code], seat, call=made.number))
 
 
-def _withdraw(draft: Draft, made: MadeCall, law: str) -> None:
+def _withdraw(draft: Draft, made: MadeCall, reason: ReplaceReason) -> None:
     """Law 16C: it tells his own side nothing when that gave the wrong explanation, the others nothing by 25A6."""
     side = made.seat.side
-    draft.withdraw(made.number, CallStatus.WITHDRAWN, side if law == "21B2" else side.other)
-    settle_with(draft, made.number, law)
-    draft.require(MustReplace(made.seat, law, 0, made.number))
+    offenders = side if reason is ReplaceReason.CALL_OVER_CORRECTED else side.other
+    draft.withdraw(made.number, CallStatus.WITHDRAWN, offenders)
+    settle_with(draft, made.number, reason.law)
+    draft.require(MustReplace(made.seat, reason, 0, made.number))

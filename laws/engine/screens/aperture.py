@@ -22,6 +22,7 @@ from laws.protocol.events import ApertureOpened, Event, LeadFaced, LeadShown, Le
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Attention, Irregularities, OpeningLead
 from laws.table.irregularity import IrregularityState
+from laws.table.kinds import Kind
 from laws.table.obligation import CallAgain, LeadRight, PenaltyCard, halted, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import side_of
@@ -86,7 +87,7 @@ def _waits_for_declarer(table: Table, leader: Seat) -> bool:
 
 def _wrong_lead_stays(draft: Draft) -> None:
     """Article 35.2(3)3: of two leads face up the wrong one is a major penalty card."""
-    lying = next((i for i in draft.table.incidents.open() if i.law == "54"), None)
+    lying = next((i for i in draft.table.incidents.open() if i.kind is Kind.OPENING_LEAD_OUT_OF_TURN), None)
     if lying is not None:
         draft.settle(lying, IrregularityState.RECTIFIED, "35.2(3)3")
         make_penalty_card(draft, lying.offender, lying.cards[0], major=True)
@@ -155,7 +156,7 @@ def _lead_face_up(draft: Draft, seat: Seat, card: Card) -> Refusal | None:
     if seat is not play.contract.leader:
         if lying_lead(table) is not None:
             return Refusal(RefusalCode.NOT_NOW, "9B2")
-        lead_out_of_turn(draft, play, seat, card, "54")
+        lead_out_of_turn(draft, play, seat, card, Kind.OPENING_LEAD_OUT_OF_TURN)
         if table.conditions.attention is Attention.AUTOMATIC:
             draw_attention(draft, None)
         return None

@@ -11,11 +11,12 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities import leads
-from laws.protocol.commands import Rule
+from laws.protocol.commands import Rule, Ruling
 from laws.protocol.events import AttentionDrawn, Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Director
 from laws.table.irregularity import Irregularity
+from laws.table.kinds import Question
 from laws.table.obligation import Judgement, halted
 from laws.table.phases import Phase
 from laws.table.table import Table
@@ -33,7 +34,13 @@ def ask_for_fault(draft: Draft, irregularity: Irregularity) -> None:
         play = draft.table.play
         assert play is not None
         draft.require(
-            Judgement(_LAW, play.contract.declarer, irregularity.number, halts=True, cards=irregularity.cards)
+            Judgement(
+                Question.FAULT_AT_APERTURE,
+                play.contract.declarer,
+                irregularity.number,
+                halts=True,
+                cards=irregularity.cards,
+            )
         )
 
 
@@ -50,8 +57,8 @@ def rule_unasked(draft: Draft, command: Rule) -> Refusal | None:
     lying = _unnoticed_lead(draft.table)
     if lying is None or halted(draft.table.incidents.dues):
         return Refusal(RefusalCode.NOT_OFFERED, _LAW)
-    draft.add(AttentionDrawn(None, lying.number), Ruled(command.word))
-    rule_fault(draft, lying, fault=command.word == "fault")
+    draft.add(AttentionDrawn(None, lying.number), Ruled(command.ruling))
+    rule_fault(draft, lying, fault=command.ruling is Ruling.FAULT)
     return None
 
 

@@ -10,6 +10,7 @@ from dataclasses import replace
 
 from laws.table.auction import Auction, CallStatus, MadeCall
 from laws.table.irregularity import NOTHING, Incidents, Irregularity
+from laws.table.kinds import Kind
 from laws.table.obligation import (
     CallAgain,
     Choice,
@@ -93,7 +94,9 @@ def has_passed(table: Table, irregularity: Irregularity) -> bool:
         return True
     if irregularity.call:
         return irregularity.call not in table.screen.held
-    if irregularity.law == "24" or (irregularity.law == "49" and not irregularity.trick):
+    if irregularity.kind is Kind.EXPOSED_IN_AUCTION or (
+        irregularity.kind is Kind.EXPOSED_CARD and not irregularity.trick
+    ):
         return False
     return aperture_is_open(table)
 

@@ -14,7 +14,7 @@ from laws.engine.irregularities.finish import finish_auction
 from laws.engine.irregularities.insufficient import accept_insufficient, premature_replacement
 from laws.engine.irregularities.offers import restrict_partner
 from laws.engine.irregularities.rotation import accept_out_of_turn, can_be_accepted
-from laws.engine.irregularities.withdrawn import auction_before
+from laws.engine.irregularities.withdrawn import OUT_OF_TURN, auction_before
 from laws.engine.procedure.auction import breach_of_call
 from laws.engine.screens.sight import (
     aperture_is_open,
@@ -24,7 +24,6 @@ from laws.engine.screens.sight import (
     still_on_tray,
     waits_for_tray,
 )
-from laws.engine.screens.unpassed import BEHIND_SCREEN
 from laws.protocol.commands import (
     AcknowledgeAlert,
     AlertCall,
@@ -48,6 +47,7 @@ from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import CallStatus
 from laws.table.conditions import Irregularities
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import Kind
 from laws.table.obligation import halted, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, side_of
@@ -58,6 +58,7 @@ __all__ = ["before_the_tray", "decide_push", "may_push", "table_known_to", "tray
 
 _PUSHERS = (Seat.NORTH, Seat.SOUTH)
 _LAW = "35.1(1)"
+_NOT_PASSED = "35.2(2)"
 _DECIDED_BY_SIDE = (PushTray, OpenAperture, AlertCall, AcknowledgeAlert, Enquire, Explain)
 
 
@@ -129,12 +130,12 @@ def _settle_what_passes(draft: Draft) -> None:
     for irregularity in reversed(draft.table.incidents.open()):
         if not irregularity.call or has_passed(draft.table, irregularity):
             continue
-        match irregularity.law:
-            case "27":
+        match irregularity.kind:
+            case Kind.INSUFFICIENT_BID:
                 _insufficient(draft, irregularity)
-            case "25":
+            case Kind.CHANGE_OF_CALL:
                 _changed(draft, irregularity)
-            case "30" | "31" | "32":
+            case Kind.PASS_OUT_OF_TURN | Kind.BID_OUT_OF_TURN | Kind.DOUBLE_OUT_OF_TURN:
                 _out_of_turn(draft, irregularity)
 
 
@@ -146,7 +147,7 @@ def _insufficient(draft: Draft, irregularity: Irregularity) -> None:
         if breach_of_call(before, made.seat, made.call) is None:
             draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
             draft.stand(made.number)
-            draft.settle(irregularity, IrregularityState.RECTIFIED, BEHIND_SCREEN)
+            draft.settle(irregularity, IrregularityState.RECTIFIED, _NOT_PASSED)
             return
     accept_insufficient(draft, irregularity)
 
@@ -167,12 +168,12 @@ def _out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
     """
     offender = irregularity.offender
     again = any(
-        other.number > irregularity.number and other.offender is offender and other.law in ("30", "31", "32")
+        other.number > irregularity.number and other.offender is offender and other.kind in OUT_OF_TURN
         for other in draft.table.incidents.open()
     )
     if again:
         draft.withdraw(irregularity.call, CallStatus.CANCELLED)
-        draft.settle(irregularity, IrregularityState.RECTIFIED, BEHIND_SCREEN)
+        draft.settle(irregularity, IrregularityState.RECTIFIED, _NOT_PASSED)
     elif not can_be_accepted(draft.table, irregularity):
         return
     elif draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:

@@ -14,7 +14,7 @@ from laws.engine.draft import Draft
 from laws.engine.irregularities.change import cancel_change
 from laws.engine.irregularities.insufficient import premature_replacement
 from laws.engine.irregularities.rotation import call_over, can_be_accepted
-from laws.engine.irregularities.withdrawn import standing_at
+from laws.engine.irregularities.withdrawn import OUT_OF_TURN, standing_at
 from laws.engine.procedure.auction import breach_of_call
 from laws.engine.screens.sight import has_passed
 from laws.protocol.commands import MakeCall
@@ -22,37 +22,45 @@ from laws.protocol.events import AttentionDrawn, CallMade
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import Kind, ReplaceReason
 from laws.table.obligation import CallAgain, Judgement, MustReplace, must_pass, must_repeat
 from laws.values.calls import PASS
 from laws.values.seats import Seat
 
-__all__ = ["BEHIND_SCREEN", "called_over_here", "put_right", "refuse_behind_screen", "replace_behind_screen"]
+__all__ = ["called_over_here", "put_right", "refuse_behind_screen", "replace_behind_screen"]
 
-BEHIND_SCREEN: Final = "35.2(2)"
+_LAW: Final = "35.2(2)"
 _LEAD: Final = "35.2(3)"
-_IN_TURN: Final = ("27", "36", "37", "38")
+_IN_TURN: Final = (
+    Kind.INSUFFICIENT_BID,
+    Kind.INADMISSIBLE_DOUBLE,
+    Kind.CALL_BY_SILENCED_PLAYER,
+    Kind.BID_ABOVE_SEVEN,
+)
 _ALIVE: Final = (CallStatus.STANDING, CallStatus.PENDING)
 
 
 def put_right(draft: Draft, irregularity: Irregularity) -> None:
     """What attention to it brings about. The side beyond the screen is not told."""
-    law = irregularity.law
-    if law in ("30", "31", "32", "39"):
+    kind = irregularity.kind
+    if kind in OUT_OF_TURN or kind is Kind.CALL_AFTER_FINAL_PASS:
         _call_goes_back(draft, irregularity)
-        draft.settle(irregularity, IrregularityState.RECTIFIED, BEHIND_SCREEN)
-        if law != "39":  # Law 39: there is no other call to make
-            draft.require(CallAgain(irregularity.offender, BEHIND_SCREEN))
-    elif law == "25":  # article 35.1(5): a legal call is not changed
+        draft.settle(irregularity, IrregularityState.RECTIFIED, _LAW)
+        if kind in OUT_OF_TURN:  # Law 39: there is no other call to make
+            draft.require(CallAgain(irregularity.offender, _LAW))
+    elif kind is Kind.CHANGE_OF_CALL:  # article 35.1(5): a legal call is not changed
         _later_calls_go_back(draft, irregularity)
-        cancel_change(draft, irregularity, BEHIND_SCREEN)
-    elif law in _IN_TURN:
+        cancel_change(draft, irregularity, _LAW)
+    elif kind in _IN_TURN:
         premature = premature_replacement(draft.table, irregularity)
         _call_goes_back(draft, irregularity)
-        draft.require(MustReplace(irregularity.offender, BEHIND_SCREEN, irregularity.number))
+        draft.require(MustReplace(irregularity.offender, ReplaceReason.NOT_PASSED_THE_SCREEN, irregularity.number))
         if premature is not None:
             _take_premature(draft, irregularity, premature)
     else:  # a card: it is in its hand
-        draft.settle(irregularity, IrregularityState.RECTIFIED, _LEAD if law == "54" else BEHIND_SCREEN)
+        draft.settle(
+            irregularity, IrregularityState.RECTIFIED, _LEAD if kind is Kind.OPENING_LEAD_OUT_OF_TURN else _LAW
+        )
 
 
 def refuse_behind_screen(draft: Draft, irregularity: Irregularity) -> None:
@@ -60,7 +68,7 @@ def refuse_behind_screen(draft: Draft, irregularity: Irregularity) -> None:
     calls = draft.table.auction.calls
     position = calls[irregularity.call - 1].position
     for wrong in draft.table.incidents.open():
-        first = wrong.law == "27" and calls[wrong.call - 1].position == position
+        first = wrong.kind is Kind.INSUFFICIENT_BID and calls[wrong.call - 1].position == position
         if first and not has_passed(draft.table, wrong):
             draft.settle(irregularity, IrregularityState.RECTIFIED, "27C")
             draft.add(AttentionDrawn(None, wrong.number))
@@ -75,7 +83,7 @@ def _call_goes_back(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _fate(irregularity: Irregularity) -> CallStatus:
-    return CallStatus.WITHDRAWN if irregularity.law == "27" else CallStatus.CANCELLED
+    return CallStatus.WITHDRAWN if irregularity.kind is Kind.INSUFFICIENT_BID else CallStatus.CANCELLED
 
 
 def _later_calls_go_back(draft: Draft, irregularity: Irregularity) -> None:
@@ -96,7 +104,7 @@ def _later_calls_go_back(draft: Draft, irregularity: Irregularity) -> None:
         draft.withdraw(made.number, fate, irregularity.offender.side)
     for other in draft.table.incidents.open():
         if other.number in of_later or (other.call == irregularity.call and other != irregularity):
-            draft.settle(other, IrregularityState.RECTIFIED, BEHIND_SCREEN)
+            draft.settle(other, IrregularityState.RECTIFIED, _LAW)
 
 
 def _take_premature(draft: Draft, irregularity: Irregularity, made: MadeCall) -> None:
@@ -137,7 +145,7 @@ def _replaced(draft: Draft, irregularity: Irregularity) -> None:
     for due in draft.table.incidents.dues:
         if isinstance(due, MustReplace) and due.irregularity == irregularity.number:
             draft.lift(due)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, BEHIND_SCREEN)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, _LAW)
 
 
 def called_over_here(draft: Draft, irregularity: Irregularity, seat: Seat) -> bool:
@@ -150,13 +158,17 @@ def called_over_here(draft: Draft, irregularity: Irregularity, seat: Seat) -> bo
     if has_passed(table, irregularity):
         return False
     made = table.auction.calls[irregularity.call - 1] if irregularity.call else None
-    if made is None or made.status is not CallStatus.PENDING or irregularity.law == "39":
+    if made is None or made.status is not CallStatus.PENDING or irregularity.kind is Kind.CALL_AFTER_FINAL_PASS:
         return True
-    if irregularity.law != "25" and seat is table.auction.turn and seat.side is not irregularity.offender.side:
+    if (
+        irregularity.kind is not Kind.CHANGE_OF_CALL
+        and seat is table.auction.turn
+        and seat.side is not irregularity.offender.side
+    ):
         return False
     if seat is not irregularity.offender.lho:
         return True
-    if irregularity.law == "25":
+    if irregularity.kind is Kind.CHANGE_OF_CALL:
         draft.withdraw(standing_at(table, made.position).number, CallStatus.WITHDRAWN)
         draft.stand(made.number)
     elif can_be_accepted(table, irregularity):

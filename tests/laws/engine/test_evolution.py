@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -11,7 +12,7 @@ from hypothesis import given, settings
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve, replay
 from laws.protocol.codec import decode, encode
-from laws.protocol.events import BoardOpened, CallMade, CardPlayed, Event, LeadFaced, LedFaceDown
+from laws.protocol.events import BoardOpened, CallMade, CardPlayed, Event, LeadFaced, LedFaceDown, Rewound
 from laws.protocol.refusals import Refusal
 from laws.table.conditions import Conditions
 from laws.table.phases import FOLLOWS, Phase
@@ -25,6 +26,7 @@ from tests.laws import oracle
 from tests.strategies import Story, played, stories
 
 BOARDS = 2_000
+LOGS = Path(__file__).parents[2] / "data" / "logs" / "v1"
 
 
 def through_json(events: Iterable[Event]) -> list[Event]:
@@ -207,3 +209,26 @@ def test_boards_are_told_apart() -> None:
     one = Table.open(played(1).tables[0].board, Deal.numbered(1), Conditions())
     assert one != Table.open(one.board, Deal.numbered(2), Conditions())
     assert one != Table.open(one.board, Deal.numbered(1), Conditions(screens=True))
+
+
+def rewound_log() -> list[Event]:
+    """A log in which the director has taken two cards of the first trick back."""
+    rows = (LOGS / "rewound.jsonl").read_text(encoding="utf-8").splitlines()
+    return [decode(**json.loads(row)) for row in rows]
+
+
+def test_a_board_that_is_rewound_is_what_it_was() -> None:
+    """The fold takes the earlier value, and the events since stay in the log."""
+    log = rewound_log()
+    at = next(place for place, event in enumerate(log) if isinstance(event, Rewound))
+    event = log[at]
+    assert isinstance(event, Rewound)
+    assert replay(log[: at + 1]) == replay(log[: event.to])
+    assert replay(log[:at]) != replay(log[: event.to])
+
+
+def test_a_board_goes_back_only_to_what_has_been() -> None:
+    log = rewound_log()[:9]
+    for to in (0, 10):
+        with pytest.raises(ValueError, match=f"cannot go back to event {to}"):
+            replay([*log, Rewound(to, "81C5")])

@@ -4,18 +4,48 @@ from __future__ import annotations
 
 import csv
 import json
+from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, Final
 
 import pytest
 
 from laws.engine.evolution import replay
 from laws.protocol.codec import decode, encode
+from laws.protocol.codec_events import KINDS
+from laws.protocol.codec_obligations import DUES
+from laws.protocol.codec_opening import CONDITIONS
 from laws.protocol.events import Event
 from laws.table.phases import Phase
 from laws.values.contract import PassedOut, Played
 
 LOGS = Path(__file__).parents[2] / "data" / "logs"
 FILES = sorted(LOGS.glob("v*/*.jsonl"))
+
+
+WORDS: Final = {
+    "laws.irregularity_became state": "accepted rectified waived",
+    "laws.call_fate status": "cancelled standing withdrawn",
+    "laws.tray_moved to": "NE SW",
+    "laws.tricks_transferred side": "EW NS",
+    "laws.score_lowered side": "EW NS",
+    "laws.information_noted unauthorised": "EW NS None",
+    "laws.ended result": "passed_out played",
+    "MustPass until": "always next",
+    "laws.board_opened vul": "All EW NS None",
+    "conditions irregularities": "allowed prevented",
+    "conditions attention": "automatic players",
+    "conditions director": "auto present",
+    "conditions obligations": "breakable enforced",
+    "conditions screens": "False True",
+    "conditions alerts": "partner self",
+    "conditions opening_lead": "face_down face_up",
+    "conditions auction_view": "law_41 whole_board",
+    "conditions last_trick": "law_66 until_next",
+    "conditions contested": "director play_on",
+}
+"""What can stand there: the logs hold all of it. Suits, seats, cards and calls stand in every log."""
 
 
 def rows(file: Path) -> list[dict[str, object]]:
@@ -63,3 +93,34 @@ def test_a_log_written_again_tells_the_same(file: Path) -> None:
         assert decode(again.kind, again.v, again.data) == event
         if again.v == row["v"]:
             assert again.data == row["data"]
+
+
+def told(where: str, data: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
+    """What stands in an object and in those within it: whose key it is, the key, the value as text."""
+    where = data.get("is", where)
+    for key, value in data.items():
+        if key != "is":
+            yield where, key, str(value)
+        for one in value if isinstance(value, list) else [value]:
+            if isinstance(one, dict):
+                yield from told(key, one)
+
+
+def test_the_logs_hold_whatever_a_log_can_hold() -> None:
+    """Every kind, every due, every key, and every word: so none of them can be renamed, and old logs not be read."""
+    held: dict[tuple[str, str], set[str]] = defaultdict(set)
+    kinds = set()
+    for file in FILES:
+        for row in json.loads(f"[{','.join(file.read_text(encoding='utf-8').splitlines())}]"):
+            kinds.add(row["kind"])
+            for where, key, value in told(row["kind"], row["data"]):
+                held[where, key].add(value)
+    assert kinds == {kind.name for kind in KINDS}
+    objects = [(kind.name, kind.shape.keys) for kind in KINDS]
+    objects += [(name, due.keys) for name, due in DUES]
+    objects += [("conditions", CONDITIONS.keys)]
+    objects += [("Option", {"word": "", "suits": "", "card": ""}), ("Played", {"contract": "", "tricks": ""})]
+    assert set(held) == {(where, key) for where, keys in objects for key in keys}
+    for place, words in WORDS.items():
+        where, key = place.split()
+        assert sorted(held[where, key]) == words.split(), place

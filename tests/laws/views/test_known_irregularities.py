@@ -12,6 +12,7 @@ from laws.engine.evolution import evolve
 from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus
 from laws.table.irregularity import IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, OptionWord
 from laws.table.obligation import Choice, Judgement, MustPass
 from laws.table.table import Table
 from laws.values.cards import Card, Hand
@@ -53,7 +54,7 @@ def test_no_script_tells_anybody_before_it_is_noticed() -> None:
         for table in tables(path.read_text(encoding="utf-8")):
             happened = table.incidents.irregularities
             stopped = {due.irregularity for due in table.incidents.dues if isinstance(due, Choice)}
-            pointed = {found.number for found in happened if found.noticed or found.law == "63"} | stopped
+            pointed = {found.number for found in happened if found.noticed or found.established} | stopped
             for viewer in (PLAYERS[0], PLAYERS[2], DIRECTOR) if len(pointed) < len(happened) else ():
                 assert {seen.number for seen in view(table, viewer).noticed.irregularities} <= pointed
 
@@ -89,10 +90,10 @@ def test_what_the_law_leaves_open_is_told_to_everybody_at_the_table() -> None:
         told = view(table, viewer).noticed
         [choice] = told.choices
         assert choice.seats == (Seat.SOUTH,)
-        assert [option.word for option in choice.options] == ["accept", "decline"]
-        assert choice.law == "27A1"
+        assert [option.word for option in choice.options] == [OptionWord.ACCEPT, OptionWord.DECLINE]
+        assert (choice.kind, choice.law) == (ChoiceKind.INSUFFICIENT_BID, "27A1")
         [irregularity] = told.irregularities
-        assert irregularity.law == "27"
+        assert (irregularity.kind, irregularity.law) == (Kind.INSUFFICIENT_BID, "27")
         assert irregularity.offender is Seat.EAST
         assert str(irregularity.call) == "1H"
         assert irregularity.state is IrregularityState.OPEN

@@ -12,6 +12,7 @@ from laws.conformance.script.run import read_script, run_script
 from laws.engine.claims.equity import Equity, _Search, tricks_without
 from laws.engine.claims.position import SUIT_BITS, Position, cards_of
 from laws.table.irregularity import Irregularity
+from laws.table.kinds import Kind
 from laws.table.table import Table
 from laws.values.cards import SUITS, Suit
 from laws.values.seats import Side
@@ -26,7 +27,7 @@ def after(stem: str) -> Table:
 
 def revoke(table: Table) -> Irregularity:
     """Its first revoke."""
-    return next(i for i in table.incidents.irregularities if i.law in ("61", "63"))
+    return next(i for i in table.incidents.irregularities if i.kind is Kind.REVOKE)
 
 
 def test_a_revoke_that_cost_its_own_side() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from laws.conformance.script.run import read_script, run_script
 from laws.engine.irregularities.comparison import Evidence, evidence
+from laws.table.kinds import Question
 from laws.table.obligation import Judgement
 
 
@@ -13,7 +14,11 @@ def compared(text: str) -> Evidence:
     """The evidence of the comparison that waits after these lines."""
     outcome = run_script(read_script(text))
     assert not outcome.failures
-    waiting = [due for due in outcome.table.incidents.dues if isinstance(due, Judgement) and due.number == "23A"]
+    waiting = [
+        due
+        for due in outcome.table.incidents.dues
+        if isinstance(due, Judgement) and due.question is Question.COMPARABLE_CALL
+    ]
     return evidence(outcome.table, waiting[-1])
 
 

@@ -1,0 +1,57 @@
+"""One board at one table as an object that changes: for scripts, notebooks and other programs.
+
+The engine is two pure functions, `decide` and `evolve`; a `Game` keeps the table and the events that they give.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from laws.engine.decision import decide
+from laws.engine.evolution import evolve, replay
+from laws.protocol.codec import Encoded, decode, encode
+from laws.protocol.commands import Command
+from laws.protocol.events import BoardOpened, Event
+from laws.protocol.refusals import Refusal
+from laws.table.conditions import Conditions
+from laws.table.table import Table
+from laws.values.board import Board
+from laws.values.deal import Deal
+from laws.values.seats import Seat
+from laws.views.table_view import View, Viewer, view
+
+__all__ = ["Game"]
+
+
+class Game:
+    """A board with its deal, from the first call to the score. `table` is its state, `events` are what happened."""
+
+    def __init__(self, deal: Deal, board: int | Board = 1, conditions: Conditions | None = None) -> None:
+        opened = Board.numbered(board) if isinstance(board, int) else board
+        self.events: list[Event] = [BoardOpened(opened, deal, conditions or Conditions())]
+        self.table: Table = replay(self.events)
+
+    @classmethod
+    def from_log(cls, rows: Iterable[Encoded]) -> Game:
+        """Return the game that a log holds. Raises CodecError where a row cannot be read."""
+        game = cls.__new__(cls)
+        game.events = [decode(row.kind, row.v, row.data) for row in rows]
+        game.table = replay(game.events)
+        return game
+
+    def attempt(self, command: Command) -> tuple[Event, ...] | Refusal:
+        """Try a command; return the events that it caused, or the refusal, after which nothing has changed."""
+        decided = decide(self.table, command)
+        if not isinstance(decided, Refusal):
+            for event in decided:
+                self.events.append(event)
+                self.table = evolve(self.table, event)
+        return decided
+
+    def view(self, seat: Seat) -> View:
+        """Return what the player in that seat may see."""
+        return view(self.table, Viewer.player(seat))
+
+    def log(self) -> list[Encoded]:
+        """Return the events as a log keeps them."""
+        return [encode(event) for event in self.events]

@@ -1,0 +1,145 @@
+"""How what is in force at a table is written: the dues of `laws.table.obligation`, each by its name in the log.
+
+A new due gets its line in `DUES`. A field that a due gains later may be missing, and says what that meant.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.protocol.codec_rules import (
+    CHOICE_KIND,
+    OPTION_WORD,
+    PASS_REASON,
+    PLAY_REASON,
+    QUESTION,
+    REPLACE_REASON,
+    RESTRICTION_REASON,
+)
+from laws.protocol.codec_shapes import NUMBER, TEXT, TRUTH, Line, list_of, named, optional, shape, words
+from laws.protocol.codec_words import CALL, CARD, SEAT, SUIT
+from laws.table.obligation import (
+    CallAgain,
+    Choice,
+    Comparison,
+    DummySuggested,
+    Judgement,
+    LeadFree,
+    LeadRestriction,
+    LeadRight,
+    LyingCard,
+    MustPass,
+    MustPlay,
+    MustRepeat,
+    MustReplace,
+    Option,
+    PenaltyCard,
+    PlayDemand,
+    Spoken,
+    Until,
+)
+
+__all__ = ["DUE", "DUES", "OPTION"]
+
+_UNTIL: Final = words("time to pass", {Until.NEXT: "next", Until.ALWAYS: "always"})
+
+OPTION: Final = named(
+    (
+        "Option",
+        shape(
+            Option,
+            Line("word", OPTION_WORD),
+            Line("suits", list_of(SUIT), missing=[]),
+            Line("card", optional(CARD), missing=None),
+        ),
+    )
+)
+
+DUES: Final = (
+    ("DummySuggested", shape(DummySuggested, Line("trick", NUMBER))),
+    (
+        "Spoken",
+        shape(Spoken, Line("seat", SEAT), Line("option", OPTION), Line("irregularity", NUMBER)),
+    ),
+    ("LyingCard", shape(LyingCard, Line("seat", SEAT), Line("card", CARD))),
+    ("MustPlay", shape(MustPlay, Line("hand", SEAT), Line("card", CARD), Line("law", PLAY_REASON, attribute="reason"))),
+    (
+        "PlayDemand",
+        shape(
+            PlayDemand, Line("hand", SEAT), Line("word", OPTION_WORD), Line("suits", list_of(SUIT)), Line("law", TEXT)
+        ),
+    ),
+    ("LeadFree", shape(LeadFree, Line("leader", SEAT), Line("trick", NUMBER))),
+    (
+        "Comparison",
+        shape(
+            Comparison,
+            Line("seat", SEAT),
+            Line("call", NUMBER),
+            Line("law", TEXT),
+            Line("irregularity", NUMBER),
+            Line("repeats", TRUTH, missing=False),
+        ),
+    ),
+    (
+        "MustPass",
+        shape(MustPass, Line("seat", SEAT), Line("until", _UNTIL), Line("law", PASS_REASON, attribute="reason")),
+    ),
+    (
+        "MustReplace",
+        shape(
+            MustReplace,
+            Line("seat", SEAT),
+            Line("law", REPLACE_REASON, attribute="reason"),
+            Line("irregularity", NUMBER),
+            Line("call", NUMBER, missing=0),
+        ),
+    ),
+    ("CallAgain", shape(CallAgain, Line("seat", SEAT), Line("law", TEXT))),
+    ("MustRepeat", shape(MustRepeat, Line("seat", SEAT), Line("call", CALL), Line("law", TEXT))),
+    (
+        "Choice",
+        shape(
+            Choice,
+            Line("seats", list_of(SEAT)),
+            Line("options", list_of(OPTION)),
+            Line("law", CHOICE_KIND, attribute="kind"),
+            Line("irregularity", NUMBER),
+        ),
+    ),
+    (
+        "Judgement",
+        shape(
+            Judgement,
+            Line("number", QUESTION, attribute="question"),
+            Line("seat", SEAT),
+            Line("irregularity", NUMBER),
+            Line("halts", TRUTH),
+            Line("call", NUMBER, missing=0),
+            Line("cards", list_of(CARD), missing=[]),
+        ),
+    ),
+    ("PenaltyCard", shape(PenaltyCard, Line("seat", SEAT), Line("card", CARD), Line("major", TRUTH))),
+    (
+        "LeadRight",
+        shape(
+            LeadRight,
+            Line("leader", SEAT),
+            Line("suits", list_of(SUIT)),
+            Line("law", TEXT),
+            Line("settled", TRUTH, missing=False),
+        ),
+    ),
+    (
+        "LeadRestriction",
+        shape(
+            LeadRestriction,
+            Line("leader", SEAT),
+            Line("suits", list_of(SUIT)),
+            Line("required", TRUTH),
+            Line("law", RESTRICTION_REASON, attribute="reason"),
+        ),
+    ),
+)
+
+DUE: Final = named(*DUES)

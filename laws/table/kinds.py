@@ -1,0 +1,192 @@
+"""What irregularities, choices, duties and questions there are: an enumeration each, and the paragraph of each member.
+
+A member is what the rules branch on, its `law` is what people read. A new Law adds its members here, and their words in
+the log to `laws.protocol.codec_rules`.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+__all__ = [
+    "ChoiceKind",
+    "Cited",
+    "Kind",
+    "OptionWord",
+    "PassReason",
+    "PlayReason",
+    "Question",
+    "ReplaceReason",
+    "RestrictionReason",
+]
+
+
+class Cited(Enum):
+    """An enumeration whose members rest on a paragraph each, `law`; several may rest on the same one."""
+
+    law: str
+
+    def __new__(cls, law: str) -> Cited:
+        member = object.__new__(cls)
+        member._value_ = len(cls.__members__) + 1
+        member.law = law
+        return member
+
+
+class Kind(Cited):
+    """What was irregular."""
+
+    EXPOSED_IN_AUCTION = "24"
+    CHANGE_OF_CALL = "25"
+    INSUFFICIENT_BID = "27"
+    PASS_OUT_OF_TURN = "30"  # noqa: S105  a word of the Laws, and no secret
+    BID_OUT_OF_TURN = "31"
+    DOUBLE_OUT_OF_TURN = "32"
+    INADMISSIBLE_DOUBLE = "36"
+    CALL_BY_SILENCED_PLAYER = "37"
+    BID_ABOVE_SEVEN = "38"
+    CALL_AFTER_FINAL_PASS = "39"  # noqa: S105  a word of the Laws, and no secret
+    FIFTH_CARD = "45"
+    """Declarer's; a defender's is an exposed card with a turn beside it (45E1)."""
+    MISPLACED_CARD = "45D"
+    EXPOSED_CARD = "49"
+    PENALTY_CARD_NOT_PLAYED = "52"
+    OPENING_LEAD_OUT_OF_TURN = "54"
+    DECLARERS_LEAD_OUT_OF_TURN = "55"
+    DEFENDERS_LEAD_OUT_OF_TURN = "56"
+    PREMATURE_PLAY = "57"
+    CARDS_TOGETHER = "58"
+    PLAY_BEFORE_RIGHT_LEAD = "60"
+    """By a defender, before declarer has led from the right hand (60B)."""
+    REVOKE = "61"
+
+
+class ChoiceKind(Cited):
+    """What a player chooses about."""
+
+    CALL_OVER_CORRECTED = "21B2"
+    """His call over one that was changed after misinformation."""
+    CALL_OVER_UNINTENDED = "25A6"
+    """His call over one that was not meant."""
+    CHANGE_OF_CALL = "25B1"
+    LEAD_AFTER_WITHDRAWN_CALL = "26B"
+    INSUFFICIENT_BID = "27A1"
+    SECOND_INSUFFICIENT_BID = "27B4"
+    CALL_OUT_OF_TURN = "29A"
+    HAND_TO_LEAD_FROM = "43B2(a)"
+    CARD_AFTER_UNINTENDED = "45C4(b)"
+    """His card after a designation that was not meant."""
+    CARD_AFTER_MISPLACED = "45D1"
+    """His card after one of dummy's that was not named."""
+    DUMMYS_CARD = "46B5"
+    CARD_AFTER_MISINFORMATION = "47E2(a)"
+    LEAD_WITH_PENALTY_CARD = "50D2"
+    PENALTY_CARD_TO_PLAY = "51A"
+    OTHER_THAN_PENALTY_CARD = "52B1(a)"
+    OPENING_LEAD_OUT_OF_TURN = "54"
+    DECLARERS_LEAD_OUT_OF_TURN = "55A"
+    DEFENDERS_LEAD_OUT_OF_TURN = "56"
+    PARTNERS_PLAY = "57A"
+    """What the partner of a defender who played too soon plays."""
+    CARD_OF_SEVERAL = "58B2"
+    CARD_AFTER_REVOKE = "62C1"
+    PARTNERS_CARD_AFTER_REVOKE = "62C2"
+
+
+class OptionWord(Enum):
+    """What a player can choose. The value is what one writes in a script."""
+
+    ACCEPT = "accept"
+    DECLINE = "decline"
+    SPREAD = "spread"
+    REQUIRE = "require"
+    FORBID = "forbid"
+    FREE = "free"
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+    PLAY = "play"
+    RETRACT = "retract"
+    KEEP = "keep"
+    HAND = "hand"
+    DUMMY = "dummy"
+
+
+class Question(Cited):
+    """What the director is asked."""
+
+    UNAUTHORISED_INFORMATION = "16B1"
+    EXTRANEOUS_INFORMATION = "16D"
+    CALL_AFTER_MISINFORMATION = "21B1"
+    DAMAGE_BY_MISINFORMATION = "21B3"
+    COMPARABLE_CALL = "23A"
+    HELPED_BY_WITHDRAWN_CALL = "23C"
+    UNINTENDED_CALL = "25A"
+    SUITS_NOT_SPECIFIED = "26B"
+    SPECIFIED_BY_INSUFFICIENT_BID = "27B1(a)"
+    HELPED_BY_INSUFFICIENT_BID = "27D"
+    SPECIFIED_BY_CALL_OUT_OF_TURN = "29C"
+    ARTIFICIAL_PASS = "30C"  # noqa: S105  a word of the Laws, and no secret
+    FAULT_AT_APERTURE = "35.2(3)"
+    UNINTENDED_DESIGNATION = "45C4(b)"
+    FIFTH_CARD_OR_LEAD = "45E"
+    DUMMYS_SUGGESTION = "45F"
+    REVOKE_IN_TWELFTH_TRICK = "62D2"
+    EQUITY_AFTER_REVOKE = "64C"
+    TRICKS = "70"
+    WAIVER = "81C5"
+
+
+class PassReason(Cited):
+    """Why a player must pass."""
+
+    LED_OR_HONOUR_EXPOSED = "24B"
+    CARDS_EXPOSED = "24C"
+    INSUFFICIENT_BID = "27B2"
+    REPLACED_AGAIN = "27B3"
+    """Partner has put a double, or another insufficient bid, in place of his insufficient bid (27B3, 27B4)."""
+    PASS_OUT_OF_TURN = "30A"  # noqa: S105  a word of the Laws, and no secret
+    PASS_NOT_COMPARABLE = "30B1(b)(2)"  # noqa: S105  a word of the Laws, and no secret
+    BID_NOT_COMPARABLE = "31A2(b)"
+    DOUBLE_NOT_COMPARABLE = "32A2(b)"
+    INADMISSIBLE_DOUBLE = "36B2"
+    INADMISSIBLE_DOUBLE_OUT_OF_TURN = "36B4"
+    CALL_BY_SILENCED_PLAYER = "37B2"
+    BID_ABOVE_SEVEN = "38C"
+
+
+class ReplaceReason(Cited):
+    """Why a player must make another call, or another play."""
+
+    MISINFORMATION = "21B1"
+    CALL_OVER_CORRECTED = "21B2"
+    CALL_OVER_UNINTENDED = "25A6"
+    INSUFFICIENT_BID = "27B"
+    CANCELLED_DOUBLE = "27B3"
+    SECOND_INSUFFICIENT_BID = "27B4"
+    NOT_PASSED_THE_SCREEN = "35.2(2)"
+    INADMISSIBLE_DOUBLE = "36B2"
+    REVOKE_AS_ESTABLISHED = "43B2(b)"
+    CARD_AFTER_UNINTENDED = "45C4(b)"
+    CARD_AFTER_MISPLACED = "45D1"
+    CARD_AFTER_MISINFORMATION = "47E2(a)"
+    PENALTY_CARD_NOT_PLAYED = "52B3"
+    REVOKE = "62A"
+    CARD_AFTER_REVOKE = "62C1"
+    PARTNERS_CARD_AFTER_REVOKE = "62C2"
+
+
+class PlayReason(Cited):
+    """Why a hand must contribute a certain card."""
+
+    MISPLACED_CARD = "45D1"
+    PENALTY_CARD_NAMED = "51A"
+    PENALTY_CARD_NOT_PLAYED = "52B3"
+    BEFORE_RIGHT_HAND_OPPONENT = "57D"
+    CARD_OF_SEVERAL = "58B2"
+
+
+class RestrictionReason(Cited):
+    """Why a defender may not lead what he likes."""
+
+    WITHDRAWN_CALL = "26B"
+    PENALTY_CARD = "50D2(a)"

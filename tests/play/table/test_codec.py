@@ -1,0 +1,71 @@
+"""Rows of a table's log: what happens besides the game is written beside it, and read for ever."""
+
+from __future__ import annotations
+
+import json
+import typing
+from pathlib import Path
+from typing import Any
+from uuid import UUID
+
+import pytest
+
+from laws.protocol.codec_kinds import CodecError
+from laws.protocol.codec_shapes import REQUIRED
+from laws.table.phases import Phase
+from play.table.codec import OWN_KINDS, decode, encode
+from play.table.state import ROBOT, Occupant, replay
+from play.table.table_events import TableEvent
+
+FILE = Path(__file__).parents[2] / "data" / "logs" / "tables" / "v1" / "passed-out.jsonl"
+ROWS: list[dict[str, Any]] = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
+
+
+def test_the_names_of_what_happens_at_a_table() -> None:
+    """Kinds, versions and keys are read for ever, whatever the classes are called."""
+    assert {f"{kind.name} {kind.v}": " ".join(kind.shape.keys) for kind in OWN_KINDS} == {
+        "table.seated 1": "seat person name",
+        "table.robot_seated 1": "seat",
+        "table.vacated 1": "seat",
+        "table.boards_left 1": "left",
+        "table.moved_on 1": "play",
+    }
+    assert {kind.shape.of for kind in OWN_KINDS} == set(typing.get_args(TableEvent))
+    assert all(missing is REQUIRED for kind in OWN_KINDS for missing in kind.shape.keys.values())
+
+
+def test_an_old_log_is_read_and_written_again() -> None:
+    """It holds every kind, in between the events of the game."""
+    assert {kind.name for kind in OWN_KINDS} <= {row["kind"] for row in ROWS}
+    events = [decode(**row) for row in ROWS]
+    for row, event in zip(ROWS, events, strict=True):
+        again = encode(event)
+        assert {"kind": again.kind, "v": again.v, "data": again.data} == row
+    state = replay(events)
+    assert state.game.phase is Phase.OVER
+    assert state.seats == (None, Occupant("Émile", 13), ROBOT, Occupant("", 14))
+    assert (state.left, state.next) == (2, UUID("0f8fad5b-d9cb-469f-a165-70867728950e"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        ("table.seated", {"seat": "N", "person": "11", "name": "Ada"}),
+        ("table.seated", {"seat": "N", "person": 11}),
+        ("table.robot_seated", {"seat": "north"}),
+        ("table.vacated", {}),
+        ("table.boards_left", {"left": "3"}),
+        ("table.moved_on", {"play": "nowhere"}),
+        ("table.moved_on", {"play": 5}),
+    ],
+)
+def test_a_damaged_row_is_an_error_that_names_the_kind(kind: str, data: dict[str, Any]) -> None:
+    """Never another error, and never a guess."""
+    with pytest.raises(CodecError, match=kind):
+        decode(kind, 1, data)
+
+
+def test_an_unknown_kind_is_an_error() -> None:
+    """Of the table's as of the game's."""
+    with pytest.raises(CodecError, match=r"no event is called 'table\.sneezed' in version 1"):
+        decode("table.sneezed", 1, {})
