@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import Enum
@@ -18,7 +19,9 @@ from tests.mutants.mutant import ROOT, Mutant
 __all__ = ["Copy", "Verdict", "copied"]
 
 _LONGEST: Final = 900.0
-"""Seconds that the tests of one mutant may take: one that hangs is noticed."""
+"""Seconds that tests may take before it is known how long they usually do."""
+_PATIENCE: Final = 10, 20.0
+"""Of a mutant they may take so many times as long, and so many seconds more: one that hangs is noticed."""
 _PASSED, _FAILED, _BROKEN = 0, 1, 2
 
 
@@ -35,9 +38,13 @@ class Copy:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._written = 0
+        self._usual: dict[tuple[str, ...], float] = {}
 
     def run(self, *tests: str) -> bool:
         """Whether these tests pass. Raises RuntimeError with what was said when they cannot be run at all."""
+        times, more = _PATIENCE
+        longest = times * self._usual[tests] + more if tests in self._usual else _LONGEST
+        began = time.monotonic()
         environment = os.environ | {"PYTHONPATH": str(self.folder)}
         try:
             done = subprocess.run(
@@ -48,13 +55,15 @@ class Copy:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.STDOUT,
                 text=True,
-                timeout=_LONGEST,
+                timeout=longest,
                 check=False,
             )
         except subprocess.TimeoutExpired:
             return False
         if done.returncode not in (_PASSED, _FAILED, _BROKEN):
             raise RuntimeError(f"{' '.join(tests)} cannot be run:\n{done.stdout[-2000:]}")
+        if done.returncode == _PASSED:
+            self._usual[tests] = max(self._usual.get(tests, 0.0), time.monotonic() - began)
         return done.returncode == _PASSED
 
     def judge(self, mutant: Mutant) -> Verdict:
