@@ -6,13 +6,17 @@ sentence can be made for several readers at once. A catalogue is asked once for 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
+from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
-from django.utils import translation
-from django.utils.translation import gettext
-
+from frontend.citations import citation
+from frontend.languages import Say, say
 from laws.protocol.refusals import Refusal, RefusalCode
+from laws.sentences import happenings, refusals
+from laws.sentences.catalogue import CATALOGUE
+from laws.sentences.sentence import Sentence, Template, render
 from laws.table.phases import Phase
 from laws.table.table import Voided
 from laws.values.calls import DOUBLE, PASS, Call
@@ -28,6 +32,7 @@ __all__ = [
     "contract_text",
     "denomination_name",
     "hand_name",
+    "joined",
     "number_name",
     "outcome_text",
     "phase_name",
@@ -40,6 +45,7 @@ __all__ = [
     "score_sentence",
     "seat_mark",
     "seat_name",
+    "sentence",
     "side_mark",
     "side_name",
     "signed",
@@ -47,27 +53,6 @@ __all__ = [
     "voided_sentence",
     "vulnerability_name",
 ]
-
-Say = Callable[[str], str]
-"""What gives the sentence of one language for an English one; always called `_`, for the extraction of messages."""
-
-
-class _Sentences(dict[str, str]):
-    def __init__(self, language: str) -> None:
-        self.language = language
-
-    def __missing__(self, english: str) -> str:
-        with translation.override(self.language):
-            sentence = gettext(english)
-        self[english] = sentence
-        return sentence
-
-
-@cache
-def say(language: str) -> Say:
-    """The sentences of a language."""
-    return _Sentences(language).__getitem__
-
 
 # --- Seats and sides -----------------------------------------------------------------------------------------------
 
@@ -264,69 +249,83 @@ def phase_name(phase: Phase, language: str) -> str:
 
 def voided_sentence(voided: Voided, language: str) -> str:
     """That a claim is void: East contests South’s claim: play goes on (Law 68D2(b))."""
-    _ = say(language)
-    contested = _("{by} contests {seat}’s claim: play goes on (Law {law})")
-    objected = _("{by} objects to {seat}’s concession: play goes on (Law {law})")
-    sentence = objected if voided.law == "68B2" else contested
-    by, seat = seat_name(voided.by, language), seat_name(voided.claimer, language)
-    return sentence.format(by=by, seat=seat, law=voided.law)
+    return sentence(happenings.voided(voided), language)
+
+
+# --- Sentences of the catalogue ------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """A `laws.sentences.sentence.Lexicon` of one language: calls as they are written, everything else as spoken."""
+
+    language: str
+
+    def template(self, name: str) -> Template:
+        """The template of that id in the language. Raises KeyError."""
+        english = CATALOGUE[name]
+        return Template(say(self.language)(english.text), english.laws)
+
+    def seat(self, seat: Seat) -> str:
+        return seat_name(seat, self.language)
+
+    def side(self, side: Side) -> str:
+        return side_name(side, self.language)
+
+    def call(self, call: Call) -> str:
+        return call_text(call, self.language)
+
+    def card(self, card: Card) -> str:
+        return card_name(card, self.language)
+
+    def suit(self, suit: Suit) -> str:
+        return suit_name(suit, self.language)
+
+    def contract(self, contract: Contract) -> str:
+        return contract_text(contract, self.language)
+
+    def tricks(self, number: int) -> str:
+        _ = say(self.language)
+        return _("1 trick") if number == 1 else _("{number} tricks").format(number=number)
+
+    def citation(self, refs: tuple[str, ...]) -> str:
+        return citation(refs, self.language)
+
+    def one_of(self, words: Iterable[str]) -> str:
+        return say(self.language)("{one} or {two}").format(one="", two="").join(words)
+
+    def listed(self, words: Iterable[str]) -> str:
+        return say(self.language)(", ").join(words)
+
+
+@cache
+def _words(language: str) -> _Words:
+    return _Words(language)
+
+
+def sentence(said: Sentence, language: str) -> str:
+    """A sentence of `laws.sentences` in a language. Raises KeyError for an id that the catalogue does not have."""
+    text = render(said, _words(language))
+    return text[:1].upper() + text[1:]
+
+
+def joined(sentences: Iterable[Sentence], language: str) -> str:
+    """Sentences one after the other, with blanks between them where the language has blanks."""
+    blank = say(language)("{one} {two}").format(one="", two="")
+    return blank.join(sentence(said, language) for said in sentences)
 
 
 # --- Refusals ------------------------------------------------------------------------------------------------------
 
 
 def refusal_sentence(refusal: Refusal, language: str) -> str:
-    """Why an attempt changed nothing, what to do instead, and the Law that says so."""
-    _ = say(language)
-    sentence = _particular(refusal, language) or refusal_code_sentence(refusal.code, language)
-    if not refusal.law:
-        return sentence
-    # The Laws have numbers, the articles of the competition rules points between theirs.
-    said = _("{sentence} (article {law})") if "." in refusal.law else _("{sentence} (Law {law})")
-    return said.format(sentence=sentence, law=refusal.law)
-
-
-def _particular(refusal: Refusal, language: str) -> str:
-    _ = say(language)
-    match refusal:
-        case Refusal(code=RefusalCode.NOT_YOUR_TURN, seat=Seat() as seat):
-            return _("It is {seat}’s turn.").format(seat=seat_name(seat, language))
-        case Refusal(code=RefusalCode.MUST_FOLLOW_SUIT, suit=Suit() as suit):
-            return _("This hand can follow suit: play one of its {suit}.").format(suit=suit_name(suit, language))
-        case Refusal(code=RefusalCode.INSUFFICIENT_BID, call=Call() as call):
-            return _("A bid must be higher than {call}.").format(call=call_text(call, language))
-        case Refusal(code=RefusalCode.MUST_REPEAT, call=Call() as call):
-            return _("You must repeat your call: {call}.").format(call=call_text(call, language))
-        case _:
-            return ""
+    """Why an attempt changed nothing, what to do instead, and the paragraph that says so."""
+    return sentence(refusals.refusal(refusal), language)
 
 
 def refusal_code_sentence(code: str, language: str) -> str:
     """The sentence of a refusal by its code alone. KeyError when it is none of RefusalCode."""
-    return _refusals(language)[code]
+    return sentence(refusals.refusal_code(_CODES[code]), language)
 
 
-@cache
-def _refusals(language: str) -> dict[str, str]:
-    _ = say(language)
-    return {
-        RefusalCode.GAME_OVER: _("This board is over."),
-        RefusalCode.NOT_NOW: _("That cannot be done now."),
-        RefusalCode.TOO_LATE: _("It is too late for that."),
-        RefusalCode.NOT_YOUR_TURN: _("It is not your turn."),
-        RefusalCode.NOT_OFFERED: _("That is not open to you."),
-        RefusalCode.NOT_DECLARER: _("Only declarer plays dummy’s cards."),
-        RefusalCode.NOT_ON_YOUR_SIDE: _("That is for the other side of the screen to do."),
-        RefusalCode.MUST_PASS: _("You must pass."),
-        RefusalCode.MUST_REPEAT: _("You must repeat your call."),
-        RefusalCode.AUCTION_OVER: _("The auction is over."),
-        RefusalCode.BID_ABOVE_SEVEN: _("No bid is higher than seven notrump."),
-        RefusalCode.INSUFFICIENT_BID: _("A bid must be higher than the last one."),
-        RefusalCode.INADMISSIBLE_DOUBLE: _("Only an opponent’s bid that is not yet doubled can be doubled."),
-        RefusalCode.INADMISSIBLE_REDOUBLE: _("Only an opponent’s double can be redoubled."),
-        RefusalCode.NOT_YOUR_CARD: _("That card is not in this hand."),
-        RefusalCode.MUST_FOLLOW_SUIT: _("This hand can follow suit: play a card of the suit led."),
-        RefusalCode.MUST_PLAY_PENALTY_CARD: _("A penalty card must be played now."),
-        RefusalCode.MUST_PLAY_REQUIRED: _("The director’s rectification asks for another card."),
-        RefusalCode.LEAD_RESTRICTED: _("That suit may not be led now."),
-    }
+_CODES: Final = {code.value: code for code in RefusalCode}

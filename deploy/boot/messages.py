@@ -18,6 +18,7 @@ from babel.messages.pofile import read_po, write_po
 from django.utils.translation.template import templatize
 
 from deploy.boot.places import CATALOGUES, ROOT
+from laws.sentences.catalogue import SECTIONS
 
 ROOMS = ("frontend", "play", "director")
 _WIDTH = 120
@@ -49,11 +50,14 @@ def messages(_arguments: list[str]) -> int:
 
 
 def gathered() -> Catalog:
-    """All sentences of all rooms, with the files where they stand."""
+    """All sentences of all rooms and of the catalogue of `laws.sentences`, with the files where they stand."""
     catalogue = Catalog()
     for file in _files():
         for sentence in _sentences(file):
             catalogue.add(sentence.id, locations=[(file.relative_to(ROOT).as_posix(), 0)], context=sentence.context)
+    for section, templates in SECTIONS.items():
+        for template in templates.values():
+            catalogue.add(template.text, locations=[(f"laws/sentences/{section}.py", 0)])
     return catalogue
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.html import escape
 
 from frontend import words
+from frontend.citations import citation
 from laws.table.conditions import ContestedClaim
 from laws.table.phases import Phase
 from laws.values.contract import Contract
@@ -68,7 +69,7 @@ class ClaimRegion:
         line = f"<blockquote>{escape(claim.line)}</blockquote>" if claim.line else ""
         return (
             f'<h2 id="claim-heading">{sentence}</h2>{line}{self._answers(remaining, language)}'
-            f'<p class="law">{_("Law {number}").format(number="68")}</p>'
+            f'<p class="law">{citation(("68",), language)}</p>'
         )
 
     def _answers(self, remaining: int, language: str) -> str:

@@ -1,4 +1,4 @@
-"""`python -m laws coverage`: every paragraph of the rules, and how it is met."""
+"""`python -m laws coverage`: every paragraph of the rules, and how it is met or what it waits for."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from laws.conformance.coverage import ROWS, way_of
-from laws.conformance.rows.row import Book, Elsewhere, Enforced, Judged, NotHere, Row
+from laws.conformance.coverage import ROWS, WAYS, way_of
+from laws.conformance.rows.row import Book, Elsewhere, Enforced, Judged, NotHere, Row, ToCome, Way
 
 __all__ = ["SUMMARY", "run"]
 
-SUMMARY: Final = "every paragraph of the Laws, the competition rules and the handbook, and how it is met"
+SUMMARY: Final = (
+    "every paragraph of the Laws, the competition rules and the handbook, and how it is met or what it waits for"
+)
 
 
 def run(arguments: Sequence[str]) -> int:
@@ -28,18 +30,21 @@ def run(arguments: Sequence[str]) -> int:
         return 0
     for book in books:
         for row in ROWS[book]:
-            print(f"{book.value} {row.ref:<10} {way_of(row):<22} {row.about}\n{'':<8}{_detail(row)}")
-        counted = Counter(map(way_of, ROWS[book]))
-        print(
-            f"{book.value}: {len(ROWS[book])} rows; "
-            + ", ".join(f"{n} {way}" for way, n in counted.most_common())
-            + "\n"
-        )
+            print(f"{book.value} {row.ref:<10} {way_of(row):<22} {row.about}\n{'':<8}{_detail(row.way)}")
+        print(f"{book.value}: {_counted(ROWS[book])}\n")
+    if len(books) > 1:
+        print(f"all books: {_counted([row for book in books for row in ROWS[book]])}")
     return 0
 
 
-def _detail(row: Row) -> str:
-    match row.way:
+def _counted(rows: Sequence[Row]) -> str:
+    """How many rows are met in each way, in the order of WAYS; what is to come is counted as nothing else."""
+    counted = Counter(map(way_of, rows))
+    return f"{len(rows)} rows; " + ", ".join(f"{counted[way]} {way}" for way in WAYS.values())
+
+
+def _detail(way: Way) -> str:
+    match way:
         case Enforced(by, scripts):
             return f"{', '.join(by)}: {', '.join(scripts)}"
         case Judged(tool, test):
@@ -48,11 +53,18 @@ def _detail(row: Row) -> str:
             return place
         case NotHere(why):
             return why
+        case ToCome(waits_for, so_far):
+            rest = "" if so_far is None else f"; so far {WAYS[type(so_far)]}: {_detail(so_far)}"
+            return f"waits for: {waits_for}{rest}"
 
 
 def _members(book: Book, row: Row) -> dict[str, object]:
-    members: dict[str, object] = {"book": book.value, "ref": row.ref, "about": row.about, "way": way_of(row)}
-    match row.way:
+    return {"book": book.value, "ref": row.ref, "about": row.about} | _way_members(row.way)
+
+
+def _way_members(way: Way) -> dict[str, object]:
+    members: dict[str, object] = {"way": WAYS[type(way)]}
+    match way:
         case Enforced(by, scripts):
             return members | {"by": by, "scripts": scripts}
         case Judged(tool, test):
@@ -61,3 +73,5 @@ def _members(book: Book, row: Row) -> dict[str, object]:
             return members | {"place": place}
         case NotHere(why):
             return members | {"why": why}
+        case ToCome(waits_for, so_far):
+            return members | {"waits_for": waits_for, "so_far": _way_members(so_far) if so_far else None}

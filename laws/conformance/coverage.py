@@ -2,6 +2,7 @@
 
 Each has a `Row` (`rows/`, a chapter a module) that says how it is met: *enforced* by functions of `laws` and shown by
 table scripts, *judged* by a director, *elsewhere* (scoring, movements, pages, hosting), or *not at a virtual table*.
+A paragraph that is not met, or not wholly, is *to come*: its row says what it waits for, and what of it is met so far.
 A row that claims functions is tested by switching each of them off: one of its scripts must then fail.
 """
 
@@ -23,7 +24,7 @@ from laws.conformance.rows import (
     laws_61_79,
     laws_80_93,
 )
-from laws.conformance.rows.row import Book, Elsewhere, Enforced, Judged, NotHere, Row
+from laws.conformance.rows.row import Book, Elsewhere, Enforced, Judged, NotHere, Row, ToCome
 
 __all__ = ["ROWS", "WAYS", "way_of"]
 
@@ -47,10 +48,16 @@ ROWS: Final[dict[Book, tuple[Row, ...]]] = {
 }
 """The rows of each book, in its order."""
 
-WAYS: Final = {Enforced: "enforced", Judged: "judged", Elsewhere: "elsewhere", NotHere: "not at a virtual table"}
-"""The word for each way in which a paragraph is met."""
+WAYS: Final = {
+    Enforced: "enforced",
+    Judged: "judged",
+    Elsewhere: "elsewhere",
+    NotHere: "not at a virtual table",
+    ToCome: "to come",
+}
+"""The word for each way in which a paragraph is met, and for one that is not."""
 
 
 def way_of(row: Row) -> str:
-    """The word for how the paragraph is met."""
+    """The word for how the paragraph is met, or that it is to come."""
     return WAYS[type(row.way)]

@@ -43,7 +43,7 @@ Knows = Callable[[Irregularity], bool]
 class SeenIrregularity:
     """An irregularity that is known: what it was, its Law, whose, with which call or cards, at whose turn, its state.
 
-    `number` counts the irregularities of the board, from 1.
+    `number` counts the irregularities of the board, from 1; `trick` the tricks, 0 for a call.
     """
 
     number: int
@@ -52,6 +52,7 @@ class SeenIrregularity:
     offender: Seat
     call: Call | None
     cards: tuple[Card, ...]
+    trick: int
     turn: Seat | None
     state: IrregularityState
 
@@ -177,6 +178,7 @@ def _seen(table: Table, irregularity: Irregularity) -> SeenIrregularity:
         irregularity.offender,
         call,
         irregularity.cards,
+        irregularity.trick,
         irregularity.turn,
         irregularity.state,
     )

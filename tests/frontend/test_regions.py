@@ -235,7 +235,7 @@ def test_a_claim_that_is_contested_does_not_vanish_without_a_word() -> None:
     table = done(claiming(), Contest(SEATS[1]))
     trick = regions(view(table, Viewer.player(SEATS[2])), ROOM)["trick"]
     assert "East contests South’s claim: play goes on (Law 68D2(b))" in trick.html("en")
-    assert "东家对南家的声称提出异议：继续打牌" in trick.html("zh-hans")
+    assert "东家对南家的声称有异议：打牌继续进行" in trick.html("zh-hans")
     saying = regions(view(table, Viewer.player(SEATS[2])), ROOM)["saying"]
     assert "East contests South’s claim" in saying.html("en")
     seat = table.to_act

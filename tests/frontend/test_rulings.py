@@ -7,13 +7,30 @@ from pathlib import Path
 
 import pytest
 
-from frontend.rulings import choice_told, chooser_sentence, duty_sentence, fate_word, irregularity_sentence
+from frontend import words
+from frontend.rulings import (
+    answers_told,
+    choice_told,
+    chooser_sentence,
+    duty_sentence,
+    fate_word,
+    irregularity_sentence,
+    question_sentence,
+)
 from laws.conformance.script.run import read_script
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.protocol.refusals import Refusal
+from laws.sentences.catalogue import CATALOGUE
+from laws.sentences.sentence import say
 from laws.table.auction import CallStatus
+from laws.table.kinds import Question
+from laws.table.obligation import Judgement
+from laws.values.calls import Call
+from laws.values.seats import Seat
 from laws.views.table_view import DIRECTOR, View, view
+from tests.laws.sentences.registries import walk
+from tests.laws.sentences.stories import told
 
 SCRIPTS = sorted((Path(__file__).parents[1] / "laws" / "scripts").rglob("*.table"))
 LANGUAGES = ("en", "zh-hans")
@@ -64,13 +81,27 @@ def test_whatever_is_noticed_is_said_in_words(all_views: list[View], language: s
         assert "  " not in sentence
 
 
-def test_every_option_that_a_law_gives_has_a_sentence_of_its_own(all_views: list[View]) -> None:
-    """None falls back on naming the Law alone."""
-    for seen in all_views:
-        for choice in seen.noticed.choices:
-            about = next((one for one in seen.noticed.irregularities if one.number == choice.about), None)
-            for option in choice_told(choice, about, "en"):
-                assert not option.leads_to.startswith("As Law"), (choice.law, option)
+def test_every_id_of_the_catalogue_has_its_chinese() -> None:
+    """No sentence falls back on English, and none on another."""
+    for name, template in CATALOGUE.items():
+        assert words.say("zh-hans")(template.text) != template.text, name
+        assert words.say("en")(template.text) == template.text, name
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whatever_can_be_said_of_a_table_is_said_in_each_language(language: str) -> None:
+    """A walk through the registries, and through all that happens in the scripts."""
+    for sentence in {*walk(), *told()}:
+        text = words.sentence(sentence, language)
+        assert text.strip()
+        assert "{" not in text
+        assert "  " not in text
+        assert language == "en" or not re.search(r"[a-z]{4,}", text), text
+
+
+def test_an_unknown_sentence_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        words.sentence(say("no.such.sentence"), "zh-hans")
 
 
 def test_chinese_is_chinese(all_views: list[View]) -> None:
@@ -83,12 +114,12 @@ def test_an_insufficient_bid_is_offered_as_a_director_would_explain_it() -> None
     seen = views("N 1S\nE 1H\nE draws attention\n")[-1]
     [choice] = seen.noticed.choices
     [about] = seen.noticed.irregularities
-    assert irregularity_sentence(about, "en") == "East’s bid is insufficient: 1♥. (Law 27)"
+    assert irregularity_sentence(about, "en") == "East’s bid is insufficient: 1♥ (Law 27)."
     accept, decline = choice_told(choice, about, "en")
     assert (accept.says, accept.leads_to) == ("Accept", "1♥ counts as legal, and South calls over it (Law 27A1).")
-    assert decline.leads_to.startswith("1♥ is withdrawn and East makes another call.")
+    assert decline.leads_to.startswith("1♥ is withdrawn, and East makes a legal call in its place (Law 27B).")
     accept, decline = choice_told(choice, about, "zh-hans")
-    assert (accept.says, accept.leads_to) == ("接受", "1♥ 视为合法，由南家接着叫牌（规则第 27 条 A1）。")
+    assert (accept.says, accept.leads_to) == ("接受", "1♥ 视为合法叫牌，由南家接续叫牌（规则第 27 条 A 款 1）。")
 
 
 @pytest.mark.parametrize(
@@ -111,3 +142,85 @@ def test_a_call_out_of_turn_leads_where_its_turn_says(script: str, says: str) ->
 
 def test_a_call_that_stands_no_more_has_a_word() -> None:
     assert [fate_word(status, "en") for status in CallStatus] == ["", "withdrawn", "cancelled", "in abeyance"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("question", Question)
+def test_the_director_reads_each_question_with_what_he_can_rule(question: Question, language: str) -> None:
+    asked = Judgement(question, Seat.EAST, 0, halts=True, call=1)
+    said = question_sentence(asked, Call.parse("1H"), language)
+    assert said.startswith("The director decides (" if language == "en" else "由裁判裁定（")
+    answers = answers_told(asked, language)
+    assert answers
+    assert len({answer.says for answer in answers}) == len(answers)
+    for answer in answers:
+        assert answer.leads_to
+        assert language == "en" or not re.search(r"[a-z]{4,}", answer.says + answer.leads_to)
+
+
+def offered(script: str, word: str) -> str:
+    """Where that option of the choice that waits at the end leads, in Chinese."""
+    seen = views(script)[-1]
+    [choice] = seen.noticed.choices
+    about = next((one for one in seen.noticed.irregularities if one.number == choice.about), None)
+    options = [option.word.value for option in choice.options]
+    return choice_told(choice, about, "zh-hans")[options.index(word)].leads_to
+
+
+@pytest.mark.parametrize(
+    ("script", "words_of_the_rules"),
+    [
+        (
+            "N 1S\nE 1H\nE draws attention\n",
+            (
+                "与所撤回的叫牌指定的定约名目相同的最低足够叫牌",
+                "西家在以后轮到他叫牌时必须永远不叫（规则第 27 条 B 款 2）",
+                "当西家第一次获得引牌权时，庄家可以禁止他引出东家在合法竞叫中没有指定的任何一种花色",
+                "（规则第 26 条 B 款）",
+            ),
+        ),
+        (
+            "E 1H\nS draws attention\n",
+            (
+                "如果北家不叫，东家必须重复原越序叫牌 1♥",
+                "东家在轮到他叫牌时可以作出任何合法叫牌（规则第 31 条 A 款 2）",
+                "西家在下一次轮到他叫牌时必须不叫（规则第 31 条 A 款 2(b)）",
+                "（规则第 26 条 B 款）",
+            ),
+        ),
+        ("E pass\nS draws attention\n", ("东家在下一次轮到他叫牌时必须不叫（规则第 30 条 A 款）",)),
+    ],
+)
+def test_a_rectification_is_told_in_the_words_of_the_rules(script: str, words_of_the_rules: tuple[str, ...]) -> None:
+    leads_to = offered(script, "decline")
+    for text in words_of_the_rules:
+        assert text in leads_to
+
+
+_NOT_OF_THE_RULES = re.compile(
+    "同样花色|摊牌|违例者的搭档|错误的一手"
+    "|竞叫结束之后|任意叫牌|平均牌型"
+    r"|(?<!必)须(?!知)|第 [^ ]+ 条 [A-Z]\d"
+)
+"""What the text of 2018 does not say so: 须 is weaker than 必须 there; a paragraph is 第 50 条 D 款 2(a)."""
+
+
+def test_the_words_are_those_of_the_text_of_2018() -> None:
+    found = {
+        name: text
+        for name, template in CATALOGUE.items()
+        if _NOT_OF_THE_RULES.search(text := words.say("zh-hans")(template.text))
+    }
+    assert found == {}
+    chinese = words.say("zh-hans")
+    assert (chinese("Agree"), chinese("Contest"), chinese("balanced")) == ("认同", "有异议", "均型")
+
+
+def test_a_call_is_withdrawn_and_a_card_taken_back() -> None:
+    """撤回 is said of calls, 收回 of cards."""
+    catalogue = {name: words.say("zh-hans")(template.text) for name, template in CATALOGUE.items()}
+    assert catalogue["option.RETRACT.call"] == "撤回叫牌"
+    assert catalogue["option.RETRACT"] == "收回牌张"
+    for name, text in catalogue.items():
+        if "call" in name.lower() and "收回" in text:
+            assert name in ("event.alert_acknowledged", "event.call_alerted"), (name, text)

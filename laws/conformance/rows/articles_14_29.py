@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, not_here
+from laws.conformance.rows.row import Row, elsewhere, in_part, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -14,9 +14,9 @@ def _shown(module: str, test: str, name: str) -> str:
     return f"`director/movements/{module}.py`; `tests/director/movements/test_{test}.py:{name}`"
 
 
-_EVENTS = "to come: the settings of an event"
-_LINE_UPS = "to come: line-ups of an event"
-_CLOCK = "to come: the clock of the running session"
+_EVENTS = "the settings of an event"
+_LINE_UPS = "line-ups of an event"
+_CLOCK = "the clock of the running session"
 _LATE = "`scoring/penalties/lateness.py`; `tests/scoring/penalties/test_time.py:test_lateness`"
 _SLOW = "`scoring/penalties/overtime.py`; `tests/scoring/penalties/test_time.py:test_overtime`"
 _FORFEIT = "`scoring/absence/forfeits.py`; `tests/scoring/absence/test_forfeits.py`"
@@ -30,12 +30,13 @@ _RIGHTS = _shown(
 )
 
 ROWS: Final[tuple[Row, ...]] = (
-    elsewhere("14.1", "form, movement, seeds, related teams settled", f"`docs/movements.md`; {_EVENTS}"),
-    elsewhere("14.2", "and made known", "to come: the rules page of an event"),
-    elsewhere(
-        "14.3",
-        "groups and numbers drawn by lot",
-        "`scoring/ties/lots.py`; `tests/scoring/ties/test_lots.py`; to come: the draw of an event",
+    in_part(elsewhere("14.1", "form, movement, seeds, related teams settled", "`docs/movements.md`"), _EVENTS),
+    to_come("14.2", "and made known", "the rules page of an event"),
+    in_part(
+        elsewhere(
+            "14.3", "groups and numbers drawn by lot", "`scoring/ties/lots.py`; `tests/scoring/ties/test_lots.py`"
+        ),
+        "the draw of an event",
     ),
     elsewhere(
         "15.1(1)", "how a single knockout is run", _shown("knockout", "knockout", "test_a_knockout_of_every_size")
@@ -142,8 +143,8 @@ ROWS: Final[tuple[Row, ...]] = (
         "home in a knockout after a stage",
         _shown("knockout", "knockout", "test_18_1_3_who_ranked_better_is_at_home"),
     ),
-    elsewhere("18.1(3)-2", "home in a knockout without one", "`scoring/ties/lots.py`; to come: the draw of an event"),
-    elsewhere("18.1(4)", "home in extra boards", "to come: extra boards of a tie"),
+    in_part(elsewhere("18.1(3)-2", "home in a knockout without one", "`scoring/ties/lots.py`"), "the draw of an event"),
+    to_come("18.1(4)", "home in extra boards", "extra boards of a tie"),
     elsewhere(
         "18.2",
         "where home and away sit",
@@ -156,27 +157,27 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     elsewhere("18.3(2)-1", "an even number of segments: chosen in turn", _RIGHTS),
     elsewhere("18.3(2)-2", "an odd number: the last is nobody's", _RIGHTS),
-    elsewhere("18.3(2)-3", "the organiser may lay down else", _EVENTS),
-    elsewhere("18.3(3)", "no choice of seats in extra boards", "to come: extra boards of a tie"),
+    to_come("18.3(2)-3", "the organiser may lay down else", _EVENTS),
+    to_come("18.3(3)", "no choice of seats in extra boards", "extra boards of a tie"),
     elsewhere(
         "18.3(4)",
         "who uses yellow or brown has no choice",
         _shown("rights", "knockout", "test_18_3_4_a_team_with_a_yellow_system_has_no_choice_of_seats"),
     ),
-    elsewhere("19.1(1)", "both line-ups at once", _LINE_UPS),
-    elsewhere("19.1(2)", "who chooses seats comes second", _LINE_UPS),
-    elsewhere("19.2(1)", "by sitting down", _LINE_UPS),
-    elsewhere("19.2(2)", "by filling in a sheet", _LINE_UPS),
-    elsewhere("19.2(3)", "on the network", _LINE_UPS),
-    elsewhere("19.3(1)", "when one sits down", _LINE_UPS),
-    elsewhere("19.3(1)-1", "five minutes before the start, together", _LINE_UPS),
-    elsewhere("19.3(1)-2", "when each waits for the other", _LINE_UPS),
-    elsewhere("19.3(2)-1", "ten minutes before, independently", _LINE_UPS),
-    elsewhere("19.3(2)-2", "fifteen minutes before, then to five", _LINE_UPS),
-    elsewhere("19.3(3)", "the same on the network", _LINE_UPS),
-    elsewhere("19.4", "a change needs leave, and gives the others the choice of seats", _LINE_UPS),
-    elsewhere("20.1", "time for eight, twelve, sixteen, twenty boards", _CLOCK),
-    elsewhere("20.2", "a minute for each move", _CLOCK),
+    to_come("19.1(1)", "both line-ups at once", _LINE_UPS),
+    to_come("19.1(2)", "who chooses seats comes second", _LINE_UPS),
+    to_come("19.2(1)", "by sitting down", _LINE_UPS),
+    to_come("19.2(2)", "by filling in a sheet", _LINE_UPS),
+    to_come("19.2(3)", "on the network", _LINE_UPS),
+    to_come("19.3(1)", "when one sits down", _LINE_UPS),
+    to_come("19.3(1)-1", "five minutes before the start, together", _LINE_UPS),
+    to_come("19.3(1)-2", "when each waits for the other", _LINE_UPS),
+    to_come("19.3(2)-1", "ten minutes before, independently", _LINE_UPS),
+    to_come("19.3(2)-2", "fifteen minutes before, then to five", _LINE_UPS),
+    to_come("19.3(3)", "the same on the network", _LINE_UPS),
+    to_come("19.4", "a change needs leave, and gives the others the choice of seats", _LINE_UPS),
+    to_come("20.1", "time for eight, twelve, sixteen, twenty boards", _CLOCK),
+    to_come("20.2", "a minute for each move", _CLOCK),
     not_here("20.3", "time to copy boards", "boards need no copying"),
     elsewhere("20.4", "play that is too fast", _SLOW),
     elsewhere("21.1(1)", "late teams, VP", _LATE),
@@ -189,8 +190,8 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere("22.1(2)", "slow teams, IMPs", _SLOW),
     elsewhere("22.2(1)", "slow pairs, matchpoints", _SLOW),
     elsewhere("22.2(3)", "slow pairs, IMPs", _SLOW),
-    elsewhere("22.3(1)", "less overtime, announced half an hour before", _CLOCK),
-    elsewhere("22.3(2)", "boards not begun are taken away, those begun are finished", _CLOCK),
+    to_come("22.3(1)", "less overtime, announced half an hour before", _CLOCK),
+    to_come("22.3(2)", "boards not begun are taken away, those begun are finished", _CLOCK),
     elsewhere("22.3(3)", "the penalty shared by responsibility", _SLOW),
     elsewhere("22.4", "fast play costs half as much", _SLOW),
     *(
@@ -265,9 +266,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     not_here("28.1", "scoring devices", "the table itself is the record: `play/store/log.py`"),
     not_here("28.2", "who types in, who checks", "results come from the play: `play/store/models.py:BoardPlay`"),
-    elsewhere(
-        "28.3", "the round's results checked before the table parts", "to come: the round check of the running session"
-    ),
+    to_come("28.3", "the round's results checked before the table parts", "the round check of the running session"),
     not_here("28.4", "other things to type in", "nothing is typed in"),
     not_here("29.1", "how teams dress", _DRESS),
     not_here("29.1(1)-1", "in uniform at the table", _DRESS),
@@ -277,5 +276,5 @@ ROWS: Final[tuple[Row, ...]] = (
     not_here("29.1(3)-1", "neatly at the table", _DRESS),
     not_here("29.1(3)-2", "well at ceremonies", _DRESS),
     not_here("29.2(1)", "directors in uniform", _DRESS),
-    elsewhere("29.2(2)", "directors with a badge", "to come: a director's name is marked wherever he speaks"),
+    to_come("29.2(2)", "directors with a badge", "a director's name is marked wherever he speaks"),
 )

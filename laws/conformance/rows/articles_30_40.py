@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -12,10 +12,10 @@ _NO_HALL = "there is no hall"
 _BOX = "a call is a button: `frontend/regions/box.py`"
 _SHEETS = "nothing is written by hand: `frontend/regions/box.py`"
 _ALERTS = "whether and when a call was alerted is on the record: `laws/table/auction.py:MadeCall`"
-_LISTS = "to come: the lists of article 33 on the page on which a call is alerted"
-_ROOMS = "to come: closed rooms and who may watch them"
-_SPECTATORS = "to come: spectators, their places and who may be one"
-_CONSOLE = "to come: the director's console"
+_LISTS = "the lists of article 33 on the page on which a call is alerted"
+_ROOMS = "closed rooms and who may watch them"
+_SPECTATORS = "spectators, their places and who may be one"
+_CONSOLE = "the director's console"
 
 ROWS: Final[tuple[Row, ...]] = (
     not_here("30.1", "North keeps the board", "boards come to tables by the schedule"),
@@ -34,27 +34,30 @@ ROWS: Final[tuple[Row, ...]] = (
         "`laws/values/calls.py:parse`; `frontend/words.py` has their names",
     ),
     not_here("32.2", "an even hand", _SHEETS),
-    elsewhere("33.1", "what need not be alerted", _LISTS),
-    elsewhere("33.1(1)", "natural calls", _LISTS),
-    elsewhere("33.1(2)", "doubles and redoubles", _LISTS),
-    judged("33.2", "what must be alerted; in doubt, alert", f"{_ALERTS}; {_LISTS}", "`33.4-alert-by-partner.table`"),
-    judged("33.2(1)", "conventional calls", f"{_ALERTS}; {_LISTS}", "`33.4-alert-by-partner.table`"),
-    judged(
-        "33.2(2)", "natural calls with an agreement beside", f"{_ALERTS}; {_LISTS}", "`33.4-alert-by-partner.table`"
+    to_come("33.1", "what need not be alerted", _LISTS),
+    to_come("33.1(1)", "natural calls", _LISTS),
+    to_come("33.1(2)", "doubles and redoubles", _LISTS),
+    in_part(judged("33.2", "what must be alerted; in doubt, alert", _ALERTS, "`33.4-alert-by-partner.table`"), _LISTS),
+    in_part(judged("33.2(1)", "conventional calls", _ALERTS, "`33.4-alert-by-partner.table`"), _LISTS),
+    in_part(
+        judged("33.2(2)", "natural calls with an agreement beside", _ALERTS, "`33.4-alert-by-partner.table`"), _LISTS
     ),
-    judged(
-        "33.2(3)", "a jump in a new suit that does not force", f"{_ALERTS}; {_LISTS}", "`33.4-alert-by-partner.table`"
+    in_part(
+        judged("33.2(3)", "a jump in a new suit that does not force", _ALERTS, "`33.4-alert-by-partner.table`"), _LISTS
     ),
-    judged("33.2(4)", "a new suit that does not force", f"{_ALERTS}; {_LISTS}", "`33.4-alert-by-partner.table`"),
-    elsewhere("33.3", "what must not be alerted without screens", _LISTS),
-    elsewhere("33.3(1)", "doubles and redoubles", _LISTS),
-    elsewhere("33.3(2)", "natural notrumps", _LISTS),
-    elsewhere("33.3(3)", "from the four level on", _LISTS),
-    enforced(
-        "33.4(1)",
-        "with screens: to the screenmate, on both sides",
-        "engine.screens.speech.alert_call engine.screens.speech.acknowledge_alert",
-        "33-4-1-alert-on-both-sides 33-4-late-alert",
+    in_part(judged("33.2(4)", "a new suit that does not force", _ALERTS, "`33.4-alert-by-partner.table`"), _LISTS),
+    to_come("33.3", "what must not be alerted without screens", _LISTS),
+    to_come("33.3(1)", "doubles and redoubles", _LISTS),
+    to_come("33.3(2)", "natural notrumps", _LISTS),
+    to_come("33.3(3)", "from the four level on", _LISTS),
+    in_part(
+        enforced(
+            "33.4(1)",
+            "with screens: to the screenmate, on both sides",
+            "engine.screens.speech.alert_call engine.screens.speech.acknowledge_alert",
+            "33-4-1-alert-on-both-sides 33-4-late-alert",
+        ),
+        "an alert forgotten on the second side of the screen is misinformation there (Law 21B1)",
     ),
     enforced(
         "33.4(2)",
@@ -62,11 +65,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "views.table_view._is_told",
         "33.4-alert-by-partner 33.4-alert-by-the-caller",
     ),
-    enforced(
-        "33.4(3)",
-        "an alert that was not received is none",
-        "engine.screens.speech.acknowledge_alert",
-        "33-4-3-alert-not-acknowledged",
+    in_part(
+        enforced(
+            "33.4(3)",
+            "an alert that was not received is none",
+            "engine.screens.speech.acknowledge_alert",
+            "33-4-3-alert-not-acknowledged",
+        ),
+        "an alert lapses only when the opponent says that he did not get it",
     ),
     enforced(
         "34.1(1)",
@@ -80,11 +86,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.screens.speech._may_ask_in_auction",
         "34-1-2-at-any-time",
     ),
-    enforced(
-        "34.1(3)",
-        "only from the screenmate; in the play with the aperture closed",
-        "engine.screens.speech.explain_to_screenmate engine.screens.sight.explanation_on",
-        "34-1-1-explained-on-one-side 34-1-3-during-the-play",
+    in_part(
+        enforced(
+            "34.1(3)",
+            "only from the screenmate; in the play with the aperture closed",
+            "engine.screens.speech.explain_to_screenmate engine.screens.sight.explanation_on",
+            "34-1-1-explained-on-one-side 34-1-3-during-the-play",
+        ),
+        "the aperture is closed for questions during the play",
     ),
     elsewhere(
         "34.2(1)", "without screens: better in writing", "all is in writing: `laws/protocol/commands.py:Explain`"
@@ -104,15 +113,12 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "35.1(1)",
         "who moves the tray, who opens",
-        "engine.screens.tray.before_the_tray engine.screens.tray.decide_push engine.screens.aperture.decide_open",
-        "35-1-1-north-and-south-push 35-1-1-opens",
+        "engine.screens.tray.before_the_tray engine.screens.tray.decide_push engine.screens.tray._is_ready"
+        " engine.screens.aperture.decide_open",
+        "35-1-1-north-and-south-push 35-1-1-opens 35-1-1-no-push-without-a-call 35-1-1-push-prevented"
+        " 35-1-1-push-too-soon",
     ),
-    enforced(
-        "35.1(2)",
-        "an even pace",
-        "engine.screens.tray._is_ready",
-        "35-1-1-no-push-without-a-call 35-1-1-push-prevented 35-1-1-push-too-soon",
-    ),
+    to_come("35.1(2)", "an even pace", "the tray's passage is timed by the server"),
     enforced(
         "35.1(3)",
         "all calls of a side go through together",
@@ -143,17 +149,24 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.inadmissible.on_attention_36 engine.screens.tray.tray_brought",
         "35-2-1-1-double-put-right 35-2-1-1-double-lho-has-not-called",
     ),
-    enforced(
-        "35.2(1)-2",
-        "what left-hand opponent may accept is accepted",
-        "engine.screens.tray._settle_what_passes",
-        "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted",
+    in_part(
+        enforced(
+            "35.2(1)-2",
+            "what left-hand opponent may accept is accepted",
+            "engine.screens.tray._settle_what_passes",
+            "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted",
+        ),
+        "the offender himself does not pass his irregularity on; the director is asked whether it was deliberate",
     ),
-    enforced(
-        "35.2(2)",
-        "one that has not is corrected without more",
-        "engine.screens.unpassed.put_right engine.screens.unpassed.replace_behind_screen engine.screens.sight.knows",
-        "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called",
+    in_part(
+        enforced(
+            "35.2(2)",
+            "one that has not is corrected without more",
+            "engine.screens.unpassed.put_right engine.screens.unpassed.replace_behind_screen"
+            " engine.screens.sight.knows",
+            "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called",
+        ),
+        "a penalty for any other irregularity that has not passed the screen",
     ),
     enforced(
         "35.2(3)",
@@ -167,11 +180,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.screens.fault.ask_for_fault engine.screens.fault.rule_fault",
         "35-2-3-1-no-fault 35-2-3-1-no-fault-spread",
     ),
-    enforced(
-        "35.2(3)-2",
-        "opened with fault: accepted",
-        "engine.screens.fault.rule_fault",
-        "35-2-3-2-fault 35-2-3-2-fault-lead-goes-back",
+    in_part(
+        enforced(
+            "35.2(3)-2",
+            "opened with fault: accepted",
+            "engine.screens.fault.rule_fault",
+            "35-2-3-2-fault 35-2-3-2-fault-lead-goes-back",
+        ),
+        "the director is asked whether the offender could have known that his lead would do damage",
     ),
     enforced(
         "35.2(3)-3",
@@ -179,12 +195,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.screens.aperture._wrong_lead_stays",
         "35-2-3-3-two-leads-faced 35-2-3-3-both-face-up-before-the-aperture",
     ),
-    judged(
-        "35.2(4)",
-        "no offence by itself; the screenmate says nothing of it",
-        "who has reserved his rights, and when, is on the record: `laws/table/irregularity.py:Note`; "
-        "to come: on which side of the screen the pause was",
-        "`incidents/38-pause-behind-the-screen.table`",
+    in_part(
+        judged(
+            "35.2(4)",
+            "no offence by itself; the screenmate says nothing of it",
+            "who has reserved his rights, and when, is on the record: `laws/table/irregularity.py:Note`",
+            "`incidents/38-pause-behind-the-screen.table`",
+        ),
+        "on which side of the screen the pause was; the screenmate cannot reserve rights for it",
     ),
     judged(
         "35.2(5)",
@@ -192,7 +210,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "`E reserves rights` raises `= judgement 16B1`; `play/store/tempo.py` has the times",
         "`incidents/38-pause-behind-the-screen.table`",
     ),
-    elsewhere("35.2(6)", "twenty seconds tell nothing", "to come: the tray's passage is timed by the server"),
+    to_come("35.2(6)", "twenty seconds tell nothing", "the tray's passage is timed by the server"),
     enforced(
         "35.2(7)",
         "dummy may point to a defender's exposed card",
@@ -248,30 +266,29 @@ ROWS: Final[tuple[Row, ...]] = (
     judged("36.3(9)", "any other misconduct", "`W calls director`, `TD warns`", "`36.3-misconduct.table`"),
     not_here("37.1", "dress and badges", _NO_HALL),
     not_here("37.2", "quiet", _NO_HALL),
-    elsewhere("37.3", "telephones off", "to come: a player's other channels are held back while he plays"),
+    to_come("37.3", "telephones off", "a player's other channels are held back while he plays"),
     not_here("37.4", "no smoking", _NO_HALL),
     not_here("37.5", "no drinking", _NO_HALL),
     not_here("37.6", "no flash", _NO_HALL),
-    elsewhere("37.7", "who may enter a closed area", _ROOMS),
+    to_come("37.7", "who may enter a closed area", _ROOMS),
     elsewhere("37.8", "the language spoken", "each reads his own: `frontend/locale`"),
-    elsewhere("37.9", "nobody watches in the vugraph studio", "to come: vugraph with a delay that the server enforces"),
-    elsewhere("38.1", "open and closed room", f"`director/movements/teams.py:head_to_head`; {_ROOMS}"),
-    elsewhere("38.2(1)", "who may enter the closed room", _ROOMS),
-    elsewhere("38.2(2)", "who may with leave", _ROOMS),
-    elsewhere("38.2(3)", "the captain, behind his own players", _ROOMS),
+    to_come("37.9", "nobody watches in the vugraph studio", "vugraph with a delay that the server enforces"),
+    in_part(elsewhere("38.1", "open and closed room", "`director/movements/teams.py:head_to_head`"), _ROOMS),
+    to_come("38.2(1)", "who may enter the closed room", _ROOMS),
+    to_come("38.2(2)", "who may with leave", _ROOMS),
+    to_come("38.2(3)", "the captain, behind his own players", _ROOMS),
     not_here("39.1", "players keep the rules", "it is said of people, and the rest of the book is how"),
     not_here("39.2", "and respect each other", "it is said of people, and asks nothing of a program"),
     not_here("39.3", "and stay in their seats while boards are copied", "boards need no copying"),
-    elsewhere("39.4", "own card closed, the opponents' open where allowed", "to come: system cards at the table"),
-    elsewhere(
-        "39.5",
-        "leaving the table needs leave",
-        "`play/table/table_events.py` has who leaves; to come: leave asked of the director",
+    to_come("39.4", "own card closed, the opponents' open where allowed", "system cards at the table"),
+    in_part(
+        elsewhere("39.5", "leaving the table needs leave", "`play/table/table_events.py` has who leaves"),
+        "leave asked of the director",
     ),
-    elsewhere("39.6", "who has finished leaves the room", "to come: a player in an event watches nobody"),
-    elsewhere("39.7", "no talk of boards that were played", "to come: channels held back from first board to last"),
+    to_come("39.6", "who has finished leaves the room", "a player in an event watches nobody"),
+    to_come("39.7", "no talk of boards that were played", "channels held back from first board to last"),
     elsewhere("39.8", "foreign players", "`frontend/locale`: every page in both languages"),
-    elsewhere("39.8(1)", "their system card in Chinese", "to come: system cards"),
+    to_come("39.8(1)", "their system card in Chinese", "system cards"),
     elsewhere(
         "39.8(2)",
         "no other language in bidding and play",
@@ -284,19 +301,18 @@ ROWS: Final[tuple[Row, ...]] = (
         "spectators reach no player",
         "`laws/views/table_view.py:Viewer`: a spectator may do nothing; `tests/laws/views/test_table_view.py`",
     ),
-    elsewhere("40.3", "nor talk of a board", _SPECTATORS),
+    to_come("40.3", "nor talk of a board", _SPECTATORS),
     elsewhere(
         "40.4",
         "nor point to anything",
         "`tests/laws/views/test_table_view.py:test_a_spectator_sees_what_his_player_sees_and_may_do_nothing`",
     ),
-    elsewhere("40.5", "nor disturb the director", _SPECTATORS),
-    elsewhere(
-        "40.6",
-        "one place, one side of the screen",
-        "`laws/views/table_view.py:Viewer`: one seat; to come: the seat is kept to the board's end",
+    to_come("40.5", "nor disturb the director", _SPECTATORS),
+    in_part(
+        elsewhere("40.6", "one place, one side of the screen", "`laws/views/table_view.py:Viewer`: one seat"),
+        "the seat is kept to the board's end",
     ),
-    elsewhere("40.7", "players who are not at the table do not watch their team", _SPECTATORS),
-    elsewhere("40.8", "a captain in the closed room is a spectator", _SPECTATORS),
-    elsewhere("40.9", "a team answers for its spectators", _CONSOLE),
+    to_come("40.7", "players who are not at the table do not watch their team", _SPECTATORS),
+    to_come("40.8", "a captain in the closed room is a spectator", _SPECTATORS),
+    to_come("40.9", "a team answers for its spectators", _CONSOLE),
 )

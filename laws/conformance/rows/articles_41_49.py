@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, not_here
+from laws.conformance.rows.row import Row, elsewhere, enforced, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -23,8 +23,8 @@ _TIES = {
 }
 _CARRIED = "`scoring/stage/carryover.py`; `tests/scoring/stage/test_carryover.py`"
 _NO_SHEETS = "nobody writes a result: the play is the record, `play/store/log.py`"
-_CORRECTED = "to come: corrected results in the console, with the clause that lets them through"
-_EVENTS = "to come: the settings of an event"
+_CORRECTED = "corrected results in the console, with the clause that lets them through"
+_EVENTS = "the settings of an event"
 
 ROWS: Final[tuple[Row, ...]] = (
     not_here("41.1(1)", "a legible score sheet", _NO_SHEETS),
@@ -33,36 +33,34 @@ ROWS: Final[tuple[Row, ...]] = (
     not_here("41.1(4)", "errors signed by the director", _NO_SHEETS),
     not_here("41.2(1)", "three copies", _NO_SHEETS),
     not_here("41.2(2)", "one for East-West", _NO_SHEETS),
-    elsewhere(
-        "41.2(3)",
-        "checked before the table parts; nothing is added later",
-        "to come: the round check of the running session",
+    to_come(
+        "41.2(3)", "checked before the table parts; nothing is added later", "the round check of the running session"
     ),
-    elsewhere("41.2(4)", "the match is scored and signed", "to come: the result of a match, agreed by its captains"),
-    elsewhere("41.3(1)", "pairs: a sheet each round", "to come: the results page of an event"),
-    elsewhere("41.3(2)", "travellers", "to come: travellers on the results page"),
+    to_come("41.2(4)", "the match is scored and signed", "the result of a match, agreed by its captains"),
+    to_come("41.3(1)", "pairs: a sheet each round", "the results page of an event"),
+    to_come("41.3(2)", "travellers", "travellers on the results page"),
     not_here("41.4", "electronic scoring", _NO_SHEETS),
     elsewhere("42.1", "the world federation's scale", _VP),
     elsewhere("42.2", "decimal and whole", _VP),
     elsewhere("42.3", "a margin with decimals is rounded first", _VP),
     elsewhere("42.4", "other scales", _OWN_SCALE),
-    elsewhere("43.1", "within 30 minutes, agreed at the table", _CORRECTED),
-    elsewhere("43.1(1)", "contract or declarer entered wrong", _CORRECTED),
-    elsewhere("43.1(2)", "knockouts: score or entry wrong", _CORRECTED),
-    elsewhere("43.1(3)", "teams: score wrong", _CORRECTED),
-    elsewhere("43.1(4)", "pairs: entered wrong by staff", _CORRECTED),
+    to_come("43.1", "within 30 minutes, agreed at the table", _CORRECTED),
+    to_come("43.1(1)", "contract or declarer entered wrong", _CORRECTED),
+    to_come("43.1(2)", "knockouts: score or entry wrong", _CORRECTED),
+    to_come("43.1(3)", "teams: score wrong", _CORRECTED),
+    to_come("43.1(4)", "pairs: entered wrong by staff", _CORRECTED),
     enforced(
         "43.1(5)",
         "a claim or concession disputed",
         "engine.irregularities.results.rule_result",
         "69B-withdrawn 71-concession-cancelled",
     ),
-    elsewhere("43.1(6)", "boards that did not compare", _CORRECTED),
-    elsewhere("43.2", "evident errors of publication: until the next day", _CORRECTED),
+    to_come("43.1(6)", "boards that did not compare", _CORRECTED),
+    to_come("43.2", "evident errors of publication: until the next day", _CORRECTED),
     enforced(
         "43.3", "anything later adds to nobody's score", "engine.irregularities.results._lower", "79C-period-over"
     ),
-    elsewhere("43.4", "a shorter period", _EVENTS),
+    to_come("43.4", "a shorter period", _EVENTS),
     *(
         elsewhere(ref, about, _TIES[ref.partition("(")[0]])
         for ref, about in (

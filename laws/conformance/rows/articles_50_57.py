@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, judged, not_here
+from laws.conformance.rows.row import Row, elsewhere, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -13,7 +13,7 @@ _CLASSES = (
     "`scoring/penalties/grades.py`, `scoring/penalties/assessment.py`; `tests/scoring/penalties/test_assessment.py`"
 )
 _NET = "`scoring/penalties/net.py`; `tests/scoring/penalties/test_assessment.py:test_penalties_come_off_the_total`"
-_APPEALS = "to come: appeals in the director's console"
+_APPEALS = "appeals in the director's console"
 
 ROWS: Final[tuple[Row, ...]] = (
     judged(
@@ -28,7 +28,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "`scoring/penalties/units.py`; `tests/scoring/penalties/test_grades.py:test_the_basic_rate`",
     ),
     elsewhere("50.3", "taken from the stage's total, not from the match", _NET),
-    elsewhere("50.4", "spectators warned or barred", "to come: spectators in the console"),
+    to_come("50.4", "spectators warned or barred", "spectators in the console"),
     elsewhere("51", "four classes, the ladder of the fourth, the warning to all", _CLASSES),
     *(
         elsewhere(ref, about, _CATALOGUE)
@@ -89,14 +89,14 @@ ROWS: Final[tuple[Row, ...]] = (
             ("53.15", "both sides of a knockout"),
         )
     ),
-    elsewhere("54.1", "who may appeal, with whose assent", _APPEALS),
-    elsewhere("54.2", "within 30 minutes of the scheduled end, in writing, with a deposit", _APPEALS),
-    elsewhere("54.3", "the deposit", _APPEALS),
-    elsewhere("55.1", "the committee", _APPEALS),
-    elsewhere("55.2", "it decides by majority", _APPEALS),
-    elsewhere("55.3", "without one the director in charge decides", _APPEALS),
-    elsewhere("55.4", "it may propose to put the match off", _APPEALS),
-    elsewhere("55.5", "its decision is final for the score", _APPEALS),
+    to_come("54.1", "who may appeal, with whose assent", _APPEALS),
+    to_come("54.2", "within 30 minutes of the scheduled end, in writing, with a deposit", _APPEALS),
+    to_come("54.3", "the deposit", _APPEALS),
+    to_come("55.1", "the committee", _APPEALS),
+    to_come("55.2", "it decides by majority", _APPEALS),
+    to_come("55.3", "without one the director in charge decides", _APPEALS),
+    to_come("55.4", "it may propose to put the match off", _APPEALS),
+    to_come("55.5", "its decision is final for the score", _APPEALS),
     elsewhere(
         "56",
         "the Laws belong to these rules, which prevail where they differ",

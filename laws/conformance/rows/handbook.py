@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, not_here
+from laws.conformance.rows.row import Row, elsewhere, in_part, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -115,26 +115,29 @@ ROWS: Final[tuple[Row, ...]] = (
         "`scoring/field/imps.py`, `scoring/field/butler.py`; `tests/scoring/test_published.py:test_butler`",
     ),
     elsewhere("1.11", "individuals", f"`director/movements/individual.py`, `{_TESTS}/test_individual.py`"),
-    elsewhere("1.12", "mixed pairs and teams", "to come: mixed events with their seats, in the entries of an event"),
+    to_come("1.12", "mixed pairs and teams", "mixed events with their seats, in the entries of an event"),
     elsewhere("1.13", "board-a-match", f"`{_TESTS}/test_teams.py:test_board_a_match_is_played_with_the_same_movement`"),
-    elsewhere("1.14", "simultaneous events over several clubs", "to come: events of several clubs, scored as one"),
-    elsewhere("1.15", "how to run a tournament", "`docs/movements.md`; to come: events from announcement to result"),
-    elsewhere("1.15-1", "conditions of contest", "to come: the rules page of an event, written from its settings"),
-    elsewhere("1.15-2", "room, equipment, forms", "to come: the forms of an event as page and print"),
+    to_come("1.14", "simultaneous events over several clubs", "events of several clubs, scored as one"),
+    in_part(elsewhere("1.15", "how to run a tournament", "`docs/movements.md`"), "events from announcement to result"),
+    to_come("1.15-1", "conditions of contest", "the rules page of an event, written from its settings"),
+    to_come("1.15-2", "room, equipment, forms", "the forms of an event as page and print"),
     elsewhere("1.15-3", "ties", "`scoring/ties`; `tests/scoring/ties/test_ladder.py`"),
     elsewhere("2.1", "Laws in common use", "`laws/conformance/rows`: every paragraph of every Law has its row"),
     *(elsewhere(f"2.1-{law}", about, _rows_of(law)) for law, about in _LAWS.items()),
     not_here("2.2", "how to be a good director", "it is said of people, and asks nothing of a program"),
-    elsewhere(
-        "2.3",
-        "how to handle an irregularity",
-        "`tests/laws/scripts/incidents` told by `python -m laws script --tell`; to come: the console",
+    in_part(
+        elsewhere(
+            "2.3",
+            "how to handle an irregularity",
+            "`tests/laws/scripts/incidents` told by `python -m laws script --tell`",
+        ),
+        "the console",
     ),
     elsewhere("2.4", "rulings", "`tests/laws/scripts/incidents`: incidents as a textbook prints them"),
-    elsewhere("2.5", "appeals", "to come: appeals in the director's console"),
-    elsewhere("3.1", "how to become a director", "to come: a simulator for directors"),
+    to_come("2.5", "appeals", "appeals in the director's console"),
+    to_come("3.1", "how to become a director", "a simulator for directors"),
     not_here("3.2", "how directors are graded", "the federation grades them"),
     not_here("3.3", "how players are graded", "the federation grades them"),
-    elsewhere("A1", "a director's examination", "to come: a simulator for directors, with an exam paper"),
-    elsewhere("A2", "questions to think about", "to come: a simulator for directors, with an exam paper"),
+    to_come("A1", "a director's examination", "a simulator for directors, with an exam paper"),
+    to_come("A2", "questions to think about", "a simulator for directors, with an exam paper"),
 )

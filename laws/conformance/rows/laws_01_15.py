@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
 _WHOLE = "cards are data: `laws/values/deal.py` takes four hands of thirteen different cards and nothing else"
-_RUNNING = "to come: the running session of an event brings everybody to his seat, round after round"
+_RUNNING = "the running session of an event brings everybody to his seat, round after round"
 _AWARDED = "`scoring/results/adjusted.py`; `tests/scoring/field/test_field.py`"
 _FIELD = "`scoring/results/adjusted.py`; `tests/scoring/field/test_field.py:"
 _ADJUST = "`TD rules adjust` notes what the score shall be"
@@ -31,26 +31,32 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere(
         "5A", "first places", "`director/movements/schedule.py`, round one; who sits where: `play/table/seating.py`"
     ),
-    elsewhere("5B", "change of seat or table", f"`director/movements/schedule.py`, the later rounds; {_RUNNING}"),
+    in_part(elsewhere("5B", "change of seat or table", "`director/movements/schedule.py`, the later rounds"), _RUNNING),
     elsewhere("6A", "shuffle", "`play/live/next_board.py` draws one of all deals by the operating system's chance"),
     elsewhere(
         "6B",
         "deal thirteen cards each",
         "`laws/values/deal.py`; `tests/laws/values/test_deal.py` counts and ranks all deals",
     ),
-    not_here("6C", "both sides look on at the deal", "a program deals; a commitment published before play is to come"),
-    judged(
-        "6D1",
-        "a card seen before the auction; one seen afterwards is Law 16D",
-        "`E knows` raises `= judgement 16D`; to come: the director has the board dealt anew",
-        "`12A2-no-normal-play.table`",
+    in_part(
+        not_here("6C", "both sides look on at the deal", "a program deals"),
+        "a commitment to the deals of a session, published before its play",
     ),
-    elsewhere(
+    in_part(
+        judged(
+            "6D1",
+            "a card seen before the auction; one seen afterwards is Law 16D",
+            "`E knows` raises `= judgement 16D`",
+            "`12A2-no-normal-play.table`",
+        ),
+        "the director has the board dealt anew",
+    ),
+    to_come(
         "6D2",
         "a board not shuffled, or one that has been played in another session",
-        "to come: an import names a deal that an entrant has played before",
+        "an import names a deal that an entrant has played before",
     ),
-    elsewhere("6D3", "the director has a board dealt anew", "to come: the director's console cancels a board for all"),
+    to_come("6D3", "the director has a board dealt anew", "the director's console cancels a board for all"),
     not_here("6E1", "players shuffle and deal", "a program deals"),
     not_here("6E2", "the director shuffles and deals", "a program deals"),
     elsewhere("6E3", "assistants deal beforehand", "`play/pages/boards.py` reads boards that were dealt beforehand"),
@@ -70,7 +76,7 @@ ROWS: Final[tuple[Row, ...]] = (
     ),
     not_here("7C", "cards back into the board", "a board keeps its hands whatever is played: `laws/table/table.py`"),
     not_here("7D", "the contestant who stays keeps order", "the server keeps each table as it is"),
-    elsewhere("8A1", "players and boards move", f"`director/movements/schedule.py`; {_RUNNING}"),
+    in_part(elsewhere("8A1", "players and boards move", "`director/movements/schedule.py`"), _RUNNING),
     not_here("8A2", "North hands the board on", "boards come to tables by the schedule"),
     enforced(
         "8B1",
@@ -78,8 +84,8 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.afterwards.decide_round",
         "8B1-round 64B5-round-over 69A-round-ends",
     ),
-    elsewhere("8B2", "a board put off keeps the round open for its players", "to come: late play in the console"),
-    elsewhere("8C", "when a session ends", "to come: the session ends when its last result is agreed"),
+    to_come("8B2", "a board put off keeps the round open for its players", "late play in the console"),
+    to_come("8C", "when a session ends", "the session ends when its last result is agreed"),
     enforced(
         "9A1",
         "anybody draws attention in the auction",
@@ -100,7 +106,12 @@ ROWS: Final[tuple[Row, ...]] = (
         "9A4-dummy",
     ),
     elsewhere("9A5", "nobody has to, of his own side's", "nothing is asked of anybody: `9A5-silence.table`"),
-    enforced("9B1(a)", "then the director comes", "table.obligation.halted", "9B2-nobody-acts 9B1d-own-irregularity"),
+    in_part(
+        enforced(
+            "9B1(a)", "then the director comes", "table.obligation.halted", "9B2-nobody-acts 9B1d-own-irregularity"
+        ),
+        "the director, once at the table, deals with all that is visible there, in the order of the Laws",
+    ),
     enforced(
         "9B1(b)", "anybody may call him then", "engine.irregularities.talk.decide_said", "9B1b-dummy-calls-the-director"
     ),
@@ -126,12 +137,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.choices.decide_choice engine.irregularities.waiver.rule_waiver",
         "10A-only-the-director",
     ),
-    judged(
-        "10B",
-        "what players did by themselves is allowed or cancelled",
-        "at the table nothing can be enforced without him; `TD rules adjust` afterwards; "
-        "to come: the console takes back what a Law lets be taken back",
-        "`10A-only-the-director.table`",
+    in_part(
+        judged(
+            "10B",
+            "what players did by themselves is allowed or cancelled",
+            "at the table nothing can be enforced without him; `TD rules adjust` afterwards",
+            "`10A-only-the-director.table`",
+        ),
+        "the console takes back what a Law lets be taken back",
     ),
     enforced("10C1", "all options explained", "engine.irregularities.offers.offer", "10C1-all-options"),
     enforced("10C2", "the player chooses alone", "table.obligation.choice_of", "10C2-alone"),
@@ -142,11 +155,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.insufficient.compare_specified",
         "10C4-offender-profits",
     ),
-    enforced(
-        "11A",
-        "a right lost by acting first; what the others gain by it the director takes from them alone",
-        "engine.irregularities.calls._silence engine.irregularities.leads.accept_lead",
-        "11A-accepted-in-silence 11A-play-over-a-lead",
+    in_part(
+        enforced(
+            "11A",
+            "a right lost by acting first; what the others gain by it the director takes from them alone",
+            "engine.irregularities.calls._silence engine.irregularities.leads.accept_lead",
+            "11A-accepted-in-silence 11A-play-over-a-lead",
+        ),
+        "the director is asked what the other side has gained, and adjusts the score of that side alone",
     ),
     judged("11B", "the offender may be penalized all the same", "`TD warns`", "`11B-warned-all-the-same.table`"),
     judged("12A", "by what power a score is adjusted", _ADJUST, "`79C-period-over.table`"),
@@ -158,11 +174,11 @@ ROWS: Final[tuple[Row, ...]] = (
         "to redress damage",
         _AWARDED,
     ),
-    elsewhere("12B2", "not because the Law is too hard or too kind", "to come: the console names Law and damage"),
+    to_come("12B2", "not because the Law is too hard or too kind", "the console names Law and damage"),
     elsewhere(
         "12C1(a)", "an assigned score replaces the result", f"{_FIELD}test_one_assigned_result_counts_like_a_score`"
     ),
-    elsewhere("12C1(b)", "the result that would have been", "to come: double-dummy figures beside the ruling"),
+    to_come("12C1(b)", "the result that would have been", "double-dummy figures beside the ruling"),
     elsewhere(
         "12C1(c)", "weighted by chances", f"{_FIELD}test_a_weighted_score_stands_in_the_field_with_each_of_its_parts`"
     ),
@@ -240,10 +256,8 @@ ROWS: Final[tuple[Row, ...]] = (
             ("15A4", "a penalty beside"),
         )
     ),
-    elsewhere(
-        "15B", "a wrong board is on the table", "to come: the running session refuses it, the console rules on it"
-    ),
-    elsewhere("15B1", "somebody has played it before", "to come: the console cancels its score"),
-    elsewhere("15B2", "nobody has", "to come: the console lets it stand and has the right one played later"),
-    elsewhere("15B3", "who lost a board by it", f"to come: the console; {_AWARDED}"),
+    to_come("15B", "a wrong board is on the table", "the running session refuses it, the console rules on it"),
+    to_come("15B1", "somebody has played it before", "the console cancels its score"),
+    to_come("15B2", "nobody has", "the console lets it stand and has the right one played later"),
+    in_part(elsewhere("15B3", "who lost a board by it", _AWARDED), "the director's console"),
 )

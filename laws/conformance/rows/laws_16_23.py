@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -13,7 +13,7 @@ _RIGHTS: Final = (
     " `play/store/tempo.py` reads from the log how long each call and card took"
 )
 _KNOWS: Final = "`E knows` raises `= judgement 16D`, which only the director sees"
-_SYSTEM_CARDS: Final = "to come: system cards on the page, the opponents' at the times that this Law gives"
+_SYSTEM_CARDS: Final = "system cards on the page, the opponents' at the times that this Law gives"
 
 _16: Final[tuple[Row, ...]] = (
     elsewhere(
@@ -80,8 +80,8 @@ _16: Final[tuple[Row, ...]] = (
     ),
     judged("16D1", "extraneous information from elsewhere", _KNOWS, "`16D-before-the-first-call.table`"),
     judged("16D2", "before the first call the director decides how", _KNOWS, "`16D-before-the-first-call.table`"),
-    elsewhere("16D2(a)", "other seats for this board", "to come: the director changes the seats of a board"),
-    elsewhere("16D2(b)", "the board is dealt anew", "to come: the director has the board dealt anew"),
+    to_come("16D2(a)", "other seats for this board", "the director changes the seats of a board"),
+    to_come("16D2(b)", "the board is dealt anew", "the director has the board dealt anew"),
     judged("16D2(c)", "play goes on, the result is looked at", _KNOWS, "`16D-in-the-auction.table`"),
     judged("16D2(d)", "an adjusted score at once", _KNOWS, "`16D-before-the-first-call.table`"),
     judged("16D3", "after the first call", _KNOWS, "`16D-in-the-auction.table`"),
@@ -142,15 +142,21 @@ _17_19: Final[tuple[Row, ...]] = (
 
 _20: Final[tuple[Row, ...]] = (
     not_here("20A", "a call that was not heard", "a call stands on the page in full"),
-    enforced(
-        "20B",
-        "the auction is reviewed whole, alerts included",
-        "views.table_view._auction_in_view",
-        "20C2-until-the-first-card",
+    in_part(
+        enforced(
+            "20B",
+            "the auction is reviewed whole, alerts included",
+            "views.table_view._auction_in_view",
+            "20C2-until-the-first-card",
+        ),
+        "a player asks for a review, and hears it without a word of what he need not know",
     ),
     enforced("20C1", "whose lead it is", "table.table.Table.to_act", "20C1-who-leads"),
-    enforced(
-        "20C2", "a review until one's first card", "views.table_view._auction_in_view", "20C2-until-the-first-card"
+    in_part(
+        enforced(
+            "20C2", "a review until one's first card", "views.table_view._auction_in_view", "20C2-until-the-first-card"
+        ),
+        "a player asks for a review until his first card; the page shows the auction unasked",
     ),
     not_here("20D", "who gives the review", "the page shows the auction; nobody recites it"),
     not_here("20E", "an error in a review", "the page shows the auction; nobody recites it"),
@@ -200,7 +206,7 @@ _20: Final[tuple[Row, ...]] = (
     ),
     elsewhere("20G1", "no question for partner's benefit", f"questions are on record with who asked: {_RIGHTS}"),
     elsewhere("20G2", "no question to elicit a wrong answer", f"questions are on record with who asked: {_RIGHTS}"),
-    elsewhere("20G3", "no look at one's own system card", _SYSTEM_CARDS),
+    to_come("20G3", "no look at one's own system card", _SYSTEM_CARDS),
 )
 
 _21_23: Final[tuple[Row, ...]] = (
@@ -210,13 +216,16 @@ _21_23: Final[tuple[Row, ...]] = (
         "`= judgement 21B1`, which the director answers with `TD rules no change`",
         "`21A-own-misunderstanding.table`",
     ),
-    enforced(
-        "21B1(a)",
-        "a call upon misinformation is changed as long as partner has not called",
-        "engine.irregularities.misinformation._changeable engine.irregularities.misinformation.change_call"
-        " engine.irregularities.misinformation.replace_informed engine.irregularities.misinformation.no_change",
-        "21B1-change 21B1-no-change 21B1-clarification 21B1-auto 21B1-nobody-has-called 21B1a-late-alert"
-        " 21B1a-partner-has-called 21B1-the-auction-goes-on 20F6-play-on-misinformation",
+    in_part(
+        enforced(
+            "21B1(a)",
+            "a call upon misinformation is changed as long as partner has not called",
+            "engine.irregularities.misinformation._changeable engine.irregularities.misinformation.change_call"
+            " engine.irregularities.misinformation.replace_informed engine.irregularities.misinformation.no_change",
+            "21B1-change 21B1-no-change 21B1-clarification 21B1-auto 21B1-nobody-has-called 21B1a-late-alert"
+            " 21B1a-partner-has-called 21B1-the-auction-goes-on 20F6-play-on-misinformation",
+        ),
+        "an alert that comes after the screenmate has called is a judgement of this Law",
     ),
     judged(
         "21B1(b)",
@@ -244,12 +253,15 @@ _21_23: Final[tuple[Row, ...]] = (
         "engine.irregularities.finish._close engine.irregularities.second._in_time",
         "22B-four-passes 22B-slip-in-the-last-pass 22B-slip-too-late 22B-no-slip",
     ),
-    judged(
-        "23A",
-        "a comparable call",
-        "`= judgement 23A` with both calls and what they are known to mean:"
-        " `laws/engine/irregularities/comparison.py:evidence`",
-        "`27B1b-comparable.table`; `tests/laws/engine/irregularities/test_comparison.py`",
+    in_part(
+        judged(
+            "23A",
+            "a comparable call",
+            "`= judgement 23A` with both calls and what they are known to mean:"
+            " `laws/engine/irregularities/comparison.py:evidence`",
+            "`27B1b-comparable.table`; `tests/laws/engine/irregularities/test_comparison.py`",
+        ),
+        "a pass in place of an insufficient bid is judged only where it was alerted or explained",
     ),
     enforced(
         "23A1",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
-_SYSTEM_CARDS: Final = "to come: system cards of the pairs"
-_SYSTEMS: Final = "to come: which systems an event allows"
+_SYSTEM_CARDS: Final = "system cards of the pairs"
+_SYSTEMS: Final = "which systems an event allows"
 _RECORD: Final = (
     "`E calls director` and `E reserves rights`; the calls with their alerts, explanations and corrections are on"
     " record"
@@ -17,19 +17,25 @@ _RECORD: Final = (
 _ANSWERS: Final = "questions and answers are on record; `= judgement 21B1` in time, `= judgement 21B3` later"
 
 _24: Final[tuple[Row, ...]] = (
-    enforced(
-        "24",
-        "cards exposed in the auction lie face up until it ends",
-        "engine.irregularities.exposed.on_attention_24 engine.irregularities.penalties.before_final_pass",
-        "24-auction-goes-on 24-unnoticed 24B-led",
+    in_part(
+        enforced(
+            "24",
+            "cards exposed in the auction lie face up until it ends",
+            "engine.irregularities.exposed.on_attention_24 engine.irregularities.penalties.before_final_pass",
+            "24-auction-goes-on 24-unnoticed 24B-led",
+        ),
+        "a card put down face down in the auction goes back, since partner could not see it",
     ),
     enforced("24A", "one low card", "engine.irregularities.exposed._is_honour_or_led", "24-low-card 24E-low-card"),
-    enforced(
-        "24B",
-        "one honour, or a card led too soon: partner passes once",
-        "engine.irregularities.exposed._is_honour_or_led engine.irregularities.exposed._silence_partner"
-        " engine.irregularities.showing.lead_in_auction",
-        "24-honour 24B-led 24E-low-card-led",
+    in_part(
+        enforced(
+            "24B",
+            "one honour, or a card led too soon: partner passes once",
+            "engine.irregularities.exposed._is_honour_or_led engine.irregularities.exposed._silence_partner"
+            " engine.irregularities.showing.lead_in_auction",
+            "24-honour 24B-led 24E-low-card-led",
+        ),
+        "a card put down face down in the auction silences nobody",
     ),
     enforced(
         "24C",
@@ -167,17 +173,23 @@ _27: Final[tuple[Row, ...]] = (
         " engine.irregularities.offers.restrict_partner",
         "27B2-partner-silenced 27B2-pass 26B-forbid",
     ),
-    enforced(
-        "27B3",
-        "a double or redouble is cancelled, unless it is comparable",
-        "engine.irregularities.withdrawn.cancel_double engine.irregularities.comparison._last_call",
-        "27B3-double 27B3-comparable-double",
+    in_part(
+        enforced(
+            "27B3",
+            "a double or redouble is cancelled, unless it is comparable",
+            "engine.irregularities.withdrawn.cancel_double engine.irregularities.comparison._last_call",
+            "27B3-double 27B3-comparable-double",
+        ),
+        "every double in place of an insufficient bid is compared, not the first alone",
     ),
-    enforced(
-        "27B4",
-        "another insufficient bid: accepted, or ruled as in 27B3",
-        "engine.irregularities.insufficient._another_insufficient engine.irregularities.withdrawn.decline_another",
-        "27B4-accepted 27B4-second-insufficient 27B4-declined-then-pass",
+    in_part(
+        enforced(
+            "27B4",
+            "another insufficient bid: accepted, or ruled as in 27B3",
+            "engine.irregularities.insufficient._another_insufficient engine.irregularities.withdrawn.decline_another",
+            "27B4-accepted 27B4-second-insufficient 27B4-declined-then-pass",
+        ),
+        "every insufficient bid in place of another can be accepted, by calling too",
     ),
     enforced(
         "27C",
@@ -519,7 +531,7 @@ _37_39: Final[tuple[Row, ...]] = (
 )
 
 _40: Final[tuple[Row, ...]] = (
-    elsewhere("40A1(a)", "how agreements come to be", _SYSTEM_CARDS),
+    to_come("40A1(a)", "how agreements come to be", _SYSTEM_CARDS),
     enforced(
         "40A1(b)",
         "opponents are told of agreements: by alert and by explanation",
@@ -539,16 +551,19 @@ _40: Final[tuple[Row, ...]] = (
         "40A3-any-legal-call",
     ),
     judged("40A4", "both partners use the same methods", _RECORD, "`40C1-psychic-call.table`"),
-    elsewhere("40B1(a)", "explicit or implicit, it is an agreement", _SYSTEM_CARDS),
-    elsewhere("40B1(b)", "which agreements are special", _SYSTEMS),
-    elsewhere("40B1(c)", "an artificial call is special", _SYSTEMS),
-    elsewhere(
-        "40B2(a)",
-        "the regulating authority's powers: systems, cards, alerts, psychic calls",
-        f"who alerts and explains: `laws/table/conditions.py:Alerts`; {_SYSTEMS}",
+    to_come("40B1(a)", "explicit or implicit, it is an agreement", _SYSTEM_CARDS),
+    to_come("40B1(b)", "which agreements are special", _SYSTEMS),
+    to_come("40B1(c)", "an artificial call is special", _SYSTEMS),
+    in_part(
+        elsewhere(
+            "40B2(a)",
+            "the regulating authority's powers: systems, cards, alerts, psychic calls",
+            "who alerts and explains: `laws/table/conditions.py:Alerts`",
+        ),
+        _SYSTEMS,
     ),
-    elsewhere("40B2(b)", "no look at one's own system card", _SYSTEM_CARDS),
-    elsewhere("40B2(c)", "when the opponents' system card may be seen", _SYSTEM_CARDS),
+    to_come("40B2(b)", "no look at one's own system card", _SYSTEM_CARDS),
+    to_come("40B2(c)", "when the opponents' system card may be seen", _SYSTEM_CARDS),
     not_here("40B2(d)", "no aids to memory", "nobody sees what lies beside a player's screen; the page offers none"),
     judged(
         "40B3(a)",

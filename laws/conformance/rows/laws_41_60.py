@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here
 
 __all__ = ["ROWS"]
 
@@ -394,11 +394,14 @@ ROWS: Final[tuple[Row, ...]] = (
         " engine.restrictions._lead",
         "50D2-require 50D2a-forbid-keeps",
     ),
-    enforced(
-        "50D2(b)",
-        "neither: the card lies there, and the choice comes again",
-        "engine.irregularities.penalties.choose_lead engine.irregularities.penalties._is_over",
-        "50D2-free 50D2b-again",
+    in_part(
+        enforced(
+            "50D2(b)",
+            "neither: the card lies there, and the choice comes again",
+            "engine.irregularities.penalties.choose_lead engine.irregularities.penalties._is_over",
+            "50D2-free 50D2b-again",
+        ),
+        "a penalty card that is new before the lead brings the choice again",
     ),
     enforced(
         "50E1",
@@ -454,11 +457,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.penalties._subsets",
         "51B2b-both-suits 51B2b-one-suit",
     ),
-    enforced(
-        "51B2(c)",
-        "none: the choice comes again",
-        "engine.irregularities.penalties._offer_lead engine.irregularities.penalties._is_over",
-        "51B2c-free",
+    in_part(
+        enforced(
+            "51B2(c)",
+            "none: the choice comes again",
+            "engine.irregularities.penalties._offer_lead engine.irregularities.penalties._is_over",
+            "51B2c-free",
+        ),
+        "a penalty card that is new before the lead brings the choice again",
     ),
     enforced(
         "52A", "nobody changes that himself", "engine.irregularities.premature.play_too_soon", "52A-not-of-his-own"
@@ -487,21 +493,27 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.unplayed.decline_other_card",
         "52B3-declined",
     ),
-    enforced(
-        "53A",
-        "a face-up lead out of turn is accepted, in words or by a card; not in the last trick",
-        (
-            "engine.irregularities.leads.accept_lead engine.irregularities.cards._over_a_lead"
-            " engine.irregularities.leads.is_last "
-            "engine.irregularities.leads.decline_lead"
+    in_part(
+        enforced(
+            "53A",
+            "a face-up lead out of turn is accepted, in words or by a card; not in the last trick",
+            (
+                "engine.irregularities.leads.accept_lead engine.irregularities.cards._over_a_lead"
+                " engine.irregularities.leads.is_last "
+                "engine.irregularities.leads.decline_lead"
+            ),
+            "53A-accepted-in-words 54-accepted-by-play 53A-declined 53A-thirteenth",
         ),
-        "53A-accepted-in-words 54-accepted-by-play 53A-declined 53A-thirteenth",
+        "a card of the suit led accepts a lead out of turn where its player was to lead, unless he says that he leads",
     ),
-    enforced(
-        "53B",
-        "the right lead over the wrong one",
-        "engine.irregularities.leads.take_back_in_silence",
-        "53B-right-lead 53B-over-a-defender 55B1-defenders-turn",
+    in_part(
+        enforced(
+            "53B",
+            "the right lead over the wrong one",
+            "engine.irregularities.leads.take_back_in_silence",
+            "53B-right-lead 53B-over-a-defender 55B1-defenders-turn",
+        ),
+        "the player in turn says that his card is his lead",
     ),
     enforced(
         "53C",
@@ -540,11 +552,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.showing._spread",
         "54C-dummy-seen",
     ),
-    enforced(
-        "54D",
-        "declarer declines: a major penalty card",
-        "engine.irregularities.leads.decline_lead",
-        "54-opening-lead-out-of-turn",
+    in_part(
+        enforced(
+            "54D",
+            "declarer declines: a major penalty card",
+            "engine.irregularities.leads.decline_lead",
+            "54-opening-lead-out-of-turn",
+        ),
+        "a penalty card that is new before the lead brings the choice again",
     ),
     enforced(
         "54E",
@@ -586,11 +601,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.leads.accept_lead engine.irregularities.leads.on_attention",
         "56A-accepted 56-accepted",
     ),
-    enforced(
-        "56B",
-        "he declines: a major penalty card",
-        "engine.irregularities.leads.decline_lead",
-        "56B-declined-low 56-declined",
+    in_part(
+        enforced(
+            "56B",
+            "he declines: a major penalty card",
+            "engine.irregularities.leads.decline_lead",
+            "56B-declined-low 56-declined",
+        ),
+        "a penalty card that is new before the lead brings the choice again",
     ),
     enforced(
         "57A",
@@ -682,10 +700,13 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.leads.lead_was_refused engine.irregularities.premature.on_attention_60",
         "60B-before-the-right-lead 56B-declined-low",
     ),
-    enforced(
-        "60C",
-        "the offending side goes on: that changes nothing",
-        "engine.irregularities.cards._over_a_lead engine.irregularities.leads.on_attention",
-        "60C-offenders-go-on",
+    in_part(
+        enforced(
+            "60C",
+            "the offending side goes on: that changes nothing",
+            "engine.irregularities.cards._over_a_lead engine.irregularities.leads.on_attention",
+            "60C-offenders-go-on",
+        ),
+        "a play by the offender's partner is not refused before attention is drawn",
     ),
 )

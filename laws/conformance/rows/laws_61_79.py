@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -15,23 +15,37 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.revoke.note_revoke engine.irregularities.cards._kind_of",
         "61-corrected 61A-lead-restriction 61A-opening-lead 61A-play-required",
     ),
-    enforced("61B1", "declarer asks a defender", "engine.irregularities.talk.decide_ask_revoke", "61B1-declarer-asks"),
-    enforced("61B2(a)", "dummy asks declarer", "engine.irregularities.talk.decide_ask_revoke", "42B1-dummy-asks"),
+    in_part(
+        enforced(
+            "61B1", "declarer asks a defender", "engine.irregularities.talk.decide_ask_revoke", "61B1-declarer-asks"
+        ),
+        "a player who is asked answers; one after all is attention to his own revoke (62A)",
+    ),
+    in_part(
+        enforced("61B2(a)", "dummy asks declarer", "engine.irregularities.talk.decide_ask_revoke", "42B1-dummy-asks"),
+        "declarer answers dummy's question",
+    ),
     enforced("61B2(b)", "dummy asks no defender", "engine.irregularities.talk.decide_ask_revoke", "42B1-dummy-asks"),
-    enforced(
-        "61B3",
-        "defenders ask declarer, and each other at their risk",
-        "engine.irregularities.talk.decide_ask_revoke",
-        "61B3-defenders-ask",
+    in_part(
+        enforced(
+            "61B3",
+            "defenders ask declarer, and each other at their risk",
+            "engine.irregularities.talk.decide_ask_revoke",
+            "61B3-defenders-ask",
+        ),
+        "a player who is asked answers; one after all is attention to his own revoke (62A)",
     ),
     enforced(
         "61C", "a claim of a revoke opens no quitted trick", "engine.irregularities.talk.decide_review", "61C-quitted"
     ),
-    enforced(
-        "62A",
-        "a revoke pointed to before it is established is corrected",
-        "engine.irregularities.revoke.on_attention",
-        "61-corrected",
+    in_part(
+        enforced(
+            "62A",
+            "a revoke pointed to before it is established is corrected",
+            "engine.irregularities.revoke.on_attention",
+            "61-corrected",
+        ),
+        "a revoke is pointed to after a claim was contested",
     ),
     enforced(
         "62B",
@@ -59,11 +73,14 @@ ROWS: Final[tuple[Row, ...]] = (
         " engine.irregularities.revoke._next_trick",
         "62C1-withdrawn 62C1-kept 62C1-next-trick",
     ),
-    enforced(
-        "62C2",
-        "then the offender's partner may change his",
-        "engine.irregularities.revoke.after_withdrawal engine.irregularities.revoke.retract_partners_card",
-        "62C2-partner 62C2-partner-keeps 62C2-nothing-changed",
+    in_part(
+        enforced(
+            "62C2",
+            "then the offender's partner may change his",
+            "engine.irregularities.revoke.after_withdrawal engine.irregularities.revoke.retract_partners_card",
+            "62C2-partner 62C2-partner-keeps 62C2-nothing-changed",
+        ),
+        "a card withdrawn becomes a penalty card before another is played, which may be any legal card",
     ),
     enforced(
         "62C3",
@@ -72,11 +89,14 @@ ROWS: Final[tuple[Row, ...]] = (
         " engine.irregularities.revoke._correct_next",
         "62C3-both-sides 62C3-next-trick-defender 62C3-both-gone-on",
     ),
-    enforced(
-        "62D1",
-        "in the twelfth trick it is corrected even when established",
-        "engine.irregularities.revoke._twelfth_trick",
-        "62D1-corrected-at-the-end 62D1-at-once",
+    in_part(
+        enforced(
+            "62D1",
+            "in the twelfth trick it is corrected even when established",
+            "engine.irregularities.revoke._twelfth_trick",
+            "62D1-corrected-at-the-end 62D1-at-once",
+        ),
+        "a revoke in the twelfth trick is corrected when it is established, and before the board is over",
     ),
     enforced(
         "62D2",
@@ -205,11 +225,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "nobody disturbs the order of his cards before the result is agreed",
         "the record of the play cannot be disturbed",
     ),
-    enforced(
-        "66A",
-        "the last trick is seen until one's side has gone on",
-        "engine.procedure.play.reviewable_trick engine.irregularities.talk.decide_review",
-        "66A-last-trick",
+    in_part(
+        enforced(
+            "66A",
+            "the last trick is seen until one's side has gone on",
+            "engine.procedure.play.reviewable_trick engine.irregularities.talk.decide_review",
+            "66A-last-trick",
+        ),
+        "dummy, who reviews no trick, is refused",
     ),
     elsewhere("66B", "one's own last card", "it is in the last trick (66A), which is shown to him alone"),
     enforced(
@@ -305,11 +328,14 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "69B2", "a trick that would likely have been won", "engine.irregularities.results.rule_result", "69B-withdrawn"
     ),
-    enforced(
-        "70A",
-        "doubt is resolved against the claimer",
-        "engine.irregularities.contest._resolve engine.claims.search.find_normal_lines",
-        "70C-forgotten-trumps 70-auto-solid",
+    in_part(
+        enforced(
+            "70A",
+            "doubt is resolved against the claimer",
+            "engine.irregularities.contest._resolve engine.claims.search.find_normal_lines",
+            "70C-forgotten-trumps 70-auto-solid",
+        ),
+        "a contested claim without a director is given no more than has been proven",
     ),
     judged(
         "70B1",
@@ -317,11 +343,14 @@ ROWS: Final[tuple[Row, ...]] = (
         "laws.table.table.Claimed.line keeps it as it was made",
         "tests/laws/scripts/68C-hand-seen.table",
     ),
-    judged(
-        "70B2",
-        "the objections are heard",
-        "laws.table.table.Claimed.contested: who disputes, and judgement 70 waits",
-        "tests/laws/scripts/70-director-rules.table",
+    in_part(
+        judged(
+            "70B2",
+            "the objections are heard",
+            "laws.table.table.Claimed.contested: who disputes, and judgement 70 waits",
+            "tests/laws/scripts/70-director-rules.table",
+        ),
+        "the director and the players point to a revoke after a claim was contested",
     ),
     judged(
         "70B3",
@@ -353,21 +382,27 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.claims.search.find_normal_lines engine.claims.normal.Claimer._against",
         "70-claim-01 70-claim-03 70-claim-04 70-claim-05",
     ),
-    enforced(
-        "70D1",
-        "no winning line that was not stated, where a normal one wins less",
-        "engine.claims.normal.Claimer._stated engine.claims.statement.read_statement",
-        "70-claim-12 70-claim-13 70-claim-17 70-claim-22",
+    in_part(
+        enforced(
+            "70D1",
+            "no winning line that was not stated, where a normal one wins less",
+            "engine.claims.normal.Claimer._stated engine.claims.statement.read_statement",
+            "70-claim-12 70-claim-13 70-claim-17 70-claim-22",
+        ),
+        "a contested claim without a director is given no more than has been proven",
     ),
     enforced(
         "70D2", "a defender's claim that rests on partner's choice", "engine.claims.normal._anything", "70-claim-14"
     ),
     enforced("70E", "lines that were not stated", "engine.claims.normal.Claimer.options", "70-claim-06 70-claim-08"),
-    enforced(
-        "70E1",
-        "no winning line that rests on where a card lies, unless an opponent has shown out",
-        "engine.claims.normal.Claimer._is_marked engine.claims.normal.Claimer._known_void",
-        "70-claim-06 70-claim-07 70-claim-17",
+    in_part(
+        enforced(
+            "70E1",
+            "no winning line that rests on where a card lies, unless an opponent has shown out",
+            "engine.claims.normal.Claimer._is_marked engine.claims.normal.Claimer._known_void",
+            "70-claim-06 70-claim-07 70-claim-17",
+        ),
+        "a contested claim without a director is given no more than has been proven",
     ),
     enforced(
         "70E2",
@@ -492,7 +527,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "the tempo of each call and card from the log: `play/store/tempo.py`",
         "tests/play/store/test_tempo.py",
     ),
-    elsewhere("74C8", "leaving the table needlessly", "to come: lateness and absence, `scoring/absence`"),
+    to_come("74C8", "leaving the table needlessly", "lateness and absence, `scoring/absence`"),
     elsewhere("75", "after a misleading explanation or call", "paragraphs 75A to 75D"),
     judged(
         "75A",
@@ -558,8 +593,8 @@ ROWS: Final[tuple[Row, ...]] = (
     not_here("76B3", "nor speaks to a player", "a spectator sends nothing to a table"),
     not_here("76B4", "nor disturbs", "a spectator sends nothing to a table"),
     not_here("76B5", "nor points to an irregularity", "a spectator sends nothing to a table"),
-    elsewhere("76C1", "he speaks to facts when the director asks", "to come: the director's console"),
-    elsewhere("76C2", "irregularities caused by spectators", "to come: the director's console"),
+    to_come("76C1", "he speaks to facts when the director asks", "the director's console"),
+    to_come("76C2", "irregularities caused by spectators", "the director's console"),
     elsewhere("76D", "who is a spectator", "whoever has no seat: `laws.views.table_view.ViewerKind`"),
     enforced(
         "77",
@@ -575,7 +610,9 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere("78A", "matchpoints", "`scoring/field/matchpoints.py`, `tests/scoring`"),
     elsewhere("78B", "international match points", "`scoring/field/imps.py`, `tests/scoring`"),
     elsewhere("78C", "total points", "`scoring/results/options.py:TOTAL_POINTS`, a form of fields and of matches"),
-    elsewhere("78D", "other forms, and conditions made known", "`scoring/match/vp`; to come: the settings of an event"),
+    in_part(
+        elsewhere("78D", "other forms, and conditions made known", "`scoring/match/vp`"), "the settings of an event"
+    ),
     enforced(
         "79A1",
         "the sides agree on the tricks won",
@@ -604,5 +641,5 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.afterwards.decide_period engine.irregularities.results.rule_result",
         "79C-period-over 69B-withdrawn",
     ),
-    elsewhere("79C2", "later with the organiser's leave", "to come: the director's console"),
+    to_come("79C2", "later with the organiser's leave", "the director's console"),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, judged, not_here
+from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -13,10 +13,10 @@ _TEAMS = "`scoring/match/teams.py`; `tests/scoring/match/test_teams.py:"
 _GROUPS = "`scoring/field/boards.py:groups_of`; `tests/scoring/test_published.py:test_the_groups_of_a_fouled_board`"
 _PENALTIES = "`scoring/penalties/catalogue.py`; `tests/scoring/penalties/test_catalogue.py`"
 _TIME = "`tests/scoring/penalties/test_time.py`"
-_CLUBS = "to come: clubs and their roles"
-_EVENTS = "to come: the settings of an event"
-_APPEALS = "to come: appeals in the director's console"
-_CONSOLE = "to come: the director's console"
+_CLUBS = "clubs and their roles"
+_EVENTS = "the settings of an event"
+_APPEALS = "appeals in the director's console"
+_CONSOLE = "the director's console"
 _ADJUST = "`TD rules adjust` notes what the score shall be"
 
 ROWS: Final[tuple[Row, ...]] = (
@@ -27,22 +27,22 @@ ROWS: Final[tuple[Row, ...]] = (
     elsewhere(
         "80A2", "what the regulating authority may set", "`laws/table/conditions.py`: one value a board is played under"
     ),
-    elsewhere("80A3", "it may delegate", _CLUBS),
-    elsewhere("80B1", "who organises a tournament", f"{_CLUBS}: owner, director, scorer, dealer"),
-    elsewhere("80B2", "what an organiser does", _EVENTS),
-    elsewhere("80B2(a)", "he appoints a director", _CLUBS),
-    elsewhere("80B2(b)", "arrangements before the event", _EVENTS),
+    to_come("80A3", "it may delegate", _CLUBS),
+    to_come("80B1", "who organises a tournament", f"{_CLUBS}: owner, director, scorer, dealer"),
+    to_come("80B2", "what an organiser does", _EVENTS),
+    to_come("80B2(a)", "he appoints a director", _CLUBS),
+    to_come("80B2(b)", "arrangements before the event", _EVENTS),
     elsewhere("80B2(c)", "date and time of each session", f"{_EVENTS}: a calendar in each reader's own zone"),
-    elsewhere("80B2(d)", "conditions of entry", "to come: entries of an event"),
+    to_come("80B2(d)", "conditions of entry", "entries of an event"),
     elsewhere("80B2(e)", "conditions of bidding and play, screens among them", "`laws/table/conditions.py:Conditions`"),
-    elsewhere("80B2(f)", "supplementary regulations", "to come: the rules page of an event, written from its settings"),
-    elsewhere("80B2(g)", "assistants and other helpers", _CLUBS),
-    elsewhere("80B2(h)", "entries taken and listed", "to come: entries of an event"),
-    elsewhere("80B2(i)", "conditions of contest made known", "to come: the rules page of an event"),
-    elsewhere("80B2(j)", "scores collected, results published", "to come: the results page of an event"),
-    elsewhere("80B2(k)", "arrangements for appeals", _APPEALS),
-    elsewhere("81A", "the director stands for the organiser", _CLUBS),
-    elsewhere("81B1", "he is responsible on the spot", _CONSOLE),
+    to_come("80B2(f)", "supplementary regulations", "the rules page of an event, written from its settings"),
+    to_come("80B2(g)", "assistants and other helpers", _CLUBS),
+    to_come("80B2(h)", "entries taken and listed", "entries of an event"),
+    to_come("80B2(i)", "conditions of contest made known", "the rules page of an event"),
+    to_come("80B2(j)", "scores collected, results published", "the results page of an event"),
+    to_come("80B2(k)", "arrangements for appeals", _APPEALS),
+    to_come("81A", "the director stands for the organiser", _CLUBS),
+    to_come("81B1", "he is responsible on the spot", _CONSOLE),
     elsewhere(
         "81B2",
         "the Laws and regulations bind him",
@@ -61,12 +61,15 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "81C2", "he says what rights and duties players have", "engine.irregularities.offers.offer", "10C1-all-options"
     ),
-    enforced(
-        "81C3",
-        "he rectifies what he becomes aware of, in time",
-        "engine.irregularities.revoke.declarer_tricks_after_revokes"
-        " engine.irregularities.attention.point_to_latest engine.irregularities.results._lower",
-        "81C3-unmentioned-revoke 81C3-seen-by-the-director 79C-period-over",
+    in_part(
+        enforced(
+            "81C3",
+            "he rectifies what he becomes aware of, in time",
+            "engine.irregularities.revoke.declarer_tricks_after_revokes"
+            " engine.irregularities.attention.point_to_latest engine.irregularities.results._lower",
+            "81C3-unmentioned-revoke 81C3-seen-by-the-director 79C-period-over",
+        ),
+        "a revoke that nobody has pointed to is put before the director when the board is over",
     ),
     judged("81C4", "he applies Laws 90 and 91", f"`TD warns`; {_PENALTIES}", "`11B-warned-all-the-same.table`"),
     enforced(
@@ -84,21 +87,24 @@ ROWS: Final[tuple[Row, ...]] = (
         "the log of a board is all that was done, in order: `laws/notation/replay.py`",
         "`85B-facts-not-found.table`",
     ),
-    elsewhere("81C7", "he refers matters to a committee", _APPEALS),
-    elsewhere("81C8", "he reports results", "to come: the report of an event"),
-    elsewhere("81D", "he may delegate, and stays responsible", f"{_CONSOLE}: deputies by role"),
+    to_come("81C7", "he refers matters to a committee", _APPEALS),
+    to_come("81C8", "he reports results", "the report of an event"),
+    to_come("81D", "he may delegate, and stays responsible", f"{_CONSOLE}: deputies by role"),
     judged("82A", "errors of procedure are the director's to put right", _ADJUST, "`85B-facts-not-found.table`"),
     judged("82B", "how he may", _ADJUST, "`12A2-no-normal-play.table`"),
     judged("82B1", "an adjusted score where the Laws allow it", _ADJUST, "`12A1-adjusted-score.table`"),
-    elsewhere("82B2", "a board required, put off or cancelled", f"{_CONSOLE}: a board cancelled, or played late"),
-    elsewhere("82B3", "any other power of his", _CONSOLE),
+    to_come("82B2", "a board required, put off or cancelled", f"{_CONSOLE}: a board cancelled, or played late"),
+    to_come("82B3", "any other power of his", _CONSOLE),
     judged("82C", "his own error: both sides are taken as not offending", _ADJUST, "`12A1-adjusted-score.table`"),
-    elsewhere("83", "he tells of the right to appeal", "to come: each ruling announces it"),
-    judged(
-        "84",
-        "rulings on agreed facts",
-        "to come: each ruling says whether facts were agreed; what happened is in the log: `laws/protocol/events.py`",
-        "`84A-no-rectification.table`",
+    to_come("83", "he tells of the right to appeal", "each ruling announces it"),
+    in_part(
+        judged(
+            "84",
+            "rulings on agreed facts",
+            "what happened is in the log: `laws/protocol/events.py`",
+            "`84A-no-rectification.table`",
+        ),
+        "each ruling says whether facts were agreed",
     ),
     judged("84A", "nothing to rectify: play goes on", "`TD rules continue`", "`84A-no-rectification.table`"),
     enforced(
@@ -141,7 +147,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "`TD rules adjust` may precede play",
         "`85B-facts-not-found.table`",
     ),
-    elsewhere("86A", "no new board when the rest of the match may be known", _CONSOLE),
+    to_come("86A", "no new board when the rest of the match may be known", _CONSOLE),
     elsewhere("86B1", "one result at the other table", f"{_TEAMS}test_a_weighted_score_is_converted_result_by_result`"),
     elsewhere(
         "86B2", "two results or more that do not compare", f"{_TEAMS}test_the_side_not_at_fault_has_the_better_of_two`"
@@ -195,21 +201,22 @@ ROWS: Final[tuple[Row, ...]] = (
         "regulations or instructions not followed",
         "`scoring/penalties/during.py`; `tests/scoring/penalties/test_catalogue.py`",
     ),
-    elsewhere("91A", "disciplinary points, or suspension for a session", _CONSOLE),
-    elsewhere("91B", "disqualification, with the organiser's assent", _CONSOLE),
-    elsewhere("92A", "a contestant may have a ruling reviewed", _APPEALS),
-    elsewhere(
-        "92B", "until 30 minutes after the result", f"`79C-period-over.table`: no score is raised after it; {_APPEALS}"
+    to_come("91A", "disciplinary points, or suspension for a session", _CONSOLE),
+    to_come("91B", "disqualification, with the organiser's assent", _CONSOLE),
+    to_come("92A", "a contestant may have a ruling reviewed", _APPEALS),
+    in_part(
+        elsewhere("92B", "until 30 minutes after the result", "`79C-period-over.table`: no score is raised after it"),
+        _APPEALS,
     ),
-    elsewhere("92C", "through the director", _APPEALS),
-    elsewhere("92D", "with whose assent", _APPEALS),
-    elsewhere("92D1", "both of a pair, the individual alone", _APPEALS),
-    elsewhere("92D2", "a team's captain", _APPEALS),
-    elsewhere("93A", "without a committee the director in charge hears them", _APPEALS),
-    elsewhere("93B", "with a committee", _APPEALS),
-    elsewhere("93B1", "law and regulation: the director in charge first", _APPEALS),
-    elsewhere("93B2", "all others he refers", _APPEALS),
-    elsewhere("93B3", "its powers, and what it may not overrule", _APPEALS),
+    to_come("92C", "through the director", _APPEALS),
+    to_come("92D", "with whose assent", _APPEALS),
+    to_come("92D1", "both of a pair, the individual alone", _APPEALS),
+    to_come("92D2", "a team's captain", _APPEALS),
+    to_come("93A", "without a committee the director in charge hears them", _APPEALS),
+    to_come("93B", "with a committee", _APPEALS),
+    to_come("93B1", "law and regulation: the director in charge first", _APPEALS),
+    to_come("93B2", "all others he refers", _APPEALS),
+    to_come("93B3", "its powers, and what it may not overrule", _APPEALS),
     not_here("93C1", "further appeals as the authority provides", "it is a matter of the federation's own offices"),
     not_here("93C2", "the authority has the last word", "it is a matter of the federation's own offices"),
     not_here("93C3(a)", "a body that decides finally", "it is a matter of the federation's own offices"),

@@ -12,11 +12,14 @@ __all__ = [
     "Judged",
     "NotHere",
     "Row",
+    "ToCome",
     "Way",
     "elsewhere",
     "enforced",
+    "in_part",
     "judged",
     "not_here",
+    "to_come",
 ]
 
 
@@ -61,8 +64,20 @@ class NotHere:
     why: str
 
 
-Way = Enforced | Judged | Elsewhere | NotHere
+Met = Enforced | Judged | Elsewhere | NotHere
 """How a paragraph is met."""
+
+
+@dataclass(frozen=True, slots=True)
+class ToCome:
+    """It is not met, or not wholly: `waits_for` says what is missing, `so_far` how the rest is met, if any of it is."""
+
+    waits_for: str
+    so_far: Met | None = None
+
+
+Way = Met | ToCome
+"""How a paragraph is met, or that it is not yet."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,3 +107,14 @@ def elsewhere(ref: str, about: str, place: str) -> Row:
 def not_here(ref: str, about: str, why: str) -> Row:
     """A row of what a virtual table has no use for."""
     return Row(ref, about, NotHere(why))
+
+
+def to_come(ref: str, about: str, waits_for: str) -> Row:
+    """A row of what nothing meets yet, with what it waits for."""
+    return Row(ref, about, ToCome(waits_for))
+
+
+def in_part(row: Row, waits_for: str) -> Row:
+    """The row of a paragraph that is met in part, with what is missing. The row must not be to come itself."""
+    assert not isinstance(row.way, ToCome), row.ref
+    return Row(row.ref, row.about, ToCome(waits_for, row.way))

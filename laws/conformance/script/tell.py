@@ -6,28 +6,30 @@ What an option leads to is not written down anywhere: it is tried, and what woul
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, TypedDict
 
-from laws.conformance.script.duties import in_force, option_words
 from laws.conformance.script.run import Step, read_script
-from laws.conformance.script.sentences import happened, refused
 from laws.conformance.script.setup import Setup
-from laws.conformance.script.spoken import contract_words, name, side_name
 from laws.engine.claims.equity import tricks_without
 from laws.engine.claims.search import find_normal_lines
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
-from laws.engine.irregularities.rulings import answers_to
-from laws.protocol.commands import Choose, Command, Rule
-from laws.protocol.events import DueSet, Event, InformationNoted
-from laws.protocol.refusals import Refusal
-from laws.table.irregularity import Irregularity
-from laws.table.kinds import Question
-from laws.table.obligation import Choice, Due, Judgement, PenaltyCard
+from laws.protocol.commands import Choose, Command, LeadFaceDown, Rule, Ruling
+from laws.protocol.events import DueSet, Event
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.sentences import choices, evidence, questions, refusals
+from laws.sentences.english import ENGLISH, citation, english
+from laws.sentences.happenings import asked_at
+from laws.sentences.sentence import Sentence, say
+from laws.sentences.story import what_followed
+from laws.table.kinds import Kind, Question
+from laws.table.obligation import Choice, Due, Judgement, Option
 from laws.table.phases import Phase
 from laws.table.table import Table
+from laws.values.calls import Call
+from laws.values.cards import Card
 from laws.values.contract import PassedOut
-from laws.values.seats import SEATS, Vulnerability
+from laws.values.seats import SEATS, Seat, Vulnerability
 
 __all__ = ["tell_script"]
 
@@ -38,6 +40,7 @@ _POSITIONS: Final = 4_000
 _STEP: Final = "  "
 _FOLLOWS: Final = " " * 6
 _OPTION: Final = " " * 10
+_STEPS: Final = " " * 14
 
 _VULNERABLE: Final = {
     Vulnerability.NONE: "nobody vulnerable",
@@ -45,6 +48,15 @@ _VULNERABLE: Final = {
     Vulnerability.EW: "East-West vulnerable",
     Vulnerability.BOTH: "everybody vulnerable",
 }
+
+
+class About(TypedDict, total=False):
+    """The irregularity that a choice is about, with its offender, call, cards and whose turn it was."""
+
+    about: tuple[Kind, Seat] | None
+    call: Call | None
+    cards: tuple[Card, ...]
+    turn: Seat | None
 
 
 def tell_script(text: str) -> Iterator[str]:
@@ -66,10 +78,10 @@ def tell_script(text: str) -> Iterator[str]:
             decided = decide(table, command)
             refusal = decided if isinstance(decided, Refusal) else None
             if isinstance(decided, Refusal):
-                yield f"{_FOLLOWS}{refused(decided)}"
+                yield f"{_FOLLOWS}{_refused(decided, command)}"
                 continue
             after = _applied(table, decided)
-            yield from (f"{_FOLLOWS}{line}" for line in _what_followed(table, decided, command))
+            yield from (f"{_FOLLOWS}{english(sentence)}" for sentence in what_followed(table, decided, command))
             yield from _offered(after, decided)
             table = after
     yield from _before(remarks, None)
@@ -90,7 +102,7 @@ def _before(remarks: list[tuple[int, str]], line: int | None) -> Iterator[str]:
 def _action(step: Step) -> str:
     """The line of the script, with the player's name in place of his letter."""
     first, _, rest = step.text.partition(" ")
-    names = {seat.letter: name(seat) for seat in SEATS} | {"TD": "The director", "all": "All"}
+    names = {seat.letter: ENGLISH.seat(seat) for seat in SEATS} | {"TD": "The director", "all": "All"}
     return f"{names.get(first, first.capitalize())} {rest}".rstrip() + "."
 
 
@@ -98,11 +110,11 @@ def _opening(setup: Setup, table: Table) -> Iterator[str]:
     if setup.title:
         yield setup.title[0].upper() + setup.title[1:]
     if setup.law:
-        yield f"Article {setup.law[8:]}" if setup.law.startswith("article ") else f"Law {setup.law}"
+        yield f"Article {setup.law[8:]}" if setup.law.startswith("article ") else citation((setup.law,))
     board = table.board
-    yield f"Board {board.number}, {name(board.dealer)} deals, {_VULNERABLE[board.vulnerability]}."
+    yield f"Board {board.number}, {ENGLISH.seat(board.dealer)} deals, {_VULNERABLE[board.vulnerability]}."
     for seat in SEATS:
-        yield f"{_STEP}{name(seat):6}{table.deal[seat]}"
+        yield f"{_STEP}{ENGLISH.seat(seat):6}{table.deal[seat]}"
     yield ""
 
 
@@ -112,32 +124,11 @@ def _applied(table: Table, events: tuple[Event, ...]) -> Table:
     return table
 
 
-def _what_followed(before: Table, events: tuple[Event, ...], command: Command | None) -> Iterator[str]:
-    """Sentences for what happened, with the turns of the board in between.
-
-    What a card told that lies there as a penalty card is for all (Law 50E1), whatever it was when it was taken back.
-    """
-    lying = {due.card for due in _applied(before, events).incidents.dues if isinstance(due, PenaltyCard)}
-    for event in events:
-        after = evolve(before, event)
-        asks = isinstance(event, DueSet) and isinstance(event.due, Choice | Judgement)
-        if not asks and not (isinstance(event, InformationNoted) and event.card in lying):
-            line = happened(event, before, command)
-            if line:
-                yield line
-        yield from _turned(before, after)
-        before = after
-
-
-def _turned(before: Table, after: Table) -> Iterator[str]:
-    """The auction over, a trick won, or the like."""
-    if after.play is not None and before.phase is Phase.AUCTION and after.phase is Phase.CLARIFICATION:
-        contract = after.play.contract
-        yield f"The contract is {contract_words(contract)}; the lead is {name(contract.leader)}'s."
-    elif before.phase is not Phase.AUCTION and after.phase is Phase.AUCTION:
-        yield "The auction is open again."
-    if before.play is not None and after.play is not None and len(after.play.tricks) > len(before.play.tricks):
-        yield f"Trick {len(after.play.tricks)} is {name(after.play.tricks[-1].winner)}'s."
+def _refused(refusal: Refusal, command: Command) -> str:
+    """Why nothing came of it. A face-down lead by the wrong defender has been on the table, and goes back (Law 41A)."""
+    if isinstance(command, LeadFaceDown) and refusal.code is RefusalCode.NOT_YOUR_TURN and refusal.seat is not None:
+        return english(say("refusal.wrong_leader", seat=refusal.seat, law=refusal.law))
+    return f"This is refused: {english(refusals.refusal(refusal))}"
 
 
 def _offered(table: Table, events: tuple[Event, ...]) -> Iterator[str]:
@@ -149,69 +140,111 @@ def _offered(table: Table, events: tuple[Event, ...]) -> Iterator[str]:
 
 def _put_before(table: Table, due: Due) -> Iterator[str]:
     if isinstance(due, Choice):
-        yield f"{_FOLLOWS}{in_force(due)}"
+        yield f"{_FOLLOWS}{english(choices.chooser(due.seats, due.kind))}:"
         for option in due.options:
-            yield f"{_OPTION}{option_words(option)}: {_leads_to(table, Choose(due.seats[0], option))}"
+            told = list(map(english, choices.leads_to(due.kind, option, due.seats, **_about(table, due))))
+            yield from _way(_option_words(option), told, _here(table, Choose(due.seats[0], option)))
     elif isinstance(due, Judgement):
-        yield f"{_FOLLOWS}{in_force(due)}"
-        for ruling in answers_to(due.question) if due.halts or due.question is Question.WAIVER else ():
-            yield f"{_OPTION}{ruling.value}: {_leads_to(table, Rule(ruling))}"
+        yield f"{_FOLLOWS}{english(asked_at(table, due))}"
+        yield from _answers(table, due)
         yield from _evidence(table, due)
+
+
+def _way(words: str, told: list[str], here: str) -> Iterator[str]:
+    """An option or a ruling: what the Law says of it, a step a line, and what it would bring about at this table."""
+    first, *rest = told
+    yield f"{_OPTION}{words}: {first}"
+    yield from (f"{_STEPS}{line}" for line in rest)
+    if here:
+        yield f"{_STEPS}Here: {here}"
+
+
+def _about(table: Table, choice: Choice) -> About:
+    """What the consequences of a choice name: its irregularity, if it is about one."""
+    if not choice.irregularity:
+        return {"about": None}
+    found = table.incidents.find(choice.irregularity)
+    call = table.auction.calls[found.call - 1].call if found.call else None
+    return {"about": (found.kind, found.offender), "call": call, "cards": found.cards, "turn": found.turn}
+
+
+def _option_words(option: Option) -> str:
+    """The option as a script has it, with the suits or the card that it is about."""
+    words = [option.word.value, *(ENGLISH.suit(suit) for suit in option.suits)]
+    if option.card is not None:
+        words.append(str(option.card))
+    return " ".join(words)
+
+
+def _answers(table: Table, asked: Judgement) -> Iterator[str]:
+    """What the director can rule. Findings about a call that lead to the same are told together."""
+    for ruling in questions.ANSWERS[asked.question]:
+        told = [english(questions.answer(asked, ruling))]
+        same: dict[str, list[str]] = {}
+        for words, rule in _ways_to_rule(ruling, asked):
+            same.setdefault("" if ruling is Ruling.RESULT else _here(table, rule), []).append(words)
+        for here, ways in same.items():
+            yield from _way(", ".join(ways), told, here)
+
+
+def _ways_to_rule(ruling: Ruling, asked: Judgement) -> Iterator[tuple[str, Rule]]:
+    """The ruling in the words of a script, and the command that it is."""
+    about_meaning = ruling in (Ruling.SPECIFIED, Ruling.ARTIFICIAL)
+    for suits in questions.findings(ruling):
+        words = [ruling.value]
+        if about_meaning:
+            words.append(str(asked.call))
+        if ruling is Ruling.SPECIFIED:
+            words += [ENGLISH.suit(suit) for suit in suits] or ["notrump"]
+        yield " ".join(words), Rule(ruling, call=asked.call if about_meaning else 0, suits=suits)
 
 
 def _evidence(table: Table, asked: Judgement) -> Iterator[str]:
     """What can be worked out for the director."""
     if asked.question is Question.TRICKS and table.claim is not None and table.phase is Phase.PLAY:
-        yield from _normal_lines(table)
+        yield from (f"{_OPTION}{english(sentence)}" for sentence in _normal_lines(table))
     elif asked.question is Question.EQUITY_AFTER_REVOKE and asked.irregularity:
-        yield _equity(table, table.incidents.find(asked.irregularity))
+        found = tricks_without(table, table.incidents.find(asked.irregularity), _POSITIONS)
+        yield f"{_OPTION}{english(evidence.equity(found.side, found.least, found.most, found.counted))}"
 
 
-def _equity(table: Table, revoke: Irregularity) -> str:
-    """Law 64C: what the tricks would have been."""
-    found = tricks_without(table, revoke, _POSITIONS)
-    would = str(found.least) if found.least == found.most else f"{found.least} to {found.most}"
-    side = side_name(found.side)
-    return f"{_OPTION}With best play by both from the revoke on {side} would have {would} tricks; now {found.counted}."
-
-
-def _normal_lines(table: Table) -> Iterator[str]:
+def _normal_lines(table: Table) -> Iterator[Sentence]:
     """Law 70: what normal play might lose, as cards."""
     finding = find_normal_lines(table, _BUDGET)
     if finding.left:
-        yield f"{_OPTION}The statement speaks of a {' and a '.join(finding.left)}: no search judges that."
+        yield evidence.left_to_director(finding.left)
     elif not finding.complete:
-        yield f"{_OPTION}The normal lines are too many to look at all of them."
+        yield say("evidence.incomplete")
     elif not finding.lines:
-        yield f"{_OPTION}No normal line loses a trick that was claimed."
+        yield say("evidence.none")
     for line in finding.lines:
-        cards = ", ".join(f"{seat.letter} {card}" for seat, card in line.cards)
-        yield f"{_OPTION}A normal line that gives only {line.tricks} of them: {cards}."
+        yield evidence.normal_line(line.tricks, line.cards)
 
 
-def _leads_to(table: Table, answer: Command) -> str:
-    """What would happen."""
+def _here(table: Table, answer: Choose | Rule) -> str:
+    """What the answer would bring about at this table, tried and not looked up; empty for nothing."""
     decided = decide(table, answer)
     if isinstance(decided, Refusal):
-        return refused(decided)
-    told = list(_what_followed(table, decided, None))
-    asked = [event.due for event in decided if isinstance(event, DueSet)]
-    told += [_named(due) for due in asked if isinstance(due, Choice | Judgement)]
-    return " ".join(told) or "nothing more."
+        return _refused(decided, answer)
+    told = list(map(english, what_followed(table, decided, answer)))
+    after = _applied(table, decided)
+    asked = [event.due for event in decided if isinstance(event, DueSet) and event.due in after.incidents.dues]
+    told += [_named(after, due) for due in asked if isinstance(due, Choice | Judgement)]
+    return " ".join(told)
 
 
-def _named(due: Choice | Judgement) -> str:
+def _named(table: Table, due: Choice | Judgement) -> str:
     """A further question, in one line."""
     if isinstance(due, Judgement):
-        return in_force(due)
-    return f"{in_force(due)[:-1]}: {', '.join(option_words(option) for option in due.options)}."
+        return english(asked_at(table, due))
+    return f"{english(choices.chooser(due.seats, due.kind))}: {', '.join(map(_option_words, due.options))}."
 
 
 def _ending(table: Table) -> Iterator[str]:
     yield ""
     if table.phase is not Phase.OVER:
         waits = table.to_act
-        yield f"The board is not over{'' if waits is None else f'; {name(waits)} is to act'}."
+        yield f"The board is not over{'' if waits is None else f'; {ENGLISH.seat(waits)} is to act'}."
     elif isinstance(table.result, PassedOut):
         yield "Passed out: nobody scores."
     else:

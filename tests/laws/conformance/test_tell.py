@@ -2,64 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
 from pathlib import Path
-from typing import get_args
 
 import pytest
 
 from laws.__main__ import main
-from laws.conformance.script.duties import in_force
 from laws.conformance.script.run import read_script
-from laws.conformance.script.sentences import happened
 from laws.conformance.script.tell import tell_script
-from laws.engine.decision import decide
-from laws.engine.evolution import evolve
-from laws.protocol.commands import Command
-from laws.protocol.events import DueSet, Event, IrregularityNoted
-from laws.protocol.refusals import Refusal
-from laws.table.obligation import Choice, Due, Judgement
-from laws.table.table import Table
+from tests.laws.sentences.stories import SCRIPTS
 
-SCRIPTS = sorted((Path(__file__).parents[1] / "scripts").rglob("*.table"))
 TOLD = Path(__file__).parents[2] / "data" / "laws" / "told"
 """A script, and its story as it was read and found right."""
-SILENT = {
-    "BoardOpened",
-    "Chosen",
-    "ClaimAgreed",
-    "ClaimContested",
-    "ClaimMade",
-    "DueLifted",
-    "InformationNoted",
-    "NextBoardCalled",
-    "Noted",
-    "PeriodEnded",
-    "PlayOnAgreed",
-    "Rewound",  # a director takes the board back in its log: no action of a script does
-    "RoundEnded",
-    "Ruled",
-}
-"""Events that say what the action's own line has said."""
 
 
-@cache
-def every_event() -> tuple[tuple[Table, Event], ...]:
-    """All that happens in the scripts, with the table before it."""
-    return tuple(_every_event())
+def story(stem: str) -> list[str]:
+    """A script of the suite, told, without its indentation."""
+    [path] = [path for path in SCRIPTS if path.stem == stem]
+    return [line.strip() for line in tell_script(path.read_text(encoding="utf-8"))]
 
 
-def _every_event() -> Iterator[tuple[Table, Event]]:
-    for path in SCRIPTS:
-        script = read_script(path.read_text(encoding="utf-8"))
-        table = script.setup.table()
-        commands: list[Command] = [command for step in script.steps for command in step.commands]
-        for command in commands:
-            decided = decide(table, command)
-            for event in () if isinstance(decided, Refusal) else decided:
-                yield table, event
-                table = evolve(table, event)
+def below(lines: list[str], start: str) -> list[str]:
+    """The lines after the first that begins so."""
+    return lines[next(place for place, line in enumerate(lines) if line.startswith(start)) + 1 :]
 
 
 @pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: path.stem)
@@ -81,38 +45,123 @@ def test_an_insufficient_bid_is_told() -> None:
     assert list(tell_script(story)) == told
 
 
-def test_what_happens_has_a_sentence() -> None:
-    """Each kind of event happens in some script, and has words wherever its action has not said it all."""
-    told = {type(event).__name__ for table, event in every_event() if happened(event, table)}
-    assert {kind.__name__ for kind in get_args(Event)} - SILENT - told == set()
-
-
-def test_what_is_in_force_has_a_sentence() -> None:
-    told = {type(event.due) for _, event in every_event() if isinstance(event, DueSet) and in_force(event.due)}
-    assert set(get_args(Due)) - told == set()
-
-
-def test_every_irregularity_has_its_name() -> None:
-    told = {happened(event, table) for table, event in every_event() if isinstance(event, IrregularityNoted)}
-    assert not {line for line in told if "an irregularity" in line}
-
-
-def test_every_question_to_the_director_is_put_in_words() -> None:
-    asked = {event.due for _, event in every_event() if isinstance(event, DueSet) and isinstance(event.due, Judgement)}
-    assert {due.law for due in asked if "the director judges" in in_force(due)} == set()
-
-
 def test_every_option_is_told() -> None:
-    """As many lines as options, below whose choice it is."""
+    """A line for each, below whose choice it is, and what it leads to below that."""
     story = "dealer: S\nS 1NT\nW pass\nN 3NT\nE pass\nS pass\nW pass\nE plays HQ\nS draws attention\n"
     told = list(tell_script(story))
     offered = told[told.index("      South chooses, alone (Law 54):") + 1 :]
-    assert [line.split(":")[0].strip() for line in offered[:3]] == ["spread", "accept", "decline"]
-    assert offered[3] == ""
-    assert (
-        len({due for _, event in every_event() if isinstance(event, DueSet) and isinstance(due := event.due, Choice)})
-        > 9
-    )
+    options = [line.strip() for line in offered if line.startswith(" " * 10) and line[10] != " "]
+    assert [line.split(":")[0] for line in options] == ["spread", "accept", "decline"]
+    assert all(line.startswith(" " * 10) for line in offered[: offered.index("")])
+
+
+@pytest.mark.parametrize(
+    ("stem", "line"),
+    [
+        ("52B1a-accepted", "The play of another card than the penalty card by West is accepted (Law 52B1)."),
+        ("58B2-two-cards", "The play of several cards together by West is rectified (Law 58B2)."),
+        ("50D2-free", "East may lead any card to trick 1; the penalty cards stay on the table (Law 50D2(b))."),
+        ("48B2-shows-all", "North has shown his hand, and so claims 12 tricks (Law 48B2)."),
+        ("41A-face-down", "The face-down lead goes back to its hand; the lead is East's (Law 41A)."),
+        ("50B-two", "West's penalty card becomes a major one: the three of hearts (Law 50B)."),
+        ("17D3-information", "The auction goes on; South is to call."),
+        ("64B2-second-in-suit", "East has revoked in trick 2: the nine of clubs (Law 61)."),
+        ("64B2-second-in-suit", "The revoke in trick 2 by East is established (Law 63A1)."),
+        ("35-2-2-insufficient-lho-has-called", "What East's pass told is unauthorised for North (Law 16C)."),
+    ],
+)
+def test_it_is_said_what_happened(stem: str, line: str) -> None:
+    assert line in story(stem)
+
+
+@pytest.mark.parametrize(
+    ("stem", "words"),
+    [
+        ("50D2-free", "is settled"),
+        ("50D2-require", "any card to trick"),  # a suit is required
+        ("50B-two", "no longer a penalty card: the three of hearts"),  # it becomes a major one
+        ("17D3-information", "is accepted"),  # and would be cancelled at once
+        ("17D3-information", "The contract is"),
+        ("35-2-2-insufficient-offender-points", "unauthorised for East-West"),  # West has never seen the call
+    ],
+)
+def test_what_is_not_so_is_not_said(stem: str, words: str) -> None:
+    assert not [line for line in story(stem) if words in line and not line.startswith("Here:")]
+
+
+def test_behind_a_screen_an_irregularity_is_rectified_once() -> None:
+    """Article 35.2(2): when it is pointed to, and not again when the call has been replaced."""
+    told = [line for line in story("35-2-2-insufficient-offender-points") if "is rectified" in line]
+    assert told == ["The insufficient bid by East is rectified (article 35.2(2))."]
+
+
+def test_what_an_insufficient_bid_leads_to_is_told_in_full() -> None:
+    """Law 27B: each way to replace it, and the lead restriction."""
+    told = below(story("27B2-partner-silenced"), "decline:")
+    told = told[: told.index("South chooses decline.")]
+    for law in ("27B1(a)", "27B1(b)", "27B2", "27B3", "26B"):
+        assert any(line.endswith(f"(Law {law}).") and not line.startswith("Here:") for line in told), law
+
+
+@pytest.mark.parametrize(
+    ("stem", "laws"),
+    [
+        ("31A1-repeat", ("31A1", "31A2", "31A2(b)", "26B")),
+        ("32A2-rho-bids", ("32A1", "32A2", "32A2(b)", "26B")),
+        ("30B1-partner-turn", ("30B1(b)", "30B1(b)(2)", "26B", "30C")),
+    ],
+)
+def test_what_a_call_out_of_rotation_leads_to_is_told_in_full(stem: str, laws: tuple[str, ...]) -> None:
+    """The duty to repeat it, any legal call, partner's pass, and the lead restriction."""
+    told = below(story(stem), "decline:")
+    told = told[: next(place for place, line in enumerate(told) if line.startswith("Here:"))]
+    for law in laws:
+        assert any(line.endswith(f"(Law {law}).") for line in told), law
+
+
+_SUITS = """
+N 1S
+E pass
+S 2S
+W 1NT
+W draws attention
+N chooses decline
+W 4C alert "clubs or hearts"
+TD rules not comparable
+N 4S
+E pass
+S pass
+W pass
+"""
+"""West's standing call is in doubt when his partner is to lead."""
+
+
+@pytest.mark.parametrize(
+    ("script", "question"),
+    [
+        (_SUITS, "which suits has West specified by four clubs?"),
+        ("27B1a-specified-other", "which denomination has East specified by one diamond?"),
+        ("29C-specified", "was East's one diamond artificial, and which denomination has it specified?"),
+        ("30C-pass-of-an-artificial-bid", "was North's two clubs artificial? A pass out of rotation that is"),
+    ],
+)
+def test_a_question_about_a_meaning_names_the_call_and_lists_what_the_findings_lead_to(
+    script: str, question: str
+) -> None:
+    """Laws 26B, 27B1(a), 29C, 30C: the call may stand, be withdrawn, or be partner's."""
+    told = [line.strip() for line in tell_script(script)] if "\n" in script else story(script)
+    place = next(place for place, line in enumerate(told) if question in line and not line.startswith("Here:"))
+    answers = told[place + 1 : place + 12]
+    assert any(line.startswith("specified ") for line in answers)
+    assert any(line.startswith("artificial ") for line in answers)
+    assert script == "29C-specified" or any(line.startswith("Here: ") for line in answers)
+
+
+def test_tricks_that_were_not_worked_out_are_not_told_as_a_range() -> None:
+    """Law 64C: from none to thirteen is no answer."""
+    told = story("64C2b-both-sides")
+    assert any(line.startswith("The play from the revoke on could not be worked out") for line in told)
+    assert not any("0 tricks to" in line for line in told)
 
 
 def test_lines_that_lose_a_claimed_trick_are_told() -> None:
@@ -126,7 +175,7 @@ def test_a_refused_action_and_what_does_not_hold(capsys: pytest.CaptureFixture[s
     file.write_text("irregularities: prevented\nE 1C\n= turn E\n", encoding="utf-8")
     assert main(["script", "--tell", str(file)]) == 1
     printed = capsys.readouterr().out
-    assert "      This is refused: not your turn (Law 17C).\n" in printed
+    assert "      This is refused: It is North's turn. (Law 17C)\n" in printed
     assert "      !! expected turn E, got N\n" in printed
     file.write_text("E 9C\n", encoding="utf-8")
     assert main(["script", "--tell", str(file)]) == 0

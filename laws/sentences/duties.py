@@ -1,0 +1,157 @@
+"""What is in force at a table: what players must, may and may not do, with the paragraph that says so."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.sentences.sentence import Sentence, Template, say
+from laws.table.kinds import OptionWord, ReplaceReason
+from laws.table.obligation import (
+    CallAgain,
+    Choice,
+    Comparison,
+    Due,
+    DummySuggested,
+    Judgement,
+    LeadFree,
+    LeadRestriction,
+    LeadRight,
+    LyingCard,
+    MustPass,
+    MustPlay,
+    MustRepeat,
+    MustReplace,
+    PenaltyCard,
+    PlayDemand,
+    Spoken,
+    Until,
+)
+
+__all__ = ["TEMPLATES", "duty", "ended"]
+
+_T = Template
+
+_OF_CALLS: Final = frozenset(
+    (
+        ReplaceReason.MISINFORMATION,
+        ReplaceReason.CALL_OVER_CORRECTED,
+        ReplaceReason.CALL_OVER_UNINTENDED,
+        ReplaceReason.INSUFFICIENT_BID,
+        ReplaceReason.CANCELLED_DOUBLE,
+        ReplaceReason.SECOND_INSUFFICIENT_BID,
+        ReplaceReason.NOT_PASSED_THE_SCREEN,
+        ReplaceReason.INADMISSIBLE_DOUBLE,
+    )
+)
+
+TEMPLATES: Final = {
+    "duty.must_pass.NEXT": _T("{seat} must pass at his next turn ({law})."),
+    "duty.must_pass.ALWAYS": _T("{seat} must pass whenever it is his turn to call ({law})."),
+    "duty.must_replace.call": _T("{seat} must make another call ({law})."),
+    "duty.must_replace.play": _T("{seat} must play another card ({law})."),
+    "duty.call_again": _T("{seat} may make any legal call at his turn ({law})."),
+    "duty.must_repeat": _T("{seat} must repeat {call} at his turn ({law})."),
+    "duty.comparison": _T("The director will judge whether {seat}’s next call is a comparable call ({law})."),
+    "duty.comparison.repeats": _T(
+        "If right-hand opponent passes, {seat} must repeat his call; otherwise the director will "
+        "judge whether {seat}’s next call is a comparable call ({law})."
+    ),
+    "duty.penalty_card.major": _T("{seat} has a major penalty card: {card} ({law}).", ("50B",)),
+    "duty.penalty_card.minor": _T("{seat} has a minor penalty card: {card} ({law}).", ("50B",)),
+    "duty.lying_card": _T("{seat}’s card lies face up until the auction ends: {card} ({law}).", ("24",)),
+    "duty.must_play": _T("{seat} must play {card} at his turn, if that is legal ({law})."),
+    "duty.play.HIGHEST": _T("{seat} must play the highest card that he holds of {suits}, if he can ({law})."),
+    "duty.play.LOWEST": _T("{seat} must play the lowest card that he holds of {suits}, if he can ({law})."),
+    "duty.play.REQUIRE": _T("{seat} must play a card of {suits}, if he can ({law})."),
+    "duty.play.FORBID": _T("{seat} may not play {suits}, if he has another legal card ({law})."),
+    "duty.lead.required": _T("{seat} must lead {suits}, if he can ({law})."),
+    "duty.lead.forbidden": _T("{seat} may not lead {suits} for as long as he keeps the lead ({law})."),
+    "duty.lead_right": _T(
+        "When {seat} first has the lead, declarer may forbid him a suit for as long as he keeps it ({law})."
+    ),
+    "duty.lead_free": _T(
+        "{seat} may lead any card to trick {trick}; the penalty cards stay on the table ({law}).", ("50D2(b)",)
+    ),
+    "duty.spoken.ACCEPT": _T(
+        "{seat} has accepted the lead; that counts unless the defender next in rotation decides otherwise ({law}).",
+        ("55A",),
+    ),
+    "duty.spoken.DECLINE": _T(
+        "{seat} has not accepted the lead; that counts unless the defender next in rotation decides otherwise ({law}).",
+        ("55A",),
+    ),
+    "duty.dummy_suggested": _T(
+        "Dummy has suggested a card for trick {trick}: a defender’s premature play to it is not rectified ({law}).",
+        ("57C2",),
+    ),
+    "ended.penalty_card": _T("{seat}’s card is no longer a penalty card: {card}."),
+    "ended.lead_restriction": _T("{seat} may lead any suit again."),
+    "ended.must_pass": _T("{seat} is no longer required to pass."),
+}
+
+
+def duty(due: Due) -> Sentence | None:
+    """What holds from now on; None for a choice, a judgement, and a right that is used up, which are told otherwise."""
+    match due:
+        case Choice() | Judgement() | LeadRight(settled=True):
+            return None
+        case MustPass(seat, until):
+            return say(f"duty.must_pass.{until.name}", seat=seat, law=due.law)
+        case MustReplace(seat):
+            return say(f"duty.must_replace.{'call' if _replaces_call(due) else 'play'}", seat=seat, law=due.law)
+        case CallAgain(seat, law):
+            return say("duty.call_again", seat=seat, law=law)
+        case MustRepeat(seat, call, law):
+            return say("duty.must_repeat", seat=seat, call=call, law=law)
+        case Comparison(seat, _, law):
+            return say("duty.comparison.repeats" if due.repeats else "duty.comparison", seat=seat, law=law)
+        case LeadRestriction() | LeadRight() | LeadFree() | Spoken() | DummySuggested():
+            return _about_leads(due)
+        case PenaltyCard() | LyingCard() | MustPlay() | PlayDemand():
+            return _about_cards(due)
+
+
+def _replaces_call(due: MustReplace) -> bool:
+    """Whether it is a call that he must make, and not a play."""
+    return due.reason in _OF_CALLS
+
+
+def _about_cards(due: PenaltyCard | LyingCard | MustPlay | PlayDemand) -> Sentence:
+    match due:
+        case PenaltyCard(seat, card, major):
+            return say(f"duty.penalty_card.{'major' if major else 'minor'}", seat=seat, card=card)
+        case LyingCard(seat, card):
+            return say("duty.lying_card", seat=seat, card=card)
+        case MustPlay(hand, card):
+            return say("duty.must_play", seat=hand, card=card, law=due.law)
+        case PlayDemand(hand, word, suits, law):
+            return say(f"duty.play.{word.name}", seat=hand, suits=suits, law=law)
+
+
+def _about_leads(due: LeadRestriction | LeadRight | LeadFree | Spoken | DummySuggested) -> Sentence:
+    match due:
+        case LeadRestriction(leader, suits, required):
+            kind = "required" if required else "forbidden"
+            return say(f"duty.lead.{kind}", seat=leader, suits=suits, law=due.law)
+        case LeadRight(leader, _, law):
+            return say("duty.lead_right", seat=leader, law=law)
+        case LeadFree(leader, trick):
+            return say("duty.lead_free", seat=leader, trick=trick)
+        case Spoken(seat, option):
+            accepts = option.word is OptionWord.ACCEPT
+            return say(f"duty.spoken.{'ACCEPT' if accepts else 'DECLINE'}", seat=seat)
+        case DummySuggested(trick):
+            return say("duty.dummy_suggested", trick=trick)
+
+
+def ended(due: Due) -> Sentence | None:
+    """What ends and is worth a sentence: what has lasted."""
+    match due:
+        case PenaltyCard(seat, card):
+            return say("ended.penalty_card", seat=seat, card=card)
+        case LeadRestriction(leader, _, False):
+            return say("ended.lead_restriction", seat=leader)
+        case MustPass(seat, Until.ALWAYS):
+            return say("ended.must_pass", seat=seat)
+        case _:
+            return None

@@ -1,0 +1,310 @@
+"""What has happened at a table, event by event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from laws.engine.screens.sight import sees_call, still_on_tray
+from laws.protocol.events import (
+    AlertAcknowledged,
+    ApertureOpened,
+    AttentionDrawn,
+    CallAlerted,
+    CallFate,
+    CallMade,
+    CardPlayed,
+    CardTakenBack,
+    Chosen,
+    ClaimAgreed,
+    ClaimContested,
+    ClaimEstablished,
+    ClaimMade,
+    ClaimVoided,
+    ContractBecame,
+    DueLifted,
+    DueSet,
+    Ended,
+    Event,
+    InformationNoted,
+    IrregularityBecame,
+    IrregularityNoted,
+    LeadFaced,
+    LeadMoved,
+    LeadShown,
+    LeadTakenBack,
+    LedFaceDown,
+    NextBoardCalled,
+    PeriodEnded,
+    PlayOnAgreed,
+    ResultBecame,
+    RevokeEstablished,
+    Rewound,
+    RoundEnded,
+    Ruled,
+    ScoreLowered,
+    TrayMoved,
+    TricksTransferred,
+)
+from laws.sentences import choices, duties, irregularities, questions
+from laws.sentences.sentence import Sentence, Template, Tricks, say
+from laws.table.conditions import Attention, Director
+from laws.table.irregularity import IrregularityState
+from laws.table.obligation import Judgement, choice_of
+from laws.table.screen import ScreenSide, screenmate, side_of
+from laws.table.table import Table, Voided
+from laws.values.contract import PassedOut, Played
+from laws.values.seats import SEATS, Seat, Side
+
+__all__ = ["TEMPLATES", "asked_at", "happening", "voided"]
+
+_T = Template
+
+TEMPLATES: Final = {
+    "event.call_made": _T("{seat} calls {call}."),
+    "event.card_played": _T("{seat} plays {card}."),
+    "event.led_face_down": _T("{seat} leads {card} face down."),
+    "event.lead_faced": _T("The lead is faced, and dummy’s hand is spread ({law}).", ("41C",)),
+    "event.claim_made": _T("{seat} claims {tricks} ({law}).", ("68A",)),
+    "event.claim_by_exposing": _T("{seat} has shown his hand, and so claims {tricks} ({law}).", ("48B2",)),
+    "event.claim_agreed": _T("{seat} agrees to the claim ({law}).", ("69A",)),
+    "event.claim_contested": _T("{seat} disputes the claim ({law}).", ("68D2",)),
+    "event.claim_established": _T("The agreement to the claim is established ({law})."),
+    "event.claim_voided": _T("The claim is void, and play goes on ({law})."),
+    "event.play_on_agreed": _T("{seat} agrees that play goes on ({law}).", ("68D2(b)",)),
+    "event.ended": _T("The board is over: {contract}, {tricks}."),
+    "event.passed_out": _T("The board is passed out ({law}).", ("22B",)),
+    "event.result_became": _T("The result is now {contract}, {tricks} ({law})."),
+    "event.score_lowered": _T("{side} score as for {tricks}; the other side keeps its score ({law}).", ("79B3",)),
+    "event.tricks_transferred": _T("Transferred to {side} at the end of play: {tricks} ({law}).", ("64A",)),
+    "event.tricks_returned": _T("Given back by {side}: {tricks} ({law}).", ("64B", "81C5")),
+    "event.untold": _T("Nobody is told of it yet."),
+    "event.attention.player": _T("{seat} draws attention to the {irregularity} ({law}).", ("9A",)),
+    "event.attention.director": _T("The director draws attention to the {irregularity} ({law}).", ("81C3",)),
+    "event.attention.platform": _T("The platform draws attention to the {irregularity}."),
+    "event.director_comes": _T("The director comes ({law}).", ("9B1(a)",)),
+    "event.information.unauthorised": _T("What {seat}’s {action} told is unauthorised for {whom} ({law})."),
+    "event.information.authorised": _T("What {seat}’s {action} told may be used by both sides ({law})."),
+    "event.call.STANDING": _T("{seat}’s {call} stands."),
+    "event.call.PENDING": _T("{seat}’s {call} is in abeyance."),
+    "event.call.WITHDRAWN": _T("{seat}’s {call} is withdrawn."),
+    "event.call.CANCELLED": _T("{seat}’s {call} is cancelled."),
+    "event.card_taken_back": _T("{card} goes back to {seat}’s hand."),
+    "event.lead_taken_back": _T("The face-down lead goes back to {seat}’s hand ({law}).", ("41A",)),
+    "event.lead_moved": _T("The lead is {seat}’s."),
+    "event.contract_became": _T("The contract is now {contract}."),
+    "event.next_board_called": _T("{seat} has called on the next board."),
+    "event.round_ended": _T("The round is over."),
+    "event.period_ended": _T("The correction period is over ({law}).", ("79C",)),
+    "event.rewound": _T("The director takes the board back to an earlier position ({law})."),
+    "event.chosen": _T("{seat} has chosen: {option}."),
+    "event.ruled": _T("The director rules: {ruling}."),
+    "event.tray_brought": _T("The director brings the tray to {first} and {second}."),
+    "event.tray_moved": _T("{first} and {second} see: {calls}."),
+    "event.tray_moved.nothing": _T("{first} and {second} see nothing new."),
+    "event.aperture_opened": _T("Everybody sees what lies on the table ({law}).", ("35.1(1)",)),
+    "event.lead_shown": _T("{mate} sees it face up; it is seen beyond the screen when the aperture is opened."),
+    "event.call_alerted": _T("{mate} has the alert card ({law}).", ("33.4(1)",)),
+    "event.alert_acknowledged": _T("{mate} has his alert card back ({law}).", ("33.4(1)",)),
+    "turn.contract": _T("The contract is {contract}; the lead is {seat}’s."),
+    "turn.auction": _T("The auction goes on; {seat} is to call."),
+    "turn.trick": _T("Trick {trick} is {seat}’s."),
+    "turn.penalty_card_major": _T("{seat}’s penalty card becomes a major one: {card} ({law}).", ("50B",)),
+    "voided.claim": _T("{by} contests {seat}’s claim: play goes on ({law})"),
+    "voided.concession": _T("{by} objects to {seat}’s concession: play goes on ({law})"),
+}
+
+
+def voided(claim: Voided) -> Sentence:
+    """That a claim is void since an opponent contests it (68D2(b)), or a concession since partner objects (68B2)."""
+    kind = "concession" if claim.by.side is claim.claimer.side else "claim"
+    return say(f"voided.{kind}", by=claim.by, seat=claim.claimer, law=claim.law)
+
+
+def asked_at(table: Table, judgement: Judgement) -> Sentence:
+    """What the director is asked at this table, with the call that the question is about."""
+    call = table.auction.calls[judgement.call - 1].call if judgement.call else None
+    return questions.asked(judgement, call)
+
+
+def happening(event: Event, before: Table) -> Iterator[Sentence]:
+    """What an event brings about, at the table before it; nothing for what is on the record only, or is told as asked.
+
+    Choices and judgements are told by `choices` and `asked_at`.
+    """
+    match event:
+        case IrregularityNoted() | IrregularityBecame() | AttentionDrawn() | RevokeEstablished():
+            yield from _irregular(event, before)
+        case InformationNoted():
+            yield from _information(event, before)
+        case DueSet(due):
+            said = duties.duty(due)
+            if said is not None:
+                yield said
+        case DueLifted(due):
+            said = duties.ended(due)
+            if said is not None:
+                yield said
+        case TrayMoved():
+            yield _tray(event, before)
+        case _:
+            said = _simple(event, before) or _claimed(event) or _ended(event) or _decided(event, before)
+            said = said or _procedure(event)
+            if said is not None:
+                yield said
+
+
+def _simple(event: Event, before: Table) -> Sentence | None:
+    match event:
+        case CallMade(seat, call):
+            return say("event.call_made", seat=seat, call=call)
+        case LedFaceDown(seat, card):
+            return say("event.led_face_down", seat=seat, card=card)
+        case CardPlayed(seat, card):
+            return say("event.card_played", seat=seat, card=card)
+        case CallFate(number, status):
+            made = before.auction.calls[number - 1]
+            return say(f"event.call.{status.name}", seat=made.seat, call=made.call)
+        case LeadFaced():
+            return say("event.lead_faced")
+        case CardTakenBack(seat, card):
+            return say("event.card_taken_back", seat=seat, card=card)
+        case LeadTakenBack(seat):
+            return say("event.lead_taken_back", seat=seat)
+        case LeadMoved(hand):
+            return say("event.lead_moved", seat=hand)
+        case ContractBecame(contract):
+            return say("event.contract_became", contract=contract)
+        case _:
+            return None
+
+
+def _ended(event: Event) -> Sentence | None:
+    match event:
+        case Ended(PassedOut()):
+            return say("event.passed_out")
+        case Ended(Played(contract, won)):
+            return say("event.ended", contract=contract, tricks=Tricks(won))
+        case ResultBecame(result, law):
+            return say("event.result_became", contract=result.contract, tricks=Tricks(result.tricks), law=law)
+        case ScoreLowered(side, tricks):
+            return say("event.score_lowered", side=side, tricks=Tricks(tricks))
+        case TricksTransferred(tricks, side):
+            about = "event.tricks_transferred" if tricks > 0 else "event.tricks_returned"
+            return say(about, side=side, tricks=Tricks(abs(tricks)))
+        case _:
+            return None
+
+
+def _claimed(event: Event) -> Sentence | None:
+    match event:
+        case ClaimMade(seat, tricks):
+            return say("event.claim_made", seat=seat, tricks=Tricks(tricks))
+        case ClaimAgreed(seat):
+            return say("event.claim_agreed", seat=seat)
+        case ClaimContested(seat):
+            return say("event.claim_contested", seat=seat)
+        case ClaimEstablished(law):
+            return say("event.claim_established", law=law)
+        case ClaimVoided(_, law):
+            return say("event.claim_voided", law=law)
+        case PlayOnAgreed(seat):
+            return say("event.play_on_agreed", seat=seat)
+        case _:
+            return None
+
+
+def _decided(event: Event, before: Table) -> Sentence | None:
+    match event:
+        case Chosen(seat, option):
+            choice = choice_of(before.incidents.dues, seat)
+            assert choice is not None
+            return say("event.chosen", seat=seat, option=choices.option_said(choice.kind, option))
+        case Ruled(ruling, _, suits):
+            return say("event.ruled", ruling=questions.ruling_said(ruling, suits))
+        case Rewound(_, law):
+            return say("event.rewound", law=law)
+        case _:
+            return None
+
+
+def _procedure(event: Event) -> Sentence | None:
+    match event:
+        case NextBoardCalled(seat):
+            return say("event.next_board_called", seat=seat)
+        case RoundEnded():
+            return say("event.round_ended")
+        case PeriodEnded():
+            return say("event.period_ended")
+        case ApertureOpened():
+            return say("event.aperture_opened")
+        case LeadShown(seat):
+            return say("event.lead_shown", mate=screenmate(seat))
+        case CallAlerted(seat):
+            return say("event.call_alerted", mate=screenmate(seat))
+        case AlertAcknowledged(seat):
+            return say("event.alert_acknowledged", mate=screenmate(seat))
+        case _:
+            return None
+
+
+def _irregular(
+    event: IrregularityNoted | IrregularityBecame | AttentionDrawn | RevokeEstablished, before: Table
+) -> Iterator[Sentence]:
+    automatic = before.conditions.attention is Attention.AUTOMATIC
+    if isinstance(event, IrregularityNoted):
+        call = before.auction.calls[event.call - 1].call if event.call else None
+        yield irregularities.irregularity(event.kind, event.offender, call, event.cards, event.trick, event.kind.law)
+        if not automatic:
+            yield say("event.untold")
+        return
+    about = before.incidents.find(event.irregularity)
+    name = irregularities.name_of(about.kind, about.offender, about.trick)
+    match event:
+        case IrregularityBecame(_, state, law) if about.state is not state:
+            yield irregularities.became(about.kind, about.offender, about.trick, state, law)
+        case RevokeEstablished(_, law):
+            state = IrregularityState.ESTABLISHED
+            yield irregularities.became(about.kind, about.offender, about.trick, state, law)
+        case AttentionDrawn(None):
+            yield say(f"event.attention.{'platform' if automatic else 'director'}", irregularity=name)
+        case AttentionDrawn(Seat() as seat):
+            yield say("event.attention.player", seat=seat, irregularity=name)
+            if before.conditions.director is Director.PRESENT:
+                yield say("event.director_comes")
+
+
+def _information(event: InformationNoted, before: Table) -> Iterator[Sentence]:
+    """Law 16C: whose it is. Behind a screen it is for those alone who have seen the action."""
+    action = before.auction.calls[event.call - 1].call if event.card is None else event.card
+    if event.unauthorised is None:
+        yield say("event.information.authorised", seat=event.seat, action=action, law=event.law)
+        return
+    whom = _witnesses(event, event.unauthorised, before)
+    if whom is not None:
+        yield say("event.information.unauthorised", seat=event.seat, action=action, whom=whom, law=event.law)
+
+
+def _witnesses(event: InformationNoted, side: Side, before: Table) -> Side | Seat | None:
+    """Who of that side has had the information: both, one, or nobody but its giver."""
+    if event.card is not None:
+        return side
+    saw = [seat for seat in side.seats if sees_call(before, side_of(seat), event.call)]
+    if len(saw) == 2:
+        return side
+    return next((seat for seat in saw if seat is not event.seat), None)
+
+
+def _tray(event: TrayMoved, before: Table) -> Sentence:
+    first, second = _mates(event.to)
+    if event.seat is None:
+        return say("event.tray_brought", first=first, second=second)
+    calls = tuple(before.auction.calls[number - 1].call for number in still_on_tray(before))
+    if not calls:
+        return say("event.tray_moved.nothing", first=first, second=second)
+    return say("event.tray_moved", first=first, second=second, calls=calls)
+
+
+def _mates(side: ScreenSide) -> tuple[Seat, Seat]:
+    first, second = (seat for seat in SEATS if side_of(seat) is side)
+    return first, second

@@ -1,0 +1,127 @@
+"""A sentence before it is put into a language, and how a language puts it into words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Protocol, TypeAlias
+
+from laws.values.calls import Call
+from laws.values.cards import Card, Suit
+from laws.values.contract import Contract
+from laws.values.seats import Seat, Side
+
+__all__ = ["Citation", "Field", "Lexicon", "Sentence", "Template", "Tricks", "render", "say"]
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """The paragraphs that a sentence rests on: `27B1(a)` of the Laws, `35.2(2)` of the 2018 rules, with points."""
+
+    refs: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tricks:
+    """A number of tricks."""
+
+    number: int
+
+
+Field: TypeAlias = (
+    "Seat | Side | Call | Card | Suit | Contract | Tricks | Citation | Sentence | int | str | tuple[Field, ...]"
+)
+"""What can fill a gap. Of several seats or suits one is meant (or); the rest is listed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """English words with named gaps. `laws` fills the gap `law`, unless the sentence brings its own."""
+
+    text: str
+    laws: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """What is to be said: the id of a template in the catalogue, and what fills its gaps."""
+
+    id: str
+    fields: tuple[tuple[str, Field], ...] = ()
+
+
+def say(name: str, /, **fields: Field) -> Sentence:
+    """The sentence of that id with these gaps filled. `law` may be one reference, or several in a tuple."""
+    law = fields.get("law")
+    if isinstance(law, str):
+        fields["law"] = Citation((law,))
+    return Sentence(name, tuple(fields.items()))
+
+
+class Lexicon(Protocol):
+    """The words of a language for what fills the gaps."""
+
+    def template(self, name: str) -> Template:
+        """The template of that id, in the language. Raises KeyError for an id that the catalogue does not have."""
+        ...
+
+    def seat(self, seat: Seat) -> str: ...
+    def side(self, side: Side) -> str: ...
+    def call(self, call: Call) -> str: ...
+    def card(self, card: Card) -> str: ...
+    def suit(self, suit: Suit) -> str: ...
+    def contract(self, contract: Contract) -> str: ...
+    def tricks(self, number: int) -> str: ...
+    def citation(self, refs: tuple[str, ...]) -> str: ...
+
+    def one_of(self, words: Iterable[str]) -> str:
+        """Words of which one is meant: hearts or spades."""
+        ...
+
+    def listed(self, words: Iterable[str]) -> str:
+        """Words that belong together: the ace of spades, the two of clubs."""
+        ...
+
+
+def render(sentence: Sentence, lexicon: Lexicon) -> str:
+    """The sentence in a language. Raises KeyError for an unknown id, or a gap that nothing fills."""
+    template = lexicon.template(sentence.id)
+    gaps = {name: _words(value, lexicon) for name, value in sentence.fields}
+    if template.laws:
+        gaps.setdefault("law", lexicon.citation(template.laws))
+    return template.text.format_map(gaps)
+
+
+def _words(value: Field, lexicon: Lexicon) -> str:
+    match value:
+        case Sentence():
+            return render(value, lexicon)
+        case Citation(refs):
+            return lexicon.citation(refs)
+        case Tricks(number):
+            return lexicon.tricks(number)
+        case tuple():
+            joined: Callable[[Iterable[str]], str] = lexicon.one_of
+            if value and isinstance(value[0], Call | Card | Sentence):
+                joined = lexicon.listed
+            return joined([_words(one, lexicon) for one in value])
+        case _:
+            return _word(value, lexicon)
+
+
+def _word(value: Field, lexicon: Lexicon) -> str:
+    match value:
+        case Seat():
+            return lexicon.seat(value)
+        case Side():
+            return lexicon.side(value)
+        case Call():
+            return lexicon.call(value)
+        case Card():
+            return lexicon.card(value)
+        case Suit():
+            return lexicon.suit(value)
+        case Contract():
+            return lexicon.contract(value)
+        case _:
+            return str(value)

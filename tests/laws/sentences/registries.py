@@ -1,0 +1,67 @@
+"""A sentence for each member of each registry: what can be said of a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import product
+
+from laws.engine.claims import statement
+from laws.protocol.commands import Ruling
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.sentences import choices, duties, evidence, happenings, irregularities, questions, refusals
+from laws.sentences.sentence import Sentence, say
+from laws.table.irregularity import IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question
+from laws.table.obligation import Judgement, Option, PlayDemand, Spoken
+from laws.table.table import Voided
+from laws.values.calls import Call
+from laws.values.cards import Card, Suit
+from laws.values.seats import SEATS, Side
+
+NORTH, EAST, SOUTH, WEST = SEATS
+CALL, CARDS = Call.parse("1H"), (Card.parse("SA"), Card.parse("D2"))
+OPTIONS = {word: Option(word, (Suit.HEARTS,), Card.parse("SA")) for word in OptionWord}
+
+
+def leads_to_all() -> list[Sentence]:
+    """Every step of every option, of calls out of rotation at each turn."""
+    found: list[Sentence] = []
+    for kind, word in choices.CONSEQUENCES:
+        irregular = _OUT_OF_TURN if kind is ChoiceKind.CALL_OUT_OF_TURN else (None, Kind.INSUFFICIENT_BID)
+        for one, turn in product(irregular, (NORTH, SOUTH, WEST)):
+            about = None if one is None else (one, EAST)
+            found += choices.leads_to(kind, OPTIONS[word], (SOUTH,), about, call=CALL, cards=CARDS, turn=turn)
+    return found
+
+
+_OUT_OF_TURN = (Kind.PASS_OUT_OF_TURN, Kind.BID_OUT_OF_TURN, Kind.DOUBLE_OUT_OF_TURN)
+
+
+def walk() -> list[Sentence]:
+    """A sentence for each member of each registry."""
+    said = [irregularities.irregularity(kind, EAST, CALL, CARDS, 1, kind.law) for kind in Kind]
+    said.append(irregularities.irregularity(Kind.REVOKE, EAST, None, CARDS, 1, "63"))
+    said += [irregularities.became(kind, EAST, 1, state, "27") for kind in Kind for state in IrregularityState]
+    said += [choices.chooser((SOUTH, WEST), kind) for kind in ChoiceKind]
+    said += [choices.option_said(kind, OPTIONS[word]) for kind, word in choices.CONSEQUENCES]
+    said += leads_to_all()
+    for question in Question:
+        asked = Judgement(question, EAST, 0, halts=True, call=1, cards=CARDS)
+        said += [questions.asked(asked, CALL), questions.asked(replace(asked, halts=False), CALL)]
+        said += [questions.answer(asked, ruling) for ruling in questions.ANSWERS[question]]
+    said += [questions.ruling_said(ruling, suits) for ruling in Ruling for suits in questions.findings(ruling)]
+    said += [refusals.refusal_code(code) for code in RefusalCode]
+    said += [refusals.refusal(Refusal(code, "27B1(a)", seat=EAST, suit=Suit.HEARTS, call=CALL)) for code in RefusalCode]
+    said.append(say("refusal.wrong_leader", seat=EAST, law="41A"))
+    said.append(say("event.rewound", law="81C3"))
+    said += [found for word in _DEMANDS if (found := duties.duty(PlayDemand(EAST, word, (Suit.HEARTS,), "57A")))]
+    said += [found for word in _ANSWERED if (found := duties.duty(Spoken(EAST, OPTIONS[word], 1)))]
+    said += [evidence.left_to_director((plan,)) for plan in statement._LEFT]
+    said += [evidence.equity(Side.NS, 5, most, 6) for most in (5, 7, 13)]
+    said += [evidence.normal_line(3, ((NORTH, CARDS[0]),)), say("evidence.none"), say("evidence.incomplete")]
+    said += [happenings.voided(Voided(SOUTH, by, "68D2(b)")) for by in (NORTH, WEST)]
+    return said
+
+
+_DEMANDS = (OptionWord.HIGHEST, OptionWord.LOWEST, OptionWord.REQUIRE, OptionWord.FORBID)
+_ANSWERED = (OptionWord.ACCEPT, OptionWord.DECLINE)

@@ -1,0 +1,112 @@
+"""Whatever can be said of a table has its sentence: a walk through the registries and through all that scripts do."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+import pytest
+
+from laws.engine.irregularities.rulings import answers_to
+from laws.protocol.events import DueSet, Event, Rewound
+from laws.sentences import choices, duties, questions
+from laws.sentences.catalogue import CATALOGUE, SECTIONS
+from laws.sentences.english import english
+from laws.sentences.happenings import happening
+from laws.sentences.sentence import Sentence, say
+from laws.table.kinds import ChoiceKind, OptionWord, Question
+from laws.table.obligation import Choice, Due, Judgement, LeadRight, Option
+from laws.values.cards import Suit
+from laws.values.seats import Seat
+from tests.laws.sentences.registries import leads_to_all, walk
+from tests.laws.sentences.stories import events, put_before, told
+
+
+def test_every_member_of_every_registry_has_its_sentence() -> None:
+    for sentence in walk():
+        text = english(sentence)
+        assert text.strip()
+        assert "{" not in text
+        assert "  " not in text
+
+
+def test_whatever_happens_in_a_script_is_said() -> None:
+    said = {english(sentence) for sentence in told()}
+    assert len(said) > 1000
+    for text in said:
+        assert text[0] == text[0].upper()
+        assert "{" not in text
+        assert "  " not in text
+
+
+def test_every_kind_of_event_is_said() -> None:
+    """But the opening of a board, which says nothing that its page does not, and what only stands on the record."""
+    silent = {"BoardOpened", "Noted"}
+    beside = {"Rewound"}  # the director's act on a log: no action of a script
+    said = {type(event).__name__ for table, event in events() if list(happening(event, table))}
+    assert {kind.__name__ for kind in get_args(Event)} == said | silent | beside
+    assert list(happening(Rewound(1, "81C3"), events()[0][0]))
+
+
+def test_every_kind_of_duty_is_said() -> None:
+    dues = {event.due for _, event in events() if isinstance(event, DueSet)}
+    said = {type(due) for due in dues if duties.duty(due) is not None}
+    assert said == set(get_args(Due)) - {Choice, Judgement}
+
+
+def test_every_choice_and_every_option_that_is_offered_has_its_consequences() -> None:
+    offered = {(due.kind, option.word) for _, due in put_before() if isinstance(due, Choice) for option in due.options}
+    assert offered - set(choices.CONSEQUENCES) == set()
+    assert {kind for kind, _ in choices.CONSEQUENCES} == set(ChoiceKind)
+    assert {word for _, word in choices.CONSEQUENCES} == set(OptionWord)
+
+
+def test_every_ruling_that_answers_a_question_is_told() -> None:
+    assert set(questions.ANSWERS) == set(Question)
+    for question, answers in questions.ANSWERS.items():
+        assert answers
+        assert set(answers_to(question)) <= set(answers), question
+
+
+@pytest.mark.parametrize("section", SECTIONS)
+def test_no_sentence_stands_there_for_nothing(section: str) -> None:
+    """Each id is said of some member of a registry, or of something that happens in a script."""
+    used: set[str] = set()
+    for sentence in (*walk(), *told()):
+        _collect(sentence, used)
+    beside = {"event.call.PENDING"}  # a call waits from the moment that it is made
+    assert set(SECTIONS[section]) - used - beside == set()
+
+
+def _collect(sentence: Sentence, used: set[str]) -> None:
+    used.add(sentence.id)
+    for _, value in sentence.fields:
+        for one in value if isinstance(value, tuple) else (value,):
+            if isinstance(one, Sentence):
+                _collect(one, used)
+
+
+def test_there_is_no_sentence_for_an_unknown_id() -> None:
+    """And none for a gap that nothing fills: it is an error, and not a sentence that says nothing."""
+    with pytest.raises(KeyError):
+        english(say("no.such.sentence"))
+    with pytest.raises(KeyError):
+        english(say("duty.must_pass.NEXT"))
+    with pytest.raises(KeyError):
+        choices.leads_to(ChoiceKind.INSUFFICIENT_BID, Option(OptionWord.SPREAD), (Seat.SOUTH,), None)
+
+
+def test_every_consequence_names_its_paragraph() -> None:
+    for sentence in leads_to_all():
+        assert re.search(r"\((Laws?|articles?) \d", english(sentence)), sentence.id
+
+
+def test_ids_are_of_one_section_each() -> None:
+    assert len(CATALOGUE) == sum(map(len, SECTIONS.values()))
+
+
+def test_a_right_that_is_used_up_is_not_told() -> None:
+    """Law 26B."""
+    right = LeadRight(Seat.WEST, (Suit.HEARTS,), "26B")
+    assert duties.duty(right) is not None
+    assert duties.duty(LeadRight(Seat.WEST, (Suit.HEARTS,), "26B", settled=True)) is None
