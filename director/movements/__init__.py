@@ -5,7 +5,8 @@
 - `mitchell`, `howell`, `rover`, `changes`: pairs. `individual`: single players.
 - `teams`, `round_robin`, `groups`, `swiss`, `special_swiss`: team matches. `knockout`, `double_knockout`, `rights`:
   knockouts.
-- `check`: is a movement sound? `balance`: how fairly does it compare? `files`, `printing`: CSV, tables, guide cards.
+- `check`: is a movement sound? `balance`: how fairly does it compare? `files`, `asc`, `printing`: CSV, plain
+  text, tables, guide cards.
 
 `docs/movements.md` tells what each form is and where its rule stands.
 """

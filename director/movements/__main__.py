@@ -6,8 +6,8 @@ import os
 import sys
 from collections.abc import Sequence
 
-from director.movements.files import Unreadable
 from director.movements.impossible import Impossible
+from director.movements.unreadable import Unreadable
 from director.movements.verbs import parser
 
 __all__ = ["main"]
@@ -24,9 +24,6 @@ def main(arguments: Sequence[str]) -> int:
         return 2
     except Unreadable as error:
         print(f"Cannot be read: {error}.", file=sys.stderr)
-        return 2
-    except (OSError, UnicodeDecodeError) as error:
-        print(f"Cannot be read: {error}", file=sys.stderr)
         return 2
     return status
 

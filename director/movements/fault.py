@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 __all__ = ["Fault", "Property"]
 
@@ -24,6 +25,9 @@ class Property(StrEnum):
     ENTRANTS = "every place in the draw is filled once"
 
 
+_REMARKS: Final = (Property.OPPONENTS, Property.PARTNERS)
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """A property that fails, where, and a sentence about it. `table` is a match in a knockout; round 0 is the whole."""
@@ -32,6 +36,11 @@ class Fault:
     round: int
     table: str
     sentence: str
+
+    @property
+    def is_remark(self) -> bool:
+        """Whether it may be meant: pairs that meet again, teams that pivot, partners who sit together twice."""
+        return self.failing in _REMARKS
 
     def __str__(self) -> str:
         where = f"round {self.round}, table {self.table}" if self.table else f"round {self.round}"

@@ -1,9 +1,10 @@
 """Movements as CSV: columns by name, several boards in one cell separated by blanks.
 
 pairs `round,table,ns,ew,boards`; individuals `round,table,north,east,south,west,boards`; teams
-`round,table,home,away,boards`; knockouts `round,match,home,away` with `winner 3`, `loser 3`, `second 3`. A file may
-hold several movements told apart by a column `movement` or `contestants`. Other columns are left alone, and the order
-of columns does not matter.
+`round,table,home,away,boards`; knockouts `round,match,home,away` with `winner 3`, `loser 3`, `second 3`. A column
+`set` may stand instead of `boards`: each set, a number or a letter, is taken as one board. A file may hold several
+movements told apart by a column `movement`, `template` or `contestants`. Other columns are left alone, and the order of
+columns does not matter. Plain text (`asc`) is read too.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from director.movements.asc import is_asc, read_asc, set_number
 from director.movements.check import seems_shared
 from director.movements.schedule import (
     Bracket,
@@ -28,14 +30,15 @@ from director.movements.schedule import (
     TeamsRow,
     TeamsSchedule,
 )
+from director.movements.unreadable import Unreadable
 
-__all__ = ["MOST_LINES", "Unreadable", "read", "records", "to_csv"]
+__all__ = ["MOST_LINES", "PAIRS", "read", "records", "to_csv"]
 
 MOST_LINES: Final = 200_000
 _ALIASES: Final = {"n": "north", "e": "east", "s": "south", "w": "west"}
-_GROUPS: Final = ("movement", "contestants")
+_GROUPS: Final = ("movement", "template", "contestants")
 
-_PAIRS: Final = ("round", "table", "ns", "ew", "boards")
+PAIRS: Final = ("round", "table", "ns", "ew", "boards")
 _INDIVIDUAL: Final = ("round", "table", "north", "east", "south", "west", "boards")
 _TEAMS: Final = ("round", "table", "home", "away", "boards")
 _KNOCKOUT: Final = ("round", "match", "home", "away")
@@ -43,20 +46,12 @@ _KNOCKOUT: Final = ("round", "match", "home", "away")
 Record = Mapping[str, str]
 
 
-class Unreadable(ValueError):
-    """A file that cannot be read as a movement: the line and what is wrong with it."""
-
-    def __init__(self, line: int, why: str) -> None:
-        self.line = line
-        super().__init__(f"line {line}: {why}")
-
-
 def to_csv(schedule: Schedule) -> str:
     """The movement with the columns of its kind, lines ended by a newline."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     if isinstance(schedule, PairsSchedule):
-        writer.writerow(_PAIRS)
+        writer.writerow(PAIRS)
         writer.writerows((row.round, row.table, row.ns, row.ew, _cell(row.boards)) for row in schedule.rows)
     elif isinstance(schedule, IndividualSchedule):
         writer.writerow(_INDIVIDUAL)
@@ -110,10 +105,15 @@ def read(text: str) -> tuple[tuple[str, Schedule], ...]:
 
     Raises `Unreadable` where the columns are those of no kind, or a cell is not what its column wants.
     """
+    if is_asc(text):
+        return (("", read_asc(text)),)
     lines = records(text)
     if not lines:
         raise Unreadable(1, "the file has no line under its head")
     columns = set(lines[0][1])
+    if "set" in columns and "boards" not in columns:
+        columns.add("boards")
+        lines = [(number, {**line, "boards": set_number(line["set"])}) for number, line in lines]
     by_name: dict[str, list[tuple[int, Record]]] = {}
     group = next((name for name in _GROUPS if name in columns), None)
     for number, line in lines:
@@ -122,7 +122,7 @@ def read(text: str) -> tuple[tuple[str, Schedule], ...]:
 
 
 def _schedule(columns: set[str], lines: Sequence[tuple[int, Record]]) -> Schedule:
-    if columns.issuperset(_PAIRS):
+    if columns.issuperset(PAIRS):
         return _pairs(lines)
     if columns.issuperset(_INDIVIDUAL):
         return _individual(lines)
@@ -130,7 +130,7 @@ def _schedule(columns: set[str], lines: Sequence[tuple[int, Record]]) -> Schedul
         return _knockout(lines)
     if columns.issuperset({"round", "home", "away"}):
         return _teams(lines)
-    kinds = "; ".join(",".join(kind) for kind in (_PAIRS, _INDIVIDUAL, _TEAMS, _KNOCKOUT))
+    kinds = "; ".join(",".join(kind) for kind in (PAIRS, _INDIVIDUAL, _TEAMS, _KNOCKOUT))
     raise Unreadable(1, f"the columns {','.join(sorted(columns))} are none of {kinds}")
 
 

@@ -76,15 +76,15 @@ def howell(
         return _split(tables, rounds, boards_per_round, half)
     complete = 2 * tables - 1
     if variant == "three-quarter":
-        cells, played, shares = _three_quarter(tables, rounds)
+        cells, played = _three_quarter(tables, rounds)
     else:
         least = 2 if variant == "barometer" else tables // 2 + 1
         played = wanted("rounds of a Howell", rounds, default=complete, least=least, most=complete)
         if variant == "short" and rounds is None:
             played = wanted("rounds of a Howell", tables + tables // 2, default=complete, least=least, most=complete)
-        cells, shares = _complete(tables, half), tables <= len(_THREE_TABLES)
+        cells = _complete(tables, half)
         if variant == "barometer":
-            cells, shares = _barometer(tables, half), True
+            cells = _barometer(tables, half)
     per_round = boards_for(played, boards_per_round)
     missing = 2 * tables if half else 0
 
@@ -103,9 +103,7 @@ def howell(
 
     rows = rows_of(played)
     check_compared(rows, played, complete, rows_of)
-    if half:
-        shares = are_shared(rows)
-    return PairsSchedule(_form(variant, played, complete), rows, winners=1, shares=shares)
+    return PairsSchedule(_form(variant, played, complete), rows, winners=1, shares=are_shared(rows))
 
 
 def _split(tables: int, rounds: int | None, boards_per_round: int | None, half: bool) -> PairsSchedule:
@@ -171,7 +169,7 @@ def _barometer(tables: int, half: bool) -> tuple[tuple[_Table, ...], ...]:
     )
 
 
-def _three_quarter(tables: int, rounds: int | None) -> tuple[tuple[tuple[_Table, ...], ...], int, bool]:
+def _three_quarter(tables: int, rounds: int | None) -> tuple[tuple[tuple[_Table, ...], ...], int]:
     offered = sorted(number for of_tables, number in THREE_QUARTER if of_tables == tables)
     if not offered:
         raise Impossible("two tables are too few for a three-quarter Howell", "a complete Howell of 3 rounds")
@@ -198,8 +196,7 @@ def _three_quarter(tables: int, rounds: int | None) -> tuple[tuple[tuple[_Table,
         )
         for number, line in enumerate(lines)
     )
-    sets = [which for _, _, which in cells[0]]
-    return cells, rounds, len(set(sets)) < len(sets)
+    return cells, rounds
 
 
 def _read(starter: str) -> tuple[_Table, ...]:

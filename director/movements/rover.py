@@ -1,6 +1,4 @@
-"""A pair more than the tables seat: it roves, each round in the place of another North-South pair, which sits that
-round
-out.
+"""A pair more than the tables seat: it roves, each round in the place of another North-South pair, which sits it out.
 
 The rover (late pair, bump Mitchell) must never take the same place twice, nor meet a pair or a board twice. Where the
 tables are a number without the factors 2 and 3 it can go up two tables each round; elsewhere a search finds its way,
@@ -17,8 +15,11 @@ from director.movements.schedule import PairsRow, PairsSchedule
 
 __all__ = ["with_rover"]
 
-_NODES: Final = 4_000
-"""How many steps one search may take before the rover is given another round of rest."""
+_NODES: Final = (4_000, *(800,) * 12)
+"""How many steps each search may take before the rover is given another round of rest.
+
+A search that goes astray early would take for ever, and one that tries the tables in another order finds a way at once.
+"""
 
 
 def with_rover(schedule: PairsSchedule, *, first_round: int = 1) -> PairsSchedule:
@@ -35,7 +36,9 @@ def with_rover(schedule: PairsSchedule, *, first_round: int = 1) -> PairsSchedul
     rover = max(schedule.contestants) + 1
     lines = [schedule.of_round(number) for number in range(first_round, schedule.rounds + 1)]
     for rests in range(len(lines)):
-        way = (_regular(lines) if rests == 0 else None) or _Search(lines, rests).find()
+        way = _regular(lines) if rests == 0 else None
+        searches = (_Search(lines, rests, turned, most) for turned, most in enumerate(_NODES))
+        way = way or next((found for search in searches if (found := search.find()) is not None), None)
         if way is not None:
             break
     else:
@@ -67,13 +70,21 @@ class _Seen:
     boards: set[int]
 
 
-class _Search:
-    """A way through the rounds, the one with the fewest choices first, with so many rounds of rest."""
+def _turned(line: tuple[PairsRow, ...], by: int) -> tuple[PairsRow, ...]:
+    first = by % len(line)
+    return line[first:] + line[:first]
 
-    def __init__(self, lines: list[tuple[PairsRow, ...]], rests: int) -> None:
-        self._lines = lines
+
+class _Search:
+    """A way through the rounds, the one with the fewest choices first, with so many rounds of rest.
+
+    `turned` says which table is tried first, in each round another one; `most` is how many steps it may take.
+    """
+
+    def __init__(self, lines: list[tuple[PairsRow, ...]], rests: int, turned: int, most: int) -> None:
+        self._lines = [_turned(line, turned * (number + 1)) for number, line in enumerate(lines)]
         self._rests = rests
-        self._nodes = 0
+        self._nodes_left = most
         # Round one is where a rover rests, being late; further rests come last.
         resting = [0, *range(len(lines) - 1, 0, -1)][:rests]
         self._way: list[PairsRow | None] = [None] * len(lines)
@@ -86,8 +97,8 @@ class _Search:
     def _go(self, rounds: frozenset[int]) -> bool:
         if not rounds:
             return True
-        self._nodes += 1
-        if self._nodes > _NODES:
+        self._nodes_left -= 1
+        if self._nodes_left < 0:
             return False
         choices: list[PairsRow] = []
         chosen = -1

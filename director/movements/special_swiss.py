@@ -13,7 +13,16 @@ from fractions import Fraction
 
 from director.movements.impossible import Impossible
 from director.movements.schedule import TeamsSchedule
-from director.movements.swiss import Played, Swiss, checked, couples_of, first_round, met_before, schedule_of, standings
+from director.movements.swiss import (
+    Swiss,
+    SwissResult,
+    checked,
+    couples_of,
+    first_round,
+    met_before,
+    schedule_of,
+    standings,
+)
 
 __all__ = ["champion", "next_round_of_special", "rounds_of_special", "winners_zone"]
 
@@ -23,7 +32,7 @@ def rounds_of_special(teams: int) -> int:
     return max(1, (teams - 1).bit_length())
 
 
-def winners_zone(swiss: Swiss, played: Sequence[Played]) -> frozenset[int]:
+def winners_zone(swiss: Swiss, played: Sequence[SwissResult]) -> frozenset[int]:
     """Who won every match of the winners' zone so far; before round one everybody. A bye is no defeat.
 
     Raises `Impossible` for a drawn match in the zone: one of the two must stay in it.
@@ -48,7 +57,7 @@ def winners_zone(swiss: Swiss, played: Sequence[Played]) -> frozenset[int]:
     return zone
 
 
-def next_round_of_special(swiss: Swiss, played: Sequence[Played]) -> TeamsSchedule:
+def next_round_of_special(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsSchedule:
     """The round after the last one played.
 
     Nobody meets twice, unless the winners' zone leaves no other way: somebody who joined it may meet who beat him
@@ -82,7 +91,7 @@ def next_round_of_special(swiss: Swiss, played: Sequence[Played]) -> TeamsSchedu
     raise Impossible(f"no pairing by zones is left in which nobody meets twice in round {number}", "an ordinary Swiss")
 
 
-def champion(swiss: Swiss, played: Sequence[Played]) -> int | None:
+def champion(swiss: Swiss, played: Sequence[SwissResult]) -> int | None:
     """The last winner of the winners' zone, once all rounds are over; the others rank by score."""
     zone = winners_zone(swiss, played)
     return next(iter(zone)) if len(zone) == 1 else None

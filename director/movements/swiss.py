@@ -19,8 +19,8 @@ from director.movements.schedule import PairsRow, PairsSchedule, TeamsRow, Teams
 
 __all__ = [
     "OUT",
-    "Played",
     "Swiss",
+    "SwissResult",
     "as_pairs",
     "checked",
     "couples_of",
@@ -40,7 +40,7 @@ BYE_OF_DRAW: Final = Fraction(6, 5)
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class SwissResult:
     """A match that was played; with `away` None a bye, or with table "out" a round that a certain winner did not
     play.
     """
@@ -82,7 +82,7 @@ class Swiss:
             )
 
 
-def standings(swiss: Swiss, played: Iterable[Played], round_number: int) -> tuple[tuple[int, Fraction], ...]:
+def standings(swiss: Swiss, played: Iterable[SwissResult], round_number: int) -> tuple[tuple[int, Fraction], ...]:
     """The teams with their scores, the best first, in the order in which the given round is paired.
 
     Equal scores are ordered by `ranks` (17.5(1)); without, by number, in even rounds the highest first (17.5(2)). A
@@ -130,7 +130,7 @@ def first_round(swiss: Swiss, *, ends: bool = False) -> TeamsSchedule:
     return schedule_of(swiss, 1, couples, bye, ())
 
 
-def next_round(swiss: Swiss, played: Sequence[Played]) -> TeamsSchedule:
+def next_round(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsSchedule:
     """The round after the last one played.
 
     Raises `Impossible` where a round is incomplete, somebody met twice, all rounds are over, or no pairing is left.
@@ -163,7 +163,7 @@ def next_round(swiss: Swiss, played: Sequence[Played]) -> TeamsSchedule:
     raise Impossible(f"no pairing is left in which nobody meets twice in round {number}", f"{last} rounds")
 
 
-def met_before(played: Iterable[Played]) -> set[frozenset[int]]:
+def met_before(played: Iterable[SwissResult]) -> set[frozenset[int]]:
     """The couples who have met."""
     return {frozenset((match.home, match.away)) for match in played if match.away is not None}
 
@@ -223,7 +223,7 @@ def _with_a_view(
 
 
 def _taken_out(
-    swiss: Swiss, played: Sequence[Played], table: Sequence[tuple[int, Fraction]], number: int
+    swiss: Swiss, played: Sequence[SwissResult], table: Sequence[tuple[int, Fraction]], number: int
 ) -> tuple[int, ...]:
     """Who is certain of first place, then of second … whatever happens in the rounds left (17.7)."""
     before = [match.home for match in played if match.table == OUT]
@@ -253,7 +253,7 @@ def schedule_of(
     return TeamsSchedule("swiss", tuple(rows))
 
 
-def checked(swiss: Swiss, played: Sequence[Played], *, rematches: bool = False) -> int:
+def checked(swiss: Swiss, played: Sequence[SwissResult], *, rematches: bool = False) -> int:
     """The last round played, after every round was found to be whole and, unless there may be `rematches`, nobody to
     meet twice.
     """

@@ -7,14 +7,24 @@ import re
 import sys
 from collections.abc import Mapping
 from fractions import Fraction
-from pathlib import Path
 
-from director.movements.files import Unreadable, read, records, to_csv
+from director.movements.files import read, records, to_csv
 from director.movements.impossible import Impossible
 from director.movements.printing import form_name, table, words
 from director.movements.schedule import TeamsSchedule
+from director.movements.source import text_of
 from director.movements.special_swiss import champion, next_round_of_special, rounds_of_special
-from director.movements.swiss import OUT, Played, Swiss, as_pairs, first_round, is_paired_again, next_round, standings
+from director.movements.swiss import (
+    OUT,
+    Swiss,
+    SwissResult,
+    as_pairs,
+    first_round,
+    is_paired_again,
+    next_round,
+    standings,
+)
+from director.movements.unreadable import Unreadable
 
 __all__ = ["add_swiss", "played_from"]
 
@@ -63,7 +73,7 @@ def run(options: argparse.Namespace) -> int:
         ranks={team: int(rank) for team, rank in _by_team(options.ranks, "rank").items()},
         boards=options.boards_per_round or (1 if options.pairs else 0),
     )
-    played = played_from(_text(options.played)) if options.played else []
+    played = played_from(text_of(options.played)) if options.played else []
     if is_special:
         if played and max(match.round for match in played) >= rounds:
             print(f"champion: {champion(swiss, played)}")
@@ -90,7 +100,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _after_correction(options: argparse.Namespace, swiss: Swiss, pairing: TeamsSchedule) -> TeamsSchedule:
     """The pairing that counts after a correction; a line on standard error says which (17.8)."""
-    ((_, before),) = read(_text(options.paired))[:1]
+    ((_, before),) = read(text_of(options.paired))[:1]
     if not isinstance(before, TeamsSchedule):
         raise Unreadable(1, "the pairing made before should have columns round,table,home,away,boards")
     same = {frozenset(row.teams) for row in before.rows} == {frozenset(row.teams) for row in pairing.rows}
@@ -102,7 +112,7 @@ def _after_correction(options: argparse.Namespace, swiss: Swiss, pairing: TeamsS
     return pairing
 
 
-def played_from(text: str) -> list[Played]:
+def played_from(text: str) -> list[SwissResult]:
     """The matches of a CSV with columns round, home, away, home_score, away_score, and table where somebody is out.
 
     Raises `Unreadable` for other columns, or cells that are no numbers.
@@ -113,7 +123,7 @@ def played_from(text: str) -> list[Played]:
         if missing:
             raise Unreadable(1, f"the column {min(missing)} is missing")
         found.append(
-            Played(
+            SwissResult(
                 _whole(at, line, "round"),
                 _whole(at, line, "home"),
                 _whole(at, line, "away") if line["away"] else None,
@@ -129,16 +139,12 @@ def _by_team(file: str | None, column: str) -> dict[int, Fraction]:
     if file is None:
         return {}
     found: dict[int, Fraction] = {}
-    for at, line in records(_text(file)):
+    for at, line in records(text_of(file)):
         missing = {"team", column}.difference(line)
         if missing:
             raise Unreadable(1, f"the column {min(missing)} is missing")
         found[_whole(at, line, "team")] = _score(at, line, column) or Fraction(0)
     return found
-
-
-def _text(file: str) -> str:
-    return sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
 
 
 def _whole(at: int, line: Mapping[str, str], column: str) -> int:

@@ -6,7 +6,6 @@ import argparse
 import re
 import sys
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Final
 
 from director.movements import double_knockout, howell, individual, knockout, mitchell, teams
@@ -19,7 +18,9 @@ from director.movements.printing import LANGUAGES, cards, summary, table
 from director.movements.round_robin import early_numbers, round_robin
 from director.movements.rover import with_rover
 from director.movements.schedule import IndividualSchedule, PairsSchedule, Schedule
+from director.movements.source import text_of
 from director.movements.swiss_verb import add_swiss
+from director.movements.unreadable import Unreadable
 
 __all__ = ["parser"]
 
@@ -94,6 +95,9 @@ def parser() -> argparse.ArgumentParser:
     proof.add_argument("files", metavar="FILE.csv", nargs="+", help="- for the standard input")
     proof.add_argument(
         "--sharing", choices=("yes", "no"), help="whether tables may share boards; otherwise it is inferred"
+    )
+    proof.add_argument(
+        "--strict", action="store_true", help="a fault too: opponents or partners who meet again, which may be meant"
     )
     proof.set_defaults(run=_check)
     return top
@@ -264,19 +268,31 @@ def _check(options: argparse.Namespace) -> int:
     may_share = None if options.sharing is None else options.sharing == "yes"
     status = 0
     for file in options.files:
-        text = sys.stdin.read() if file == "-" else Path(file).read_text(encoding="utf-8")
-        for name, schedule in read(text):
+        for name, schedule in _read(file):
             title = f"{file}{f' ({name})' if name else ''}"
             found = faults(schedule, may_share=may_share)
-            if found:
+            unsound = [fault for fault in found if options.strict or not fault.is_remark]
+            remarks = [fault for fault in found if fault not in unsound]
+            if unsound:
                 status = 1
                 print(f"{title}: not sound")
-                print("\n".join(f"  {fault}" for fault in found))
-                continue
-            print(f"{title}: sound")
-            if isinstance(schedule, PairsSchedule | IndividualSchedule):
+                print("\n".join(f"  {fault}" for fault in unsound))
+            else:
+                print(f"{title}: sound{', with remarks' if remarks else ''}")
+            if remarks:
+                print("\n".join(f"  remark: {remark}" for remark in remarks))
+            if not unsound and isinstance(schedule, PairsSchedule | IndividualSchedule):
                 print("\n".join(f"  {line}" for line in summary(schedule).splitlines()[1:]))
     return status
+
+
+def _read(file: str) -> tuple[tuple[str, Schedule], ...]:
+    """The movements of a file. Raises `Unreadable` with the name of the file."""
+    text = text_of(file)
+    try:
+        return read(text)
+    except Unreadable as error:
+        raise Unreadable(error.line, error.why, file) from None
 
 
 def _tables(text: str) -> tuple[int, bool]:

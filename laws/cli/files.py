@@ -43,7 +43,7 @@ class Source:
 def read_source(file: str) -> Source:
     """The records of a file; ``-`` is the standard input. Nothing raises: a file that cannot be opened has trouble.
 
-    A file that holds no board, and has trouble, could not be read; one that is empty of boards as it should be could.
+    A file that says nothing of any board, and has trouble, could not be read; an empty PBN file could.
     """
     try:
         data = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
@@ -51,7 +51,14 @@ def read_source(file: str) -> Source:
         what = error.strerror if isinstance(error, OSError) and error.strerror else f"{error}"
         return Source(file, (), (Trouble(file, 1, f"cannot be opened: {what}"),), readable=False)
     found, troubles = _lin(data, file) if is_lin(data, file) else _pbn(data, file)
-    return Source(file, found, troubles, bool(found) or not troubles)
+    has_trouble = bool(troubles) or any(one.troubles for one in found)
+    return Source(file, found, troubles, any(_says_something(one.record) for one in found) or not has_trouble)
+
+
+def _says_something(record: Record) -> bool:
+    """Whether a record has anything of a board: noise that looks like a tag or a token here and there has not."""
+    said = (record.number, record.auction, record.contract, record.play, record.score_ns)
+    return any(record.hands) or any(one is not None for one in said)
 
 
 def is_lin(data: bytes, file: str) -> bool:

@@ -11,10 +11,18 @@ from typing import Final
 
 from scoring.explain.titles import Title
 
-__all__ = ["KIND_TITLES", "Consequence", "Kind", "consequence", "is_disqualified", "knockout_kind", "results_stand"]
+__all__ = [
+    "KIND_TITLES",
+    "Consequence",
+    "ForfeitKind",
+    "consequence",
+    "is_disqualified",
+    "knockout_kind",
+    "results_stand",
+]
 
 
-class Kind(StrEnum):
+class ForfeitKind(StrEnum):
     """In what manner a contestant forfeits (23.1(2), 23.4, 23.5)."""
 
     AGREED = "agreed"
@@ -22,11 +30,11 @@ class Kind(StrEnum):
     DELIBERATE = "deliberate"
 
 
-KIND_TITLES: Final[Mapping[Kind, Title]] = MappingProxyType(
+KIND_TITLES: Final[Mapping[ForfeitKind, Title]] = MappingProxyType(
     {
-        Kind.AGREED: Title("forfeit, agreed by the chief director", "弃权"),
-        Kind.UNEXCUSED: Title("forfeit without leave", "无故弃权"),
-        Kind.DELIBERATE: Title("forfeit meant to affect others", "蓄意弃权"),
+        ForfeitKind.AGREED: Title("forfeit, agreed by the chief director", "弃权"),
+        ForfeitKind.UNEXCUSED: Title("forfeit without leave", "无故弃权"),
+        ForfeitKind.DELIBERATE: Title("forfeit meant to affect others", "蓄意弃权"),
     }
 )
 
@@ -55,7 +63,7 @@ def is_disqualified(forfeits: Sequence[bool]) -> bool:
     return in_a_row or sum(forfeits) >= 3
 
 
-def knockout_kind(segments_played: int, segments: int, *, plays_later: bool, leads: bool) -> Kind:
+def knockout_kind(segments_played: int, segments: int, *, plays_later: bool, leads: bool) -> ForfeitKind:
     """How a team forfeits that gives up a knockout match.
 
     On purpose, when it leads (23.5); otherwise normally if two thirds of the match are played or it has no match later,
@@ -65,13 +73,13 @@ def knockout_kind(segments_played: int, segments: int, *, plays_later: bool, lea
     if not 0 <= segments_played <= segments or segments < 1:
         raise ValueError(f"{segments_played} of {segments} segments cannot have been played")
     if leads:
-        return Kind.DELIBERATE  # 23.5: 淘汰赛中领先一方的弃权
+        return ForfeitKind.DELIBERATE  # 23.5: 淘汰赛中领先一方的弃权
     if 3 * segments_played >= 2 * segments or not plays_later:
-        return Kind.AGREED  # 23.1(2)-1
-    return Kind.UNEXCUSED  # 23.1(2)-2
+        return ForfeitKind.AGREED  # 23.1(2)-1
+    return ForfeitKind.UNEXCUSED  # 23.1(2)-2
 
 
-def consequence(kind: Kind, *, last_match: bool = False) -> Consequence:
+def consequence(kind: ForfeitKind, *, last_match: bool = False) -> Consequence:
     """What follows for who forfeits.
 
     `last_match`: it was the last one of a round robin or Swiss. Without leave, the contestant is placed last in the
@@ -79,11 +87,11 @@ def consequence(kind: Kind, *, last_match: bool = False) -> Consequence:
     knockout match, it is out of the event (23.5).
     """
     match kind:
-        case Kind.AGREED:
+        case ForfeitKind.AGREED:
             return Consequence()
-        case Kind.UNEXCUSED:
+        case ForfeitKind.UNEXCUSED:
             return Consequence(last_place=True, barred_from_next_stage=last_match, further=True, rule="23.4")
-        case Kind.DELIBERATE:
+        case ForfeitKind.DELIBERATE:
             return Consequence(disqualified=True, further=True, rule="23.5")
 
 

@@ -13,7 +13,7 @@ from scoring.explain.titles import Title
 from scoring.penalties.entry import Case
 from scoring.results.outcomes import AVERAGE, AVERAGE_PLUS, Award, Imps
 
-__all__ = ["WHAT_TITLES", "Found", "Remedy", "What", "disclosed", "fouled", "wrong_seats"]
+__all__ = ["WHAT_TITLES", "Found", "Remedy", "RemedyKind", "disclosed", "fouled", "wrong_seats"]
 
 
 class Found(StrEnum):
@@ -23,7 +23,7 @@ class Found(StrEnum):
     AFTER = "after"
 
 
-class What(StrEnum):
+class RemedyKind(StrEnum):
     """What becomes of the match: played from the start, some boards played again, or boards drawn."""
 
     RESTART = "restart"
@@ -31,11 +31,11 @@ class What(StrEnum):
     DRAW = "draw"
 
 
-WHAT_TITLES: Final[Mapping[What, Title]] = MappingProxyType(
+WHAT_TITLES: Final[Mapping[RemedyKind, Title]] = MappingProxyType(
     {
-        What.RESTART: Title("the boards are played again from the start", "重新开始"),
-        What.REPLAY: Title("some of the boards are played again", "重打部分牌副"),
-        What.DRAW: Title("a draw", "双方按平局计分"),
+        RemedyKind.RESTART: Title("the boards are played again from the start", "重新开始"),
+        RemedyKind.REPLAY: Title("some of the boards are played again", "重打部分牌副"),
+        RemedyKind.DRAW: Title("a draw", "双方按平局计分"),
     }
 )
 
@@ -48,7 +48,7 @@ class Remedy:
     each board that was not duplicated. `penalty` is the case of entry 52.2(22) for both sides, if there is one.
     """
 
-    what: What
+    what: RemedyKind
     boards: int
     rule: str
     penalty: Case | None = None
@@ -66,11 +66,11 @@ def wrong_seats(found: Found, boards: int, possible: int) -> Remedy:
     """
     _check(boards, possible)
     if found is Found.DURING and possible >= boards:
-        return Remedy(What.RESTART, boards, "27.1(1)-1")
+        return Remedy(RemedyKind.RESTART, boards, "27.1(1)-1")
     if 2 * possible >= boards:
         rule = "27.1(1)-2" if found is Found.DURING else "27.1(2)-1"
-        return Remedy(What.REPLAY, min(possible, boards), rule, Case.REPLAYED)
-    return Remedy(What.DRAW, 0, "27.1(2)-2", Case.NOT_REPLAYED, whole_match=True)
+        return Remedy(RemedyKind.REPLAY, min(possible, boards), rule, Case.REPLAYED)
+    return Remedy(RemedyKind.DRAW, 0, "27.1(2)-2", Case.NOT_REPLAYED, whole_match=True)
 
 
 def fouled(found: Found, boards: int, wrong: int, possible: int, *, results_known: bool = False) -> Remedy:
@@ -85,12 +85,12 @@ def fouled(found: Found, boards: int, wrong: int, possible: int, *, results_know
     if not 1 <= wrong <= boards:
         raise ValueError(f"{wrong} of {boards} boards cannot have been wrong")
     if found is Found.AFTER and results_known:
-        return Remedy(What.DRAW, 0, "27.2(2)-2")
+        return Remedy(RemedyKind.DRAW, 0, "27.2(2)-2")
     if possible >= wrong:
-        return Remedy(What.RESTART, wrong, "27.2(1)-1")
+        return Remedy(RemedyKind.RESTART, wrong, "27.2(1)-1")
     if 2 * (boards - wrong + possible) >= boards:
-        return Remedy(What.REPLAY, possible, "27.2(1)-2")
-    return Remedy(What.DRAW, 0, "27.2(2)-2")
+        return Remedy(RemedyKind.REPLAY, possible, "27.2(1)-2")
+    return Remedy(RemedyKind.DRAW, 0, "27.2(2)-2")
 
 
 def disclosed(contest: Contest) -> Award:

@@ -20,7 +20,8 @@ __all__ = ["SUMMARY", "run"]
 SUMMARY: Final = "score a results file from its contracts and scores: USEBIO, PBN, CSV, Bridgemate, ACBL, LIN"
 
 _EPILOG: Final = """\
-Where nothing is asked for, the file's own points show how its program scores; without them the Laws hold as they stand.
+Where nothing is asked for, the file's own figures show how its program scores; without them it is scored as most bodies
+do: 2-1-0, unequal boards by Neuberg to the full field.
 
 exit status: 0 everything was scored; 1 something was left out, and is named by file and line; 2 nothing could be scored
 """
@@ -30,7 +31,11 @@ def run(arguments: Sequence[str]) -> int:
     """The verb with its arguments; the exit status."""
     options = _parser().parse_args(arguments)
     results = read_results(options.file)
-    found = rescore(results, _choices(options))
+    choices = _choices(options)
+    if ignored := _ignored(options, choices.scoring or results.scoring or Scoring.MATCHPOINTS):
+        print("\n".join(ignored), file=sys.stderr)
+        return 2
+    found = rescore(results, choices)
     if options.json:
         print(as_json(found))
     elif options.csv:
@@ -47,6 +52,41 @@ def run(arguments: Sequence[str]) -> int:
             print(f"{options.file}: there are no results in it", file=sys.stderr)
         return 2
     return int(bool(found.errors))
+
+
+_FIELD: Final = frozenset(scoring for scoring in Scoring if scoring.form is not None)
+_USED_BY: Final = {
+    "vp": frozenset((Scoring.IMPS,)),
+    "winners": _FIELD,
+    "scale": frozenset((Scoring.MATCHPOINTS, Scoring.BOARD_A_MATCH)),
+    "unequal": frozenset((Scoring.MATCHPOINTS,)),
+    "entries": frozenset((Scoring.MATCHPOINTS,)),
+    "sections": _FIELD,
+    "percentage": frozenset((Scoring.MATCHPOINTS,)),
+    "rank_by": _FIELD - {Scoring.MATCHPOINTS},
+    "divisor": frozenset((Scoring.CROSS_IMPS,)),
+    "datum": frozenset((Scoring.BUTLER,)),
+    "datum_step": frozenset((Scoring.BUTLER,)),
+}
+"""The options that change the result only in some forms, with these."""
+
+
+def _ignored(options: argparse.Namespace, scoring: Scoring) -> list[str]:
+    """A sentence for each option that was given and would change nothing."""
+    found = []
+    for name, users in _USED_BY.items():
+        if getattr(options, name) is not None and scoring not in users:
+            forms = " or ".join(_form(user) for user in Scoring if user in users)
+            found.append(f"--{name.replace('_', '-')} is for {forms}, and this is scored as {_form(scoring)} (--form)")
+    if options.entries is not None and options.unequal not in (None, Unequal.NEUBERG):
+        found.append(f"--entries goes with Neuberg, and --unequal {options.unequal} asks for something else")
+    if options.board is not None and options.explain is None:
+        found.append("--board goes with --explain: --boards prints every line of every board")
+    return found
+
+
+def _form(scoring: Scoring) -> str:
+    return scoring.value.replace("_", "-")
 
 
 def _explain(found: Tally, contestant: str, board: int | None) -> int:
@@ -85,7 +125,7 @@ def _parser() -> argparse.ArgumentParser:
     what.add_argument("--boards", action="store_true", help="print the boards too")
     what.add_argument("--explain", metavar="ID", help="print why a contestant has what it has")
     parser.add_argument("--board", type=int, help="with --explain: why on this board")
-    forms = [scoring.value.replace("_", "-") for scoring in Scoring]
+    forms = [_form(scoring) for scoring in Scoring]
     parser.add_argument("--form", choices=forms, help="how it is scored; otherwise as the file says, or matchpoints")
     parser.add_argument("--winners", type=int, choices=(1, 2), help="2: the directions are ranked apart")
     parser.add_argument("--body", choices=tuple(BODIES), type=str.upper, help="everything below as this body has it")
@@ -94,20 +134,23 @@ def _parser() -> argparse.ArgumentParser:
     )
     own = parser.add_argument_group("single choices, with who makes them")
     own.add_argument(
-        "--scale", type=_scale, metavar="2-1-0|1-½-0", help="a comparison won, tied, lost (WBF, EBU, ABF|ACBL, BBO)"
+        "--scale",
+        type=_scale,
+        metavar="2-1-0|1-½-0|percent",
+        help="a comparison won, tied, lost, or each board in per cent of its top (WBF, EBU, ABF|ACBL|BBO, JFR)",
     )
     own.add_argument(
         "--unequal",
         type=Unequal,
         choices=tuple(Unequal),
         metavar="|".join(Unequal),
-        help="boards with fewer results (WBF, EBU, ABF, ACBL|NZ|BBO|nobody's)",
+        help="boards with fewer results (WBF, EBU, ABF, PZBS, ACBL|NZ|BBO, JFR)",
     )
     own.add_argument(
         "--entries",
         type=_entries,
         metavar="board|full-field",
-        help="what they are brought up to: the board's own entries, or those of the fullest board (WBF, EBU, ACBL)",
+        help="what Neuberg brings them up to: the board's own entries, or those of the fullest board (WBF, EBU, ACBL)",
     )
     own.add_argument(
         "--sections", type=Sections, choices=tuple(Sections), metavar="|".join(Sections), help="compared with whom"
@@ -142,8 +185,9 @@ def _parser() -> argparse.ArgumentParser:
 def _scale(text: str) -> Scale:
     found = {"2-1-0": Scale.TWO_ONE_ZERO, "2": Scale.TWO_ONE_ZERO}
     found |= dict.fromkeys(("1-½-0", "1-1/2-0", "1-0.5-0", "1-.5-0", "1"), Scale.ONE_HALF_ZERO)
+    found["percent"] = Scale.PERCENT
     if text not in found:
-        raise argparse.ArgumentTypeError(f"{text!r} should be 2-1-0 or 1-½-0 (or 1-0.5-0)")
+        raise argparse.ArgumentTypeError(f"{text!r} should be 2-1-0 or 1-½-0 (or 1-0.5-0) or percent")
     return found[text]
 
 

@@ -1,4 +1,4 @@
-"""`python -m scoring vp`: the winner's victory points for margins in IMPs (article 42)."""
+"""`python -m scoring vp`: the victory points of a side for margins in IMPs (article 42)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.rounding import rounded
 
 __all__ = ["SUMMARY", "run"]
 
-SUMMARY: Final = "the winner's victory points for a match of so many boards and margins in IMPs, one a line"
+SUMMARY: Final = "the victory points of a side in a match of so many boards, for margins in IMPs, one a line"
 
 _EPILOG: Final = "exit status: 0 done; 2 a number is not understood"
 _MOST: Final = 10_000
@@ -25,16 +25,18 @@ def run(arguments: Sequence[str]) -> int:
     """The verb with its arguments; the exit status."""
     parser = argparse.ArgumentParser(prog="python -m scoring vp", description=SUMMARY, epilog=_EPILOG)
     parser.add_argument("boards", metavar="BOARDS", type=int)
-    parser.add_argument("margins", metavar="MARGIN", nargs="+", help="IMPs, a fraction is rounded first (42.3)")
+    parser.add_argument(
+        "margins", metavar="MARGIN", nargs="+", help="IMPs, negative for the loser; a fraction is rounded first (42.3)"
+    )
     parser.add_argument("--discrete", action="store_true", help="the scale of whole numbers, not that with decimals")
     options = parser.parse_args(arguments)
     try:
         if options.boards > _MOST:
             raise ValueError(f"a match has {_MOST} boards or fewer, not {options.boards}")
         scale = discrete(options.boards) if options.discrete else continuous(options.boards)
-        won = [max(scale.convert(cells.number(margin))) for margin in options.margins]
+        points = [scale.convert(cells.number(margin))[0] for margin in options.margins]
     except ValueError as error:
         print(f"{error}", file=sys.stderr)
         return 2
-    print("\n".join(f"{rounded(points, scale.places)}" for points in won))
+    print("\n".join(f"{rounded(own, scale.places)}" for own in points))
     return 0

@@ -14,7 +14,7 @@ from laws.values.board import Board
 from laws.values.cards import Hand
 from laws.values.seats import Side
 from scoring.exchange import cells
-from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring
+from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring, seated
 from scoring.results.outcomes import Score
 
 __all__ = ["is_acbl", "read"]
@@ -144,9 +144,8 @@ def _row(result: Thing, board: str, section: str, line: int) -> Row:
     number = cells.whole(board)
     Board.numbered(number)
     ns, ew = _text(result, "ns_pair"), _text(result, "ew_pair")
-    if not ns or not ew:
-        raise ValueError("a result does not say who played it")
     happened, stated = _happened(result)
+    ns, ew = seated(ns, ew, happened)
     return Row(
         number,
         ns,

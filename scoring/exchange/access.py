@@ -17,7 +17,7 @@ from typing import Final
 
 from scoring.exchange.bws import RECEIVED, TABLES, Table, rows_of
 
-__all__ = ["Unreadable", "is_database", "tables"]
+__all__ = ["UnreadableDatabase", "is_database", "tables"]
 
 _MAGIC: Final = (b"\x00\x01\x00\x00Standard Jet DB", b"\x00\x01\x00\x00Standard ACE DB")
 _PACKAGE: Final = "access_parser"
@@ -26,7 +26,7 @@ _INSTEAD: Final = (
 )
 
 
-class Unreadable(ValueError):
+class UnreadableDatabase(ValueError):
     """A database that cannot be read here, with what to do instead."""
 
 
@@ -36,15 +36,15 @@ def is_database(data: bytes) -> bool:
 
 
 def tables(data: bytes) -> dict[str, Table]:
-    """The tables that `bws.read` wants. Raises Unreadable."""
+    """The tables that `bws.read` wants. Raises UnreadableDatabase."""
     try:
         package = importlib.import_module(_PACKAGE)
     except ImportError:
-        raise Unreadable(f"this is a database, and no reader of it is installed: {_INSTEAD}") from None
+        raise UnreadableDatabase(f"this is a database, and no reader of it is installed: {_INSTEAD}") from None
     try:
         return _read(package.AccessParser, data)
     except Exception as error:  # the package tells of what it does not know by all kinds of errors
-        raise Unreadable(f"the installed reader of databases fails ({error}): {_INSTEAD}") from None
+        raise UnreadableDatabase(f"the installed reader of databases fails ({error}): {_INSTEAD}") from None
 
 
 def _read(parser: object, data: bytes) -> dict[str, Table]:

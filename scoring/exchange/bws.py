@@ -17,7 +17,7 @@ from laws.values.cards import Card, Hand
 from laws.values.seats import Side
 from scoring.exchange import cells, sheet
 from scoring.exchange.hands import Tricks
-from scoring.exchange.results import Contestant, Happened, Results, Row
+from scoring.exchange.results import Contestant, Happened, Results, Row, seated
 
 __all__ = ["RECEIVED", "TABLES", "Table", "export", "is_received", "read", "rows_of", "tricks_by_board"]
 
@@ -108,11 +108,13 @@ class _Reading:
         ns, ew = f"{cells.whole(line['pairns'])}", f"{cells.whole(line['pairew'])}"
         if line.get("remarks", "").lower() == _WRONG_WAY:
             ns, ew = ew, ns
+        happened = _happened(line)
+        ns, ew = seated(ns, ew, happened)
         return Row(
             number,
             ns,
             ew,
-            _happened(line),
+            happened,
             section=self.letters.get(line["section"], ""),
             round=cells.whole(line["round"]),
             table=cells.whole(line["table"]),

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from typing import NamedTuple
 
 from laws.notation.record import Trouble
 from laws.values.contract import PassedOut, Played
 from scoring.exchange.conventions import agrees, places_of
 from scoring.exchange.results import Results, Scoring
-from scoring.exchange.tally import Scored, Standing, shown
+from scoring.exchange.tally import RankedEntrant, Scored, shown
 
-__all__ = ["agreed", "differences"]
+__all__ = ["Agreement", "agreement", "differences", "line_agreement"]
 
 
 def differences(
-    results: Results, scoring: Scoring, scored: Sequence[Scored], standings: Sequence[Standing]
+    results: Results, scoring: Scoring, scored: Sequence[Scored], standings: Sequence[RankedEntrant]
 ) -> tuple[Trouble, ...]:
     """All differences, line by line, then contestant by contestant; only scores where the file is of another form."""
     if results.scoring not in (None, scoring):
@@ -33,39 +34,64 @@ def _different_scores(results: Results, scored: Iterable[Scored]) -> Iterator[Tr
 
 
 def _different_points(results: Results, scored: Sequence[Scored]) -> Iterator[Trouble]:
-    places = places_of(value for line in scored for value in (line.row.ns_points, line.row.ew_points)) or 0
+    places = _line_places(scored)
     for line in scored:
-        pairs = ((line.ns, line.ns_points, line.row.ns_points), (line.ew, line.ew_points, line.row.ew_points))
-        for entrant, ours, theirs in pairs:
+        ns, ew = line.as_printed
+        for entrant, ours, theirs in ((line.ns, ns, line.row.ns_points), (line.ew, ew, line.row.ew_points)):
             if theirs is not None and not agrees(ours, theirs, places):
                 what = f"board {line.row.board}: {entrant.name} has {shown(ours)}, in the file {shown(theirs)}"
                 yield Trouble(results.file, line.row.line, what)
 
 
-def agreed(standings: Sequence[Standing]) -> int:
+class Agreement(NamedTuple):
+    """How many of a file's own figures agree, of how many there are."""
+
+    agreed: int
+    of: int
+
+
+def line_agreement(scored: Sequence[Scored]) -> Agreement:
+    """How many of the points of the file's lines agree."""
+    places = _line_places(scored)
+    found = [
+        agrees(ours, theirs, places)
+        for line in scored
+        for ours, theirs in zip(line.as_printed, (line.row.ns_points, line.row.ew_points), strict=True)
+        if theirs is not None
+    ]
+    return Agreement(sum(found), len(found))
+
+
+def _line_places(scored: Sequence[Scored]) -> int:
+    """The decimals of the points of the file's lines."""
+    return places_of(value for line in scored for value in (line.row.ns_points, line.row.ew_points)) or 0
+
+
+def agreement(standings: Sequence[RankedEntrant]) -> Agreement:
     """How many of the file's own totals and percentages agree."""
-    places = _places(standings)
-    found = 0
+    in_total, in_percentage = _places(standings)
+    found: list[bool] = []
     for standing in standings:
         own = standing.entrant.own
-        if own is not None:
-            found += own.total is not None and _has_total(standing, own.total, places[0])
-            found += own.percentage is not None and agrees(standing.percentage, own.percentage, places[1])
-    return found
+        if own is not None and own.total is not None:
+            found.append(_has_total(standing, own.total, in_total))
+        if own is not None and own.percentage is not None:
+            found.append(agrees(standing.percentage, own.percentage, in_percentage))
+    return Agreement(sum(found), len(found))
 
 
-def _places(standings: Sequence[Standing]) -> tuple[int, int]:
+def _places(standings: Sequence[RankedEntrant]) -> tuple[int, int]:
     """The decimals of the file's own totals and percentages."""
     owns = [standing.entrant.own for standing in standings if standing.entrant.own is not None]
     return places_of(own.total for own in owns) or 0, places_of(own.percentage for own in owns) or 0
 
 
-def _has_total(standing: Standing, own: Fraction, places: int) -> bool:
+def _has_total(standing: RankedEntrant, own: Fraction, places: int) -> bool:
     """Whether the file's own total is the contestant's, as it is or scaled to a full session."""
     return agrees(standing.total, own, places) or agrees(standing.scaled, own, places)
 
 
-def _different_places(results: Results, standings: Sequence[Standing]) -> Iterator[Trouble]:
+def _different_places(results: Results, standings: Sequence[RankedEntrant]) -> Iterator[Trouble]:
     in_total, in_percentage = _places(standings)
     for standing in standings:
         own = standing.entrant.own

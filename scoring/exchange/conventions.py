@@ -1,71 +1,66 @@
-"""What a file's own points show of how they were made: scale, Neuberg's field, datum, divisor, percentage.
+"""What a file's own figures show of how they were made: scale, Neuberg's field, datum, divisor, percentage.
 
-The points are not used for anything else. Every combination that bodies and programs use is tried, and the one that
-agrees with the most of the file's points is taken; of several, the first, which begin with what was asked for.
+The figures are not used for anything else. Every combination that bodies and programs use is tried, and the one that
+agrees with the most of the file's totals and percentages is taken; among equals, with the most of its lines' points;
+of several, the first, which is what was asked for. Some programs print the points of a line otherwise than they count
+them (`PrintedPoints`). A combination that the file's own figures refute is none.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from enum import StrEnum
 from fractions import Fraction
 from itertools import product
+from typing import Final
 
 from scoring.field.field import Field
 from scoring.results.options import Datum, Divisor, Entries, Form, Percentage, Rules, Scale, Unequal
-from scoring.results.outcomes import Board
 
-__all__ = ["agrees", "describe", "places_of", "tried"]
-
-_UNEQUAL = (
-    (Entries.BOARD, Unequal.NEUBERG),
-    (Entries.FULL_FIELD, Unequal.NEUBERG),
-    (Entries.BOARD, Unequal.NONE),
-    (Entries.FULL_FIELD, Unequal.PROPORTIONAL),
-    (Entries.FULL_FIELD, Unequal.TIES),
-)
+__all__ = ["Points", "PrintedPoints", "agrees", "candidates", "describe", "places_of", "points_of"]
 
 Points = tuple[Fraction | None, Fraction | None]
+"""The points of both sides on a line, None where there are none."""
+
+_TENTHS: Final = 10
+_UNEQUAL: Final[tuple[dict[str, object], ...]] = (
+    {"entries": Entries.FULL_FIELD, "unequal": Unequal.NEUBERG},
+    {"entries": Entries.BOARD, "unequal": Unequal.NEUBERG},
+    {"entries": Entries.FULL_FIELD, "unequal": Unequal.TIES},
+    {"unequal": Unequal.NONE},
+)
+_MEANS_OF_BOARDS: Final[tuple[dict[str, object], ...]] = tuple(
+    {"scale": Scale.PERCENT, "unequal": Unequal.NONE, "counts_artificial": counts} for counts in (True, False)
+)
 
 
-def tried(
-    boards: Sequence[Board], own: Sequence[Sequence[Points]], rules: Rules, fixed: frozenset[str]
-) -> tuple[Rules, bool]:
-    """The rules, changed in what is not `fixed` so that they agree with the file's own points; and whether any agree.
+class PrintedPoints(StrEnum):
+    """What a program prints as the points of a line."""
 
-    `own` are the file's points by board and line.
-    """
-    places = places_of(value for board in own for line in board for value in line)
-    if places is None:
-        return rules, False
-    best, most = rules, -1
-    for candidate in _candidates(rules, fixed):
-        field = Field.of(boards, candidate)
-        agreed = sum(
-            agrees(ours, theirs, places)
-            for board, lines in zip(boards, own, strict=True)
-            for both, of_file in zip(field.points(board.number), lines, strict=True)
-            for ours, theirs in zip(both, of_file, strict=True)
-            if theirs is not None
-        )
-        if agreed > most:
-            best, most = candidate, agreed
-    return best, most > 0
+    COUNTED = "the points that count"
+    UNFACTORED = "the points before they are brought up"  # Compscore
+    CUT = "the points by Neuberg, cut to tenths"  # NZ Scorer
 
 
-def _candidates(rules: Rules, fixed: frozenset[str]) -> Iterator[Rules]:
-    """The rules themselves, then what else is in use in that form."""
-    yield rules
-    match rules.form:
+def candidates(rules: Rules, fixed: frozenset[str]) -> Iterator[Rules]:
+    """The rules themselves, then what else is in use in that form, changed in what is not `fixed`; each once."""
+    return iter(dict.fromkeys((rules, *(_changed(rules, wanted, fixed) for wanted in _wanted(rules.form)))))
+
+
+def _wanted(form: Form) -> Iterator[dict[str, object]]:
+    match form:
         case Form.MATCHPOINTS:
-            for scale, (entries, unequal) in product(Scale, _UNEQUAL):
-                yield _changed(rules, {"scale": scale, "entries": entries, "unequal": unequal}, fixed)
+            scales = (Scale.TWO_ONE_ZERO, Scale.ONE_HALF_ZERO)
+            for percentage, scale, unequal in product(Percentage, scales, _UNEQUAL):
+                yield {"percentage": percentage, "scale": scale, **unequal}
+            yield from _MEANS_OF_BOARDS
         case Form.BUTLER:
             for datum, step in product(Datum, (10, 1)):
-                yield _changed(rules, {"datum": datum, "datum_step": step}, fixed)
+                yield {"datum": datum, "datum_step": step}
         case Form.CROSS_IMPS:
             for divisor in Divisor:
-                yield _changed(rules, {"divisor": divisor}, fixed)
+                yield {"divisor": divisor}
         case Form.TOTAL_POINTS:
             return
 
@@ -74,12 +69,29 @@ def _changed(rules: Rules, wanted: Mapping[str, object], fixed: frozenset[str]) 
     return replace(rules, **{name: value for name, value in wanted.items() if name not in fixed})  # type: ignore[arg-type]
 
 
+def points_of(field: Field, printed: PrintedPoints) -> dict[int, list[Points]]:
+    """What a program prints as the points of each line, by board."""
+    rules = field.rules
+    if printed is PrintedPoints.UNFACTORED:
+        field = Field.of(field.boards, replace(rules, unequal=Unequal.NONE))
+    elif printed is PrintedPoints.CUT:
+        field = Field.of(field.boards, replace(rules, unequal=Unequal.NEUBERG, small_groups=False))
+    found = {board.number: field.points(board.number) for board in field.boards}
+    if printed is not PrintedPoints.CUT:
+        return found
+    return {number: [(_cut(ns), _cut(ew)) for ns, ew in points] for number, points in found.items()}
+
+
+def _cut(points: Fraction | None) -> Fraction | None:
+    return None if points is None else Fraction(int(points * _TENTHS), _TENTHS)
+
+
 def places_of(values: Iterable[Fraction | None]) -> int | None:
     """How many decimals the numbers are given with; None when there is no number."""
     most = None
     for value in values:
         if value is not None:
-            places = next((n for n in range(9) if (value * 10**n).denominator == 1), 9)
+            places = next((n for n in range(9) if 10**n % value.denominator == 0), 9)
             most = max(most or 0, places)
     return most
 
@@ -88,22 +100,24 @@ def agrees(ours: Fraction | None, theirs: Fraction | None, places: int) -> bool:
     """Whether two numbers are the same, when the second was rounded to so many decimals."""
     if ours is None or theirs is None:
         return ours is theirs
-    return bool(abs(ours - theirs) * 2 * 10**places <= 1)
+    apart = abs(ours.numerator * theirs.denominator - theirs.numerator * ours.denominator)
+    return 2 * apart * int(10**places) <= ours.denominator * theirs.denominator
 
 
 def describe(rules: Rules) -> str:
     """The choices that matter in the rules' form, in words."""
     match rules.form:
         case Form.MATCHPOINTS:
+            field = {Entries.BOARD: "the board's entries", Entries.FULL_FIELD: "the full field"}[rules.entries]
             unequal = {
-                Unequal.NEUBERG: "unequal boards by Neuberg",
-                Unequal.PROPORTIONAL: "unequal boards in proportion",
-                Unequal.TIES: "missing results as ties",
+                Unequal.NEUBERG: f"unequal boards by Neuberg to {field}",
+                Unequal.TIES: f"missing results as ties, to {field}",
                 Unequal.NONE: "each board by its own top",
             }[rules.unequal]
-            field = {Entries.BOARD: " to the board's entries", Entries.FULL_FIELD: " to the full field"}[rules.entries]
+            scale = "the mean of the boards' percentages" if rules.scale is Scale.PERCENT else f"{rules.scale}"
+            artificial = "" if rules.counts_artificial else ", artificial scores left out"
             rounding = ", percentages from rounded totals" if rules.percentage is Percentage.ROUNDED_TOTAL else ""
-            return f"{rules.scale}, {unequal}{'' if rules.unequal is Unequal.NONE else field}{rounding}"
+            return f"{scale}, {unequal}{artificial}{rounding}"
         case Form.BUTLER:
             return f"datum {rules.datum} to {rules.datum_step} points"
         case Form.CROSS_IMPS:

@@ -22,7 +22,8 @@ _TYPING_ERRORS: Final = Fraction(1, 4)
 class Entrant:
     """A contestant of the event. `id` is what it is called, the section before the number where numbers come twice.
 
-    `direction` is None where the directions are ranked together. `own` is what the file says of it.
+    `direction` is None where the directions are ranked together. `own` is what the file says of it. Opposite one who
+    sits out is nobody: `id` and `name` are empty.
     """
 
     id: str
@@ -32,7 +33,7 @@ class Entrant:
     @property
     def name(self) -> str:
         """One name in the whole event, also where a number is two pairs: ``7 NS``."""
-        return self.id if self.direction is None else f"{self.id} {self.direction.name}"
+        return self.id if self.direction is None or not self.id else f"{self.id} {self.direction.name}"
 
 
 class Entrants:
@@ -53,8 +54,8 @@ class Entrants:
         called = row.ns if side is Side.NS else row.ew
         key = (row.section, side, called)
         if key not in self._found:
-            direction = side if self.has_two_winners else None
-            shown = f"{row.section}{called}" if self._are_repeated else called
+            direction = side if self.has_two_winners and called else None
+            shown = f"{row.section}{called}" if self._are_repeated and called else called
             self._found[key] = Entrant(shown, direction, self._known(row.section, direction, called))
         return self._found[key]
 
@@ -96,8 +97,8 @@ def _are_repeated(results: Results) -> bool:
         return False
     found: dict[str, set[str]] = defaultdict(set)
     for row in results.rows:
-        found[row.ns].add(row.section)
-        found[row.ew].add(row.section)
+        for called in filter(None, (row.ns, row.ew)):
+            found[called].add(row.section)
     for one in results.contestants:
         found[one.id].add(one.section)
     return any(len(sections - {""}) > 1 for sections in found.values())
@@ -120,6 +121,8 @@ def _two_winners(results: Results) -> bool:
     sides: dict[tuple[object, ...], set[Side]] = defaultdict(set)
     ns, ew = set(), set()
     for row in results.rows:
+        if not (row.ns and row.ew):
+            continue
         ns.add((row.section, row.ns))
         ew.add((row.section, row.ew))
         for side, called in ((Side.NS, row.ns), (Side.EW, row.ew)):

@@ -36,7 +36,7 @@ def explained(tally: Tally, contestant: str, board: int | None = None) -> str:
 def _corrections(tally: Tally) -> dict[str, list[Figure]]:
     """What directors added or took away, as the file says it."""
     assert tally.field is not None
-    unit = unit_of(tally.field.rules.form)
+    unit = unit_of(tally.field.rules)
     return {
         standing.entrant.name: [given(What.CORRECTION, standing.entrant.own.adjustment, unit)]
         for standing in tally.standings

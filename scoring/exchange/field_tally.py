@@ -2,100 +2,165 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
 
 from laws.values.seats import Side
-from scoring.exchange.compare import agreed
-from scoring.exchange.conventions import describe, tried
-from scoring.exchange.entrants import Entrants
+from scoring.exchange.compare import Agreement, agreement, line_agreement
+from scoring.exchange.conventions import PrintedPoints, candidates, describe, points_of
+from scoring.exchange.entrants import Entrant, Entrants
 from scoring.exchange.results import Results, Row
-from scoring.exchange.tally import Choices, Scored, Standing, by_number
+from scoring.exchange.tally import Choices, RankedEntrant, Scored, by_number
 from scoring.field.field import Field
-from scoring.field.ranking import rank
-from scoring.results.options import BODIES, Form, Percentage, Rules
-from scoring.results.outcomes import Board, Line
+from scoring.results.options import BODIES, Form, Percentage, Rules, Scale, Unequal
+from scoring.results.outcomes import Line, Traveller
 
 __all__ = ["field_tally"]
+
+_DEFAULT: Final = "CBA"
+
+
+@dataclass(frozen=True, slots=True)
+class _Placed:
+    """A file scored in one way: the places, and how many of the file's own totals and percentages agree."""
+
+    field: Field
+    standings: tuple[RankedEntrant, ...]
+    agreed: Agreement
+
+
+@dataclass(frozen=True, slots=True)
+class _Lined:
+    """The lines of a file scored in one way, as its program most likely prints them, and how many agree."""
+
+    printed: PrintedPoints
+    scored: tuple[Scored, ...]
+    agreed: Agreement
+
+
+class _File:
+    """The boards of a file, with its rows and contestants, to be scored by several rules."""
+
+    def __init__(self, entrants: Entrants, rows: Sequence[Row]) -> None:
+        together: dict[tuple[str, int], list[Row]] = {}
+        for row in rows:
+            together.setdefault((row.session, row.board), []).append(row)
+        keys = sorted(together)
+        is_one_session = len({session for session, _ in keys}) < 2  # otherwise boards are numbered through here
+        self.entrants = entrants
+        self.rows = {key[1] if is_one_session else place: together[key] for place, key in enumerate(keys, 1)}
+        self.boards = [Traveller(number, tuple(map(self._line, of_board))) for number, of_board in self.rows.items()]
+        seated = (entrants.of(row, side) for of_board in self.rows.values() for row in of_board for side in Side)
+        self.by_name: dict[str, Entrant] = {one.name: one for one in seated if one.name}
+
+    def _line(self, row: Row) -> Line:
+        ns, ew = (self.entrants.of(row, side).name for side in Side)
+        return Line(ns, ew, row.outcome, section=row.section)
+
+    def placed(self, rules: Rules) -> _Placed:
+        """The file scored by these rules, without its lines."""
+        field = Field.of(self.boards, rules)
+        standings = tuple(_standings(field, self.by_name))
+        return _Placed(field, standings, agreement(standings))
+
+    def lined(self, field: Field) -> _Lined:
+        """The lines of the file, taken as they agree best with what its program prints."""
+        best = self._lined(field, PrintedPoints.COUNTED)
+        if field.rules.form is Form.MATCHPOINTS and best.agreed.agreed < best.agreed.of:
+            for printed in (PrintedPoints.UNFACTORED, PrintedPoints.CUT):
+                other = self._lined(field, printed)
+                if other.agreed.agreed > best.agreed.agreed:
+                    best = other
+        return best
+
+    def _lined(self, field: Field, printed: PrintedPoints) -> _Lined:
+        scored = tuple(self._scored(field, printed))
+        return _Lined(printed, scored, line_agreement(scored))
+
+    def _scored(self, field: Field, printed: PrintedPoints) -> Iterator[Scored]:
+        shown = {} if printed is PrintedPoints.COUNTED else points_of(field, printed)
+        for number, rows in self.rows.items():
+            points = field.points(number)
+            for place, (row, (ns, ew)) in enumerate(zip(rows, points, strict=True)):
+                two = self.entrants.of(row, Side.NS), self.entrants.of(row, Side.EW)
+                yield Scored(row, *two, ns, ew, shown[number][place] if shown else None)
 
 
 def field_tally(
     results: Results, form: Form, choices: Choices, entrants: Entrants, rows: Sequence[Row]
-) -> tuple[str, tuple[Scored, ...], tuple[Standing, ...], Field]:
+) -> tuple[str, tuple[Scored, ...], tuple[RankedEntrant, ...], Field]:
     """How it was scored, in words, each row with its points, everybody's place, and the field itself."""
-    boards, placed = _boards(rows, entrants)
-    rules, method = _rules(results, form, choices, boards, placed)
-    field = Field.of(boards, rules)
-    scored = tuple(
-        Scored(row, entrants.of(row, Side.NS), entrants.of(row, Side.EW), ns, ew)
-        for board, of_board in zip(boards, placed, strict=True)
-        for row, (ns, ew) in zip(of_board, field.points(board.number), strict=True)
-    )
-    standings = tuple(_standings(field, rules, scored))
-    if form is Form.MATCHPOINTS and choices.body is None and "percentage" not in (choices.rules or {}):
-        rounded_first = replace(rules, percentage=Percentage.ROUNDED_TOTAL)
-        other = tuple(_standings(field, rounded_first, scored))
-        if agreed(other) > agreed(standings):
-            standings, method = other, f"{describe(rounded_first)} (as the file's own figures show)"
-            field = Field.of(boards, rounded_first)
-    return method, scored, standings, field
-
-
-def _boards(rows: Sequence[Row], entrants: Entrants) -> tuple[list[Board], list[list[Row]]]:
-    """The boards of a field and, for each, its rows. With several sessions boards are numbered through here."""
-    together: dict[tuple[str, int], list[Row]] = {}
-    for row in rows:
-        together.setdefault((row.session, row.board), []).append(row)
-    keys = sorted(together)
-    is_one_session = len({session for session, _ in keys}) < 2
-    boards = [
-        Board(
-            key[1] if is_one_session else place,
-            tuple(
-                Line(
-                    entrants.of(row, Side.NS).name,
-                    entrants.of(row, Side.EW).name,
-                    row.outcome,
-                    section=row.section,
-                )
-                for row in together[key]
-            ),
-        )
-        for place, key in enumerate(keys, 1)
-    ]
-    return boards, [together[key] for key in keys]
-
-
-def _rules(
-    results: Results, form: Form, choices: Choices, boards: Sequence[Board], placed: Sequence[Sequence[Row]]
-) -> tuple[Rules, str]:
-    """The rules, and in words what they are and where they come from."""
+    file = _File(entrants, rows)
     chosen = dict(choices.rules or {})
+    if "entries" in chosen:
+        chosen.setdefault("unequal", Unequal.NEUBERG)  # only Neuberg asks how many entries there are
     body = choices.body or ("ACBL" if results.format == "ACBL" else None)
     said = dict(results.rules) if choices.body is None else {}
-    rules = replace(BODIES[body or "CBA"], form=form, **(said | chosen))  # type: ignore[arg-type]
-    fixed = frozenset(chosen)
-    if choices.body is None and choices.scoring in (None, results.scoring):
-        own = [[(row.ns_points, row.ew_points) for row in of_board] for of_board in placed]
-        rules, has_own = tried(boards, own, rules, fixed)
-        if has_own:
-            return rules, f"{describe(rules)} (as the file's own points show)"
-    source = choices.body or ("as the ACBL does" if body else "as the file says" if said else "the Laws as they stand")
-    return rules, f"{describe(rules)} ({source})"
+    rules = replace(BODIES[body or _DEFAULT], form=form, **(said | chosen))  # type: ignore[arg-type]
+    placed = file.placed(rules)
+    lined = file.lined(placed.field)
+    source = choices.body or ("as the ACBL does" if body else "as the file says" if said else "as most bodies do")
+    if choices.body is None and choices.scoring in (None, results.scoring) and (placed.agreed.of or lined.agreed.of):
+        placed, lined, source = _guessed(file, placed, lined, frozenset(chosen), source)
+    return _method(placed.field.rules, lined.printed, source), lined.scored, placed.standings, placed.field
 
 
-def _standings(field: Field, rules: Rules, scored: Iterable[Scored]) -> Iterator[Standing]:
+def _guessed(
+    file: _File, placed: _Placed, lined: _Lined, fixed: frozenset[str], source: str
+) -> tuple[_Placed, _Lined, str]:
+    """The way that agrees best with the file's own figures, and the reason for it.
+
+    Totals and percentages go before the points of lines, which are looked at where several ways have as many of them.
+    """
+    rules = placed.field.rules
+    every = [placed if way == rules else file.placed(way) for way in candidates(rules, fixed)]
+    most = max(way.agreed.agreed for way in every)
+    best: tuple[_Placed, _Lined] | None = None
+    for way in every:
+        if way.agreed.agreed < most or (best is not None and best[1].agreed.agreed == best[1].agreed.of):
+            continue
+        lines = lined if way is placed else file.lined(way.field)
+        if best is None or lines.agreed.agreed > best[1].agreed.agreed:
+            best = way, lines
+    assert best is not None
+    if not _are_refuted(best[0].agreed if best[0].agreed.of else best[1].agreed):
+        return *best, "as the file's own figures show"
+    if "scale" not in fixed and rules.form is Form.MATCHPOINTS:  # of that the lines alone may tell
+        for scale in (Scale.TWO_ONE_ZERO, Scale.ONE_HALF_ZERO):
+            other = file.placed(replace(rules, scale=scale))
+            lines = file.lined(other.field)
+            if lines.agreed.agreed > lined.agreed.agreed:
+                placed, lined = other, lines
+    return placed, lined, f"{source}; the file's own figures fit no convention that is known"
+
+
+def _are_refuted(found: Agreement) -> bool:
+    """Whether most of the figures that decide are others."""
+    return 2 * found.agreed <= found.of
+
+
+def _method(rules: Rules, printed: PrintedPoints, source: str) -> str:
+    lines = "" if printed is PrintedPoints.COUNTED else f"; its lines have {printed}"
+    return f"{describe(rules)} ({source}{lines})"
+
+
+def _standings(field: Field, entrants: Mapping[str, Entrant]) -> Iterator[RankedEntrant]:
     """Everybody's place; North-South before East-West where they are ranked apart."""
-    entrants = {entrant.name: entrant for line in scored for entrant in (line.ns, line.ew)}
-    corrections = {
+    corrections: Mapping[str, Fraction] = {
         name: entrant.own.adjustment
         for name, entrant in entrants.items()
         if entrant.own is not None and entrant.own.adjustment
     }
+    rules = field.rules
     for direction in (Side.NS, Side.EW, None):
         names = {name for name, entrant in entrants.items() if entrant.direction is direction}
-        is_scaled = rules.percentage is Percentage.ROUNDED_TOTAL
-        totals = {name: field.total(name, corrections.get(name, 0)) for name in entrants}
-        for row in sorted(rank(totals, rules, names), key=lambda row: (row.place, by_number(row.contestant))):
-            total = row.scaled if is_scaled else row.total.points
-            yield Standing(entrants[row.contestant], total, row.percentage, row.place, row.sharing > 1, row.scaled)
+        ranking = field.ranking(corrections=corrections, only=names)
+        for row in sorted(ranking, key=lambda row: (row.place, by_number(row.contestant))):
+            total = row.total.points
+            if rules.percentage is Percentage.ROUNDED_TOTAL:
+                total = row.scaled
+            elif rules.form is Form.MATCHPOINTS and rules.scale is Scale.PERCENT:
+                total = row.percentage or Fraction(0)
+            yield RankedEntrant(entrants[row.contestant], total, row.percentage, row.place, row.sharing > 1, row.scaled)

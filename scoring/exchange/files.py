@@ -6,8 +6,10 @@ other tables of the same export.
 
 from __future__ import annotations
 
+import json
 import re
 import sys
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -18,13 +20,24 @@ from scoring.exchange import acbl, access, bws, dup, hands, lin_results, pbn_res
 from scoring.exchange.results import Results
 from scoring.exchange.xml_tree import MOST_BYTES
 
-__all__ = ["Boards", "of_bytes", "read_boards", "read_hands", "read_results"]
+__all__ = ["FORMATS", "Boards", "Games", "of_bytes", "read_boards", "read_games", "read_hands", "read_results"]
 
 Boards = tuple[tuple[Record, ...], tuple[Trouble, ...]]
 
 _PBN: Final = re.compile(rb"\A%\s*PBN|^\s*\[\s*[A-Za-z]\w*\s*\"", re.MULTILINE)
 _LIN: Final = re.compile(rb"(?:^|\|)\s*(?:vg|qx|pn|md)\|[^|]*\|", re.IGNORECASE)
 _TABLE_FILE: Final = re.compile(r"(.*?)([A-Za-z]+)\.(csv|txt)", re.IGNORECASE | re.DOTALL)
+FORMATS: Final = "USEBIO XML, PBN, LIN, CSV, a Bridgemate file's tables as CSV, the ACBL's JSON"
+"""What can be read, in words."""
+
+_FOREIGN: Final = {
+    b"%PDF": "a PDF",
+    b"PK\x03\x04": "a ZIP file or a spreadsheet's own (XLSX, ODS)",
+    b"\xd0\xcf\x11\xe0": "an old Office file (XLS, DOC)",
+    b"\x89PNG": "a picture",
+    b"\xff\xd8\xff": "a picture",
+    b"\x1f\x8b": "a compressed file",
+}
 _MARKS: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
@@ -40,7 +53,7 @@ def read_results(name: str) -> Results:
     if access.is_database(data):
         try:
             return bws.read(access.tables(data), name)
-        except access.Unreadable as error:
+        except access.UnreadableDatabase as error:
             return _unread(name, error)
     return bws.read(_tables(path, data), name) if bws.is_received(data) else of_bytes(data, name)
 
@@ -55,13 +68,32 @@ def of_bytes(data: bytes, name: str) -> Results:
         return _unread(name, ValueError("the file is empty"))
     if plain.startswith(b"<"):
         return usebio.read(data, name)
+    if (kind := _foreign(plain)) is not None:
+        return Results(faults=(Trouble(name, 1, f"this is {kind}, not a format that is read ({FORMATS})"),), file=name)
     if acbl.is_acbl(plain):
         return acbl.read(data, name)
     if bws.is_received(data):
         return bws.read(bws.export({bws.RECEIVED: data}), name)
+    if sheet.is_sheet(data):
+        return sheet.read(data, name)
     if _PBN.search(plain):
         return pbn_results.read(data, name)
-    return lin_results.read(data, name) if _LIN.search(plain) else sheet.read(data, name)
+    if _LIN.search(plain):
+        return lin_results.read(data, name)
+    columns = "CSV begins with a line that names columns: board, ns, ew, score"
+    what = f"this is not a format that is read ({FORMATS}); {columns}"
+    return Results(faults=(Trouble(name, 1, what),), file=name)
+
+
+def _foreign(plain: bytes) -> str | None:
+    """What else the bytes are, by how they begin; None when they may be one of our formats."""
+    if plain[:1] in (b"{", b"[") and not acbl.is_acbl(plain):
+        try:
+            json.loads(plain)
+        except (ValueError, RecursionError):
+            return None
+        return "JSON of another kind"
+    return next((kind for mark, kind in _FOREIGN.items() if plain.startswith(mark)), None)
 
 
 def _bytes(name: str) -> bytes:
@@ -115,22 +147,49 @@ def _tables(path: Path, data: bytes) -> dict[str, bws.Table]:
     return bws.export(tables)
 
 
-def read_boards(name: str) -> Boards:
-    """The boards in a PBN, LIN or DUP file, or the hand records in a results file. Nothing raises."""
+@dataclass(frozen=True, slots=True)
+class Games:
+    """The games of a PBN or a LIN file as they stand in it, and what is wrong with them; neither for other files."""
+
+    pbn: tuple[pbn.Game, ...] = ()
+    lin: tuple[lin.Game, ...] = ()
+    troubles: tuple[Trouble, ...] = ()
+
+    @property
+    def records(self) -> tuple[Record, ...]:
+        """What each game says."""
+        return (*(game.record()[0] for game in self.pbn), *(game.record()[0] for game in self.lin))
+
+
+def read_games(name: str) -> Games | None:
+    """The games of a file; None for a file of another format, or one that cannot be read. Nothing raises."""
     try:
         data = _bytes(name) if name == "-" or not Path(name).is_dir() else b""
-    except (OSError, ValueError) as error:
-        return (), _unread(name, error).faults
-    if name.lower().endswith(".dup"):
-        return dup.read(data, name)
+    except (OSError, ValueError):
+        return None
+    if name.lower().endswith(".dup") or sheet.is_sheet(data):
+        return None
     if is_lin(data, name):
-        found, troubles = lin.read(data, name)
-        read = [game.record() for game in found]
-        return tuple(record for record, _ in read), (*troubles, *(each for _, wrong in read for each in wrong))
+        of_lin, troubles = lin.read(data, name)
+        wrong = (each for game in of_lin for each in game.record()[1])
+        return Games(lin=of_lin, troubles=(*troubles, *wrong))
     if _is_pbn(data):
-        games, troubles = pbn.read(data, name)
-        read = [game.record() for game in games]
-        return tuple(record for record, _ in read), (*troubles, *(each for _, wrong in read for each in wrong))
+        of_pbn, troubles = pbn.read(data, name)
+        wrong = (each for game in of_pbn for each in game.record()[1])
+        return Games(of_pbn, troubles=(*troubles, *wrong))
+    return None
+
+
+def read_boards(name: str) -> Boards:
+    """The boards in a PBN, LIN or DUP file, or the hand records in a results file. Nothing raises."""
+    games = read_games(name)
+    if games is not None:
+        return games.records, games.troubles
+    if name.lower().endswith(".dup"):
+        try:
+            return dup.read(_bytes(name), name)
+        except (OSError, ValueError) as error:
+            return (), _unread(name, error).faults
     results = read_results(name)
     return results.deals, results.faults
 
@@ -154,4 +213,5 @@ def read_hands(name: str) -> tuple[tuple[hands.HandRecord, ...], tuple[Trouble, 
 
 
 def _is_pbn(data: bytes) -> bool:
-    return _PBN.search(data) is not None and not data.lstrip().startswith((b"<", b"{"))
+    is_other = data.lstrip().startswith((b"<", b"{")) or sheet.is_sheet(data)
+    return not is_other and _PBN.search(data) is not None

@@ -1,22 +1,26 @@
 """LIN with results: a vugraph file of a match of two teams, or records of single tables.
 
 The teams are those of the head, the first North-South in the open room; without a head the pairs are the names of the
-players. A board that was not played to its end says so in the file, and is passed over. What the teams carry over is
-not part of what was played here.
+players. A result is what the head states, else what a claim settled, else what the cards show when all 52 were played.
+A board without a result is told and left out. What the teams carry over is not part of what was played here.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from laws.notation import lin
+from laws.notation import lin, pbn
 from laws.notation.pbn.auction import contract_of
 from laws.notation.record import Record, Trouble
+from laws.notation.replay import replay_record
 from laws.values.contract import Contract, PassedOut, Played
 from scoring.exchange.results import Happened, Results, Row, Scoring, unlike_number
 
-__all__ = ["read"]
+__all__ = ["read", "to_pbn"]
 
+_PACK: Final = 52
+_TAGS: Final = {"I": "IMP;Teams", "B": "BAM", "P": "MP"}
 _SCORINGS: Final = {"I": Scoring.IMPS, "B": Scoring.BOARD_A_MATCH, "P": Scoring.MATCHPOINTS}
 
 
@@ -26,6 +30,7 @@ def read(data: bytes, file: str) -> Results:
     told = list(troubles)
     rows: list[Row] = []
     deals: dict[object, Record] = {}
+    not_begun: list[Trouble] = []
     for game in games:
         record, wrong = game.record()
         if record.number is not None and all(hand is not None for hand in record.hands):
@@ -33,6 +38,8 @@ def read(data: bytes, file: str) -> Results:
         happened = _happened(record)
         if happened is None:
             told += wrong
+            has_begun = record.auction or record.play or record.contract
+            (told if has_begun else not_begun).append(Trouble(file, record.line, _left_out(record)))
             continue
         ns, ew = _who(record, game.head.teams)
         if record.number is None or not ns or not ew:
@@ -50,12 +57,14 @@ def read(data: bytes, file: str) -> Results:
                 line=record.line,
             )
         )
+    if rows or told:
+        told += not_begun  # deals alone are no results of which some are missing
     head = games[0].head if games else None
     scoring = None if head is None or not all(head.teams) else _SCORINGS.get(head.scoring.upper())
     return Results(
         tuple(rows),
         scoring=scoring,
-        title="" if head is None else " ".join(f"{head.event} {head.segment}".split()),
+        title="" if head is None else _title(head),
         deals=tuple(deals.values()),
         faults=tuple(sorted(told, key=lambda trouble: trouble.line)),
         file=file,
@@ -63,15 +72,58 @@ def read(data: bytes, file: str) -> Results:
     )
 
 
+def to_pbn(game: lin.Game) -> pbn.Game:
+    """The game in PBN with its result, and with what the head says of the event: its name, its form, its teams."""
+    record, _ = game.record()
+    match _happened(record):
+        case Played(contract, tricks):
+            record = replace(record, contract=contract, tricks=tricks)
+        case PassedOut() as passed_out:
+            record = replace(record, contract=passed_out)
+        case _:
+            pass
+    head = game.head
+    home, away = (" ".join(team.split()) for team in head.teams)
+    given = {"Event": _title(head), "HomeTeam": home, "VisitTeam": away}
+    given["Scoring"] = _TAGS.get(head.scoring.upper(), "") if home and away else ""
+    return pbn.Game.from_record(record, **{name: value for name, value in given.items() if value})
+
+
+def _title(head: lin.Head) -> str:
+    return " ".join(f"{head.event} {head.segment}".split())
+
+
 def _happened(record: Record) -> Happened | None:
-    """The contract and its result, as the head, the auction and the claim have it; None when there is none."""
+    """The contract and its result, as the head, the auction, the claim or the play has it; None when there is none."""
     contract = record.contract
     if contract is None and record.auction is not None and record.complete:
         contract = contract_of(record.dealer, record.auction)
-    tricks = record.claimed if record.tricks is None else record.tricks
     if isinstance(contract, PassedOut):
         return contract
+    tricks = record.claimed if record.tricks is None else record.tricks
+    if contract is None or tricks is None:
+        replayed = replay_record(record)
+        contract = replayed.contract if contract is None else contract
+        tricks = replayed.tricks if tricks is None else tricks
     return Played(contract, tricks) if isinstance(contract, Contract) and tricks is not None else None
+
+
+def _left_out(record: Record) -> str:
+    """Why a board has no result."""
+    board = "a board without a number" if record.number is None else f"board {record.number}"
+    where = f"{board}, {record.room} room" if record.room else board
+    if record.play and len(record.play) == _PACK:
+        why = "; ".join(replay_record(record).remarks) or "the play is not understood"
+    elif record.play:
+        cards = len(record.play)
+        why = f"the play stops after {cards} card{'' if cards == 1 else 's'}, without a claim"
+    elif record.auction and not record.complete:
+        why = "the auction is not finished"
+    elif record.auction or record.contract:
+        why = "no card, no claim and no result is written"
+    else:
+        why = "it was not played"
+    return f"{where} is left out: {why}"
 
 
 def _who(record: Record, teams: tuple[str, str]) -> tuple[str, str]:

@@ -21,7 +21,7 @@ from laws.values.board import Board
 from laws.values.contract import Contract, PassedOut, Played
 from laws.values.seats import Side
 from scoring.exchange import cells
-from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring, unlike_number
+from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring, seated, unlike_number
 from scoring.results.options import Datum, Divisor, Scale
 from scoring.results.outcomes import Adjusted, Percent, Score
 
@@ -103,12 +103,18 @@ class _Reading:
         )
 
     def _scoring(self, rows: list[Row]) -> Scoring | None:
-        """What the first Scoring tag says; where there is none, teams that sit in two rooms play for IMPs."""
+        """What the first Scoring tag says; where there is none, what the points of the lines are.
+
+        Teams that sit in two rooms play for IMPs.
+        """
         said = next((value for game in self.games if values.is_given(value := game.value("Scoring"))), None)
         if said is not None:
             return _scoring(said, rows)
         has_teams = any(values.is_given(game.value("HomeTeam")) for game in self.games)
-        return Scoring.IMPS if has_teams and any(row.room for row in rows) else None
+        if has_teams and any(row.room for row in rows):
+            return Scoring.IMPS
+        points = {name for game in self.games for name in _names_of_points(game)}
+        return next((_scoring(base, rows) for base in ("IMP", "MP") if base in points), None)
 
     def _rows(self, game: pbn.Game, record: Record) -> list[Row]:
         tag, table = game.tag("ScoreTable"), game.table("ScoreTable")
@@ -235,9 +241,11 @@ def _of_table(game: pbn.Game, record: Record, given: Line, line: int) -> Row:
     number = _board(game, record)
     ns = given.get("PairId_NS") or given.get("Names_NS", "")
     ew = given.get("PairId_EW") or given.get("Names_EW", "")
-    if not ns or not ew:
-        raise ValueError(f"board {number}: a line of the score table names no pairs")
     happened, stated = _happened(given)
+    try:
+        ns, ew = seated(ns, ew, happened)
+    except ValueError as error:
+        raise ValueError(f"board {number}, a line of the score table: {error}") from None
     points = [[_number(given.get(f"{name}_{side}", "")) for side in ("NS", "EW")] for name in _point_names()]
     ns_points, ew_points = next((both for both in points if both != [None, None]), [None, None])
     lead = given.get("Lead", "")
@@ -258,6 +266,14 @@ def _of_table(game: pbn.Game, record: Record, given: Line, line: int) -> Row:
         ew_points,
         line,
     )
+
+
+def _names_of_points(game: pbn.Game) -> Iterator[str]:
+    """What the points are called that a game gives for its result or its lines: ``IMP``, ``MP``."""
+    yield from (name for name in ("IMP", "MP") if values.is_given(game.value(f"Score{name}")))
+    table = game.table("ScoreTable")
+    for column in () if table is None else table.columns:
+        yield column.name.removesuffix("_NS").removesuffix("_EW").upper()
 
 
 def _point_names() -> Iterator[str]:

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from scoring.exchange.tally import Scored, Standing, Tally, shown
+from scoring.exchange.tally import RankedEntrant, Scored, Tally, shown
 from scoring.rounding import rounded
 
 __all__ = ["as_csv", "as_json", "as_text", "differences", "members"]
@@ -50,7 +50,7 @@ def members(tally: Tally) -> dict[str, object]:
     }
 
 
-def _standing(standing: Standing) -> dict[str, object]:
+def _standing(standing: RankedEntrant) -> dict[str, object]:
     direction = standing.entrant.direction
     return {
         "id": standing.entrant.id,
@@ -106,15 +106,30 @@ def as_text(tally: Tally, *, boards: bool = False) -> str:
     lines = [*head, "", *_ranking(tally.standings)]
     if boards:
         lines += ["", *_boards(tally.rows)]
-    has_own = any(line.row.ns_points is not None or line.row.stated is not None for line in tally.rows)
-    has_own = has_own or any(standing.entrant.own is not None for standing in tally.standings)
     if tally.differences:
         lines += ["", "differs from the file:", *(f"  {found}" for found in differences(tally, every=boards))]
     else:
-        lines += ["", "as in the file" if has_own else "the file has no figures of its own"]
+        lines += ["", _agreement(tally)]
     if tally.errors:
         lines += ["", "left out or not understood:", *(f"  {error}" for error in tally.errors)]
     return "\n".join(lines) + "\n"
+
+
+def _agreement(tally: Tally) -> str:
+    """What of the file's own figures was compared, where nothing differs."""
+    rows = [line.row for line in tally.rows]
+    if tally.results.scoring in (None, tally.scoring):
+        owns = [standing.entrant.own for standing in tally.standings if standing.entrant.own is not None]
+        figures = [value for one in owns for value in (one.total, one.percentage, one.place or None)]
+        figures += [value for row in rows for value in (row.ns_points, row.ew_points)]
+        if any(value is not None for value in figures):
+            return "as in the file"
+        left = "the file has no points"
+    else:
+        left = "the file's points are of another form"
+    if any(row.stated is not None and row.happened != row.outcome for row in rows):
+        return f"the scores are those of the contracts; {left}"
+    return "the file has no figures of its own" if tally.results.scoring in (None, tally.scoring) else left
 
 
 def differences(tally: Tally, *, every: bool = False) -> list[str]:
@@ -125,7 +140,7 @@ def differences(tally: Tally, *, every: bool = False) -> list[str]:
     return [*found[:_SOME], f"and {len(found) - _SOME} more (--boards prints all)"]
 
 
-def _ranking(standings: Iterable[Standing]) -> list[str]:
+def _ranking(standings: Iterable[RankedEntrant]) -> list[str]:
     rows = [("place", "id", "total", "%", "names")]
     for standing in standings:
         place = f"{standing.place}{'=' if standing.shared else ''}"
@@ -156,11 +171,11 @@ def _happened(line: Scored) -> str:
     return "" if line.row.happened == line.row.outcome else f"{line.row.happened}"
 
 
-def _direction(standing: Standing) -> str:
+def _direction(standing: RankedEntrant) -> str:
     return "" if standing.entrant.direction is None else standing.entrant.direction.name
 
 
-def _names(standing: Standing) -> str:
+def _names(standing: RankedEntrant) -> str:
     return "" if standing.entrant.own is None else "; ".join(standing.entrant.own.names)
 
 

@@ -18,9 +18,9 @@ from laws.values.contract import PassedOut, Played
 from laws.values.score import score_ns
 from laws.values.seats import Side, Vulnerability
 from scoring.results.options import Form
-from scoring.results.outcomes import Adjusted, NotPlayed, Outcome, Score
+from scoring.results.outcomes import Adjusted, Mean, NotPlayed, Outcome, Score, Unrelieved
 
-__all__ = ["Contestant", "Happened", "Results", "Row", "Scoring", "unlike_number"]
+__all__ = ["Contestant", "Happened", "Results", "Row", "Scoring", "seated", "unlike_number"]
 
 
 class Scoring(StrEnum):
@@ -49,7 +49,8 @@ Happened = Played | PassedOut | Score | Adjusted | NotPlayed
 class Row:
     """One table's result on one board.
 
-    `ns` and `ew` are contestants as the file calls them; the same number in both directions may be two pairs.
+    `ns` and `ew` are contestants as the file calls them; the same number in both directions may be two pairs. One of
+    them is empty where the other sits out (`seated`).
     `vulnerability` is None where it is that of the board's number (Law 2), or the file says nothing. `stated` is the
     score of North-South that the file gives beside the contract, `ns_points` and `ew_points` what it makes of it.
     `room` is ``open`` or ``closed`` at teams. Boards of one number in different
@@ -80,6 +81,27 @@ class Row:
             vulnerability = self.vulnerability or Board.numbered(self.board).vulnerability
             return Score(score_ns(happened, vulnerability))
         return happened
+
+
+_NOBODY: Final = frozenset(("", "0", "-", "bye", "phantom", "sitout", "sit-out", "sit out", "轮空", "輪空"))
+"""What stands in the place of a contestant, in small letters, where nobody is."""
+
+
+def seated(ns: str, ew: str, happened: Happened) -> tuple[str, str]:
+    """Who is at a table, empty for nobody: only where a board was not played can one side be without a contestant.
+
+    Raises ValueError where a result, or both sides, are nobody's.
+    """
+    if isinstance(happened, Adjusted | NotPlayed):
+        there = ("" if ns.lower() in _NOBODY else ns), ("" if ew.lower() in _NOBODY else ew)
+        is_artificial = isinstance(happened, NotPlayed) or not any(
+            isinstance(award, Mean | Unrelieved) for award in (happened.ns, happened.ew)
+        )
+        if any(there) and (all(there) or is_artificial):
+            return there
+    if not ns or not ew:
+        raise ValueError("it does not say who played")
+    return ns, ew
 
 
 def unlike_number(board: int, vulnerability: Vulnerability | None) -> Vulnerability | None:

@@ -21,11 +21,21 @@ from laws.values.board import Board
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import Vulnerability
 from scoring.exchange import cells
-from scoring.exchange.results import Contestant, Happened, Results, Row, unlike_number
-from scoring.exchange.sheet_words import COLUMNS, ROOMS, SCORINGS, SIDES, VULNERABILITIES, name_of
+from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring, seated, unlike_number
+from scoring.exchange.sheet_words import (
+    COLUMNS,
+    IMP_HEADS,
+    MATCHPOINT_HEADS,
+    ROOMS,
+    SCORINGS,
+    SIDES,
+    VULNERABILITIES,
+    name_of,
+    plain_head,
+)
 from scoring.results.outcomes import Adjusted, NotPlayed, Score
 
-__all__ = ["Cells", "blocks", "decode", "read", "table", "write"]
+__all__ = ["Cells", "blocks", "decode", "is_sheet", "read", "table", "write"]
 
 Cells = Mapping[str, str]
 
@@ -36,6 +46,8 @@ _RESULTS: Final = (
 _CONTESTANTS: Final = ("section", "id", "direction", "names", "total", "percentage", "place", "adjusted")
 _EVENT: Final = ("form", "winners", "title", "date")
 _LOOKED_AT: Final = 4000
+_TITLE_LINES: Final = 20
+"""How many lines may stand before the first head where the cells below look like another format."""
 _KEYS: Final = frozenset(("board", "id", "form"))
 _PLAIN: Final = re.compile(r"[+-][0-9]+(?:\.[0-9]+)?", re.ASCII)
 _NAMES: Final = re.compile(r"\s*[;&]\s*")
@@ -55,6 +67,12 @@ def decode(data: bytes) -> str:
     if any(name_of(name) in COLUMNS and not name.isascii() for name in heads):
         return chinese
     return data.decode("cp1252", "replace")
+
+
+def is_sheet(data: bytes) -> bool:
+    """Whether a head stands among the first lines: what follows is cells, whatever is written in them."""
+    lines = re.split(r"\r\n|\n|\r", decode(data).replace("\0", ""), maxsplit=_TITLE_LINES)
+    return any(_head(line) is not None for line in lines[:_TITLE_LINES])
 
 
 def blocks(text: str, file: str, troubles: list[Trouble]) -> Iterator[list[tuple[int, Cells]]]:
@@ -130,7 +148,8 @@ def read(data: bytes, file: str) -> Results:
     rows: list[Row] = []
     contestants: list[Contestant] = []
     event: Cells = {}
-    for block in blocks(decode(data), file, troubles):
+    text = decode(data)
+    for block in blocks(text, file, troubles):
         columns = block[0][1]
         for place, cells_ in block:
             try:
@@ -148,7 +167,7 @@ def read(data: bytes, file: str) -> Results:
     return Results(
         tuple(rows),
         tuple(contestants),
-        SCORINGS.get(event.get("form", "").lower()),
+        SCORINGS.get(event.get("form", "").lower()) or _scoring_of_points(text, rows),
         int(winners) if winners in ("1", "2") else None,
         event.get("title", ""),
         event.get("date", ""),
@@ -159,14 +178,29 @@ def read(data: bytes, file: str) -> Results:
     )
 
 
+def _scoring_of_points(text: str, rows: Sequence[Row]) -> Scoring | None:
+    """What the heads of the points' columns say where no form is given: ``imp_ns`` or ``mp_ns``."""
+    heads = {
+        name for line in _lines(text) if (found := _head(line)) is not None for name in _plain_heads(line, found[0])
+    }
+    if not IMP_HEADS.isdisjoint(heads):
+        return Scoring.IMPS if any(row.room for row in rows) else Scoring.CROSS_IMPS
+    return Scoring.MATCHPOINTS if not MATCHPOINT_HEADS.isdisjoint(heads) else None
+
+
+def _plain_heads(line: str, divider: str) -> list[str]:
+    return [plain_head(cell) for cell in _split(line, divider)]
+
+
 def _row(line: Cells, place: int) -> Row:
     """The row of a line under the columns. Raises ValueError."""
     number = cells.whole(line["board"].lower().removeprefix("board"))
     Board.numbered(number)
-    ns, ew = line.get("ns", ""), line.get("ew", "")
-    if not ns or not ew:
-        raise ValueError("the line does not say who played: the columns ns and ew do")
     happened, stated = _happened(line)
+    try:
+        ns, ew = seated(line.get("ns", ""), line.get("ew", ""), happened)
+    except ValueError as error:
+        raise ValueError(f"{error}: the columns ns and ew do") from None
     lead = line.get("lead", "")
     return Row(
         number,

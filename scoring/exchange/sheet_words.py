@@ -8,12 +8,30 @@ from typing import Final
 from laws.values.seats import Side, Vulnerability
 from scoring.exchange.results import Scoring
 
-__all__ = ["COLUMNS", "ROOMS", "SCORINGS", "SIDES", "VULNERABILITIES", "name_of"]
+__all__ = [
+    "COLUMNS",
+    "IMP_HEADS",
+    "MATCHPOINT_HEADS",
+    "ROOMS",
+    "SCORINGS",
+    "SIDES",
+    "VULNERABILITIES",
+    "name_of",
+    "plain_head",
+]
+
+
+_TRADITIONAL: Final = str.maketrans(
+    "号约庄结数赢调备节场组别轮开闭对队参赛总计胜双无东国际标题",
+    "號約莊結數贏調備節場組別輪開閉對隊參賽總計勝雙無東國際標題",
+)
+"""The characters of the words here that are written otherwise in Taiwan, Hong Kong and Macau."""
 
 
 def _words(*lines: str) -> tuple[str, ...]:
-    """The words of the lines, divided by commas."""
-    return tuple(word.strip() for line in lines for word in line.split(","))
+    """The words of the lines, divided by commas, the Chinese ones in both ways of writing."""
+    words = [word.strip() for line in lines for word in line.split(",")]
+    return tuple(dict.fromkeys(written for word in words for written in (word, word.translate(_TRADITIONAL))))
 
 
 COLUMNS: Final = {
@@ -54,8 +72,19 @@ _NAME_OF: Final = {head: name for name, heads in COLUMNS.items() for head in hea
 
 def name_of(head: str) -> str:
     """The column that a head stands for; a head that stands for none in small letters."""
-    plain = " ".join(re.sub("[_/-]", " ", head.lower()).split())
-    return _NAME_OF.get(plain, head.lower())
+    return _NAME_OF.get(plain_head(head), head.lower())
+
+
+def plain_head(head: str) -> str:
+    """A head in small letters, its words divided by single blanks."""
+    return " ".join(re.sub("[_/-]", " ", head.lower()).split())
+
+
+IMP_HEADS: Final = frozenset(("ns imps", "imp ns", "ew imps", "imp ew"))
+"""Heads of points' columns that say the points are IMPs."""
+
+MATCHPOINT_HEADS: Final = frozenset(("ns mp", "mp ns", "ew mp", "mp ew", "ns match points", "ew match points"))
+"""Those that say they are matchpoints."""
 
 
 SCORINGS: Final = {

@@ -16,7 +16,7 @@ from scoring.field.field import Field
 from scoring.results.outcomes import Score
 from scoring.rounding import rounded
 
-__all__ = ["Choices", "Scored", "Standing", "Tally", "by_number", "shown"]
+__all__ = ["Choices", "RankedEntrant", "Scored", "Tally", "by_number", "shown"]
 
 _NUMBERS: Final = re.compile(r"([0-9]{1,18})", re.ASCII)
 _SHOWN: Final = 2
@@ -25,7 +25,7 @@ _SHOWN: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What is asked for; everything else goes by the file, and then by the Laws as they stand.
+    """What is asked for; everything else goes by the file, and then by what most bodies do (`Rules()`).
 
     `body` is a key of `options.BODIES`; `rules` has single choices by the names of the fields of `Rules`. With
     `vp` the matches of teams count by that scale of victory points.
@@ -39,7 +39,7 @@ class Choices:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RankedEntrant:
     """A contestant's place; others have it too when `shared`. `percentage` is None where the scoring knows none.
 
     `scaled` is the total as if the contestant had played as much as whoever played most, which some programs print.
@@ -55,13 +55,23 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Scored:
-    """A row with its contestants and both sides' points, None where there are none."""
+    """A row with its contestants and both sides' points, None where there are none.
+
+    `otherwise_printed` are the points that the file's program prints for the line, where these are not the points that
+    count.
+    """
 
     row: Row
     ns: Entrant
     ew: Entrant
     ns_points: Fraction | None
     ew_points: Fraction | None
+    otherwise_printed: tuple[Fraction | None, Fraction | None] | None = None
+
+    @property
+    def as_printed(self) -> tuple[Fraction | None, Fraction | None]:
+        """What the file's own points of the line are compared with."""
+        return self.otherwise_printed or (self.ns_points, self.ew_points)
 
     @property
     def score(self) -> int | str | None:
@@ -83,7 +93,7 @@ class Tally:
     results: Results
     scoring: Scoring
     method: str
-    standings: tuple[Standing, ...]
+    standings: tuple[RankedEntrant, ...]
     rows: tuple[Scored, ...]
     errors: tuple[Trouble, ...]
     differences: tuple[Trouble, ...]

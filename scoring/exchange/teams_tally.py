@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
@@ -15,14 +15,14 @@ from laws.notation.record import Trouble
 from laws.values.seats import Side
 from scoring.exchange.entrants import Entrant, Entrants
 from scoring.exchange.results import Results, Row, Scoring
-from scoring.exchange.tally import Choices, Scored, Standing, by_number
+from scoring.exchange.tally import Choices, RankedEntrant, Scored, by_number
 from scoring.field.ranking import in_places
 from scoring.match.match import Match, MatchBoard, Team
 from scoring.match.teams import MatchScore, score_match, top_of
 from scoring.match.vp.continuous import continuous
 from scoring.match.vp.discrete import discrete
 from scoring.match.vp.scale import VpScale
-from scoring.results.options import Rules, TeamForm
+from scoring.results.options import BODIES, Rules, TeamForm
 from scoring.results.outcomes import NotPlayed
 
 __all__ = ["teams_tally"]
@@ -51,9 +51,9 @@ class _Met:
 
 def teams_tally(
     results: Results, scoring: Scoring, choices: Choices, entrants: Entrants, rows: Sequence[Row]
-) -> tuple[str, tuple[Scored, ...], tuple[Standing, ...], tuple[Trouble, ...]]:
+) -> tuple[str, tuple[Scored, ...], tuple[RankedEntrant, ...], tuple[Trouble, ...]]:
     """How it was scored, each row with its points, everybody's place, and the rows without a table to compare with."""
-    rules = Rules(**dict(choices.rules or {}))  # type: ignore[arg-type]
+    rules = replace(BODIES[choices.body] if choices.body else Rules(), **dict(choices.rules or {}))  # type: ignore[arg-type]
     form = _FORMS[scoring]
     scored: list[Scored] = []
     alone: list[Trouble] = []
@@ -124,9 +124,9 @@ def _method(form: TeamForm, rules: Rules, choices: Choices) -> str:
 
 def _standings(
     points: Mapping[str, Fraction], tops: Mapping[str, Fraction], scored: Sequence[Scored]
-) -> Iterator[Standing]:
+) -> Iterator[RankedEntrant]:
     """The teams by their points, with what a director added or took away."""
-    by_name: dict[str, Entrant] = {entrant.name: entrant for line in scored for entrant in (line.ns, line.ew)}
+    by_name: dict[str, Entrant] = {one.name: one for line in scored for one in (line.ns, line.ew) if one.name}
     totals = {
         name: points[name] + ((entrant.own.adjustment or 0) if entrant.own is not None else 0)
         for name, entrant in by_name.items()
@@ -134,4 +134,4 @@ def _standings(
     places = in_places(totals)
     for name in sorted(places, key=lambda name: (places[name][0], by_number(name))):
         percentage = 100 * totals[name] / tops[name] if tops[name] else None
-        yield Standing(by_name[name], totals[name], percentage, places[name][0], places[name][1] > 1)
+        yield RankedEntrant(by_name[name], totals[name], percentage, places[name][0], places[name][1] > 1)

@@ -17,9 +17,9 @@ from laws.values.cards import Card, Hand
 from laws.values.contract import PassedOut
 from laws.values.seats import SEATS, Seat, Side
 from scoring.exchange import cells
-from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring
+from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring, seated
 from scoring.exchange.usebio_schema import BOARD_METHODS, EVENT_TYPES, faults
-from scoring.exchange.xml_tree import Node, Unreadable, parse
+from scoring.exchange.xml_tree import Node, UnreadableXml, parse
 from scoring.results.outcomes import NotPlayed, Score
 
 __all__ = ["POINTS", "read"]
@@ -56,7 +56,7 @@ def read(data: bytes, file: str) -> Results:
     """What the file says. Nothing raises: a file that is no USEBIO gives no rows and a fault."""
     try:
         root = parse(data)
-    except Unreadable as error:
+    except UnreadableXml as error:
         return Results(faults=(Trouble(file, error.line, f"{error}"),), file=file, format="USEBIO")
     return _Reading(root, file).results()
 
@@ -180,9 +180,8 @@ class _Reading:
             first = _SIDE.get(node.value("DIRECTION").strip()[:1].upper())
             room = "open" if first is Side.NS else "closed"
             ns, ew = (ns, ew) if first is Side.NS else (ew, ns)
-        if not ns or not ew:
-            raise ValueError("a line does not say who played it")
         happened, stated = _happened(node, self.scores_alone)
+        ns, ew = seated(ns, ew, happened)
         lead = node.value("LEAD")
         return Row(
             board,

@@ -11,14 +11,14 @@ from dataclasses import dataclass, field
 from typing import Final
 from xml.parsers import expat
 
-__all__ = ["MOST_BYTES", "Node", "Unreadable", "parse"]
+__all__ = ["MOST_BYTES", "Node", "UnreadableXml", "parse"]
 
 MOST_BYTES: Final = 64_000_000
 _MOST_NODES: Final = 3_000_000
 _DEEPEST: Final = 40
 
 
-class Unreadable(ValueError):
+class UnreadableXml(ValueError):
     """A file that cannot be read at all: the line, from 1, and what is wrong."""
 
     def __init__(self, line: int, what: str) -> None:
@@ -60,20 +60,20 @@ class Node:
 
 
 def parse(data: bytes) -> Node:
-    """The root of the file. Raises Unreadable.
+    """The root of the file. Raises UnreadableXml.
 
     The characters are those that the file declares; where it declares UTF-8, or nothing, and is not, they are Latin-1.
     """
     if len(data) > MOST_BYTES:
-        raise Unreadable(1, f"the file has {len(data)} bytes, more than {MOST_BYTES}")
+        raise UnreadableXml(1, f"the file has {len(data)} bytes, more than {MOST_BYTES}")
     try:
         return _Building(None).tree(data)
-    except Unreadable as error:
+    except UnreadableXml as error:
         if _is_utf_8(data):
             raise
         try:
             return _Building("iso-8859-1").tree(data)
-        except Unreadable:
+        except UnreadableXml:
             raise error from None
 
 
@@ -107,11 +107,11 @@ class _Building:
         try:
             self.parser.Parse(data, True)
         except expat.ExpatError as error:
-            raise Unreadable(error.lineno, f"this is not XML: {expat.ErrorString(error.code)}") from None
+            raise UnreadableXml(error.lineno, f"this is not XML: {expat.ErrorString(error.code)}") from None
         except (LookupError, ValueError) as error:
-            if isinstance(error, Unreadable):
+            if isinstance(error, UnreadableXml):
                 raise
-            raise Unreadable(self.parser.CurrentLineNumber, f"this is not XML: {error}") from None
+            raise UnreadableXml(self.parser.CurrentLineNumber, f"this is not XML: {error}") from None
         assert self.root is not None
         return self.root
 
@@ -119,7 +119,7 @@ class _Building:
         line = self.parser.CurrentLineNumber
         self.nodes += 1
         if self.nodes > _MOST_NODES or len(self.open) >= _DEEPEST:
-            raise Unreadable(line, "the file has too many elements, or elements too deep in each other")
+            raise UnreadableXml(line, "the file has too many elements, or elements too deep in each other")
         node = Node(name, attributes, line)
         if self.open:
             self.open[-1].children.append(node)
@@ -136,4 +136,4 @@ class _Building:
         self.parts[-1].append(text)
 
     def _entity(self, name: str, *_: object) -> None:
-        raise Unreadable(self.parser.CurrentLineNumber, f"the file declares the entity {name!r}, which is refused")
+        raise UnreadableXml(self.parser.CurrentLineNumber, f"the file declares the entity {name!r}, which is refused")

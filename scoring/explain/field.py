@@ -19,10 +19,10 @@ from scoring.explain.figures import Figure, How, Unit, What, given
 from scoring.explain.line import Session, explain_artificial, explain_points, unit_of
 from scoring.field.boards import Comparisons, award_of, compared, groups_of
 from scoring.field.field import Field
-from scoring.field.ranking import TOTAL_PLACES, Row
+from scoring.field.ranking import TOTAL_PLACES, RankingRow
 from scoring.results.adjusted import follows_session
 from scoring.results.options import Form, Percentage, RankBy, Rules
-from scoring.results.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Percent, Score
+from scoring.results.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Outcome, Percent, Score
 
 __all__ = [
     "Corrections",
@@ -48,7 +48,7 @@ def explain_place(
     field: Field, contestant: str, corrections: Corrections | None = None, only: Collection[str] | None = None
 ) -> Figure:
     """The place in the ranking: one more than have a better result. Raises KeyError for a stranger."""
-    ranking = field.ranking(values_of(corrections or {}), only)
+    ranking = field.ranking(corrections=values_of(corrections or {}), only=only)
     results = {row.contestant: _key(field, row) for row in ranking}
     mine = results[contestant]
     others = [
@@ -99,17 +99,18 @@ def explain_total(field: Field, contestant: str, corrections: Sequence[Figure] =
     if contestant not in field:
         raise KeyError(contestant)
     parts = [figure for number in _numbers(field) for figure in _on_board(field, number, contestant)]
-    return Figure.made(What.TOTAL, unit_of(field.rules.form), How.SUM, [*parts, *corrections], subject=contestant)
+    return Figure.made(What.TOTAL, unit_of(field.rules), How.SUM, [*parts, *corrections], subject=contestant)
 
 
 def explain_top(field: Field, contestant: str) -> Figure:
     """What a contestant could have had on the boards that count; 0 but at matchpoints."""
+    unit = unit_of(field.rules)
     tops = [
-        given(What.TOP, field.tops(number)[place][side], Unit.MATCHPOINTS, subject=str(number))
+        given(What.TOP, field.tops(number)[place][side], unit, subject=str(number))
         for number in _numbers(field)
         for place, side in _seats(field, number, contestant)
     ]
-    return Figure.made(What.TOP, Unit.MATCHPOINTS, How.SUM, tops)
+    return Figure.made(What.TOP, unit, How.SUM, tops)
 
 
 def explain_board(field: Field, number: int, contestant: str) -> Figure:
@@ -122,7 +123,7 @@ def explain_board(field: Field, number: int, contestant: str) -> Figure:
     return Figure.made(What.BOARD, parts[0].unit, How.SUM, parts, subject=str(number))
 
 
-def _key(field: Field, row: Row) -> Fraction | None:
+def _key(field: Field, row: RankingRow) -> Fraction | None:
     if field.rules.form is Form.MATCHPOINTS:
         return row.percentage
     if field.rules.rank_by is RankBy.TOTAL:
@@ -131,7 +132,7 @@ def _key(field: Field, row: Row) -> Fraction | None:
 
 
 def _unit(field: Field) -> Unit:
-    return Unit.PERCENT if field.rules.form is Form.MATCHPOINTS else unit_of(field.rules.form)
+    return Unit.PERCENT if field.rules.form is Form.MATCHPOINTS else unit_of(field.rules)
 
 
 def _numbers(field: Field) -> list[int]:
@@ -139,14 +140,20 @@ def _numbers(field: Field) -> list[int]:
 
 
 def _seats(field: Field, number: int, contestant: str) -> list[tuple[int, Side]]:
-    """Where a contestant sits on a board: places of lines, and sides. Boards that were not played are left out."""
+    """Where a contestant sits on a board: places of lines, and sides. Lines that do not count are left out."""
     found = []
     for place, line in enumerate(field.board(number).lines):
-        if not isinstance(line.outcome, NotPlayed):
-            for side, name in ((Side.NS, line.ns), (Side.EW, line.ew)):
-                if contestant in field.members.get(name, (name,)):
-                    found.append((place, side))
+        for side, name in ((Side.NS, line.ns), (Side.EW, line.ew)):
+            if contestant in field.members.get(name, (name,)) and _counts(field, line.outcome, side):
+                found.append((place, side))
     return found
+
+
+def _counts(field: Field, outcome: Outcome, side: Side) -> bool:
+    """Whether a side has any points by an outcome."""
+    if isinstance(outcome, Adjusted) and not field.rules.counts_artificial:
+        return not isinstance(award_of(outcome, side), Percent | Imps)
+    return not isinstance(outcome, NotPlayed)
 
 
 def _among(field: Field, number: int, place: int, side: Side) -> Comparisons:
@@ -181,7 +188,7 @@ def _on_board(field: Field, number: int, contestant: str) -> list[Figure]:
 def _session(field: Field, contestant: str) -> Session:
     """A contestant's boards that do not themselves wait for his session, as they stand elsewhere (12C2(c))."""
     points, tops = list[Figure](), list[Figure]()
-    unit = unit_of(field.rules.form)
+    unit = unit_of(field.rules)
     for number in _numbers(field):
         for place, side in _seats(field, number, contestant):
             award, _ = _award(field, number, place, side)

@@ -96,7 +96,6 @@ class How(StrEnum):
     COMPARED_1_HALF_0 = "compared_1_half_0"
     IMPS = "imps"  # the table of 78B, for the first less the second
     NEUBERG = "neuberg"  # raw points, entries, results, a tie
-    PROPORTIONAL = "proportional"  # raw points, entries, results
     TIES = "ties"  # raw points, entries, results, a tie
     SMALL_GROUP = "small_group"  # raw points, results, top, a tie
     ROUNDED = "rounded"  # to decimals, away from a number: the value, the decimals, the number
@@ -151,7 +150,6 @@ _WAYS: Final[Mapping[How, Callable[..., Fraction]]] = {
     How.COMPARED_1_HALF_0: lambda mine, other: _compared(mine, other) / 2,
     How.IMPS: lambda mine, other: Fraction(imps(mine - other)),
     How.NEUBERG: lambda raw, entries, results, tie: (raw + tie) * entries / results - tie,
-    How.PROPORTIONAL: lambda raw, entries, results: raw * entries / results,
     How.TIES: lambda raw, entries, results, tie: raw + (entries - results) * tie,
     How.SMALL_GROUP: lambda raw, results, top, tie: top * (_PLUS + _STEP * (raw / tie - (results - 1))) / 100,
     How.ROUNDED: _rounded,

@@ -13,7 +13,7 @@ from scoring.field.imps import divided_by
 from scoring.field.matchpoints import Frequencies
 from scoring.field.neuberg import is_small
 from scoring.results.adjusted import artificial_imps, artificial_percent, artificial_points, follows_session
-from scoring.results.options import Datum, Form, Scale, Unequal
+from scoring.results.options import Datum, Form, Rules, Scale, Unequal
 from scoring.results.outcomes import Imps, Mean, Percent, Unrelieved
 
 __all__ = ["Session", "explain_artificial", "explain_points", "unit_of"]
@@ -25,8 +25,18 @@ _SMALL: str = "EBU White Book 4.2.3.3"
 _NEUBERG: str = "EBU White Book 4.2.3.2"
 
 
-def unit_of(form: Form) -> Unit:
-    """What a field of this form counts in."""
+def unit_of(rules: Rules) -> Unit:
+    """What a field scored by these rules counts in."""
+    return Unit.PERCENT if _is_in_percent(rules) else _raw_unit(rules.form)
+
+
+def _is_in_percent(rules: Rules) -> bool:
+    """Whether each board is counted in per cent of its own top."""
+    return rules.form is Form.MATCHPOINTS and rules.scale is Scale.PERCENT
+
+
+def _raw_unit(form: Form) -> Unit:
+    """What comparisons of this form count in."""
     match form:
         case Form.MATCHPOINTS:
             return Unit.MATCHPOINTS
@@ -39,7 +49,8 @@ def unit_of(form: Form) -> Unit:
 def explain_points(award: Mean | Unrelieved, among: Comparisons, subject: str, ruling: str = "") -> Figure:
     """The points of a line with an assigned score, or with one as played, which is a mean of one part."""
     raw = _assigned(award, among, ruling)
-    return replace(_rounded(_brought_up(raw, among), among), what=What.BOARD, subject=subject)
+    points = _rounded(_in_percent(_brought_up(raw, among), among), among)
+    return replace(points, what=What.BOARD, subject=subject)
 
 
 def explain_artificial(
@@ -60,16 +71,16 @@ def explain_artificial(
         return Figure.made(What.BOARD, Unit.IMPS, follows, [own, average], "Law 12C2(c)", subject)
     percent = given(What.AWARD, artificial_percent(award, rules), Unit.PERCENT, "Law 12C2(a)", ruling)
     if points and any(top.value for top in tops):
-        sums = [Figure.made(What.SUM, Unit.MATCHPOINTS, How.SUM, each) for each in (points, tops)]
+        sums = [Figure.made(What.SUM, unit_of(rules), How.SUM, each) for each in (points, tops)]
         average = Figure.made(What.SESSION, Unit.PERCENT, How.PERCENTAGE, sums)
         percent = Figure.made(What.AWARD, Unit.PERCENT, follows, [percent, average], "Law 12C2(c)", ruling)
-    top = given(What.TOP, among.top, Unit.MATCHPOINTS)
-    return Figure.made(What.BOARD, Unit.MATCHPOINTS, How.PERCENT_OF, [percent, top], percent.rule, subject)
+    top = given(What.TOP, among.top, unit_of(rules))
+    return Figure.made(What.BOARD, unit_of(rules), How.PERCENT_OF, [percent, top], percent.rule, subject)
 
 
 def _assigned(award: Mean | Unrelieved, among: Comparisons, ruling: str) -> Figure:
     """Each result is converted, and then weighted; what one's own error cost is not given back (12C1(c), (e))."""
-    unit, others = unit_of(among.rules.form), among.without(award)
+    unit, others = _raw_unit(among.rules.form), among.without(award)
     if isinstance(award, Unrelieved):
         relief = _mean(award.award, among, others, ruling)
         without_error, table = (_component(score, among, others) for score in (award.without_error, award.table))
@@ -83,7 +94,7 @@ def _assigned(award: Mean | Unrelieved, among: Comparisons, ruling: str) -> Figu
 def _mean(award: Mean, among: Comparisons, others: Frequencies, ruling: str) -> Figure:
     if len(award.parts) == 1:
         return replace(_component(award.parts[0][1], among, others), subject=ruling)
-    unit = unit_of(among.rules.form)
+    unit = _raw_unit(among.rules.form)
     parts = [
         Figure.made(What.COMPONENT, unit, How.PRODUCT, [given(What.WEIGHT, weight), _component(score, among, others)])
         for weight, score in award.parts
@@ -104,7 +115,7 @@ def _component(score: int, among: Comparisons, others: Frequencies) -> Figure:
             by = given(What.COMPARISONS, divided_by(among.actual, rules.divisor))
             return Figure.made(What.RAW, Unit.IMPS, How.QUOTIENT, [against, by], "Law 78B")
         case Form.MATCHPOINTS:
-            how = How.COMPARED_2_1_0 if rules.scale is Scale.TWO_ONE_ZERO else How.COMPARED_1_HALF_0
+            how = How.COMPARED_1_HALF_0 if rules.scale is Scale.ONE_HALF_ZERO else How.COMPARED_2_1_0
             return Figure.made(
                 What.RAW, Unit.MATCHPOINTS, How.SUM, _compared(mine, others, Unit.MATCHPOINTS, how), "Law 78A"
             )
@@ -170,17 +181,25 @@ def _brought_up(raw: Figure, among: Comparisons) -> Figure:
     tie = given(What.TIE, rules.scale.tie, Unit.MATCHPOINTS, "Law 78A")
     unit = Unit.MATCHPOINTS
     if is_small(among.actual, among.entries, rules):
-        top = given(What.TOP, among.top, unit)
+        top = given(What.TOP, among.counted_top * rules.scale.tie, unit)
         return Figure.made(What.BOARD, unit, How.SMALL_GROUP, [raw, results, top, tie], _SMALL)
     match rules.unequal:
         case Unequal.NEUBERG:
             return Figure.made(What.BOARD, unit, How.NEUBERG, [raw, entries, results, tie], _NEUBERG)
-        case Unequal.PROPORTIONAL:
-            return Figure.made(What.BOARD, unit, How.PROPORTIONAL, [raw, entries, results], "Law 87B")
         case Unequal.TIES:
             return Figure.made(What.BOARD, unit, How.TIES, [raw, entries, results, tie], "Law 87B")
         case Unequal.NONE:
             return raw
+
+
+def _in_percent(points: Figure, among: Comparisons) -> Figure:
+    """In per cent of the board's top, where a session is the mean of its boards; a lone result has nothing."""
+    if not _is_in_percent(among.rules):
+        return points
+    if not among.counted_top:
+        return given(What.BOARD, 0, Unit.PERCENT)
+    top = given(What.TOP, among.counted_top, Unit.MATCHPOINTS)
+    return Figure.made(What.BOARD, Unit.PERCENT, How.PERCENTAGE, [points, top])
 
 
 def _rounded(points: Figure, among: Comparisons) -> Figure:

@@ -151,8 +151,8 @@ def _sum(score: MatchScore, mine: Iterable[tuple[Fraction, int]], others: Iterab
         case TeamForm.TOTAL_POINTS:
             how = How.DIFFERENCE
         case TeamForm.BOARD_A_MATCH:
-            two = score.rules.scale is Scale.TWO_ONE_ZERO
-            how = How.COMPARED_2_1_0 if two else How.COMPARED_1_HALF_0
+            halves = score.rules.scale is Scale.ONE_HALF_ZERO
+            how = How.COMPARED_1_HALF_0 if halves else How.COMPARED_2_1_0
     found = []
     for (w, ns), (v, other) in product(mine, others):
         scores = [given(What.SCORE, ns, Unit.POINTS, "Law 77"), given(What.OTHER_SCORE, other, Unit.POINTS, "Law 77")]

@@ -7,21 +7,22 @@ neither: the others are compared without it, and brought up to what the board's 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import gcd
 
 from laws.values.seats import Side
 from scoring.field.butler import datum
 from scoring.field.imps import cross_imps, cross_imps_against, imps
-from scoring.field.matchpoints import Frequencies, against, field_points
-from scoring.field.neuberg import brought_up, top_of
+from scoring.field.matchpoints import Frequencies, Worth, against, field_points
+from scoring.field.neuberg import Linear, linear, top_of
 from scoring.results.adjusted import assigned, field_parts
 from scoring.results.options import Form, Rules, Scale, Sections
-from scoring.results.outcomes import Adjusted, Award, Board, Mean, Score, Unrelieved
-from scoring.rounding import rounded
+from scoring.results.outcomes import Adjusted, Award, Mean, Score, Traveller, Unrelieved
+from scoring.rounding import nearest
 
-__all__ = ["Comparisons", "Group", "award_of", "compared", "entries_of", "groups_of"]
+__all__ = ["Comparisons", "Group", "Outcomes", "award_of", "compared", "entries_of", "groups_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,22 +34,29 @@ class Group:
     lines: tuple[int, ...]
 
 
-def groups_of(board: Board, rules: Rules) -> list[Group]:
+def groups_of(board: Traveller, rules: Rules) -> list[Group]:
     """The groups of a board in the order of their first lines."""
     apart = rules.sections is Sections.APART
+    different = {(line.section, line.group) for line in board.lines} if apart else {line.group for line in board.lines}
+    if len(different) == 1:
+        first = board.lines[0]
+        return [Group(first.section if apart else "", first.group, tuple(range(len(board.lines))))]
     found: dict[tuple[str, int], list[int]] = {}
     for place, line in enumerate(board.lines):
         found.setdefault((line.section if apart else "", line.group), []).append(place)
     return [Group(section, version, tuple(places)) for (section, version), places in found.items()]
 
 
-def entries_of(board: Board, rules: Rules) -> dict[str, int]:
-    """How many lines a board has, by section; all under one empty name when sections are scored together."""
+def entries_of(board: Traveller, rules: Rules) -> dict[str, int]:
+    """How many entries a board has, by section; all under one empty name when sections are scored together.
+
+    A line of one who sits out is no entry.
+    """
     if rules.sections is Sections.TOGETHER:
-        return {"": len(board.lines)}
+        return {"": len([line for line in board.lines if line.ns and line.ew])}
     found: dict[str, int] = {}
     for line in board.lines:
-        found[line.section] = found.get(line.section, 0) + 1
+        found[line.section] = found.get(line.section, 0) + (not line.is_sit_out)
     return found
 
 
@@ -62,7 +70,7 @@ class Comparisons:
     """What the scores of one side of a group are compared with; scores are seen from that side.
 
     `actual` results are counted in `frequencies`, `entries` there should be; `top` is the most that a line can get, in
-    the field's own points, 0 at IMPs and total points.
+    the field's own points, 0 at IMPs and total points. `counted_top` is that on the 2-1-0 scale.
     """
 
     rules: Rules
@@ -71,12 +79,26 @@ class Comparisons:
     actual: int
     entries: int
     top: Fraction = field(init=False)
+    counted_top: int = field(init=False)
+    _linear: Linear = field(init=False)
 
     def __post_init__(self) -> None:
-        top = Fraction(0)
+        counted, top, way = 0, Fraction(0), Linear(1, 0, 1)
         if self.rules.form is Form.MATCHPOINTS:
-            top = self._scaled(top_of(self.actual, self.entries, self.rules))
+            counted = top_of(self.actual, self.entries, self.rules)
+            times, plus, over = linear(self.actual, self.entries, self.rules)
+            match self.rules.scale:
+                case Scale.TWO_ONE_ZERO:
+                    top, way = Fraction(counted), Linear(times, plus, over)
+                case Scale.ONE_HALF_ZERO:
+                    top, way = Fraction(counted, 2), Linear(times, plus, 2 * over)
+                case Scale.PERCENT if counted:
+                    top, way = Fraction(100), Linear(100 * times, 100 * plus, counted * over)
+                case Scale.PERCENT:  # a lone result has nothing that it could be compared with
+                    way = Linear(0, 0, 1)
+        object.__setattr__(self, "counted_top", counted)
         object.__setattr__(self, "top", top)
+        object.__setattr__(self, "_linear", way)
 
     def seen(self, score: int) -> int:
         """A score of North-South as this side sees it."""
@@ -90,7 +112,7 @@ class Comparisons:
         """The datum at Butler, as this side sees it."""
         return self.seen(datum(self.ns_frequencies(), self.rules))
 
-    def raw(self) -> Mapping[int, int | Fraction]:
+    def raw(self) -> Worth:
         """The points of each score that was made, as this side sees it, before they are brought up and rounded."""
         frequencies, rules = self.frequencies, self.rules
         match rules.form:
@@ -100,18 +122,29 @@ class Comparisons:
                 return cross_imps(frequencies, self.actual, rules.divisor)
             case Form.BUTLER:
                 middle = self.datum()
-                return {score: imps(score - middle) for score in frequencies}
+                return Worth({score: imps(score - middle) for score in frequencies}, 1)
             case Form.TOTAL_POINTS:
-                return {score: score for score in frequencies}
+                return Worth({score: score for score in frequencies}, 1)
 
-    def points(self, award: Mean | Unrelieved, raw: Mapping[int, int | Fraction]) -> Fraction:
+    def table(self, raw: Worth) -> Worth:
+        """The points of each score that was made, by the score of North-South, brought up and rounded."""
+        times, plus, over = self._linear
+        plus, over = plus * raw.denominator, over * raw.denominator
+        sign = 1 if self.side is Side.NS else -1
+        found = {sign * score: times * points + plus for score, points in raw.of.items()}
+        if self.rules.board_places is not None:
+            return self._rounded(found, over)
+        common = gcd(over, *found.values())
+        return Worth({score: points // common for score, points in found.items()}, over // common)
+
+    def points(self, award: Mean | Unrelieved, raw: Worth) -> Fraction:
         """The points of a line of this group with an assigned score, which is counted in the frequencies.
 
         Against itself a weighted score has an average, as any score has in `raw`; an error of one's own is measured
         against the other lines.
         """
         if isinstance(award, Mean):
-            return self.final(assigned(award, lambda score: raw[self.seen(score)]))
+            return self.final(assigned(award, lambda score: Fraction(raw.of[self.seen(score)], raw.denominator)))
         others = self.without(award)
         return self.final(assigned(award, lambda score: self.worth(self.seen(score), others)))
 
@@ -136,41 +169,69 @@ class Comparisons:
 
     def final(self, worth: int | Fraction) -> Fraction:
         """Brought up to the board's top, on the field's scale, and rounded to `Rules.board_places`."""
-        points = Fraction(worth)
-        if self.rules.form is Form.MATCHPOINTS:
-            points = self._scaled(brought_up(worth, self.actual, self.entries, self.rules))
+        points = self._linear.of(worth)
         if self.rules.board_places is None:
             return points
-        average = self.top / 2
-        return average + Fraction(rounded(points - average, self.rules.board_places))
+        table = self._rounded({0: points.numerator}, points.denominator)
+        return Fraction(table.of[0], table.denominator)
 
-    def _scaled(self, points: Fraction) -> Fraction:
-        return points if self.rules.scale is Scale.TWO_ONE_ZERO else points / 2
+    def _rounded(self, points: dict[int, int], over: int) -> Worth:
+        """Points over a denominator, rounded to `Rules.board_places`, a half going away from the average."""
+        unit = 10 ** (self.rules.board_places or 0)
+        average, half = self.top.numerator, 2 * self.top.denominator
+        return Worth(
+            {
+                score: average * unit + half * nearest((worth * half - average * over) * unit, over * half)
+                for score, worth in points.items()
+            },
+            half * unit,
+        )
 
 
-def compared(board: Board, group: Group, entries: int, rules: Rules) -> tuple[Comparisons, Comparisons]:
+@dataclass(frozen=True, slots=True)
+class Outcomes:
+    """The outcomes of a group: scores of North-South, and adjusted ones, each with the place of its line."""
+
+    scores: Sequence[tuple[int, int]]
+    adjusted: Sequence[tuple[int, Adjusted]]
+
+    @classmethod
+    def of(cls, board: Traveller, group: Group) -> Outcomes:
+        """Those of the lines that have any."""
+        scores: list[tuple[int, int]] = []
+        adjusted: list[tuple[int, Adjusted]] = []
+        lines = board.lines
+        for place in group.lines:
+            outcome = lines[place].outcome
+            if isinstance(outcome, Score):
+                scores.append((place, outcome.ns))
+            elif isinstance(outcome, Adjusted):
+                adjusted.append((place, outcome))
+        return cls(scores, adjusted)
+
+    def compared(self, entries: int, rules: Rules) -> tuple[Comparisons, Comparisons]:
+        """What North-South's and what East-West's scores are compared with."""
+        plain: dict[int, int | Fraction] = {}
+        for _, score in self.scores:
+            plain[score] = plain.get(score, 0) + 1
+        ns, ew = plain, {-score: count for score, count in plain.items()}
+        adjusted = [outcome for _, outcome in self.adjusted]
+        return (
+            _side(Side.NS, ns, len(self.scores), adjusted, entries, rules),
+            _side(Side.EW, ew, len(self.scores), adjusted, entries, rules),
+        )
+
+
+def compared(board: Traveller, group: Group, entries: int, rules: Rules) -> tuple[Comparisons, Comparisons]:
     """What North-South's and what East-West's scores of a group are compared with."""
-    plain: dict[int, int | Fraction] = {}
-    adjusted: list[Adjusted] = []
-    for place in group.lines:
-        outcome = board.lines[place].outcome
-        if isinstance(outcome, Score):
-            plain[outcome.ns] = plain.get(outcome.ns, 0) + 1
-        elif isinstance(outcome, Adjusted):
-            adjusted.append(outcome)
-    played = sum(int(count) for count in plain.values())
-    ns, ew = plain, {-score: count for score, count in plain.items()}
-    return (
-        _side(Side.NS, ns, played, adjusted, entries, rules),
-        _side(Side.EW, ew, played, adjusted, entries, rules),
-    )
+    return Outcomes.of(board, group).compared(entries, rules)
 
 
 def _side(
     side: Side,
     frequencies: dict[int, int | Fraction],
     actual: int,
-    adjusted: list[Adjusted],
+    adjusted: Sequence[Adjusted],
     entries: int,
     rules: Rules,
 ) -> Comparisons:

@@ -13,18 +13,27 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from math import lcm
+from typing import NamedTuple
 
 from laws.values.seats import Side
 from scoring.field.boards import entries_of
-from scoring.field.ranking import Ranking, Total
+from scoring.field.columns import Columns
+from scoring.field.ranking import Ranking, Sums, Total
 from scoring.field.scored import Following, ScoredBoard, score_board
 from scoring.results.options import Entries, Form, Rules
-from scoring.results.outcomes import Board, Line
+from scoring.results.outcomes import Line, Traveller
 
 __all__ = ["Field"]
 
 _Counts = dict[str, int]
-"""Lines by section."""
+"""Entries by section."""
+
+
+class _Award(NamedTuple):
+    """What an artificial score that follows the session is worth, and of what top."""
+
+    points: Fraction
+    top: Fraction
 
 
 class Field:
@@ -34,7 +43,7 @@ class Field:
     stands for itself.
     """
 
-    __slots__ = ("_counts", "_denominator", "_scored", "_sums", "members", "rules")
+    __slots__ = ("_columns", "_counts", "_scored", "members", "rules")
 
     def __init__(
         self,
@@ -42,57 +51,65 @@ class Field:
         members: Mapping[str, tuple[str, ...]],
         scored: dict[int, ScoredBoard],
         counts: dict[int, _Counts],
-        sums: dict[str, list[int]],
-        denominator: int,
+        columns: Columns,
     ) -> None:
         """From what is already scored; `Field.of` is for everybody else."""
         self.rules = rules
         self.members = members
         self._scored = scored
         self._counts = counts
-        self._sums = sums
-        self._denominator = denominator
+        self._columns = columns
 
     @classmethod
     def of(
-        cls, boards: Iterable[Board], rules: Rules | None = None, members: Mapping[str, tuple[str, ...]] | None = None
+        cls,
+        boards: Iterable[Traveller],
+        rules: Rules | None = None,
+        members: Mapping[str, tuple[str, ...]] | None = None,
     ) -> Field:
-        """Scores every board of a session, by the plain Laws if nothing else is said.
+        """Score every board of a session, as most bodies do if nothing else is said (`Rules()`).
 
         Raises ValueError when a number comes twice: a board's lines, of all sections, belong together.
         """
-        together: dict[int, Board] = {}
+        together: dict[int, Traveller] = {}
         for board in boards:
             if together.setdefault(board.number, board) is not board:
                 raise ValueError(f"board {board.number} comes twice: put all its lines into one board")
-        return cls(rules or Rules(), members or {}, {}, {}, {}, 1)._changed(together)
+        return cls(rules or Rules(), members or {}, {}, {}, Columns())._changed(together)
 
-    def with_board(self, board: Board) -> Field:
+    def with_board(self, board: Traveller) -> Field:
         """The field with a board put in, or put in place of the one with its number."""
         return self._changed({board.number: board})
 
     def with_line(self, number: int, line: Line) -> Field:
         """The field after one table's result on a board: added, or put in place of what the same two had on it."""
         lines = self._scored[number].board.lines if number in self._scored else ()
-        two = {line.ns, line.ew}
-        replaced = tuple(line if {other.ns, other.ew} == two else other for other in lines)
-        return self.with_board(Board(number, replaced if line in replaced else (*lines, line)))
+        ns, ew = line.ns, line.ew
+        own = [
+            place
+            for place, other in enumerate(lines)
+            if (other.ns == ns and other.ew == ew) or (other.ns == ew and other.ew == ns)
+        ]
+        changed = [*lines] if own else [*lines, line]
+        for place in own:
+            changed[place] = line
+        return self.with_board(Traveller(number, tuple(changed)))
 
     @property
-    def boards(self) -> list[Board]:
+    def boards(self) -> list[Traveller]:
         """The boards in the order of their numbers."""
         return [self._scored[number].board for number in sorted(self._scored)]
 
     @property
     def contestants(self) -> list[str]:
         """Everybody who has a line, in the order of their names."""
-        return sorted(self._sums)
+        return sorted(self._columns.places)
 
     def __contains__(self, contestant: str) -> bool:
         """Whether a contestant has a line."""
-        return contestant in self._sums
+        return contestant in self._columns.places
 
-    def board(self, number: int) -> Board:
+    def board(self, number: int) -> Traveller:
         """One board; raises KeyError when it is not in the field."""
         return self._scored[number].board
 
@@ -127,48 +144,61 @@ class Field:
 
         In individuals each player has his own session; when nobody is named it is the first player's of the line.
         """
-        points, top, boards, _ = self._sums[player or self._players(waiting.contestant)[0]]
-        plain = waiting.plain
+        columns, plain = self._columns, waiting.plain
+        place = columns.places[player or self._players(waiting.contestant)[0]]
         if self.rules.form is Form.MATCHPOINTS:  # the part of a top that he has elsewhere, of this board's top
-            own, of = points * waiting.top.numerator, top * waiting.top.denominator
+            own, of = columns.points[place] * waiting.top.numerator, columns.tops[place] * waiting.top.denominator
         else:
-            own, of = points, boards * self._denominator
+            own, of = columns.points[place], columns.boards[place] * columns.denominator
         if not of or (own * plain.denominator > plain.numerator * of) is not waiting.rises:
             return plain
         return Fraction(own, of)
 
     def total(self, contestant: str, correction: Fraction | int = 0) -> Total:
         """All that a contestant has, with a correction (a penalty is negative). Raises KeyError for a stranger."""
-        points, top, boards, _ = self._sums[contestant]
+        columns = self._columns
+        place = columns.places[contestant]
         awards = self._awards().get(contestant, ())
         return Total(
-            Fraction(points, self._denominator) + sum(points for points, _ in awards) + correction,
-            Fraction(top, self._denominator) + sum(top for _, top in awards),
-            boards + len(awards),
+            Fraction(columns.points[place], columns.denominator) + sum(award.points for award in awards) + correction,
+            Fraction(columns.tops[place], columns.denominator) + sum(award.top for award in awards),
+            columns.boards[place] + len(awards),
             Fraction(correction),
         )
 
     def ranking(
-        self, corrections: Mapping[str, Fraction | int] | None = None, only: Collection[str] | None = None
+        self, *, corrections: Mapping[str, Fraction | int] | None = None, only: Collection[str] | None = None
     ) -> Ranking:
-        """Everybody, or `only` those (one side of a field with two winners), in order; corrections are added first."""
-        corrections, awards = corrections or {}, self._awards()
-        unit = lcm(self._denominator, *{points.denominator for mine in awards.values() for points, _ in mine})
+        """Everybody, or `only` those (one side of a field with two winners), in order; corrections are added first.
+
+        Raises KeyError for a stranger.
+        """
+        columns, awards, corrections = self._columns, self._awards(), corrections or {}
+        unit = lcm(columns.denominator, *{award.points.denominator for mine in awards.values() for award in mine})
         unit = lcm(unit, *{correction.denominator for correction in corrections.values()})
-        factor = unit // self._denominator
-        sums = {
-            name: (points * factor, top * factor, 0, boards) for name, (points, top, boards, _) in self._sums.items()
-        }
+        had = columns if unit == columns.denominator and not awards and not corrections else columns.copy(unit)
+        corrected = [0] * len(had.points)
         for name, mine in awards.items():
-            points, top, correction, boards = sums[name]
-            points += sum(award.numerator * (unit // award.denominator) for award, _ in mine)
-            top += sum(award_top.numerator * (unit // award_top.denominator) for _, award_top in mine)
-            sums[name] = (points, top, correction, boards + len(mine))
+            place = had.places[name]
+            for award in mine:
+                had.points[place] += award.points.numerator * (unit // award.points.denominator)
+                had.tops[place] += award.top.numerator * (unit // award.top.denominator)
+            had.boards[place] += len(mine)
         for name, value in corrections.items():
-            points, top, _, boards = sums[name]
-            correction = value.numerator * (unit // value.denominator)
-            sums[name] = (points + correction, top, correction, boards)
-        return Ranking(sums, unit, self.rules, only)
+            place = had.places[name]
+            corrected[place] = value.numerator * (unit // value.denominator)
+            had.points[place] += corrected[place]
+        names, order = had.in_order()
+        points, tops, boards = had.points, had.tops, had.boards
+        sums = Sums(
+            names,
+            [points[place] for place in order],
+            [tops[place] for place in order],
+            [corrected[place] for place in order],
+            [boards[place] for place in order],
+            unit,
+        )
+        return Ranking(sums, self.rules, only)
 
     def seated(self, side: Side) -> frozenset[str]:
         """Who sat on one side only, all session: the field of one winner where there are two."""
@@ -177,78 +207,51 @@ class Field:
             for line in scored.board.lines:
                 sides[Side.NS].update(self._players(line.ns))
                 sides[Side.EW].update(self._players(line.ew))
-        return frozenset(sides[side] - sides[side.other])
+        return frozenset(sides[side] - sides[side.other] - {""})
 
     def _players(self, contestant: str) -> tuple[str, ...]:
         return self.members.get(contestant, (contestant,))
 
-    def _awards(self) -> dict[str, list[tuple[Fraction, Fraction]]]:
-        """What everybody has by awards that follow the session, and of what tops."""
-        found: dict[str, list[tuple[Fraction, Fraction]]] = {}
+    def _awards(self) -> dict[str, list[_Award]]:
+        """What everybody has by awards that follow the session."""
+        found: dict[str, list[_Award]] = {}
         for scored in self._scored.values():
             for waiting in scored.following:
                 for player in self._players(waiting.contestant):
-                    found.setdefault(player, []).append((self.awarded(waiting, player), waiting.top))
+                    found.setdefault(player, []).append(_Award(self.awarded(waiting, player), waiting.top))
         return found
 
-    def _changed(self, boards: dict[int, Board]) -> Field:
+    def _changed(self, boards: dict[int, Traveller]) -> Field:
         """The field with some boards put in, and all others scored anew whose tops that changes."""
         rules = self.rules
         counts = self._counts | {number: entries_of(board, rules) for number, board in boards.items()}
         expected: dict[int, _Counts] = counts
         if rules.entries is Entries.FULL_FIELD:
-            most, before = _most(counts), _most(self._counts)
+            most = _most(counts)
             expected = dict.fromkeys(counts, most)
-            if most != before:
+            if most != _most(self._counts):
                 boards = {number: scored.board for number, scored in self._scored.items()} | boards
         fresh = {number: score_board(board, expected[number], rules) for number, board in boards.items()}
-        stale = [self._scored[number] for number in fresh if number in self._scored]
-        unit = lcm(self._denominator, *{scored.denominator for scored in fresh.values()})
-        factor = unit // self._denominator
-        if factor == 1:
-            sums = {name: found[:] for name, found in self._sums.items()}
-        else:
-            sums = {name: [p * factor, top * factor, n, lines] for name, (p, top, n, lines) in self._sums.items()}
-        for scored in stale:
-            _count(sums, scored, -1, unit, self.members)
-        for scored in fresh.values():
-            _count(sums, scored, 1, unit, self.members)
+        scored = self._scored | fresh
+        # Where every board is new, so are the sums: their denominator does not grow with the boards there have been.
+        base, stale = self._columns, [self._scored[number] for number in fresh if number in self._scored]
+        if len(fresh) == len(scored):
+            base, stale = Columns(), []
+        unit = lcm(base.denominator, *{board.denominator for board in fresh.values()})
+        columns = base.copy(unit)
+        for board in stale:
+            columns.add(board, -1, self.members)
+        for board in fresh.values():
+            columns.add(board, 1, self.members)
         if stale:
-            sums = {name: found for name, found in sums.items() if found[3]}
-        return Field(rules, self.members, self._scored | fresh, counts, sums, unit)
+            columns = columns.without_strangers()
+        return Field(rules, self.members, scored, counts, columns)
 
 
 def _most(counts: Mapping[int, _Counts]) -> _Counts:
-    """The most lines that any board has, by section."""
+    """The most entries that any board has, by section."""
     most: _Counts = {}
     for board in counts.values():
         for section, lines in board.items():
             most[section] = max(lines, most.get(section, 0))
     return most
-
-
-def _count(
-    sums: dict[str, list[int]],
-    scored: ScoredBoard,
-    sign: int,
-    denominator: int,
-    members: Mapping[str, tuple[str, ...]],
-) -> None:
-    """Adds a board to the sums of everybody who has a line on it, or takes it away again."""
-    factor = sign * (denominator // scored.denominator)
-    lines = scored.board.lines
-    sides = (
-        ([line.ns for line in lines], scored.ns, scored.ns_tops),
-        ([line.ew for line in lines], scored.ew, scored.ew_tops),
-    )
-    for names, side_points, side_tops in sides:
-        for name, points, top in zip(names, side_points, side_tops, strict=True):
-            for player in members.get(name, (name,)) if members else (name,):
-                found = sums.get(player)
-                if found is None:
-                    found = sums[player] = [0, 0, 0, 0]
-                found[3] += sign
-                if points is not None:
-                    found[0] += points * factor
-                    found[1] += top * factor
-                    found[2] += sign

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Final
 
-from scoring.field.matchpoints import Frequencies
+from scoring.field.matchpoints import Frequencies, Worth
 from scoring.results.options import Divisor
 
 __all__ = ["THRESHOLDS", "cross_imps", "cross_imps_against", "divided_by", "imps"]
@@ -21,26 +21,35 @@ THRESHOLDS: Final = (
 """The least difference that is worth 1, 2, … 24 IMPs (78B)."""
 
 
+_STEP: Final = 10
+_BY_STEPS: Final = tuple(bisect_right(THRESHOLDS, n * _STEP) for n in range(THRESHOLDS[-1] // _STEP + 1))
+"""The IMPs for 0, 10, 20 … points, to the last threshold: every threshold is a multiple of ten."""
+
+
 def imps(difference: int | Fraction) -> int:
     """The IMPs for a difference of scores, from -24 to 24; the sign is the difference's (78B)."""
     return bisect_right(THRESHOLDS, difference) if difference > 0 else -bisect_right(THRESHOLDS, -difference)
 
 
-def cross_imps(frequencies: Frequencies, results: int, divisor: Divisor) -> dict[int, Fraction]:
+def cross_imps(frequencies: Frequencies, results: int, divisor: Divisor) -> Worth:
     """Each score's IMPs against every other of a board that has so many results; frequencies may be fractions.
 
     Divided by the comparisons, by all the scores, or not at all; a lone result is worth 0.
     """
     one = lcm(*{count.denominator for count in frequencies.values()})
-    counts = [(score, count.numerator * (one // count.denominator)) for score, count in frequencies.items()]
+    counts = [
+        (score, frequencies[score].numerator * (one // frequencies[score].denominator)) for score in sorted(frequencies)
+    ]
     totals = dict.fromkeys(frequencies, 0)
+    table, last = _BY_STEPS, len(_BY_STEPS) - 1
     for n, (score, count) in enumerate(counts):
-        for other, others in counts[:n]:
-            won = imps(score - other)
-            totals[score] += won * others
+        mine = 0
+        for other, others in counts[:n]:  # each of them is less
+            won = table[min((score - other) // _STEP, last)]
+            mine += won * others
             totals[other] -= won * count
-    by = one * divided_by(results, divisor)
-    return {score: Fraction(total, by) for score, total in totals.items()}
+        totals[score] += mine
+    return Worth(totals, one * divided_by(results, divisor))
 
 
 def cross_imps_against(score: int, others: Frequencies, results: int, divisor: Divisor) -> Fraction:

@@ -10,28 +10,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from math import lcm
+from typing import NamedTuple
 
-__all__ = ["Frequencies", "against", "field_points"]
+__all__ = ["Frequencies", "Worth", "against", "field_points"]
 
 Frequencies = Mapping[int, int | Fraction]
 """How often each score was made."""
 
 
-def field_points(frequencies: Frequencies) -> dict[int, int | Fraction]:
+class Worth(NamedTuple):
+    """What each score is worth: whole numbers over one `denominator`."""
+
+    of: Mapping[int, int]
+    denominator: int
+
+
+def field_points(frequencies: Frequencies) -> Worth:
     """The points of each score of a field, for somebody whose own score is one of those counted (78A).
 
     Also of a score between them, when it takes the place of one that is counted: `against` less one.
     """
-    one = lcm(*{count.denominator for count in frequencies.values()})  # whole numbers are faster than fractions
-    points: dict[int, int | Fraction] = {}
+    one = lcm(*{count.denominator for count in frequencies.values()})
+    points: dict[int, int] = {}
     below = 0
     for score in sorted(frequencies):
         count = frequencies[score]
         equal = count.numerator * (one // count.denominator)
-        total = 2 * below + equal - one
-        points[score] = total if one == 1 else Fraction(total, one)
+        points[score] = 2 * below + equal - one
         below += equal
-    return points
+    return Worth(points, one)
 
 
 def against(score: int, others: Frequencies) -> int | Fraction:

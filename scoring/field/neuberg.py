@@ -10,13 +10,26 @@ average an average and says what the points would be if the missing results were
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
+from typing import Final, NamedTuple
 
 from scoring.results.options import Rules, Unequal
 
-__all__ = ["brought_up", "is_small", "top_of"]
+__all__ = ["Linear", "brought_up", "is_small", "linear", "top_of"]
 
 _LARGEST_SMALL: Final = 3
+
+
+class Linear(NamedTuple):
+    """What every way of bringing points up is: (`times` × points + `plus`) ÷ `over`, in whole numbers."""
+
+    times: int
+    plus: int
+    over: int
+
+    def of(self, points: int | Fraction) -> Fraction:
+        """The points brought up."""
+        whole = points.denominator
+        return Fraction(self.times * points.numerator + self.plus * whole, self.over * whole)
 
 
 def is_small(actual: int, entries: int, rules: Rules) -> bool:
@@ -26,27 +39,24 @@ def is_small(actual: int, entries: int, rules: Rules) -> bool:
     return actual == 1 or (actual <= _LARGEST_SMALL and 3 * actual <= entries)
 
 
-def top_of(actual: int, entries: int, rules: Rules) -> Fraction:
+def top_of(actual: int, entries: int, rules: Rules) -> int:
     """What the best score of a board can be worth, on the 2-1-0 scale: two points for each comparison."""
-    full = Fraction(2 * (entries - 1))
-    if actual == 0 or rules.unequal in (Unequal.NEUBERG, Unequal.TIES):
-        return full
-    made = Fraction(2 * (actual - 1))
-    return made if rules.unequal is Unequal.NONE else made * entries / actual
+    return 2 * max(0, (actual if actual and rules.unequal is Unequal.NONE else entries) - 1)
+
+
+def linear(actual: int, entries: int, rules: Rules) -> Linear:
+    """How the points of a board's results are brought up to the top that the board should have."""
+    if is_small(actual, entries, rules):  # top × (60 + 5 × (points - (actual - 1))) ÷ 100, the top 2 × (entries - 1)
+        return Linear(10 * (entries - 1), 10 * (entries - 1) * (13 - actual), 100)
+    match rules.unequal:
+        case Unequal.NEUBERG:
+            return Linear(entries, entries - actual, max(1, actual))
+        case Unequal.TIES:
+            return Linear(1, entries - actual, 1)
+        case Unequal.NONE:
+            return Linear(1, 0, 1)
 
 
 def brought_up(points: int | Fraction, actual: int, entries: int, rules: Rules) -> Fraction:
     """The points of one result brought up to the top that its board should have; `actual` is at least 1."""
-    if is_small(actual, entries, rules):
-        percent = 60 + 5 * (points - (actual - 1))
-        return top_of(actual, entries, rules) * percent / 100
-    match rules.unequal:
-        case Unequal.NEUBERG:
-            one = points.denominator
-            return Fraction((points.numerator + one) * entries - actual * one, actual * one)
-        case Unequal.PROPORTIONAL:
-            return Fraction(points) * entries / actual
-        case Unequal.TIES:
-            return Fraction(points) + entries - actual
-        case Unequal.NONE:
-            return Fraction(points)
+    return linear(actual, entries, rules).of(points)

@@ -6,19 +6,16 @@ After two who share the second place comes the fourth. Ties are broken by regula
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
-from typing import Final, overload
+from typing import Final, cast, overload
 
 from scoring.results.options import Form, Percentage, RankBy, Rules
 from scoring.rounding import nearest
 
-__all__ = ["TOTAL_PLACES", "Ranking", "Row", "Sums", "Total", "in_places", "rank"]
-
-Sums = Mapping[str, tuple[int, int, int, int]]
-"""Points, tops and corrections over one denominator, and boards, by contestant."""
+__all__ = ["TOTAL_PLACES", "Ranking", "RankingRow", "Sums", "Total", "in_places", "rank"]
 
 TOTAL_PLACES: Final = 2
 """ACBL: the decimals of a session's score, before the percentage is taken of it."""
@@ -52,10 +49,11 @@ class Total:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class RankingRow:
     """One contestant's place. `sharing` is how many have it; `percentage` is None where the form knows none.
 
-    `scaled` are the points as if as much had been played as by whoever played most: what is printed beside the others'.
+    `scaled` are the points as if as much had been played as by the fullest of those ranked together: what is printed
+    beside the others'.
     """
 
     contestant: str
@@ -71,26 +69,54 @@ class Row:
         return f"{self.place}=" if self.sharing > 1 else str(self.place)
 
 
-class Ranking(Sequence[Row]):
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What contestants have, column by column, so that many are added up and put in order quickly.
+
+    `names` are in alphabetical order, and the other columns in the same. `points` have the `corrections` in them; these
+    and `tops` are over one `denominator`.
+    """
+
+    names: Sequence[str]
+    points: Sequence[int]
+    tops: Sequence[int]
+    corrections: Sequence[int]
+    boards: Sequence[int]
+    denominator: int
+
+    def only(self, names: Collection[str]) -> Sums:
+        """The sums of some contestants. Raises KeyError for a stranger."""
+        wanted = frozenset(names)
+        kept = [place for place, name in enumerate(self.names) if name in wanted]
+        if len(kept) < len(wanted):
+            raise KeyError(*sorted(wanted.difference(self.names)))
+        columns = (self.points, self.tops, self.corrections, self.boards)
+        points, tops, corrections, boards = ([column[place] for place in kept] for column in columns)
+        return Sums([self.names[place] for place in kept], points, tops, corrections, boards, self.denominator)
+
+
+class Ranking(Sequence[RankingRow]):
     """Rows in order of merit, each made when it is looked at. `rank` makes one from totals.
 
     Within a shared place contestants stand in the order of their names.
     """
 
-    __slots__ = ("_denominator", "_full", "_of", "_order", "_rules")
+    __slots__ = ("_full", "_order", "_rules", "_sums")
 
-    def __init__(self, sums: Sums, denominator: int, rules: Rules, only: Collection[str] | None = None) -> None:
-        """From points, tops, corrections (all over the denominator) and boards by contestant."""
-        self._rules, self._denominator = rules, denominator
-        self._full = max((top for _, top, _, _ in sums.values()), default=0)
-        self._of = sums if only is None else {name: sums[name] for name in only}
+    def __init__(self, sums: Sums, rules: Rules, only: Collection[str] | None = None) -> None:
+        """From what everybody has; of `only` those in one direction. Raises KeyError for a stranger."""
+        self._rules = rules
+        self._sums = sums if only is None else sums.only(only)
+        # The ACBL scales both directions to the fuller one's session; otherwise each is compared with itself.
+        scaled_to = sums if rules.percentage is Percentage.ROUNDED_TOTAL else self._sums
+        self._full = max(scaled_to.tops, default=0)
         self._order = _in_order(self._keys())
 
     @overload
-    def __getitem__(self, index: int) -> Row: ...
+    def __getitem__(self, index: int) -> RankingRow: ...
     @overload
-    def __getitem__(self, index: slice) -> list[Row]: ...
-    def __getitem__(self, index: int | slice) -> Row | list[Row]:
+    def __getitem__(self, index: slice) -> list[RankingRow]: ...
+    def __getitem__(self, index: int | slice) -> RankingRow | list[RankingRow]:
         if isinstance(index, slice):
             return [self._row(*found) for found in self._order[index]]
         return self._row(*self._order[index])
@@ -101,58 +127,78 @@ class Ranking(Sequence[Row]):
     @property
     def contestants(self) -> list[str]:
         """The contestants in order."""
-        return [name for name, _, _ in self._order]
+        return [self._sums.names[column] for column, _, _ in self._order]
 
     @property
     def full_top(self) -> Fraction:
-        """What whoever played most could have had; 0 but at matchpoints."""
-        return Fraction(self._full, self._denominator)
+        """What a contestant could have had who played most; 0 but at matchpoints."""
+        return Fraction(self._full, self._sums.denominator)
 
-    def of(self, contestant: str) -> Row:
+    def of(self, contestant: str) -> RankingRow:
         """One contestant's row; raises KeyError for a stranger."""
         for found in self._order:
-            if found[0] == contestant:
+            if self._sums.names[found[0]] == contestant:
                 return self._row(*found)
         raise KeyError(contestant)
 
-    def _keys(self) -> dict[str, int | None]:
+    def _keys(self) -> Sequence[int | None]:
         """What is compared, as whole numbers; None for a contestant who has nothing to compare."""
-        rules, sums = self._rules, self._of
+        rules, sums = self._rules, self._sums
         if rules.form is Form.MATCHPOINTS:
             if rules.percentage is Percentage.ROUNDED_TOTAL:
-                return {name: self._rounded(points, top) if top else None for name, (points, top, _, _) in sums.items()}
-            common = lcm(*{top for _, top, _, _ in sums.values() if top})
-            return {name: points * (common // top) if top else None for name, (points, top, _, _) in sums.items()}
+                both = zip(sums.points, sums.tops, strict=True)
+                return [self._rounded(points, top) if top else None for points, top in both]
+            return _quotients(sums.points, sums.tops)
         if rules.rank_by is RankBy.AVERAGE:
-            common = lcm(*{boards for _, _, _, boards in sums.values() if boards})
-            return {name: points * (common // n) if n else None for name, (points, _, _, n) in sums.items()}
-        return {name: points for name, (points, _, _, _) in sums.items()}
+            return _quotients(sums.points, sums.boards)
+        return sums.points
 
     def _rounded(self, points: int, top: int) -> int:
         """The points, scaled to the fullest session, in hundredths."""
-        return nearest(points * self._full * 10**TOTAL_PLACES, top * self._denominator)
+        return nearest(points * self._full * 10**TOTAL_PLACES, top * self._sums.denominator)
 
-    def _row(self, contestant: str, place: int, sharing: int) -> Row:
-        points, top, correction, boards = self._of[contestant]
-        unit = self._denominator
-        total = Total(Fraction(points, unit), Fraction(top, unit), boards, Fraction(correction, unit))
+    def _row(self, column: int, place: int, sharing: int) -> RankingRow:
+        sums, unit = self._sums, self._sums.denominator
+        contestant, points, top = sums.names[column], sums.points[column], sums.tops[column]
+        correction = Fraction(sums.corrections[column], unit)
+        total = Total(Fraction(points, unit), Fraction(top, unit), sums.boards[column], correction)
         if not top:
-            return Row(contestant, place, sharing, total, None, total.points)
+            return RankingRow(contestant, place, sharing, total, None, total.points)
         scaled = Fraction(points * self._full, top * unit)
         if self._rules.percentage is Percentage.ROUNDED_TOTAL:
             scaled = Fraction(self._rounded(points, top), 10**TOTAL_PLACES)
-        return Row(contestant, place, sharing, total, 100 * scaled * unit / self._full, scaled)
+        return RankingRow(contestant, place, sharing, total, 100 * scaled * unit / self._full, scaled)
+
+
+def _quotients(points: Sequence[int], of: Sequence[int]) -> Sequence[int | None]:
+    """Whole numbers in the proportion of points to what they are of; None where that is nothing."""
+    different = set(of)
+    if len(different) == 1 and 0 not in different:
+        return points
+    common = lcm(*(different - {0}))
+    factors = {whole: common // whole for whole in different if whole}
+    return [value * factors[whole] if whole else None for value, whole in zip(points, of, strict=True)]
 
 
 def rank(totals: Mapping[str, Total], rules: Rules, only: Collection[str] | None = None) -> Ranking:
     """The ranking of totals, which may be those of several sessions added up; of `only` those in one direction."""
     unit = lcm(*{n for t in totals.values() for n in (t.points.denominator, t.top.denominator)})
     unit = lcm(unit, *{t.correction.denominator for t in totals.values()})
-    sums = {
-        name: (int(t.points * unit), int(t.top * unit), int(t.correction * unit), t.boards)
-        for name, t in totals.items()
-    }
-    return Ranking(sums, unit, rules, only)
+    names = sorted(totals)
+    in_order = [totals[name] for name in names]
+
+    def whole(values: Iterable[Fraction]) -> list[int]:
+        return [value.numerator * (unit // value.denominator) for value in values]
+
+    sums = Sums(
+        names,
+        whole(t.points for t in in_order),
+        whole(t.top for t in in_order),
+        whole(t.correction for t in in_order),
+        [t.boards for t in in_order],
+        unit,
+    )
+    return Ranking(sums, rules, only)
 
 
 def in_places(keys: Mapping[str, int | None] | Mapping[str, Fraction]) -> dict[str, tuple[int, int]]:
@@ -160,21 +206,23 @@ def in_places(keys: Mapping[str, int | None] | Mapping[str, Fraction]) -> dict[s
 
     Who has no key comes last. Within a place names stand in alphabetical order.
     """
-    return {name: (place, sharing) for name, place, sharing in _in_order(keys)}
+    names = sorted(keys)
+    in_order: list[int | Fraction | None] = [keys[name] for name in names]
+    return {names[column]: (place, sharing) for column, place, sharing in _in_order(in_order)}
 
 
-def _in_order(keys: Mapping[str, int | None] | Mapping[str, Fraction]) -> list[tuple[str, int, int]]:
-    """Names in order, each with its place and how many share it."""
-    known = {name: key for name, key in keys.items() if key is not None}
-    order = sorted(known)
-    order.sort(key=known.__getitem__, reverse=True)  # those with equal keys stay in the order of their names
-    sharing = Counter(known.values())
-    found: list[tuple[str, int, int]] = []
+def _in_order(keys: Sequence[int | Fraction | None]) -> list[tuple[int, int, int]]:
+    """The columns by their keys, the greatest first, each with its place and how many share it; those without last."""
+    order = [column for column, key in enumerate(keys) if key is not None]
+    known = cast("Sequence[Fraction]", keys)  # those of these columns are numbers
+    order.sort(key=known.__getitem__, reverse=True)  # columns with equal keys stay in their order
+    sharing = Counter(keys)
+    found: list[tuple[int, int, int]] = []
     place, last = 0, None
-    for position, name in enumerate(order, 1):
-        key = known[name]
+    for position, column in enumerate(order, 1):
+        key = keys[column]
         if key != last:
             place, last = position, key
-        found.append((name, place, sharing[key]))
-    rest = sorted(keys.keys() - known.keys())
-    return found + [(name, len(order) + 1, len(rest)) for name in rest]
+        found.append((column, place, sharing[key]))
+    rest = [column for column, key in enumerate(keys) if key is None]
+    return found + [(column, len(order) + 1, len(rest)) for column in rest]

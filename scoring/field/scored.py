@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
 from laws.values.seats import Side
-from scoring.field.boards import Comparisons, award_of, compared, groups_of
+from scoring.field.boards import Comparisons, Group, Outcomes, award_of, groups_of
+from scoring.field.matchpoints import Worth
 from scoring.results.adjusted import artificial_imps, artificial_percent, artificial_points, follows_session
 from scoring.results.options import Form, Rules
-from scoring.results.outcomes import Adjusted, Board, Imps, Percent, Score
+from scoring.results.outcomes import Imps, Percent, Traveller
 
 __all__ = ["Following", "ScoredBoard", "artificial", "score_board"]
 
@@ -39,7 +40,7 @@ class ScoredBoard:
     `ns_tops` and `ew_tops` are what the lines could have been worth; 0 at IMPs and total points.
     """
 
-    board: Board
+    board: Traveller
     denominator: int
     ns: list[int | None]
     ew: list[int | None]
@@ -59,70 +60,74 @@ def artificial(award: Percent | Imps, top: Fraction, rules: Rules) -> Fraction:
             return artificial_imps(award, rules)
 
 
-def score_board(board: Board, entries: Mapping[str, int], rules: Rules) -> ScoredBoard:
-    """Scores every line; `entries` says by section how many results the board should have (Laws 78, 87)."""
-    parts = [
-        _Part.of(board, group.lines, comparisons)
-        for group in groups_of(board, rules)
-        for comparisons in compared(board, group, entries[group.section], rules)
-    ]
-    unit = lcm(*{value.denominator for part in parts for value in part.values()})
+def score_board(board: Traveller, entries: Mapping[str, int], rules: Rules) -> ScoredBoard:
+    """Score every line; `entries` says by section how many results the board should have (Laws 78, 87)."""
+    parts: list[_Part] = []
+    for group in groups_of(board, rules):
+        outcomes = Outcomes.of(board, group)
+        parts += (_Part.of(board, group, outcomes, side) for side in outcomes.compared(entries[group.section], rules))
+    unit = lcm(*{denominator for part in parts for denominator in part.denominators()})
     size = len(board.lines)
     points: tuple[list[int | None], list[int | None]] = ([None] * size, [None] * size)
     tops = ([0] * size, [0] * size)
     for part in parts:
-        part.write(board, unit, points[part.comparisons.side], tops[part.comparisons.side])
+        part.write(unit, points[part.side], tops[part.side])
     following = tuple(waiting for part in parts for waiting in part.following)
     return ScoredBoard(board, unit, *points, *tops, following)
 
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """One side of a group: the points of each score, of each line that has an award, and of what must wait."""
+    """One side of a group: its top, the points of each score, of each line that has an award, and of what must wait."""
 
-    comparisons: Comparisons
+    side: Side
     places: tuple[int, ...]
-    table: dict[int, Fraction]
+    scores: Sequence[tuple[int, int]]
+    top: Fraction
+    table: Worth
     awards: dict[int, Fraction]
     following: list[Following]
 
     @classmethod
-    def of(cls, board: Board, places: tuple[int, ...], comparisons: Comparisons) -> _Part:
+    def of(cls, board: Traveller, group: Group, outcomes: Outcomes, comparisons: Comparisons) -> _Part:
         side, rules, top = comparisons.side, comparisons.rules, comparisons.top
         raw, awards, following = comparisons.raw(), dict[int, Fraction](), list[Following]()
-        for place in places:
+        for place, adjusted in outcomes.adjusted:
             line = board.lines[place]
-            if not isinstance(line.outcome, Adjusted):
+            contestant = line.ns if side is Side.NS else line.ew
+            award = award_of(adjusted, side)
+            if not contestant:
                 continue
-            award = award_of(line.outcome, side)
             if not isinstance(award, Percent | Imps):
                 awards[place] = comparisons.points(award, raw)
-                continue
-            plain = artificial(award, top, rules)
-            if follows := follows_session(award, rules):
-                contestant = line.ns if side is Side.NS else line.ew
-                following.append(Following(contestant, side, place, top, plain, follows > 0))
-            else:
-                awards[place] = plain
-        table = {score: comparisons.final(worth) for score, worth in raw.items()}
-        return cls(comparisons, places, table, awards, following)
+            elif rules.counts_artificial:
+                plain = artificial(award, top, rules)
+                if follows := follows_session(award, rules):
+                    following.append(Following(contestant, side, place, top, plain, follows > 0))
+                else:
+                    awards[place] = plain
+        table = comparisons.table(raw)
+        return cls(side, group.lines, outcomes.scores, top, table, awards, following)
 
-    def values(self) -> Iterator[Fraction]:
-        """Everything that is written over the board's one denominator."""
-        yield from self.table.values()
-        yield from self.awards.values()
-        yield self.comparisons.top
+    def denominators(self) -> Iterator[int]:
+        """The denominators of everything that is written over the board's one."""
+        yield self.table.denominator
+        yield self.top.denominator
+        for award in self.awards.values():
+            yield award.denominator
 
-    def write(self, board: Board, unit: int, points: list[int | None], tops: list[int]) -> None:
-        """Fills in one side's points and tops."""
-        table = {score: _whole(worth, unit) for score, worth in self.table.items()}
-        top = _whole(self.comparisons.top, unit)
-        ns, lines = self.comparisons.side is Side.NS, board.lines
-        for place in self.places:
-            tops[place] = top
-            outcome = lines[place].outcome
-            if isinstance(outcome, Score):
-                points[place] = table[outcome.ns if ns else -outcome.ns]
+    def write(self, unit: int, points: list[int | None], tops: list[int]) -> None:
+        """Fill in one side's points and tops."""
+        factor = unit // self.table.denominator
+        table = {score: worth * factor for score, worth in self.table.of.items()}
+        top = _whole(self.top, unit)
+        if len(self.places) == len(tops):
+            tops[:] = [top] * len(tops)
+        else:
+            for place in self.places:
+                tops[place] = top
+        for place, score in self.scores:
+            points[place] = table[score]
         for place, worth in self.awards.items():
             points[place] = _whole(worth, unit)
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import product
 
 from scoring.results.options import EightASide
-from scoring.results.outcomes import Adjusted, Award, Board, Mean, NotPlayed, Outcome, Score
+from scoring.results.outcomes import Adjusted, Award, Mean, NotPlayed, Outcome, Score, Traveller
 
 __all__ = ["Match", "MatchBoard", "OneAtFault", "Pairing", "TableOutcome", "Team", "pairings"]
 
@@ -68,7 +68,7 @@ class Match:
             raise ValueError(f"{self.home!r} cannot play a match with itself")
 
     @classmethod
-    def of(cls, home: str, away: str, boards: Iterable[Board]) -> Match:
+    def of(cls, home: str, away: str, boards: Iterable[Traveller]) -> Match:
         """From the lines of boards; those of other teams are left out."""
         found = []
         for board in boards:

@@ -6,12 +6,12 @@ from fractions import Fraction
 from typing import Final
 
 from scoring.explain.titles import Title
-from scoring.penalties.entry import Entry, Measure
+from scoring.penalties.entry import Entry, PenaltyMeasure
 from scoring.penalties.grades import Grade
 
 __all__ = ["AFTER"]
 
-_FOUR: Final = (Measure(grade=Grade.FOUR),)
+_FOUR: Final = (PenaltyMeasure(grade=Grade.FOUR),)
 
 AFTER: Final = (
     Entry(
@@ -33,7 +33,7 @@ AFTER: Final = (
         "52.3(3)",
         "52.3(3)",
         Title("At teams, score sheet handed in late by winner or home team", "团体赛胜队或者主队未按时交记分表"),
-        (Measure(vp=Fraction(3)),),
+        (PenaltyMeasure(vp=Fraction(3)),),
     ),
 )
 """The entries of 52.3, in order."""

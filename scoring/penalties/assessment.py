@@ -13,7 +13,7 @@ from typing import Final
 
 from scoring.penalties.entry import Case, Entry, Order, Relief
 from scoring.penalties.grades import Deduction, Grade, Step, deduction
-from scoring.penalties.units import Unit, convert
+from scoring.penalties.units import PenaltyUnit, convert
 
 __all__ = ["AS_LISTED", "Assessment", "Offence", "RoomWarning", "assess", "step_of"]
 
@@ -81,7 +81,7 @@ def assess(
     entry: Entry,
     offence: Offence,
     history: Iterable[Offence | RoomWarning],
-    unit: Unit,
+    unit: PenaltyUnit,
     grades: Mapping[tuple[str, Case], Grade] = AS_LISTED,
 ) -> Assessment:
     """What an offence costs in the unit of the event, after the offences and warnings of the event so far.
@@ -95,7 +95,7 @@ def assess(
     measure = entry.measure(offence.case)
     grade = measure.grade
     rules = [entry.ref]
-    taken = Deduction.of(unit, convert(measure.vp, Unit.VP, unit))
+    taken = Deduction.of(unit, convert(measure.vp, PenaltyUnit.VP, unit))
     if measure.vp:
         rules.append("50.2")
     step = None

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from scoring.explain.titles import Title
-from scoring.penalties.entry import Case, Entry, Measure, Order, Relief
+from scoring.penalties.entry import Case, Entry, Order, PenaltyMeasure, Relief
 from scoring.penalties.grades import Grade
 
 __all__ = ["BEFORE"]
 
-_FOUR: Final = (Measure(grade=Grade.FOUR),)
+_FOUR: Final = (PenaltyMeasure(grade=Grade.FOUR),)
 
 BEFORE: Final = (
     Entry(
         "52.1(1)",
         "52.1(1)",
         Title("Played without being on the team's entry", "上场运动员不在参赛名单内"),
-        (Measure(orders=(Order.CANCEL_MATCH,)),),
+        (PenaltyMeasure(orders=(Order.CANCEL_MATCH,)),),
     ),
     Entry("52.1(2)", "52.1(2)", Title("Line-up not announced in time", "未按时公布出场名单"), _FOUR),
     Entry(
@@ -25,8 +25,8 @@ BEFORE: Final = (
         "52.1(3)",
         Title("Seated otherwise than the line-up says", "未按出场名单入座"),
         (
-            Measure(Case.WRONG_ROOM, Grade.THREE),  # 52.1(3)-1
-            Measure(Case.RIGHT_ROOM, Grade.FOUR),  # 52.1(3)-2
+            PenaltyMeasure(Case.WRONG_ROOM, Grade.THREE),  # 52.1(3)-1
+            PenaltyMeasure(Case.RIGHT_ROOM, Grade.FOUR),  # 52.1(3)-2
         ),
     ),
     Entry(
@@ -60,7 +60,7 @@ BEFORE: Final = (
             "No defence provided against one's own yellow system or brown-sticker convention",
             "黄色体系或者棕色约定叫未按规定提供防守措施",
         ),
-        (Measure(grade=Grade.THREE, relief=Relief.DAMAGE),),
+        (PenaltyMeasure(grade=Grade.THREE, relief=Relief.DAMAGE),),
     ),
 )
 """The entries of 52.1, in order."""

@@ -6,17 +6,17 @@ from fractions import Fraction
 from typing import Final
 
 from scoring.explain.titles import Title
-from scoring.penalties.entry import Case, Entry, Measure, Order
+from scoring.penalties.entry import Case, Entry, Order, PenaltyMeasure
 from scoring.penalties.grades import Grade
 
 __all__ = ["DISCIPLINE"]
 
-_FOUR: Final = (Measure(grade=Grade.FOUR),)
-_THREE: Final = (Measure(grade=Grade.THREE),)
-_TWO: Final = (Measure(grade=Grade.TWO),)
+_FOUR: Final = (PenaltyMeasure(grade=Grade.FOUR),)
+_THREE: Final = (PenaltyMeasure(grade=Grade.THREE),)
+_TWO: Final = (PenaltyMeasure(grade=Grade.TWO),)
 
 
-def _entry(number: int, en: str, zh: str, *measures: Measure, grave_reported: bool = False) -> Entry:
+def _entry(number: int, en: str, zh: str, *measures: PenaltyMeasure, grave_reported: bool = False) -> Entry:
     ref = f"53.{number}"
     return Entry(ref, ref, Title(en, zh), measures, grave_reported)
 
@@ -26,7 +26,7 @@ DISCIPLINE: Final = (
         1,
         "At a national event, absent from the captains' meeting",
         "全国比赛未按规定参加赛前领队会",
-        Measure(vp=Fraction(2), discretion=True),
+        PenaltyMeasure(vp=Fraction(2), discretion=True),
     ),
     _entry(2, "Entered the playing area without one's pass", "进入比赛场地未佩戴有效证件", *_FOUR),
     _entry(3, "Loud in the playing area", "在比赛场地内大声喧哗", *_FOUR),
@@ -34,15 +34,15 @@ DISCIPLINE: Final = (
         4,
         "Discourteous in word or deed",
         "不礼貌的语言或者行为",
-        Measure(grade=Grade.FOUR),
-        Measure(Case.EXTREME, orders=(Order.BAR_FROM_MATCH, Order.REPORT)),
+        PenaltyMeasure(grade=Grade.FOUR),
+        PenaltyMeasure(Case.EXTREME, orders=(Order.BAR_FROM_MATCH, Order.REPORT)),
     ),
     _entry(
         5,
         "Mobile phone or the like not switched off",
         "未关闭移动通讯工具",
-        Measure(Case.UNUSED, Grade.TWO),
-        Measure(Case.USED, orders=(Order.BAR_FROM_MATCH,)),
+        PenaltyMeasure(Case.UNUSED, Grade.TWO),
+        PenaltyMeasure(Case.USED, orders=(Order.BAR_FROM_MATCH,)),
         grave_reported=True,
     ),
     _entry(6, "Smoked where it is forbidden", "在禁烟区域内吸烟", *_TWO, grave_reported=True),
@@ -50,8 +50,8 @@ DISCIPLINE: Final = (
         7,
         "Entered the playing area after drinking alcohol, or drank there",
         "饮酒后进入比赛场地，或者在比赛场地饮酒",
-        Measure(grade=Grade.TWO),
-        Measure(Case.DISTURBING, orders=(Order.BAR_FROM_MATCH,)),
+        PenaltyMeasure(grade=Grade.TWO),
+        PenaltyMeasure(Case.DISTURBING, orders=(Order.BAR_FROM_MATCH,)),
         grave_reported=True,
     ),
     _entry(8, "Left the seat to watch others play", "擅自离开座位观看其他参赛者比赛", *_FOUR),
@@ -59,8 +59,8 @@ DISCIPLINE: Final = (
         9,
         "Discussed boards already played",
         "与他人讨论已打过的牌局",
-        Measure(grade=Grade.FOUR),
-        Measure(Case.SPOILT_ELSEWHERE, Grade.TWO),
+        PenaltyMeasure(grade=Grade.FOUR),
+        PenaltyMeasure(Case.SPOILT_ELSEWHERE, Grade.TWO),
     ),
     _entry(10, "Watched one's own team when not playing", "未上场的运动员观看本队比赛", *_FOUR),
     _entry(11, "A spectator of the contestant's broke the order of the room", "有关观众违反比赛场地纪律", *_FOUR),
@@ -74,22 +74,22 @@ DISCIPLINE: Final = (
         13,
         "Falsified a result or a record on purpose",
         "有意篡改比赛成绩或者比赛记录",
-        Measure(orders=(Order.CANCEL_MATCH, Order.REPORT)),
+        PenaltyMeasure(orders=(Order.CANCEL_MATCH, Order.REPORT)),
     ),
     _entry(
         14,
         "Absent from a ceremony, or not dressed for it as laid down",
         "缺席正式仪式或者着装不符合规定",
-        Measure(grade=Grade.THREE),
-        Measure(Case.PRIZES, orders=(Order.TAKE_PRIZES,), discretion=True),
+        PenaltyMeasure(grade=Grade.THREE),
+        PenaltyMeasure(Case.PRIZES, orders=(Order.TAKE_PRIZES,), discretion=True),
     ),
     _entry(
         15,
         "Indiscipline of both sides in a knockout match",
         "淘汰赛中双方违纪",
-        Measure(orders=(Order.WARNING,), both=True),
-        Measure(Case.GRAVE, orders=(Order.BAR_FROM_STAGE,), both=True),
-        Measure(Case.GRAVEST, orders=(Order.BAR_FROM_EVENT,), both=True),
+        PenaltyMeasure(orders=(Order.WARNING,), both=True),
+        PenaltyMeasure(Case.GRAVE, orders=(Order.BAR_FROM_STAGE,), both=True),
+        PenaltyMeasure(Case.GRAVEST, orders=(Order.BAR_FROM_EVENT,), both=True),
     ),
 )
 """The entries of article 53, in order."""

@@ -6,19 +6,19 @@ from fractions import Fraction
 from typing import Final
 
 from scoring.explain.titles import Title
-from scoring.penalties.entry import Case, Entry, Measure, Relief
+from scoring.penalties.entry import Case, Entry, PenaltyMeasure, Relief
 from scoring.penalties.grades import Grade
 
 __all__ = ["DURING"]
 
-_FOUR: Final = (Measure(grade=Grade.FOUR),)
-_FOUR_AND_DAMAGE: Final = (Measure(grade=Grade.FOUR, relief=Relief.DAMAGE),)
-_THREE_AND_DAMAGE: Final = (Measure(grade=Grade.THREE, relief=Relief.DAMAGE),)
-_TWO_AND_DAMAGE: Final = (Measure(grade=Grade.TWO, relief=Relief.DAMAGE),)
-_FOUR_OR_SPOILT: Final = (Measure(grade=Grade.FOUR), Measure(Case.SPOILT, Grade.THREE))
+_FOUR: Final = (PenaltyMeasure(grade=Grade.FOUR),)
+_FOUR_AND_DAMAGE: Final = (PenaltyMeasure(grade=Grade.FOUR, relief=Relief.DAMAGE),)
+_THREE_AND_DAMAGE: Final = (PenaltyMeasure(grade=Grade.THREE, relief=Relief.DAMAGE),)
+_TWO_AND_DAMAGE: Final = (PenaltyMeasure(grade=Grade.TWO, relief=Relief.DAMAGE),)
+_FOUR_OR_SPOILT: Final = (PenaltyMeasure(grade=Grade.FOUR), PenaltyMeasure(Case.SPOILT, Grade.THREE))
 
 
-def _entry(number: int, en: str, zh: str, *measures: Measure) -> Entry:
+def _entry(number: int, en: str, zh: str, *measures: PenaltyMeasure) -> Entry:
     ref = f"52.2({number})"
     return Entry(ref, ref, Title(en, zh), measures)
 
@@ -46,16 +46,16 @@ DURING: Final = (
         4,
         "Looked at the hand before its direction and the number of its cards were checked",
         "未正确核对方位或者牌张数目即看牌",
-        Measure(grade=Grade.FOUR),
-        Measure(Case.SPOILT, Grade.THREE, relief=Relief.ARTIFICIAL),
+        PenaltyMeasure(grade=Grade.FOUR),
+        PenaltyMeasure(Case.SPOILT, Grade.THREE, relief=Relief.ARTIFICIAL),
     ),
     _entry(
         5,
         "Cards not checked after the play, so that a hand is wrong in number or direction",
         "打牌后未核对，致使牌张数目或者方位错误",
-        Measure(grade=Grade.FOUR),
-        Measure(Case.SPOILT, Grade.THREE),
-        Measure(Case.SPOILT_TO_ADVANTAGE, Grade.THREE, Fraction(3)),
+        PenaltyMeasure(grade=Grade.FOUR),
+        PenaltyMeasure(Case.SPOILT, Grade.THREE),
+        PenaltyMeasure(Case.SPOILT_TO_ADVANTAGE, Grade.THREE, Fraction(3)),
     ),
     _entry(
         6,
@@ -97,7 +97,7 @@ DURING: Final = (
         12,
         "Explained without being asked, where no screens are in use",
         "未使用屏幕时，对方未询问而主动解释",
-        Measure(grade=Grade.FOUR, relief=Relief.DAMAGE_BY_INFORMATION),
+        PenaltyMeasure(grade=Grade.FOUR, relief=Relief.DAMAGE_BY_INFORMATION),
     ),
     _entry(13, "Psychic call against the regulations", "违反使用心理叫的规定", *_THREE_AND_DAMAGE),
     _entry(
@@ -149,8 +149,8 @@ DURING: Final = (
         22,
         "At teams, sat in the wrong direction, so that boards were not duplicated",
         "团体赛中坐错方位造成不能构成复式的牌",
-        Measure(Case.REPLAYED, vp=Fraction(1), both=True),  # 52.2(22)-1
-        Measure(Case.NOT_REPLAYED, vp=Fraction(3), both=True),  # 52.2(22)-2
+        PenaltyMeasure(Case.REPLAYED, vp=Fraction(1), both=True),  # 52.2(22)-1
+        PenaltyMeasure(Case.NOT_REPLAYED, vp=Fraction(3), both=True),  # 52.2(22)-2
     ),
 )
 """The entries of 52.2, in order."""

@@ -12,7 +12,17 @@ from typing import Final
 from scoring.explain.titles import Title
 from scoring.penalties.grades import Grade
 
-__all__ = ["CASE_TITLES", "ORDER_TITLES", "RELIEF_TITLES", "Case", "Entry", "Measure", "Order", "Relief", "unlisted"]
+__all__ = [
+    "CASE_TITLES",
+    "ORDER_TITLES",
+    "RELIEF_TITLES",
+    "Case",
+    "Entry",
+    "Order",
+    "PenaltyMeasure",
+    "Relief",
+    "unlisted",
+]
 
 
 class Case(StrEnum):
@@ -57,7 +67,7 @@ class Relief(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class PenaltyMeasure:
     """What follows in one case: a class, a stated sum in VP, orders, or several of these together.
 
     `both`: for both sides. `discretion`: the director may leave it out, by the circumstances.
@@ -83,7 +93,7 @@ class Entry:
     kind: str
     ref: str
     title: Title
-    measures: tuple[Measure, ...]
+    measures: tuple[PenaltyMeasure, ...]
     grave_reported: bool = False
 
     def __post_init__(self) -> None:
@@ -95,7 +105,7 @@ class Entry:
         """The cases that it tells apart, in the order of the rules."""
         return tuple(measure.case for measure in self.measures)
 
-    def measure(self, case: Case = Case.PLAIN) -> Measure:
+    def measure(self, case: Case = Case.PLAIN) -> PenaltyMeasure:
         """What follows in a case; raises ValueError when the entry does not know it."""
         for measure in self.measures:
             if measure.case is case:
@@ -113,7 +123,7 @@ def unlisted(article: int, kind: str, title: Title, grade: Grade, relief: Relief
         raise ValueError(f"offences are listed in articles 52 and 53, not {article}")
     if not kind or kind[0].isdigit():
         raise ValueError(f"a kind of offence is named by a word, not {kind!r}")
-    return Entry(kind, str(article), title, (Measure(grade=grade, relief=relief),))
+    return Entry(kind, str(article), title, (PenaltyMeasure(grade=grade, relief=relief),))
 
 
 CASE_TITLES: Final[Mapping[Case, Title]] = MappingProxyType(

@@ -14,7 +14,7 @@ from types import MappingProxyType
 from typing import Final
 
 from scoring.explain.titles import Title
-from scoring.penalties.units import Unit, convert
+from scoring.penalties.units import PenaltyUnit, convert
 
 __all__ = ["GRADE_TITLES", "STEP_TITLES", "Deduction", "Grade", "Step", "deduction"]
 
@@ -43,7 +43,7 @@ class Deduction:
     Raises ValueError for a negative figure, or a least above the most.
     """
 
-    unit: Unit
+    unit: PenaltyUnit
     least: Fraction
     most: Fraction
 
@@ -52,7 +52,7 @@ class Deduction:
             raise ValueError(f"a deduction goes from 0 or more up, not from {self.least} to {self.most}")
 
     @classmethod
-    def of(cls, unit: Unit, points: Fraction | int) -> Deduction:
+    def of(cls, unit: PenaltyUnit, points: Fraction | int) -> Deduction:
         """One figure."""
         return cls(unit, Fraction(points), Fraction(points))
 
@@ -76,7 +76,7 @@ class Deduction:
         return Deduction(self.unit, self.least + other.least, self.most + other.most)
 
 
-_Stated = Mapping[Unit, tuple[Fraction, Fraction]]
+_Stated = Mapping[PenaltyUnit, tuple[Fraction, Fraction]]
 
 
 def _stated(vp: str, imps: str, percent: str) -> _Stated:
@@ -84,9 +84,9 @@ def _stated(vp: str, imps: str, percent: str) -> _Stated:
     return {
         unit: (Fraction(least) / parts, Fraction(most or least) / parts)
         for unit, (least, _, most), parts in (
-            (Unit.VP, vp.partition("-"), 1),
-            (Unit.IMP, imps.partition("-"), 1),
-            (Unit.TOP, percent.partition("-"), 100),
+            (PenaltyUnit.VP, vp.partition("-"), 1),
+            (PenaltyUnit.IMP, imps.partition("-"), 1),
+            (PenaltyUnit.TOP, percent.partition("-"), 100),
         )
     }
 
@@ -117,12 +117,12 @@ STEP_TITLES: Final[Mapping[Step, Title]] = MappingProxyType(
 )
 
 
-def deduction(grade: Grade, unit: Unit, step: Step | None = None) -> Deduction:
+def deduction(grade: Grade, unit: PenaltyUnit, step: Step | None = None) -> Deduction:
     """What a class takes away in a unit (51). Class four, and no other, has steps: raises ValueError otherwise."""
     if (grade is Grade.FOUR) != (step is not None):
         raise ValueError("class four has a first, a second and further offences; no other class has")
     stated = _SCALE[grade, step]
-    least, most = stated.get(unit) or stated[Unit.VP]
+    least, most = stated.get(unit) or stated[PenaltyUnit.VP]
     if unit not in stated:
-        return Deduction(unit, convert(least, Unit.VP, unit), convert(most, Unit.VP, unit))
+        return Deduction(unit, convert(least, PenaltyUnit.VP, unit), convert(most, PenaltyUnit.VP, unit))
     return Deduction(unit, least, most)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from scoring.penalties.units import Unit, convert
+from scoring.penalties.units import PenaltyUnit, convert
 from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Imps, Percent
 
 __all__ = ["Lateness", "boards_known", "pair_late", "rounds_missed", "team_late", "unplayed"]
@@ -22,7 +22,10 @@ _BOARD: Final = 8 * _MINUTE
 """21.1(3): the time in which a board is played."""
 _TEAM_VP: Final = ((5, Fraction(1, 2)), (10, Fraction(1)), (15, Fraction(2)), (20, Fraction(3)))
 """21.1(1): minutes to the end of the band, VP."""
-_BY_STEPS: Final = {Unit.TOP: (Fraction(10, 100), Fraction(20, 100)), Unit.IMP: (Fraction(1), Fraction(3))}
+_BY_STEPS: Final = {
+    PenaltyUnit.TOP: (Fraction(10, 100), Fraction(20, 100)),
+    PenaltyUnit.IMP: (Fraction(1), Fraction(3)),
+}
 """21.2: up to 5 minutes; for each 5 minutes begun after those."""
 
 
@@ -35,62 +38,62 @@ class Lateness:
     """
 
     points: Fraction
-    unit: Unit
+    unit: PenaltyUnit
     boards: int = 0
     forfeits: bool = False
     disqualified: bool = False
     rule: str = ""
 
 
-def team_late(seconds: int, unit: Unit) -> Lateness:
+def team_late(seconds: int, unit: PenaltyUnit) -> Lateness:
     """A team that is late by so many seconds, 0 or more, for a match (21.1).
 
     At board-a-match, which the article leaves out, the VP are converted (50.2). Raises ValueError for a negative time,
     or parts of a top, which teams do not play for.
     """
     _check(seconds)
-    if unit is Unit.TOP:
+    if unit is PenaltyUnit.TOP:
         raise ValueError("teams are not penalised in parts of a top")
     if seconds == 0:
         return Lateness(Fraction(0), unit)
-    rule = "21.1(2)" if unit is Unit.IMP else "21.1(1)"
+    rule = "21.1(2)" if unit is PenaltyUnit.IMP else "21.1(1)"
     boards = seconds // _BOARD
     if seconds > _FORFEIT_AFTER:
         return Lateness(Fraction(0), unit, forfeits=True, rule=rule)
     minutes = _begun(seconds, _MINUTE)
-    if unit is Unit.IMP:
+    if unit is PenaltyUnit.IMP:
         return Lateness(Fraction(max(1, minutes - 4)), unit, boards, rule=rule)  # 1, and 1 for each minute after five
     points = next(vp for end, vp in _TEAM_VP if minutes <= end)
-    return Lateness(convert(points, Unit.VP, unit), unit, boards, rule=rule)
+    return Lateness(convert(points, PenaltyUnit.VP, unit), unit, boards, rule=rule)
 
 
-def pair_late(seconds: int, unit: Unit) -> Lateness:
+def pair_late(seconds: int, unit: PenaltyUnit) -> Lateness:
     """A pair, or a player of an individual, that is late by so many seconds within a round (21.2).
 
     In VP, which the article leaves out, the parts of a top are converted (50.2). A whole round missed is
     `rounds_missed`. Raises ValueError for a negative time, or a unit of teams.
     """
     _check(seconds)
-    first, each = _BY_STEPS[Unit.IMP if unit is Unit.IMP else Unit.TOP]
-    if unit in (Unit.BAM, Unit.BAM_HALVES):
+    first, each = _BY_STEPS[PenaltyUnit.IMP if unit is PenaltyUnit.IMP else PenaltyUnit.TOP]
+    if unit in (PenaltyUnit.BAM, PenaltyUnit.BAM_HALVES):
         raise ValueError("board-a-match is played by teams")
-    if unit is Unit.VP:
-        first, each = convert(first, Unit.TOP, unit), convert(each, Unit.TOP, unit)
+    if unit is PenaltyUnit.VP:
+        first, each = convert(first, PenaltyUnit.TOP, unit), convert(each, PenaltyUnit.TOP, unit)
     if seconds == 0:
         return Lateness(Fraction(0), unit)
-    rule = "21.2(2)" if unit is Unit.IMP else "21.2(1)"
+    rule = "21.2(2)" if unit is PenaltyUnit.IMP else "21.2(1)"
     steps = _begun(seconds, 5 * _MINUTE) - 1
     return Lateness(first if steps == 0 else each * steps, unit, steps, rule=rule)
 
 
-def rounds_missed(rounds: int, unit: Unit) -> Lateness:
+def rounds_missed(rounds: int, unit: PenaltyUnit) -> Lateness:
     """A pair or player that is late by a whole round forfeits it; by two, it is disqualified (21.2).
 
     Raises ValueError for less than a round.
     """
     if rounds < 1:
         raise ValueError(f"a pair misses 1 round or more, not {rounds}")
-    rule = "21.2(2)" if unit is Unit.IMP else "21.2(1)"
+    rule = "21.2(2)" if unit is PenaltyUnit.IMP else "21.2(1)"
     return Lateness(Fraction(0), unit, forfeits=True, disqualified=rounds >= 2, rule=rule)
 
 
@@ -106,13 +109,13 @@ def boards_known(late_seconds: int, fastest: int) -> int:
     return _begun(late_seconds, fastest)
 
 
-def unplayed(unit: Unit) -> tuple[Percent | Imps, Percent | Imps]:
+def unplayed(unit: PenaltyUnit) -> tuple[Percent | Imps, Percent | Imps]:
     """What a board lost or cancelled for lateness gives to the late side, and to the other (21.1(3), 21.2, 21.3).
 
     -3 and 3 IMPs; at matchpoints and board-a-match average minus and average plus, which is the 1.2 of 24.1(2)-2. In an
     individual each of the four has his own.
     """
-    if unit in (Unit.VP, Unit.IMP):
+    if unit in (PenaltyUnit.VP, PenaltyUnit.IMP):
         return Imps(-3), Imps(3)
     return AVERAGE_MINUS, AVERAGE_PLUS
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.penalties.units import Unit
+from scoring.penalties.units import PenaltyUnit
 
 __all__ = ["Penalty", "net"]
 
@@ -17,12 +17,12 @@ class Penalty:
 
     contestant: str
     points: Fraction
-    unit: Unit
+    unit: PenaltyUnit
     rules: tuple[str, ...] = ()
 
 
 def net(
-    totals: Mapping[str, Fraction], penalties: Iterable[Penalty], unit: Unit, top: Fraction | int = 1
+    totals: Mapping[str, Fraction], penalties: Iterable[Penalty], unit: PenaltyUnit, top: Fraction | int = 1
 ) -> dict[str, Fraction]:
     """The totals of a stage after its penalties.
 
@@ -36,5 +36,5 @@ def net(
             raise ValueError(f"{penalty.contestant}: a penalty in {penalty.unit} cannot come off a total in {unit}")
         if penalty.contestant not in after:
             raise ValueError(f"{penalty.contestant} has no total that a penalty could come off")
-        after[penalty.contestant] -= penalty.points * (Fraction(top) if unit is Unit.TOP else 1)
+        after[penalty.contestant] -= penalty.points * (Fraction(top) if unit is PenaltyUnit.TOP else 1)
     return after

@@ -10,7 +10,7 @@ from scoring.explain.titles import Title
 from scoring.penalties.assessment import Assessment
 from scoring.penalties.entry import CASE_TITLES, ORDER_TITLES, RELIEF_TITLES, Case, Entry, Relief
 from scoring.penalties.grades import GRADE_TITLES, STEP_TITLES, Deduction
-from scoring.penalties.units import Unit
+from scoring.penalties.units import PenaltyUnit
 from scoring.rounding import rounded
 
 __all__ = ["amount", "notice"]
@@ -21,15 +21,15 @@ _GRAVE: Final = Title(
     "repeated or grave offences are reported to the organiser", "多次或者严重违反的，上报主办单位，可能给予进一步处罚"
 )
 _WORDS: Final = {
-    Unit.VP: ("{} VP", "{}VP"),
-    Unit.IMP: ("{} IMP", "{}IMP"),
-    Unit.TOP: ("{} % of a top on one board", "一副牌顶分的 {}%"),
-    Unit.BAM: ("{} points (2-1-0)", "{} 分（每副牌按 2、1、0 计）"),
-    Unit.BAM_HALVES: ("{} points (1-½-0)", "{} 分（每副牌按 1、0.5、0 计）"),
+    PenaltyUnit.VP: ("{} VP", "{}VP"),
+    PenaltyUnit.IMP: ("{} IMP", "{}IMP"),
+    PenaltyUnit.TOP: ("{} % of a top on one board", "一副牌顶分的 {}%"),
+    PenaltyUnit.BAM: ("{} points (2-1-0)", "{} 分（每副牌按 2、1、0 计）"),
+    PenaltyUnit.BAM_HALVES: ("{} points (1-½-0)", "{} 分（每副牌按 1、0.5、0 计）"),
 }
 
 
-def amount(points: Fraction | int, unit: Unit) -> Title:
+def amount(points: Fraction | int, unit: PenaltyUnit) -> Title:
     """Points of a unit in words, with as many decimals as they need, two at most; parts of a top in per cent."""
     figure = _figure(Fraction(points), unit)
     en, zh = _WORDS[unit]
@@ -79,6 +79,6 @@ def _taken(taken: Deduction) -> Title:
     )
 
 
-def _figure(points: Fraction, unit: Unit) -> str:
-    figure = f"{rounded(points * 100 if unit is Unit.TOP else points, 2)}"
+def _figure(points: Fraction, unit: PenaltyUnit) -> str:
+    figure = f"{rounded(points * 100 if unit is PenaltyUnit.TOP else points, 2)}"
     return figure.rstrip("0").rstrip(".")

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from scoring.penalties.units import Unit, convert
+from scoring.penalties.units import PenaltyUnit, convert
 
 __all__ = ["Overtime", "fast_play", "pair_overtime", "shared", "team_overtime"]
 
@@ -39,41 +39,41 @@ class Overtime:
     """
 
     points: Fraction
-    unit: Unit
+    unit: PenaltyUnit
     stopped: bool = False
     rule: str = ""
 
 
-def team_overtime(seconds: int, unit: Unit, limit: int = 20 * _MINUTE) -> Overtime:
+def team_overtime(seconds: int, unit: PenaltyUnit, limit: int = 20 * _MINUTE) -> Overtime:
     """A match of teams that is over its time by so many seconds, 0 or more (22.1).
 
     `limit`: the seconds after which play is stopped, which the director may make fewer (22.3(1)). Who is stopped has
     used the limit, and loses what that costs. At board-a-match the VP are converted (50.2). Raises ValueError for a
     negative time, a limit over 20 minutes or below 1 second, or parts of a top.
     """
-    if unit is Unit.TOP:
+    if unit is PenaltyUnit.TOP:
         raise ValueError("teams are not penalised in parts of a top")
-    if unit is Unit.IMP:
+    if unit is PenaltyUnit.IMP:
         return _overtime(seconds, limit, _TEAM_IMPS, unit, "22.1(2)")
-    bands = tuple((end, convert(points, Unit.VP, unit)) for end, points in _TEAM_VP)
+    bands = tuple((end, convert(points, PenaltyUnit.VP, unit)) for end, points in _TEAM_VP)
     return _overtime(seconds, limit, bands, unit, "22.1(1)")
 
 
-def pair_overtime(seconds: int, unit: Unit, limit: int = 10 * _MINUTE) -> Overtime:
+def pair_overtime(seconds: int, unit: PenaltyUnit, limit: int = 10 * _MINUTE) -> Overtime:
     """A table of pairs or of an individual that is over its time by so many seconds, 0 or more (22.2).
 
     `limit` as at teams, 10 minutes at most. In VP the parts of a top are converted (50.2). Raises ValueError for a
     negative time, a limit over 10 minutes or below 1 second, or a unit of board-a-match.
     """
-    if unit in (Unit.BAM, Unit.BAM_HALVES):
+    if unit in (PenaltyUnit.BAM, PenaltyUnit.BAM_HALVES):
         raise ValueError("board-a-match is played by teams")
-    if unit is Unit.IMP:
+    if unit is PenaltyUnit.IMP:
         return _overtime(seconds, limit, _PAIR_IMPS, unit, "22.2(3)")
-    bands = tuple((end, convert(points, Unit.TOP, unit)) for end, points in _PAIR_TOP)
+    bands = tuple((end, convert(points, PenaltyUnit.TOP, unit)) for end, points in _PAIR_TOP)
     return _overtime(seconds, limit, bands, unit, "22.2(1)")
 
 
-def _overtime(seconds: int, limit: int, bands: _Bands, unit: Unit, rule: str) -> Overtime:
+def _overtime(seconds: int, limit: int, bands: _Bands, unit: PenaltyUnit, rule: str) -> Overtime:
     longest = bands[-1][0] * _MINUTE
     if not 1 <= limit <= longest:
         raise ValueError(f"play goes on for 1 to {longest} seconds after the end, not {limit}")
@@ -98,7 +98,7 @@ def shared(points: Fraction, blame: Mapping[str, Fraction]) -> dict[str, Fractio
     return {contestant: points * part for contestant, part in blame.items()}
 
 
-def fast_play(used: int, allowed: int, unit: Unit, *, teams: bool) -> Overtime:
+def fast_play(used: int, allowed: int, unit: PenaltyUnit, *, teams: bool) -> Overtime:
     """What each side loses that was done in less than two thirds of the time, where that is limited (20.4, 22.4).
 
     By the seconds used and those allowed: half of what overtime of the missing seconds costs, and what lies beyond its

@@ -10,10 +10,10 @@ from typing import Final
 
 from scoring.explain.titles import Title
 
-__all__ = ["HALF_VP", "UNIT_TITLES", "Unit", "convert"]
+__all__ = ["HALF_VP", "UNIT_TITLES", "PenaltyUnit", "convert"]
 
 
-class Unit(StrEnum):
+class PenaltyUnit(StrEnum):
     """What the points of an event, and so its penalties, are counted in.
 
     TOP is parts of a top on one board: 1/5 is 20 %.
@@ -26,28 +26,28 @@ class Unit(StrEnum):
     BAM_HALVES = "board-a-match 1-½-0"
 
 
-HALF_VP: Final[Mapping[Unit, Fraction]] = MappingProxyType(
+HALF_VP: Final[Mapping[PenaltyUnit, Fraction]] = MappingProxyType(
     {  # 50.2, the basic rate
-        Unit.VP: Fraction(1, 2),
-        Unit.IMP: Fraction(3),
-        Unit.TOP: Fraction(20, 100),
-        Unit.BAM: Fraction(4, 10),
-        Unit.BAM_HALVES: Fraction(2, 10),
+        PenaltyUnit.VP: Fraction(1, 2),
+        PenaltyUnit.IMP: Fraction(3),
+        PenaltyUnit.TOP: Fraction(20, 100),
+        PenaltyUnit.BAM: Fraction(4, 10),
+        PenaltyUnit.BAM_HALVES: Fraction(2, 10),
     }
 )
 """What 0.5 VP is in each unit."""
 
-UNIT_TITLES: Final[Mapping[Unit, Title]] = MappingProxyType(
+UNIT_TITLES: Final[Mapping[PenaltyUnit, Title]] = MappingProxyType(
     {
-        Unit.VP: Title("victory points", "胜利分（VP）"),
-        Unit.IMP: Title("IMPs", "国际比赛分（IMP）"),
-        Unit.TOP: Title("of a top on one board", "一副牌顶分"),
-        Unit.BAM: Title("points at board-a-match (2-1-0)", "一副一比比赛分（2、1、0）"),
-        Unit.BAM_HALVES: Title("points at board-a-match (1-½-0)", "一副一比比赛分（1、0.5、0）"),
+        PenaltyUnit.VP: Title("victory points", "胜利分（VP）"),
+        PenaltyUnit.IMP: Title("IMPs", "国际比赛分（IMP）"),
+        PenaltyUnit.TOP: Title("of a top on one board", "一副牌顶分"),
+        PenaltyUnit.BAM: Title("points at board-a-match (2-1-0)", "一副一比比赛分（2、1、0）"),
+        PenaltyUnit.BAM_HALVES: Title("points at board-a-match (1-½-0)", "一副一比比赛分（1、0.5、0）"),
     }
 )
 
 
-def convert(points: Fraction | int, unit: Unit, into: Unit) -> Fraction:
+def convert(points: Fraction | int, unit: PenaltyUnit, into: PenaltyUnit) -> Fraction:
     """The same penalty in another unit, by the basic rate (50.2)."""
     return Fraction(points) * HALF_VP[into] / HALF_VP[unit]

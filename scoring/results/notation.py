@@ -73,10 +73,12 @@ _PASSED: Final = {
 }
 _RESULT: Final = r"(?P<result>=|[+-]\d{1,2}|M\d?|T\d{1,2}K?|\d{1,2}K)"
 _WRITTEN: Final = re.compile(
-    rf"(?P<first>[NESW])?(?P<level>[1-7])(?P<denomination>NT|[CDHSN])(?P<x>XX?)?"
-    rf"(?P<after>[NESW])?(?P<late_x>XX?)?{_RESULT}(?P<last>[NESW])?"
+    rf"(?P<first>[NESW])?(?P<level>[1-7])(?P<denomination>NT|[CDHSN])(?P<x>XX?|[DR])?"
+    rf"(?P<after>[NESW])?(?P<late_x>XX?|[DR])?{_RESULT}(?P<last>[NESW])?"
 )
-_CONTRACT_ONLY: Final = re.compile(r"[NESW]?[1-7](NT|[CDHSN])(XX?)?[NESW]?(XX?)?")
+_CONTRACT_ONLY: Final = re.compile(r"[NESW]?[1-7](NT|[CDHSN])(XX?|[DR])?[NESW]?(XX?|[DR])?")
+_DOUBLED: Final = {"": 0, "X": 1, "D": 1, "XX": 2, "R": 2}
+"""What is written after a denomination for doubled and redoubled: ``D`` and ``R`` are BridgeWebs'."""
 
 
 def parse_score(text: str, vulnerability: Vulnerability) -> int:
@@ -103,7 +105,7 @@ def parse_result(text: str) -> Result:
     contract = Contract(
         int(found["level"]),
         Denomination.parse(found["denomination"]),
-        Doubled(len(found["x"] or found["late_x"] or "")),
+        Doubled(_DOUBLED[found["x"] or found["late_x"] or ""]),
         Seat.parse(declarers[0]),
     )
     tricks = _tricks(found["result"], contract)

@@ -50,20 +50,21 @@ class TeamForm(StrEnum):
 
 
 class Scale(StrEnum):
-    """What one comparison is worth at matchpoints, won, tied and lost (78A has both)."""
+    """What one comparison is worth at matchpoints, won, tied and lost (78A has both), or a board when it is counted."""
 
     TWO_ONE_ZERO = "2-1-0"  # WBF, China, EBU, ABF, NZ
-    ONE_HALF_ZERO = "1-½-0"  # ACBL, BBO
+    ONE_HALF_ZERO = "1-½-0"  # ACBL
+    PERCENT = "percent"  # 2-1-0 in per cent of the board's top: a session is the mean of its boards: BBO, JFR Pary
 
     @property
     def tie(self) -> Fraction:
         """A tied comparison."""
-        return Fraction(1) if self is Scale.TWO_ONE_ZERO else Fraction(1, 2)
+        return Fraction(1, 2) if self is Scale.ONE_HALF_ZERO else Fraction(1)
 
     @property
     def win(self) -> int:
         """A comparison that is won."""
-        return 2 if self is Scale.TWO_ONE_ZERO else 1
+        return 1 if self is Scale.ONE_HALF_ZERO else 2
 
 
 class Sections(StrEnum):
@@ -77,16 +78,15 @@ class Entries(StrEnum):
     """How many results a board should have: what a board with fewer comparisons is brought up to."""
 
     BOARD = "board"  # as many as the board has lines, with or without a result to compare
-    FULL_FIELD = "full_field"  # as many as the board with the most lines: all boards get one top
+    FULL_FIELD = "full_field"  # as many as the board with the most lines, so that all boards have one top: most bodies
 
 
 class Unequal(StrEnum):
     """How a board (or a group of a fouled board) with fewer results than it should have is brought up to its top."""
 
     NEUBERG = "neuberg"  # (M + 1) × E ÷ A - 1: WBF, EBU, ABF, PZBS
-    PROPORTIONAL = "proportional"  # M × E ÷ A, of a top scaled likewise: NZ Scorer
-    TIES = "ties"  # each missing result counts as a tie: BBO, and Mitchell's own way
-    NONE = "none"  # each board has the top of the comparisons that there were
+    TIES = "ties"  # each missing result counts as a tie: NZ Scorer, and Mitchell's own way
+    NONE = "none"  # each board has the top of the comparisons that there were: BBO, JFR Pary
 
 
 class Percentage(StrEnum):
@@ -138,8 +138,9 @@ class Datum(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How a field is scored.
+    """How a field is scored. Unequal boards are brought up to the full field by Neuberg unless something else is said.
 
+    `counts_artificial` is False where an artificial score (12C2) counts neither for nor against anybody: BBO.
     `board_places` are the decimals that the points of one board are rounded to, a half going away from the average
     (None: not at all). `small_groups` gives 60 % to a lone result, 65–60–55 % to two and 70–60–50 % to three which
     are a third of the entries or less. `own_average` lets a contestant above 60 % or below 40 % have his own session
@@ -152,12 +153,13 @@ class Rules:
     form: Form = Form.MATCHPOINTS
     scale: Scale = Scale.TWO_ONE_ZERO
     sections: Sections = Sections.TOGETHER
-    entries: Entries = Entries.BOARD
+    entries: Entries = Entries.FULL_FIELD
     unequal: Unequal = Unequal.NEUBERG
     small_groups: bool = True
     board_places: int | None = None
     percentage: Percentage = Percentage.EXACT
     rank_by: RankBy = RankBy.TOTAL
+    counts_artificial: bool = True
     own_average: bool = True
     average_imps: Fraction | int = 3
     divisor: Divisor = Divisor.COMPARISONS
@@ -176,19 +178,15 @@ class Rules:
 
 BODIES: Final[Mapping[str, Rules]] = MappingProxyType(
     {
-        "CBA": Rules(),  # China: Laws 78 and 12C2 as they stand
-        "WBF": Rules(entries=Entries.FULL_FIELD),
-        "EBU": Rules(entries=Entries.FULL_FIELD, board_places=4),
-        "ABF": Rules(entries=Entries.FULL_FIELD),
-        "PZBS": Rules(entries=Entries.FULL_FIELD, datum=Datum.MEDIAN),
-        "ACBL": Rules(
-            scale=Scale.ONE_HALF_ZERO,
-            entries=Entries.FULL_FIELD,
-            small_groups=False,
-            percentage=Percentage.ROUNDED_TOTAL,
-        ),
-        "NZ": Rules(entries=Entries.FULL_FIELD, unequal=Unequal.PROPORTIONAL),
-        "BBO": Rules(scale=Scale.ONE_HALF_ZERO, entries=Entries.FULL_FIELD, unequal=Unequal.TIES, small_groups=False),
+        "CBA": Rules(),  # China: Laws 78 and 12C2 as they stand, and what most bodies do where these say nothing
+        "WBF": Rules(),
+        "EBU": Rules(board_places=4),
+        "ABF": Rules(),
+        "PZBS": Rules(datum=Datum.MEDIAN),
+        "ACBL": Rules(scale=Scale.ONE_HALF_ZERO, small_groups=False, percentage=Percentage.ROUNDED_TOTAL),
+        "NZ": Rules(unequal=Unequal.TIES, small_groups=False),
+        "BBO": Rules(scale=Scale.PERCENT, unequal=Unequal.NONE, counts_artificial=False),
+        "JFR": Rules(scale=Scale.PERCENT, unequal=Unequal.NONE, datum=Datum.MEDIAN),
     }
 )
-"""Bodies and programs by name: China, the World, England, Australia, Poland, America, New Zealand; BBO."""
+"""Bodies and programs by name: China, the World, England, Australia, Poland, America; NZ Scorer, BBO, JFR Pary."""

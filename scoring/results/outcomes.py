@@ -26,7 +26,6 @@ __all__ = [
     "AVERAGE_PLUS",
     "Adjusted",
     "Award",
-    "Board",
     "Imps",
     "Line",
     "Mean",
@@ -34,6 +33,7 @@ __all__ = [
     "Outcome",
     "Percent",
     "Score",
+    "Traveller",
     "Unrelieved",
 ]
 
@@ -162,7 +162,10 @@ class Line:
     """One table's outcome on a board; `group` is the version of a fouled board (Law 87), `section` the table's.
 
     Contestants are named so that each has one name in the whole event: where North-South 7 and East-West 7 are
-    different pairs, they are ``7 NS`` and ``7 EW`` or the like. Raises ValueError for one who plays against himself.
+    different pairs, they are ``7 NS`` and ``7 EW`` or the like. One side's name is empty for a contestant who sits out
+    and is awarded an artificial score: nobody is there, and the board has no entry by that line.
+
+    Raises ValueError for one who plays against himself, for a line without anybody, and for a sit-out with a result.
     """
 
     ns: str
@@ -174,10 +177,23 @@ class Line:
     def __post_init__(self) -> None:
         if self.ns == self.ew:
             raise ValueError(f"{self.ns!r} cannot be both North-South and East-West at one table")
+        if self.is_sit_out and not _is_artificial(self.outcome):
+            raise ValueError(f"{self.ns or self.ew} sits out, and can only be awarded an artificial score")
+
+    @property
+    def is_sit_out(self) -> bool:
+        """Whether only one side is there."""
+        return not (self.ns and self.ew)
+
+
+def _is_artificial(outcome: Outcome) -> bool:
+    if isinstance(outcome, Adjusted):
+        return all(isinstance(award, Percent | Imps) for award in (outcome.ns, outcome.ew))
+    return isinstance(outcome, NotPlayed)
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class Traveller:
     """A board of a session with its lines, in any order."""
 
     number: int

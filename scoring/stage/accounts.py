@@ -17,12 +17,23 @@ from typing import Final
 from scoring.absence.credit import Credit, bye, excused, taken_out
 from scoring.explain.titles import Title
 from scoring.match.vp.scale import VpScale
-from scoring.stage.happened import Bye, Forfeit, Happened, Met, Stage, TakenOut
-from scoring.stage.side import Side
+from scoring.stage.happened import Bye, Forfeit, Met, RoundEvent, Stage, TakenOut
+from scoring.stage.side import MatchSide
 from scoring.stage.worth import BoardAMatch, MatchPoints, Scale, credit_unopposed, points_of
 from scoring.ties.matches import added
 
-__all__ = ["FORFEITED", "KIND_TITLES", "MATCHES", "ROUNDS", "Accounts", "Kind", "Line", "accounts", "earlier", "totals"]
+__all__ = [
+    "FORFEITED",
+    "KIND_TITLES",
+    "MATCHES",
+    "ROUNDS",
+    "AccountLine",
+    "Accounts",
+    "Kind",
+    "accounts",
+    "earlier",
+    "totals",
+]
 
 
 class Kind(StrEnum):
@@ -57,7 +68,7 @@ ROUNDS: Final = MATCHES | {Kind.BYE}
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class AccountLine:
     """A line of a team's account. Penalties are negative. `round` is 0 where there is none, `rules` are articles.
 
     `side` is set for a match, `options` for a credit that is the best of several.
@@ -68,7 +79,7 @@ class Line:
     rules: tuple[str, ...]
     round: int = 0
     opponent: str = ""
-    side: Side | None = None
+    side: MatchSide | None = None
     options: tuple[tuple[str, Fraction], ...] = ()
 
 
@@ -76,20 +87,20 @@ FORFEITED: Final[Mapping[type[Scale], str]] = MappingProxyType(
     {VpScale: "24.1(1)-1", BoardAMatch: "24.1(2)-1", MatchPoints: "24.1(3)-1"}
 )
 """The paragraph by which a team that forfeits has nothing."""
-Accounts = Mapping[str, Sequence[Line]]
+Accounts = Mapping[str, Sequence[AccountLine]]
 """The lines by team."""
 
 
 def accounts(stage: Stage) -> Accounts:
     """The lines of every team: carry-over, its rounds in order, penalties. A credit rests on the rounds before it."""
-    found: dict[str, list[Line]] = {team: [] for team in stage.teams}
+    found: dict[str, list[AccountLine]] = {team: [] for team in stage.teams}
     for team, carried in stage.carried.items():
-        found[team].append(Line(Kind.CARRIED, carried.points, (carried.rule,)))
+        found[team].append(AccountLine(Kind.CARRIED, carried.points, (carried.rule,)))
     for one in sorted(stage.happened, key=attrgetter("round")):
         for team, line in _lines(one, stage.scale, found):
             found[team].append(line)
     for penalty in stage.penalties:
-        found[penalty.contestant].append(Line(Kind.PENALTY, -penalty.points, penalty.rules))
+        found[penalty.contestant].append(AccountLine(Kind.PENALTY, -penalty.points, penalty.rules))
     return {team: tuple(lines) for team, lines in found.items()}
 
 
@@ -98,12 +109,12 @@ def totals(found: Accounts) -> dict[str, Fraction]:
     return {team: added([line.points for line in lines]) for team, lines in found.items()}
 
 
-def _lines(one: Happened, scale: Scale, before: Mapping[str, list[Line]]) -> Iterable[tuple[str, Line]]:
+def _lines(one: RoundEvent, scale: Scale, before: Mapping[str, list[AccountLine]]) -> Iterable[tuple[str, AccountLine]]:
     match one:
         case Met(number, home, away, home_side, away_side):
             rules = ("42.1",) if isinstance(scale, VpScale) else ()
-            yield home, Line(Kind.MATCH, points_of(scale, home_side, away_side), rules, number, away, home_side)
-            yield away, Line(Kind.MATCH, points_of(scale, away_side, home_side), rules, number, home, away_side)
+            yield home, AccountLine(Kind.MATCH, points_of(scale, home_side, away_side), rules, number, away, home_side)
+            yield away, AccountLine(Kind.MATCH, points_of(scale, away_side, home_side), rules, number, home, away_side)
         case Bye(number, team):
             yield team, _credited(Kind.BYE, bye(scale.draw), number)
         case TakenOut(number, team):
@@ -117,17 +128,17 @@ def _lines(one: Happened, scale: Scale, before: Mapping[str, list[Line]]) -> Ite
             if by_force:
                 yield absent, replace(_credited(Kind.BY_FORCE, excused(scale.draw), number), opponent=present)
             else:
-                yield absent, Line(Kind.FORFEITED, Fraction(0), (FORFEITED[type(scale)],), number, present)
+                yield absent, AccountLine(Kind.FORFEITED, Fraction(0), (FORFEITED[type(scale)],), number, present)
 
 
-def earlier(lines: Iterable[Line], round_number: int, kinds: frozenset[Kind]) -> list[Line]:
+def earlier(lines: Iterable[AccountLine], round_number: int, kinds: frozenset[Kind]) -> list[AccountLine]:
     """The lines of some kinds from rounds before this one."""
     return [line for line in lines if line.kind in kinds and line.round < round_number]
 
 
-def _vp(lines: Iterable[Line]) -> list[Fraction]:
+def _vp(lines: Iterable[AccountLine]) -> list[Fraction]:
     return [line.points for line in lines]
 
 
-def _credited(kind: Kind, credit: Credit, round_number: int) -> Line:
-    return Line(kind, credit.points, (credit.rule,), round_number, options=credit.options)
+def _credited(kind: Kind, credit: Credit, round_number: int) -> AccountLine:
+    return AccountLine(kind, credit.points, (credit.rule,), round_number, options=credit.options)

@@ -16,11 +16,11 @@ from scoring.explain.citations import cited
 from scoring.explain.figures import Figure, How, Unit, What, given
 from scoring.match.vp.match_points import Basis
 from scoring.match.vp.scale import VpScale
-from scoring.stage.accounts import FORFEITED, MATCHES, ROUNDS, Line, accounts, earlier
-from scoring.stage.happened import Bye, Forfeit, Happened, Met, Stage, TakenOut
+from scoring.stage.accounts import FORFEITED, MATCHES, ROUNDS, AccountLine, accounts, earlier
+from scoring.stage.happened import Bye, Forfeit, Met, RoundEvent, Stage, TakenOut
 from scoring.stage.worth import BoardAMatch, MatchPoints, Scale, credit_unopposed
 
-__all__ = ["Margin", "explain_line", "explain_margin", "explain_total"]
+__all__ = ["Margin", "explain_account", "explain_line", "explain_margin"]
 
 Margin = Callable[[Met, str], Figure]
 """What a team has from the boards of a match, opened as far as one likes: its margin in IMPs, or points at BAM."""
@@ -38,7 +38,7 @@ def explain_margin(met: Met, team: str) -> Figure:
     return Figure.made(What.TOTAL, Unit.IMPS, How.DIFFERENCE, parts, "Law 78B", team)
 
 
-def explain_total(stage: Stage, team: str, margin: Margin | None = None) -> Figure:
+def explain_account(stage: Stage, team: str, margin: Margin | None = None) -> Figure:
     """The total of a team: carry-over, rounds, penalties (50.3). Raises KeyError for a team of no round."""
     if team not in stage.teams:
         raise KeyError(team)
@@ -55,7 +55,7 @@ def explain_total(stage: Stage, team: str, margin: Margin | None = None) -> Figu
     return Figure.made(What.TOTAL, unit, How.SUM, parts, _article("50.3"), team)
 
 
-def explain_line(stage: Stage, one: Happened, team: str, margin: Margin | None = None) -> Figure:
+def explain_line(stage: Stage, one: RoundEvent, team: str, margin: Margin | None = None) -> Figure:
     """The points of a team from one round. Raises ValueError when it had no part in it."""
     if team not in one.teams:
         raise ValueError(f"{team!r} had no part in this of round {one.round}")
@@ -128,7 +128,7 @@ def _unopposed(stage: Stage, one: Forfeit) -> Figure:
     return Figure.made(What.MATCH, unit, How.GREATEST, options, _article("24.1(1)-2"))
 
 
-def _mean(scale: Scale, lines: Sequence[Line], rule: str) -> Figure:
+def _mean(scale: Scale, lines: Sequence[AccountLine], rule: str) -> Figure:
     """The average of a team's earlier rounds, which stand elsewhere in its account."""
     unit, how = _UNITS[type(scale)], How.ELSEWHERE
     parts = [

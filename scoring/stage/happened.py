@@ -8,10 +8,10 @@ from fractions import Fraction
 
 from scoring.penalties.net import Penalty
 from scoring.stage.carryover import Carried
-from scoring.stage.side import Side
+from scoring.stage.side import MatchSide
 from scoring.stage.worth import Scale, penalty_unit
 
-__all__ = ["Bye", "Forfeit", "Happened", "Met", "Stage", "TakenOut"]
+__all__ = ["Bye", "Forfeit", "Met", "RoundEvent", "Stage", "TakenOut"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +21,8 @@ class Met:
     round: int
     home: str
     away: str
-    home_side: Side
-    away_side: Side
+    home_side: MatchSide
+    away_side: MatchSide
 
     def __post_init__(self) -> None:
         if self.home == self.away:
@@ -42,14 +42,14 @@ class Met:
 
         `bam` are the points of both at board-a-match.
         """
-        return cls(round_number, home, away, Side(*imps, *tp, bam[0]), Side(*imps[::-1], *tp[::-1], bam[1]))
+        return cls(round_number, home, away, MatchSide(*imps, *tp, bam[0]), MatchSide(*imps[::-1], *tp[::-1], bam[1]))
 
     @property
     def teams(self) -> tuple[str, str]:
         """Both teams."""
         return self.home, self.away
 
-    def side(self, team: str) -> Side:
+    def side(self, team: str) -> MatchSide:
         """What one of them has; the away team's for any other name."""
         return self.home_side if team == self.home else self.away_side
 
@@ -106,7 +106,7 @@ class Forfeit:
         return self.absent, self.present
 
 
-Happened = Met | Bye | TakenOut | Forfeit
+RoundEvent = Met | Bye | TakenOut | Forfeit
 """What happened to a team in a round."""
 
 
@@ -120,7 +120,7 @@ class Stage:
     """
 
     scale: Scale
-    happened: tuple[Happened, ...]
+    happened: tuple[RoundEvent, ...]
     carried: Mapping[str, Carried] = field(default_factory=dict)
     penalties: tuple[Penalty, ...] = ()
     placed_last: frozenset[str] = frozenset()

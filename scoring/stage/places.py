@@ -9,10 +9,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from scoring.stage.accounts import Accounts, Line, accounts, totals
+from scoring.stage.accounts import AccountLine, Accounts, accounts, totals
 from scoring.stage.happened import Forfeit, Met, Stage
 from scoring.ties.ladder import Ladder, Standing, order
-from scoring.ties.matches import Match, Matches, Points
+from scoring.ties.matches import Matches, MatchResult, Points
 
 __all__ = ["matches_of", "places"]
 
@@ -42,11 +42,11 @@ def matches_of(stage: Stage, found: Accounts) -> Matches:
     for one in stage.happened:
         if isinstance(one, Met | Forfeit):
             first, second = (lines[one.round, team] for team in one.teams)
-            matches.append(Match(*one.teams, _points(first), _points(second), played=isinstance(one, Met)))
+            matches.append(MatchResult(*one.teams, _points(first), _points(second), played=isinstance(one, Met)))
     return Matches(matches)
 
 
-def _points(line: Line) -> Points:
+def _points(line: AccountLine) -> Points:
     side = line.side
     if side is None:
         return Points(line.points)

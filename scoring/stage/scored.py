@@ -11,7 +11,7 @@ from scoring.match.teams import MatchScore, score_match
 from scoring.results.options import Rules, TeamForm
 from scoring.stage.explain import Margin
 from scoring.stage.happened import Met
-from scoring.stage.side import Side
+from scoring.stage.side import MatchSide
 
 __all__ = ["margins_of", "met"]
 
@@ -21,7 +21,8 @@ def met(round_number: int, match: Match, rules: Rules | None = None) -> Met:
     forms = (TeamForm.IMPS, TeamForm.TOTAL_POINTS, TeamForm.BOARD_A_MATCH)
     imps, points, bam = (score_match(match, form, rules) for form in forms)
     home, away = (
-        Side(imps.won(team), imps.lost(team), points.won(team), points.lost(team), bam.total(team)) for team in Team
+        MatchSide(imps.won(team), imps.lost(team), points.won(team), points.lost(team), bam.total(team))
+        for team in Team
     )
     return Met(round_number, match.home, match.away, home, away)
 

@@ -1,7 +1,7 @@
 """Several sessions of pairs or individuals added up to one ranking, which can be opened down to each (Law 78D).
 
 stage = Sessions({"Friday": friday, "Saturday": saturday})
-stage.ranking({"7": -4})[0]                  # who leads after both, with what
+stage.ranking(corrections={"7": -4})[0]                  # who leads after both, with what
 explain_sessions(stage, "7")                 # why
 """
 
@@ -53,7 +53,7 @@ class Sessions:
         return sum(found, Total(Fraction(correction), Fraction(0), 0, Fraction(correction)))
 
     def ranking(
-        self, corrections: Mapping[str, Fraction | int] | None = None, only: Collection[str] | None = None
+        self, *, corrections: Mapping[str, Fraction | int] | None = None, only: Collection[str] | None = None
     ) -> Ranking:
         """Everybody, or `only` those, in order; corrections are in what is added up: points, or per cent."""
         everybody = {name for field in self.fields.values() for name in field.contestants}
@@ -73,7 +73,7 @@ def explain_sessions(stage: Sessions, contestant: str, corrections: Corrections 
     Raises KeyError for a stranger, and for one who has nothing to be ranked by.
     """
     parts, tops = list[Figure](), list[Figure]()
-    unit = Unit.PERCENT if stage.are_percentages else unit_of(stage.rules.form)
+    unit = Unit.PERCENT if stage.are_percentages else unit_of(stage.rules)
     for name, field in stage.fields.items():
         if contestant not in field:
             continue

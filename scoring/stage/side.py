@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-__all__ = ["Side"]
+__all__ = ["MatchSide"]
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class MatchSide:
     """What a team won and lost on the boards of a match, in IMPs and total points; `bam`: points at board-a-match."""
 
     imps_won: Fraction | int

@@ -9,8 +9,8 @@ from fractions import Fraction
 from scoring.absence.credit import Credit, bam_unopposed, match_points_unopposed, unopposed
 from scoring.match.vp.match_points import Basis, MatchPointScale
 from scoring.match.vp.scale import VpScale
-from scoring.penalties.units import Unit
-from scoring.stage.side import Side
+from scoring.penalties.units import PenaltyUnit
+from scoring.stage.side import MatchSide
 
 __all__ = ["BoardAMatch", "MatchPoints", "Scale", "credit_unopposed", "lead_of", "penalty_unit", "points_of"]
 
@@ -62,7 +62,7 @@ Scale = VpScale | BoardAMatch | MatchPoints
 """What matches of a stage are worth."""
 
 
-def points_of(scale: Scale, own: Side, other: Side) -> Fraction:
+def points_of(scale: Scale, own: MatchSide, other: MatchSide) -> Fraction:
     """What a side gets for a match."""
     match scale:
         case VpScale():
@@ -73,7 +73,7 @@ def points_of(scale: Scale, own: Side, other: Side) -> Fraction:
             return scale.scale.convert(lead_of(scale, own, other))[0]
 
 
-def lead_of(scale: MatchPoints, own: Side, other: Side) -> Fraction:
+def lead_of(scale: MatchPoints, own: MatchSide, other: MatchSide) -> Fraction:
     """By how much a side is ahead in what its match points are made from."""
     if scale.scale.basis is Basis.VP:
         return scale.vp.convert(own.margin)[0] - scale.vp.convert(other.margin)[0]
@@ -92,12 +92,12 @@ def credit_unopposed(scale: Scale, own: Sequence[Fraction], theirs: Sequence[Fra
     return Credit(found.points, found.rule)
 
 
-def penalty_unit(scale: Scale) -> Unit | None:
+def penalty_unit(scale: Scale) -> PenaltyUnit | None:
     """What penalties are counted in; None for match points, for which the rules have no rate (50.2)."""
     match scale:
         case VpScale():
-            return Unit.VP
+            return PenaltyUnit.VP
         case BoardAMatch():
-            return Unit.BAM if scale.top == 2 else Unit.BAM_HALVES
+            return PenaltyUnit.BAM if scale.top == 2 else PenaltyUnit.BAM_HALVES
         case MatchPoints():
             return None

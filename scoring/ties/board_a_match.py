@@ -7,7 +7,7 @@ from typing import Final
 from scoring.explain.figures import Unit
 from scoring.explain.titles import Title
 from scoring.ties.board_measures import marked, points, total_points
-from scoring.ties.boards import Boards, Played
+from scoring.ties.boards import Boards, BoardScore
 from scoring.ties.ladder import Ladder, by_lot, by_measure
 
 __all__ = ["board_a_match"]
@@ -27,7 +27,7 @@ def board_a_match(boards: Boards, seed: str) -> Ladder:
     What was played between them is compared when all of them have met.
     """
 
-    def everything(group: tuple[str, ...]) -> dict[str, tuple[Played, ...]]:
+    def everything(group: tuple[str, ...]) -> dict[str, tuple[BoardScore, ...]]:
         return {team: boards.of(team) for team in group}
 
     rules = (
@@ -43,5 +43,5 @@ def board_a_match(boards: Boards, seed: str) -> Ladder:
     return lambda _: rules
 
 
-def _won(result: Played, _: bool) -> int:
+def _won(result: BoardScore, _: bool) -> int:
     return int(result.points > result.average)

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from scoring.explain.figures import Figure, How, Unit, What, given
 from scoring.explain.titles import Title
-from scoring.ties.boards import Played
+from scoring.ties.boards import BoardScore
 from scoring.ties.ladder import Measure
 
 __all__ = ["Among", "marked", "points", "total_points"]
 
-Among = Callable[[tuple[str, ...]], Mapping[str, Sequence[Played]]]
+Among = Callable[[tuple[str, ...]], Mapping[str, Sequence[BoardScore]]]
 """The boards of each of a tie that count."""
 
 
@@ -26,7 +26,7 @@ def total_points(title: Title, among: Among) -> Measure:
     return _summed(title, among, lambda result: Fraction(result.tp), Unit.POINTS)
 
 
-def _summed(title: Title, among: Among, points_of: Callable[[Played], Fraction], unit: Unit) -> Measure:
+def _summed(title: Title, among: Among, points_of: Callable[[BoardScore], Fraction], unit: Unit) -> Measure:
     def values(group: tuple[str, ...]) -> dict[str, Fraction]:
         return {one: sum(map(points_of, results), Fraction(0)) for one, results in among(group).items()}
 
@@ -38,7 +38,7 @@ def _summed(title: Title, among: Among, points_of: Callable[[Played], Fraction],
     return Measure(title, values, opened)
 
 
-def marked(title: Title, among: Among, marks_of: Callable[[Played, bool], int]) -> Measure:
+def marked(title: Title, among: Among, marks_of: Callable[[BoardScore, bool], int]) -> Measure:
     """Marks for those boards: from a result, and whether nobody else of those tied has as much on the board."""
 
     def boards(group: tuple[str, ...]) -> dict[str, list[tuple[str, int]]]:

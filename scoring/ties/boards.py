@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-__all__ = ["Boards", "Played"]
+__all__ = ["BoardScore", "Boards"]
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class BoardScore:
     """What a contestant scored on one board.
 
     `against`: the opponents, one name for a team or pair, two in an individual. `board` names the board of the event,
@@ -31,21 +31,21 @@ class Played:
 class Boards:
     """All boards of a stage by contestant; worked through once, never changed."""
 
-    def __init__(self, played: Iterable[Played]) -> None:
+    def __init__(self, played: Iterable[BoardScore]) -> None:
         self._played = tuple(played)
 
     @cached_property
-    def _by_contestant(self) -> Mapping[str, tuple[Played, ...]]:
-        found: dict[str, list[Played]] = {}
+    def _by_contestant(self) -> Mapping[str, tuple[BoardScore, ...]]:
+        found: dict[str, list[BoardScore]] = {}
         for result in self._played:
             found.setdefault(result.contestant, []).append(result)
         return {contestant: tuple(results) for contestant, results in found.items()}
 
-    def of(self, contestant: str) -> tuple[Played, ...]:
+    def of(self, contestant: str) -> tuple[BoardScore, ...]:
         """All that a contestant played."""
         return self._by_contestant.get(contestant, ())
 
-    def mutual(self, group: Collection[str]) -> dict[str, tuple[Played, ...]]:
+    def mutual(self, group: Collection[str]) -> dict[str, tuple[BoardScore, ...]]:
         """What each of a group played against others of it; nothing, unless all of them have met."""
         together = frozenset(group)
         if not all(self.opponents(one) >= together - {one} for one in group):
@@ -54,7 +54,7 @@ class Boards:
             one: tuple(result for result in self.of(one) if not together.isdisjoint(result.against)) for one in group
         }
 
-    def common(self, group: Collection[str]) -> dict[str, tuple[Played, ...]]:
+    def common(self, group: Collection[str]) -> dict[str, tuple[BoardScore, ...]]:
         """What each of a group scored on the boards that all of it played."""
         names = frozenset.intersection(*(frozenset(result.board for result in self.of(one)) for one in group))
         return {one: tuple(result for result in self.of(one) if result.board in names) for one in group}

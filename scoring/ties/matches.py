@@ -15,7 +15,7 @@ from typing import Final
 
 from scoring.ties.ladder import Quotient
 
-__all__ = ["Match", "Matches", "Points", "Record", "Seen", "added"]
+__all__ = ["MatchResult", "Matches", "Points", "Seen", "TeamRecord", "added"]
 
 _NONE: Final = Fraction(0)
 
@@ -50,7 +50,7 @@ class Points:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchResult:
     """A match between two teams. `played` is False when one of them forfeited it: its VP count, nothing else does.
 
     Raises ValueError for a team against itself.
@@ -74,13 +74,13 @@ class Match:
         vp: tuple[Fraction, Fraction],
         imps: tuple[Fraction | int, Fraction | int] = (0, 0),
         tp: tuple[Fraction | int, Fraction | int] = (0, 0),
-    ) -> Match:
+    ) -> MatchResult:
         """A match in which each side lost what the other won: VP, IMPs and total points of home and away."""
         return cls(home, away, Points(vp[0], *imps, *tp), Points(vp[1], *imps[::-1], *tp[::-1]))
 
 
 @dataclass(frozen=True, slots=True)
-class Record:
+class TeamRecord:
     """What a team has from all its matches. `met` are the opponents of the matches that were played, in their order.
 
     A match that was forfeited is won by who has more VP; it enters no quotient (24.1(1)-3).
@@ -119,7 +119,7 @@ class Seen:
 class Matches:
     """The matches of a stage, all its rounds or cycles together (44.1(1)); worked through once, never changed."""
 
-    def __init__(self, matches: Iterable[Match]) -> None:
+    def __init__(self, matches: Iterable[MatchResult]) -> None:
         self._matches = tuple(matches)
 
     @cached_property
@@ -132,7 +132,7 @@ class Matches:
         return seen
 
     @cached_property
-    def _records(self) -> Mapping[str, Record]:
+    def _records(self) -> Mapping[str, TeamRecord]:
         return {team: _record(seen) for team, seen in self._seen.items()}
 
     @cached_property
@@ -154,7 +154,7 @@ class Matches:
         """A team's matches, from its side, in the order in which they were given."""
         return self._seen.get(team, ())
 
-    def record(self, team: str) -> Record:
+    def record(self, team: str) -> TeamRecord:
         """A team's record; an empty one for a team without a match."""
         return self._records.get(team, _EMPTY)
 
@@ -183,10 +183,10 @@ class Matches:
         return (self._meetings[team, other] for other in group if (team, other) in self._meetings)
 
 
-def _record(seen: Sequence[Seen]) -> Record:
+def _record(seen: Sequence[Seen]) -> TeamRecord:
     played = [match.own for match in seen if match.played]
     results = [_result(match) for match in seen]
-    return Record(
+    return TeamRecord(
         added([match.own.vp for match in seen]),
         sum(own.imps_won for own in played),
         sum(own.imps_lost for own in played),
@@ -220,4 +220,4 @@ def _sum(one: Points, other: Points) -> Points:
     )
 
 
-_EMPTY: Final = Record()
+_EMPTY: Final = TeamRecord()

@@ -10,7 +10,7 @@ from typing import Final
 from scoring.explain.figures import Figure, How, Unit, What
 from scoring.explain.titles import Title
 from scoring.ties.board_measures import marked, points, total_points
-from scoring.ties.boards import Boards, Played
+from scoring.ties.boards import Boards, BoardScore
 from scoring.ties.ladder import Ladder, Measure, Rule, by_lot, by_measure
 
 __all__ = ["imp_pairs", "matchpoints", "matchpoints_in_sessions"]
@@ -53,7 +53,7 @@ def matchpoints_in_sessions(
         return Measure(title, lambda group: {one: score(one) for one in group}, opened)
 
     def against(title: Title, opponents: frozenset[str]) -> Measure:
-        def met(group: tuple[str, ...]) -> dict[str, list[Played]]:
+        def met(group: tuple[str, ...]) -> dict[str, list[BoardScore]]:
             return {
                 one: [result for result in boards.of(one) if not opponents.isdisjoint(result.against)] for one in group
             }
@@ -84,12 +84,12 @@ def matchpoints(boards: Boards, seed: str) -> Ladder:
     return lambda _: rules
 
 
-def _better(_: Played, alone: bool) -> int:
+def _better(_: BoardScore, alone: bool) -> int:
     """1 for who has more on the board than all others who are tied (45.1(2)-1)."""
     return int(alone)
 
 
-def _above(result: Played, _: bool) -> int:
+def _above(result: BoardScore, _: bool) -> int:
     """2 above the average of the board, 1 at it (45.1(2)-2)."""
     return (result.points >= result.average) + (result.points > result.average)
 

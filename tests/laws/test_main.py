@@ -197,6 +197,17 @@ def test_a_folder_is_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str])
 
 
 @pytest.mark.parametrize(
+    "data", [b'\x8a[q "\x01\xfe\n\x07\xc1|x\n]', b"\x00\xff|md|\x91\x92|st|\xfe"], ids=["tag", "token"]
+)
+def test_noise_could_not_be_read(tmp_path: Path, data: bytes, capsys: pytest.CaptureFixture[str]) -> None:
+    """A few bytes that look like a tag or a token make no board."""
+    path = tmp_path / "noise"
+    path.write_bytes(data)
+    assert main(["play", str(path)]) == 2
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(
     ("content", "name", "lin"),
     [
         (GOOD_PBN, "x.lin", False),

@@ -18,7 +18,7 @@ from director.movements.howell_starters import THREE_QUARTER
 from director.movements.individual import individual
 from director.movements.mitchell import mitchell
 from director.movements.schedule import IndividualSchedule, PairsSchedule
-from director.movements.swiss import Played, Swiss, next_round
+from director.movements.swiss import Swiss, SwissResult, next_round
 
 __all__ = ["comparison", "lines"]
 
@@ -58,12 +58,12 @@ def _swiss() -> float:
     """The slowest of five fields in round nine of nine, with results by lot."""
     slowest = 0.0
     for seed in range(5):
-        lot, played = Random(seed), list[Played]()
+        lot, played = Random(seed), list[SwissResult]()
         swiss = Swiss(200, 9, carries_over=True)
         for _ in range(8):
             for row in next_round(swiss, played).rows:
                 score = Fraction(lot.randrange(0, 2001), 100)
-                played.append(Played(row.round, row.home, row.away, score, 20 - score))
+                played.append(SwissResult(row.round, row.home, row.away, score, 20 - score))
         slowest = max(slowest, _seconds(partial(next_round, swiss, played)))
     return slowest
 

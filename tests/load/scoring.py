@@ -9,9 +9,9 @@ from random import Random
 from typing import Final
 
 from scoring.field.field import Field
-from scoring.field.ranking import Row
+from scoring.field.ranking import RankingRow
 from scoring.results.options import BODIES, Form, Rules
-from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Board, Line, Mean, Outcome, Score
+from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Line, Mean, Outcome, Score, Traveller
 from tests.load.timing import best_times
 
 __all__ = ["field_of_pairs", "lines"]
@@ -43,11 +43,11 @@ _SCORES: Final = (
 _ROUNDS: Final = 5
 
 
-def field_of_pairs(tables: int = _TABLES, boards: int = _BOARDS) -> list[Board]:
+def field_of_pairs(tables: int = _TABLES, boards: int = _BOARDS) -> list[Traveller]:
     """A session of twice as many pairs as tables; one line in fifty is adjusted, in all the ways there are."""
     lot = Random(88)
     return [
-        Board(
+        Traveller(
             number,
             tuple(Line(f"{n} NS", f"{(n + number) % tables} EW", _outcome(lot)) for n in range(tables)),
         )
@@ -82,14 +82,14 @@ def lines() -> Iterator[str]:
             {"whole": partial(_whole, boards, rules), "one": partial(_one, field, middle.number, arriving)}, _ROUNDS
         )
         whole, one = 1e3 * best["whole"], 1e3 * best["one"]
-        yield f"  {name:<24} {whole:6.1f} ms whole (aim 150)   {one:5.2f} ms for one (aim 2)"
+        yield f"  {name:<24} {whole:6.1f} ms whole (aim 15)   {one:5.2f} ms for one (aim 1)"
 
 
-def _whole(boards: list[Board], rules: Rules) -> Row:
+def _whole(boards: list[Traveller], rules: Rules) -> RankingRow:
     return Field.of(boards, rules).ranking()[0]
 
 
-def _one(field: Field, number: int, line: Line) -> Row:
+def _one(field: Field, number: int, line: Line) -> RankingRow:
     return field.with_line(number, line).ranking()[0]
 
 

@@ -13,7 +13,7 @@ from scoring.match.vp.scale import VpScale
 from scoring.stage.happened import Met, Stage
 from scoring.stage.places import places
 from scoring.ties.ladder import Standing, order
-from scoring.ties.matches import Match, Matches
+from scoring.ties.matches import Matches, MatchResult
 from scoring.ties.swiss import swiss
 from tests.load.timing import best_times
 
@@ -25,9 +25,9 @@ _BOARDS: Final = 16
 _SEED: Final = "bench"
 
 
-def swiss_of(teams: int, rounds: int, scale: VpScale, *, drawn: bool = False) -> list[Match]:
+def swiss_of(teams: int, rounds: int, scale: VpScale, *, drawn: bool = False) -> list[MatchResult]:
     """A Swiss with opponents and results by lot; `drawn`: every match is drawn, and every team tied with all others."""
-    lot, found = Random(44), list[Match]()
+    lot, found = Random(44), list[MatchResult]()
     for _ in range(rounds):
         there = [str(team) for team in range(1, teams + 1)]
         lot.shuffle(there)
@@ -35,11 +35,11 @@ def swiss_of(teams: int, rounds: int, scale: VpScale, *, drawn: bool = False) ->
             imps = (20, 20) if drawn else (lot.randrange(60), lot.randrange(60))
             tp = (900, 900) if drawn else (10 * lot.randrange(300), 10 * lot.randrange(300))
             vp = scale.convert(imps[0] - imps[1])
-            found.append(Match.between(home, away, vp, imps, tp))
+            found.append(MatchResult.between(home, away, vp, imps, tp))
     return found
 
 
-def ranked(matches: list[Match]) -> Standing:
+def ranked(matches: list[MatchResult]) -> Standing:
     """From the matches to all places."""
     stage = Matches(matches)
     totals = stage.totals()
@@ -62,7 +62,7 @@ def lines() -> Iterator[str]:
     yield f"  {'from IMPs, line by line':<24} {1e3 * whole:6.1f} ms"
 
 
-def _from_imps(matches: list[Match]) -> Standing:
+def _from_imps(matches: list[MatchResult]) -> Standing:
     """A stage from the IMPs of its matches: every line of every account, then all places."""
     happened = []
     for number, match in enumerate(matches):

@@ -13,7 +13,6 @@ from scoring.results.outcomes import (
     AVERAGE_PLUS,
     Adjusted,
     Award,
-    Board,
     Imps,
     Line,
     Mean,
@@ -21,6 +20,7 @@ from scoring.results.outcomes import (
     Outcome,
     Percent,
     Score,
+    Traveller,
     Unrelieved,
 )
 
@@ -46,7 +46,7 @@ outcomes: st.SearchStrategy[Outcome] = (
 )
 
 
-def board_of(number: int, found: Sequence[Outcome | int], groups: Sequence[int] | None = None) -> Board:
+def board_of(number: int, found: Sequence[Outcome | int], groups: Sequence[int] | None = None) -> Traveller:
     """A board played at each table by the pairs ``NS1`` and ``EW1``, ``NS2`` and ``EW2`` …"""
     lines = (
         Line(
@@ -54,10 +54,10 @@ def board_of(number: int, found: Sequence[Outcome | int], groups: Sequence[int] 
         )
         for n, outcome in enumerate(found, 1)
     )
-    return Board(number, tuple(lines))
+    return Traveller(number, tuple(lines))
 
 
-def boards_of(found: Sequence[Sequence[Outcome | int]]) -> list[Board]:
+def boards_of(found: Sequence[Sequence[Outcome | int]]) -> list[Traveller]:
     """Boards from 1 upwards; East-West move up a table after each, so that everybody meets somebody else."""
     boards = []
     for number, row in enumerate(found, 1):
@@ -65,12 +65,12 @@ def boards_of(found: Sequence[Sequence[Outcome | int]]) -> list[Board]:
         lines = (
             Line(f"NS{n}", f"EW{(n + number) % size}", Score(o) if isinstance(o, int) else o) for n, o in enumerate(row)
         )
-        boards.append(Board(number, tuple(lines)))
+        boards.append(Traveller(number, tuple(lines)))
     return boards
 
 
 @st.composite
-def sessions(draw: st.DrawFn, found: st.SearchStrategy[Outcome] = outcomes) -> list[Board]:
+def sessions(draw: st.DrawFn, found: st.SearchStrategy[Outcome] = outcomes) -> list[Traveller]:
     """Up to four boards at up to seven tables, versions and sections among them, some tables missing on some boards."""
     tables = draw(st.integers(1, 7))
     boards = []
@@ -86,11 +86,11 @@ def sessions(draw: st.DrawFn, found: st.SearchStrategy[Outcome] = outcomes) -> l
             )
             for n in here
         ]
-        boards.append(Board(number, tuple(lines)))
+        boards.append(Traveller(number, tuple(lines)))
     return boards
 
 
-played_boards: st.SearchStrategy[list[Board]] = (
+played_boards: st.SearchStrategy[list[Traveller]] = (
     st.integers(2, 8)
     .flatmap(lambda tables: st.lists(st.lists(scores, min_size=tables, max_size=tables), min_size=1, max_size=4))
     .map(boards_of)

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from laws.values.board import Board as Dealt
+from laws.values.board import Board
 from scoring.field.field import Field
 from scoring.results.notation import parse_score
 from scoring.results.options import BODIES
-from scoring.results.outcomes import Board, Line, Score
+from scoring.results.outcomes import Line, Score, Traveller
 from scoring.rounding import rounded
 
 DATA = Path(__file__).parents[1] / "data" / "scoring" / "acbl_club"
@@ -28,7 +28,7 @@ def field_of(game: int) -> Field:
     lines = defaultdict(list)
     for row in rows(f"game_{game}_lines.csv"):
         lines[int(row["board"])].append(Line(row["ns"], row["ew"], Score(int(row["ns_score"]))))
-    return Field.of([Board(number, tuple(found)) for number, found in lines.items()], BODIES["ACBL"])
+    return Field.of([Traveller(number, tuple(found)) for number, found in lines.items()], BODIES["ACBL"])
 
 
 @pytest.mark.parametrize("game", [1, 2])
@@ -37,7 +37,7 @@ def test_every_contract_has_its_score(game: int) -> None:
     assert len(found) in (312, 90)
     for row in found:
         written = f"{row['contract']} {row['declarer']} {row['result']}".strip()
-        assert parse_score(written, Dealt.numbered(int(row["board"])).vulnerability) == int(row["ns_score"]), row
+        assert parse_score(written, Board.numbered(int(row["board"])).vulnerability) == int(row["ns_score"]), row
 
 
 @pytest.mark.parametrize("game", [1, 2])

@@ -93,8 +93,8 @@ def test_a_weighted_score_is_converted_first_and_then_weighted() -> None:
 def test_an_assigned_score_between_two_that_were_made_takes_the_place_of_one() -> None:
     example = PUBLISHED["assigned_between"]
     made = {500: 1} | {int(score): count for score, count in example["freq"].items()}
-    assert [[score, field_points(made)[score]] for score in (500, 450, 420)] == example["field"]
-    assert field_points(made | {example["assigned"]: 0})[example["assigned"]] == example["mp"]
+    assert [[score, field_points(made).of[score]] for score in (500, 450, 420)] == example["field"]
+    assert field_points(made | {example["assigned"]: 0}).of[example["assigned"]] == example["mp"]
 
 
 def test_artificial_scores_by_form() -> None:

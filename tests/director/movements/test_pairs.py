@@ -16,6 +16,7 @@ from director.movements.howell import howell
 from director.movements.howell_starters import THREE_QUARTER
 from director.movements.impossible import Impossible
 from director.movements.mitchell import mitchell
+from director.movements.printing import summary
 from director.movements.rover import with_rover
 from director.movements.schedule import PairsSchedule
 
@@ -172,6 +173,16 @@ def test_in_a_barometer_all_play_the_same_boards_at_a_time(tables: int) -> None:
     assert len(meetings(made)) == tables * (2 * tables - 1)
 
 
+def test_a_short_howell_of_three_tables_shares_only_if_the_last_round_is_played() -> None:
+    """Six pairs share in the fifth round alone."""
+    for rounds in (3, 4):
+        made = howell(3, variant="short", rounds=rounds)
+        assert not made.shares
+        assert faults(made) == ()
+    assert howell(3).shares
+    assert "share" not in summary(howell(3, variant="short", rounds=3))
+
+
 @pytest.mark.parametrize("tables", range(3, 31))
 def test_a_rover_meets_nobody_and_no_board_twice(tables: int) -> None:
     made = with_rover(mitchell(tables))
@@ -181,6 +192,7 @@ def test_a_rover_meets_nobody_and_no_board_twice(tables: int) -> None:
     assert len(set(places)) == len(places)
     if tables % 2 and tables % 3:
         assert len(places) == tables
+    assert made.rounds - len(places) <= 2, "the rover rests twice at most"
     sat_out = Counter(
         pair for number in range(1, made.rounds + 1) for pair in range(1, tables + 1)
         if all(pair not in row.sides for row in made.of_round(number))

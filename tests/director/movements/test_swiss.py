@@ -15,7 +15,7 @@ from director.movements.impossible import Impossible
 from director.movements.matching import paired
 from director.movements.schedule import TeamsSchedule
 from director.movements.special_swiss import champion, next_round_of_special, rounds_of_special, winners_zone
-from director.movements.swiss import OUT, Played, Swiss, first_round, is_paired_again, next_round, standings
+from director.movements.swiss import OUT, Swiss, SwissResult, first_round, is_paired_again, next_round, standings
 
 
 def result(home: Fraction) -> tuple[Fraction, Fraction]:
@@ -26,21 +26,21 @@ def played_out(
     swiss: Swiss,
     rounds: int,
     seed: int,
-    make: Callable[[Swiss, Sequence[Played]], TeamsSchedule] = next_round,
+    make: Callable[[Swiss, Sequence[SwissResult]], TeamsSchedule] = next_round,
     *,
     draws: bool = True,
-) -> list[Played]:
+) -> list[SwissResult]:
     """So many rounds with results by lot."""
-    lot, played = Random(seed), list[Played]()
+    lot, played = Random(seed), list[SwissResult]()
     for _ in range(rounds):
         for row in make(swiss, played).rows:
             if row.away is None:
-                played.append(Played(row.round, row.home, None, table=row.table))
+                played.append(SwissResult(row.round, row.home, None, table=row.table))
                 continue
             score = Fraction(lot.randrange(0, 2001), 100)
             if score == 10 and not draws:
                 score += 1
-            played.append(Played(row.round, row.home, row.away, *result(score)))
+            played.append(SwissResult(row.round, row.home, row.away, *result(score)))
     return played
 
 
@@ -127,8 +127,8 @@ def test_17_4_2_scores_brought_along_pair_round_one() -> None:
 
 def test_17_1_equal_scores_meet() -> None:
     played = [
-        Played(1, 1, 3, Fraction(20), Fraction(0)),
-        Played(1, 2, 4, Fraction(20), Fraction(0)),
+        SwissResult(1, 1, 3, Fraction(20), Fraction(0)),
+        SwissResult(1, 2, 4, Fraction(20), Fraction(0)),
     ]
     assert [(row.home, row.away) for row in next_round(Swiss(4, 3), played).rows] == [(2, 1), (4, 3)]
 
@@ -160,7 +160,9 @@ def leaders(*, carries_over: bool) -> TeamsSchedule:
         (((1, 5), (2, 6), (3, 7), (4, 8)), ((1, 6), (2, 5), (3, 8), (4, 7)),
          ((1, 7), (2, 8), (3, 5), (4, 6)), ((1, 8), (2, 7), (3, 6), (4, 5))), 1
     ):  # fmt: skip
-        played += [Played(number, one, other, Fraction(scores[one]), Fraction(scores[other])) for one, other in couples]
+        played += [
+            SwissResult(number, one, other, Fraction(scores[one]), Fraction(scores[other])) for one, other in couples
+        ]
     return next_round(swiss, played)
 
 
@@ -174,9 +176,9 @@ def test_17_7_who_has_won_already_is_taken_out_unless_scores_are_carried_over() 
 def test_17_7_who_was_taken_out_scores_the_average() -> None:
     swiss = Swiss(3, 3)
     played = [
-        Played(1, 1, 2, Fraction(18), Fraction(2)), Played(1, 3, None),
-        Played(2, 1, 3, Fraction(16), Fraction(4)), Played(2, 2, None),
-        Played(3, 2, 3, Fraction(10), Fraction(10)), Played(3, 1, None, table=OUT),
+        SwissResult(1, 1, 2, Fraction(18), Fraction(2)), SwissResult(1, 3, None),
+        SwissResult(2, 1, 3, Fraction(16), Fraction(4)), SwissResult(2, 2, None),
+        SwissResult(3, 2, 3, Fraction(10), Fraction(10)), SwissResult(3, 1, None, table=OUT),
     ]  # fmt: skip
     assert dict(standings(swiss, played, 4))[1] == 18 + 16 + 17
 
@@ -214,7 +216,7 @@ def test_17_2_the_winners_zone_of_a_special_swiss_halves_to_one_champion(teams: 
 
 
 def test_17_2_a_drawn_match_of_the_winners_zone_wants_a_winner() -> None:
-    drawn = [Played(1, 1, 2, Fraction(10), Fraction(10))]
+    drawn = [SwissResult(1, 1, 2, Fraction(10), Fraction(10))]
     with pytest.raises(Impossible, match="drew in the winners' zone"):
         winners_zone(Swiss(2, 1), drawn)
 
@@ -226,9 +228,12 @@ def test_17_2_a_drawn_match_of_the_winners_zone_wants_a_winner() -> None:
         (lambda: Swiss(8, 8), "7 rounds"),
         (lambda: Swiss(7, 8), "7 rounds"),
         (lambda: next_round(Swiss(4, 1), played_out(Swiss(4, 1), 1, 1)), "no further round"),
-        (lambda: next_round(Swiss(4, 2), [Played(1, 1, 2, *result(Fraction(5)))]), "a match or a bye"),
-        (lambda: next_round(Swiss(4, 2), [Played(1, 1, 5, *result(Fraction(5)))]), "teams 1 to 4"),
-        (lambda: next_round(Swiss(4, 2), [Played(1, 1, 2, *result(Fraction(5))), Played(1, 3, 4)]), "both scores"),
+        (lambda: next_round(Swiss(4, 2), [SwissResult(1, 1, 2, *result(Fraction(5)))]), "a match or a bye"),
+        (lambda: next_round(Swiss(4, 2), [SwissResult(1, 1, 5, *result(Fraction(5)))]), "teams 1 to 4"),
+        (
+            lambda: next_round(Swiss(4, 2), [SwissResult(1, 1, 2, *result(Fraction(5))), SwissResult(1, 3, 4)]),
+            "both scores",
+        ),
     ],
 )
 def test_what_cannot_be(make: object, nearest: str) -> None:

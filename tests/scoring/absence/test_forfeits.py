@@ -7,7 +7,7 @@ import pytest
 from scoring.absence.forfeits import (
     KIND_TITLES,
     Consequence,
-    Kind,
+    ForfeitKind,
     consequence,
     is_disqualified,
     knockout_kind,
@@ -27,23 +27,23 @@ def test_two_in_a_row_or_three_in_all(pattern: str, out: bool) -> None:
 @pytest.mark.parametrize(
     ("played", "segments", "later", "kind"),
     [
-        (4, 6, True, Kind.AGREED),
-        (3, 6, True, Kind.UNEXCUSED),
-        (3, 6, False, Kind.AGREED),
-        (2, 3, True, Kind.AGREED),
-        (1, 3, True, Kind.UNEXCUSED),
-        (3, 4, True, Kind.AGREED),
-        (2, 4, True, Kind.UNEXCUSED),
-        (0, 1, True, Kind.UNEXCUSED),
-        (0, 1, False, Kind.AGREED),
-        (6, 6, True, Kind.AGREED),
-        (1, 1, True, Kind.AGREED),
+        (4, 6, True, ForfeitKind.AGREED),
+        (3, 6, True, ForfeitKind.UNEXCUSED),
+        (3, 6, False, ForfeitKind.AGREED),
+        (2, 3, True, ForfeitKind.AGREED),
+        (1, 3, True, ForfeitKind.UNEXCUSED),
+        (3, 4, True, ForfeitKind.AGREED),
+        (2, 4, True, ForfeitKind.UNEXCUSED),
+        (0, 1, True, ForfeitKind.UNEXCUSED),
+        (0, 1, False, ForfeitKind.AGREED),
+        (6, 6, True, ForfeitKind.AGREED),
+        (1, 1, True, ForfeitKind.AGREED),
     ],
 )
-def test_a_knockout_match_given_up(played: int, segments: int, later: bool, kind: Kind) -> None:
+def test_a_knockout_match_given_up(played: int, segments: int, later: bool, kind: ForfeitKind) -> None:
     """23.1(2): with two thirds of the segments, or no match later, it is one like others; 23.5: not a leader's."""
     assert knockout_kind(played, segments, plays_later=later, leads=False) is kind
-    assert knockout_kind(played, segments, plays_later=later, leads=True) is Kind.DELIBERATE
+    assert knockout_kind(played, segments, plays_later=later, leads=True) is ForfeitKind.DELIBERATE
 
 
 @pytest.mark.parametrize(
@@ -60,13 +60,13 @@ def test_results_stand_from_half_the_matches_on(played: int, scheduled: int, sta
 
 def test_what_becomes_of_who_forfeits() -> None:
     """23.4, 23.5."""
-    agreed = consequence(Kind.AGREED, last_match=True)
+    agreed = consequence(ForfeitKind.AGREED, last_match=True)
     assert agreed == Consequence(False, False, False, False, "") == Consequence()
-    unexcused = consequence(Kind.UNEXCUSED)
+    unexcused = consequence(ForfeitKind.UNEXCUSED)
     assert unexcused == Consequence(True, False, False, True, "23.4")
-    assert consequence(Kind.UNEXCUSED, last_match=True).barred_from_next_stage
-    assert consequence(Kind.DELIBERATE) == Consequence(False, False, True, True, "23.5")
-    assert list(KIND_TITLES) == list(Kind)
+    assert consequence(ForfeitKind.UNEXCUSED, last_match=True).barred_from_next_stage
+    assert consequence(ForfeitKind.DELIBERATE) == Consequence(False, False, True, True, "23.5")
+    assert list(KIND_TITLES) == list(ForfeitKind)
 
 
 @pytest.mark.parametrize(("played", "whole"), [(-1, 4), (5, 4), (0, 0)])

@@ -5,27 +5,27 @@ from __future__ import annotations
 import pytest
 
 from scoring.absence.boards import Contest
-from scoring.absence.unduplicated import WHAT_TITLES, Found, Remedy, What, disclosed, fouled, wrong_seats
+from scoring.absence.unduplicated import WHAT_TITLES, Found, Remedy, RemedyKind, disclosed, fouled, wrong_seats
 from scoring.penalties.catalogue import CATALOGUE
 from scoring.penalties.entry import Case
 from scoring.results.outcomes import AVERAGE, AVERAGE_PLUS, Award, Imps
 
-DRAWN = Remedy(What.DRAW, 0, "27.1(2)-2", Case.NOT_REPLAYED, whole_match=True)
+DRAWN = Remedy(RemedyKind.DRAW, 0, "27.1(2)-2", Case.NOT_REPLAYED, whole_match=True)
 
 
 @pytest.mark.parametrize(
     ("found", "boards", "possible", "remedy"),
     [
-        (Found.DURING, 16, 16, Remedy(What.RESTART, 16, "27.1(1)-1")),
-        (Found.DURING, 16, 15, Remedy(What.REPLAY, 15, "27.1(1)-2", Case.REPLAYED)),
-        (Found.DURING, 16, 8, Remedy(What.REPLAY, 8, "27.1(1)-2", Case.REPLAYED)),
+        (Found.DURING, 16, 16, Remedy(RemedyKind.RESTART, 16, "27.1(1)-1")),
+        (Found.DURING, 16, 15, Remedy(RemedyKind.REPLAY, 15, "27.1(1)-2", Case.REPLAYED)),
+        (Found.DURING, 16, 8, Remedy(RemedyKind.REPLAY, 8, "27.1(1)-2", Case.REPLAYED)),
         (Found.DURING, 16, 7, DRAWN),
-        (Found.AFTER, 16, 20, Remedy(What.REPLAY, 16, "27.1(2)-1", Case.REPLAYED)),
-        (Found.AFTER, 16, 8, Remedy(What.REPLAY, 8, "27.1(2)-1", Case.REPLAYED)),
+        (Found.AFTER, 16, 20, Remedy(RemedyKind.REPLAY, 16, "27.1(2)-1", Case.REPLAYED)),
+        (Found.AFTER, 16, 8, Remedy(RemedyKind.REPLAY, 8, "27.1(2)-1", Case.REPLAYED)),
         (Found.AFTER, 16, 7, DRAWN),
-        (Found.AFTER, 7, 4, Remedy(What.REPLAY, 4, "27.1(2)-1", Case.REPLAYED)),
+        (Found.AFTER, 7, 4, Remedy(RemedyKind.REPLAY, 4, "27.1(2)-1", Case.REPLAYED)),
         (Found.AFTER, 7, 3, DRAWN),
-        (Found.DURING, 1, 1, Remedy(What.RESTART, 1, "27.1(1)-1")),
+        (Found.DURING, 1, 1, Remedy(RemedyKind.RESTART, 1, "27.1(1)-1")),
         (Found.AFTER, 1, 0, DRAWN),
     ],
 )
@@ -40,17 +40,19 @@ def test_wrong_seats(found: Found, boards: int, possible: int, remedy: Remedy) -
 @pytest.mark.parametrize(
     ("boards", "wrong", "possible", "what", "again", "rule"),
     [
-        (16, 16, 16, What.RESTART, 16, "27.2(1)-1"),
-        (16, 3, 3, What.RESTART, 3, "27.2(1)-1"),
-        (16, 16, 8, What.REPLAY, 8, "27.2(1)-2"),
-        (16, 16, 7, What.DRAW, 0, "27.2(2)-2"),
-        (16, 10, 2, What.REPLAY, 2, "27.2(1)-2"),
-        (16, 10, 1, What.DRAW, 0, "27.2(2)-2"),
-        (7, 4, 1, What.REPLAY, 1, "27.2(1)-2"),
-        (7, 4, 0, What.DRAW, 0, "27.2(2)-2"),
+        (16, 16, 16, RemedyKind.RESTART, 16, "27.2(1)-1"),
+        (16, 3, 3, RemedyKind.RESTART, 3, "27.2(1)-1"),
+        (16, 16, 8, RemedyKind.REPLAY, 8, "27.2(1)-2"),
+        (16, 16, 7, RemedyKind.DRAW, 0, "27.2(2)-2"),
+        (16, 10, 2, RemedyKind.REPLAY, 2, "27.2(1)-2"),
+        (16, 10, 1, RemedyKind.DRAW, 0, "27.2(2)-2"),
+        (7, 4, 1, RemedyKind.REPLAY, 1, "27.2(1)-2"),
+        (7, 4, 0, RemedyKind.DRAW, 0, "27.2(2)-2"),
     ],
 )
-def test_wrong_cards(found: Found, boards: int, wrong: int, possible: int, what: What, again: int, rule: str) -> None:
+def test_wrong_cards(
+    found: Found, boards: int, wrong: int, possible: int, what: RemedyKind, again: int, rule: str
+) -> None:
     """27.2: half the boards of the match duplicated in the end; found out later but unknown, as during the play."""
     remedy = fouled(found, boards, wrong, possible)
     assert remedy == Remedy(what, again, rule)
@@ -60,8 +62,8 @@ def test_wrong_cards(found: Found, boards: int, wrong: int, possible: int, what:
 
 def test_wrong_cards_whose_results_may_be_known() -> None:
     """27.2(2)-2: 未构成复式的牌双方按平局计分; during the play nothing can be known of the table's own."""
-    assert fouled(Found.AFTER, 16, 1, 16, results_known=True) == Remedy(What.DRAW, 0, "27.2(2)-2")
-    assert fouled(Found.DURING, 16, 1, 16, results_known=True).what is What.RESTART
+    assert fouled(Found.AFTER, 16, 1, 16, results_known=True) == Remedy(RemedyKind.DRAW, 0, "27.2(2)-2")
+    assert fouled(Found.DURING, 16, 1, 16, results_known=True).what is RemedyKind.RESTART
 
 
 @pytest.mark.parametrize(
@@ -79,7 +81,7 @@ def test_a_board_that_others_made_known(contest: Contest, award: Award) -> None:
 
 
 def test_each_remedy_has_words() -> None:
-    assert list(WHAT_TITLES) == list(What)
+    assert list(WHAT_TITLES) == list(RemedyKind)
 
 
 def test_what_cannot_be() -> None:

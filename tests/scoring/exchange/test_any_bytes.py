@@ -15,7 +15,7 @@ from scoring.exchange import acbl, access, bws, dup, pbn_results, sheet, usebio
 from scoring.exchange.files import of_bytes, read_boards, read_results
 from scoring.exchange.report import as_csv, as_json, as_text
 from scoring.exchange.rescore import rescore
-from scoring.exchange.xml_tree import Unreadable, parse
+from scoring.exchange.xml_tree import UnreadableXml, parse
 
 DATA = Path(__file__).parents[2] / "data"
 FILES = sorted(
@@ -100,7 +100,7 @@ def test_a_document_type_is_passed_over_and_never_fetched(monkeypatch: pytest.Mo
     ],
 )
 def test_what_is_no_tree_is_told(data: bytes, why: str) -> None:
-    with pytest.raises(Unreadable, match=why):
+    with pytest.raises(UnreadableXml, match=why):
         parse(data)
 
 
@@ -137,5 +137,5 @@ def test_a_database_is_read_by_the_package_that_can(monkeypatch: pytest.MonkeyPa
     assert [(row.board, row.ns, row.ew, f"{row.happened}") for row in results.rows] == [(7, "1", "2", "4S N =")]
     assert results.faults == ()
     monkeypatch.setattr(Parser, "parse_table", None)
-    with pytest.raises(access.Unreadable, match="fails"):
+    with pytest.raises(access.UnreadableDatabase, match="fails"):
         access.tables(data)

@@ -123,6 +123,47 @@ def test_options_say_what_programs_do_differently(capsys: pytest.CaptureFixture[
     assert json.loads(out)["form"] == "butler"
 
 
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        (("--form", "butler", "--vp", "discrete"), "--vp is for imps, and this is scored as butler"),
+        (("--vp", "continuous"), "--vp is for imps, and this is scored as matchpoints"),
+        (("--datum", "median"), "--datum is for butler"),
+        (("--divisor", "none", "--form", "butler"), "--divisor is for cross-imps"),
+        (("--scale", "2-1-0", "--form", "cross-imps"), "--scale is for matchpoints or board-a-match"),
+        (("--winners", "2", "--form", "imps"), "--winners is for matchpoints or cross-imps"),
+        (("--entries", "board", "--unequal", "ties"), "--entries goes with Neuberg"),
+        (("--board", "1"), "--board goes with --explain"),
+    ],
+)
+def test_options_that_would_change_nothing_are_refused(
+    capsys: pytest.CaptureFixture[str], options: tuple[str, ...], said: str
+) -> None:
+    status, out, err = asked(capsys, f"{RESULTS / 'compscore.xml'}", *options)
+    assert (status, out) == (2, "")
+    assert said in err
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"%PDF-1.7\n1 0 obj", "this is a PDF, not a format that is read (USEBIO XML, PBN,"),
+        (b"PK\x03\x04\x14\0", "this is a ZIP file or a spreadsheet's own (XLSX, ODS)"),
+        (b'{"boards": [1]}', "this is JSON of another kind"),
+        (b"the wind was in the east", "this is not a format that is read (USEBIO XML, PBN, LIN,"),
+        (bytes(range(128, 256)), "this is not a format that is read"),
+    ],
+)
+def test_what_is_no_results_file_is_told_what_is(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, data: bytes, kind: str
+) -> None:
+    file = tmp_path / "results"
+    file.write_bytes(data)
+    status, out, err = asked(capsys, f"{file}")
+    assert (status, out) == (2, "")
+    assert err.startswith(f"{file}:1: {kind}")
+
+
 def test_every_number_can_be_asked_for_its_reasons(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """De Wael's problem 5: 16 of 18 by 15 raw points of nine results, brought up to ten; and a penalty in the total."""
     file = f"{RESULTS / 'ten_tables.xml'}"
@@ -178,7 +219,8 @@ def test_the_deals_alone_are_no_results(capsys: pytest.CaptureFixture[str]) -> N
     [
         (("vp", "16", "0", "20", "60"), 0, "10.00\n15.00\n20.00\n"),
         (("vp", "8", "40"), 0, "19.74\n"),
-        (("vp", "16", "20", "-20", "12.5", "--discrete"), 0, "15\n15\n14\n"),
+        (("vp", "16", "20", "-20", "12.5", "--discrete"), 0, "15\n5\n14\n"),
+        (("vp", "16", "5", "-5"), 0, "11.48\n8.52\n"),
         (("vp", "0", "1"), 2, ""),
         (("vp", "16", "many"), 2, ""),
         (("vp", "1000000000", "1"), 2, ""),

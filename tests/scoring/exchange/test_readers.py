@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from laws.values.seats import Side, Vulnerability
-from scoring.exchange import bws, dup, pbn_results, sheet, usebio
-from scoring.exchange.files import read_results
+from scoring.exchange import bws, dup, lin_results, pbn_results, sheet, usebio
+from scoring.exchange.files import of_bytes, read_results
 from scoring.exchange.rescore import rescore
 from scoring.exchange.results import Contestant, Results, Scoring
 from scoring.exchange.tally import Choices
@@ -266,6 +266,32 @@ class TestPbn:
         assert [found.rows[0].ns_points, found.rows[2].ns_points] == [Fraction(value) for value in points]
         assert "as the file says" in found.method
 
+    @pytest.mark.parametrize(
+        ("columns", "scoring"),
+        [
+            ("IMP_NS;IMP_EW", Scoring.CROSS_IMPS),
+            ("MP_NS;MP_EW", Scoring.MATCHPOINTS),
+            ("Percentage_NS;Percentage_EW", None),
+        ],
+    )
+    def test_the_form_follows_from_the_columns_where_no_tag_says_it(
+        self, columns: str, scoring: Scoring | None
+    ) -> None:
+        """As BridgeWebs writes it, contracts too: 3SD is doubled, 5DR redoubled."""
+        results = self.game(
+            '[Board "1"]',
+            f'[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result;{columns}"]',
+            "1 3 3SD N 9 3 -3",
+            "2 4 5DR W 10 -3 3",
+        )
+        assert results.scoring is scoring
+        assert said(results) == ["1-3 3SX N =", "2-4 5DXX W -1"]
+
+    @pytest.mark.parametrize(("tag", "scoring"), [("IMP", Scoring.CROSS_IMPS), ("MP", Scoring.MATCHPOINTS)])
+    def test_the_form_follows_from_the_points_of_a_game(self, tag: str, scoring: Scoring) -> None:
+        game = ('[Board "1"]', '[PairNS "1"]', '[PairEW "2"]', '[Contract "Pass"]', f'[Score{tag} "NS 3"]')
+        assert self.game(*game).scoring is scoring
+
     def test_a_game_that_names_nobody_is_told(self) -> None:
         results = self.game('[Board "1"]', '[Contract "Pass"]')
         assert results.rows == ()
@@ -300,6 +326,35 @@ class TestCsv:
         assert said(results) == ["1-2 Score(ns=50)"]
         assert [fault.line for fault in results.faults] == [2]
 
+    def test_a_column_of_lin_records_makes_no_lin_file(self) -> None:
+        """As Pianola and others export: the results in columns, the whole record of the table in the last."""
+        record = "pn|a,b,c,d|st||md|1S2,H3,D4,C5|mb|1S|mb|p|pc|S2|mc|9|"
+        text = f'An export\nboard,ns,ew,score,lin\n1,1,3,90,"{record}"\n1,2,4,50,"{record}"\n'
+        results = of_bytes(text.encode(), "club.csv")
+        assert (results.format, said(results), results.faults) == ("CSV", ["1-3 Score(ns=90)", "2-4 Score(ns=50)"], ())
+
+    @pytest.mark.parametrize(
+        "head", ["牌號,南北對,東西對,得分", "副號,南北隊,東西隊,基本分", "牌号,南北对,东西对,得分"]
+    )
+    def test_heads_in_traditional_characters(self, head: str) -> None:
+        results = sheet.read(f"{head}\n1,1,2,420\n".encode(), "x.csv")
+        assert (said(results), results.faults) == (["1-2 Score(ns=420)"], ())
+
+    @pytest.mark.parametrize(
+        ("heads", "room", "scoring"),
+        [
+            ("imp_ns,imp_ew", "", Scoring.CROSS_IMPS),
+            ("imp_ns,imp_ew", "open", Scoring.IMPS),
+            ("mp_ns,mp_ew", "", Scoring.MATCHPOINTS),
+            ("ns_points,ew_points", "", None),
+        ],
+    )
+    def test_the_form_follows_from_the_heads_of_the_points(
+        self, heads: str, room: str, scoring: Scoring | None
+    ) -> None:
+        text = f"board,ns,ew,score,room,{heads}\n1,1,2,420,{room},3,-3\n"
+        assert sheet.read(text.encode(), "x.csv").scoring is scoring
+
 
 class TestLin:
     """Vugraph files."""
@@ -317,8 +372,36 @@ class TestLin:
 
     def test_records_of_single_tables(self) -> None:
         results = read_results(f"{DATA / 'lin' / 'bbo_matchpoint_rw_2026-01-14.lin'}")
-        assert len(results.rows) > 1
-        assert rescore(results).errors == results.faults
+        assert rescore(results).errors == results.faults == ()
+        assert [f"{row.happened}" for row in results.rows] == [
+            *("3HX W -2", "1H S +2", "2NT W -1", "2D E +1", "2S W -2", "6C S ="),
+            *("3H N -1", "3NT W -3", "5CX N -2", "2H W +1", "3NT E +1", "5H W ="),
+        ]
+
+    def test_a_board_played_to_its_end_needs_no_claim(self) -> None:
+        """Boards 1, 3, 4 ... have all 52 cards and no ``mc``: the tricks are those of the cards."""
+        for name, boards in (("bbo_single_endplay_example1.lin", 8), ("bbo_single_bridgebots_sample.lin", 1)):
+            results = read_results(f"{DATA / 'lin' / name}")
+            assert (len(results.rows), results.faults) == (boards, ())
+
+    def test_every_board_that_is_left_out_is_named(self) -> None:
+        lines = (DATA / "lin" / "bbo_matchpoint_rw_2026-01-14.lin").read_text(encoding="utf-8").splitlines()
+        second, sixth = lines[1].replace("mc|9|", ""), lines[5].partition("pc|")[0]
+        third = lines[2].partition("mb|")[0] + "mb|1S|mb|p|pg||"
+        fourth = lines[3].partition("mb|")[0] + "pg||"
+        data = "\n".join([lines[0], second, third, fourth, sixth]).encode()
+        results = lin_results.read(data, "x.lin")
+        assert len(results.rows) == 1
+        assert [f"{fault}" for fault in results.faults] == [
+            "x.lin:2: board 2, open room is left out: the play stops after 40 cards, without a claim",
+            "x.lin:3: board 3, open room is left out: the auction is not finished",
+            "x.lin:4: board 4, open room is left out: it was not played",
+            "x.lin:5: board 6, open room is left out: no card, no claim and no result is written",
+        ]
+
+    def test_deals_alone_are_no_results_of_which_some_are_missing(self) -> None:
+        results = read_results(f"{DATA / 'lin' / 'dealconvert_test.lin'}")
+        assert (results.rows, results.faults, len(results.deals)) == ((), (), 16)
 
 
 class TestDup:

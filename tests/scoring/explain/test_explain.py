@@ -17,20 +17,20 @@ from scoring.explain.figures import Figure, How, Unit, What, combine
 from scoring.explain.figures import given as stated
 from scoring.field.field import Field
 from scoring.field.imps import THRESHOLDS
-from scoring.results.options import BODIES, Entries, Form, RankBy, Rules, Sections, Unequal
+from scoring.results.options import BODIES, Entries, Form, RankBy, Rules, Scale, Sections, Unequal
 from scoring.results.outcomes import (
     AVERAGE,
     AVERAGE_MINUS,
     AVERAGE_PLUS,
     Adjusted,
     Award,
-    Board,
     Imps,
     Line,
     Mean,
     NotPlayed,
     Percent,
     Score,
+    Traveller,
     Unrelieved,
 )
 from tests.scoring.field.test_field import rules
@@ -40,10 +40,10 @@ PENALTY = Figure(What.CORRECTION, Fraction(-2), Unit.MATCHPOINTS, rule="article 
 
 
 @given(sessions(), rules)
-def test_what_is_explained_is_what_was_scored(boards: list[Board], rules: Rules) -> None:
+def test_what_is_explained_is_what_was_scored(boards: list[Traveller], rules: Rules) -> None:
     field = Field.of(boards, rules)
     corrections = {field.contestants[0]: [PENALTY]}
-    ranking = field.ranking(values_of(corrections))
+    ranking = field.ranking(corrections=values_of(corrections))
     for row in ranking:
         name = row.contestant
         assert explain_total(field, name, corrections.get(name, ())).value == row.total.points
@@ -86,7 +86,6 @@ def made_again(figure: Figure) -> Fraction:
         How.COMPARED_1_HALF_0: lambda: Fraction(1 + (v[0] > v[1]) - (v[0] < v[1]), 2),
         How.IMPS: lambda: sum(abs(v[0] - v[1]) >= t for t in THRESHOLDS) * (1 if v[0] > v[1] else -1),
         How.NEUBERG: lambda: (v[0] * v[1] + v[3] * (v[1] - v[2])) / v[2],
-        How.PROPORTIONAL: lambda: v[0] / v[2] * v[1],
         How.TIES: lambda: v[0] + v[3] * v[1] - v[3] * v[2],
         How.SMALL_GROUP: lambda: v[2] * Fraction(60 + 5 * (v[0] / v[3] + 1 - v[1])) / 100,
         How.ROUNDED: lambda: nearest_step(v[0] - v[2], Fraction(1, 10 ** int(v[1]))) + v[2],
@@ -132,14 +131,16 @@ def event(form: Form) -> tuple[Field, dict[str, list[Figure]]]:
             )
     del lines[5][4]
     unit = Unit.MATCHPOINTS if form is Form.MATCHPOINTS else Unit.IMPS
-    boards = [Board(number, tuple(found)) for number, found in lines.items()]
+    boards = [Traveller(number, tuple(found)) for number, found in lines.items()]
     corrections = {"3": [replace(PENALTY, unit=unit)], "8": [replace(PENALTY, unit=unit, subject="fouled a board")]}
     return Field.of(boards, Rules(form=form)), corrections
 
 
 WAYS = {
     "plain": Rules(),
+    "board": Rules(entries=Entries.BOARD),
     "full field": Rules(entries=Entries.FULL_FIELD, board_places=2),
+    "in per cent, by Neuberg": Rules(scale=Scale.PERCENT),
     "apart": Rules(sections=Sections.APART),
     **{body: BODIES[body] for body in ("ACBL", "NZ", "BBO", "PZBS")},
 }
@@ -152,7 +153,7 @@ def test_every_number_of_an_event_comes_out_of_the_pages_own_lines(form: Form, w
     field = Field.of(plain.boards, replace(WAYS[way], form=form))
     page = Page(field, corrections)
     opened = Counter[How]()
-    for row in field.ranking(values_of(corrections)):
+    for row in field.ranking(corrections=values_of(corrections)):
         name = row.contestant
         for figure in (explain_place(field, name, corrections), explain_result(field, name, corrections)):
             for part in figure.walk():
@@ -190,7 +191,7 @@ class Page:
         self.field, self.rules, self.corrections = field, field.rules, corrections
         self.boards = {board.number: board for board in field.boards}
         self.results = {}
-        for row in field.ranking(values_of(corrections)):
+        for row in field.ranking(corrections=values_of(corrections)):
             self.results[row.contestant] = row.percentage if row.percentage is not None else row.total.points
 
     def seat(self, name: str, number: int) -> tuple[Line, Side]:
@@ -265,7 +266,8 @@ class Page:
             if self.rules.form is Form.MATCHPOINTS:
                 expected[What.RESULTS] = [results]
                 if self.rules.unequal in (Unequal.NEUBERG, Unequal.TIES):
-                    expected[What.TOP] = [(entries - 1) * self.rules.scale.win]
+                    in_percent = [100] if self.rules.scale is Scale.PERCENT else []
+                    expected[What.TOP] = [(entries - 1) * self.rules.scale.win, *in_percent]
             assert part.value in expected.get(part.what, [part.value]), part
 
     def others(self, name: str, number: int) -> tuple[dict[int, int], int, int]:
@@ -279,7 +281,7 @@ class Page:
                     found[score] += count  # type: ignore[assignment]
         apart = self.rules.sections is Sections.APART
         here = [line for line in self.boards[number].lines if not apart or line.section == mine.section]
-        entries = len(here) if self.rules.entries is Entries.BOARD else 5
+        entries = len(here) if self.rules.entries is Entries.BOARD else {"A": 3, "B": 2}[mine.section] if apart else 5
         return dict(found), len([line for line in group if self.scores(line, side)]), entries
 
 
@@ -293,8 +295,8 @@ def awarded(award: Award | None, unit: Unit) -> object:
 def test_an_opened_percentage_names_its_reasons() -> None:
     """What a player reads who asks why he has average plus and more on board 2."""
     boards = [
-        Board(1, (Line("1", "2", Score(420)), Line("3", "4", Score(50)))),
-        Board(2, (Line("1", "4", Adjusted(AVERAGE_PLUS, AVERAGE_MINUS, "r9")), Line("3", "2", Score(50)))),
+        Traveller(1, (Line("1", "2", Score(420)), Line("3", "4", Score(50)))),
+        Traveller(2, (Line("1", "4", Adjusted(AVERAGE_PLUS, AVERAGE_MINUS, "r9")), Line("3", "2", Score(50)))),
     ]
     figure = explain_board(Field.of(boards), 2, "1")
     percent, top = figure.parts
@@ -307,9 +309,9 @@ def test_an_opened_percentage_names_its_reasons() -> None:
 def test_awards_that_follow_the_session_are_no_part_of_it() -> None:
     """12C2(c): the average is that of the other boards; average minus on one of them does not lower average plus."""
     boards = [
-        Board(1, (Line("1", "2", Score(420)), Line("3", "4", Score(50)))),
-        Board(2, (Line("1", "4", Adjusted(AVERAGE_PLUS, AVERAGE)), Line("3", "2", Score(50)))),
-        Board(3, (Line("1", "4", Adjusted(AVERAGE_MINUS, AVERAGE)), Line("3", "2", Score(50)))),
+        Traveller(1, (Line("1", "2", Score(420)), Line("3", "4", Score(50)))),
+        Traveller(2, (Line("1", "4", Adjusted(AVERAGE_PLUS, AVERAGE)), Line("3", "2", Score(50)))),
+        Traveller(3, (Line("1", "4", Adjusted(AVERAGE_MINUS, AVERAGE)), Line("3", "2", Score(50)))),
     ]
     field = Field.of(boards)
     assert [explain_board(field, number, "1").value for number in (1, 2, 3)] == [2, 2, Fraction(8, 10)]

@@ -33,7 +33,6 @@ from scoring.results.outcomes import (
     AVERAGE_MINUS,
     AVERAGE_PLUS,
     Adjusted,
-    Board,
     Imps,
     Line,
     Mean,
@@ -41,6 +40,7 @@ from scoring.results.outcomes import (
     Outcome,
     Percent,
     Score,
+    Traveller,
     Unrelieved,
 )
 from tests.scoring.fields import board_of, boards_of, outcomes, played_boards, sessions
@@ -84,14 +84,14 @@ def points(field: Field, number: int) -> list[tuple[object, object]]:
 
 
 @given(sessions(), rules, st.randoms())
-def test_the_order_of_input_is_irrelevant(boards: list[Board], rules: Rules, lot: Random) -> None:
+def test_the_order_of_input_is_irrelevant(boards: list[Traveller], rules: Rules, lot: Random) -> None:
     shuffled = [replace(board, lines=tuple(lot.sample(board.lines, len(board.lines)))) for board in boards]
     lot.shuffle(shuffled)
     assert everything(Field.of(shuffled, rules)) == everything(Field.of(boards, rules))
 
 
 @given(sessions(), rules, st.randoms())
-def test_a_result_at_a_time_gives_what_the_whole_gives(boards: list[Board], rules: Rules, lot: Random) -> None:
+def test_a_result_at_a_time_gives_what_the_whole_gives(boards: list[Traveller], rules: Rules, lot: Random) -> None:
     arriving = [(board.number, line) for board in boards for line in board.lines]
     lot.shuffle(arriving)
     field = Field.of([], rules)
@@ -102,7 +102,9 @@ def test_a_result_at_a_time_gives_what_the_whole_gives(boards: list[Board], rule
 
 
 @given(sessions(), sessions(), rules)
-def test_a_board_that_is_replaced_leaves_no_trace(boards: list[Board], others: list[Board], rules: Rules) -> None:
+def test_a_board_that_is_replaced_leaves_no_trace(
+    boards: list[Traveller], others: list[Traveller], rules: Rules
+) -> None:
     field = Field.of(boards, rules)
     for other in others:
         field = field.with_board(other)
@@ -112,7 +114,7 @@ def test_a_board_that_is_replaced_leaves_no_trace(boards: list[Board], others: l
 
 @given(played_boards, st.sampled_from(Unequal), st.sampled_from(Entries), st.sampled_from(Scale))
 def test_when_all_played_equally_every_way_is_the_plain_one(
-    boards: list[Board], unequal: Unequal, entries: Entries, scale: Scale
+    boards: list[Traveller], unequal: Unequal, entries: Entries, scale: Scale
 ) -> None:
     plain = Field.of(boards, Rules(unequal=Unequal.NONE, scale=scale))
     field = Field.of(boards, Rules(unequal=unequal, entries=entries, scale=scale))
@@ -121,7 +123,7 @@ def test_when_all_played_equally_every_way_is_the_plain_one(
 
 
 @given(sessions(), rules.filter(lambda r: not r.small_groups and r.board_places is None))
-def test_what_one_side_gets_the_other_does_not(boards: list[Board], rules: Rules) -> None:
+def test_what_one_side_gets_the_other_does_not(boards: list[Traveller], rules: Rules) -> None:
     same = [
         replace(board, lines=tuple(line for line in board.lines if is_same_for_both(line.outcome))) for board in boards
     ]
@@ -138,7 +140,7 @@ def is_same_for_both(outcome: Outcome) -> bool:
 
 
 @given(sessions(st.builds(Score, st.integers(-40, 40).map(lambda n: 10 * n))))
-def test_a_group_gets_all_its_points(boards: list[Board]) -> None:
+def test_a_group_gets_all_its_points(boards: list[Traveller]) -> None:
     """78A: of two scores that are compared two points are given; brought up, an average is still an average."""
     for unequal in Unequal:
         field = Field.of(boards, Rules(unequal=unequal, small_groups=False))
@@ -148,7 +150,7 @@ def test_a_group_gets_all_its_points(boards: list[Board]) -> None:
 
 
 @given(sessions(plain_outcomes), st.sampled_from([Form.MATCHPOINTS, Form.CROSS_IMPS]))
-def test_everybody_is_compared_with_everybody_else(boards: list[Board], form: Form) -> None:
+def test_everybody_is_compared_with_everybody_else(boards: list[Traveller], form: Form) -> None:
     """78A and 78B as they stand: each result of a line with each of every other line of its version, by weight."""
     field = Field.of(boards, Rules(form=form, unequal=Unequal.NONE, divisor=Divisor.NONE))
     for board in boards:
@@ -185,7 +187,7 @@ def compared(difference: int, form: Form) -> int:
 
 
 @given(played_boards, st.sampled_from(Divisor))
-def test_cross_imps_of_a_side_add_up_to_nothing(boards: list[Board], divisor: Divisor) -> None:
+def test_cross_imps_of_a_side_add_up_to_nothing(boards: list[Traveller], divisor: Divisor) -> None:
     field = Field.of(boards, Rules(form=Form.CROSS_IMPS, divisor=divisor))
     for board in boards:
         for side in Side:
@@ -273,7 +275,7 @@ def test_awards_in_the_other_unit() -> None:
 
 
 def test_a_sit_out_costs_nothing() -> None:
-    boards = [board_of(1, [100, 50, 0]), Board(2, (Line("NS1", "EW2", Score(50)), Line("NS2", "EW1", Score(0))))]
+    boards = [board_of(1, [100, 50, 0]), Traveller(2, (Line("NS1", "EW2", Score(50)), Line("NS2", "EW1", Score(0))))]
     ranking = Field.of(boards, Rules(entries=Entries.FULL_FIELD)).ranking()
     assert ranking.of("NS3").percentage == 0
     assert ranking.of("EW3").percentage == 100
@@ -283,10 +285,94 @@ def test_a_sit_out_costs_nothing() -> None:
 
 def test_boards_played_less_often_have_a_lower_top_or_the_same() -> None:
     boards = [board_of(1, [100, 50, 0]), board_of(2, [100, 0])]
-    assert points(Field.of(boards), 2) == [(2, 0), (0, 2)]
+    assert points(Field.of(boards, Rules(entries=Entries.BOARD)), 2) == [(2, 0), (0, 2)]
     field = Field.of(boards, Rules(entries=Entries.FULL_FIELD))
     assert points(field, 2) == [(Fraction(7, 2), Fraction(1, 2)), (Fraction(1, 2), Fraction(7, 2))]
     assert [top for tops in field.tops(2) for top in tops] == [4, 4, 4, 4]
+
+
+def test_boards_are_brought_up_to_the_full_field_unless_something_else_is_said() -> None:
+    """WBF, EBU, ABF, PZBS: Neuberg, (3 + 1) × 3 ÷ 2 - 1 of two results where the fullest board has three."""
+    assert (Rules().unequal, Rules().entries) == (Unequal.NEUBERG, Entries.FULL_FIELD)
+    boards = [board_of(1, [100, 50, 0]), board_of(2, [100, 0])]
+    for body in ("CBA", "WBF", "EBU", "ABF", "PZBS"):
+        assert points(Field.of(boards, BODIES[body]), 2)[0] == (Fraction(7, 2), Fraction(1, 2))
+
+
+def test_who_sits_out_with_an_award_is_no_entry_of_the_board() -> None:
+    """Three tables, and a pair that is awarded 60 % of the board: the others' top stays 4, and so does its own."""
+    played = board_of(1, [100, 50, 0])
+    away = Line("NS4", "", Adjusted(AVERAGE_PLUS, AVERAGE_PLUS))
+    field, plain = Field.of([replace(played, lines=(*played.lines, away))]), Field.of([played])
+    for entries in Entries:
+        field = Field.of(field.boards, Rules(entries=entries))
+        assert points(field, 1) == [*plain.points(1), (Fraction(24, 10), None)]
+    assert field.contestants == sorted([*plain.contestants, "NS4"])
+    assert field.seated(Side.NS) == {"NS1", "NS2", "NS3", "NS4"}
+    assert field.seated(Side.EW) == {"EW1", "EW2", "EW3"}
+    assert field.ranking().of("NS4").percentage == 60
+    with pytest.raises(ValueError, match="sits out"):
+        Line("NS4", "", Score(420))
+    with pytest.raises(ValueError, match="sits out"):
+        Line("", "EW4", Adjusted.assigned(420))
+
+
+def test_each_board_counts_alike_where_a_session_is_the_mean_of_its_boards() -> None:
+    """BBO and JFR Pary: 2 of 4 and 2 of 2 are 50 % and 100 %, in the mean 75 %, and not 4 of 6."""
+    boards = [board_of(1, [100, 50, 0]), Traveller(2, (Line("NS2", "EW1", Score(90)), Line("NS1", "EW2", Score(0))))]
+    for body in ("BBO", "JFR"):
+        field = Field.of(boards, BODIES[body])
+        assert points(field, 1) == [(100, 0), (50, 50), (0, 100)]
+        assert field.ranking().of("NS2").percentage == 75
+        assert field.ranking().of("NS3").percentage == 0
+
+
+def test_bbo_leaves_artificial_scores_out() -> None:
+    """Neither for the two nor against anybody; an assigned score counts like any other."""
+    boards = [board_of(1, [100, Adjusted(AVERAGE_PLUS, AVERAGE_MINUS), Adjusted.assigned(0)])]
+    field = Field.of(boards, BODIES["BBO"])
+    assert points(field, 1) == [(100, 0), (None, None), (0, 100)]
+    assert field.ranking().of("NS2").percentage is None
+    assert Field.of(boards, BODIES["JFR"]).ranking().of("NS2").percentage == 60
+
+
+def test_a_lone_result_in_per_cent_has_nothing_to_be_compared_with() -> None:
+    field = Field.of([board_of(1, [100])], BODIES["BBO"])
+    assert points(field, 1) == [(0, 0)]
+    assert [*map(sum, field.tops(1))] == [0]
+    assert field.ranking()[0].percentage is None
+
+
+def test_missing_results_are_ties_at_nz_scorer() -> None:
+    """Two results of four that there should be: the winner has 2 and two ties, 4 of 6."""
+    boards = [board_of(1, [100, 50, 0, -50]), board_of(2, [100, 50])]
+    assert points(Field.of(boards, BODIES["NZ"]), 2) == [(4, 2), (2, 4)]
+
+
+def test_each_direction_is_scaled_to_its_own_fullest_session() -> None:
+    """North-South play three boards of top 2, each East-West pair two of them."""
+    boards = [
+        Traveller(1, (Line("1", "5", Score(90)), Line("2", "6", Score(50)))),
+        Traveller(2, (Line("1", "6", Score(90)), Line("2", "7", Score(50)))),
+        Traveller(3, (Line("1", "7", Score(90)), Line("2", "5", Score(50)))),
+    ]
+    field = Field.of(boards)
+    assert {row.contestant: row.scaled for row in field.ranking(only=field.seated(Side.NS))} == {"1": 6, "2": 0}
+    assert {row.scaled for row in field.ranking(only=field.seated(Side.EW))} == {2}
+    assert field.ranking(only={"5", "6"}).full_top == 4
+    with pytest.raises(KeyError, match="8"):
+        field.ranking(only={"5", "8"})
+
+
+def test_who_sat_both_ways_is_in_neither_direction() -> None:
+    """A switched round: 3 and 4 changed places, 1 and 2 kept theirs."""
+    boards = [
+        Traveller(1, (Line("1", "2", Score(90)), Line("3", "4", Score(50)))),
+        Traveller(2, (Line("1", "2", Score(90)), Line("4", "3", Score(50)))),
+    ]
+    field = Field.of(boards)
+    assert field.seated(Side.NS) == {"1"}
+    assert field.seated(Side.EW) == {"2"}
 
 
 def test_points_of_a_board_are_rounded_away_from_the_average() -> None:
@@ -317,8 +403,8 @@ def test_sections_apart_or_together() -> None:
         Line(f"{s}{n}", f"{s}{n} EW", Score(score), section=s)
         for s, n, score in [("A", 1, 90), ("A", 2, 50), ("B", 1, 420), ("B", 2, 400)]
     ]
-    together = Field.of([Board(1, tuple(lines))], Rules(sections=Sections.TOGETHER))
-    apart = Field.of([Board(1, tuple(lines))], Rules(sections=Sections.APART))
+    together = Field.of([Traveller(1, tuple(lines))], Rules(sections=Sections.TOGETHER))
+    apart = Field.of([Traveller(1, tuple(lines))], Rules(sections=Sections.APART))
     assert [ns for ns, _ in together.points(1)] == [2, 0, 6, 4]
     assert [ns for ns, _ in apart.points(1)] == [2, 0, 2, 0]
     assert apart.entries(1) == {"A": 2, "B": 2}
@@ -334,8 +420,8 @@ def test_individuals_share_what_their_partnerships_get() -> None:
     """Law 12C3: both players get the same."""
     members = {"1 & 3": ("1", "3"), "2 & 4": ("2", "4"), "1 & 2": ("1", "2"), "3 & 4": ("3", "4")}
     boards = [
-        Board(1, (Line("1 & 3", "2 & 4", Score(90)), Line("5", "6", Score(0)))),
-        Board(2, (Line("1 & 2", "3 & 4", Adjusted(AVERAGE_PLUS, AVERAGE_MINUS)), Line("5", "6", Score(0)))),
+        Traveller(1, (Line("1 & 3", "2 & 4", Score(90)), Line("5", "6", Score(0)))),
+        Traveller(2, (Line("1 & 2", "3 & 4", Adjusted(AVERAGE_PLUS, AVERAGE_MINUS)), Line("5", "6", Score(0)))),
     ]
     ranking = Field.of(boards, members=members).ranking()
     assert {row.contestant: row.percentage for row in ranking} == {
@@ -356,7 +442,7 @@ def test_a_board_twice_is_refused() -> None:
 @pytest.mark.parametrize(("body", "form"), [*product(BODIES, Form)])
 def test_every_body_scores_every_form(body: str, form: Form) -> None:
     boards = boards_of([[100, 50, Adjusted(AVERAGE_PLUS, AVERAGE_MINUS), NotPlayed()], [0, 50, 420, -50]])
-    ranking = Field.of(boards, replace(BODIES[body], form=form)).ranking({"NS0": -1})
+    ranking = Field.of(boards, replace(BODIES[body], form=form)).ranking(corrections={"NS0": -1})
     assert len(ranking) == 8
     assert ranking.of("NS0").total.correction == -1
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scoring.field.field import Field
 from scoring.field.ranking import Total, rank
 from scoring.results.options import BODIES, Form, RankBy, Rules
-from scoring.results.outcomes import Board
+from scoring.results.outcomes import Traveller
 from tests.scoring.field.test_field import rules
 from tests.scoring.fields import board_of, sessions
 
@@ -84,10 +84,18 @@ def test_places_are_what_counting_says(sums: dict[str, Total], rules: Rules) -> 
 
 
 @given(sessions(), rules)
-def test_a_field_and_its_totals_are_ranked_alike(boards: list[Board], rules: Rules) -> None:
+def test_a_field_and_its_totals_are_ranked_alike(boards: list[Traveller], rules: Rules) -> None:
     field = Field.of(boards, rules)
     assert list(field.ranking()) == list(rank({name: field.total(name) for name in field.contestants}, rules))
     only = field.contestants[:2]
     assert [(row.contestant, row.percentage) for row in field.ranking(only=only)] == [
         (row.contestant, row.percentage) for row in field.ranking() if row.contestant in only
     ]
+
+
+def test_contestants_to_rank_are_named_as_such() -> None:
+    """A set in the place of the corrections used to fail somewhere inside."""
+    field = Field.of([board_of(1, [100, 0])])
+    with pytest.raises(TypeError, match="positional"):
+        field.ranking({"NS1", "NS2"})  # type: ignore[call-arg, arg-type]
+    assert field.ranking(only={"NS1", "NS2"}).contestants == ["NS1", "NS2"]

@@ -19,12 +19,12 @@ from scoring.results.outcomes import (
     AVERAGE_MINUS,
     AVERAGE_PLUS,
     Adjusted,
-    Board,
     Imps,
     Line,
     Mean,
     NotPlayed,
     Score,
+    Traveller,
     Unrelieved,
 )
 from tests.scoring.explain.test_explain import made_again
@@ -195,10 +195,10 @@ def test_a_match_from_the_lines_of_boards() -> None:
         Line("Bears", "Wolves", Score(50)),
         Line("Tigers", "Lions", Score(170)),
     )
-    match = Match.of("Lions", "Tigers", [Board(1, lines), Board(2, lines[1:2])])
+    match = Match.of("Lions", "Tigers", [Traveller(1, lines), Traveller(2, lines[1:2])])
     assert match.boards == (MatchBoard(1, (Score(620),), (Score(170),)),)
     assert both(match) == [10, -10]
-    assert both(Match.of("Tigers", "Lions", [Board(1, lines)])) == [-10, 10]
+    assert both(Match.of("Tigers", "Lions", [Traveller(1, lines)])) == [-10, 10]
     with pytest.raises(ValueError, match="itself"):
         Match("Lions", "Lions", ())
 

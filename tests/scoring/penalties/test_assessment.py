@@ -13,13 +13,13 @@ from scoring.penalties.catalogue import CATALOGUE
 from scoring.penalties.entry import Case, Order, Relief
 from scoring.penalties.grades import Grade, Step
 from scoring.penalties.net import Penalty, net
-from scoring.penalties.units import Unit
+from scoring.penalties.units import PenaltyUnit
 
 LOUD = Offence("A", "53.3")
 ROOM = RoomWarning("53.3")
 
 
-def _assess(offence: Offence, *history: Offence | RoomWarning, unit: Unit = Unit.VP) -> Assessment:
+def _assess(offence: Offence, *history: Offence | RoomWarning, unit: PenaltyUnit = PenaltyUnit.VP) -> Assessment:
     return assess(CATALOGUE[offence.kind], offence, history, unit)
 
 
@@ -88,14 +88,14 @@ def test_only_ones_own_offences_of_the_kind_and_its_warnings_count(history: list
 @pytest.mark.parametrize(
     ("unit", "points"),
     [
-        (Unit.VP, "4"),
-        (Unit.IMP, "24"),
-        (Unit.TOP, "1.7"),
-        (Unit.BAM, "3.2"),
-        (Unit.BAM_HALVES, "1.6"),
+        (PenaltyUnit.VP, "4"),
+        (PenaltyUnit.IMP, "24"),
+        (PenaltyUnit.TOP, "1.7"),
+        (PenaltyUnit.BAM, "3.2"),
+        (PenaltyUnit.BAM_HALVES, "1.6"),
     ],
 )
-def test_a_class_and_a_stated_sum_together(unit: Unit, points: str) -> None:
+def test_a_class_and_a_stated_sum_together(unit: PenaltyUnit, points: str) -> None:
     """52.2(5): class three, and 3 VP more for a board on which the offenders had lost; 50.2 for other units."""
     found = _assess(Offence("A", "52.2(5)", Case.SPOILT_TO_ADVANTAGE), unit=unit)
     assert found.taken.points == Fraction(points)
@@ -118,15 +118,15 @@ def test_the_organiser_may_lay_down_another_class() -> None:
     """51: 主办单位可以规定对某项违规执行较高或者较低类别的判罚."""
     phone = Offence("A", "53.5", Case.UNUSED)
     lower = {("53.5", Case.UNUSED): Grade.FOUR, ("53.3", Case.PLAIN): Grade.ONE}
-    found = assess(CATALOGUE["53.5"], phone, (), Unit.VP, lower)
+    found = assess(CATALOGUE["53.5"], phone, (), PenaltyUnit.VP, lower)
     assert (found.grade, found.step, found.orders) == (Grade.FOUR, Step.FIRST, (Order.WARNING,))
-    higher = assess(CATALOGUE["53.3"], LOUD, (), Unit.IMP, lower)
+    higher = assess(CATALOGUE["53.3"], LOUD, (), PenaltyUnit.IMP, lower)
     assert (higher.step, higher.taken.least, higher.taken.most) == (None, Fraction(13), Fraction(24))
 
 
 def test_an_offence_is_described_by_its_own_entry() -> None:
     with pytest.raises(ValueError, match="is not described by"):
-        assess(CATALOGUE["53.4"], LOUD, (), Unit.VP)
+        assess(CATALOGUE["53.4"], LOUD, (), PenaltyUnit.VP)
     with pytest.raises(ValueError, match="tells apart"):
         _assess(Offence("A", "53.3", Case.EXTREME))
 
@@ -134,18 +134,18 @@ def test_an_offence_is_described_by_its_own_entry() -> None:
 def test_penalties_come_off_the_total() -> None:
     """50.3: from the stage's total, several added; a top is that of the event."""
     totals = {"A": Fraction(50), "B": Fraction(40)}
-    taken = [Penalty("A", Fraction(1, 2), Unit.VP), Penalty("A", Fraction(1), Unit.VP, ("21.1(1)",))]
-    assert net(totals, taken, Unit.VP) == {"A": Fraction(97, 2), "B": Fraction(40)}
+    taken = [Penalty("A", Fraction(1, 2), PenaltyUnit.VP), Penalty("A", Fraction(1), PenaltyUnit.VP, ("21.1(1)",))]
+    assert net(totals, taken, PenaltyUnit.VP) == {"A": Fraction(97, 2), "B": Fraction(40)}
     assert totals["A"] == 50
-    fifth = [Penalty("B", Fraction(1, 5), Unit.TOP)]
-    assert net(totals, fifth, Unit.TOP, top=14)["B"] == Fraction("37.2")
-    assert net(totals, fifth, Unit.TOP)["B"] == Fraction("39.8")
+    fifth = [Penalty("B", Fraction(1, 5), PenaltyUnit.TOP)]
+    assert net(totals, fifth, PenaltyUnit.TOP, top=14)["B"] == Fraction("37.2")
+    assert net(totals, fifth, PenaltyUnit.TOP)["B"] == Fraction("39.8")
     percentage_of_one_board_in_25 = Fraction(100, 25)
-    assert net(totals, fifth, Unit.TOP, top=percentage_of_one_board_in_25)["B"] == Fraction("39.2")
+    assert net(totals, fifth, PenaltyUnit.TOP, top=percentage_of_one_board_in_25)["B"] == Fraction("39.2")
 
 
 def test_a_penalty_that_belongs_elsewhere_is_refused() -> None:
     with pytest.raises(ValueError, match="cannot come off a total in vp"):
-        net({"A": Fraction(50)}, [Penalty("A", Fraction(3), Unit.IMP)], Unit.VP)
+        net({"A": Fraction(50)}, [Penalty("A", Fraction(3), PenaltyUnit.IMP)], PenaltyUnit.VP)
     with pytest.raises(ValueError, match="C has no total"):
-        net({"A": Fraction(50)}, [Penalty("C", Fraction(3), Unit.VP)], Unit.VP)
+        net({"A": Fraction(50)}, [Penalty("C", Fraction(3), PenaltyUnit.VP)], PenaltyUnit.VP)

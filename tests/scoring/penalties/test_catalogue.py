@@ -22,8 +22,8 @@ from scoring.penalties.entry import (
     RELIEF_TITLES,
     Case,
     Entry,
-    Measure,
     Order,
+    PenaltyMeasure,
     Relief,
     unlisted,
 )
@@ -87,7 +87,7 @@ def test_everything_that_is_printed_has_words_in_both_languages() -> None:
 
 def test_an_entry_has_a_measure_for_each_case_once() -> None:
     title = Title("sleeping", "睡觉")
-    for measures in ((), (Measure(), Measure(grade=Grade.FOUR))):
+    for measures in ((), (PenaltyMeasure(), PenaltyMeasure(grade=Grade.FOUR))):
         with pytest.raises(ValueError, match="one measure for each case"):
             Entry("sleeping", "52", title, measures)
 

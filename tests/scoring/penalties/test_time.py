@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from scoring.penalties.lateness import Lateness, boards_known, pair_late, rounds_missed, team_late, unplayed
 from scoring.penalties.overtime import Overtime, fast_play, pair_overtime, shared, team_overtime
-from scoring.penalties.units import Unit
+from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Imps
 
 DATA = Path(__file__).parents[2] / "data" / "scoring" / "penalties"
-LATE: dict[str, Callable[[int, Unit], Lateness]] = {"teams": team_late, "pairs": pair_late}
-OVER: dict[str, Callable[[int, Unit], Overtime]] = {"teams": team_overtime, "pairs": pair_overtime}
-TEAM_UNITS = [Unit.VP, Unit.IMP, Unit.BAM, Unit.BAM_HALVES]
-PAIR_UNITS = [Unit.VP, Unit.IMP, Unit.TOP]
+LATE: dict[str, Callable[[int, PenaltyUnit], Lateness]] = {"teams": team_late, "pairs": pair_late}
+OVER: dict[str, Callable[[int, PenaltyUnit], Overtime]] = {"teams": team_overtime, "pairs": pair_overtime}
+TEAM_UNITS = [PenaltyUnit.VP, PenaltyUnit.IMP, PenaltyUnit.BAM, PenaltyUnit.BAM_HALVES]
+PAIR_UNITS = [PenaltyUnit.VP, PenaltyUnit.IMP, PenaltyUnit.TOP]
 
 
 def _rows(name: str) -> list[dict[str, str]]:
@@ -33,7 +33,7 @@ def _seconds(row: dict[str, str]) -> int:
 
 
 def _points(row: dict[str, str]) -> Fraction:
-    return Fraction(row["points"]) / (100 if row["unit"] == Unit.TOP else 1)
+    return Fraction(row["points"]) / (100 if row["unit"] == PenaltyUnit.TOP else 1)
 
 
 def _name(row: dict[str, str]) -> str:
@@ -42,9 +42,9 @@ def _name(row: dict[str, str]) -> str:
 
 @pytest.mark.parametrize("row", _rows("lateness.csv"), ids=_name)
 def test_lateness(row: dict[str, str]) -> None:
-    found = LATE[row["contestants"]](_seconds(row), Unit(row["unit"]))
+    found = LATE[row["contestants"]](_seconds(row), PenaltyUnit(row["unit"]))
     assert found.points == _points(row)
-    assert found.unit is Unit(row["unit"])
+    assert found.unit is PenaltyUnit(row["unit"])
     assert found.forfeits == (row["forfeits"] == "yes")
     assert found.boards == int(row["boards"])
     assert bool(found.rule) == (_seconds(row) > 0)
@@ -52,19 +52,19 @@ def test_lateness(row: dict[str, str]) -> None:
 
 @pytest.mark.parametrize("row", _rows("overtime.csv"), ids=_name)
 def test_overtime(row: dict[str, str]) -> None:
-    found = OVER[row["contestants"]](_seconds(row), Unit(row["unit"]))
-    assert (found.points, found.unit) == (_points(row), Unit(row["unit"]))
+    found = OVER[row["contestants"]](_seconds(row), PenaltyUnit(row["unit"]))
+    assert (found.points, found.unit) == (_points(row), PenaltyUnit(row["unit"]))
     assert found.stopped == (row["stopped"] == "yes")
     assert bool(found.rule) == (_seconds(row) > 0)
 
 
 def test_a_round_missed_and_two() -> None:
     """21.2: 迟到一轮：判违规方弃权一轮；迟到两轮：取消比赛资格."""
-    one, two = rounds_missed(1, Unit.TOP), rounds_missed(2, Unit.IMP)
+    one, two = rounds_missed(1, PenaltyUnit.TOP), rounds_missed(2, PenaltyUnit.IMP)
     assert (one.forfeits, one.disqualified, one.rule) == (True, False, "21.2(1)")
     assert (two.forfeits, two.disqualified, two.rule) == (True, True, "21.2(2)")
     with pytest.raises(ValueError, match="1 round or more"):
-        rounds_missed(0, Unit.TOP)
+        rounds_missed(0, PenaltyUnit.TOP)
 
 
 @pytest.mark.parametrize(
@@ -75,22 +75,22 @@ def test_boards_that_may_have_become_known(late: int, fastest: int, boards: int)
     assert boards_known(late, fastest) == boards
 
 
-@pytest.mark.parametrize("unit", Unit)
-def test_what_an_unplayed_board_gives(unit: Unit) -> None:
+@pytest.mark.parametrize("unit", PenaltyUnit)
+def test_what_an_unplayed_board_gives(unit: PenaltyUnit) -> None:
     """21.1(3), 21.2, 21.3."""
-    by_imps = unit in (Unit.VP, Unit.IMP)
+    by_imps = unit in (PenaltyUnit.VP, PenaltyUnit.IMP)
     assert unplayed(unit) == ((Imps(-3), Imps(3)) if by_imps else (AVERAGE_MINUS, AVERAGE_PLUS))
 
 
 @given(st.sampled_from(TEAM_UNITS), st.integers(0, 1200), st.integers(0, 1200))
-def test_the_longer_the_dearer_for_teams(unit: Unit, one: int, other: int) -> None:
+def test_the_longer_the_dearer_for_teams(unit: PenaltyUnit, one: int, other: int) -> None:
     less, more = sorted((one, other))
     assert team_late(less, unit).points <= team_late(more, unit).points
     assert team_overtime(less, unit).points <= team_overtime(more, unit).points
 
 
 @given(st.sampled_from(PAIR_UNITS), st.integers(0, 3000), st.integers(0, 3000))
-def test_the_longer_the_dearer_for_pairs(unit: Unit, one: int, other: int) -> None:
+def test_the_longer_the_dearer_for_pairs(unit: PenaltyUnit, one: int, other: int) -> None:
     less, more = sorted((one, other))
     assert pair_late(less, unit).points <= pair_late(more, unit).points
     assert pair_overtime(less, unit).points <= pair_overtime(more, unit).points
@@ -98,19 +98,19 @@ def test_the_longer_the_dearer_for_pairs(unit: Unit, one: int, other: int) -> No
 
 def test_the_director_may_allow_less_overtime() -> None:
     """22.3(1): play is stopped sooner, and who is stopped has used what was allowed."""
-    assert team_overtime(600, Unit.VP, limit=600) == Overtime(Fraction(3, 2), Unit.VP, False, "22.1(1)")
-    assert team_overtime(601, Unit.VP, limit=600) == Overtime(Fraction(3, 2), Unit.VP, True, "22.1(1)")
-    assert pair_overtime(301, Unit.TOP, limit=300) == Overtime(Fraction(1, 10), Unit.TOP, True, "22.2(1)")
+    assert team_overtime(600, PenaltyUnit.VP, limit=600) == Overtime(Fraction(3, 2), PenaltyUnit.VP, False, "22.1(1)")
+    assert team_overtime(601, PenaltyUnit.VP, limit=600) == Overtime(Fraction(3, 2), PenaltyUnit.VP, True, "22.1(1)")
+    assert pair_overtime(301, PenaltyUnit.TOP, limit=300) == Overtime(Fraction(1, 10), PenaltyUnit.TOP, True, "22.2(1)")
     for limit in (0, 1201):
         with pytest.raises(ValueError, match="1 to 1200 seconds"):
-            team_overtime(60, Unit.VP, limit=limit)
+            team_overtime(60, PenaltyUnit.VP, limit=limit)
     with pytest.raises(ValueError, match="1 to 600 seconds"):
-        pair_overtime(60, Unit.TOP, limit=601)
+        pair_overtime(60, PenaltyUnit.TOP, limit=601)
 
 
 def test_overtime_is_shared_by_the_blame() -> None:
     """22.3(3): the figure is for both sides together."""
-    whole = team_overtime(301, Unit.VP).points
+    whole = team_overtime(301, PenaltyUnit.VP).points
     assert shared(whole, {"A": Fraction(1, 2), "B": Fraction(1, 2)}) == {"A": Fraction(3, 4), "B": Fraction(3, 4)}
     assert shared(whole, {"A": Fraction(1), "B": Fraction(0)}) == {"A": Fraction(3, 2), "B": Fraction(0)}
     for blame in ({}, {"A": Fraction(1, 2)}, {"A": Fraction(3, 2), "B": Fraction(-1, 2)}):
@@ -121,39 +121,39 @@ def test_overtime_is_shared_by_the_blame() -> None:
 @pytest.mark.parametrize(
     ("used", "allowed", "unit", "teams", "points"),
     [
-        (4000, 6000, Unit.VP, True, "0"),
-        (3999, 6000, Unit.VP, True, "0.5"),
-        (3700, 6000, Unit.VP, True, "0.5"),
-        (3699, 6000, Unit.VP, True, "0.75"),
-        (2800, 6000, Unit.VP, True, "1.25"),
-        (100, 6000, Unit.VP, True, "1.25"),
-        (3999, 6000, Unit.IMP, True, "0.5"),
-        (3939, 6000, Unit.IMP, True, "1"),
-        (0, 6000, Unit.IMP, True, "10"),
-        (3880, 6000, Unit.TOP, False, "0.025"),
-        (3879, 6000, Unit.TOP, False, "0.05"),
-        (0, 6000, Unit.IMP, False, "3"),
-        (666, 1000, Unit.IMP, False, "0.5"),
-        (667, 1000, Unit.IMP, False, "0"),
+        (4000, 6000, PenaltyUnit.VP, True, "0"),
+        (3999, 6000, PenaltyUnit.VP, True, "0.5"),
+        (3700, 6000, PenaltyUnit.VP, True, "0.5"),
+        (3699, 6000, PenaltyUnit.VP, True, "0.75"),
+        (2800, 6000, PenaltyUnit.VP, True, "1.25"),
+        (100, 6000, PenaltyUnit.VP, True, "1.25"),
+        (3999, 6000, PenaltyUnit.IMP, True, "0.5"),
+        (3939, 6000, PenaltyUnit.IMP, True, "1"),
+        (0, 6000, PenaltyUnit.IMP, True, "10"),
+        (3880, 6000, PenaltyUnit.TOP, False, "0.025"),
+        (3879, 6000, PenaltyUnit.TOP, False, "0.05"),
+        (0, 6000, PenaltyUnit.IMP, False, "3"),
+        (666, 1000, PenaltyUnit.IMP, False, "0.5"),
+        (667, 1000, PenaltyUnit.IMP, False, "0"),
     ],
 )
-def test_fast_play_costs_half_of_overtime(used: int, allowed: int, unit: Unit, teams: bool, points: str) -> None:
+def test_fast_play_costs_half_of_overtime(used: int, allowed: int, unit: PenaltyUnit, teams: bool, points: str) -> None:
     """20.4, 22.4: less than two thirds of the time is short by the rest of them; each side loses half."""
     assert fast_play(used, allowed, unit, teams=teams).points == Fraction(points)
 
 
 def test_what_is_no_time_or_no_unit() -> None:
     with pytest.raises(ValueError, match="0 seconds or more, not -1"):
-        team_late(-1, Unit.VP)
+        team_late(-1, PenaltyUnit.VP)
     with pytest.raises(ValueError, match="0 seconds or more, not -1"):
-        pair_overtime(-1, Unit.TOP)
+        pair_overtime(-1, PenaltyUnit.TOP)
     with pytest.raises(ValueError, match="1 second or more"):
         boards_known(60, 0)
     with pytest.raises(ValueError, match="no time of play"):
-        fast_play(-1, 60, Unit.VP, teams=True)
+        fast_play(-1, 60, PenaltyUnit.VP, teams=True)
     for teams in (team_late, team_overtime):
         with pytest.raises(ValueError, match="parts of a top"):
-            teams(60, Unit.TOP)
+            teams(60, PenaltyUnit.TOP)
     for pairs in (pair_late, pair_overtime):
         with pytest.raises(ValueError, match="played by teams"):
-            pairs(60, Unit.BAM)
+            pairs(60, PenaltyUnit.BAM)

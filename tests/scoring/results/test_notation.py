@@ -47,6 +47,11 @@ WRITTEN = [
     ("2 spades by East made 3", "2S E +1"),
     ("1 no trump by West +2", "1NT W +2"),
     ("6C/W/=", "6C W ="),
+    ("3SD N =", "3SX N ="),
+    ("3DD= S", "3DX S ="),
+    ("3NTD E -1", "3NTX E -1"),
+    ("5DR W -1", "5DXX W -1"),
+    ("3D S =", "3D S ="),
     ("7 clubs redoubled by East making 7", "7CXX E ="),
 ]
 

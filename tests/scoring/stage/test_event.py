@@ -13,12 +13,12 @@ from scoring.match.match import Match, MatchBoard, TableOutcome
 from scoring.match.teams import score_match
 from scoring.match.vp.continuous import continuous
 from scoring.penalties.net import Penalty
-from scoring.penalties.units import Unit
+from scoring.penalties.units import PenaltyUnit
 from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Imps, Mean, NotPlayed, Score
 from scoring.stage.accounts import accounts, totals
 from scoring.stage.carryover import round_robin as carried_over
-from scoring.stage.explain import explain_total
-from scoring.stage.happened import Bye, Forfeit, Happened, Stage
+from scoring.stage.explain import explain_account
+from scoring.stage.happened import Bye, Forfeit, RoundEvent, Stage
 from scoring.stage.places import places
 from scoring.stage.scored import margins_of, met
 from scoring.ties.round_robin import round_robin
@@ -53,14 +53,14 @@ def _matches() -> dict[tuple[int, str], Match]:
 
 MATCHES: Final = _matches()
 PENALTIES: Final = (
-    Penalty("B", Fraction(1, 2), Unit.VP, ("52.2(15)", "51")),
-    Penalty("A", Fraction(3), Unit.VP, ("52.3(3)", "50.2")),
+    Penalty("B", Fraction(1, 2), PenaltyUnit.VP, ("52.2(15)", "51")),
+    Penalty("A", Fraction(3), PenaltyUnit.VP, ("52.3(3)", "50.2")),
 )
 BEFORE: Final = {team: Fraction(points) for team, points in zip("ABCDE", (71, 66, 80, 55, 60), strict=True)}
 
 
 def _stage() -> Stage:
-    happened: list[Happened] = [met(number, match) for (number, _), match in MATCHES.items()]
+    happened: list[RoundEvent] = [met(number, match) for (number, _), match in MATCHES.items()]
     happened += [Bye(number, team) for number, team in enumerate(BYES, start=1)]
     happened += [Forfeit(5, "D", "A")]
     return Stage(SCALE, tuple(happened), carried_over(BEFORE, 4), PENALTIES)
@@ -73,7 +73,7 @@ def test_every_number_of_the_event_opens_down_to_the_page() -> None:
     found = accounts(stage)
     leaves: set[What] = set()
     for place in places(stage, lambda matches, _: round_robin(matches, SEED, None)).places:
-        total = explain_total(stage, place.contestant, margin)
+        total = explain_account(stage, place.contestant, margin)
         assert total.value == place.total == totals(found)[place.contestant]
         assert [part.value for part in total.parts] == [line.points for line in found[place.contestant]]
         for figure in total.walk():
@@ -83,7 +83,7 @@ def test_every_number_of_the_event_opens_down_to_the_page() -> None:
                 leaves.add(figure.what)
                 _check_leaf(figure)
     assert {What.SCORE, What.OTHER_SCORE, What.WEIGHT, What.AWARD, What.CORRECTION, What.FACTOR} <= leaves
-    rulings = {one.subject for team in "ABCDE" for one in explain_total(stage, team, margin).walk()}
+    rulings = {one.subject for team in "ABCDE" for one in explain_account(stage, team, margin).walk()}
     assert {"r1", "r2", "r3"} & rulings
 
 
@@ -125,5 +125,5 @@ def test_the_first_match_by_hand() -> None:
 def test_corrections_are_figures_for_other_forms_too() -> None:
     """A penalty's figure is the sum that `Field.ranking` takes off (50.3)."""
     stage = _stage()
-    taken = [part for part in explain_total(stage, "A").parts if part.what is What.CORRECTION and part.value < 0]
+    taken = [part for part in explain_account(stage, "A").parts if part.what is What.CORRECTION and part.value < 0]
     assert values_of({"A": taken}) == {"A": Fraction(-3)}

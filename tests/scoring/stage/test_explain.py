@@ -13,10 +13,10 @@ from scoring.match.vp.continuous import continuous
 from scoring.match.vp.match_points import BY_IMPS, BY_VP
 from scoring.match.vp.scale import VpScale
 from scoring.penalties.net import Penalty
-from scoring.penalties.units import Unit as PenaltyUnit
+from scoring.penalties.units import PenaltyUnit
 from scoring.stage.accounts import accounts, totals
 from scoring.stage.carryover import Carried
-from scoring.stage.explain import explain_line, explain_total
+from scoring.stage.explain import explain_account, explain_line
 from scoring.stage.happened import Bye, Forfeit, Met, Stage, TakenOut
 from scoring.stage.worth import BoardAMatch, MatchPoints, Scale
 from tests.scoring.stage.test_stage import ROUNDS, SCALE, stages
@@ -49,7 +49,7 @@ def test_every_total_opens_and_comes_out_again(stage: Stage) -> None:
     """The figures are made from the rounds, the accounts from the rounds too: both agree, line for line."""
     found = accounts(stage)
     for team, total in totals(found).items():
-        figure = explain_total(stage, team)
+        figure = explain_account(stage, team)
         assert figure.value == total
         assert [part.value for part in figure.parts] == [line.points for line in found[team]]
         for one in figure.walk():
@@ -71,7 +71,7 @@ def test_a_match_a_penalty_and_what_was_brought_along() -> None:
     """42.1, 48.2, 50.3: the margin opens to the IMPs won and lost."""
     penalty = Penalty("A", Fraction(1, 2), PenaltyUnit.VP, ("21.1(1)", "50.2"))
     stage = Stage(SCALE, (Met.between(1, "A", "B", (44, 20)),), {"A": Carried(Fraction(2), "48.2")}, (penalty,))
-    total = explain_total(stage, "A")
+    total = explain_account(stage, "A")
     carried, met, taken = total.parts
     assert (total.rule, total.unit, total.subject) == ("article 50.3", Unit.VICTORY_POINTS, "A")
     assert (carried.value, carried.rule) == (Fraction(2), "article 48.2")
@@ -86,7 +86,7 @@ def test_a_match_a_penalty_and_what_was_brought_along() -> None:
 def test_the_best_of_three_opens_to_all_of_them() -> None:
     """24.1(1)-2: A's average of 10 and 20; 20 less B's 10; 1.2 times 10."""
     stage = Stage(SCALE, ROUNDS)
-    line = explain_total(stage, "A").parts[2]
+    line = explain_account(stage, "A").parts[2]
     assert (line.how, line.rule, line.subject) == (How.GREATEST, "article 24.1(1)-2", "3 B")
     assert [part.value for part in line.parts] == [15, 10, 12]
     assert [part.rule for part in line.parts] == [f"article 24.1(1)-2({n})" for n in (1, 2, 3)]
@@ -97,8 +97,8 @@ def test_the_best_of_three_opens_to_all_of_them() -> None:
 def test_who_has_played_nothing_has_no_average_to_open() -> None:
     """24.1(1)-2 in round one: 1.2 draws are all that there is."""
     stage = Stage(SCALE, (Forfeit(1, "B", "A"), Forfeit(2, "B", "C", by_force=True)))
-    assert [part.rule for part in explain_total(stage, "A").parts[0].parts] == ["article 24.1(1)-2(3)"]
-    assert [(part.value, part.rule) for part in explain_total(stage, "B").parts] == [
+    assert [part.rule for part in explain_account(stage, "A").parts[0].parts] == ["article 24.1(1)-2(3)"]
+    assert [(part.value, part.rule) for part in explain_account(stage, "B").parts] == [
         (Fraction(0), "article 24.1(1)-1"),
         (Fraction(10), "article 26"),
     ]
@@ -108,7 +108,7 @@ def test_more_than_a_match_can_give_is_not_credited() -> None:
     """24.1(1)-2(2): 30 less their average of 5 is what the scale can give at most, 25."""
     scale = read_scale("25-15-5", "0 15 15\n1-9 20 10\n10+ 25 5")
     stage = Stage(scale, (Met.between(1, "B", "C", (0, 40)), Forfeit(2, "B", "A")))
-    rest, factored = explain_total(stage, "A").parts[0].parts
+    rest, factored = explain_account(stage, "A").parts[0].parts
     assert (rest.how, [part.value for part in rest.parts]) == (How.LEAST, [Fraction(25), Fraction(25)])
     assert factored.value == 18
 
@@ -116,7 +116,7 @@ def test_more_than_a_match_can_give_is_not_credited() -> None:
 def test_byes_and_rounds_that_need_not_be_played() -> None:
     """17.6, 17.7."""
     stage = Stage(continuous(8), (Bye(1, "A"), Met.between(2, "A", "B", (90, 0)), TakenOut(3, "A")))
-    bye, _, out = explain_total(stage, "A").parts
+    bye, _, out = explain_account(stage, "A").parts
     assert (bye.value, bye.rule, bye.subject) == (Fraction(12), "article 17.6", "1")
     assert (out.value, out.rule) == (Fraction(16), "article 17.7")
     assert [part.value for part in out.parts[0].parts] == [12, 20]
@@ -125,7 +125,7 @@ def test_byes_and_rounds_that_need_not_be_played() -> None:
 def test_strangers_have_no_total_and_no_line() -> None:
     stage = Stage(SCALE, ROUNDS)
     with pytest.raises(KeyError):
-        explain_total(stage, "Z")
+        explain_account(stage, "Z")
     with pytest.raises(ValueError, match="no part in this of round 1"):
         explain_line(stage, ROUNDS[0], "C")
 
@@ -133,17 +133,17 @@ def test_strangers_have_no_total_and_no_line() -> None:
 def test_match_points_open_to_the_vp_of_both_sides() -> None:
     """24.1(3): 10 IMPs are a lead in VP, and that is a win."""
     stage = Stage(MatchPoints(BY_VP, SCALE), (Met.between(1, "A", "B", (30, 20)), Forfeit(2, "B", "A")))
-    met, credited = explain_total(stage, "A").parts
+    met, credited = explain_account(stage, "A").parts
     assert (met.value, met.unit, met.rule) == (Fraction(2), Unit.MATCH_POINTS, "match points by vp")
     own, other = met.parts[0].parts
     assert (own.value, other.value) == SCALE.convert(10)
     assert (credited.value, credited.rule) == (Fraction(2), "article 24.1(3)-2(1)")
-    by_imps = explain_total(Stage(MatchPoints(BY_IMPS, SCALE), stage.happened), "A").parts[0]
+    by_imps = explain_account(Stage(MatchPoints(BY_IMPS, SCALE), stage.happened), "A").parts[0]
     assert by_imps.parts[0].value == 10
 
 
 def test_board_a_match_opens_to_its_points() -> None:
     stage = Stage(BoardAMatch(10), (Met.between(1, "A", "B", (0, 0), bam=(13, 7)), Forfeit(2, "B", "A")))
-    met, credited = explain_total(stage, "A").parts
+    met, credited = explain_account(stage, "A").parts
     assert (met.value, met.unit, met.parts[0].value) == (Fraction(13), Unit.MATCHPOINTS, Fraction(13))
     assert (credited.value, credited.rule) == (Fraction(12), "article 24.1(2)-2")

@@ -12,7 +12,7 @@ from scoring.explain.field import values_of
 from scoring.explain.figures import Figure, Unit, What
 from scoring.field.field import Field
 from scoring.results.options import Adding, Form, RankBy, Rules
-from scoring.results.outcomes import Board
+from scoring.results.outcomes import Traveller
 from scoring.stage.sessions import Sessions, explain_sessions
 from tests.scoring.explain.test_explain import made_again
 from tests.scoring.field.test_field import rules
@@ -28,8 +28,8 @@ def test_points_are_added_or_percentages() -> None:
     points, percentages = Sessions(both), Sessions(both, Adding.PERCENTAGES)
     assert points.ranking().of("NS1").percentage == Fraction(100 * (4 + 2), 4 + 6)
     assert percentages.ranking().of("NS1").percentage == (100 + Fraction(100, 3)) / 2
-    assert points.ranking({"NS1": -1}).of("NS1").percentage == 50
-    assert percentages.ranking({"NS1": -1}).of("NS1").percentage == (99 + Fraction(100, 3)) / 2
+    assert points.ranking(corrections={"NS1": -1}).of("NS1").percentage == 50
+    assert percentages.ranking(corrections={"NS1": -1}).of("NS1").percentage == (99 + Fraction(100, 3)) / 2
 
 
 def test_a_session_that_somebody_missed_costs_nothing() -> None:
@@ -52,10 +52,12 @@ def test_a_contestant_is_asked_for_by_name() -> None:
 
 
 @given(sessions(), sessions(), rules, st.sampled_from(Adding))
-def test_what_is_added_up_can_be_opened(one: list[Board], two: list[Board], rules: Rules, adding: Adding) -> None:
+def test_what_is_added_up_can_be_opened(
+    one: list[Traveller], two: list[Traveller], rules: Rules, adding: Adding
+) -> None:
     stage = Sessions({"one": Field.of(one, rules), "two": Field.of(two, rules)}, adding)
     corrections = {"NS0": [PENALTY]}
-    for row in stage.ranking(values_of(corrections)):
+    for row in stage.ranking(corrections=values_of(corrections)):
         divisor = row.total.top if rules.form is Form.MATCHPOINTS else row.total.boards
         if not divisor and (rules.form is Form.MATCHPOINTS or rules.rank_by is RankBy.AVERAGE):
             with pytest.raises(KeyError):

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 from scoring.match.vp.continuous import continuous
 from scoring.match.vp.match_points import BY_IMPS, BY_VP, MatchPointScale
 from scoring.penalties.net import Penalty, net
-from scoring.penalties.units import Unit
+from scoring.penalties.units import PenaltyUnit
 from scoring.stage.accounts import KIND_TITLES, Accounts, Kind, accounts, totals
 from scoring.stage.carryover import Carried
-from scoring.stage.happened import Bye, Forfeit, Happened, Met, Stage, TakenOut
+from scoring.stage.happened import Bye, Forfeit, Met, RoundEvent, Stage, TakenOut
 from scoring.stage.places import matches_of, places
-from scoring.stage.side import Side
+from scoring.stage.side import MatchSide
 from scoring.stage.worth import BoardAMatch, MatchPoints, Scale, penalty_unit
 from scoring.ties.ladder import Ladder, Quotient
 from scoring.ties.matches import Matches
@@ -47,7 +47,7 @@ def test_a_match_gives_vp_and_penalties_leave_it_alone() -> None:
         SCALE,
         (Met.between(1, "A", "B", (44, 20), (900, 100)),),
         {"A": Carried(Fraction("2.31"), "48.2")},
-        (Penalty("A", Fraction(1, 2), Unit.VP, ("21.1(1)",)),),
+        (Penalty("A", Fraction(1, 2), PenaltyUnit.VP, ("21.1(1)",)),),
     )
     found = accounts(stage)
     assert _points(found, "A") == ["2.31", "15.74", "-0.50"]
@@ -57,10 +57,10 @@ def test_a_match_gives_vp_and_penalties_leave_it_alone() -> None:
     record = matches_of(stage, found).record("A")
     assert (record.vp, record.imp_quotient, record.wins) == (Fraction("15.74"), Quotient(44, 20), 1)
     without = replace(stage, penalties=())
-    assert totals(found) == net(totals(accounts(without)), stage.penalties, Unit.VP)
+    assert totals(found) == net(totals(accounts(without)), stage.penalties, PenaltyUnit.VP)
 
 
-ROUNDS: tuple[Happened, ...] = (
+ROUNDS: tuple[RoundEvent, ...] = (
     Met.between(1, "A", "B", (30, 30)),
     Bye(1, "C"),
     Met.between(2, "A", "C", (60, 0)),
@@ -116,7 +116,7 @@ def test_a_forfeited_match_is_no_quotient_but_a_round_won() -> None:
 
 def test_teams_treated_apart_have_vp_of_their_own() -> None:
     """86B: 10 IMPs to the one, 5 against the other; the VP need not be 20 together."""
-    apart = Met(1, "A", "B", Side(30, 20), Side(25, 30))
+    apart = Met(1, "A", "B", MatchSide(30, 20), MatchSide(25, 30))
     found = accounts(Stage(SCALE, (apart,)))
     assert [found[team][0].points for team in "AB"] == [SCALE.convert(10)[0], SCALE.convert(-5)[0]]
 
@@ -132,7 +132,7 @@ def test_places_with_ties_broken_and_some_placed_last() -> None:
     stage = Stage(SCALE, happened)
     standing = places(stage, _swiss)
     assert (placed(standing), refs(standing)) == ("D A B C", ["44.3(1)-1"])
-    penalised = replace(stage, penalties=(Penalty("B", Fraction(1, 2), Unit.VP, ("52.2(15)",)),))
+    penalised = replace(stage, penalties=(Penalty("B", Fraction(1, 2), PenaltyUnit.VP, ("52.2(15)",)),))
     assert (placed(places(penalised, _swiss)), refs(places(penalised, _swiss))) == ("D A C B", [])
     last = places(replace(penalised, placed_last=frozenset("D")), _swiss)
     assert placed(last) == "A C B D"
@@ -141,7 +141,7 @@ def test_places_with_ties_broken_and_some_placed_last() -> None:
 
 def test_the_matches_of_a_team_disqualified_early_are_cancelled() -> None:
     """23.1(3): for its opponents too."""
-    stage = Stage(SCALE, ROUNDS, {"B": Carried(Fraction(1), "48.2")}, (Penalty("B", Fraction(1), Unit.VP),))
+    stage = Stage(SCALE, ROUNDS, {"B": Carried(Fraction(1), "48.2")}, (Penalty("B", Fraction(1), PenaltyUnit.VP),))
     found = accounts(stage.without("B"))
     assert set(found) == {"A", "C"}
     assert _points(found, "A") == ["20.00"]
@@ -150,7 +150,7 @@ def test_the_matches_of_a_team_disqualified_early_are_cancelled() -> None:
 def test_board_a_match() -> None:
     """24.1(2), 17.6: 10 boards of 2; 1.2 a board for A, nothing for B; a bye is 1.2 times 10; penalties by 50.2."""
     happened = (Met.between(1, "A", "B", (0, 0), bam=(13, 7)), Bye(1, "C"), Forfeit(2, "B", "A"))
-    penalty = Penalty("B", Fraction(4, 10), Unit.BAM, ("52.2(15)", "51"))
+    penalty = Penalty("B", Fraction(4, 10), PenaltyUnit.BAM, ("52.2(15)", "51"))
     found = accounts(Stage(BoardAMatch(10), happened, penalties=(penalty,)))
     assert _points(found, "A") == ["13.00", "12.00"]
     assert _points(found, "B") == ["7.00", "0.00", "-0.40"]
@@ -179,7 +179,7 @@ def test_match_points(scale: MatchPointScale) -> None:
 
 def test_the_rules_know_no_penalty_in_match_points() -> None:
     """50.2 has a rate for VP, IMPs, tops and board-a-match."""
-    for unit in Unit:
+    for unit in PenaltyUnit:
         with pytest.raises(ValueError, match="cannot come off a total of match points"):
             Stage(MatchPoints(BY_VP, SCALE), (), penalties=(Penalty("A", Fraction(1), unit),))
 
@@ -197,7 +197,7 @@ SCALES: tuple[Scale, ...] = (SCALE, BoardAMatch(16), MatchPoints(BY_VP, SCALE), 
 @st.composite
 def stages(draw: st.DrawFn) -> Stage:
     """Some rounds of five teams, one of which has the bye or a forfeit at times, in every form."""
-    happened: list[Happened] = []
+    happened: list[RoundEvent] = []
     scale = draw(st.sampled_from(SCALES))
     for number in range(1, draw(st.integers(1, 5)) + 1):
         one, two, three, four, odd = draw(st.permutations("ABCDE"))
@@ -233,7 +233,7 @@ def test_every_stage_has_all_places(stage: Stage, ladder: Callable[[Matches, Map
         ((Bye(0, "A"),), "rounds count from 1"),
     ],
 )
-def test_what_cannot_have_happened(happened: tuple[Happened, ...], problem: str) -> None:
+def test_what_cannot_have_happened(happened: tuple[RoundEvent, ...], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         Stage(SCALE, happened)
 
@@ -243,4 +243,4 @@ def test_nor_can_a_team_meet_itself_or_lose_what_is_no_vp() -> None:
         with pytest.raises(ValueError, match="cannot meet itself"):
             one()
     with pytest.raises(ValueError, match="imp cannot come off a total of WBF"):
-        Stage(SCALE, (), penalties=(Penalty("A", Fraction(3), Unit.IMP),))
+        Stage(SCALE, (), penalties=(Penalty("A", Fraction(3), PenaltyUnit.IMP),))

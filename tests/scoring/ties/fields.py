@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from scoring.ties.ladder import Standing
-from scoring.ties.matches import Match, Matches
+from scoring.ties.matches import Matches, MatchResult
 
 __all__ = ["SEED", "equal", "matches", "placed", "refs"]
 
@@ -23,11 +23,11 @@ def matches(*lines: str) -> Matches:
     return Matches(map(_match, lines))
 
 
-def _match(line: str) -> Match:
+def _match(line: str) -> MatchResult:
     teams, *figures = line.rstrip("*").split()
     home, away = teams.split("-")
     vp, imps, tp = (figures + ["10:10", "100:100"][len(figures) - 1 :])[:3]
-    found = Match.between(home, away, _two(vp), _two(imps), _two(tp))
+    found = MatchResult.between(home, away, _two(vp), _two(imps), _two(tp))
     return replace(found, played=False) if line.endswith("*") else found
 
 

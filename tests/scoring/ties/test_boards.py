@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from scoring.ties.board_a_match import board_a_match
-from scoring.ties.boards import Boards, Played
+from scoring.ties.boards import Boards, BoardScore
 from scoring.ties.ladder import Ladder, order
 from scoring.ties.pairs import imp_pairs, matchpoints, matchpoints_in_sessions
 from tests.scoring.ties.fields import SEED, equal, placed, refs
@@ -21,7 +21,7 @@ def _boards(average: str, *lines: str) -> Boards:
         contestant, against, board, score = line.split()
         points, _, tp = score.partition("/")
         opponents = tuple(against.split("+"))
-        found.append(Played(contestant, opponents, board, Fraction(points), Fraction(average), int(tp or 0)))
+        found.append(BoardScore(contestant, opponents, board, Fraction(points), Fraction(average), int(tp or 0)))
     return Boards(found)
 
 
@@ -51,6 +51,15 @@ def test_what_was_played_between_them_counts_when_all_have_met() -> None:
     lines = ["A B 1 2", "B A 1 0", "A D 2 0", "B D 2 0", "C D 2 2", "C D 3 1"]
     standing = order(equal("ABC"), board_a_match(_boards("1", *lines), SEED))
     assert (placed(standing), refs(standing)) == ("C A B", ["44.4(2)", "44.4(1)"])
+
+
+def test_one_who_met_all_the_others_is_not_enough() -> None:
+    """44.4(1): A met B and C, who never met: nothing was played between all of them."""
+    lines = ["A B 1 2", "B A 1 0", "A C 2 0", "C A 2 2", "B D 3 2", "C D 3 0"]
+    boards = _boards("1", *lines)
+    assert boards.mutual("ABC") == {"A": (), "B": (), "C": ()}
+    assert [len(played) for played in boards.mutual("AB").values()] == [1, 1]
+    assert "44.4(1)" not in refs(order(equal("ABC"), board_a_match(boards, SEED)))[:1]
 
 
 @pytest.mark.parametrize(

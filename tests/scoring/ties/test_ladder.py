@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.ties.board_a_match import board_a_match
-from scoring.ties.boards import Boards, Played
+from scoring.ties.boards import Boards, BoardScore
 from scoring.ties.ladder import Ladder, Quotient, Standing, order, shared
-from scoring.ties.matches import Match, Matches, Points
+from scoring.ties.matches import Matches, MatchResult, Points
 from scoring.ties.pairs import imp_pairs, matchpoints, matchpoints_in_sessions
 from scoring.ties.round_robin import round_robin
 from scoring.ties.swiss import swiss
@@ -26,13 +26,13 @@ totals_of_some = st.dictionaries(st.sampled_from(TEAMS), few.map(Fraction), min_
 
 
 @st.composite
-def fields(draw: st.DrawFn) -> list[Match]:
+def fields(draw: st.DrawFn) -> list[MatchResult]:
     """A part of a round robin."""
     found = []
     for home, away in combinations(TEAMS, 2):
         if draw(st.booleans()):
             sides = [Points(Fraction(draw(few)), draw(few), draw(few), draw(few), draw(few)) for _ in range(2)]
-            found.append(Match(home, away, sides[0], sides[1], draw(st.sampled_from([True, True, True, False]))))
+            found.append(MatchResult(home, away, sides[0], sides[1], draw(st.sampled_from([True, True, True, False]))))
     return found
 
 
@@ -44,9 +44,9 @@ played = st.lists(
 )
 
 
-def _boards(results: Sequence[tuple[str, str, str, int, int]]) -> list[Played]:
+def _boards(results: Sequence[tuple[str, str, str, int, int]]) -> list[BoardScore]:
     return [
-        Played(one, (other,), board, Fraction(points), Fraction(1), tp) for one, other, board, points, tp in results
+        BoardScore(one, (other,), board, Fraction(points), Fraction(1), tp) for one, other, board, points, tp in results
     ]
 
 
@@ -84,7 +84,7 @@ def _places(standing: Standing) -> list[tuple[str, int]]:
 
 
 @given(fields(), totals_of_some)
-def test_the_ladders_of_teams_are_total_orders(found: list[Match], totals: dict[str, Fraction]) -> None:
+def test_the_ladders_of_teams_are_total_orders(found: list[MatchResult], totals: dict[str, Fraction]) -> None:
     """With lots at their end nobody shares a place; without, only two who still have a board to play."""
     ladders: list[Ladder] = [round_robin(Matches(found), SEED, None), swiss(Matches(found), _all(totals), SEED)]
     for ladder in ladders:
@@ -111,10 +111,10 @@ def test_the_ladders_of_boards_are_total_orders(
 
 @given(fields(), totals_of_some, st.permutations(TEAMS))
 def test_the_order_of_what_is_given_does_not_matter(
-    found: list[Match], totals: dict[str, Fraction], teams: list[str]
+    found: list[MatchResult], totals: dict[str, Fraction], teams: list[str]
 ) -> None:
     """Nor who of two was at home."""
-    turned = [Match(one.away, one.home, one.away_points, one.home_points, one.played) for one in reversed(found)]
+    turned = [MatchResult(one.away, one.home, one.away_points, one.home_points, one.played) for one in reversed(found)]
     again = {team: totals[team] for team in teams if team in totals}
     makers: list[Callable[[Matches], Ladder]] = [
         lambda field: round_robin(field, SEED),
@@ -163,14 +163,14 @@ def test_who_played_nothing_that_counts_has_a_quotient_of_one() -> None:
 
 def test_a_team_does_not_meet_itself() -> None:
     with pytest.raises(ValueError, match="cannot meet itself"):
-        Match("A", "A", Points(Fraction(10)), Points(Fraction(10)))
+        MatchResult("A", "A", Points(Fraction(10)), Points(Fraction(10)))
     with pytest.raises(ValueError, match="from 0 up"):
         Points(Fraction(10), -1, 0)
 
 
 def test_what_a_side_lost_by_a_split_score_nobody_won() -> None:
     """Each side's quotient is of its own points: 20 won and 23 lost, 20 won and 20 lost."""
-    found = Matches([Match("A", "B", Points(Fraction(9), 20, 23), Points(Fraction(10), 20, 20))])
+    found = Matches([MatchResult("A", "B", Points(Fraction(9), 20, 23), Points(Fraction(10), 20, 20))])
     assert found.record("A").imp_quotient == Quotient(20, 23)
     assert found.record("B").imp_quotient == Quotient(1, 1)
     assert found.net_imps("AB") == {"A": -3, "B": 0}

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from scoring.explain.figures import Figure, How, What, combine
 from scoring.ties.board_a_match import board_a_match
-from scoring.ties.boards import Boards, Played
+from scoring.ties.boards import Boards, BoardScore
 from scoring.ties.knockout import knockout
 from scoring.ties.ladder import Ladder, Quotient, order
-from scoring.ties.matches import Match, Matches, Points
+from scoring.ties.matches import Matches, MatchResult, Points
 from scoring.ties.pairs import imp_pairs, matchpoints, matchpoints_in_sessions
 from scoring.ties.round_robin import round_robin
 from scoring.ties.swiss import swiss
@@ -56,7 +56,7 @@ def stages(draw: st.DrawFn) -> Matches:
     for home, away in combinations(TEAMS, 2):
         if draw(st.booleans()):
             sides = [Points(Fraction(draw(few)), *(draw(few) for _ in range(4))) for _ in range(2)]
-            found.append(Match(home, away, sides[0], sides[1], draw(st.sampled_from([True, True, False]))))
+            found.append(MatchResult(home, away, sides[0], sides[1], draw(st.sampled_from([True, True, False]))))
     return Matches(found)
 
 
@@ -69,7 +69,7 @@ def test_what_the_ladders_of_teams_compare(found: Matches, tied: str) -> None:
 
 results = st.lists(
     st.builds(
-        lambda one, other, board, points, tp: Played(one, (other,), board, Fraction(points), Fraction(1), tp),
+        lambda one, other, board, points, tp: BoardScore(one, (other,), board, Fraction(points), Fraction(1), tp),
         st.sampled_from("ABC"),
         st.sampled_from("XYZ"),
         st.sampled_from("123"),
@@ -82,7 +82,7 @@ results = st.lists(
 
 
 @given(results, st.sampled_from(["AB", "ABC"]))
-def test_what_the_ladders_of_boards_compare(found: list[Played], tied: str) -> None:
+def test_what_the_ladders_of_boards_compare(found: list[BoardScore], tied: str) -> None:
     boards = Boards(found)
     totals = {name: Fraction(n) for n, name in enumerate("ABCXYZ")}
     sessions = {"A": [Fraction(50), Fraction(60)], "B": [Fraction(55)]}

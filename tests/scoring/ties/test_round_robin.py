@@ -110,6 +110,14 @@ def test_three_teams_that_are_level_in_everything_draw_lots() -> None:
     assert [place.contestant for place in found.places] == [name for name, _ in found.decisions[0].values]
 
 
+def test_a_team_that_drew_with_the_others_has_not_lost_to_them() -> None:
+    """44.1(2)-4: 负于其他两队. Three teams that all drew are parted by lots; one draw saves A from being last."""
+    all_drawn = order(equal("ABC"), round_robin(matches("A-B 10:10", "A-C 10:10", "B-C 10:10"), SEED))
+    assert refs(all_drawn) == ["44.1(2)-5(4)"]
+    one_drawn = order(equal("ABC"), round_robin(matches("A-B 10:10", "A-C 9:11", "B-C 11:9"), SEED))
+    assert "44.1(2)-4" not in refs(one_drawn)
+
+
 CYCLE = ["B-C 11:9", "C-D 11:9", "D-B 11:9"]
 
 

@@ -1,0 +1,13 @@
+"""What is said of a file that is no movement."""
+
+from __future__ import annotations
+
+__all__ = ["Unreadable"]
+
+
+class Unreadable(ValueError):
+    """A file that cannot be read as a movement: the line, 0 for the whole, what is wrong with it, and which file."""
+
+    def __init__(self, line: int, why: str, file: str = "") -> None:
+        self.line, self.why = line, why
+        super().__init__(": ".join(filter(None, (file, f"line {line}" if line else "", why))))

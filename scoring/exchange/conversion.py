@@ -1,0 +1,119 @@
+"""A file of one format made into one of another: what a format has a place for is kept, the rest refused or told.
+
+A file of games (PBN, LIN) that stays what it is keeps every tag and token. LIN becomes PBN with its head's event, form
+and teams. PBN becomes LIN with both rooms of a board; a contract without its auction has no place there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from laws.notation import lin, pbn
+from laws.notation.record import Record, Trouble
+from scoring.exchange import dup, lin_results, pbn_write, sheet, usebio_write
+from scoring.exchange.files import read_boards, read_games, read_results
+from scoring.exchange.results import Results
+
+__all__ = ["KINDS", "Converted", "convert"]
+
+_RESULTS: Final[dict[str, Callable[[Results], bytes]]] = {
+    ".xml": usebio_write.write,
+    ".csv": sheet.write,
+    ".pbn": pbn_write.write,
+}
+_CARDS: Final = 52
+_LETTERS: Final = {"I": "I", "B": "B", "M": "P"}
+"""LIN's letter for a form of scoring, by the first one of PBN's: IMP, BAM, MP."""
+
+
+@dataclass(frozen=True, slots=True)
+class Converted:
+    """The bytes of the new file, and what of the old one could not be read."""
+
+    data: bytes
+    faults: tuple[Trouble, ...]
+
+
+def convert(source: str, kind: str) -> Converted:
+    """The file `source` as the kind of file whose names end in `kind`, one of `KINDS`.
+
+    Raises ValueError with what could not be read, and why there is nothing to write.
+    """
+    games = read_games(source)
+    if games is not None and (games.pbn or games.lin):
+        if kind == ".pbn":
+            data = pbn.write(games.pbn or [lin_results.to_pbn(game) for game in games.lin])
+            return Converted(data, games.troubles)
+        if kind == ".lin":
+            return Converted(lin.write(games.lin or _as_lin(games.records, games.pbn[0])), games.troubles)
+    if kind in _RESULTS and not source.lower().endswith(".dup"):
+        results = read_results(source)
+        if results.rows:
+            return Converted(_RESULTS[kind](results), results.faults)
+        if kind not in _BOARDS:
+            raise _nothing(source, results.faults, "there are no results in it")
+    elif kind not in _BOARDS:
+        raise _nothing(source, (), "there are no results in it")
+    records, faults = read_boards(source)
+    if not records:
+        raise _nothing(source, faults, "there are neither results nor boards in it")
+    return Converted(_BOARDS[kind](records), faults)
+
+
+def _nothing(source: str, faults: Iterable[Trouble], why: str) -> ValueError:
+    return ValueError("\n".join((*map(str, faults), f"{source}: {why}")))
+
+
+def _as_lin(records: Sequence[Record], first: pbn.Game | None = None) -> Sequence[lin.Game]:
+    """The games of these boards: both rooms of a match under a head, everything else one by one.
+
+    The head has the event, its form and the teams of the first game.
+    """
+    is_match = all(record.number is not None and record.room in ("open", "closed") for record in records)
+    if is_match and len({(record.number, record.room) for record in records}) == len(records):
+        said = [(None if first is None else first.value(name)) or "" for name in ("Event", "HomeTeam", "VisitTeam")]
+        event, home, visit = ("" if value in ("?", "#") else value for value in said)
+        form = (None if first is None else first.value("Scoring")) or ""
+        return lin.vugraph(records, event=event, scoring=_LETTERS.get(form[:1].upper(), "I"), teams=(home, visit))
+    return [lin.from_record(_with_claim(record)) for record in _once(records)]
+
+
+def _with_claim(record: Record) -> Record:
+    """The record with its tricks as a claim, which is where LIN has them. Raises ValueError for what has no place."""
+    if record.contract is not None and not record.auction:
+        called = record.number if record.number is not None else record.label
+        raise ValueError(f"board {called}: LIN has no place for a contract without its auction; PBN and CSV have")
+    is_played_out = record.play is not None and len(record.play) == _CARDS
+    if record.claimed is not None or record.tricks is None or is_played_out:
+        return record
+    return replace(record, claimed=record.tricks)
+
+
+def _once(records: Iterable[Record]) -> list[Record]:
+    """The records without deals that are there already, where a record is nothing but a deal."""
+    found: dict[object, Record] = {}
+    for place, record in enumerate(records):
+        is_deal = not (record.auction or record.play or record.contract)
+        key: object = (record.number, record.hands, record.dealer, record.vulnerability) if is_deal else place
+        found.setdefault(key, record)
+    return [*found.values()]
+
+
+def _deals(records: Iterable[Record]) -> list[Record]:
+    """Each board once: the same deal from another table is left out, as a dealing machine wants it."""
+    found: dict[object, Record] = {}
+    for record in records:
+        found.setdefault((record.number, record.hands, record.dealer, record.vulnerability), record)
+    return [*found.values()]
+
+
+_BOARDS: Final[dict[str, Callable[[Sequence[Record]], bytes]]] = {
+    ".pbn": pbn_write.write_deals,
+    ".lin": lambda records: lin.write(_as_lin(records)),
+    ".dup": lambda records: dup.write(_deals(records)),
+}
+
+KINDS: Final = (".xml", ".csv", ".pbn", ".lin", ".dup")
+"""What the names of files end in that can be made."""
