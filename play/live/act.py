@@ -227,7 +227,7 @@ def _decide(state: State, trial: _Trial) -> tuple[Happening, ...] | Refusal | Ta
     if not isinstance(attempt, GAME):
         assert isinstance(trial.actor, Person)
         return decide_seating(state, trial.actor, attempt)
-    answers = isinstance(attempt, Agree | Contest | FindClaim | LeaveUnruled)
-    if answers and trial.offer is not None and trial.offer != offer_of(state, attempt.seat):
-        return TableCode.STALE
+    if trial.offer is not None and isinstance(attempt, Agree | Contest | FindClaim | LeaveUnruled):
+        stale = trial.offer != offer_of(state, attempt.seat)
+        return TableCode.STALE if stale else decide(state.game, attempt)
     return decide(state.game, attempt)

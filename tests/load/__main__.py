@@ -16,7 +16,7 @@ import platform
 import resource
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from tests.load.database import own_database
@@ -49,24 +49,31 @@ def main(arguments: Sequence[str]) -> int:
         from tests.load.sockets import Plan
 
         if "engine" in parts:
-            print(engine.report(), flush=True)
+            _say(engine.lines())
         if "claims" in parts:
-            print("\n".join(claims.lines()), flush=True)
+            _say(claims.lines())
         if "movements" in parts:
-            print("\n".join(movements.lines()), flush=True)
+            _say(movements.lines())
         if "scoring" in parts:
-            print("\n".join([*scoring.lines(), *ties.lines()]), flush=True)
+            _say(scoring.lines())
+            _say(ties.lines())
         if "drawing" in parts:
-            print(drawing.report(), flush=True)
+            _say(drawing.lines())
         if "paced" in parts or "saturated" in parts:
             with _redis(said.processes) as environment:
                 plan = Plan(said.seconds, said.processes, environment, floor=said.floor)
                 if "paced" in parts:
-                    print(plan.paced(said.tables, said.rate), flush=True)
+                    _say(plan.paced(said.tables, said.rate))
                 if "saturated" in parts:
-                    print(plan.saturated(said.crowd), flush=True)
+                    _say(plan.saturated(said.crowd))
         close()
     return 0
+
+
+def _say(lines: Iterable[str]) -> None:
+    """Prints each line when it is measured."""
+    for line in lines:
+        print(line, flush=True)
 
 
 def set_up() -> None:

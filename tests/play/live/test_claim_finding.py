@@ -10,7 +10,17 @@ from uuid import UUID
 import pytest
 
 from laws.notation.record import Record
-from laws.protocol.commands import Agree, Claim, Contest, FaceLead, FindClaim, LeadFaceDown, LeaveUnruled, MakeCall
+from laws.protocol.commands import (
+    Agree,
+    Claim,
+    Contest,
+    Correct,
+    FaceLead,
+    FindClaim,
+    LeadFaceDown,
+    LeaveUnruled,
+    MakeCall,
+)
 from laws.table.conditions import Conditions, ContestedClaim, Director, Irregularities
 from laws.table.finding import Finding
 from laws.table.phases import Phase
@@ -80,7 +90,7 @@ async def pass_time(server: TableServer, clock: ManualClock, seconds: float) -> 
     await server.sweeper.settle()
 
 
-async def do(server: TableServer, club: Club, play: UUID, *commands: GameAttempt) -> None:
+async def do(server: TableServer, club: Club, play: UUID, *commands: Correct) -> None:
     """People do what must not be refused."""
     for command in commands:
         assert await server.act(play, club.players[command.seat], command) == Done()
