@@ -26,9 +26,9 @@ _IN_ROW: Final = (Kind.WORD, Kind.DASH, Kind.PLUS, Kind.SKIPPED)
 def write(games: Iterable[Game], export: bool = True) -> bytes:
     """Return a PBN 2.1 file of these games in export format or, with `export` false, unchanged in import format.
 
-    Reading it again gives equal games: `exported` ones in the first case, these in the second. Lines are shorter than 255
-    characters unless a single value or word is longer. The characters are Latin-1, or UTF-8 when Latin-1 cannot hold
-    them all.
+    Reading it again gives equal games: `exported` ones in the first case, these in the second. Lines are shorter than
+    255 characters unless a single value or word is longer. The characters are Latin-1, or UTF-8 when Latin-1 cannot
+    hold them all.
     """
     head = f"% PBN 2.1{_LINE_END}" + (f"% EXPORT{_LINE_END}" if export else "")
     pages = [_game(game.exported() if export else game) for game in games]
