@@ -1,4 +1,4 @@
-"""A robot's choice in time: calls here and now, cards reckoned by a worker process of the analysis."""
+"""A robot's choice within a time limit: calls in this process, cards in a worker process of the analysis."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ _LOG = logging.getLogger(__name__)
 _ALLOWED: Final = 2.0
 """Seconds within which a robot has chosen."""
 _RECKONING: Final = 1.2
-"""Of these, what it may spend before the last position is begun, waiting for its turn included."""
+"""The part of it that may pass before the last position is begun, queueing included."""
 _LEAST: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class _Choose:
-    """The choice, to be made by a worker."""
+    """A choice to be made by a worker."""
 
     view: View
     seed: int
@@ -33,7 +33,7 @@ class _Choose:
     seconds: float
 
     def do(self) -> Correct | None:
-        """Makes it."""
+        """Make the choice."""
         from play.analysis.dds import InProcess
 
         return choose(self.view, self.seed, InProcess(self.seconds), claims=self.claims)
@@ -41,18 +41,17 @@ class _Choose:
 
 @dataclass(frozen=True, slots=True)
 class _GetReady:
-    """Has a worker load what it needs to choose."""
+    """A job that makes a worker load what it needs to choose."""
 
     def do(self) -> None:
-        """Loads it."""
+        """Load the solver."""
         import play.analysis.dds  # noqa: F401 - loading it is the work
 
 
 async def think(view: View, seed: int, *, claims: bool = False) -> Correct | None:
-    """What `play.robots.choose` says, within two seconds.
+    """Return the result of `play.robots.choose`, within two seconds.
 
-    When a card cannot be reckoned in time, because too many wait or a worker died, or where no analysis runs, the robot
-    plays by habit.
+    When a card cannot be analysed in time (a full queue, a dead worker) or no analysis runs, the robot plays by habit.
     """
     if view.may.calls or view.may.face or not analysis.pool.is_running:
         analysis.pool.warm(_GetReady())  # cards will follow the calls
