@@ -1,4 +1,4 @@
-"""What may be a name, of a person or a table: others read it, aloud too, and nothing may hide in it."""
+"""Rules for names of persons and tables: others read them, also with a screen reader, so they must be fully visible."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ __all__ = ["LONGEST", "checked_name"]
 
 LONGEST = 40  # characters
 
-# Format characters that some scripts and emoji cannot do without; the others hide text or turn its direction round.
+# Format characters that some scripts and emoji need; all others hide text or reverse its direction.
 _JOINERS = {"\u200c", "\u200d"}
 
 
 def checked_name(text: str, longest: int = LONGEST) -> str:
-    """`text` in Unicode's composed form with single blanks between its words.
+    """Return `text` in Unicode's composed form with single blanks between its words.
 
-    Raises ValidationError when nothing in it can be read, when it holds control characters or characters that cannot
-    be seen, or when it is longer than `longest`.
+    Raise ValidationError when it has no readable character, holds control characters or invisible characters, or is
+    longer than `longest`.
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if any(unicodedata.category(sign)[0] == "C" and sign not in _JOINERS for sign in name):
