@@ -1,4 +1,4 @@
-"""Reads settings from the environment: typed values, and one clear sentence for a bad one."""
+"""Settings from the environment: typed values, and one clear sentence for a bad one."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ _FALSE = {"0", "false", "no", "off", ""}
 
 
 def text(name: str, default: str = "") -> str:
-    """The variable as it stands, without white space around it."""
+    """Return the variable without surrounding white space."""
     return os.environ.get(name, default).strip()
 
 
 def flag(name: str, *, default: bool = False) -> bool:
-    """True for 1, true, yes, on; False for 0, false, no, off and the empty string, in any case of letters.
+    """Return True for 1, true, yes, on; False for 0, false, no, off and the empty string. Case is ignored.
 
-    Raises ImproperlyConfigured for any other word.
+    Raise ImproperlyConfigured for any other word.
     """
     word = os.environ.get(name)
     if word is None:
@@ -34,7 +34,7 @@ def flag(name: str, *, default: bool = False) -> bool:
 
 
 def number(name: str, default: int) -> int:
-    """A whole number. Raises ImproperlyConfigured for anything else."""
+    """Return an integer. Raise ImproperlyConfigured for anything else."""
     word = text(name) or str(default)
     try:
         return int(word)
@@ -43,7 +43,7 @@ def number(name: str, default: int) -> int:
 
 
 def seconds(name: str, default: float) -> float:
-    """A length of time, 0 or more. Raises ImproperlyConfigured for anything else."""
+    """Return a duration in seconds, 0 or more. Raise ImproperlyConfigured for anything else."""
     word = text(name) or str(default)
     try:
         length = float(word)
@@ -55,14 +55,14 @@ def seconds(name: str, default: float) -> float:
 
 
 def words(name: str, default: str = "") -> list[str]:
-    """The parts of a list separated by commas, empty ones dropped."""
+    """Return the parts of a comma-separated list, empty ones dropped."""
     return [part.strip() for part in text(name, default).split(",") if part.strip()]
 
 
 def database(address: str) -> dict[str, Any]:
-    """Django's description of the PostgreSQL at `address` (a libpq URL, or its key=value form), with a pool.
+    """Return Django's settings for the PostgreSQL at `address` (a libpq URL, or its key=value form), with a pool.
 
-    Raises ImproperlyConfigured when `address` cannot be read or names no database.
+    Raise ImproperlyConfigured when `address` cannot be read or names no database.
     """
     try:
         parts: dict[str, Any] = dict(conninfo_to_dict(address))
@@ -78,7 +78,7 @@ def database(address: str) -> dict[str, Any]:
         "PASSWORD": parts.pop("password", ""),
         "HOST": parts.pop("host", ""),
         "PORT": str(parts.pop("port", "")),
-        # A pool goes with CONN_MAX_AGE=0; without one, each request would open a connection of its own.
+        # A pool requires CONN_MAX_AGE=0; without a pool each request would open its own connection.
         "CONN_MAX_AGE": 0,
         "OPTIONS": {
             **parts,

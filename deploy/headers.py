@@ -1,4 +1,4 @@
-"""The headers that keep a page to itself: a strict Content-Security-Policy on everything that is answered."""
+"""Security headers: a strict Content-Security-Policy on every response."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "style-src 'self'",
         "img-src 'self'",
         "font-src 'self'",
-        "connect-src 'self'",  # of our sockets too: 'self' has covered ws: and wss: since CSP 3
+        "connect-src 'self'",  # our sockets too: 'self' covers ws: and wss: since CSP 3
         "object-src 'none'",
         "frame-src 'none'",
         "base-uri 'none'",

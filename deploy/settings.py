@@ -15,14 +15,14 @@ from deploy import embedded, environment, logs
 ROOT = Path(__file__).resolve().parent.parent
 VAR = ROOT / "var"
 
-# --- What differs from one installation to the next ----------------------------------------------------------------
+# --- Per installation ----------------------------------------------------------------------------------------------
 
 DEBUG = environment.flag("DEBUG")
 # The development pages that show the table in all its states.
 GALLERY = environment.flag("GALLERY", default=DEBUG)
 DATABASE_URL = environment.text("DATABASE_URL")
 REDIS_URL = environment.text("REDIS_URL")
-# A server on one's own machine, without HTTPS. Whoever names a database is taken for a public server.
+# A server on one's own machine, without HTTPS. A server with a named database counts as public.
 LOCAL = environment.flag("LOCAL", default=not DATABASE_URL)
 
 SECRET_KEY = environment.text("SECRET_KEY")
@@ -34,7 +34,7 @@ ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]" i
 if not ALLOWED_HOSTS:
     raise ImproperlyConfigured("ALLOWED_HOSTS is not set: give the names of this site, separated by commas.")
 
-# --- What it is made of --------------------------------------------------------------------------------------------
+# --- The application -----------------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -91,7 +91,7 @@ TEMPLATES: list[dict[str, Any]] = [
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
-# --- The database, and what several processes share ---------------------------------------------------------------
+# --- The database and other shared services ------------------------------------------------------------------------
 
 DATABASES = {"default": environment.database(DATABASE_URL or embedded.address_of(VAR / "postgres"))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -103,8 +103,7 @@ CACHES: dict[str, dict[str, Any]] = {
 
 # --- Tables --------------------------------------------------------------------------------------------------------
 
-# Seconds: a robot's call or card, its longer look at a complete trick, and the clarification period
-# (play.live.desk.Pace).
+# Seconds: a robot's call or card, its pause at a complete trick, and the clarification period (play.live.desk.Pace).
 PACE = {
     "robot": environment.seconds("PACE_ROBOT", 0.8),
     "trick": environment.seconds("PACE_TRICK", 1.0),
@@ -134,7 +133,7 @@ LOGIN_REDIRECT_URL = "home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "play.people.adapter.Accounts"
 ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]  # once: it can be looked at while it is typed, and mended by mail
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]  # once: it can be shown while typed, and reset by mail
 ACCOUNT_FORMS = {
     "login": "play.people.forms.SignIn",
     "signup": "play.people.forms.SignUp",
@@ -149,7 +148,7 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_EMAIL_VERIFICATION = environment.text("EMAIL_VERIFICATION", "optional")
 ACCOUNT_RATE_LIMITS = {"guest": "20/h/ip", "open_table": "10/m/user"}  # on top of allauth's own
-ACCOUNT_CHANGE_EMAIL = True  # one address a person; a new one takes its place when it is confirmed
+ACCOUNT_CHANGE_EMAIL = True  # one address per person; a new one replaces it when confirmed
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = True
@@ -161,7 +160,7 @@ EMAIL_HOST_PASSWORD = environment.text("EMAIL_PASSWORD")
 EMAIL_USE_TLS = environment.flag("EMAIL_TLS", default=True)
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "Screenmate <screenmate@localhost>")
-# Without a mail server, messages are written into the terminal, where one can follow their links.
+# Without a mail server, messages are written to the terminal, from which their links can be opened.
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 
 # --- Languages and time --------------------------------------------------------------------------------------------
@@ -179,8 +178,8 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [ROOT / "frontend" / "static"]
-# A public server collects them once into STATIC_ROOT, under names that change with their content; at home they are
-# served from where they lie.
+# A public server collects them once into STATIC_ROOT, under names that change with their content; a local server serves
+# them from the source folders.
 STATIC_ROOT = environment.text("STATIC_ROOT") or None
 WHITENOISE_USE_FINDERS = STATIC_ROOT is None
 WHITENOISE_AUTOREFRESH = STATIC_ROOT is None
@@ -193,11 +192,11 @@ STORAGES = {
     },
 }
 
-# --- What is written down -------------------------------------------------------------------------------------------
+# --- Logging -------------------------------------------------------------------------------------------------------
 
 LOGGING = logs.configuration(machine=not LOCAL, level=environment.text("LOG_LEVEL", "WARNING" if LOCAL else "INFO"))
 
-# --- Safety --------------------------------------------------------------------------------------------------------
+# --- Security ------------------------------------------------------------------------------------------------------
 
 X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "play.pages.errors.forged"
@@ -207,9 +206,9 @@ SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = not LOCAL
 SECURE_SSL_REDIRECT = not LOCAL
 SECURE_HSTS_SECONDS = 0 if LOCAL else 31_536_000
-# What other names of the club's domain do is the club's affair.
+# Subdomains are the operator's responsibility.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
-# Only a proxy that sets this header itself, for every request, may be believed.
+# Trust only a proxy that sets this header itself for every request.
 ALLAUTH_TRUSTED_PROXY_COUNT = 1 if environment.flag("BEHIND_PROXY") else 0
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if environment.flag("BEHIND_PROXY") else None
 DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
