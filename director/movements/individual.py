@@ -7,9 +7,9 @@ rounds as players, and in each round one, two or three sit out; each player sits
 players are partners twice.
 
 Where each two meet as opponents exactly twice (a whist tournament) the tables can be arranged, for most numbers, so
-that they also never need the same boards. For some numbers (12, 14, 16, 17, 20) only one of the two is known to be
-possible: by default the boards stay apart and the opponents are as even as found; the variant "whist" has the opponents
-exactly even and all tables sharing. Two tables always share.
+that they also never need the same boards. For some numbers (12, 14, 16, 17, 20) the two conflict: by default the boards
+stay apart and the opponents are as even as found; the variant "whist" has the opponents exactly even and all tables
+sharing. Two tables always share.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ class Situation:
         """The calls so far."""
         return tuple(one.call for one in self.said)
 
-    # --- who has said what -------------------------------------------------------------------------------------------
+    # --- the calls of each seat --------------------------------------------------------------------------------------
 
     def by(self, seat: Seat) -> tuple[Said, ...]:
         """Return the calls of a seat, in order."""
