@@ -1,6 +1,6 @@
 """The single entry point: `make run`, `make test` and the other targets call it.
 
-    python3 deploy/bootstrap.py {run,test,bench,fuzz,robots,lint,fmt,lock,manage} [arguments]
+    python3 deploy/bootstrap.py {run,test,bench,fuzz,mutants,coverage,robots,lint,fmt,lock,messages,manage} [arguments]
 
 It works with any Python from 3.7: it finds a Python that can run the server, makes `.venv` with it, and continues
 inside.
@@ -36,7 +36,11 @@ def made_for_this_place() -> bool:
 
 
 def make_environment() -> None:
-    """Make `.venv` with a Python that can run the server. Raise CannotStart."""
+    """Make `.venv` with a Python that can run the server. Raise CannotStart, also if `.venv` is a symbolic link."""
+    if os.path.islink(VENV):  # noqa: PTH114 - see above
+        raise CannotStart(
+            "{} is a link to {}, which would be emptied: remove the link.".format(VENV, os.path.realpath(VENV))
+        )
     chosen = interpreter.choose()
     print("Making a virtual environment with {} ...".format(chosen), flush=True)
     done = subprocess.run(

@@ -125,6 +125,7 @@ class Cluster:
         if found := self._adopt():
             return found
         folder = socket_folder or short_folder("screenmate-")
+        folder.mkdir(mode=0o700, exist_ok=True)
         try:
             self._give(folder)
             if not self.exists():
@@ -152,6 +153,14 @@ class Cluster:
             time.sleep(_POLL)
         self.forget()
         _remove_socket_folder(folder)
+
+    def has_ended(self) -> bool:
+        """Whether no server of this cluster runs, one that was killed among them."""
+        entry = self._postmaster()
+        if entry is not None and self._is_ours(entry[0]):
+            return False
+        self.forget()
+        return True
 
     def forget(self) -> None:
         """Wait for the exit of the server started here, so that the system can release its process id."""

@@ -11,6 +11,9 @@ from psycopg.conninfo import conninfo_to_dict
 
 _TRUE = {"1", "true", "yes", "on"}
 _FALSE = {"0", "false", "no", "off", ""}
+_OWN_HOSTS = {"localhost", "127.0.0.1", "[::1]", "testserver"}
+_SHORTEST_KEY = 50
+_FEWEST_SIGNS = 5
 
 
 def text(name: str, default: str = "") -> str:
@@ -42,6 +45,13 @@ def number(name: str, default: int) -> int:
         raise ImproperlyConfigured(f"{name} is {word!r}; it must be a whole number.") from None
 
 
+def count(name: str, default: int) -> int:
+    """A whole number, 0 or more. Raises ImproperlyConfigured for anything else."""
+    if (found := number(name, default)) < 0:
+        raise ImproperlyConfigured(f"{name} is {found}; it must be 0 or more.")
+    return found
+
+
 def seconds(name: str, default: float) -> float:
     """Return a duration in seconds, 0 or more. Raise ImproperlyConfigured for anything else."""
     word = text(name) or str(default)
@@ -49,7 +59,7 @@ def seconds(name: str, default: float) -> float:
         length = float(word)
     except ValueError:
         length = -1.0
-    if not 0 <= length < 1e6:
+    if not 0 <= length < 1e9:
         raise ImproperlyConfigured(f"{name} is {word!r}; it must be a number of seconds.")
     return length
 
@@ -57,6 +67,21 @@ def seconds(name: str, default: float) -> float:
 def words(name: str, default: str = "") -> list[str]:
     """Return the parts of a comma-separated list, empty ones dropped."""
     return [part.strip() for part in text(name, default).split(",") if part.strip()]
+
+
+def refuse_weak(*, key: str, hosts: list[str], debug: bool, local: bool) -> None:
+    """Raises ImproperlyConfigured for settings with which a server must not be reached by others."""
+    if local and set(hosts) <= _OWN_HOSTS:
+        return
+    if debug:
+        raise ImproperlyConfigured("DEBUG is 1: its pages show what the code knows. A server for others has DEBUG=0.")
+    if any("*" in host for host in hosts):
+        raise ImproperlyConfigured("ALLOWED_HOSTS holds *: give the names of this site, separated by commas.")
+    if len(key) < _SHORTEST_KEY or len(set(key)) < _FEWEST_SIGNS:
+        raise ImproperlyConfigured(
+            f"SECRET_KEY can be guessed: give at least {_SHORTEST_KEY} characters drawn at random, "
+            "as `python3 -c 'import secrets; print(secrets.token_urlsafe(50))'` prints them."
+        )
 
 
 def database(address: str) -> dict[str, Any]:
@@ -82,6 +107,7 @@ def database(address: str) -> dict[str, Any]:
         "CONN_MAX_AGE": 0,
         "OPTIONS": {
             **parts,
-            "pool": {"min_size": 1, "max_size": number("DATABASE_POOL", 8), "timeout": 10},
+            # What cannot connect is given up soon, and begun anew by the next page.
+            "pool": {"min_size": 1, "max_size": number("DATABASE_POOL", 8), "timeout": 3, "reconnect_timeout": 1},
         },
     }

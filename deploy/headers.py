@@ -5,23 +5,9 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction
+from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase
 
-CONTENT_SECURITY_POLICY = "; ".join(
-    (
-        "default-src 'self'",
-        "script-src 'self'",
-        "style-src 'self'",
-        "img-src 'self'",
-        "font-src 'self'",
-        "connect-src 'self'",  # our sockets too: 'self' covers ws: and wss: since CSP 3
-        "object-src 'none'",
-        "frame-src 'none'",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-    )
-)
 PERMISSIONS_POLICY = "camera=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
@@ -46,6 +32,6 @@ class StrictPage:
 
 
 def _set(response: HttpResponseBase) -> HttpResponseBase:
-    response.headers["Content-Security-Policy"] = CONTENT_SECURITY_POLICY
+    response.headers["Content-Security-Policy"] = settings.CONTENT_SECURITY_POLICY
     response.headers["Permissions-Policy"] = PERMISSIONS_POLICY
     return response

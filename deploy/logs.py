@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
 import structlog
+
+
+def without_traceback_of_outage(record: logging.LogRecord) -> bool:
+    """Takes the traceback from the line of a page that was answered 503: why is said once, by the database's pool."""
+    if getattr(record, "status_code", 0) == 503:
+        record.exc_info = record.exc_text = None
+    return True
 
 
 def configuration(*, machine: bool, level: str) -> dict[str, Any]:
@@ -34,13 +42,16 @@ def configuration(*, machine: bool, level: str) -> dict[str, Any]:
                 "processors": written,
             }
         },
+        "filters": {"outage": {"()": lambda: without_traceback_of_outage}},
         "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "lines"}},
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             "django": {"handlers": [], "level": level, "propagate": True},
             "django.server": {"handlers": [], "propagate": True},
             # A missing page concerns the visitor and is not logged.
-            "django.request": {"level": "ERROR"},
+            "django.request": {"level": "ERROR", "filters": ["outage"]},
             "daphne": {"level": "WARNING"},
+            # That the database is away is said once, by `play.store.database`.
+            "psycopg.pool": {"level": "ERROR"},
         },
     }

@@ -9,6 +9,8 @@ from urllib.parse import urlsplit
 from django.conf import settings
 from django.http.request import split_domain_port, validate_host
 
+from frontend.close_codes import CloseCode
+
 Application = Callable[[dict[str, Any], Callable[..., Any], Callable[..., Any]], Awaitable[None]]
 
 
@@ -28,7 +30,7 @@ class SameOrigin:
             await self.application(scope, receive, send)
         else:
             await receive()  # the connect message, which a refusal answers
-            await send({"type": "websocket.close", "code": 4403})
+            await send({"type": "websocket.close", "code": int(CloseCode.SHUT_OUT)})
 
 
 def is_same_origin(headers: list[tuple[bytes, bytes]]) -> bool:

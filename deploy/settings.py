@@ -33,6 +33,7 @@ if not SECRET_KEY:
 ALLOWED_HOSTS = environment.words("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]" if LOCAL else "")
 if not ALLOWED_HOSTS:
     raise ImproperlyConfigured("ALLOWED_HOSTS is not set: give the names of this site, separated by commas.")
+environment.refuse_weak(key=SECRET_KEY, hosts=ALLOWED_HOSTS, debug=DEBUG, local=LOCAL)
 
 # --- The application -----------------------------------------------------------------------------------------------
 
@@ -51,6 +52,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "deploy.headers.StrictPage",
+    "deploy.readable.ReadableForms",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -103,12 +105,27 @@ CACHES: dict[str, dict[str, Any]] = {
 
 # --- Tables --------------------------------------------------------------------------------------------------------
 
-# Seconds: a robot's call or card, its pause at a complete trick, and the clarification period (play.live.desk.Pace).
+# Seconds: a robot's call or card, its pause at a complete trick, the clarification period, and how long before its call
+# or card a robot begins to think (play.live.desk.Pace).
 PACE = {
     "robot": environment.seconds("PACE_ROBOT", 0.8),
     "trick": environment.seconds("PACE_TRICK", 1.0),
     "face": environment.seconds("PACE_FACE", 5.0),
+    "think": environment.seconds("PACE_THINK", 0.7),
 }
+
+# Seconds after which things end by themselves (play.store.sweeping has the rules); the most tables that one has open.
+TABLE_UNUSED = environment.seconds("TABLE_UNUSED", 2 * 3600)
+TABLE_ABANDONED = environment.seconds("TABLE_ABANDONED", 12 * 3600)
+GUEST_KEPT = environment.seconds("GUEST_KEPT", 30 * 24 * 3600)
+NOTICE_KEPT = environment.seconds("NOTICE_KEPT", 30 * 24 * 3600)
+MOST_TABLES_OF_GUEST = environment.count("MOST_TABLES_OF_GUEST", 2)
+MOST_TABLES_OF_MEMBER = environment.count("MOST_TABLES_OF_MEMBER", 20)
+
+# Sockets that may be open at once in one process, 0 for as many as come: of one person, and from one address (a club
+# behind one router has one).
+SOCKETS_PER_PERSON = environment.count("SOCKETS_PER_PERSON", 40)
+SOCKETS_PER_ADDRESS = environment.count("SOCKETS_PER_ADDRESS", 600)
 
 # --- People --------------------------------------------------------------------------------------------------------
 
@@ -147,7 +164,7 @@ ACCOUNT_FORMS = {
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_EMAIL_VERIFICATION = environment.text("EMAIL_VERIFICATION", "optional")
-ACCOUNT_RATE_LIMITS = {"guest": "20/h/ip", "open_table": "10/m/user"}  # on top of allauth's own
+ACCOUNT_RATE_LIMITS = {"guest": "20/h/ip", "open_table": "10/m/user,60/h/ip"}  # on top of allauth's own
 ACCOUNT_CHANGE_EMAIL = True  # one address per person; a new one replaces it when confirmed
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
@@ -198,6 +215,22 @@ LOGGING = logs.configuration(machine=not LOCAL, level=environment.text("LOG_LEVE
 
 # --- Security ------------------------------------------------------------------------------------------------------
 
+# deploy.headers sets it on every page.
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'self'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self'",
+        "font-src 'self'",
+        "connect-src 'self'",  # of our sockets too: 'self' has covered ws: and wss: since CSP 3
+        "object-src 'none'",
+        "frame-src 'none'",
+        "base-uri 'none'",
+        "form-action 'self'",
+        "frame-ancestors 'none'",
+    )
+)
 X_FRAME_OPTIONS = "DENY"
 CSRF_FAILURE_VIEW = "play.pages.errors.forged"
 SECURE_REFERRER_POLICY = "same-origin"
@@ -208,8 +241,16 @@ SECURE_SSL_REDIRECT = not LOCAL
 SECURE_HSTS_SECONDS = 0 if LOCAL else 31_536_000
 # Subdomains are the operator's responsibility.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
-# Trust only a proxy that sets this header itself for every request.
-ALLAUTH_TRUSTED_PROXY_COUNT = 1 if environment.flag("BEHIND_PROXY") else 0
-SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if environment.flag("BEHIND_PROXY") else None
-DATA_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
-FILE_UPLOAD_MAX_MEMORY_SIZE = 2_621_440
+# The number of proxies in front. Each appends its client's address to X-Forwarded-For, and the first sets
+# X-Forwarded-Proto itself. Earlier entries can be forged and are ignored (play.people.network).
+TRUSTED_PROXIES = environment.count("BEHIND_PROXY", 0)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
+# The largest body of a request, in bytes, by URL. A larger one is refused before it is read (play.process.http);
+# deploy/proxy/nginx.conf has the same figures. The upload is a file of a megabyte at most, or the boards of such a file
+# sent again.
+LARGEST_BODY = 65_536
+LARGEST_BODIES = {"/tables/new/": 2_200_000}
+# The seconds within which the head of a request must arrive, and the minimum rate of its body in bytes a second.
+REQUEST_HEAD = 15
+REQUEST_RATE = 16_384
+DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = max(LARGEST_BODIES.values())

@@ -2,6 +2,28 @@
 
 from play.analysis.models import DealAnalysis
 from play.people.models import Person
-from play.store.models import BoardPlay, Due, LaidBoard, LogRow, Notice, PlayTable
+from play.store.models import (
+    AccessRight,
+    BoardPlay,
+    BoardSeat,
+    DealtBoard,
+    Due,
+    LaidBoard,
+    LogRow,
+    Notice,
+    PlayTable,
+)
 
-__all__ = ["BoardPlay", "DealAnalysis", "Due", "LaidBoard", "LogRow", "Notice", "Person", "PlayTable"]
+__all__ = [
+    "AccessRight",
+    "BoardPlay",
+    "BoardSeat",
+    "DealAnalysis",
+    "DealtBoard",
+    "Due",
+    "LaidBoard",
+    "LogRow",
+    "Notice",
+    "Person",
+    "PlayTable",
+]

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from play.pages.choices import choose_language, choose_theme, keep_habit
+from play.pages.health import health
 from play.pages.home import about, home
 from play.pages.lobby import lobby
 from play.pages.opening import open_table
@@ -12,6 +13,7 @@ from play.pages.table import sit_down, table_page, try_table
 urlpatterns = [
     path("", home, name="home"),
     path("about/", about, name="about"),
+    path("health/", health, name="health"),
     path("settings/", settings, name="settings"),
     path("settings/habit/", keep_habit, name="habit"),
     path("tables/", lobby, name="lobby"),

@@ -12,18 +12,20 @@ from deploy.boot.places import PYTHON, VENV
 
 def bench(arguments: list[str]) -> int:
     """Runs `python -m tests.load` with the arguments given; DATABASE_URL names another database to measure on."""
+    return with_database("tests.load", arguments)
+
+
+def with_database(module: str, arguments: list[str]) -> int:
+    """Runs that module on the database of DATABASE_URL, else on one that is made for it and ended afterwards."""
     packages.install("test")
     environment = {"LOCAL": "1"}
     if os.environ.get("DATABASE_URL"):
-        return _measure(arguments, environment)
+        return programs.run(str(PYTHON), "-m", module, *arguments, **environment)
     folder = embedded.short_folder("screenmate-bench-")
     cluster = embedded.Cluster(folder / "data", embedded.programs(VENV))
     try:
-        return _measure(arguments, environment | {"DATABASE_URL": embedded.address(cluster.start(folder))})
+        environment |= {"DATABASE_URL": embedded.address(cluster.start(folder))}
+        return programs.run(str(PYTHON), "-m", module, *arguments, **environment)
     finally:
         cluster.stop()
         shutil.rmtree(folder, ignore_errors=True)
-
-
-def _measure(arguments: list[str], environment: dict[str, str]) -> int:
-    return programs.run(str(PYTHON), "-m", "tests.load", *arguments, **environment)

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from types import FrameType
 
 from deploy import embedded
-from deploy.boot import CannotStart, bench, checks, fuzz, locking, packages, robots, running
+from deploy.boot import CannotStart, bench, checks, coverage, fuzz, locking, mutants, packages, robots, running, soak
 
 
 def _messages(arguments: list[str]) -> int:
@@ -25,7 +25,10 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "lint": checks.lint,
     "fmt": checks.fmt,
     "bench": bench.bench,
+    "soak": soak.soak,
     "fuzz": fuzz.fuzz,
+    "mutants": mutants.mutants,
+    "coverage": coverage.coverage,
     "robots": robots.robots,
     "lock": locking.lock,
     "messages": _messages,

@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from deploy import embedded
-from deploy.boot import CannotStart, packages, port, programs, reason
+from deploy.boot import CannotStart, catalogues, packages, port, programs, reason
 from deploy.boot.places import PYTHON, ROOT, VAR, VENV
 from deploy.boot.server import Server
 
 SPACE = 100  # MB that a server wants free before it begins
+_LOOK = 0.5  # seconds between two looks at the database
 
 
 def run(_arguments: list[str]) -> int:
@@ -26,7 +27,7 @@ def run(_arguments: list[str]) -> int:
     with _turn() as ours:
         if not ours:
             raise CannotStart(f"Another `make run` is at work in {ROOT}: stop it first.")
-        with _own_database() as environment:
+        with _own_database() as (environment, cluster):
             sign_ins = _prepare(environment)
             server = Server(environment, port=wanted)
             try:
@@ -34,7 +35,7 @@ def run(_arguments: list[str]) -> int:
                 seconds = time.monotonic() - began
                 print(f"\n  Screenmate is at {server.address}/  (ready in {seconds:.1f} s; Ctrl-C ends it)\n")
                 print(sign_ins, flush=True)
-                code = server.process.wait()
+                code = _wait(server, cluster)
             except KeyboardInterrupt:
                 _deaf_to_more()
                 print("\nStopping ...", flush=True)
@@ -48,7 +49,7 @@ def manage(arguments: list[str]) -> int:
     """One of Django's commands, on the database that `make run` uses, whether that runs or not."""
     with _turn() as ours:
         if ours:
-            with _own_database() as environment:
+            with _own_database() as (environment, _own):
                 return _manage(arguments, environment)
         cluster = _cluster()
         if not os.environ.get("DATABASE_URL") and cluster.running_at() is None:
@@ -73,22 +74,35 @@ def _turn() -> Iterator[bool]:
             yield True
 
 
+def _wait(server: Server, cluster: embedded.Cluster | None) -> int:
+    """Waits for the end of the server; its exit code. An embedded database that ends before it is started again.
+
+    Raises DatabaseFailure when that cannot be done.
+    """
+    folder = cluster.running_at() if cluster is not None else None
+    while True:
+        try:
+            return server.process.wait(_LOOK)
+        except subprocess.TimeoutExpired:
+            if cluster is not None and cluster.has_ended():
+                print("The database has ended by itself; it is started again.", flush=True)
+                cluster.start(folder)
+
+
 @contextmanager
-def _own_database() -> Iterator[dict[str, str]]:
-    """What a server must be told, with its database running; the embedded one is ended afterwards."""
+def _own_database() -> Iterator[tuple[dict[str, str], embedded.Cluster | None]]:
+    """What a server must be told, with its database running; the embedded one, if it is that, is ended afterwards."""
     packages.install("run")
     packages.need(SPACE, VAR)
-    from deploy.boot.catalogues import compile_all
-
-    compile_all()
+    catalogues.compile_all()
     environment = {"LOCAL": "1", "SECRET_KEY": _secret()}
     if os.environ.get("DATABASE_URL"):
         _check_given(os.environ["DATABASE_URL"])
-        yield environment
+        yield environment, None
         return
     cluster = _cluster()
     try:
-        yield environment | {"DATABASE_URL": embedded.address(cluster.start())}
+        yield environment | {"DATABASE_URL": embedded.address(cluster.start())}, cluster
     finally:
         _deaf_to_more()
         cluster.stop()

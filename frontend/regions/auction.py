@@ -114,5 +114,5 @@ def _explanation(call: SeenCall, shown: bool, language: str) -> str:
     by = _("{seat}’s explanation").format(seat=words.seat_name(call.seat, language))
     return (
         f'<p id="explanation-{call.number}"{" data-shown" if shown else ""}>'
-        f"<b>{made}</b> {escape(phrases.in_language(call.explanation, language))}<small>{by}</small></p>"
+        f"<b>{made}</b> <bdi>{escape(phrases.in_language(call.explanation, language))}</bdi><small>{by}</small></p>"
     )

@@ -51,7 +51,7 @@ class PlateRegion:
         if who.kind == "vacant":
             parts.append(f'<span class="name nobody">{_("empty")}</span>')
         else:
-            parts.append(f'<span class="name">{escape(who.name) or _("Robot")}</span>')
+            parts.append(f'<bdi class="name">{escape(who.name) or _("Robot")}</bdi>')
         notes = [_role_name(self.role, language)] if self.role else []
         if who.kind == "robot" and who.name:
             notes.append(_("robot"))

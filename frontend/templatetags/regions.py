@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django import template
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
 from frontend import regions as drawing
 from frontend import words
+from frontend.close_codes import CloseCode
 from laws.values.seats import Seat
 
 register = template.Library()
@@ -38,6 +40,14 @@ def revision(context: template.Context) -> SafeString:
     `seat`.
     """
     return drawing.revision(context["revision"], Seat.parse(context["seat"]) if context["seat"] else None)
+
+
+@register.simple_tag
+def close_codes() -> SafeString:
+    """``{% close_codes %}``: as attributes, after which codes the page does not come back, and after which late."""
+    final = " ".join(str(code.value) for code in CloseCode if code.is_final)
+    late = " ".join(str(code.value) for code in CloseCode if code.is_late)
+    return format_html('data-final="{}" data-late="{}"', final, late)
 
 
 @register.simple_tag

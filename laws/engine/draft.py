@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeAlias
+
 from laws.engine.evolution import evolve
 from laws.protocol.events import (
     CallFate,
@@ -14,14 +18,37 @@ from laws.protocol.events import (
     IrregularityBecame,
     IrregularityNoted,
 )
+from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.obligation import CallAgain, Due, MustPass, MustRepeat, MustReplace, Until
+from laws.table.kinds import ChoiceKind, Kind, Question
+from laws.table.obligation import CallAgain, Choice, Due, Judgement, MustPass, MustRepeat, MustReplace, Option, Until
+from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Table
-from laws.values.seats import Side
+from laws.values.seats import Seat, Side
 
-__all__ = ["Draft"]
+__all__ = ["Closer", "Decision", "Draft"]
+
+
+@dataclass(frozen=True, slots=True)
+class Closer:
+    """What follows by itself from where a decision has left the table, and when to ask for it.
+
+    It is asked in these phases; where something of `dues` is in force, or one of `kinds` has happened, or `always`;
+    with `auction_closed`, only when the auction is, or is not. `act` adds nothing where nothing follows.
+    """
+
+    act: Callable[[Draft], None]
+    phases: frozenset[Phase] = frozenset(Phase)
+    dues: tuple[type[Due], ...] = ()
+    kinds: frozenset[Kind] = frozenset()
+    auction_closed: bool | None = None
+    always: bool = False
+
+
+Decision: TypeAlias = "Draft | tuple[Event, ...] | Refusal"
+"""What becomes of an attempt: a draft that is still to be closed, its events, or why it is refused."""
 
 
 class Draft:
@@ -30,11 +57,33 @@ class Draft:
     def __init__(self, table: Table) -> None:
         self.table = table
         self._events: list[Event] = []
+        self.has_noted = False
 
     @property
     def events(self) -> tuple[Event, ...]:
         """What has been decided."""
         return tuple(self._events)
+
+    def close(self, closers: Iterable[Closer]) -> tuple[Event, ...]:
+        """Decides what follows by itself, until nothing more does, and gives all that has been decided."""
+        before = -1
+        while before != len(self._events):
+            before = len(self._events)
+            for closer in closers:
+                if self._concerns(closer):
+                    closer.act(self)
+        return self.events
+
+    def _concerns(self, closer: Closer) -> bool:
+        table = self.table
+        if table.phase not in closer.phases or closer.auction_closed not in (None, table.auction.is_closed):
+            return False
+        incidents = table.incidents
+        return (
+            closer.always
+            or any(isinstance(due, closer.dues) for due in incidents.dues)
+            or any(irregularity.kind in closer.kinds for irregularity in incidents.irregularities)
+        )
 
     def add(self, *events: Event) -> None:
         """Decides that these happen next."""
@@ -45,6 +94,7 @@ class Draft:
     def note(self, event: IrregularityNoted) -> Irregularity:
         """Decides that an irregularity has happened, and gives it with its number."""
         self.add(event)
+        self.has_noted = True
         return self.table.incidents.irregularities[-1]
 
     def settle(self, irregularity: Irregularity, state: IrregularityState, law: str) -> None:
@@ -55,6 +105,16 @@ class Draft:
         """Decides that something is in force, unless it is already."""
         if due not in self.table.incidents.dues:
             self.add(DueSet(due))
+
+    def offer(
+        self, irregularity: Irregularity, seats: Iterable[Seat], options: Iterable[Option], kind: ChoiceKind
+    ) -> None:
+        """Decides that one of these players chooses, alone, and nobody acts before he has (Laws 9B2, 10C)."""
+        self.require(Choice(tuple(seats), tuple(options), kind, irregularity.number))
+
+    def ask_meaning(self, question: Question, made: MadeCall, irregularity: int, *, halts: bool = True) -> None:
+        """Decides that the director is asked what a call specified."""
+        self.require(Judgement(question, made.seat, irregularity, halts, made.number))
 
     def lift(self, *dues: Due) -> None:
         """Decides that these are in force no longer."""

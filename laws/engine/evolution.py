@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -22,6 +22,7 @@ from laws.protocol.events import (
     ClaimContested,
     ClaimEstablished,
     ClaimMade,
+    ClaimSearched,
     ClaimVoided,
     ContractBecame,
     DueLifted,
@@ -59,7 +60,7 @@ from laws.values.cards import Card
 from laws.values.contract import Played
 from laws.values.seats import Seat, Side
 
-__all__ = ["evolve", "history", "replay"]
+__all__ = ["earlier", "evolve", "history", "replay"]
 
 _EXPLAINS: Final = ("explains", "corrects")
 
@@ -190,6 +191,11 @@ def _agreed(table: Table, event: ClaimAgreed) -> Table:
 def _contested(table: Table, event: ClaimContested) -> Table:
     assert table.claim is not None
     return replace(table, claim=replace(table.claim, stage=ClaimStage.CONTESTED, contested=event.seat))
+
+
+def _searched(table: Table, event: ClaimSearched) -> Table:
+    assert table.claim is not None
+    return replace(table, claim=replace(table.claim, finding=event.finding))
 
 
 def _play_on(table: Table, event: PlayOnAgreed) -> Table:
@@ -382,6 +388,7 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     ClaimAgreed: _agreed,
     ClaimVoided: _voided,
     ClaimContested: _contested,
+    ClaimSearched: _searched,
     PlayOnAgreed: _play_on,
     ClaimEstablished: _claim_established,
     ResultBecame: _result_became,
@@ -441,11 +448,15 @@ def history(events: Iterable[Event]) -> list[Table]:
         raise ValueError("a log begins with the opening of its board")
     tables = [Table.open(first.board, first.deal, first.conditions)]
     for event in log:
-        tables.append(_earlier(tables, event) if isinstance(event, Rewound) else evolve(tables[-1], event))
+        tables.append(earlier(tables, event) if isinstance(event, Rewound) else evolve(tables[-1], event))
     return tables
 
 
-def _earlier(tables: list[Table], event: Rewound) -> Table:
+def earlier(tables: Sequence[Table], event: Rewound) -> Table:
+    """Return the table to which the event takes a board back, of those after each event before it, in order.
+
+    Raises ValueError when there is none of that number.
+    """
     if not 0 < event.to <= len(tables):
         raise ValueError(f"the board cannot go back to event {event.to}: there are {len(tables)} before")
     return tables[event.to - 1]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar
 
 from laws.protocol.codec_shapes import Data, Shape
-from laws.values.making import made_often
+from laws.values.fast_init import fast_init
 
 __all__ = ["Codec", "CodecError", "Encoded", "Kind", "Upcaster"]
 
@@ -22,7 +22,7 @@ class CodecError(ValueError):
     """The input is not an event that this program knows."""
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Encoded:
     """An event as it is stored in a log."""

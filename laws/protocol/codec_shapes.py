@@ -174,7 +174,7 @@ def handwritten(of: type[T], *keys: str, write: Callable[[T], Data], read: Calla
 def _writer(lines: Sequence[Line]) -> Callable[[Any], Data]:
     """Return a function that writes the fields in the order of the lines, optional ones last.
 
-    It is generated as source code, as in `laws.values.making`, since it runs for each call and card.
+    It is generated as source code, as in `laws.values.fast_init`, since it runs for each call and card.
     """
     known: dict[str, Any] = {}
     always, some = [], []

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from laws.protocol.commands import Ruling
 from laws.table.auction import CallStatus
 from laws.table.conditions import Conditions
+from laws.table.finding import Finding
 from laws.table.irregularity import IrregularityState
 from laws.table.kinds import Kind
 from laws.table.obligation import Due, Option
@@ -20,7 +21,7 @@ from laws.values.calls import Call
 from laws.values.cards import Card, Suit
 from laws.values.contract import Contract, Played, Result
 from laws.values.deal import Deal
-from laws.values.making import made_often
+from laws.values.fast_init import fast_init
 from laws.values.seats import Seat, Side
 
 __all__ = [
@@ -38,6 +39,7 @@ __all__ = [
     "ClaimContested",
     "ClaimEstablished",
     "ClaimMade",
+    "ClaimSearched",
     "ClaimVoided",
     "ContractBecame",
     "DueLifted",
@@ -76,7 +78,7 @@ class BoardOpened:
     conditions: Conditions
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class CallMade:
     """A call was made. `pending`: out of turn, or when no call may be made; it counts once it is accepted.
@@ -109,7 +111,7 @@ class LeadFaced:
     seat: Seat
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
     """A card was played from the hand of `seat`; an opening lead made face up is one too."""
@@ -257,6 +259,14 @@ class ClaimContested:
     """A player disputes the claim (Law 68D2), or withdraws his agreement to it in time (69A)."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimSearched:
+    """A search has found this of the contested claim of `seat` (Law 70). What follows from it is in other events."""
+
+    seat: Seat
+    finding: Finding
 
 
 @dataclass(frozen=True, slots=True)
@@ -426,6 +436,7 @@ Event = (
     | ClaimMade
     | ClaimAgreed
     | ClaimContested
+    | ClaimSearched
     | ClaimEstablished
     | PlayOnAgreed
     | ResultBecame

@@ -13,7 +13,7 @@ from typing import Final
 
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.values.contract import Contract, Doubled
-from laws.values.making import made_often
+from laws.values.fast_init import fast_init
 from laws.values.seats import Seat
 
 __all__ = ["Auction", "CallStatus", "MadeCall"]
@@ -29,7 +29,7 @@ class CallStatus(Enum):
     """Irregular, and neither accepted nor rectified yet: it stays in the auction but does not count."""
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class MadeCall:
     """A call as it was made. `number` counts all calls of the board from 1, withdrawn ones included.
@@ -66,7 +66,7 @@ class MadeCall:
 _NOBODY: Final = (-1,) * 10
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Auction:
     """The calls of a board in the order in which they were made, and the position after them.
@@ -118,6 +118,10 @@ class Auction:
         if named[place] < 0:
             named = (*named[:place], int(seat), *named[place + 1 :])
         return Auction(calls, turn, call, seat, Doubled.NO, 0, named)
+
+    def standing_at(self, position: int) -> MadeCall:
+        """The call that stands in this place, whichever time it was made. Raises StopIteration when none does."""
+        return next(made for made in reversed(self.calls) if made.position == position and made.counts)
 
     @property
     def has_bid(self) -> bool:

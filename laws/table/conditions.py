@@ -105,3 +105,13 @@ class Conditions:
     auction_view: AuctionView = AuctionView.LAW_41
     last_trick: LastTrick = LastTrick.LAW_66
     contested: ContestedClaim = ContestedClaim.PLAY_ON
+
+    @property
+    def allow_irregularities(self) -> bool:
+        """Whether an illegal action happens, and is not refused."""
+        return self.irregularities is Irregularities.ALLOWED
+
+    @property
+    def breakable(self) -> bool:
+        """Whether an obligation can be broken, which is an irregularity of its own."""
+        return self.allow_irregularities and self.obligations is Obligations.BREAKABLE

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final
 
 from laws.table.kinds import Kind
-from laws.table.obligation import Due, Dues
+from laws.table.obligation import Due, Dues, Judgement
 from laws.values.cards import Card, Suit
 from laws.values.seats import Seat, Side
 
@@ -130,6 +130,17 @@ class Incidents:
     def open(self) -> tuple[Irregularity, ...]:
         """Return the irregularities that are neither accepted nor rectified, the latest first."""
         return tuple(irregularity for irregularity in reversed(self.irregularities) if irregularity.is_open)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing is open and nothing in force, whatever has gone wrong before.
+
+        A question that waits for the director and halts nobody is not in force.
+        """
+        for due in self.dues:
+            if not isinstance(due, Judgement) or due.halts:
+                return False
+        return not any(irregularity.is_open for irregularity in self.irregularities)
 
     def update(self, changed: Irregularity) -> Incidents:
         """Return a copy with this irregularity in place of the one with its number."""

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from laws.values.cards import Card, Suit
 from laws.values.contract import Contract
-from laws.values.making import made_often
+from laws.values.fast_init import fast_init
 from laws.values.seats import SEATS, Seat
 
 __all__ = ["Play", "PlayedCard", "Trick", "in_rotation", "winner"]
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
     """A card on the table and the hand that it came from."""
@@ -21,7 +21,7 @@ class PlayedCard:
     card: Card
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Trick:
     """A complete trick: four cards in the order in which they were played, and the hand that won it."""
@@ -59,7 +59,7 @@ def winner(cards: tuple[PlayedCard, ...], trump: Suit | None) -> Seat:
     return best.seat
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Play:
     """The play from the final pass to the end of the board.

@@ -24,6 +24,7 @@ from enum import Enum
 
 from laws.table.auction import Auction
 from laws.table.conditions import Conditions
+from laws.table.finding import Finding
 from laws.table.irregularity import NOTHING, Incidents, Information
 from laws.table.obligation import PenaltyCard
 from laws.table.phases import Phase
@@ -33,7 +34,7 @@ from laws.values.board import Board
 from laws.values.cards import Hand
 from laws.values.contract import Played, Result
 from laws.values.deal import Deal
-from laws.values.making import made_often
+from laws.values.fast_init import fast_init
 from laws.values.score import score_ns
 from laws.values.seats import Seat, Side
 
@@ -54,7 +55,7 @@ class Claimed:
 
     `tricks` are the remaining tricks that go to the claimer's side. `agreed` are the opponents who have agreed so far,
     `contested` is the player who disputes the claim (Law 68D2), and `play_on` are the players who agree to continue the
-    play (68D2(b)).
+    play (68D2(b)). `finding` is the result of the search, or None.
     """
 
     seat: Seat
@@ -64,6 +65,7 @@ class Claimed:
     stage: ClaimStage = ClaimStage.OPEN
     contested: Seat | None = None
     play_on: frozenset[Seat] = frozenset()
+    finding: Finding | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +77,7 @@ class Voided:
     law: str
 
 
-@made_often
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Table:
     """One board at one table. `hands` are the cards still held, as 52-bit sets in the order of the seats.

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from zlib import crc32
 
+from laws.engine.irregularities.chapters import BY_KIND
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind
 from laws.table.obligation import (
@@ -144,7 +145,7 @@ def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
         if isinstance(due, LyingCard | PenaltyCard | MustPlay) and _hand_of(due) is seat
     ]
     for irregularity in table.incidents.open():
-        if irregularity.offender is seat and irregularity.kind in _SHOWN:
+        if irregularity.offender is seat and BY_KIND[irregularity.kind].shown:
             cards.extend(irregularity.cards)
     held = table.hands[seat]
     return tuple(dict.fromkeys(card for card in cards if held >> card & 1))
@@ -152,20 +153,6 @@ def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
 
 _UNTOLD = (Choice, Judgement, LeadFree, DummySuggested, Spoken)
 """Dues that are shown in another way, or only remembered."""
-_SHOWN = frozenset(
-    (
-        Kind.EXPOSED_IN_AUCTION,
-        Kind.FIFTH_CARD,
-        Kind.EXPOSED_CARD,
-        Kind.PENALTY_CARD_NOT_PLAYED,
-        Kind.OPENING_LEAD_OUT_OF_TURN,
-        Kind.DECLARERS_LEAD_OUT_OF_TURN,
-        Kind.DEFENDERS_LEAD_OUT_OF_TURN,
-        Kind.PREMATURE_PLAY,
-        Kind.CARDS_TOGETHER,
-    )
-)
-"""Kinds of irregularity whose cards lie face up on the table."""
 
 
 def _hand_of(due: LyingCard | PenaltyCard | MustPlay) -> Seat:

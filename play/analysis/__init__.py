@@ -1,4 +1,4 @@
-"""Double-dummy analysis: solutions of positions, tables and par of deals.
+"""Analysis in worker processes: double-dummy solutions, tables and par of deals, the search of contested claims.
 
 The work is done in worker processes (`play.analysis.pool`), which a server starts with `start` and ends with `stop`;
 `pool` belongs to this process. Results of whole deals are stored (`play.analysis.kept`).
@@ -9,13 +9,19 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Sequence
+from typing import Final
 
+from laws.table.finding import Finding
+from laws.table.table import Table
 from laws.values.cards import SUITS, Suit
-from play.analysis.jobs import SolveAll, TricksIn
+from play.analysis.jobs import FindLines, SolveAll, TricksIn
 from play.analysis.pool import AnalysisFailed, Busy, Pool, Priority
 from play.analysis.position import Hands, Position, Solution, Tricks
 
-__all__ = ["AnalysisFailed", "Busy", "Priority", "pool", "solve", "start", "stop", "tricks"]
+__all__ = ["AnalysisFailed", "Busy", "Priority", "normal_lines", "pool", "solve", "start", "stop", "tricks"]
+
+_POSITIONS: Final = 500_000
+"""Positions that a claim's search looks at: some seconds of a worker."""
 
 pool = Pool(workers=max(1, (os.cpu_count() or 2) - 1))
 """The workers of this process."""
@@ -45,6 +51,13 @@ async def solve(positions: Sequence[Position], priority: Priority = Priority.DIR
 async def tricks(hands: Hands, priority: Priority = Priority.RECORD) -> Tricks:
     """Return the double-dummy table of four hands of thirteen cards. Raise the errors of `solve`."""
     return tuple(await asyncio.gather(*(_tricks_in(hands, suit, priority) for suit in (*SUITS, None))))
+
+
+async def normal_lines(table: Table, priority: Priority = Priority.DIRECTOR) -> Finding:
+    """What normal play gives the claimer of the claim on this table (Law 70). Raises what `solve` raises."""
+    asked = FindLines(table, _POSITIONS)
+    found: Finding = await pool.run(lambda _waited: asked, priority)
+    return found
 
 
 async def _tricks_in(hands: Hands, trump: Suit | None, priority: Priority) -> tuple[int, int, int, int]:

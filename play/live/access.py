@@ -1,67 +1,117 @@
-"""Who may see and do what at a table: one function per subject, one condition a line."""
+"""Who may see and do what at a table: one function per subject, one condition a line.
+
+Pages and sockets ask `access_look` before anything is shown; `play.live.act`, through which every attempt of either
+goes, asks the others.
+"""
 
 from __future__ import annotations
 
-from typing import Protocol
-from uuid import UUID
-
-from laws.protocol.commands import Agree, Contest, Correct, FaceLead
+from laws.protocol.commands import FaceLead, FindClaim, LeaveUnruled, PeriodEnds, Rule
 from laws.values.seats import Seat
 from laws.views.table_view import VISITOR, Viewer, view
-from play.table.attempts import Actor, Person, Robot, System, TableCode
+from play.live.rights import Rights
+from play.store.look import TableFacts
+from play.table.attempts import (
+    Actor,
+    GameAttempt,
+    Official,
+    Person,
+    RemoveRobot,
+    Robot,
+    SeatRobot,
+    Sit,
+    StandUp,
+    System,
+    TableCode,
+)
+from play.table.rights import Right
 from play.table.state import State
 
-__all__ = ["Grants", "command_refusal", "offer_of", "register_grants", "viewer_at"]
+__all__ = [
+    "access_direct",
+    "access_look",
+    "access_next",
+    "access_play",
+    "access_seats",
+    "offer_of",
+    "seats_are_free",
+]
 
 
-class Grants(Protocol):
-    """Whoever knows the event of a governed table says who else may look, and as what."""
+def access_look(facts: TableFacts, rights: Rights, state: State, person: int) -> Viewer | None:
+    """Return in what capacity a person sees a table, None for not at all.
 
-    def viewer(self, person: int, table: UUID, state: State) -> Viewer | None:
-        """In what capacity this person may see the table now; None for not at all."""
-
-
-class _Strictest:
-    """Nobody but the players: what holds while no room that runs events has registered."""
-
-    def viewer(self, _person: int, _table: UUID, _state: State) -> Viewer | None:
-        return None
-
-
-_grants: Grants = _Strictest()
-
-
-def register_grants(grants: Grants) -> None:
-    """Called at start by the room that runs events."""
-    global _grants
-    _grants = grants
-
-
-def viewer_at(state: State, table: UUID, governed: bool, person: int) -> Viewer | None:
-    """In what capacity a person sees a table: from a seat, as the event grants, or as a visitor of a social table."""
+    A player sees from his seat, whatever rights he has: he never directs a board that he plays.
+    """
     seat = state.seat_of(person)
     if seat is not None:
         return Viewer.player(seat)
-    if governed:
-        return _grants.viewer(person, table, state)
-    return VISITOR
+    if (viewer := rights.viewer(person)) is not None:
+        return viewer
+    return VISITOR if facts.session is None else None
 
 
-def command_refusal(state: State, actor: Actor, command: Correct) -> TableCode | None:
-    """Why this actor may not try this in the game, or None: each plays for the seat that he has."""
+def access_seats(
+    facts: TableFacts, rights: Rights, state: State, actor: Actor, attempt: Sit | StandUp | SeatRobot | RemoveRobot
+) -> TableCode | None:
+    """Return why this actor may not change who sits where, or None. The seats of a session are its officials'."""
+    if not isinstance(actor, Person):
+        return TableCode.NOT_ALLOWED
+    if isinstance(attempt, Sit) and rights.viewer(actor.id) not in (None, VISITOR):
+        return TableCode.NOT_ALLOWED  # he sees hands here (Law 7B3)
+    if facts.session is not None and not rights.holds(actor.id, Right.SEAT):
+        return TableCode.NOT_ALLOWED
+    if facts.closed and not isinstance(attempt, StandUp):
+        return TableCode.CLOSED
+    if state.seat_of(actor.id) is None and not isinstance(attempt, Sit):
+        return TableCode.NOT_SEATED
+    return None
+
+
+def access_next(facts: TableFacts, state: State, actor: Actor) -> TableCode | None:
+    """Return why this actor may not begin the next board, or None: a player does, at a table that is open."""
+    if not isinstance(actor, Person) or state.seat_of(actor.id) is None:
+        return TableCode.NOT_SEATED
+    if facts.closed:
+        return TableCode.CLOSED
+    return None
+
+
+def access_play(state: State, actor: Actor, command: GameAttempt) -> TableCode | None:
+    """Return why this actor may not try this in the game, or None: each plays for the seat that he has.
+
+    The board of a table that has been closed may be played to its end.
+    """
+    if isinstance(command, FindClaim | LeaveUnruled):
+        return None if isinstance(actor, System) else TableCode.NOT_ALLOWED
     match actor:
         case Person(id):
-            return None if state.seat_of(id) is command.seat else TableCode.NOT_SEATED
+            own = not isinstance(command, Rule | PeriodEnds) and state.seat_of(id) is command.seat
+            return None if own else TableCode.NOT_SEATED
         case Robot(seat):
             occupant = state.seats[seat]
-            sits = occupant is not None and occupant.is_robot and seat is command.seat
-            return None if sits else TableCode.NOT_SEATED
+            sits = occupant is not None and occupant.is_robot
+            own = sits and not isinstance(command, Rule | PeriodEnds) and seat is command.seat
+            return None if own else TableCode.NOT_SEATED
         case System():
-            return None if isinstance(command, FaceLead) else TableCode.NOT_ALLOWED
+            return None if isinstance(command, FaceLead | PeriodEnds) else TableCode.NOT_ALLOWED
+        case Official():
+            return None if isinstance(command, Rule | PeriodEnds) else TableCode.NOT_ALLOWED
 
 
-def offer_of(state: State, command: Agree | Contest) -> str | None:
-    """The offer that this command would answer now, as its player sees it; None when there is none."""
-    seat: Seat = command.seat
+def access_direct(rights: Rights, state: State, actor: Official) -> TableCode | None:
+    """Return why this official may not act at a table, or None. He never directs a board that he has played."""
+    if state.has_seen(actor.id) is not None:
+        return TableCode.NOT_ALLOWED
+    return None if rights.holds(actor.id, Right.DIRECT) else TableCode.NOT_ALLOWED
+
+
+def seats_are_free(facts: TableFacts) -> bool:
+    """Return whether everybody who looks at the table is offered its vacant seats."""
+    return facts.session is None and not facts.closed
+
+
+def offer_of(state: State, seat: Seat) -> str | None:
+    """The offer that this player would answer now, as he sees it, or his own; None when there is none."""
     claim = view(state.game, Viewer.player(seat)).claim
     return None if claim is None else claim.offer

@@ -2,26 +2,60 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
 from uuid import UUID
 
 from laws.engine.decision import decide
-from laws.protocol.commands import Agree, Contest
+from laws.protocol.commands import Agree, Contest, FindClaim, LeaveUnruled
+from laws.protocol.events import Rewound
 from laws.protocol.refusals import Refusal
 from laws.table.phases import Phase
-from play.live.access import command_refusal, offer_of
+from play.live.access import access_direct, access_next, access_play, access_seats, offer_of
 from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.live.next_board import open_next
 from play.live.revision import is_of
 from play.store import log
-from play.table.attempts import GAME, Actor, Answer, Attempt, Done, NextBoard, Refused, TableCode
+from play.store.database import AWAY
+from play.store.look import facts_of
+from play.table.attempts import (
+    GAME,
+    Actor,
+    Answer,
+    Attempt,
+    Done,
+    NextBoard,
+    Official,
+    Person,
+    Refused,
+    Rewind,
+    TableCode,
+)
+from play.table.codec import decode
 from play.table.seating import decide_seating
-from play.table.state import State, evolve
+from play.table.state import State, evolve, replay
 from play.table.table_events import Happening
+from play.table.turns import turn_of
 
 __all__ = ["act"]
 
 _ATTEMPTS = 5
+_PATIENCE = 1.0
+"""Seconds for which an attempt that met the end of a connection waits for the database."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """An attempt with what came beside it: see `act`."""
+
+    actor: Actor
+    attempt: Attempt
+    key: str | None
+    offer: str | None
+    awaits: str
+    evidence: Mapping[str, Any] | None
 
 
 async def act(
@@ -32,26 +66,50 @@ async def act(
     *,
     key: str | None = None,
     offer: str | None = None,
-    at_number: int | None = None,
+    awaits: str = "",
     revision: str = "",
+    evidence: Mapping[str, Any] | None = None,
 ) -> Answer:
-    """Carries out an attempt on a board, or refuses it; what is answered `Done` is committed.
+    """Carry out an attempt on a board, or refuse it; what is answered `Done` is committed.
 
     `key` is the client's name for this attempt: the same actor's same key is carried out once and answered alike.
-    `offer` names what an answer to a claim answers; `at_number` the event after which alone the attempt makes sense;
-    `revision` the view on which the actor decided: what was meant for another board of the table is not tried on this.
-    Nothing is refused for what this process believes and the log knows better. Raises LookupError when there is no such
-    board.
+    `offer` names the claim that an answer or a finding is about; `awaits` the turn in which alone the attempt makes
+    sense; `revision` the view on which the actor decided: what was meant for another board of the table is not tried on
+    this.
+    `evidence` is written beside the first event. A finished board is open to late claims and rulings until its
+    correction period is over (Law 79C), whatever board the table is at. Nothing is refused for what this process
+    believes and the log knows better. While the database is away, everything is refused as `busy`. Raises LookupError
+    when there is no such board.
     """
-    if isinstance(attempt, (*GAME, NextBoard)) and not is_of(play, revision):
-        return await _on_another_board(desk, play, actor, attempt, key)
+    trial = _Trial(actor, attempt, key, offer, awaits, evidence)
+    if desk.pool.is_away:
+        return Refused(TableCode.BUSY)
+    try:
+        return await _act(desk, play, trial, revision)
+    except AWAY as error:
+        desk.pool.lost(error)
+    if not await desk.pool.back(within=_PATIENCE):
+        return Refused(TableCode.BUSY)
+    try:
+        # What was lost on its way may be in the log: then the log knows the key, or is farther than this process.
+        await desk.catch_up(await desk.plays.get(play))
+        return await _act(desk, play, trial, revision)
+    except AWAY as error:
+        desk.pool.lost(error)
+        return Refused(TableCode.BUSY)
+
+
+async def _act(desk: Desk, play: UUID, trial: _Trial, revision: str) -> Answer:
+    key = trial.key
+    if isinstance(trial.attempt, (*GAME, NextBoard)) and not is_of(play, revision):
+        return await _on_another_board(desk, play, trial)
     live = await desk.plays.get(play)
     async with live.lock:
         for _ in range(_ATTEMPTS):
-            if key is not None and (str(actor), key) in live.keys:
+            if key is not None and (str(trial.actor), key) in live.keys:
                 return Done()
             try:
-                answer = await _once(desk, live, actor, attempt, key, offer, at_number)
+                answer = await _once(desk, live, trial)
             except log.Repeated:
                 await desk.catch_up(live)
                 return Done()
@@ -63,63 +121,113 @@ async def act(
     return Refused(TableCode.BUSY)
 
 
-async def _on_another_board(desk: Desk, play: UUID, actor: Actor, attempt: Attempt, key: str | None) -> Answer:
+async def _on_another_board(desk: Desk, play: UUID, trial: _Trial) -> Answer:
     """What became of an attempt on a board from which the table has gone on: done there, or too late."""
     async with desk.pool.connection() as connection:
-        done = key is not None and await log.knows(connection, play, str(actor), key)
-    return Done() if done or isinstance(attempt, NextBoard) else Refused(TableCode.MOVED_ON)
+        done = trial.key is not None and await log.knows(connection, play, str(trial.actor), trial.key)
+    return Done() if done or isinstance(trial.attempt, NextBoard) else Refused(TableCode.MOVED_ON)
 
 
-async def _once(
-    desk: Desk,
-    live: LivePlay,
-    actor: Actor,
-    attempt: Attempt,
-    key: str | None,
-    offer: str | None,
-    at_number: int | None,
-) -> Answer:
-    state = live.state
-    if at_number is not None and at_number != state.number:
+async def _once(desk: Desk, live: LivePlay, trial: _Trial) -> Answer:
+    state, attempt = live.state, trial.attempt
+    if trial.awaits and trial.awaits != turn_of(state):
         return Refused(TableCode.STALE)
+    if state.next is not None and not isinstance(attempt, (*GAME, NextBoard)):
+        return Refused(TableCode.MOVED_ON)
+    refusal = await _access(desk, live, trial.actor, attempt)
+    if refusal is not None:
+        return Refused(refusal)
     if isinstance(attempt, NextBoard):
-        return await open_next(desk, live, actor, key)
-    decided = _decide(state, actor, attempt, offer)
+        return await open_next(desk, live, trial.actor, trial.key)
+    if isinstance(attempt, Rewind):
+        return await _rewind(desk, live, trial, attempt)
+    decided = _decide(state, trial)
     if not isinstance(decided, tuple):
         return Refused(decided)
-    if decided:
-        after = state
-        for event in decided:
-            after = evolve(after, event)
-        ended = after if after.game.phase is Phase.OVER and state.game.phase is not Phase.OVER else None
-        async with desk.pool.connection() as connection:
-            rows = await log.append(
-                connection,
-                live.play,
-                ended,
-                decided,
-                last=state.number,
-                actor=str(actor),
-                key=key,
-                dues=desk.dues_after(live.play, after),
-                notices=desk.notices_after(ended),
-            )
-        await desk.committed(live, rows)
+    after = state
+    for event in decided:
+        after = evolve(after, event)
+    return await _commit(desk, live, trial, decided, after)
+
+
+async def _rewind(desk: Desk, live: LivePlay, trial: _Trial, attempt: Rewind) -> Answer:
+    """Take the game back. What was before is in the log alone."""
+    if live.state.game.phase is Phase.OVER:
+        return Refused(TableCode.NOT_ALLOWED)
+    rewound = Rewound(attempt.to, attempt.law)
+    async with desk.pool.connection() as connection:
+        rows = await log.read(connection, live.play)
+    events = [decode(row.kind, row.v, row.data) for row in rows]
+    if len(events) != live.number:
+        raise log.Conflict
+    try:
+        after = replay([*events, rewound])
+    except ValueError:
+        return Refused(TableCode.STALE)
+    return await _commit(desk, live, trial, (rewound,), after)
+
+
+async def _commit(desk: Desk, live: LivePlay, trial: _Trial, events: tuple[Happening, ...], after: State) -> Answer:
+    """Write the events of a decision, with the timers and notices that they lead to."""
+    if not events:
+        return Done()
+    before = live.state
+    came_to = after if after.game.phase is Phase.OVER and log.facts(after) != log.facts(before) else None
+    ended = came_to is not None and before.game.phase is not Phase.OVER
+    dues, notices = desk.dues_after(live.play, after), desk.notices_after(came_to, ended=ended)
+    async with desk.pool.connection() as connection:
+        rows = await log.append(
+            connection,
+            live.play,
+            came_to,
+            events,
+            last=before.number,
+            actor=str(trial.actor),
+            key=trial.key,
+            dues=dues,
+            notices=notices,
+            now=desk.clock.for_database(),
+            evidence=trial.evidence,
+        )
+    await desk.committed(live, rows, dues, notices)
     return Done()
 
 
-def _decide(
-    state: State, actor: Actor, attempt: Attempt, offer: str | None
-) -> tuple[Happening, ...] | Refusal | TableCode:
-    """What becomes of an attempt: by access first, then by the Laws for the game, by the table for its seats."""
-    assert not isinstance(attempt, NextBoard)
-    if not isinstance(attempt, GAME):
-        return decide_seating(state, actor, attempt)
-    if state.next is not None:
-        return TableCode.MOVED_ON
-    refusal = command_refusal(state, actor, attempt)
-    if refusal is not None:
+async def _access(desk: Desk, live: LivePlay, actor: Actor, attempt: Attempt) -> TableCode | None:
+    """Return why this actor may not try this here, or None.
+
+    Seats, boards and the acts of officials depend on the table's own row and on the rights there.
+    """
+    if isinstance(actor, Official):
+        return await _access_of_official(desk, live, actor, attempt)
+    if isinstance(attempt, GAME):
+        return access_play(live.state, actor, attempt)
+    if isinstance(attempt, Rewind):
+        return TableCode.NOT_ALLOWED
+    facts = await facts_of(desk.pool, live.play)
+    if isinstance(attempt, NextBoard):
+        return access_next(facts, live.state, actor)
+    return access_seats(facts, await desk.rights.fresh(facts), live.state, actor, attempt)
+
+
+async def _access_of_official(desk: Desk, live: LivePlay, actor: Official, attempt: Attempt) -> TableCode | None:
+    if not isinstance(attempt, (*GAME, Rewind)):
+        return TableCode.NOT_ALLOWED
+    facts = await facts_of(desk.pool, live.play)
+    refusal = access_direct(await desk.rights.fresh(facts), live.state, actor)
+    if refusal is not None or isinstance(attempt, Rewind):
         return refusal
-    if isinstance(attempt, Agree | Contest) and offer is not None and offer != offer_of(state, attempt):
-        return TableCode.STALE
+    return access_play(live.state, actor, attempt)
+
+
+def _decide(state: State, trial: _Trial) -> tuple[Happening, ...] | Refusal | TableCode:
+    """What becomes of an attempt that this actor may make: by the Laws for the game, by the table for its seats."""
+    attempt = trial.attempt
+    assert not isinstance(attempt, NextBoard | Rewind)
+    if not isinstance(attempt, GAME):
+        assert isinstance(trial.actor, Person)
+        return decide_seating(state, trial.actor, attempt)
+    if trial.offer is not None and isinstance(attempt, Agree | Contest | FindClaim | LeaveUnruled):
+        stale = trial.offer != offer_of(state, attempt.seat)
+        return TableCode.STALE if stale else decide(state.game, attempt)
     return decide(state.game, attempt)

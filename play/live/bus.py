@@ -1,4 +1,4 @@
-"""News between processes: rows of the log, sessions that are over, people who have to show anew who they are.
+"""News between processes: rows of the log, sign-ins that are over, people who have to show anew who they are, rights.
 
 Redis carries it where there are several. A message may be lost without harm to any board: rows carry their numbers and
 the log has them all, a gap is noticed with the next row, and `play.process.table_server` asks the log every two seconds
@@ -18,7 +18,8 @@ from uuid import UUID, uuid4
 import redis.asyncio as redis
 from redis.exceptions import RedisError
 
-from play.live.tasks import end_tasks
+from play.live.clock import Clock, SystemClock
+from play.live.tasks import Supervisor, TaskHealth
 from play.store.log import Row
 
 __all__ = ["Bus", "LonelyBus", "RedisBus"]
@@ -26,6 +27,8 @@ __all__ = ["Bus", "LonelyBus", "RedisBus"]
 _LOG = logging.getLogger(__name__)
 _CHANNEL: Final = "screenmate:news"
 _RETRY: Final = 1.0
+_KEEPALIVE: Final = 15.0
+"""Seconds of silence after which a subscription is asked whether it lives; as many later it is given up."""
 _PATIENCE: Final = 5.0
 """Seconds for which a Redis may not answer."""
 _WAITING: Final = 10_000
@@ -34,16 +37,22 @@ _WAITING: Final = 10_000
 OnRows = Callable[[UUID, list[Row]], Awaitable[None]]
 OnSessionOver = Callable[[str], None]
 OnPersonChanged = Callable[[int], None]
+OnRightsChanged = Callable[[UUID], Awaitable[None]]
 
 
 class Bus(Protocol):
     """Tells the other processes."""
 
-    async def start(self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged) -> None:
+    async def start(
+        self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged, on_rights: OnRightsChanged
+    ) -> None:
         """Begins to listen for others' news."""
 
     async def stop(self) -> None:
         """Ends."""
+
+    def health(self) -> dict[str, TaskHealth]:
+        """How the tasks of the bus are doing, by their names."""
 
     async def rows(self, play: UUID, rows: Sequence[Row]) -> None:
         """Rows were committed."""
@@ -54,15 +63,24 @@ class Bus(Protocol):
     async def person_changed(self, person: int) -> None:
         """A person has another password, or no place here any more."""
 
+    async def rights_changed(self, subject: UUID) -> None:
+        """A right at a table, or in a session, has changed."""
+
 
 class LonelyBus:
     """The bus of a process that has no others beside it."""
 
-    async def start(self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged) -> None:
+    async def start(
+        self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged, on_rights: OnRightsChanged
+    ) -> None:
         """Nothing to listen to."""
 
     async def stop(self) -> None:
         """Nothing to end."""
+
+    def health(self) -> dict[str, TaskHealth]:
+        """There are no tasks."""
+        return {}
 
     async def rows(self, play: UUID, rows: Sequence[Row]) -> None:
         """Nobody to tell."""
@@ -73,6 +91,9 @@ class LonelyBus:
     async def person_changed(self, person: int) -> None:
         """Nobody to tell."""
 
+    async def rights_changed(self, subject: UUID) -> None:
+        """Nobody to tell."""
+
 
 class RedisBus:
     """Redis pub/sub: one subscription a process. Without Redis the process goes on, slower to hear of others.
@@ -80,28 +101,34 @@ class RedisBus:
     News is told in a task of its own: nobody at a table waits for Redis.
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, clock: Clock | None = None, keepalive: float = _KEEPALIVE) -> None:
         self._mouth = redis.Redis.from_url(address, socket_timeout=_PATIENCE, socket_connect_timeout=_PATIENCE)
         # No read timeout: a subscription waits for as long as nothing happens.
         self._ear = redis.Redis.from_url(address, socket_timeout=None, socket_connect_timeout=_PATIENCE)
         self._own = uuid4().hex
         self._news: asyncio.Queue[str] = asyncio.Queue(_WAITING)
-        self._listening: asyncio.Task[None] | None = None
-        self._telling: asyncio.Task[None] | None = None
-        self._heard: tuple[OnRows, OnSessionOver, OnPersonChanged] | None = None
+        self._tasks = Supervisor(clock or SystemClock())
+        self._keepalive = keepalive
+        self._heard: tuple[OnRows, OnSessionOver, OnPersonChanged, OnRightsChanged] | None = None
         self.subscribed = asyncio.Event()
 
-    async def start(self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged) -> None:
+    async def start(
+        self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged, on_rights: OnRightsChanged
+    ) -> None:
         """Begins to listen for others' news."""
-        self._heard = on_rows, on_session, on_person
-        self._listening = asyncio.create_task(self._listen_for_ever(), name="bus, listening")
-        self._telling = asyncio.create_task(self._tell_for_ever(), name="bus, telling")
+        self._heard = on_rows, on_session, on_person, on_rights
+        self._tasks.start("bus, listening", self._listen_for_ever)
+        self._tasks.start("bus, telling", self._tell_for_ever)
 
     async def stop(self) -> None:
         """Ends; what was not told yet is not told."""
-        await end_tasks(self._listening, self._telling)
+        await self._tasks.stop()
         await self._mouth.aclose()
         await self._ear.aclose()
+
+    def health(self) -> dict[str, TaskHealth]:
+        """How the tasks of the bus are doing, by their names."""
+        return self._tasks.health()
 
     async def rows(self, play: UUID, rows: Sequence[Row]) -> None:
         """Rows were committed."""
@@ -114,6 +141,10 @@ class RedisBus:
     async def person_changed(self, person: int) -> None:
         """A person has another password, or no place here any more."""
         self._tell({"person": person})
+
+    async def rights_changed(self, subject: UUID) -> None:
+        """A right at a table, or in a session, has changed."""
+        self._tell({"rights": str(subject)})
 
     def _tell(self, news: dict[str, Any]) -> None:
         try:
@@ -132,30 +163,48 @@ class RedisBus:
     async def _listen_for_ever(self) -> None:
         while True:
             try:
-                async with self._ear.pubsub(ignore_subscribe_messages=False) as subscription:
-                    await subscription.subscribe(_CHANNEL)
-                    async for message in subscription.listen():
-                        if message["type"] == "subscribe":
-                            self.subscribed.set()
-                        elif message["type"] == "message":
-                            await self._take(message["data"])
+                await self._listen()
             except (RedisError, OSError) as error:
                 _LOG.warning("news of other processes is interrupted: %s", error)
-            self.subscribed.clear()
+            finally:
+                self.subscribed.clear()
             await asyncio.sleep(_RETRY)
 
+    async def _listen(self) -> None:
+        """Hears news for as long as the subscription lives. Raises RedisError or OSError when it does not."""
+        async with self._ear.pubsub(ignore_subscribe_messages=False) as subscription:
+            await subscription.subscribe(_CHANNEL)
+            asked = False
+            while True:
+                message = await subscription.get_message(timeout=self._keepalive)
+                if message is None:
+                    # A line that was lost without a word never fails by itself.
+                    if asked:
+                        raise ConnectionError("Redis does not answer on the subscription")
+                    asked = True
+                    await subscription.ping()
+                    continue
+                asked = False
+                if message["type"] == "subscribe":
+                    self.subscribed.set()
+                elif message["type"] == "message":
+                    await self._take(message["data"])
+
     async def _take(self, packed: bytes) -> None:
-        news = json.loads(packed)
-        if news["from"] == self._own:
-            return
+        """Does what the news says; news that cannot be understood or used is logged, and the next is listened to."""
         assert self._heard is not None
-        on_rows, on_session, on_person = self._heard
+        on_rows, on_session, on_person, on_rights = self._heard
         try:
+            news = json.loads(packed)
+            if news["from"] == self._own:
+                return
             if "session" in news:
                 on_session(news["session"])
             elif "person" in news:
                 on_person(news["person"])
+            elif "rights" in news:
+                await on_rights(UUID(news["rights"]))
             else:
                 await on_rows(UUID(news["play"]), [Row(**row) for row in news["rows"]])
         except Exception:
-            _LOG.exception("news of another process could not be used")
+            _LOG.exception("news of another process could not be used: %.200r", packed)

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from uuid import UUID
 
-from laws.protocol.events import BoardOpened
+from laws.protocol.events import BoardOpened, Rewound
 from play.store import log
 from play.store.database import Pool
 from play.store.log import Row
 from play.table.codec import decode
-from play.table.state import State, evolve, opened
+from play.table.state import State, evolve, opened, replay
 
 __all__ = ["LivePlay", "Plays"]
 
@@ -39,13 +39,18 @@ class LivePlay:
         return 0 if self._state is None else self._state.number
 
     def apply(self, rows: Iterable[Row]) -> bool:
-        """Takes rows that follow the last known one; known ones are passed over. False when there is a gap."""
+        """Take rows that follow the last known one; known ones are passed over.
+
+        Return False when there is a gap, and when the rows take the board back: both need the log.
+        """
         for row in rows:
             if row.number <= self.number:
                 continue
             if row.number != self.number + 1:
                 return False
             event = decode(row.kind, row.v, row.data)
+            if isinstance(event, Rewound):
+                return False
             if self._state is not None:
                 self._state = evolve(self._state, event)
             elif isinstance(event, BoardOpened):
@@ -55,6 +60,11 @@ class LivePlay:
             if row.key is not None:
                 self.keys.add((row.actor, row.key))
         return True
+
+    def read(self, rows: Sequence[Row]) -> None:
+        """Take the whole log of the board."""
+        self._state = replay(decode(row.kind, row.v, row.data) for row in rows)
+        self.keys.update((row.actor, row.key) for row in rows if row.key is not None)
 
 
 class Plays:
@@ -73,15 +83,16 @@ class Plays:
         """The board, read from its log if it is not in hand. Raises LookupError when it has none."""
         live = self._plays.get(play)
         if live is None:
-            live = self._plays[play] = LivePlay(play)
+            read = LivePlay(play)
+            await self.catch_up(read)
+            if read.number == 0:
+                raise LookupError(f"board {play} has no log")
+            # Of several first readers the one that was ready first has put it in hand.
+            live = self._plays.setdefault(play, read)
             while len(self._plays) > self._limit:
                 self._plays.popitem(last=False)
-        self._plays.move_to_end(play)
-        if live.number == 0:
-            await self.catch_up(live)
-        if live.number == 0:
-            del self._plays[play]
-            raise LookupError(f"board {play} has no log")
+        if play in self._plays:
+            self._plays.move_to_end(play)
         return live
 
     async def catch_up(self, live: LivePlay) -> bool:
@@ -89,5 +100,6 @@ class Plays:
         before = live.number
         async with self._pool.connection() as connection:
             rows = await log.read(connection, live.play, before)
-        live.apply(rows)
+            if not live.apply(rows):  # taken back: what it was before is in the log alone
+                live.read(await log.read(connection, live.play))
         return live.number > before

@@ -1,4 +1,7 @@
-"""What time it is, for everything in `play` that waits. The log has its own times: PostgreSQL's."""
+"""What time it is, for everything in `play` that waits. The log has its own times: PostgreSQL's.
+
+What is due in the database is reckoned by PostgreSQL's clock, which all processes share; a test gives it another time.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,9 @@ class Clock(Protocol):
     def now(self) -> datetime:
         """The time, with its zone."""
 
+    def for_database(self) -> datetime | None:
+        """The time by which PostgreSQL reckons what is due, None for its own."""
+
     async def wait(self, seconds: float, woken: asyncio.Event) -> None:
         """Returns when that many seconds have passed or the event is set, whichever is first."""
 
@@ -25,6 +31,9 @@ class SystemClock:
     def now(self) -> datetime:
         """The time, in UTC."""
         return datetime.now(UTC)
+
+    def for_database(self) -> None:
+        """PostgreSQL's own time: the clocks of machines differ."""
 
     async def wait(self, seconds: float, woken: asyncio.Event) -> None:
         """Returns when that many seconds have passed or the event is set, whichever is first."""
@@ -43,6 +52,10 @@ class ManualClock:
         self._moved = asyncio.Event()
 
     def now(self) -> datetime:
+        """The time at which it stands."""
+        return self._now
+
+    def for_database(self) -> datetime:
         """The time at which it stands."""
         return self._now
 

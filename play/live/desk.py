@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import timedelta
 from uuid import UUID
 
+from laws.engine.irregularities.contest import claim_in_dispute
 from laws.engine.procedure.claims import may_agree
+from laws.table.conditions import Director
 from laws.table.phases import Phase
 from laws.values.seats import SEATS
 from play.live.cache import LivePlay, Plays
 from play.live.clock import Clock
+from play.live.rights import RightsCache
 from play.store.database import Pool
 from play.store.log import DueRow, NoticeRow, Row
 from play.table.state import State
+from play.table.turns import turn_of
 
 __all__ = ["Desk", "Pace"]
+
+_LOG = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,32 +30,80 @@ class Pace:
     """How long things take by themselves, in seconds.
 
     A robot's call or card; what a robot waits longer before it leads to a trick, so that the last one can be looked at;
-    the clarification period, after which the opening lead is turned over, 0 for leaving it to the leader.
+    the clarification period, after which the opening lead is turned over, 0 for leaving it to the leader; the
+    correction period after a board (Law 79C); the last part of a robot's pause, in which it thinks; how long a
+    contested claim of which too little was proven waits where no director is.
+
+    A robot acts when its pause is over, and not when it has chosen: how long it thought would tell whether it had a
+    choice. Where its pause is shorter than `think`, as in tests, it begins to think when it is over, and acts at once.
     """
 
     robot: float = 0.8
     trick: float = 1.0
     face: float = 5.0
+    period: float = 1800.0
+    think: float = 0.0
+    ruling: float = 30.0
+
+    def thinking(self, pause: float) -> float:
+        """How much of a pause a robot thinks."""
+        return self.think if pause >= self.think else 0.0
 
 
 async def _nobody(_live: LivePlay, _rows: Sequence[Row]) -> None:
     return
 
 
+def _nothing(_seconds: float) -> None:
+    return
+
+
+def _nothing_at_all() -> None:
+    return
+
+
 @dataclass(slots=True)
 class Desk:
-    """One process's desk. `tell` is called with each change of a board, and the rows that this process wrote."""
+    """One process's desk.
+
+    `tell` is called with each change of a board, and the rows that this process wrote; `due_set` with the seconds to
+    the soonest of the dues that were set with them, and `noticed` when notices were written.
+    """
 
     pool: Pool
     clock: Clock
     plays: Plays
+    rights: RightsCache
     pace: Pace = field(default_factory=Pace)
     tell: Callable[[LivePlay, Sequence[Row]], Awaitable[None]] = _nobody
+    due_set: Callable[[float], None] = _nothing
+    noticed: Callable[[], None] = _nothing_at_all
 
-    async def committed(self, live: LivePlay, rows: Sequence[Row]) -> None:
+    async def committed(
+        self, live: LivePlay, rows: Sequence[Row], dues: Sequence[DueRow], notices: Sequence[NoticeRow] = ()
+    ) -> None:
         """Rows of this process's own are in the log: take them into the board and tell everybody."""
-        live.apply(rows)
-        await self.tell(live, rows)
+        if not live.apply(rows):
+            await self.plays.catch_up(live)
+        if dues:
+            self.due_set(min(due.after for due in dues))
+        if notices:
+            self.noticed()
+        try:
+            await self.tell(live, rows)
+        except Exception:
+            # What is committed is done; the watch shows it to those who were not told.
+            _LOG.exception("what was committed at board %s could not be told", live.play)
+
+    async def awaited(self, play: UUID, turn: str) -> LivePlay | None:
+        """Return the board if it waits for that turn, as far as the log knows; None if it has gone on.
+
+        Every board waits for the empty turn. Raises LookupError when there is no such board.
+        """
+        live = await self.plays.get(play)
+        if turn and turn_of(live.state) != turn:
+            await self.catch_up(live)
+        return live if not turn or turn_of(live.state) == turn else None
 
     async def at_least(self, play: UUID, number: int) -> LivePlay:
         """The board as far as that event or farther. Raises LookupError when there is no such board."""
@@ -66,30 +120,53 @@ class Desk:
         return found
 
     def dues_after(self, play: UUID, state: State) -> list[DueRow]:
-        """What will happen by itself if nobody does anything else in this state."""
-        if state.game.phase is Phase.OVER or state.people == 0:
-            return []
-        dues = []
+        """Return what will happen by itself if nobody does anything else in this state."""
+        dues = self._claim_dues(play, state)
+        if state.game.phase is Phase.OVER:
+            if not state.game.incidents.period_over:
+                dues.append(DueRow(self.pace.period, "period", "", f"{play}:period"))
+            return dues
+        if state.people == 0:
+            return dues
         play_now = state.game.play
         lead_down = play_now is not None and play_now.lead is not None
-        quitting = play_now is not None and bool(play_now.tricks) and not play_now.trick
+        pause = self.robot_pause(state)
         for seat in SEATS:
             occupant = state.seats[seat]
             if occupant is None or not occupant.is_robot:
                 continue
             if state.game.to_act is seat or may_agree(state.game, seat):
-                pause = self.pace.face if lead_down else self.pace.robot + quitting * self.pace.trick
-                dues.append(self._due(f"robot:{seat.letter}", play, state, pause))
+                dues.append(self._due(f"robot:{seat.letter}", play, state, pause - self.pace.thinking(pause)))
         actor = state.actor
         if lead_down and actor is not None and not actor.is_robot and self.pace.face > 0:
             dues.append(self._due("face", play, state, self.pace.face))
         return dues
 
-    def _due(self, kind: str, play: UUID, state: State, seconds: float) -> DueRow:
-        at = self.clock.now() + timedelta(seconds=seconds)
-        return DueRow(at, kind, state.number, f"{play}:{state.number}:{kind}")
+    def _claim_dues(self, play: UUID, state: State) -> list[DueRow]:
+        """A contested claim that no director decides is searched; what that leaves open is settled in the end."""
+        claim = claim_in_dispute(state.game)
+        if claim is None or state.game.conditions.director is not Director.AUTO:
+            return []
+        if claim.finding is None:
+            return [self._due("claim:search", play, state, 0.0)]
+        return [self._due("claim:unruled", play, state, self.pace.ruling)]
+
+    def robot_pause(self, state: State) -> float:
+        """Return the seconds after which a robot acts in this state; they do not depend on what it may choose from."""
+        play = state.game.play
+        if play is not None and play.lead is not None:
+            return self.pace.face
+        quitting = play is not None and bool(play.tricks) and not play.trick
+        return self.pace.robot + quitting * self.pace.trick
 
     @staticmethod
-    def notices_after(ended: State | None) -> list[NoticeRow]:
-        """What the other rooms are told: that a board is finished."""
-        return [] if ended is None else [NoticeRow("board_finished", {})]
+    def _due(kind: str, play: UUID, state: State, seconds: float) -> DueRow:
+        turn = turn_of(state)
+        return DueRow(seconds, kind, turn, f"{play}:{turn}:{kind}")
+
+    @staticmethod
+    def notices_after(came_to: State | None, *, ended: bool) -> list[NoticeRow]:
+        """Return what other packages are told: that a board is finished, or that its result is another now."""
+        if came_to is None:
+            return []
+        return [NoticeRow("board_finished" if ended else "board_corrected", {})]

@@ -8,85 +8,66 @@ sent nothing at all.
 
 from __future__ import annotations
 
+import asyncio
+import logging
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Protocol
 from uuid import UUID
 
+from frontend.close_codes import CloseCode
 from frontend.regions import draw, regions
 from laws.views.table_view import Viewer, ViewerKind, view
-from play.live.access import viewer_at
+from play.live.access import access_look, seats_are_free
 from play.live.cache import LivePlay, Plays
-from play.live.mailbox import Mailbox
+from play.live.rights import RightsCache
 from play.live.room_view import room_of
 from play.live.shown import Drawer, Shown
+from play.live.streams import Socket, Streams, TableStream
 from play.store.look import TableFacts
 
 __all__ = ["Hub", "Socket"]
 
 
-class Socket(Protocol):
-    """One browser at one table."""
-
-    person: int
-    session: str
-    language: str
-    mailbox: Mailbox
-    viewer: Viewer | None
-
-    def shut(self, code: int) -> None:
-        """Closes the socket for that reason; it is not used again."""
-
-
-@dataclass(slots=True, eq=False)
-class TableStream:
-    """A table that somebody in this process looks at. `number` is that of the last event that all of them know."""
-
-    facts: TableFacts
-    live: LivePlay
-    number: int = 0
-    sockets: set[Socket] = field(default_factory=set)
-    shown: dict[Viewer, Shown] = field(default_factory=dict)
-
-
-SHUT_OUT = 4403
-"""The close code of whoever may no longer look."""
-OVERDUE = 4408
-"""The close code of a browser that does not acknowledge."""
-WHO_IS_IT = 4409
-"""The close code of a browser that has to show anew whose it is: after it, a page comes back by itself."""
-SIGNED_OUT = 4401
-"""The close code of a browser whose session is over."""
-
+_LOG = logging.getLogger(__name__)
+_LOOKS = 5
 _NEAREST_FIRST = (ViewerKind.PLAYER, ViewerKind.SPECTATOR, ViewerKind.DIRECTOR, ViewerKind.VUGRAPH, ViewerKind.VISITOR)
 
 
 class Hub:
     """All sockets of this process."""
 
-    def __init__(self, plays: Plays) -> None:
+    def __init__(self, plays: Plays, rights: RightsCache) -> None:
         self._plays = plays
-        self._tables: dict[UUID, TableStream] = {}
-        self._by_play: dict[UUID, TableStream] = {}
+        self._rights = rights
+        self._streams = Streams()
         self._by_session: defaultdict[str, set[Socket]] = defaultdict(set)
+        self._empty = asyncio.Event()
+        self._empty.set()
 
     @property
     def sockets(self) -> int:
         """How many sockets are open."""
-        return sum(len(stream.sockets) for stream in self._tables.values())
+        return sum(len(stream.sockets) for stream in self._streams)
+
+    def sockets_at_all(self) -> list[Socket]:
+        """The sockets that are open."""
+        return [socket for stream in self._streams for socket in stream.sockets]
 
     def boards(self) -> dict[UUID, LivePlay]:
         """The boards that are looked at in this process."""
-        return {play: stream.live for play, stream in self._by_play.items()}
+        return {stream.live.play: stream.live for stream in self._streams}
+
+    def tables(self) -> set[UUID]:
+        """The tables that are looked at in this process."""
+        return {stream.facts.id for stream in self._streams}
 
     def shown_numbers(self) -> dict[UUID, int]:
         """The number of the last event of each of these boards that all who look at it know."""
-        return {play: stream.number for play, stream in self._by_play.items()}
+        return {stream.live.play: stream.number for stream in self._streams}
 
     def play_at(self, table: UUID) -> UUID | None:
         """The board on a table that is looked at here."""
-        stream = self._tables.get(table)
+        stream = self._streams.at_table(table)
         return None if stream is None else stream.live.play
 
     async def join(self, socket: Socket, facts: TableFacts, play: UUID, revision: str) -> bool:
@@ -94,63 +75,80 @@ class Hub:
 
         It is sent the whole view, or nothing when `revision` is that of the view it would be sent.
         """
-        live = await self._current(await self._plays.get(play))
-        stream = self._tables.get(facts.id)
-        if stream is None:
-            stream = self._tables[facts.id] = TableStream(facts, live, live.number)
-            self._by_play[live.play] = stream
-        elif stream.live is not live:
-            await self.changed(stream.live)
-        viewer = viewer_at(stream.live.state, facts.id, facts.governed, socket.person)
-        if viewer is None:
-            self._drop_if_empty(stream)
-            return False
-        stream.sockets.add(socket)
-        self._by_session[socket.session].add(socket)
-        self._place(stream, socket, viewer, revision, Drawer(draw))
+        stream = await self._stream(facts, play)
+        # Nothing is awaited from here on: the stream stays in the registry until the socket is in it.
+        if stream.number != stream.live.number:
+            self._show(stream)
+        try:
+            viewer = access_look(facts, stream.rights, stream.live.state, socket.person)
+            if viewer is None:
+                return False
+            self._place(stream, socket, viewer, revision)
+            stream.sockets.add(socket)
+            self._by_session[socket.session].add(socket)
+            self._empty.clear()
+        finally:
+            self._streams.drop_if_empty(stream)
         return True
 
     def leave(self, socket: Socket, table: UUID) -> None:
-        """The socket is closed."""
+        """The socket is closed. Said again, or of one that never joined, it changes nothing."""
         socket.mailbox.close()
-        stream = self._tables.get(table)
+        stream = self._streams.at_table(table)
         if stream is not None:
             stream.sockets.discard(socket)
-            self._drop_if_empty(stream)
+            self._streams.drop_if_empty(stream)
         self._by_session[socket.session].discard(socket)
         if not self._by_session[socket.session]:
             del self._by_session[socket.session]
+        if not self._by_session:
+            self._empty.set()
 
     async def changed(self, live: LivePlay) -> None:
         """The board has gone on: shows everybody what he may see of it, those at the table first."""
-        stream = self._by_play.get(live.play)
-        if stream is None:
+        if self._streams.of_play(live.play) is None:
             return
         current = await self._current(live)
-        if current is not stream.live:
-            self._by_play.pop(stream.live.play, None)
-            stream.live = current
-            self._by_play[current.play] = stream
-        self._show(stream)
+        stream = self._streams.of_play(live.play)  # again: all may have left in the meantime, or gone on
+        if stream is not None:
+            self._go_to(stream, current)
+            self._show(stream)
+
+    async def rights_changed(self, subject: UUID) -> None:
+        """A right at that table, or in that session, has changed: everybody there is shown what he may see now."""
+        self._rights.forget(subject)
+        for stream in self._streams:
+            if subject in (stream.facts.id, stream.facts.session):
+                stream.rights = await self._rights.of(stream.facts)
+                self._show(stream)
 
     def shut_session(self, session: str) -> None:
         """The session is over: its sockets are closed at once."""
         for socket in list(self._by_session.get(session, ())):
-            socket.shut(SIGNED_OUT)
+            socket.shut(CloseCode.SIGNED_OUT)
 
     def shut_person(self, person: int) -> None:
         """All sockets of a person are closed at once; those whose session is still good come back."""
         for sockets in list(self._by_session.values()):
             for socket in list(sockets):
                 if socket.person == person:
-                    socket.shut(WHO_IS_IT)
+                    socket.shut(CloseCode.WHO_IS_IT)
+
+    def shut_all(self, code: int) -> None:
+        """All sockets are closed."""
+        for sockets in list(self._by_session.values()):
+            for socket in list(sockets):
+                socket.shut(code)
+
+    async def emptied(self) -> None:
+        """Returns when the last socket has left."""
+        await self._empty.wait()
 
     def shut_overdue(self, now: float) -> None:
         """Closes the sockets of browsers that do not acknowledge; `now` is the event loop's time."""
-        for stream in list(self._tables.values()):
-            for socket in list(stream.sockets):
-                if socket.mailbox.is_overdue(now):
-                    socket.shut(OVERDUE)
+        for socket in self.sockets_at_all():
+            if socket.mailbox.is_overdue(now):
+                socket.shut(CloseCode.OVERDUE)
 
     async def _current(self, live: LivePlay) -> LivePlay:
         """The board that the table is at now: this one, or that to which it has moved on."""
@@ -158,56 +156,92 @@ class Hub:
             live = await self._plays.get(live.state.next)
         return live
 
+    async def _stream(self, facts: TableFacts, play: UUID) -> TableStream:
+        """The table's stream, at its present board; nothing is awaited between the last look at it and the return."""
+        live = await self._current(await self._plays.get(play))
+        for _ in range(_LOOKS):
+            rights = await self._rights.of(facts)
+            stream = self._streams.at_table(facts.id)
+            if stream is None:
+                return self._streams.open(facts, live, rights)
+            if stream.live.play == live.play:
+                self._go_to(stream, live)
+                return stream
+            # This process has not heard that one of the two was left for the other: the log says which.
+            shown = stream.live
+            await self._plays.catch_up(shown)
+            await self._plays.catch_up(live)
+            live = await self._current(live)
+            await self.changed(shown)
+        raise LookupError(f"board {play} is not of table {facts.id}")
+
+    def _go_to(self, stream: TableStream, live: LivePlay) -> None:
+        """The stream shows that board, but of the same board nothing older than it shows already."""
+        if live is not stream.live and (live.play != stream.live.play or live.number >= stream.live.number):
+            self._streams.move(stream, live)
+
     def _show(self, stream: TableStream) -> None:
+        """Shows each kind of viewer what has changed; a kind whose view fails is closed, and no other."""
         drawer = Drawer(draw)
         kinds: defaultdict[Viewer, list[Socket]] = defaultdict(list)
         facts, state = stream.facts, stream.live.state
-        stream.number = state.number
         for socket in list(stream.sockets):
-            viewer = viewer_at(state, facts.id, facts.governed, socket.person)
+            try:
+                viewer = access_look(facts, stream.rights, state, socket.person)
+            except Exception:
+                _LOG.exception("it cannot be said what person %s may see of table %s", socket.person, facts.id)
+                self._shut(stream, [socket], CloseCode.FAILED)
+                continue
             if viewer is None:
-                socket.shut(SHUT_OUT)
-            elif viewer != socket.viewer:
-                self._place(stream, socket, viewer, "", drawer)
+                self._shut(stream, [socket], CloseCode.SHUT_OUT)
             else:
                 kinds[viewer].append(socket)
         for viewer in sorted(kinds, key=lambda kind: _NEAREST_FIRST.index(kind.kind)):
-            self._show_kind(stream, viewer, kinds[viewer], drawer)
+            try:
+                self._show_kind(stream, viewer, kinds[viewer], drawer)
+            except Exception:
+                _LOG.exception("table %s cannot be shown to %s", facts.id, viewer)
+                self._shut(stream, kinds[viewer], CloseCode.FAILED)
         for viewer in stream.shown.keys() - {socket.viewer for socket in stream.sockets}:
             del stream.shown[viewer]
+        stream.number = state.number
 
     def _show_kind(self, stream: TableStream, viewer: Viewer, sockets: Iterable[Socket], drawer: Drawer) -> None:
-        before = stream.shown[viewer]
+        """Sends what has changed to those who were of this kind, and the whole view to those who have become so."""
+        before = stream.shown.get(viewer)
         after = self._look(stream, viewer, before)
-        if after.revision == before.revision:
-            return
-        stream.shown[viewer] = after
         for socket in sockets:
-            parts = drawer.parts(after.regions, after.changes, socket.language)
+            if socket.viewer == viewer and before is not None:
+                if after.revision == before.revision:
+                    continue
+                names: Iterable[str] = after.changes
+            else:
+                names = after.regions
+            parts = drawer.parts(after.regions, names, socket.language)
+            socket.viewer = viewer
             socket.mailbox.put(parts, after.revision, viewer.seat)
+        stream.shown[viewer] = after
 
-    def _place(self, stream: TableStream, socket: Socket, viewer: Viewer, revision: str, drawer: Drawer) -> None:
-        """Makes the socket one of that kind, and sends it the whole view unless it has it."""
-        if viewer not in stream.shown:
-            stream.shown[viewer] = self._look(stream, viewer)
-        elif viewer != socket.viewer:
-            # The kind is there already, but may not have been shown this change yet.
-            others = [other for other in stream.sockets if other.viewer == viewer and other is not socket]
-            self._show_kind(stream, viewer, others, drawer)
-        socket.viewer = viewer
-        shown = stream.shown[viewer]
+    def _place(self, stream: TableStream, socket: Socket, viewer: Viewer, revision: str) -> None:
+        """Makes the joiner one of that kind, and sends it the whole view unless it has it."""
+        shown = stream.shown.get(viewer) or self._look(stream, viewer)
         if shown.revision == revision:
             socket.mailbox.start_at(revision, viewer.seat)
         else:
-            parts = drawer.parts(shown.regions, shown.regions, socket.language)
+            parts = Drawer(draw).parts(shown.regions, shown.regions, socket.language)
             socket.mailbox.put(parts, shown.revision, viewer.seat)
+        socket.viewer = viewer
+        stream.shown[viewer] = shown
 
     def _look(self, stream: TableStream, viewer: Viewer, before: Shown | None = None) -> Shown:
         state = stream.live.state
-        seen = regions(view(state.game, viewer), room_of(stream.facts.name, state, viewer))
+        room = room_of(stream.facts.name, state, viewer, seats_free=seats_are_free(stream.facts))
+        seen = regions(view(state.game, viewer), room)
         return Shown(stream.live.play, seen, before)
 
-    def _drop_if_empty(self, stream: TableStream) -> None:
-        if not stream.sockets:
-            self._tables.pop(stream.facts.id, None)
-            self._by_play.pop(stream.live.play, None)
+    @staticmethod
+    def _shut(stream: TableStream, sockets: Iterable[Socket], code: int) -> None:
+        """Closes sockets that are shown nothing more of this table."""
+        for socket in sockets:
+            stream.sockets.discard(socket)
+            socket.shut(code)

@@ -21,6 +21,14 @@ PATIENCE: Final = 10.0
 _MOST: Final = 256 * 1024
 
 
+async def _nowhere(_text: str) -> None:
+    return
+
+
+def _nothing() -> None:
+    return
+
+
 class Mailbox:
     """The frames of one socket. `send` sends a text; `too_much` is called once when too much waits."""
 
@@ -66,8 +74,9 @@ class Mailbox:
         return self._on_its_way is not None and now - self._sent_at > PATIENCE
 
     def close(self) -> None:
-        """Nothing is sent any more."""
+        """Nothing is sent any more, and the socket is let go of: it holds this mailbox."""
         self._closed = True
+        self._send, self._too_much = _nowhere, _nothing
         self._parts.clear()
         self._answers.clear()
 

@@ -17,33 +17,30 @@ from laws.values.seats import SEATS, Seat, Vulnerability
 from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.store import log
+from play.store.boards import open_board
 from play.store.dealing import draw_deal
-from play.table.attempts import Actor, Answer, Done, Person, Refused, TableCode
+from play.table.attempts import Actor, Answer, Done, Refused, TableCode
 from play.table.state import State, replay
 from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, Seated
 
 __all__ = ["open_next"]
 
 _TABLE: Final = """
-    SELECT t.id, t.conditions, b.sequence, b.number, t.closed_at IS NOT NULL
+    SELECT t.id, t.conditions, b.sequence, b.number
     FROM play_board b JOIN play_table t ON t.id = b.table_id WHERE b.id = %s
 """
 _LAID: Final = """
-    SELECT number, dealer, vulnerability, deal FROM play_laid_board WHERE table_id = %s AND place = %s
+    SELECT d.number, d.dealer, d.vulnerability, d.deal, d.id
+    FROM play_laid_board l JOIN play_dealt_board d ON d.id = l.dealt_id WHERE l.table_id = %s AND l.place = %s
 """
 _ANY_LAID: Final = "SELECT EXISTS (SELECT FROM play_laid_board WHERE table_id = %s)"
-_OPEN: Final = """
-    INSERT INTO play_board (id, table_id, sequence, number, contract, lead) VALUES (%s, %s, %s, %s, '', '')
-    ON CONFLICT (table_id, sequence) DO NOTHING
-"""
 
 
 async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -> Answer:
     """Goes on from a finished board, with everybody in his seat; the old log's last event names the new board."""
     state = live.state
-    refusal = _refusal(state, actor)
-    if refusal is not None:
-        return Refused(refusal)
+    if state.game.phase is not Phase.OVER:
+        return Refused(TableCode.BOARD_NOT_OVER)
     if state.next is not None:
         return Done()
     async with desk.pool.connection() as connection, connection.transaction():
@@ -51,8 +48,8 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
         row = await cursor.fetchone()
         if row is None:
             return Refused(TableCode.NO_MORE_BOARDS)
-        table, conditions, sequence, number, closed = row
-        board = None if closed else await _board(connection, table, sequence + 1, number)
+        table, conditions, sequence, number = row
+        board = await _board(connection, table, sequence + 1, number)
         if board is None:
             return Refused(TableCode.NO_MORE_BOARDS)
         play = uuid4()
@@ -61,17 +58,10 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
         )
         begun = _begun(BoardOpened(board[0], board[1], conditions_of(conditions)), state)
         dues = desk.dues_after(play, replay(begun))
-        await _write(connection, play, table, sequence + 1, board[0].number, begun, dues)
-    await desk.committed(live, moved)
+        now = desk.clock.for_database()
+        await open_board(connection, table, sequence + 1, begun, play=play, dealt=board[2], dues=dues, now=now)
+    await desk.committed(live, moved, dues)
     return Done()
-
-
-def _refusal(state: State, actor: Actor) -> TableCode | None:
-    if not isinstance(actor, Person) or state.seat_of(actor.id) is None:
-        return TableCode.NOT_SEATED
-    if state.game.phase is not Phase.OVER:
-        return TableCode.BOARD_NOT_OVER
-    return None
 
 
 def _begun(opening: BoardOpened, before: State) -> list[Happening]:
@@ -92,28 +82,13 @@ def _begun(opening: BoardOpened, before: State) -> list[Happening]:
 
 async def _board(
     connection: AsyncConnection[TupleRow], table: UUID, sequence: int, number: int
-) -> tuple[Board, Deal] | None:
-    """The board to be played in that place: as laid out, or the next number with a deal drawn now."""
+) -> tuple[Board, Deal, UUID | None] | None:
+    """The board to be played in that place and its row: as laid out, or the next number with a deal drawn now."""
     laid: Any = await (await connection.execute(_LAID, (table, sequence))).fetchone()
     if laid is not None:
         board = Board(laid[0], Seat.parse(laid[1]), Vulnerability.parse(laid[2]))
-        return board, Deal.parse(laid[3])
+        return board, Deal.parse(laid[3]), laid[4]
     any_laid: Any = await (await connection.execute(_ANY_LAID, (table,))).fetchone()
     if any_laid[0]:
         return None
-    return Board.numbered(number + 1), draw_deal()
-
-
-async def _write(
-    connection: AsyncConnection[TupleRow],
-    play: UUID,
-    table: UUID,
-    sequence: int,
-    number: int,
-    events: list[Happening],
-    dues: list[log.DueRow] | tuple[()],
-) -> None:
-    cursor = await connection.execute(_OPEN, (play, table, sequence, number))
-    if cursor.rowcount != 1:
-        raise log.Conflict
-    await log.append(connection, play, None, events, last=0, actor="system", key=None, dues=dues)
+    return Board.numbered(number + 1), draw_deal(), None

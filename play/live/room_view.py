@@ -11,8 +11,11 @@ from play.table.state import State
 __all__ = ["room_of"]
 
 
-def room_of(name: str, state: State, viewer: Viewer) -> Room:
-    """The seats as everybody sees them, and what this kind of viewer may do about them."""
+def room_of(name: str, state: State, viewer: Viewer, *, seats_free: bool = True) -> Room:
+    """The seats as everybody sees them, and what this kind of viewer may do about them.
+
+    `seats_free` says that people and robots may change places (`play.live.access.seats_are_free`).
+    """
     seated = viewer.seat if viewer.kind is ViewerKind.PLAYER else None
     vacant = frozenset(seat for seat in SEATS if state.seats[seat] is None)
     robots = frozenset(seat for seat in SEATS if (who := state.seats[seat]) is not None and who.is_robot)
@@ -24,10 +27,10 @@ def room_of(name: str, state: State, viewer: Viewer) -> Room:
             _occupant(state, SEATS[2]),
             _occupant(state, SEATS[3]),
         ),
-        sit=vacant | robots if viewer.kind is ViewerKind.VISITOR else frozenset(),
-        stand=seated,
-        robot=vacant if seated is not None else frozenset(),
-        unrobot=robots if seated is not None else frozenset(),
+        sit=vacant | robots if seats_free and viewer.kind is ViewerKind.VISITOR else frozenset(),
+        stand=seated if seats_free else None,
+        robot=vacant if seats_free and seated is not None else frozenset(),
+        unrobot=robots if seats_free and seated is not None else frozenset(),
         next=seated is not None and state.game.phase is Phase.OVER and state.left != 0,
         boards_left=state.left,
     )

@@ -1,18 +1,82 @@
-"""Background tasks of this process: how they end."""
+"""Background tasks of this process: how they are kept running, how they are seen to run, and how they end."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
 
-__all__ = ["end_tasks"]
+from play.live.clock import Clock
+
+__all__ = ["Supervisor", "TaskHealth", "end_tasks"]
+
+_LOG = logging.getLogger(__name__)
+_FIRST_PAUSE: Final = 0.5
+_LONGEST_PAUSE: Final = 30.0
+_STEADY: Final = 60.0
+"""Seconds after which a task that was begun again counts as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class TaskHealth:
+    """How a task is doing: whether it runs now, how often it has failed in a row, and with what it failed last."""
+
+    running: bool
+    failures: int = 0
+    error: str = ""
+
+
+class Supervisor:
+    """Keeps background tasks running: one that ends or fails is logged, and begun again after a pause that grows."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._health: dict[str, TaskHealth] = {}
+
+    def start(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+        """Begins a task that is meant to run until `stop`."""
+        self._health[name] = TaskHealth(running=True)
+        self._tasks[name] = asyncio.create_task(self._keep(name, work), name=name)
+
+    async def stop(self) -> None:
+        """Ends all of them."""
+        tasks = list(self._tasks.values())
+        self._tasks.clear()
+        self._health.clear()
+        await end_tasks(*tasks)
+
+    def health(self) -> dict[str, TaskHealth]:
+        """How each task is doing, by its name."""
+        return dict(self._health)
+
+    async def _keep(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
+        failures, never = 0, asyncio.Event()
+        while True:
+            began: datetime = self._clock.now()
+            try:
+                await work()
+                error = "it ended by itself"
+                _LOG.error("the task %r has ended by itself; it is begun again", name)
+            except Exception as failed:
+                error = repr(failed)
+                _LOG.exception("the task %r has failed; it is begun again", name)
+            if (self._clock.now() - began).total_seconds() > _STEADY:
+                failures = 0
+            failures += 1
+            self._health[name] = TaskHealth(running=False, failures=failures, error=error)
+            await self._clock.wait(min(_LONGEST_PAUSE, _FIRST_PAUSE * 2 ** min(failures - 1, 10)), never)
+            self._health[name] = TaskHealth(running=True, failures=failures, error=error)
 
 
 async def end_tasks(*tasks: asyncio.Task[Any] | None) -> None:
     """Cancels tasks and returns when all have ended; what they end with is nobody's concern any more.
 
-    Said once is not enough: whoever waits for a connection of a pool keeps one that comes at the same moment, and the
-    cancellation is lost.
+    A cancellation is said again every second: a task that waits for a connection of a pool keeps one that comes at the
+    same moment, and the cancellation is lost.
     """
     living = {task for task in tasks if task is not None}
     while living:

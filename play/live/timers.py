@@ -1,8 +1,8 @@
 """What falls due: every process sweeps for it, one takes it up, and what it does is an attempt like any other.
 
-A due that is taken up is put off by a lease and deleted when it is done; if its process dies, another takes it up when
-the lease is over. Doing a thing twice is harmless: an attempt names the log number that it was set at, and is refused
-when the board has gone on.
+A due that is taken up is put off by a lease, which is prolonged while it is done, and deleted when it is done; if its
+process dies, another takes it up when the lease is over. Times are PostgreSQL's, which all processes share. Doing a
+thing twice is harmless: an attempt names the turn that it was set for, and is refused when the board has gone on.
 """
 
 from __future__ import annotations
@@ -11,41 +11,52 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, Final
 from uuid import UUID
 
 from play.live.clock import Clock
 from play.live.tasks import end_tasks
-from play.store.database import Pool
+from play.store.database import AWAY, Pool
 
 __all__ = ["Due", "Sweeper"]
 
 _LOG = logging.getLogger(__name__)
 _LEASE: Final = 10.0
-_BATCH: Final = 50
+_ROOM: Final = 16
+"""As much is done at once in a process; what is due beyond that is left for the others, or for later."""
 _IDLE: Final = 0.5
 _GIVE_UP: Final = 5
 
 _TAKE: Final = """
-    UPDATE play_due SET at = %(now)s + make_interval(secs => %(lease)s), tries = tries + 1
+    UPDATE play_due
+    SET at = coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => %(lease)s), tries = tries + 1
     WHERE id IN (
-        SELECT id FROM play_due WHERE at <= %(now)s ORDER BY at LIMIT %(batch)s FOR UPDATE SKIP LOCKED
+        SELECT id FROM play_due WHERE at <= coalesce(%(now)s::timestamptz, statement_timestamp())
+        ORDER BY at LIMIT %(room)s FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, subject, number, key, tries
+    RETURNING id, kind, subject, awaits, key, tries
 """
-_NEXT: Final = "SELECT min(at) FROM play_due"
+# What another process has taken up in the meantime has another number of tries.
+_RENEW: Final = """
+    UPDATE play_due SET at = coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => %(lease)s)
+    FROM unnest(%(ids)s::bigint[], %(tries)s::int[]) AS held (id, tries)
+    WHERE play_due.id = held.id AND play_due.tries = held.tries
+"""
+_NEXT: Final = (
+    "SELECT extract(epoch FROM min(at) - coalesce(%(now)s::timestamptz, statement_timestamp()))::float8 FROM play_due"
+)
 _DONE: Final = "DELETE FROM play_due WHERE id = %s"
 
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Something that has fallen due: `subject` is what it happens to, `number` the log number that it was set at."""
+    """Something that has fallen due: `subject` is what it happens to, `awaits` the turn it was set for."""
 
     id: int
     kind: str
     subject: UUID
-    number: int
+    awaits: str
     key: str
     tries: int
 
@@ -54,65 +65,95 @@ Handler = Callable[[Due], Awaitable[None]]
 
 
 class Sweeper:
-    """Takes up what is due and hands it to the handler of its kind: the part of `kind` before the colon."""
+    """Takes up what is due and hands it to the handler of its kind: the part of `kind` before the colon.
 
-    def __init__(self, pool: Pool, clock: Clock, handlers: Mapping[str, Handler]) -> None:
+    At most `room` things are done at once, each under a lease that `renew` prolongs for as long as it takes.
+    """
+
+    def __init__(self, pool: Pool, clock: Clock, handlers: Mapping[str, Handler], room: int = _ROOM) -> None:
         self._pool = pool
         self._clock = clock
         self._handlers = handlers
+        self._room = room
         self._woken = asyncio.Event()
-        self._running: set[asyncio.Task[None]] = set()
-        self._sweeping: asyncio.Task[None] | None = None
-
-    def start(self) -> None:
-        """Begins to sweep, until `stop`."""
-        self._sweeping = asyncio.create_task(self._sweep_for_ever(), name="due sweeper")
+        self._sweeps_at: datetime | None = None
+        self._running: dict[asyncio.Task[None], Due] = {}
 
     async def stop(self) -> None:
         """Ends: what is being done is abandoned, and taken up again when its lease is over."""
-        await end_tasks(self._sweeping)
         await end_tasks(*self._running)
-        self._sweeping = None
 
-    def wake(self) -> None:
-        """Something was set that may be due sooner than the next sweep."""
-        self._woken.set()
+    def wake(self, seconds: float) -> None:
+        """Something was set that will be due in so many seconds: the next sweep comes by then."""
+        if self._sweeps_at is None or self._clock.now() + timedelta(seconds=seconds) < self._sweeps_at:
+            self._woken.set()
 
     async def sweep(self) -> int:
-        """Takes up what is due now; the number of things taken up. They are done in tasks of their own."""
+        """Takes up what is due now, as far as there is room; how much that was. It is done in tasks of its own."""
+        room = self._room - len(self._running)
+        if room <= 0:
+            return 0
         async with self._pool.connection() as connection:
-            values = {"now": self._clock.now(), "lease": _LEASE, "batch": _BATCH}
+            values = {"now": self._clock.for_database(), "lease": _LEASE, "room": room}
             rows = await (await connection.execute(_TAKE, values)).fetchall()
         for row in rows:
             task = asyncio.create_task(self._do(Due(*row)), name=f"due {row[4]}")
-            self._running.add(task)
-            task.add_done_callback(self._running.discard)
+            self._running[task] = Due(*row)
+            task.add_done_callback(self._ended)
         return len(rows)
+
+    async def renew(self) -> None:
+        """Prolongs the leases of what is being done here."""
+        held = list(self._running.values())
+        if not held:
+            return
+        values: dict[str, Any] = {"now": self._clock.for_database(), "lease": _LEASE}
+        values |= {"ids": [due.id for due in held], "tries": [due.tries for due in held]}
+        async with self._pool.connection() as connection:
+            await connection.execute(_RENEW, values)
 
     async def settle(self) -> None:
         """Returns when all that was taken up is done."""
         while self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
 
-    async def _sweep_for_ever(self) -> None:
+    async def run(self) -> None:
+        """Sweeps until it is cancelled."""
         while True:
             self._woken.clear()
+            self._sweeps_at = None
             try:
-                taken = await self.sweep()
-                pause = 0.0 if taken == _BATCH else await self._pause()
-            except Exception:
-                _LOG.exception("the sweep for what is due failed; it is tried again")
-                pause = _IDLE
+                await self.sweep()
+                pause = await self._pause()
+            except AWAY as error:
+                self._pool.lost(error)
+                await self._pool.back()
+                continue
+            self._sweeps_at = self._clock.now() + timedelta(seconds=pause)
             await self._clock.wait(pause, self._woken)
+
+    async def run_leases(self) -> None:
+        """Prolongs leases until it is cancelled."""
+        never = asyncio.Event()
+        while True:
+            await self._clock.wait(_LEASE / 3, never)
+            try:
+                await self.renew()
+            except AWAY as error:
+                self._pool.lost(error)
 
     async def _pause(self) -> float:
         """Seconds to the next thing that is due, half a second at most: other processes set things too."""
-        async with self._pool.connection() as connection:
-            row: Any = await (await connection.execute(_NEXT)).fetchone()
-        at: datetime | None = row[0]
-        if at is None:
+        if len(self._running) >= self._room:
             return _IDLE
-        return min(_IDLE, max(0.0, (at - self._clock.now()).total_seconds()))
+        async with self._pool.connection() as connection:
+            row: Any = await (await connection.execute(_NEXT, {"now": self._clock.for_database()})).fetchone()
+        return _IDLE if row[0] is None else min(_IDLE, max(0.0, row[0]))
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        if len(self._running) >= self._room:
+            self._woken.set()
+        del self._running[task]
 
     async def _do(self, due: Due) -> None:
         handler = self._handlers.get(due.kind.partition(":")[0])
@@ -120,9 +161,16 @@ class Sweeper:
             if handler is None:
                 raise LookupError(f"nothing is known to do for {due.kind!r}")
             await handler(due)
+        except AWAY as error:
+            self._pool.lost(error)
+            return
         except Exception:
             _LOG.exception("what was due failed: %s", due.key)
             if due.tries < _GIVE_UP:
                 return
-        async with self._pool.connection() as connection:
-            await connection.execute(_DONE, (due.id,))
+        try:
+            async with self._pool.connection() as connection:
+                await connection.execute(_DONE, (due.id,))
+        except AWAY as error:
+            # It is done once more when the lease is over, which is harmless.
+            self._pool.lost(error)

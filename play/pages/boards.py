@@ -8,7 +8,7 @@ from enum import Enum, auto
 from laws.notation import pbn
 from laws.notation.record import Record, Trouble
 from laws.values.seats import SEATS
-from play.store.catalogue import laid_board
+from play.store.boards import laid_board
 
 __all__ = ["LARGEST_FILE", "Fault", "LeftOut", "Upload", "kept", "read_boards"]
 

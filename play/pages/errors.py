@@ -2,40 +2,75 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from functools import wraps
+from typing import Final
+
+from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse
+from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.views.decorators.csrf import requires_csrf_token
 
+from play.store.database import AWAY
+
 __all__ = ["bad", "broken", "denied", "forged", "missing"]
 
+RETRY_AFTER: Final = "5"
+"""Seconds after which a browser, or whoever stands before it, may ask again."""
 
-@requires_csrf_token
+
+def _with_token(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A page with forms of its own, whose token is looked for in the form that was sent, if that can be read.
+
+    A form that cannot be read would fail once more here, and end as an error of ours.
+    """
+    page = requires_csrf_token(view)
+
+    @wraps(view)
+    def readable(request: HttpRequest, *args: object, **options: object) -> HttpResponse:
+        try:
+            _ = request.POST
+        except (BadRequest, MultiPartParserError, SuspiciousOperation, LookupError):
+            request._mark_post_parse_error()  # type: ignore[attr-defined]  # it counts as empty from now on
+        return page(request, *args, **options)
+
+    return readable
+
+
+@_with_token
 def bad(request: HttpRequest, exception: Exception) -> HttpResponse:
     """400: a request that cannot be read. The log has the reason, the page does not."""
     return render(request, "400.html", status=400)
 
 
-@requires_csrf_token
+@_with_token
 def denied(request: HttpRequest, exception: Exception) -> HttpResponse:
     """403: not allowed for this reader."""
     return render(request, "403.html", status=403)
 
 
-@requires_csrf_token
+@_with_token
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
     """403: a form that was not sent from a page of this site, or from one that is too old."""
     return render(request, "403_csrf.html", status=403)
 
 
-@requires_csrf_token
+@_with_token
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
     """404: the page does not exist, or this reader may not know that it does."""
     return render(request, "404.html", status=404)
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500: our fault. One page in all languages that uses neither database nor session, since either may have
-    failed.
+    """500: our fault; 503 while the database is away.
+
+    One page in all languages that uses neither database nor session, since either may have failed.
     """
+    error = sys.exc_info()[1]
+    if isinstance(error, (*AWAY, OperationalError, InterfaceError)):
+        return HttpResponse(render_to_string("503.html"), status=503, headers={"Retry-After": RETRY_AFTER})
     return HttpResponse(render_to_string("500.html"), status=500)

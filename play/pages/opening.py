@@ -20,7 +20,8 @@ from play.people.forms import Pointing
 from play.people.limits import too_many
 from play.people.models import Person
 from play.people.names import checked_name
-from play.store.catalogue import Dealt, Given, create_table
+from play.store.boards import Dealt, Given, create_table
+from play.store.catalogue import close_surplus
 
 __all__ = ["FAULTS", "OpeningForm", "open_table"]
 
@@ -58,6 +59,12 @@ class OpeningForm(Pointing, forms.Form):
         initial=True,
         help_text=_("They make room for everybody who sits down."),
     )
+    director = forms.CharField(
+        label=_("Director"),
+        required=False,
+        max_length=40,
+        help_text=_("The name of somebody with an account who sees all hands and rules at this table. He cannot play."),
+    )
     face_down = forms.BooleanField(
         label=_("Opening lead face down"),
         required=False,
@@ -82,6 +89,18 @@ class OpeningForm(Pointing, forms.Form):
     def clean_name(self) -> str:
         """Return a readable name. Raise ValidationError."""
         return checked_name(self.cleaned_data["name"], LONGEST_NAME)
+
+    def clean_director(self) -> Person | None:
+        """Return the one person with an account who has that name. Raises ValidationError."""
+        name = self.cleaned_data["director"].strip()
+        if not name:
+            return None
+        named = list(Person.objects.filter(display_name=name, guest=False, is_active=True)[:2])
+        if not named:
+            raise ValidationError(_("Nobody with an account has this name."))
+        if len(named) > 1:
+            raise ValidationError(_("More than one person has this name."))
+        return named[0]
 
     def clean(self) -> dict[str, Any]:
         """Read the chosen file, or else the boards kept from the last one."""
@@ -136,7 +155,9 @@ def open_table(request: HttpRequest) -> HttpResponse:
             form.boards(),
             robots=form.cleaned_data["robots"],
             conditions=form.conditions(),
+            director=director.pk if (director := form.cleaned_data["director"]) is not None else None,
         )
+        close_surplus(person)
         return redirect("table", table=table)
     return render(request, "lobby/open.html", {"form": form, **_found(form)})
 

@@ -11,20 +11,22 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from frontend.regions import regions
 from laws.table.conditions import Conditions
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import ViewerKind, view
-from play.live.access import viewer_at
+from play.live.access import access_look, seats_are_free
 from play.live.revision import revision
 from play.live.room_view import room_of
 from play.models import Person as Account
 from play.people.guests import guests_welcome
 from play.people.limits import too_many
 from play.process.current import table_server
-from play.store.catalogue import Dealt, create_table
+from play.store.boards import Dealt, open_table
+from play.store.catalogue import close_surplus
 from play.store.look import Look, look_at
 from play.table.attempts import Person, Refused, Sit
 from play.wire import refusal_sentences
@@ -39,6 +41,7 @@ async def _look(table: UUID) -> Look:
     return look
 
 
+@never_cache
 @require_GET
 @login_required
 async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
@@ -47,10 +50,11 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
     account = await request.auser()
     assert isinstance(account, Account)
     live = await table_server().desk.at_least(look.play, look.number)
-    viewer = viewer_at(live.state, table, look.facts.governed, account.pk)
+    rights = await table_server().desk.rights.of(look.facts)
+    viewer = access_look(look.facts, rights, live.state, account.pk)
     if viewer is None:
         raise Http404
-    room = room_of(look.facts.name, live.state, viewer)
+    room = room_of(look.facts.name, live.state, viewer, seats_free=seats_are_free(look.facts))
     shown = regions(view(live.state.game, viewer), room)
     seat = viewer.seat if viewer.kind is ViewerKind.PLAYER else None
     context = {
@@ -85,7 +89,9 @@ async def try_table(request: HttpRequest) -> HttpResponse:
     account = await request.auser()
     assert isinstance(account, Account)
     name = _("%(name)s’s table") % {"name": account.display_name}
-    table = await sync_to_async(create_table)(account, name[:60], Dealt(), robots=True, conditions=Conditions())
+    async with table_server().pool.connection() as connection:
+        table = await open_table(connection, account.pk, name[:60], Dealt(), robots=True, conditions=Conditions())
+    await sync_to_async(close_surplus)(account)
     await _sit(request, await _look(table), SEATS[2])
     return redirect("table", table=table)
 
@@ -95,6 +101,9 @@ async def _sit(request: HttpRequest, look: Look, seat: Seat) -> None:
     assert isinstance(account, Account)
     server = table_server()
     live = await server.desk.at_least(look.play, look.number)
+    rights = await server.desk.rights.of(look.facts)
+    if access_look(look.facts, rights, live.state, account.pk) is None:
+        raise Http404
     if live.state.seat_of(account.pk) is not None:
         return
     who = Person(account.pk, account.display_name)

@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy as _
 
 from play.people.guests import guest_of
 from play.people.models import Language, Person
+from play.people.network import client_address
 
 _log = logging.getLogger(__name__)
 
@@ -83,6 +84,10 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         messages.warning(
             allauth_context.request, gettext("A message could not be sent just now. Please try again in a few minutes.")
         )
+
+    def get_client_ip(self, request: HttpRequest) -> str:
+        """The address by which allauth counts tries."""
+        return client_address(request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""))
 
     def is_ajax(self, request: HttpRequest) -> bool:
         """Return False: account pages have no JSON form."""

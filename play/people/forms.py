@@ -58,7 +58,7 @@ class DisplayName(forms.CharField):
 
     def clean(self, value: Any) -> Any:
         """Return the name in the form that others read. Raise ValidationError."""
-        return names.checked_name(super().clean(value))
+        return names.checked_display_name(super().clean(value))
 
 
 class Pointing(_Form):

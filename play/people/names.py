@@ -2,30 +2,62 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
+from typing import Final
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-__all__ = ["LONGEST", "checked_name"]
+from play.people.text import clean_text, is_hidden
+
+__all__ = ["LONGEST", "checked_display_name", "checked_name"]
 
 LONGEST = 40  # characters
 
-# Format characters that some scripts and emoji need; all others hide text or reverse its direction.
-_JOINERS = {"\u200c", "\u200d"}
+# Reserved words for robots, directors and the platform, in both languages. In a name in Latin letters any such word
+# counts as a robot's; Chinese has no blanks between words.
+_ROBOT_WORDS: Final = frozenset({"robot", "robots", "bot", "gib"})
+_ROBOT_SIGNS: Final = ("机器人", "機器人")
+_OFFICES: Final = frozenset(
+    {
+        *("director", "tournamentdirector", "chiefdirector", "system", "screenmate"),
+        *("裁判", "裁判长", "裁判長", "主裁判", "系统", "系統"),
+    }
+)
+# Letters of other alphabets, and digits, that look like Latin ones.
+_LOOKS: Final = str.maketrans("аеіїорсухьвкмнтοαρειτνκ0135", "aeiiopcyxbbkmhtoapeitvkoies")
 
 
 def checked_name(text: str, longest: int = LONGEST) -> str:
     """Return `text` in Unicode's composed form with single blanks between its words.
 
-    Raise ValidationError when it has no readable character, holds control characters or invisible characters, or is
-    longer than `longest`.
+    Raise ValidationError when it has no readable character, holds invisible characters, has a letter with too many
+    marks, or is longer than `longest`.
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
-    if any(unicodedata.category(sign)[0] == "C" and sign not in _JOINERS for sign in name):
+    if any(is_hidden(sign) for sign in name):
         raise ValidationError(_("This name holds characters that cannot be seen. Please type it anew."), code="unseen")
     if not any(unicodedata.category(sign)[0] in "LN" for sign in name):
         raise ValidationError(_("A name needs at least one letter or digit."), code="unreadable")
-    if len(name) > longest:
+    cleaned = clean_text(name)
+    if sum(map(_is_mark, cleaned)) < sum(map(_is_mark, name)):
+        raise ValidationError(_("This name has too many marks on one letter. Please type it anew."), code="marks")
+    if len(cleaned) > longest:
         raise ValidationError(_("A name has at most %(most)d characters."), code="long", params={"most": longest})
+    return cleaned
+
+
+def checked_display_name(text: str) -> str:
+    """The name of a person, checked as above. Raises ValidationError also for what would pass for the house's own."""
+    name = checked_name(text)
+    skeleton = unicodedata.normalize("NFKD", name).casefold().translate(_LOOKS)
+    words = re.findall(r"[^\W\d_]+", "".join(sign for sign in skeleton if not unicodedata.combining(sign)))
+    joined = "".join(words)
+    if _ROBOT_WORDS & {*words, joined} or any(sign in joined for sign in _ROBOT_SIGNS) or joined in _OFFICES:
+        raise ValidationError(_("The house keeps this name for itself. Please choose another."), code="reserved")
     return name
+
+
+def _is_mark(sign: str) -> bool:
+    return unicodedata.category(sign) in {"Mn", "Me"}

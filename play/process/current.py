@@ -14,7 +14,7 @@ from play import analysis
 from play.live.bus import Bus, LonelyBus, RedisBus
 from play.live.clock import SystemClock
 from play.live.desk import Pace
-from play.process import parts
+from play.process import housekeeping, parts
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.database import new_pool
@@ -47,10 +47,11 @@ async def begin() -> None:
 
 
 async def end() -> None:
-    """Ends it."""
+    """Ends it: attempts in flight and sockets first, while the tables are still served."""
     server = _server
-    use(None)
     if server is not None:
+        await server.drain()
+        use(None)
         await server.stop()
 
 
@@ -76,6 +77,7 @@ def register() -> None:
     """Called once, when Django is ready."""
     parts.PARTS.append(("analysis", analysis.start, analysis.stop))
     parts.PARTS.append(("tables", begin, end))
+    parts.PARTS.append(("housekeeping", housekeeping.begin, housekeeping.end))
     user_logged_out.connect(_signed_out, dispatch_uid="play.process.current")
     for signal in (password_changed, password_set, password_reset):
         signal.connect(_password_changed, dispatch_uid="play.process.current")

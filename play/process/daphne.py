@@ -1,8 +1,7 @@
 """A server process: Daphne on its event loop, and what begins and ends around it.
 
 Daphne listens with room for 4,096 callers at once, since a tournament reconnects all at the same moment. The collector
-is told that what was loaded at the start stays, and is kept from full passes: with 10,000 sockets one takes most of a
-second, in which nobody plays.
+is told that what was loaded at the start stays; its full passes are made by `play.process.collector`.
 """
 
 from __future__ import annotations
@@ -11,7 +10,6 @@ from __future__ import annotations
 from daphne.server import Server, twisted_loop  # isort: skip
 
 import asyncio
-import gc
 import logging
 import signal
 import socket
@@ -23,7 +21,9 @@ from django.conf import settings
 from django.urls import get_resolver
 from django.utils import translation
 
-from play.process import parts
+from play.process import collector, parts
+from play.process.http import Factory
+from play.process.sockets import SocketProtocol
 from play.store.database import close_pools_of_pages
 
 _log = logging.getLogger(__name__)
@@ -65,6 +65,27 @@ class Process(Server):  # type: ignore[misc]
         self._ports: list[Any] = []
         self._failure: str | None = None
         self._ending: asyncio.Task[None] | None = None
+
+    @property
+    def http_factory(self) -> Factory:
+        """Makes the channels of new connections."""
+        return self._http_factory
+
+    @http_factory.setter
+    def http_factory(self, _daphnes_own: object) -> None:
+        """Daphne names its own factory when it begins to run; ours, which limits requests, takes its place."""
+        self._http_factory = Factory(self)
+
+    @property
+    def ws_factory(self) -> Any:
+        """Makes the protocols of new sockets."""
+        return self._ws_factory
+
+    @ws_factory.setter
+    def ws_factory(self, daphnes_own: Any) -> None:
+        """As above; Daphne's factory with our protocol."""
+        daphnes_own.protocol = SocketProtocol
+        self._ws_factory = daphnes_own
 
     def serve(self) -> None:
         """Begins what lives as long as the process, listens, and returns when all has ended. Raises CannotListen."""
@@ -135,7 +156,4 @@ def _warm_up() -> None:
     for language, _name in settings.LANGUAGES:
         with translation.override(language):
             translation.gettext("Sign in")
-    gc.collect()
-    gc.freeze()
-    # The oldest generation is never collected of itself: a full pass over 10,000 sockets takes most of a second.
-    gc.set_threshold(700, 10, 1_000_000)
+    collector.settle()

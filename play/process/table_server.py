@@ -3,30 +3,36 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from contextlib import suppress
+from typing import Any, Final
 from uuid import UUID
 
-from laws.protocol.commands import FaceLead
+from frontend.close_codes import CloseCode
+from laws.protocol.commands import FaceLead, PeriodEnds
 from play.live.act import act
 from play.live.bus import Bus
 from play.live.cache import LivePlay, Plays
+from play.live.claim_finding import CLAIM, finder_of
 from play.live.clock import Clock
 from play.live.desk import Desk, Pace
 from play.live.hub import Hub
-from play.live.tasks import end_tasks
+from play.live.readers import Readers
+from play.live.rights import RightsCache
+from play.live.sessions import Sessions
+from play.live.tasks import Supervisor, TaskHealth
 from play.live.timers import Due, Handler, Sweeper
-from play.store import log
-from play.store.database import Pool
+from play.process.collector import Collector
+from play.store import log, outbox
+from play.store.database import AWAY, Pool
 from play.store.log import Row
-from play.store.outbox import noticed
-from play.table.attempts import SYSTEM, Actor, Answer, Attempt
+from play.table.attempts import SYSTEM, Actor, Answer, Attempt, Refused, TableCode
 
 __all__ = ["TableServer"]
 
-_LOG = logging.getLogger(__name__)
 _WATCH: Final = 2.0
+GRACE: Final = 2.0
+"""Seconds for which an ending process waits for attempts in flight, and again for its sockets."""
 
 
 class TableServer:
@@ -38,25 +44,62 @@ class TableServer:
     def __init__(self, pool: Pool, clock: Clock, bus: Bus, pace: Pace, robots: Callable[[Desk], Handler]) -> None:
         self.pool = pool
         self.bus = bus
-        self.desk = Desk(pool, clock, Plays(pool), pace, self._tell)
-        self.hub = Hub(self.desk.plays)
-        handlers: Mapping[str, Handler] = {"robot": robots(self.desk), "face": self._face}
+        self.desk = Desk(pool, clock, Plays(pool), RightsCache(pool, clock), pace, self._tell)
+        self.hub = Hub(self.desk.plays, self.desk.rights)
+        self.sessions = Sessions(pool, clock)
+        handlers: Mapping[str, Handler] = {
+            "robot": robots(self.desk),
+            "face": self._face,
+            "period": self._period,
+            CLAIM: finder_of(self.desk),
+        }
         self.sweeper = Sweeper(pool, clock, handlers)
-        self._watching: asyncio.Task[None] | None = None
+        self.desk.due_set = self.sweeper.wake
+        self.readers = Readers(pool, clock)
+        self.desk.noticed = self.readers.wake
+        self._tasks = Supervisor(clock)
+        self._draining = False
+        self.acted = 0
+        self._acting = 0
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     async def start(self) -> None:
         """Opens the pool, begins to listen, to watch and to sweep."""
         await self.pool.open()
-        await self.bus.start(self._others_rows, self.hub.shut_session, self.hub.shut_person)
-        self._watching = asyncio.create_task(self._watch_for_ever(), name="watch")
-        self.sweeper.start()
+        async with self.pool.connection() as connection:
+            await outbox.meet_cluster(connection)
+        await self.bus.start(self._others_rows, self.hub.shut_session, self.hub.shut_person, self.hub.rights_changed)
+        self._tasks.start("watch", self._watch_for_ever)
+        self._tasks.start("sweeper", self.sweeper.run)
+        self._tasks.start("leases", self.sweeper.run_leases)
+        self._tasks.start("notices", self.readers.run)
+        self._tasks.start("collector", Collector(self.desk.clock, lambda: self.acted).run)
+        self._tasks.start("sessions", self.sessions.run)
+
+    async def drain(self, grace: float = GRACE) -> None:
+        """Lets the attempts in flight end, and closes the sockets; it waits so many seconds at most for each."""
+        self._draining = True
+        with suppress(TimeoutError):
+            async with asyncio.timeout(grace):
+                await self._idle.wait()
+        # What was answered in this step of the loop is sent before the close.
+        await asyncio.sleep(0)
+        self.hub.shut_all(CloseCode.RESTARTS)
+        with suppress(TimeoutError):
+            async with asyncio.timeout(grace):
+                await self.hub.emptied()
 
     async def stop(self) -> None:
         """Ends all of it."""
+        await self._tasks.stop()
         await self.sweeper.stop()
-        await end_tasks(self._watching)
         await self.bus.stop()
         await self.pool.close()
+
+    def health(self) -> dict[str, TaskHealth]:
+        """How the background tasks are doing, by their names."""
+        return self._tasks.health() | self.bus.health()
 
     async def act(
         self,
@@ -67,9 +110,22 @@ class TableServer:
         key: str | None = None,
         offer: str | None = None,
         revision: str = "",
+        evidence: Mapping[str, Any] | None = None,
     ) -> Answer:
-        """See `play.live.act.act`."""
-        return await act(self.desk, play, actor, attempt, key=key, offer=offer, revision=revision)
+        """See `play.live.act.act`. While the process ends, everything is refused as `busy`."""
+        if self._draining:
+            return Refused(TableCode.BUSY)
+        self.acted += 1
+        self._acting += 1
+        self._idle.clear()
+        try:
+            return await act(
+                self.desk, play, actor, attempt, key=key, offer=offer, revision=revision, evidence=evidence
+            )
+        finally:
+            self._acting -= 1
+            if self._acting == 0:
+                self._idle.set()
 
     async def session_over(self, session: str) -> None:
         """A session has ended: its sockets are closed, here and in the other processes."""
@@ -80,6 +136,11 @@ class TableServer:
         """Somebody has another password, or no place here any more: the sockets have to be opened anew, everywhere."""
         self.hub.shut_person(person)
         await self.bus.person_changed(person)
+
+    async def rights_changed(self, subject: UUID) -> None:
+        """A right at that table, or in that session, has changed: here and in the other processes."""
+        await self.hub.rights_changed(subject)
+        await self.bus.rights_changed(subject)
 
     async def watch(self) -> None:
         """Asks the log for the last numbers of the boards looked at here, and shows what was not heard of."""
@@ -97,9 +158,7 @@ class TableServer:
     async def _tell(self, live: LivePlay, rows: Sequence[Row]) -> None:
         await self.hub.changed(live)
         if rows:
-            self.sweeper.wake()
             await self.bus.rows(live.play, rows)
-            noticed.send(TableServer, play=live.play)
 
     async def _others_rows(self, play: UUID, rows: list[Row]) -> None:
         live = self.desk.plays.peek(play)
@@ -111,17 +170,23 @@ class TableServer:
 
     async def _face(self, due: Due) -> None:
         """The clarification period is over: the lead is turned over."""
-        live = await self.desk.at_least(due.subject, due.number)
-        play = live.state.game.play
+        live = await self.desk.awaited(due.subject, due.awaits)
+        play = None if live is None else live.state.game.play
         if play is not None and play.lead is not None:
-            await act(self.desk, due.subject, SYSTEM, FaceLead(play.lead.seat), key=due.key, at_number=due.number)
+            await act(self.desk, due.subject, SYSTEM, FaceLead(play.lead.seat), awaits=due.awaits)
+
+    async def _period(self, due: Due) -> None:
+        """The correction period of a board is over (Law 79C)."""
+        await act(self.desk, due.subject, SYSTEM, PeriodEnds())
 
     async def _watch_for_ever(self) -> None:
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(_WATCH)
             self.hub.shut_overdue(loop.time())
+            self.desk.rights.keep_only(self.hub.tables())
             try:
                 await self.watch()
-            except Exception:
-                _LOG.exception("the log could not be asked for news; it is asked again")
+            except AWAY as error:
+                self.pool.lost(error)
+                await self.pool.back()

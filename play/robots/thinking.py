@@ -17,9 +17,9 @@ __all__ = ["think"]
 
 _LOG = logging.getLogger(__name__)
 _ALLOWED: Final = 2.0
-"""Seconds within which a robot has chosen."""
-_RECKONING: Final = 1.2
-"""The part of it that may pass before the last position is begun, queueing included."""
+"""Seconds within which a robot has chosen, by default."""
+_RECKONING: Final = 0.6
+"""The part of its time that may pass before the last position is begun, queueing included."""
 _LEAST: Final = 0.1
 
 
@@ -48,8 +48,8 @@ class _GetReady:
         import play.analysis.dds  # noqa: F401 - loading it is the work
 
 
-async def think(view: View, seed: int, *, claims: bool = False) -> Correct | None:
-    """Return the result of `play.robots.choose`, within two seconds.
+async def think(view: View, seed: int, *, claims: bool = False, within: float = 0.0) -> Correct | None:
+    """Return the result of `play.robots.choose` within so many seconds; 0 for the default.
 
     When a card cannot be analysed in time (a full queue, a dead worker) or no analysis runs, the robot plays by habit.
     """
@@ -57,11 +57,13 @@ async def think(view: View, seed: int, *, claims: bool = False) -> Correct | Non
         analysis.pool.warm(_GetReady())  # cards will follow the calls
         return choose(view, seed, None, claims=claims)
 
+    allowed = within or _ALLOWED
+
     def job(waited: float) -> _Choose:
-        return _Choose(view, seed, claims, max(_LEAST, _RECKONING - waited))
+        return _Choose(view, seed, claims, max(_LEAST, allowed * _RECKONING - waited))
 
     try:
-        async with asyncio.timeout(_ALLOWED):
+        async with asyncio.timeout(allowed):
             command: Correct | None = await analysis.pool.run(job, Priority.ROBOT)
             return command
     except (TimeoutError, Busy, AnalysisFailed) as error:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -16,11 +16,12 @@ from psycopg.rows import TupleRow
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.contract import PassedOut, Played
+from laws.values.seats import SEATS
 from play.table.codec import encode
 from play.table.state import State
 from play.table.table_events import Happening
 
-__all__ = ["Conflict", "DueRow", "NoticeRow", "Repeated", "Row", "append", "knows", "last_numbers", "read"]
+__all__ = ["Conflict", "DueRow", "NoticeRow", "Repeated", "Row", "append", "facts", "knows", "last_numbers", "read"]
 
 
 class Conflict(Exception):
@@ -45,11 +46,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class DueRow:
-    """Something to become due: see `play.store.models.Due`."""
+    """Something to become due `after` so many seconds from when it is written: see `play.store.models.Due`."""
 
-    at: datetime
+    after: float
     kind: str
-    number: int
+    awaits: str
     key: str
 
 
@@ -87,24 +88,31 @@ _APPEND: Final = """
             (SELECT at FROM play_log WHERE play_id = %(play)s AND number = %(last)s)
         ) AS at
     ), logged AS (
-        INSERT INTO play_log (play_id, number, at, actor, key, kind, v, data)
+        INSERT INTO play_log (play_id, number, at, actor, key, kind, v, data, evidence)
         SELECT %(play)s, e.number, stamp.at, %(actor)s,
-               CASE WHEN e.number = %(last)s + 1 THEN %(key)s END, e.kind, e.v, e.data::jsonb
+               CASE WHEN e.number = %(last)s + 1 THEN %(key)s END, e.kind, e.v, e.data::jsonb,
+               CASE WHEN e.number = %(last)s + 1 THEN %(evidence)s::jsonb END
         FROM stamp, unnest(%(numbers)s::int[], %(kinds)s::text[], %(vs)s::smallint[], %(data)s::text[])
              AS e (number, kind, v, data)
     ), due AS (
-        INSERT INTO play_due (at, kind, subject, number, key, tries)
-        SELECT d.at, d.kind, %(play)s, d.number, d.key, 0
-        FROM unnest(%(due_at)s::timestamptz[], %(due_kinds)s::text[], %(due_numbers)s::int[], %(due_keys)s::text[])
-             AS d (at, kind, number, key)
+        INSERT INTO play_due (at, kind, subject, awaits, key, tries)
+        SELECT coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => d.after),
+               d.kind, %(play)s, d.awaits, d.key, 0
+        FROM unnest(%(due_after)s::float8[], %(due_kinds)s::text[], %(due_awaits)s::text[], %(due_keys)s::text[])
+             AS d (after, kind, awaits, key)
         ON CONFLICT (key) DO NOTHING
     ), noticed AS (
         INSERT INTO play_notice (at, kind, subject, data, xact)
         SELECT stamp.at, n.kind, %(play)s, n.data::jsonb, pg_current_xact_id()::text::bigint
         FROM stamp, unnest(%(notice_kinds)s::text[], %(notice_data)s::text[]) AS n (kind, data)
+    ), sat AS (
+        INSERT INTO play_board_seat (play_id, seat, person_id, robot, last)
+        SELECT %(play)s, s.seat, s.person, s.person IS NULL, s.last
+        FROM unnest(%(sat_seats)s::text[], %(sat_people)s::bigint[], %(sat_last)s::bool[]) AS s (seat, person, last)
+        WHERE EXISTS (SELECT FROM play_board WHERE id = %(play)s AND finished_at IS NULL)
     )
-    UPDATE play_board SET finished_at = stamp.at, contract = %(contract)s, lead = %(lead)s, tricks = %(tricks)s,
-                          score_ns = %(score)s
+    UPDATE play_board SET finished_at = coalesce(finished_at, stamp.at), contract = %(contract)s,
+                          lead = %(lead)s, tricks = %(tricks)s, score_ns = %(score)s
     FROM stamp WHERE id = %(play)s AND %(over)s
 """
 
@@ -138,10 +146,14 @@ async def append(
     key: str | None,
     dues: Sequence[DueRow] = (),
     notices: Sequence[NoticeRow] = (),
+    now: datetime | None = None,
+    evidence: Mapping[str, Any] | None = None,
 ) -> list[Row]:
     """Writes events with the numbers after `last`, and with them dues, notices and a finished board's facts.
 
-    `after` is the state after the events when they ended the board's game, else None. Gives the rows as written.
+    `after` is the state after the events where they changed what a finished board came to, else None. Dues are reckoned
+    from `now`, by default PostgreSQL's time. `evidence` stands beside the first event; no other process is told it.
+    Gives the rows as written.
     Raises Conflict when a number is taken, Repeated when the key is; then nothing was written.
     """
     encoded = [encode(event) for event in events]
@@ -155,15 +167,17 @@ async def append(
         "kinds": [row.kind for row in rows],
         "vs": [row.v for row in rows],
         "data": [json.dumps(row.data, ensure_ascii=False) for row in rows],
-        "due_at": [due.at for due in dues],
+        "now": now,
+        "evidence": None if evidence is None else json.dumps(evidence),
+        "due_after": [due.after for due in dues],
         "due_kinds": [due.kind for due in dues],
-        "due_numbers": [due.number for due in dues],
+        "due_awaits": [due.awaits for due in dues],
         "due_keys": [due.key for due in dues],
         "notice_kinds": [notice.kind for notice in notices],
         "notice_data": [json.dumps(notice.data) for notice in notices],
     }
     try:
-        await connection.execute(_APPEND, values | facts(after))
+        await connection.execute(_APPEND, values | facts(after) | _sitters(after))
     except UniqueViolation as violation:
         if violation.diag.constraint_name == "log_key":
             raise Repeated from violation
@@ -183,6 +197,23 @@ def facts(state: State | None) -> dict[str, Any]:
         case PassedOut() | None:
             pass
     return {"over": True, "score": game.score_ns} | played
+
+
+def _sitters(state: State | None) -> dict[str, Any]:
+    """Who sat where on a finished board: everybody who had the seat, and who has it now."""
+    rows: list[tuple[str, int | None, bool]] = []
+    if state is not None:
+        for seat in SEATS:
+            now = state.seats[seat]
+            people = {person for person, where in state.sat if where is seat}
+            rows += [(seat.letter, one, now is not None and now.person == one) for one in sorted(people)]
+            if now is not None and now.is_robot:
+                rows.append((seat.letter, None, True))
+    return {
+        "sat_seats": [seat for seat, _, _ in rows],
+        "sat_people": [person for _, person, _ in rows],
+        "sat_last": [last for _, _, last in rows],
+    }
 
 
 def _opening_lead(game: Table) -> str:

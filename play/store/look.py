@@ -8,22 +8,31 @@ from uuid import UUID
 
 from play.store.database import Pool
 
-__all__ = ["Look", "TableFacts", "look_at"]
+__all__ = ["Look", "TableFacts", "facts_of", "look_at"]
 
 _LOOK: Final = """
-    SELECT t.name, t.governed, b.id, (SELECT max(number) FROM play_log WHERE play_id = b.id)
+    SELECT t.name, t.session, t.closed_at IS NOT NULL, b.id, (SELECT max(number) FROM play_log WHERE play_id = b.id)
     FROM play_table t JOIN play_board b ON b.table_id = t.id
     WHERE t.id = %s ORDER BY b.sequence DESC LIMIT 1
+"""
+_FACTS: Final = """
+    SELECT t.id, t.name, t.session, t.closed_at IS NOT NULL
+    FROM play_table t JOIN play_board b ON b.table_id = t.id WHERE b.id = %s
 """
 
 
 @dataclass(frozen=True, slots=True)
 class TableFacts:
-    """A table: its number, its name, and whether an event governs who may look."""
+    """A table: its number, its name, the session that it belongs to, whether it is closed.
+
+    `session` is None for a social table. At a table of a session only its players and those with rights look on, and
+    only those with the right to seat people change seats.
+    """
 
     id: UUID
     name: str
-    governed: bool
+    session: UUID | None = None
+    closed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,4 +48,13 @@ async def look_at(pool: Pool, table: UUID) -> Look | None:
     """The table, or None when there is none of that number."""
     async with pool.connection() as connection:
         row: Any = await (await connection.execute(_LOOK, (table,))).fetchone()
-    return None if row is None else Look(TableFacts(table, row[0], row[1]), row[2], row[3])
+    return None if row is None else Look(TableFacts(table, *row[:3]), row[3], row[4])
+
+
+async def facts_of(pool: Pool, play: UUID) -> TableFacts:
+    """The table at which that board is played, as it is now. Raises LookupError when there is no such board."""
+    async with pool.connection() as connection:
+        row: Any = await (await connection.execute(_FACTS, (play,))).fetchone()
+    if row is None:
+        raise LookupError(f"no table has board {play}")
+    return TableFacts(*row)

@@ -1,7 +1,7 @@
 """The tables of the database: virtual tables, their boards, the log, timers and notices.
 
-Django makes them. The log, timers and notices are written by plain SQL: `play.store.log`, `play.live.timers` and
-`play.store.outbox`.
+Django makes them. The log, timers and notices are written by plain SQL: `play.store.log`, `play.live.timers`,
+`play.store.boards` and `play.store.outbox`.
 """
 
 from __future__ import annotations
@@ -11,16 +11,30 @@ from uuid import uuid4
 
 from django.conf import settings
 from django.db import models
+from django.db.models.fields.json import KeyTextTransform
 from django.db.models.functions import Now
 
-__all__ = ["BoardPlay", "Due", "LaidBoard", "LogRow", "Notice", "PlayTable"]
+__all__ = [
+    "AccessRight",
+    "BoardPlay",
+    "BoardSeat",
+    "Cluster",
+    "DealtBoard",
+    "Due",
+    "LaidBoard",
+    "LogRow",
+    "Notice",
+    "NoticeReader",
+    "PlayTable",
+]
 
 
 class PlayTable(models.Model):
     """A table with four seats, at which boards are played one after the other.
 
-    `conditions` are the fields of `laws.table.conditions.Conditions`, those left out having their defaults. `governed`
-    tables belong to an event, and only its `Grants` let anybody but the players look.
+    `conditions` are the fields of `laws.table.conditions.Conditions`, those left out having their defaults. `session`
+    is the identity of the session that the table belongs to, None for a social table: at a table of a session only its
+    players and those with an `AccessRight` look on.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -29,7 +43,7 @@ class PlayTable(models.Model):
     opened_at = models.DateTimeField(db_default=Now(), editable=False)
     closed_at = models.DateTimeField(null=True, blank=True)
     conditions: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
-    governed = models.BooleanField(default=False)
+    session = models.UUIDField(null=True, blank=True, db_index=True)
 
     class Meta:
         db_table = "play_table"
@@ -39,38 +53,54 @@ class PlayTable(models.Model):
         return self.name
 
 
-class LaidBoard(models.Model):
-    """A board laid out for a table, in the order of `place` from 1; a table without any deals its own at random.
+class DealtBoard(models.Model):
+    """A board with its deal. All tables that play it share this row.
 
     `deal` is the whole deal as PBN writes it, from North.
     """
 
-    table = models.ForeignKey(PlayTable, on_delete=models.CASCADE, related_name="laid_boards")
-    place = models.PositiveIntegerField()
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     number = models.PositiveIntegerField()
     dealer = models.CharField(max_length=1)
     vulnerability = models.CharField(max_length=4)
     deal = models.CharField(max_length=80)
 
     class Meta:
-        db_table = "play_laid_board"
-        constraints: ClassVar = [models.UniqueConstraint(fields=["table", "place"], name="laid_board_place")]
+        db_table = "play_dealt_board"
 
     def __str__(self) -> str:
         return f"board {self.number}"
 
 
+class LaidBoard(models.Model):
+    """A board laid out for a table, in the order of `place` from 1; a table without any deals its own at random."""
+
+    table = models.ForeignKey(PlayTable, on_delete=models.CASCADE, related_name="laid_boards")
+    place = models.PositiveIntegerField()
+    dealt = models.ForeignKey(DealtBoard, on_delete=models.PROTECT, related_name="laid")
+
+    class Meta:
+        db_table = "play_laid_board"
+        constraints: ClassVar = [models.UniqueConstraint(fields=["table", "place"], name="laid_board_place")]
+
+    def __str__(self) -> str:
+        return f"board in place {self.place}"
+
+
 class BoardPlay(models.Model):
     """One board played at one table: the subject of one log.
 
-    What follows `finished_at` is a projection of the finished log, written in the transaction that finished it, and can
-    be made anew from the log: `contract` as ``4HX S`` or ``passed out``, `lead` a card, `tricks` declarer's.
+    `round` is the round of the session in which it is played, None at a social table. What follows `finished_at` is a
+    projection of the log, written in the transaction that finished the board and again when a ruling changes it, and
+    can be made anew from the log: `contract` as ``4HX S`` or ``passed out``, `lead` a card, `tricks` declarer's.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
     table = models.ForeignKey(PlayTable, on_delete=models.CASCADE, related_name="boards")
     sequence = models.PositiveIntegerField()
     number = models.PositiveIntegerField()
+    dealt = models.ForeignKey(DealtBoard, on_delete=models.PROTECT, related_name="plays", null=True)
+    round = models.PositiveSmallIntegerField(null=True)
     finished_at = models.DateTimeField(null=True)
     contract = models.CharField(max_length=12, blank=True, default="")
     lead = models.CharField(max_length=2, blank=True, default="")
@@ -85,8 +115,55 @@ class BoardPlay(models.Model):
         return f"board {self.number} ({self.sequence})"
 
 
+class BoardSeat(models.Model):
+    """Who sat in a seat on a finished board: a projection of its log, written when the board ended.
+
+    A seat in which several sat has a row for each; `last` is the one who sat there at the end. `person` is None for a
+    house robot, and for an account that was removed.
+    """
+
+    play = models.ForeignKey(BoardPlay, on_delete=models.CASCADE, related_name="sitters")
+    seat = models.CharField(max_length=1)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="boards", null=True)
+    robot = models.BooleanField()
+    last = models.BooleanField()
+
+    class Meta:
+        db_table = "play_board_seat"
+        constraints: ClassVar = [models.UniqueConstraint(fields=["play", "seat", "person"], name="board_seat_once")]
+
+    def __str__(self) -> str:
+        return f"{self.seat}: {self.person}"
+
+
+class AccessRight(models.Model):
+    """A right of a person at one table or in one session: see `play.table.rights`. Ended rights stay as the record."""
+
+    table = models.ForeignKey(PlayTable, on_delete=models.CASCADE, related_name="rights", null=True)
+    session = models.UUIDField(null=True)
+    person = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="rights")
+    right = models.CharField(max_length=20)
+    since = models.DateTimeField()
+    until = models.DateTimeField(null=True)
+
+    class Meta:
+        db_table = "play_right"
+        indexes: ClassVar = [models.Index(fields=["session"], name="right_session")]
+        constraints: ClassVar = [
+            models.CheckConstraint(
+                condition=models.Q(table__isnull=True) ^ models.Q(session__isnull=True), name="right_of_one_subject"
+            )
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.person}: {self.right}"
+
+
 class LogRow(models.Model):
-    """One event of one board. `number` counts from 1 without a gap; `key` is the client's, on its first event only."""
+    """One event of one board. `number` counts from 1 without a gap; `key` is the client's, on its first event only.
+
+    `evidence` is what came with the attempt beside it, for a director alone: the thinking time in the browser.
+    """
 
     play = models.ForeignKey("play.BoardPlay", on_delete=models.CASCADE, related_name="log", db_index=False)
     number = models.PositiveIntegerField()
@@ -96,6 +173,7 @@ class LogRow(models.Model):
     kind = models.CharField(max_length=40)
     v = models.PositiveSmallIntegerField()
     data: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField()
+    evidence: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(null=True)
 
     class Meta:
         db_table = "play_log"
@@ -103,22 +181,30 @@ class LogRow(models.Model):
             models.UniqueConstraint(fields=["play", "number"], name="log_number"),
             models.UniqueConstraint(fields=["play", "actor", "key"], name="log_key"),
         ]
+        # Who has sat at a table, and where somebody has sat, without reading whole logs.
+        indexes: ClassVar = [
+            models.Index("play", condition=models.Q(kind="table.seated"), name="log_seated"),
+            models.Index(
+                KeyTextTransform("person", "data"), condition=models.Q(kind="table.seated"), name="log_seated_person"
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.number} {self.kind}"
 
 
 class Due(models.Model):
-    """Something that will happen at a time: `subject` is what it happens to, `number` the log number it was set at.
+    """Something that will happen at a time. `subject` is what it happens to: a board, a session, a job.
 
+    `awaits` names the turn that it was set for (`play.table.turns`); empty when it waits for its subject alone.
     `key` is unique, so that the same thing is never due twice. `tries` counts how often it was taken up.
     """
 
     at = models.DateTimeField(db_index=True)
     kind = models.CharField(max_length=40)
     subject = models.UUIDField()
-    number = models.PositiveIntegerField()
-    key = models.CharField(max_length=120, unique=True)
+    awaits = models.CharField(max_length=60, default="", blank=True)
+    key = models.CharField(max_length=160, unique=True)
     tries = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
@@ -139,6 +225,36 @@ class Notice(models.Model):
 
     class Meta:
         db_table = "play_notice"
+        indexes: ClassVar = [models.Index(fields=["xact", "id"], name="notice_place")]
 
     def __str__(self) -> str:
         return f"{self.kind} {self.subject}"
+
+
+class NoticeReader(models.Model):
+    """A reader of notices: the place of the last one that it has dealt with, and who works for it until when."""
+
+    name = models.CharField(max_length=60, unique=True)
+    xact = models.BigIntegerField()
+    notice = models.BigIntegerField()
+    worker = models.CharField(max_length=32)
+    leased_until = models.DateTimeField()
+
+    class Meta:
+        db_table = "play_notice_reader"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Cluster(models.Model):
+    """The one row that says by which cluster's transaction numbers notices are ordered, by PostgreSQL's name for it."""
+
+    system = models.BigIntegerField()
+
+    class Meta:
+        db_table = "play_cluster"
+        constraints: ClassVar = [models.CheckConstraint(condition=models.Q(id=1), name="one_cluster")]
+
+    def __str__(self) -> str:
+        return str(self.system)

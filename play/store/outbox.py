@@ -1,46 +1,179 @@
-"""Notices: what other rooms want to know, read by cursor from the table in which each stands with its cause.
+"""Notices: what other rooms want to know, each written with its cause and dealt with by every registered reader.
 
-A reader keeps the number of the last notice that it has dealt with, and deals with each as often as it meets it with
-the same outcome. Writing is part of `play.store.log.append`.
+A reader is a name and a function. Its cursor is stored: the place of the last notice that it has dealt with, in the
+order of the transactions that wrote them. One process at a time holds its lease and works for it (`play.live.readers`).
+A notice is dealt with and the cursor moved in one transaction, so what a reader writes to the database by the
+connection that it is given is written once. A notice that all readers have passed is deleted; where no reader is
+registered, all of them have passed every notice.
 """
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
 from uuid import UUID
 
-from django.dispatch import Signal
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-__all__ = ["Notice", "noticed", "read"]
+__all__ = [
+    "BEGINNING",
+    "Cursor",
+    "Handle",
+    "LeaseLost",
+    "Notice",
+    "advance",
+    "enter",
+    "lease",
+    "meet_cluster",
+    "read",
+    "readers",
+    "register_reader",
+    "tidy",
+]
 
-noticed: Final = Signal()
-"""Sent in the process that wrote a notice, as a wake-up and no more."""
+Connection = AsyncConnection[TupleRow]
 
-# Numbers are drawn before a commit, so a lower one can appear after a higher one: a reader looks only at those that no
-# transaction still open can precede.
-_READ: Final = """
-    SELECT id, at, kind, subject, data FROM play_notice
-    WHERE id > %s AND xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
-    ORDER BY id LIMIT %s
-"""
+
+@dataclass(frozen=True, slots=True, order=True)
+class Cursor:
+    """The place of a notice: the transaction that wrote it, and its number."""
+
+    xact: int
+    id: int
+
+
+BEGINNING: Final = Cursor(-(2**63), 0)
+"""Before every notice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One notice: its number, when and of what kind it is, and the board that it is about."""
+    """One notice: its place, when and of what kind it is, and the board that it is about."""
 
-    id: int
+    place: Cursor
     at: datetime
     kind: str
     subject: UUID
     data: dict[str, Any]
 
 
-async def read(connection: AsyncConnection[TupleRow], after: int, limit: int = 100) -> list[Notice]:
-    """The notices after that number, in order, at most `limit`."""
-    cursor = await connection.execute(_READ, (after, limit))
-    return [Notice(*row) for row in await cursor.fetchall()]
+class LeaseLost(Exception):
+    """Another process works for this reader by now; what was done for this notice is undone."""
+
+
+Handle = Callable[[Connection, Notice], Awaitable[None]]
+"""Deals with a notice, inside a transaction of that connection."""
+
+_readers: dict[str, Handle] = {}
+
+
+def register_reader(name: str, handle: Handle) -> None:
+    """Called at start by a room that wants to know. Raises ValueError when the name is taken."""
+    if name in _readers:
+        raise ValueError(f"there is a reader {name!r} already")
+    _readers[name] = handle
+
+
+def readers() -> dict[str, Handle]:
+    """The registered readers by their names."""
+    return dict(_readers)
+
+
+# Numbers are drawn, and transactions begun, before the commit, and either can be the other way round than the commits:
+# a reader goes by transaction first, and looks only at those that no transaction still open can precede.
+_READ: Final = """
+    SELECT xact, id, at, kind, subject, data FROM play_notice
+    WHERE (xact, id) > (%s, %s) AND xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+    ORDER BY xact, id LIMIT %s
+"""
+_ENTER: Final = """
+    INSERT INTO play_notice_reader (name, xact, notice, worker, leased_until) VALUES (%s, %s, %s, '', 'epoch')
+    ON CONFLICT (name) DO NOTHING
+"""
+_LEASE: Final = """
+    UPDATE play_notice_reader
+    SET worker = %(worker)s,
+        leased_until = coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => %(seconds)s)
+    WHERE name = %(name)s
+      AND (worker = %(worker)s OR leased_until < coalesce(%(now)s::timestamptz, statement_timestamp()))
+    RETURNING xact, notice
+"""
+_ADVANCE: Final = """
+    UPDATE play_notice_reader SET xact = %(xact)s, notice = %(id)s WHERE name = %(name)s AND worker = %(worker)s
+"""
+_TIDY: Final = """
+    DELETE FROM play_notice
+    WHERE xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+      AND (xact, id) <= ALL (SELECT xact, notice FROM play_notice_reader)
+"""
+
+_SYSTEM: Final = "SELECT system_identifier FROM pg_control_system()"
+_KNOWN: Final = "SELECT system FROM play_cluster FOR UPDATE"
+_FIRST: Final = "INSERT INTO play_cluster (id, system) VALUES (1, %s) ON CONFLICT (id) DO NOTHING"
+_MEET: Final = "UPDATE play_cluster SET system = %s"
+# Every notice of the old cluster goes before every one of the new, in the order that it had.
+_SHIFT_READERS: Final = """
+    UPDATE play_notice_reader SET xact = xact - %(shift)s WHERE xact >= -4611686018427387904
+"""
+_SHIFT_NOTICES: Final = "UPDATE play_notice SET xact = xact - %(shift)s"
+_HIGHEST: Final = """
+    SELECT greatest((SELECT max(xact) FROM play_notice), (SELECT max(xact) FROM play_notice_reader), 0) + 1
+"""
+
+
+async def meet_cluster(connection: Connection) -> bool:
+    """Called before a process writes or reads notices; whether the database has been restored into another cluster.
+
+    Transaction numbers begin again low in a new cluster. Those of the notices and cursors that came with the restore
+    are moved below zero then, in one transaction, so that all of them go before what is written from now on.
+    """
+    async with connection.transaction():
+        row: Any = await (await connection.execute(_SYSTEM)).fetchone()
+        system: int = row[0]
+        await connection.execute(_FIRST, (system,))
+        known: Any = await (await connection.execute(_KNOWN)).fetchone()
+        if known[0] == system:
+            return False
+        highest: Any = await (await connection.execute(_HIGHEST)).fetchone()
+        await connection.execute(_SHIFT_NOTICES, {"shift": highest[0]})
+        await connection.execute(_SHIFT_READERS, {"shift": highest[0]})
+        await connection.execute(_MEET, (system,))
+        return True
+
+
+async def read(connection: Connection, after: Cursor, limit: int = 100) -> list[Notice]:
+    """The notices after that place, in order, at most `limit`."""
+    cursor = await connection.execute(_READ, (after.xact, after.id, limit))
+    return [Notice(Cursor(row[0], row[1]), *row[2:]) for row in await cursor.fetchall()]
+
+
+async def enter(connection: Connection, name: str) -> None:
+    """Gives the reader its cursor if it has none: it begins with the oldest notice that is left."""
+    await connection.execute(_ENTER, (name, BEGINNING.xact, BEGINNING.id))
+
+
+async def lease(
+    connection: Connection, name: str, worker: str, seconds: float, now: datetime | None = None
+) -> Cursor | None:
+    """Takes or prolongs the reader's lease; its cursor, or None when another worker holds the lease.
+
+    Times are PostgreSQL's, or reckoned from `now`.
+    """
+    values = {"name": name, "worker": worker, "seconds": seconds, "now": now}
+    row: Any = await (await connection.execute(_LEASE, values)).fetchone()
+    return None if row is None else Cursor(row[0], row[1])
+
+
+async def advance(connection: Connection, name: str, worker: str, place: Cursor) -> None:
+    """The reader has dealt with the notice in that place. Raises LeaseLost when another worker holds its lease."""
+    values = {"name": name, "worker": worker, "xact": place.xact, "id": place.id}
+    if (await connection.execute(_ADVANCE, values)).rowcount != 1:
+        raise LeaseLost(name)
+
+
+async def tidy(connection: Connection) -> int:
+    """Deletes the notices that all readers have passed; how many they were."""
+    return (await connection.execute(_TIDY)).rowcount

@@ -5,7 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from laws.protocol.commands import Agree, Claim, Concede, Contest, Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.commands import (
+    Agree,
+    Claim,
+    Concede,
+    Contest,
+    Correct,
+    FaceLead,
+    FindClaim,
+    LeadFaceDown,
+    LeaveUnruled,
+    MakeCall,
+    PeriodEnds,
+    PlayCard,
+    Rule,
+)
 from laws.protocol.refusals import Refusal
 from laws.values.seats import Seat
 
@@ -15,11 +29,15 @@ __all__ = [
     "Answer",
     "Attempt",
     "Done",
+    "GameAttempt",
     "NextBoard",
+    "Official",
     "Person",
     "Refused",
     "RemoveRobot",
+    "Rewind",
     "Robot",
+    "Role",
     "SeatRobot",
     "Sit",
     "StandUp",
@@ -37,6 +55,24 @@ class Person:
 
     def __str__(self) -> str:
         return f"person:{self.id}"
+
+
+class Role(StrEnum):
+    """In what office somebody acts. The words stand in the log."""
+
+    DIRECTOR = "director"
+
+
+@dataclass(frozen=True, slots=True)
+class Official:
+    """Somebody who acts at a table in an office, not from a seat."""
+
+    id: int
+    name: str
+    role: Role
+
+    def __str__(self) -> str:
+        return f"{self.role}:{self.id}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +94,7 @@ class System:
 
 
 SYSTEM = System()
-Actor = Person | Robot | System
+Actor = Person | Official | Robot | System
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,9 +128,31 @@ class NextBoard:
     """Go on to the next board."""
 
 
-Attempt = Correct | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard
+@dataclass(frozen=True, slots=True)
+class Rewind:
+    """Take the board back to what it was after event number `to` of its game, by the paragraph `law`."""
 
-GAME = (MakeCall, LeadFaceDown, FaceLead, PlayCard, Claim, Concede, Agree, Contest)
+    to: int
+    law: str
+
+
+GameAttempt = Correct | Rule | PeriodEnds | FindClaim | LeaveUnruled
+Attempt = GameAttempt | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard | Rewind
+
+GAME = (
+    MakeCall,
+    LeadFaceDown,
+    FaceLead,
+    PlayCard,
+    Claim,
+    Concede,
+    Agree,
+    Contest,
+    Rule,
+    PeriodEnds,
+    FindClaim,
+    LeaveUnruled,
+)
 """The attempts that the Laws answer."""
 
 
@@ -110,6 +168,7 @@ class TableCode(StrEnum):
     SEEN_ANOTHER_HAND = "seen_another_hand"
     BOARD_NOT_OVER = "board_not_over"
     NO_MORE_BOARDS = "no_more_boards"
+    CLOSED = "closed"
     MOVED_ON = "moved_on"
     BUSY = "busy"
 

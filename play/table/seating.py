@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from laws.table.phases import Phase
 from laws.values.seats import Seat
-from play.table.attempts import Actor, Person, RemoveRobot, SeatRobot, Sit, StandUp, TableCode
+from play.table.attempts import Person, RemoveRobot, SeatRobot, Sit, StandUp, TableCode
 from play.table.state import State
 from play.table.table_events import RobotSeated, Seated, TableEvent, Vacated
 
@@ -12,13 +12,12 @@ __all__ = ["decide_seating"]
 
 
 def decide_seating(
-    state: State, actor: Actor, attempt: Sit | StandUp | SeatRobot | RemoveRobot
+    state: State, actor: Person, attempt: Sit | StandUp | SeatRobot | RemoveRobot
 ) -> tuple[TableEvent, ...] | TableCode:
-    """The events of a change of seats, or why there is none. What is so already is done without an event."""
-    if state.next is not None:
-        return TableCode.MOVED_ON
-    if not isinstance(actor, Person):
-        return TableCode.NOT_ALLOWED
+    """The events of a change of seats, or why there is none. What is so already is done without an event.
+
+    Whether this person may change seats at this table at all is `play.live.access.access_seats`.
+    """
     own = state.seat_of(actor.id)
     match attempt:
         case Sit(seat):
@@ -26,7 +25,7 @@ def decide_seating(
         case StandUp():
             return TableCode.NOT_SEATED if own is None else (Vacated(own),)
         case SeatRobot(seat) | RemoveRobot(seat):
-            return TableCode.NOT_SEATED if own is None else _robot(state, attempt, seat)
+            return _robot(state, attempt, seat)
 
 
 def _sit(state: State, actor: Person, own: Seat | None, seat: Seat) -> tuple[TableEvent, ...] | TableCode:

@@ -6,29 +6,15 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from uuid import UUID
 
+from laws.engine.evolution import earlier
 from laws.engine.evolution import evolve as evolve_game
-from laws.protocol.events import BoardOpened
+from laws.protocol.events import BoardOpened, Rewound
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat
-from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, Seated, Vacated
+from play.table.seats import EMPTY, Occupant, Seats, seats_after
+from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, Seated, TableEvent, Vacated
 
-__all__ = ["Occupant", "State", "evolve", "opened", "replay"]
-
-
-@dataclass(frozen=True, slots=True)
-class Occupant:
-    """Who sits in a seat. `person` is the account's number, None for a house robot."""
-
-    name: str
-    person: int | None
-
-    @property
-    def is_robot(self) -> bool:
-        """Whether it is a house robot."""
-        return self.person is None
-
-
-ROBOT = Occupant("", None)
+__all__ = ["State", "evolve", "opened", "replay"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +22,17 @@ class State:
     """A board at a table. `number` is that of the last event; `next` the play that followed this one, if it did.
 
     `left` is how many boards lie ready after this one, None at a table that deals its own. `sat` are all persons who
-    have had a seat on this board, with that seat: they have seen its hand.
+    have had a seat on this board, with that seat: they have seen its hand. `rewinds` counts how often the game was
+    taken back.
     """
 
     game: Table
-    seats: tuple[Occupant | None, Occupant | None, Occupant | None, Occupant | None]
+    seats: Seats
     sat: frozenset[tuple[int, Seat]]
     number: int
     next: UUID | None = None
     left: int | None = None
+    rewinds: int = 0
 
     def seat_of(self, person: int) -> Seat | None:
         """The seat that the person has, or None."""
@@ -73,27 +61,20 @@ class State:
 def opened(event: BoardOpened) -> State:
     """The state with which a log begins: the board on the table, nobody seated."""
     game = Table.open(event.board, event.deal, event.conditions)
-    return State(game, (None, None, None, None), frozenset(), 1)
-
-
-def _seat(state: State, seat: Seat, occupant: Occupant | None) -> State:
-    seats = list(state.seats)
-    seats[seat] = occupant
-    sat = state.sat
-    if occupant is not None and occupant.person is not None:
-        sat = sat | {(occupant.person, seat)}
-    return State(state.game, (seats[0], seats[1], seats[2], seats[3]), sat, state.number + 1, state.next, state.left)
+    return State(game, EMPTY, frozenset(), 1)
 
 
 def evolve(state: State, event: Happening) -> State:
-    """The state after one more event of the log."""
+    """Return the state after one more event of the log.
+
+    Raises KeyError for `Rewound`, which needs the log: see `replay`.
+    """
     match event:
-        case Seated(seat, person, name):
-            return _seat(state, seat, Occupant(name, person))
-        case RobotSeated(seat):
-            return _seat(state, seat, ROBOT)
-        case Vacated(seat):
-            return _seat(state, seat, None)
+        case Seated(seat, person, _):
+            seats = seats_after(state.seats, event)
+            return replace(state, seats=seats, sat=state.sat | {(person, seat)}, number=state.number + 1)
+        case RobotSeated() | Vacated():
+            return replace(state, seats=seats_after(state.seats, event), number=state.number + 1)
         case BoardsLeft(left):
             return replace(state, left=left, number=state.number + 1)
         case MovedOn(play):
@@ -102,16 +83,27 @@ def evolve(state: State, event: Happening) -> State:
             raise ValueError("a board is opened once")
         case _:
             game = evolve_game(state.game, event)
-            return State(game, state.seats, state.sat, state.number + 1, state.next, state.left)
+            return State(game, state.seats, state.sat, state.number + 1, state.next, state.left, state.rewinds)
 
 
 def replay(events: Iterable[Happening]) -> State:
-    """The state that a whole log gives. Raises ValueError when its first event is not the opening of the board."""
+    """Return the state that a whole log gives. `Rewound` takes the game back; seats and boards stay as they are.
+
+    Raises ValueError when the first event is not the opening of the board, and for a `Rewound` to an event of the game
+    that is not before it.
+    """
     log = iter(events)
     first = next(log, None)
     if not isinstance(first, BoardOpened):
         raise ValueError("a log begins with the opening of its board")
     state = opened(first)
+    games = [state.game]
     for event in log:
-        state = evolve(state, event)
+        if isinstance(event, Rewound):
+            game = earlier(games, event)
+            state = replace(state, game=game, number=state.number + 1, rewinds=state.rewinds + 1)
+        else:
+            state = evolve(state, event)
+        if not isinstance(event, TableEvent):
+            games.append(state.game)
     return state

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import parse_qs
 from uuid import UUID
@@ -13,23 +14,24 @@ from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 
+from frontend.close_codes import CloseCode
 from frontend.regions import answer
 from laws.views.table_view import Viewer, ViewerKind
 from play.live.mailbox import Mailbox
+from play.live.sessions import Credential
 from play.process.current import table_server
+from play.process.table_server import TableServer
+from play.store.database import AWAY
 from play.store.look import look_at
 from play.table.attempts import Answer, Done, Person, Refused, TableCode
 from play.wire import refusal_sentences
+from play.wire.crowd import Crowd
 from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
 
 __all__ = ["DirectConsumer", "TableConsumer"]
 
 _LOG = logging.getLogger(__name__)
-_SIGNED_OUT: Final = 4401
-_SHUT_OUT: Final = 4403
-_NO_TABLE: Final = 4404
-_TOO_MUCH: Final = 4413
-_FLOOD: Final = 4429
+_PEOPLE: Final = Crowd(settings.SOCKETS_PER_PERSON)
 _RATE: Final = 20.0
 """Messages a second that a browser may send of itself for long; three times as many at once."""
 
@@ -58,49 +60,78 @@ class TableConsumer(DirectConsumer):
         super().__init__(*args, **kwargs)
         self.person = 0
         self.session = ""
+        self.credential = Credential(0, "", "")
         self.language = settings.LANGUAGE_CODE
         self.viewer: Viewer | None = None
-        self.mailbox = Mailbox(self._send_frame, lambda: self.shut(_TOO_MUCH))
+        self.mailbox = Mailbox(self._send_frame, lambda: self.shut(CloseCode.TOO_LARGE))
         self._table: UUID | None = None
+        self._server: TableServer | None = None
         self._allowance = 3 * _RATE
         self._heard_at = 0.0
+        self._over = False
         self._shutting: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
+        """ASGI: the life of the socket, however it ends."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._leave()
+            if self.person:
+                _PEOPLE.leave(self.person)
 
     async def connect(self) -> None:
         """Accepts a signed-in person who may look at this table, and sends what he has not got."""
-        user = self.scope["user"]
         await self.accept()
+        try:
+            await self._enter()
+        except AWAY as error:
+            table_server().pool.lost(error)
+            self.shut(CloseCode.LATER)
+
+    async def _enter(self) -> None:
+        user = self.scope["user"]
         if not user.is_authenticated:
-            await self.close(_SIGNED_OUT)
+            self.shut(CloseCode.SIGNED_OUT)
             return
+        if not _PEOPLE.enter(user.pk):
+            self.shut(CloseCode.TOO_MANY)
+            return
+        self.person, self._name = user.pk, user.display_name
         table: UUID = self.scope["url_route"]["kwargs"]["table"]
         server = table_server()
         look = await look_at(server.pool, table)
         if look is None:
-            await self.close(_NO_TABLE)
+            self.shut(CloseCode.NO_TABLE)
             return
         query = parse_qs(self.scope["query_string"].decode("ascii", "replace"))
-        self.person, self._name = user.pk, user.display_name
         self.session = self.scope["session"].session_key or ""
+        self.credential = Credential.of(user.pk, self.session, user.password)
         self.language = _language(query.get("language", [""])[0], user.language)
-        self._table = table
+        self._table, self._server = table, server
         revision = query.get("revision", [""])[0]
         # Whoever saw it elsewhere may know more than this process: nobody's screen goes back.
         await server.desk.at_least(look.play, look.number)
+        server.sessions.add(self)
         if not await server.hub.join(self, look.facts, look.play, revision):
-            await self.close(_SHUT_OUT)
+            self.shut(CloseCode.SHUT_OUT)
 
     async def disconnect(self, code: int) -> None:
         """The socket is closed, by whichever side."""
-        if self._table is not None:
-            table_server().hub.leave(self, self._table)
+        self._over = True
+        self._leave()
+
+    def _leave(self) -> None:
+        if self._server is not None and self._table is not None:
+            self._server.sessions.discard(self)
+            self._server.hub.leave(self, self._table)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """A message of the browser."""
-        if self._table is None or not self._may_speak():
+        if self._table is None or self._over or not self._may_speak():
             return
         if text_data is None or len(text_data) > LONGEST:
-            self.shut(_TOO_MUCH)
+            self.shut(CloseCode.TOO_LARGE)
             return
         try:
             message = parse(text_data, self._seat)
@@ -114,8 +145,9 @@ class TableConsumer(DirectConsumer):
 
     def shut(self, code: int) -> None:
         """Closes the socket for that reason; it is not used again."""
+        self._over = True
         self.mailbox.close()
-        self._shutting = self._shutting or asyncio.create_task(self.close(code))
+        self._shutting = self._shutting or asyncio.create_task(self.close(int(code)))  # Autobahn: an int and no other
 
     @property
     def _seat(self) -> Any:
@@ -128,14 +160,26 @@ class TableConsumer(DirectConsumer):
                 if self.mailbox.acknowledge(revision):
                     # An answer to each frame is due, however many a fast table sends: it is not the browser's rate.
                     self._allowance += 1
-            case Tried(key, attempt, offer, revision):
+            case Tried(key, attempt, offer, revision, waited):
                 server = table_server()
                 play = server.hub.play_at(self._table) if self._table else None
-                if play is None:
+                if play is None or not await self._is_good(server, key):
                     return
                 who = Person(self.person, self._name)
-                outcome = await server.act(play, who, attempt, key=key, offer=offer, revision=revision)
+                evidence = None if waited is None else {"waited": waited}
+                outcome = await server.act(
+                    play, who, attempt, key=key, offer=offer, revision=revision, evidence=evidence
+                )
                 self._answer(key, outcome)
+
+    async def _is_good(self, server: TableServer, key: str) -> bool:
+        """Return whether the session still holds; while the database is away, the attempt is refused as `busy`."""
+        try:
+            return await server.sessions.is_good(self)
+        except AWAY as error:
+            server.pool.lost(error)
+            self._answer(key, Refused(TableCode.BUSY))
+            return False
 
     def _answer(self, key: str, outcome: Answer) -> None:
         if isinstance(outcome, Done):
@@ -148,7 +192,7 @@ class TableConsumer(DirectConsumer):
         self._allowance = min(3 * _RATE, self._allowance + (now - self._heard_at) * _RATE)
         self._heard_at = now
         if self._allowance < 1:
-            self.shut(_FLOOD)
+            self.shut(CloseCode.FLOOD)
             return False
         self._allowance -= 1
         return True

@@ -12,6 +12,7 @@ from laws.protocol.commands import Agree, Claim, Concede, Contest, FaceLead, Lea
 from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import Seat
+from play.people.text import clean_text
 from play.table.attempts import Attempt, NextBoard, RemoveRobot, SeatRobot, Sit, StandUp
 
 __all__ = ["LONGEST", "Acknowledged", "Malformed", "NeedsSeat", "Tried", "parse"]
@@ -19,6 +20,7 @@ __all__ = ["LONGEST", "Acknowledged", "Malformed", "NeedsSeat", "Tried", "parse"
 LONGEST: Final = 4_096
 """The longest message that is read, in characters."""
 _KEY: Final = re.compile(r"[A-Za-z0-9-]{8,64}")
+_DAY: Final = 86_400_000
 _REVISION: Final = re.compile(r"[0-9a-f]{0,64}")
 
 
@@ -49,13 +51,15 @@ class Acknowledged:
 class Tried:
     """Somebody tries something, under a key of his own; `offer` names what an answer answers.
 
-    `revision` is that of the view on which he acted, empty when he does not say.
+    `revision` is that of the view on which he acted, empty when he does not say; `waited` how many milliseconds his
+    browser had shown it, None when it does not say.
     """
 
     key: str
     attempt: Attempt
     offer: str | None = None
     revision: str = ""
+    waited: int | None = None
 
 
 Fields = Mapping[str, Any]
@@ -83,12 +87,13 @@ def _tried(fields: Fields, key: str, seat: Seat | None) -> Tried:
     try:
         do = _text(fields, "do")
         if do in _AT_TABLE:
-            return Tried(key, _AT_TABLE[do](fields), revision=_revision(fields))
+            return Tried(key, _AT_TABLE[do](fields), None, _revision(fields), _waited(fields))
         if do not in _IN_GAME:
             raise Malformed(f"nothing is called {do[:20]!r}")
         if seat is None:
             raise NeedsSeat(key)
-        return Tried(key, _IN_GAME[do](fields, seat), _text(fields, "offer") or None, _revision(fields))
+        offer = _text(fields, "offer") or None
+        return Tried(key, _IN_GAME[do](fields, seat), offer, _revision(fields), _waited(fields))
     except NeedsSeat:
         raise
     except ValueError as error:
@@ -119,12 +124,19 @@ def _revision(fields: Fields) -> str:
     return revision
 
 
+def _waited(fields: Fields) -> int | None:
+    """Up to a day; a browser that says anything else is not believed, and nothing is refused for it."""
+    value = fields.get("waited")
+    believed = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _DAY
+    return value if believed else None
+
+
 def _seat(fields: Fields) -> Seat:
     return Seat.parse(_text(fields, "seat"))
 
 
 def _call(fields: Fields, seat: Seat) -> MakeCall:
-    explanation = " ".join(_text(fields, "text").split())
+    explanation = clean_text(_text(fields, "text"))
     return MakeCall(seat, Call.parse(_text(fields, "call")), bool(_text(fields, "alert")), explanation)
 
 
@@ -134,7 +146,7 @@ def _play(fields: Fields, seat: Seat) -> PlayCard:
 
 
 def _line(fields: Fields) -> str:
-    return " ".join(_text(fields, "line").split())
+    return clean_text(_text(fields, "line"))
 
 
 _AT_TABLE: Final[dict[str, Callable[[Fields], Attempt]]] = {

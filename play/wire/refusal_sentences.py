@@ -24,8 +24,9 @@ TABLE_CODES: Final[dict[TableCode, Promise]] = {
     TableCode.SEEN_ANOTHER_HAND: _("You have seen another hand of this board. Wait for the next board."),
     TableCode.BOARD_NOT_OVER: _("This board is not over yet."),
     TableCode.NO_MORE_BOARDS: _("There are no more boards for this table."),
+    TableCode.CLOSED: _("This table is closed."),
     TableCode.MOVED_ON: _("The table has gone on to its next board."),
-    TableCode.BUSY: _("The table is very busy. Nothing has changed: please try again."),
+    TableCode.BUSY: _("The table cannot answer now. Look at it, and try again if nothing has changed."),
 }
 
 

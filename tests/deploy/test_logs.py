@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import logging
+import sys
 
 import pytest
 
@@ -51,3 +52,14 @@ def test_a_machine_reads_one_object_a_line() -> None:
 def test_no_line_shows_the_values_of_variables(machine: bool) -> None:
     """A traceback must not tell what a player may not know."""
     assert "hand of north" not in "\n".join(line for line in lines(machine) if "hand =" not in line)
+
+
+@pytest.mark.parametrize(("status", "shown"), [(500, True), (503, False)])
+def test_a_page_that_an_outage_keeps_from_being_made_is_a_line_and_no_traceback(status: int, shown: bool) -> None:
+    try:
+        raise ValueError("bad")
+    except ValueError:
+        record = logging.LogRecord("django.request", logging.ERROR, "", 1, "said", None, sys.exc_info())
+    record.status_code = status
+    assert logs.without_traceback_of_outage(record)
+    assert bool(record.exc_info) is shown

@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import time
+import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
@@ -122,6 +123,16 @@ def wait_until_free(address: str) -> None:
         time.sleep(0.01)
 
 
+def status_of(address: str) -> int:
+    """The status with which a page is answered."""
+    try:
+        with urllib.request.urlopen(address) as page:
+            return int(page.status)
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code
+
+
 @pytest.fixture
 def house() -> Iterator[House]:
     """A fresh copy, cleared away after the test.
@@ -159,6 +170,34 @@ def test_it_serves_ends_at_ctrl_c_and_starts_again_after_a_kill(house: House) ->
     assert "<Person: kept>" in house.person("print(Person.objects.filter(email='kept@example.org'))")
     interrupt(process)
     assert house.cluster.running_at() is None
+
+
+def test_a_database_that_is_killed_is_started_again(house: House) -> None:
+    """In one sentence, and the server goes on with it."""
+    process, address = house.run()
+    os.kill(int((house.folder / "var" / "postgres" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+    assert process.stdout is not None
+    for line in process.stdout:
+        assert "Traceback" not in line
+        if "The database has ended by itself; it is started again." in line:
+            break
+    while status_of(f"{address}tables/") == 503:
+        pass
+    assert status_of(f"{address}tables/") == 200
+    assert "Traceback" not in interrupt(process)
+    assert house.cluster.running_at() is None
+
+
+def test_a_database_that_cannot_be_started_again_is_one_sentence(house: House) -> None:
+    process, address = house.run()
+    data = house.folder / "var" / "postgres"
+    (data / "global" / "pg_control").unlink()
+    os.kill(int((data / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
+    said = process.communicate(timeout=_PATIENCE)[0]
+    assert process.returncode != 0
+    assert "Screenmate: The database does not start: " in said
+    assert "Traceback" not in said.partition("it is started again")[2]
+    wait_until_free(address)
 
 
 def test_a_second_one_in_the_same_folder_is_refused(house: House) -> None:

@@ -52,7 +52,11 @@ def test_an_address_that_is_none_is_refused(address: str) -> None:
         environment.database(address)
 
 
-PUBLIC = {"DATABASE_URL": "postgresql://db/club", "SECRET_KEY": "x" * 60, "ALLOWED_HOSTS": "bridge.example.org"}
+PUBLIC = {
+    "DATABASE_URL": "postgresql://db/club",
+    "SECRET_KEY": "qX7!" + "abcdefghijklmnopqrstuvwxyz0123456789" * 2,
+    "ALLOWED_HOSTS": "bridge.example.org",
+}
 
 
 def load(**given: str) -> subprocess.CompletedProcess[str]:
@@ -76,12 +80,39 @@ def test_a_public_server_does_not_start_without(missing: str) -> None:
     assert f"{missing} is not set" in loaded.stderr
 
 
+@pytest.mark.parametrize(
+    ("weak", "sentence"),
+    [
+        ({"SECRET_KEY": "x"}, "SECRET_KEY can be guessed"),
+        ({"SECRET_KEY": "x" * 100}, "SECRET_KEY can be guessed"),
+        ({"ALLOWED_HOSTS": "*"}, "ALLOWED_HOSTS holds *"),
+        ({"ALLOWED_HOSTS": "bridge.example.org,*"}, "ALLOWED_HOSTS holds *"),
+        ({"DEBUG": "1"}, "DEBUG is 1"),
+        ({"LOCAL": "1", "DEBUG": "1"}, "DEBUG is 1"),
+        ({"LOCAL": "1", "SECRET_KEY": ""}, "SECRET_KEY can be guessed"),
+        ({"LOCAL": "1", "ALLOWED_HOSTS": "*"}, "ALLOWED_HOSTS holds *"),
+        ({"BEHIND_PROXY": "-1"}, "BEHIND_PROXY is -1; it must be 0 or more"),
+    ],
+)
+def test_a_server_for_others_does_not_start_with_weak_settings(weak: dict[str, str], sentence: str) -> None:
+    """And says in one sentence what to change."""
+    loaded = load(**PUBLIC | weak)
+    assert loaded.returncode != 0
+    assert sentence in loaded.stderr
+
+
+@pytest.mark.parametrize("own", [{}, {"DEBUG": "1"}, {"SECRET_KEY": "x"}, {"ALLOWED_HOSTS": "localhost"}])
+def test_ones_own_machine_may_be_careless(own: dict[str, str]) -> None:
+    """Nobody else can come."""
+    assert load(**own).returncode == 0
+
+
 def test_a_public_server_passes_djangos_own_inspection(tmp_path: object) -> None:
     """`manage.py check --deploy` finds nothing."""
     done = subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level=WARNING"],
         cwd=ROOT,
-        env=PUBLIC | {"STATIC_ROOT": str(tmp_path), "SECRET_KEY": "qX7!" + "abcdefghijklmnopqrstuvwxyz0123456789" * 2},
+        env=PUBLIC | {"STATIC_ROOT": str(tmp_path)},
         capture_output=True,
         text=True,
         check=False,
@@ -114,3 +145,13 @@ def test_static_files_can_be_collected_under_names_that_change(tmp_path: object)
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(("said", "believed"), [({}, "0 None"), ({"BEHIND_PROXY": "1"}, "1 ")])
+def test_a_proxys_headers_are_believed_only_behind_one(said: dict[str, str], believed: str) -> None:
+    """Without one anybody can write X-Forwarded-For, and would have a limit of his own for each address in it."""
+    show = "from deploy import settings as s; print(s.ALLAUTH_TRUSTED_PROXY_COUNT, s.SECURE_PROXY_SSL_HEADER)"
+    done = subprocess.run(
+        [sys.executable, "-c", show], cwd=ROOT, env=PUBLIC | said, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith(believed)

@@ -30,7 +30,7 @@ from laws.values.seats import SEATS, Seat, Side, Vulnerability
 from laws.views.table_view import VISITOR, Viewer, view
 from play.pages import errors
 from play.people.models import Person
-from play.store.catalogue import Dealt, create_table
+from play.store.boards import Dealt, create_table
 from play.wire.refusal_sentences import TABLE_CODES
 from tests.frontend.foreign import every_text, foreign, spoken, untold
 from tests.play.pages.test_boards import page as board
@@ -63,6 +63,7 @@ FOR_MEMBERS = [
 ]
 WITH_A_KEY = ["account_confirm_email", "account_reset_password_from_key", "account_set_password"]
 SENT_TO = ["choose_language", "choose_theme", "habit", "guest", "table-try", "table-sit"]
+FOR_PROGRAMS = ["health"]
 LIVE = ["table"]  # drawn from regions, which have tests of their own below
 
 
@@ -126,7 +127,7 @@ def test_every_address_is_one_or_the_other() -> None:
             elif one.name and not one.name.startswith("gallery"):
                 yield one.name
 
-    assert set(names(get_resolver())) == {*FOR_ALL, *FOR_MEMBERS, *WITH_A_KEY, *SENT_TO, *LIVE}
+    assert set(names(get_resolver())) == {*FOR_ALL, *FOR_MEMBERS, *WITH_A_KEY, *SENT_TO, *FOR_PROGRAMS, *LIVE}
 
 
 @pytest.mark.django_db
@@ -150,6 +151,7 @@ def test_pages_for_guests(client: Client, page: str) -> None:
     check(client.get(reverse(page)))
 
 
+@pytest.mark.django_db(transaction=True)
 def test_the_lobby_with_tables_in_it(member: Client, li: Person) -> None:
     """Seats, robots, buttons."""
     for robots in (True, False):

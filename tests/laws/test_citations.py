@@ -26,8 +26,8 @@ def _of(node: ast.AST) -> list[ast.expr | None]:
             return list(keys)
         case ast.MatchValue(one) | ast.Subscript(_, one):
             return [one]
-        case ast.Assign(_, ast.Tuple() as one) | ast.AnnAssign(_, _, ast.Tuple() as one):
-            return [one]
+        case ast.Assign(_, ast.Tuple(parts)) | ast.AnnAssign(_, _, ast.Tuple(parts)):
+            return list(parts) if all(isinstance(part, ast.Constant) for part in parts) else []
         case ast.Call(ast.Name("frozenset" | "set"), arguments):
             return list(arguments)
         case _:

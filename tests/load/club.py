@@ -16,7 +16,7 @@ from django.utils.crypto import get_random_string
 
 from laws.table.conditions import Conditions
 from play.models import Person
-from play.store.catalogue import Dealt, create_table
+from play.store.boards import Dealt, create_table
 
 __all__ = ["SignedIn", "arrive", "open_tables", "sign_in"]
 

@@ -21,6 +21,8 @@ def serving(number: int, environment: Mapping[str, str]) -> Iterator[Sequence[Se
     """So many server processes on free ports, for the time of the block."""
     started: list[Server] = []
     try:
+        # All browsers of a load come from one address.
+        environment = {"SOCKETS_PER_ADDRESS": "0", **environment}
         started.extend(Server(environment, python=sys.executable) for _ in range(number))
         for server in started:
             server.wait_until_ready()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -68,22 +69,20 @@ def _outcome(lot: Random) -> Outcome:
     )
 
 
-def lines() -> list[str]:
+def lines() -> Iterator[str]:
     """Times with their aims: the whole field, and one result that arrives; places and percentages included."""
     boards = field_of_pairs()
     results = sum(len(board.lines) for board in boards)
     middle = boards[_BOARDS // 2]
     arriving = replace(middle.lines[7], outcome=Score(1430))
-    found = [f"scoring: a field of {2 * _TABLES} pairs × {_BOARDS} boards, {results:,} results, ranked"]
+    yield f"scoring: a field of {2 * _TABLES} pairs × {_BOARDS} boards, {results:,} results, ranked"
     for name, rules in _ways().items():
         field = Field.of(boards, rules)
         best = best_times(
             {"whole": partial(_whole, boards, rules), "one": partial(_one, field, middle.number, arriving)}, _ROUNDS
         )
-        found.append(
-            f"  {name:<24} {1e3 * best['whole']:6.1f} ms whole (aim 15)   {1e3 * best['one']:5.2f} ms for one (aim 1)"
-        )
-    return found
+        whole, one = 1e3 * best["whole"], 1e3 * best["one"]
+        yield f"  {name:<24} {whole:6.1f} ms whole (aim 15)   {one:5.2f} ms for one (aim 1)"
 
 
 def _whole(boards: list[Traveller], rules: Rules) -> RankingRow:
@@ -105,4 +104,5 @@ def _ways() -> dict[str, Rules]:
 
 
 if __name__ == "__main__":
-    print("\n".join(lines()))
+    for line in lines():
+        print(line, flush=True)

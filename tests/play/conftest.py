@@ -16,8 +16,9 @@ from play.live.act import act
 from play.live.cache import Plays
 from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
+from play.live.rights import RightsCache
 from play.models import BoardPlay, Person
-from play.store.catalogue import Dealt, Given, create_table
+from play.store.boards import Dealt, Given, create_table
 from play.store.database import Pool, new_pool
 from play.table import attempts
 
@@ -44,7 +45,7 @@ async def pool(transactional_db: None) -> AsyncIterator[Pool]:
 @pytest.fixture
 def new_desk(pool: Pool, clock: ManualClock) -> Callable[[], Desk]:
     """Makes the desk of another process on the same database."""
-    return lambda: Desk(pool, clock, Plays(pool), Pace(robot=1, trick=0, face=5))
+    return lambda: Desk(pool, clock, Plays(pool), RightsCache(pool, clock), Pace(robot=1, trick=0, face=5))
 
 
 @pytest.fixture

@@ -8,13 +8,20 @@ const offline = document.getElementById("offline");
 
 const PATIENCE = 8000; // ms without an answer before the connection counts as dead
 const SLEPT = 10000; // ms hidden after which the connection is not trusted
-const FINAL = [4401, 4403, 4404]; // signed out, no place here, no such table
+const codes = (text) => text.split(" ").map(Number);
+const FINAL = codes(table.dataset.final); // close codes after which the page does not reconnect
+const LATE = codes(table.dataset.late); // and those after which it waits first
 const HTMX_RETURNS = [1006, 1011, 1012, 1013]; // after these the extension reconnects by itself
 
+const SPREAD = 5000; // ms over which all browsers of a process that ends come back
+const TOGETHER = [1011, 1012, 1013]; // what closes many at once
+
 let socket = null;
+let closedWith = 0; // the code with which the last connection ended
 let wrapper = null;
 let pending = null; // { message, button, timer }: the one action that waits for its answer
 let hiddenSince = 0;
+let shownAt = performance.now(); // when the view was drawn that the next action is based on
 let missing = 0; // the timer before the loss of the connection is shown
 
 const shown = () => document.getElementById("revision").dataset.revision;
@@ -23,12 +30,18 @@ const key = () =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-const delay = (tries) => Math.min(500 * 2 ** tries, 8000) * (0.5 + Math.random() / 2);
+// A single browser is back at once; many that were closed together come one after the other.
+const delay = (tries) =>
+  TOGETHER.includes(closedWith)
+    ? SPREAD * Math.random() + Math.min(500 * 2 ** tries, 8000)
+    : Math.min(500 * 2 ** tries, 8000) * (0.5 + Math.random() / 2);
 
 htmx.config.wsReconnectDelay = delay;
 htmx.createWebSocket = (url) => {
   const language = document.documentElement.lang.toLowerCase();
   socket = new WebSocket(`${url}?${new URLSearchParams({ revision: shown(), language })}`);
+  // Before the extension's own listener, which asks for the delay.
+  socket.addEventListener("close", ({ code }) => (closedWith = code));
   return socket;
 };
 
@@ -41,7 +54,8 @@ export function say(sentence = "") {
 export function act(fields, button = null) {
   if (pending) return;
   say();
-  pending = { message: { ...fields, key: key(), revision: shown() }, button, timer: 0 };
+  const waited = Math.round(performance.now() - shownAt);
+  pending = { message: { ...fields, key: key(), revision: shown(), waited }, button, timer: 0 };
   if (button) button.dataset.pending = "";
   transmit();
 }
@@ -73,6 +87,7 @@ table.addEventListener("htmx:wsOpen", (event) => {
 });
 
 table.addEventListener("htmx:wsAfterMessage", () => {
+  shownAt = performance.now();
   const revision = document.getElementById("revision");
   socket.send(JSON.stringify({ do: "ack", revision: revision.dataset.revision }));
   if (revision.dataset.seat !== table.dataset.seat) location.reload();
@@ -88,7 +103,7 @@ table.addEventListener("htmx:wsClose", ({ detail }) => {
   }
   clearTimeout(missing);
   missing = setTimeout(lost, 1000);
-  if (!HTMX_RETURNS.includes(code)) setTimeout(() => back(), delay(0));
+  if (!HTMX_RETURNS.includes(code)) setTimeout(() => back(), delay(LATE.includes(code) ? 3 : 0));
 });
 
 function lost() {

@@ -129,7 +129,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "35.1(5)",
         "a legal call is not changed",
-        "engine.irregularities.change.cancel_change",
+        "engine.irregularities.change_of_call.cancel_change",
         "35-1-5-legal-call-stays",
     ),
     not_here(
@@ -162,7 +162,7 @@ ROWS: Final[tuple[Row, ...]] = (
         enforced(
             "35.2(2)",
             "one that has not is corrected without more",
-            "engine.screens.unpassed.put_right engine.screens.unpassed.replace_behind_screen"
+            "engine.screens.unpassed.call_goes_back engine.screens.unpassed.replace_behind_screen"
             " engine.screens.sight.knows",
             "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called",
         ),
@@ -171,20 +171,20 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "35.2(3)",
         "opening leads out of turn",
-        "engine.screens.unpassed.put_right",
+        "engine.irregularities.opening_lead.goes_back",
         "35-2-3-before-the-aperture 35-2-3-automatic",
     ),
     enforced(
         "35.2(3)-1",
         "opened without fault: Law 54",
-        "engine.screens.fault.ask_for_fault engine.screens.fault.rule_fault",
+        "engine.irregularities.opening_lead._ask_for_fault engine.irregularities.opening_lead.rule_fault",
         "35-2-3-1-no-fault 35-2-3-1-no-fault-spread",
     ),
     in_part(
         enforced(
             "35.2(3)-2",
             "opened with fault: accepted",
-            "engine.screens.fault.rule_fault",
+            "engine.irregularities.opening_lead.rule_fault",
             "35-2-3-2-fault 35-2-3-2-fault-lead-goes-back",
         ),
         "the director is asked whether the offender could have known that his lead would do damage",
@@ -245,11 +245,11 @@ ROWS: Final[tuple[Row, ...]] = (
         "`N calls director`, and both texts are on the record",
         "`36.3-conflict.table`",
     ),
-    enforced("36.3(4)", "an insufficient bid", "engine.irregularities.insufficient.on_attention", "27A1-option"),
+    enforced("36.3(4)", "an insufficient bid", "engine.irregularities.insufficient_bid.on_attention", "27A1-option"),
     enforced(
         "36.3(5)",
         "a call, lead or play out of turn",
-        "engine.irregularities.rotation.on_attention engine.irregularities.leads.on_attention"
+        "engine.irregularities.out_of_turn.on_attention engine.irregularities.opening_lead.on_attention"
         " engine.irregularities.premature.on_attention_57",
         "36.2-nobody-acts 10C1-all-options 57A-highest",
     ),
@@ -257,7 +257,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "36.3(7)",
         "a contested claim",
-        "engine.irregularities.contest.contest_here",
+        "engine.irregularities.contest.decide_contest",
         "70-director-rules 70-dummy-contests",
     ),
     enforced(

@@ -71,7 +71,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "7B3",
         "own cards apart from others'; nobody touches another's",
-        "engine.procedure.play.decide_card engine.irregularities.cards._may_not_touch",
+        "engine.procedure.play.breach_of_card engine.irregularities.cards._may_not_touch",
         "7B3-another-players-card 7B3-another-players-card-allowed",
     ),
     not_here("7C", "cards back into the board", "a board keeps its hands whatever is played: `laws/table/table.py`"),
@@ -128,7 +128,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "9C",
         "a premature correction may cost more",
-        "engine.irregularities.insufficient.premature_replacement",
+        "engine.irregularities.insufficient_bid.premature_replacement",
         "27C-premature-accepted 27C-premature-lowest",
     ),
     enforced(
@@ -146,13 +146,13 @@ ROWS: Final[tuple[Row, ...]] = (
         ),
         "the console takes back what a Law lets be taken back",
     ),
-    enforced("10C1", "all options explained", "engine.irregularities.offers.offer", "10C1-all-options"),
+    enforced("10C1", "all options explained", "engine.draft.Draft.offer", "10C1-all-options"),
     enforced("10C2", "the player chooses alone", "table.obligation.choice_of", "10C2-alone"),
-    enforced("10C3", "whichever pays", "engine.irregularities.offers.offer", "10C3-whichever-pays"),
+    enforced("10C3", "whichever pays", "engine.draft.Draft.offer", "10C3-whichever-pays"),
     enforced(
         "10C4",
         "after the rectification the offending side may profit",
-        "engine.irregularities.insufficient.compare_specified",
+        "engine.irregularities.insufficient_bid.compare_specified",
         "10C4-offender-profits",
     ),
     in_part(
@@ -218,7 +218,8 @@ ROWS: Final[tuple[Row, ...]] = (
         "12C4",
         "knockouts: the mean of two scores",
         "`scoring/match/teams.py`; "
-        "`tests/scoring/match/test_teams.py:test_both_sides_not_at_fault_are_treated_apart_and_a_knockout_shares_it_out`",
+        "`tests/scoring/match/test_teams.py:test_both_sides_not_at_fault_are_treated_apart_and_a_knockout_shares_it_out"
+        "`",
     ),
     *(
         not_here(ref, about, _WHOLE)

@@ -93,25 +93,25 @@ _17_19: Final[tuple[Row, ...]] = (
     enforced(
         "17C",
         "then clockwise",
-        "table.auction.Auction.add values.seats.Seat.lho engine.procedure.auction.decide_call",
+        "table.auction.Auction.add values.seats.Seat.lho engine.procedure.auction.breach_of_turn",
         "17C-rotation",
     ),
     enforced(
         "17D1",
         "the auction period ends when a defender faces a lead",
-        "engine.irregularities.cards.face_lead_here engine.irregularities.leads.accept_lead",
+        "engine.irregularities.cards.decide_face engine.irregularities.leads.accept_lead",
         "17D1-faced 17D1-faced-by-the-wrong-defender",
     ),
     enforced(
         "17D2",
         "nobody has bid: it ends with the hands in the board",
-        "engine.irregularities.finish._close engine.irregularities.second._in_time",
+        "engine.irregularities.closing.end_auction engine.irregularities.second._in_time",
         "17D2-nobody-has-bid 22B-slip-too-late 22B-slip-in-the-last-pass",
     ),
     enforced(
         "17D3",
         "a pass out of turn that took a player's turn: he calls, and it and those after it are cancelled",
-        "engine.irregularities.finish._cancel_early_passes engine.irregularities.finish._from_early_pass"
+        "engine.irregularities.closing._cancel_early_passes engine.irregularities.closing._from_early_pass"
         " engine.draft.Draft._inform",
         "17D3-pass-out-of-turn 17D3-information",
     ),
@@ -250,7 +250,7 @@ _21_23: Final[tuple[Row, ...]] = (
     enforced(
         "22B",
         "four passes: no play; a slip may still be changed",
-        "engine.irregularities.finish._close engine.irregularities.second._in_time",
+        "engine.irregularities.closing.end_auction engine.irregularities.second._in_time",
         "22B-four-passes 22B-slip-in-the-last-pass 22B-slip-too-late 22B-no-slip",
     ),
     in_part(
@@ -266,7 +266,7 @@ _21_23: Final[tuple[Row, ...]] = (
     enforced(
         "23A1",
         "the same meaning: a pass for a pass, neither artificial, needs no judgement",
-        "engine.irregularities.comparison._is_same_pass",
+        "engine.irregularities.out_of_turn._is_same_pass",
         "23A1-pass-for-pass 23A1-artificial-pass",
     ),
     judged("23A2", "a subset of its meanings", "`= judgement 23A`", "`31A2-comparable.table`"),
@@ -274,7 +274,7 @@ _21_23: Final[tuple[Row, ...]] = (
     enforced(
         "23B",
         "nothing more, and Law 16C2 does not apply",
-        "engine.irregularities.comparison.rule_comparable engine.draft.Draft.authorise",
+        "engine.irregularities.comparison.comparable engine.draft.Draft.authorise",
         "27B1b-information 31A2-rho-bids 30B1-partner-turn",
     ),
     judged(

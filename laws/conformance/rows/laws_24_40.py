@@ -62,13 +62,13 @@ _25: Final[tuple[Row, ...]] = (
     enforced(
         "25A1",
         "a slip is replaced by what was meant; no lead is restricted",
-        "engine.irregularities.change.take_intended engine.irregularities.second.decide_meant",
+        "engine.irregularities.change_of_call.take_intended engine.irregularities.second.decide_meant",
         "25A-unintended 25A1-free-lead 25A1-insufficient-slip 25A1-breaks-another-law 25A-out-of-turn",
     ),
     enforced(
         "25A2",
         "what was meant stands; a lapse of thought is no slip",
-        "engine.irregularities.change.refuse_intended",
+        "engine.irregularities.change_of_call.refuse_intended",
         "25A-intended 25A2-lapse 25A2-next-player-has-called 25A2-of-an-insufficient-bid 25A-out-of-turn-intended",
     ),
     enforced(
@@ -78,7 +78,10 @@ _25: Final[tuple[Row, ...]] = (
         "25A3-however-he-knows 25A3-not-believed 25A3-after-a-question",
     ),
     enforced(
-        "25A4", "not once partner has called", "engine.irregularities.change._partner_has_called", "25A4-partner-called"
+        "25A4",
+        "not once partner has called",
+        "engine.irregularities.change_of_call._partner_has_called",
+        "25A4-partner-called",
     ),
     enforced(
         "25A5",
@@ -96,14 +99,14 @@ _25: Final[tuple[Row, ...]] = (
     enforced(
         "25B1",
         "left-hand opponent may accept a change that was meant",
-        "engine.irregularities.change.accept_change engine.irregularities.change.on_attention"
-        " engine.irregularities.change._restrict",
+        "engine.irregularities.change_of_call.accept_change engine.irregularities.change_of_call.on_attention"
+        " engine.irregularities.change_of_call._restrict",
         "25B1-accepted-by-call 25B1-option 25B1-comparable 25B1-inadmissible-called-over 25B1-automatic",
     ),
     enforced(
         "25B2",
         "otherwise it is cancelled and the first call stands",
-        "engine.irregularities.change.decline_change engine.irregularities.change._kind_broken",
+        "engine.irregularities.change_of_call.decline_change engine.irregularities.change_of_call._kind_broken",
         "25B2-declined 25B2-restricts 25B1-inadmissible",
     ),
     enforced(
@@ -118,7 +121,7 @@ _26: Final[tuple[Row, ...]] = (
     enforced(
         "26A",
         "replaced by a comparable call: the lead is free",
-        "engine.irregularities.comparison._free_lead engine.irregularities.comparison.rule_comparable",
+        "engine.irregularities.change_of_call._free_lead engine.irregularities.comparison.comparable",
         "25B1-comparable 27B1b-comparable",
     ),
     enforced(
@@ -126,7 +129,7 @@ _26: Final[tuple[Row, ...]] = (
         "partner's first lead: one suit that no legal call specified may be forbidden while he keeps the lead",
         "engine.irregularities.penalties._offer_of_calls engine.irregularities.penalties.choose_lead"
         " engine.irregularities.penalties._settle_right"
-        " engine.irregularities.penalties._has_lost_the_lead engine.irregularities.meanings.unspecified"
+        " engine.irregularities.penalties._has_lost_the_lead table.meaning.unspecified"
         " engine.irregularities.penalties.before_final_pass",
         "26B-forbid 26B-specified 26B-lasts 26B-partner-regains 26B-free 26B-auction-goes-on 26B-two-rights",
     ),
@@ -136,7 +139,7 @@ _27: Final[tuple[Row, ...]] = (
     enforced(
         "27A1",
         "left-hand opponent may accept an insufficient bid, and does by calling",
-        "engine.irregularities.insufficient.on_attention engine.irregularities.insufficient.accept_insufficient"
+        "engine.irregularities.insufficient_bid.on_attention engine.irregularities.insufficient_bid.accept"
         " engine.irregularities.calls._silence",
         "27A1-accepted 27A1-option 27-prevented",
     ),
@@ -149,27 +152,27 @@ _27: Final[tuple[Row, ...]] = (
     enforced(
         "27B",
         "not accepted, it is replaced by a legal call",
-        "engine.irregularities.insufficient.decline_insufficient"
-        " engine.irregularities.insufficient.replace_insufficient",
+        "engine.irregularities.insufficient_bid.decline engine.irregularities.insufficient_bid._replace",
         "27B1a-same-denomination 27B2-pass",
     ),
     enforced(
         "27B1(a)",
         "the lowest sufficient bid that specifies the same denomination",
-        "engine.irregularities.insufficient._is_lowest_sufficient engine.irregularities.insufficient.compare_specified"
-        " engine.irregularities.meanings.in_doubt",
+        "engine.irregularities.insufficient_bid._is_lowest_sufficient"
+        " engine.irregularities.insufficient_bid.compare_specified"
+        " table.meaning.in_doubt",
         "27B1a-same-denomination 27B1a-artificial 27B1a-specified 27B1a-specified-other 27B1a-information",
     ),
     enforced(
         "27B1(b)",
         "a comparable call",
-        "engine.irregularities.comparison.rule_comparable engine.irregularities.comparison.judge_comparable",
+        "engine.irregularities.comparison.comparable engine.irregularities.comparison.judge_comparable",
         "27B1b-comparable 27B1b-auto 27B1b-information",
     ),
     enforced(
         "27B2",
         "another sufficient bid or a pass: partner passes to the end",
-        "engine.irregularities.comparison._rule_not_comparable engine.irregularities.offers.partner_passes"
+        "engine.irregularities.insufficient_bid.not_comparable engine.irregularities.offers.partner_passes"
         " engine.irregularities.offers.restrict_partner",
         "27B2-partner-silenced 27B2-pass 26B-forbid",
     ),
@@ -177,7 +180,7 @@ _27: Final[tuple[Row, ...]] = (
         enforced(
             "27B3",
             "a double or redouble is cancelled, unless it is comparable",
-            "engine.irregularities.withdrawn.cancel_double engine.irregularities.comparison._last_call",
+            "engine.irregularities.insufficient_bid.cancel_double engine.irregularities.insufficient_bid._last_call",
             "27B3-double 27B3-comparable-double",
         ),
         "every double in place of an insufficient bid is compared, not the first alone",
@@ -186,7 +189,8 @@ _27: Final[tuple[Row, ...]] = (
         enforced(
             "27B4",
             "another insufficient bid: accepted, or ruled as in 27B3",
-            "engine.irregularities.insufficient._another_insufficient engine.irregularities.withdrawn.decline_another",
+            "engine.irregularities.insufficient_bid._another_insufficient"
+            " engine.irregularities.insufficient_bid.decline_another",
             "27B4-accepted 27B4-second-insufficient 27B4-declined-then-pass",
         ),
         "every insufficient bid in place of another can be accepted, by calling too",
@@ -194,7 +198,7 @@ _27: Final[tuple[Row, ...]] = (
     enforced(
         "27C",
         "replaced before the director has ruled",
-        "engine.irregularities.insufficient.premature_replacement engine.irregularities.second.decide_change",
+        "engine.irregularities.insufficient_bid.premature_replacement engine.irregularities.second.decide_change",
         "27C-premature-accepted 27C-premature-lowest 27C-called-over 27C-double 27C-another-insufficient"
         " 27C-not-comparable",
     ),
@@ -216,25 +220,25 @@ _28_29: Final[tuple[Row, ...]] = (
     enforced(
         "28B",
         "who was to call calls: the call out of turn is cancelled, and nothing is restricted",
-        "engine.irregularities.rotation.call_in_own_turn",
+        "engine.irregularities.out_of_turn.call_in_own_turn",
         "28B-in-turn 28B-no-restriction",
     ),
     enforced(
         "29A",
         "left-hand opponent calls, and has accepted it",
-        "engine.irregularities.rotation.call_over engine.irregularities.rotation.accept_out_of_turn",
+        "engine.irregularities.out_of_turn.call_over engine.irregularities.out_of_turn.accept_out_of_turn",
         "29A-lho-calls 29A-partner-has-called 29A-partner-then-lho-calls",
     ),
     enforced(
         "29B",
         "otherwise it is cancelled and the turn goes back",
-        "engine.irregularities.rotation.on_attention engine.irregularities.rotation.decline_out_of_turn",
+        "engine.irregularities.out_of_turn.on_attention engine.irregularities.out_of_turn.decline_out_of_turn",
         "29B-turn-goes-back 29A-declined-after-partner-called",
     ),
     enforced(
         "29C",
         "an artificial call counts for what it specified",
-        "engine.irregularities.meanings.ask_meaning engine.irregularities.meanings.specified",
+        "engine.draft.Draft.ask_meaning table.meaning.specified",
         "29C-specified 29C-restricts-by-what-it-showed",
     ),
 )
@@ -243,86 +247,86 @@ _30: Final[tuple[Row, ...]] = (
     enforced(
         "30",
         "a pass out of turn is cancelled",
-        "engine.irregularities.rotation.decline_out_of_turn",
+        "engine.irregularities.out_of_turn.decline_out_of_turn",
         "30A-pass-at-rho-turn",
     ),
     enforced(
         "30A",
         "at right-hand opponent's turn: the offender passes at his own",
-        "engine.irregularities.rotation._pass_next",
+        "engine.irregularities.out_of_turn._pass_next",
         "30A-pass-at-rho-turn",
     ),
     enforced(
         "30B1",
         "at partner's turn, or at left-hand opponent's before one has called",
-        "engine.irregularities.rotation.rectify_out_of_turn",
+        "engine.irregularities.out_of_turn.rectify_out_of_turn",
         "30B1-partner-turn 30B-at-lho-turn 30B1-not-comparable",
     ),
     enforced(
         "30B1(a)",
         "partner calls freely; what the pass told is unauthorised",
-        "engine.draft.Draft._inform engine.irregularities.rotation.rectify_out_of_turn",
+        "engine.draft.Draft._inform engine.irregularities.out_of_turn.rectify_out_of_turn",
         "30B1a-partner-calls-freely 30B1b-not-comparable",
     ),
     enforced(
         "30B1(b)",
         "the offender calls freely; unless it is comparable partner passes once",
-        "engine.irregularities.comparison.compare_in_turn engine.irregularities.comparison._is_same_pass"
-        " engine.irregularities.comparison._rule_not_comparable",
+        "engine.irregularities.out_of_turn.compare_in_turn engine.irregularities.out_of_turn._is_same_pass"
+        " engine.irregularities.out_of_turn.not_comparable",
         "30B1-partner-turn 30B1b-not-comparable 30B1-not-comparable",
     ),
     enforced(
         "30B2",
         "by one who has called, at left-hand opponent's turn: a change of call",
-        "engine.irregularities.change.changed_call",
+        "engine.irregularities.change_of_call.changed_call",
         "30B2-has-called",
     ),
     enforced(
         "30C",
         "an artificial pass, or one over partner's artificial call, is a bid for this",
-        "engine.irregularities.rotation._comes_under_31 engine.irregularities.rotation._of_a_pass",
+        "engine.irregularities.out_of_turn._comes_under_31 engine.irregularities.out_of_turn._of_a_pass",
         "30C-artificial-pass 30C-natural-pass 30C-pass-of-an-artificial-bid 30C-pass-of-a-natural-bid",
     ),
 )
 
 _31: Final[tuple[Row, ...]] = (
     enforced(
-        "31", "a bid out of turn is cancelled", "engine.irregularities.rotation.decline_out_of_turn", "31A1-repeat"
+        "31", "a bid out of turn is cancelled", "engine.irregularities.out_of_turn.decline_out_of_turn", "31A1-repeat"
     ),
     enforced(
         "31A",
         "at right-hand opponent's turn",
-        "engine.irregularities.rotation.rectify_out_of_turn",
+        "engine.irregularities.out_of_turn.rectify_out_of_turn",
         "31A1-repeat 31A2-rho-bids",
     ),
     enforced(
         "31A1",
         "he passes: the bid is repeated, if it is legal",
-        "engine.irregularities.rotation.owe_repetition engine.irregularities.rotation._last_is_pass",
+        "engine.irregularities.out_of_turn.owe_repetition engine.irregularities.out_of_turn._last_is_pass",
         "31A1-repeat 31A1-cannot-be-repeated 31A2-rho-bids",
     ),
     enforced(
         "31A2",
         "he makes a legal call that is no pass: any legal call",
-        "engine.irregularities.rotation._last_is_pass engine.irregularities.comparison.compare_in_turn",
+        "engine.irregularities.out_of_turn._last_is_pass engine.irregularities.out_of_turn.compare_in_turn",
         "31A2-rho-bids 31A2-rho-doubles 31A2-rho-put-right",
     ),
     enforced(
         "31A2(a)",
         "a comparable one: nothing more",
-        "engine.irregularities.comparison.rule_comparable",
+        "engine.irregularities.comparison.comparable",
         "31A2-comparable 31A2-rho-bids",
     ),
     enforced(
         "31A2(b)",
         "no comparable one: partner passes once",
-        "engine.irregularities.comparison._rule_not_comparable",
+        "engine.irregularities.out_of_turn.not_comparable",
         "31A2-not-comparable 31A2-rho-doubles",
     ),
     enforced(
         "31B",
         "at partner's turn, or at left-hand opponent's before one has called",
-        "engine.irregularities.rotation.rectify_out_of_turn",
+        "engine.irregularities.out_of_turn.rectify_out_of_turn",
         "31B-partner-turn 31B-lho-turn",
     ),
     enforced(
@@ -334,13 +338,13 @@ _31: Final[tuple[Row, ...]] = (
     enforced(
         "31B2",
         "the offender calls freely, and it is compared",
-        "engine.irregularities.comparison.compare_in_turn",
+        "engine.irregularities.out_of_turn.compare_in_turn",
         "31B-partner-turn 31B-lho-turn 29B-turn-goes-back",
     ),
     enforced(
         "31C",
         "by one who has called, at left-hand opponent's turn: a change of call",
-        "engine.irregularities.change.changed_call",
+        "engine.irregularities.change_of_call.changed_call",
         "31C-own-lho-turn 31C-declined",
     ),
 )
@@ -349,40 +353,42 @@ _32: Final[tuple[Row, ...]] = (
     enforced(
         "32",
         "a double or redouble out of turn; one that is inadmissible is never accepted",
-        "engine.irregularities.rotation._is_inadmissible engine.irregularities.rotation.call_over",
+        "engine.irregularities.out_of_turn._is_inadmissible engine.irregularities.out_of_turn.call_over",
         "32-double 32-inadmissible 32-inadmissible-called-over",
     ),
     enforced(
         "32A",
         "at right-hand opponent's turn",
-        "engine.irregularities.rotation.rectify_out_of_turn",
+        "engine.irregularities.out_of_turn.rectify_out_of_turn",
         "32A1-must-be-repeated 32A2-rho-bids",
     ),
     enforced(
         "32A1",
         "he passes: it is repeated, unless it is inadmissible",
-        "engine.irregularities.rotation.owe_repetition engine.irregularities.rotation._is_inadmissible",
+        "engine.irregularities.out_of_turn.owe_repetition engine.irregularities.out_of_turn._is_inadmissible",
         "32A1-must-be-repeated 32A1-inadmissible-by-then",
     ),
     enforced(
         "32A2",
         "he calls otherwise: any legal call",
-        "engine.irregularities.rotation._last_is_pass engine.irregularities.comparison.compare_in_turn",
+        "engine.irregularities.out_of_turn._last_is_pass engine.irregularities.out_of_turn.compare_in_turn",
         "32A2-rho-bids 32A2-rho-bids-comparable",
     ),
     enforced(
         "32A2(a)",
         "a comparable one: nothing more",
-        "engine.irregularities.comparison.rule_comparable",
+        "engine.irregularities.comparison.comparable",
         "32A2-rho-bids-comparable",
     ),
     enforced(
         "32A2(b)",
         "no comparable one: partner passes once",
-        "engine.irregularities.comparison._rule_not_comparable",
+        "engine.irregularities.out_of_turn.not_comparable",
         "32A2-rho-bids",
     ),
-    enforced("32B", "at partner's turn", "engine.irregularities.rotation.rectify_out_of_turn", "32B-at-partners-turn"),
+    enforced(
+        "32B", "at partner's turn", "engine.irregularities.out_of_turn.rectify_out_of_turn", "32B-at-partners-turn"
+    ),
     enforced(
         "32B1",
         "partner calls freely; what the double told is unauthorised",
@@ -392,13 +398,13 @@ _32: Final[tuple[Row, ...]] = (
     enforced(
         "32B2",
         "the offender calls freely, and it is compared",
-        "engine.irregularities.comparison.compare_in_turn",
+        "engine.irregularities.out_of_turn.compare_in_turn",
         "32B-at-partners-turn 32B2-comparable",
     ),
     enforced(
         "32C",
         "by one who has called, at left-hand opponent's turn: a change of call",
-        "engine.irregularities.change.changed_call",
+        "engine.irregularities.change_of_call.changed_call",
         "32C-has-called",
     ),
 )
@@ -412,7 +418,7 @@ _33_35: Final[tuple[Row, ...]] = (
     enforced(
         "34",
         "a player whose turn was passed over calls (17D3)",
-        "engine.irregularities.finish._cancel_early_passes engine.irregularities.finish._from_early_pass",
+        "engine.irregularities.closing._cancel_early_passes engine.irregularities.closing._from_early_pass",
         "17D3-pass-out-of-turn",
     ),
     enforced("35", "calls that can never stand", "engine.irregularities.calls._kind_broken", "35-inadmissible"),
@@ -425,7 +431,7 @@ _33_35: Final[tuple[Row, ...]] = (
     enforced(
         "35B",
         "a call by one who must pass",
-        "engine.irregularities.calls._breach_of_duty engine.irregularities.calls._kind_broken",
+        "engine.procedure.auction.breach_of_obligation engine.irregularities.calls._kind_broken",
         "37B-cancelled 35B-who-must-pass-bids-too-little",
     ),
     enforced(
@@ -462,7 +468,7 @@ _36: Final[tuple[Row, ...]] = (
     enforced(
         "36B4",
         "out of turn: the turn goes back, and partner passes to the end",
-        "engine.irregularities.rotation._cancel_inadmissible",
+        "engine.irregularities.out_of_turn._cancel_inadmissible",
         "36B4-out-of-turn 32-inadmissible",
     ),
     enforced(
@@ -477,7 +483,7 @@ _37_39: Final[tuple[Row, ...]] = (
     enforced(
         "37A",
         "left-hand opponent has called: the call stands, and who must pass to the end still does",
-        "engine.irregularities.calls._accept_breach",
+        "engine.irregularities.inadmissible.call_over_breach",
         "37A-lho-called 37A-only-once 37A-no-restriction",
     ),
     enforced(
@@ -490,7 +496,9 @@ _37_39: Final[tuple[Row, ...]] = (
         "engine.irregularities.offers.both_pass engine.irregularities.offers.restrict_partner",
         "37B-restricts",
     ),
-    enforced("38A", "it is never played", "engine.irregularities.finish._close", "38A-unnoticed 38A-never-played"),
+    enforced(
+        "38A", "it is never played", "engine.irregularities.closing.end_auction", "38A-unnoticed 38A-never-played"
+    ),
     enforced(
         "38B",
         "it and all calls after it are cancelled",
@@ -501,7 +509,7 @@ _37_39: Final[tuple[Row, ...]] = (
         "38C",
         "a pass in its place, and both pass to the end",
         "engine.irregularities.inadmissible.on_attention_38 engine.irregularities.offers.both_pass"
-        " engine.irregularities.rotation._cancel_above_seven",
+        " engine.irregularities.out_of_turn._cancel_above_seven",
         "38-eight 38B-and-what-followed 31-eight-out-of-turn",
     ),
     enforced(
@@ -547,7 +555,7 @@ _40: Final[tuple[Row, ...]] = (
     enforced(
         "40A3",
         "any call or play without announcement, where no concealed agreement is behind it",
-        "engine.procedure.auction.decide_call",
+        "engine.irregularities.calls.decide_call",
         "40A3-any-legal-call",
     ),
     judged("40A4", "both partners use the same methods", _RECORD, "`40C1-psychic-call.table`"),

@@ -12,7 +12,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "41A",
         "the opening lead is made face down, by the presumed declarer's left-hand opponent, and lies there",
-        "engine.irregularities.cards._breach_of_lead engine.irregularities.cards.decide_lead_here",
+        "engine.procedure.lead.breach_of_lead engine.irregularities.cards.decide_lead",
         "41A-face-down 54-opening-lead-out-of-turn",
     ),
     enforced(
@@ -24,7 +24,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "41C",
         "the faced lead begins the play, and dummy's hand is spread",
-        "engine.evolution._lead_faced engine.irregularities.cards.face_lead_here",
+        "engine.evolution._lead_faced engine.irregularities.cards.decide_face",
         "41C-faced 41A-face-down",
     ),
     enforced(
@@ -47,7 +47,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "42A3",
         "dummy's cards are played as declarer says, and follow suit",
-        "engine.procedure.play.decide_card engine.procedure.play.following",
+        "engine.procedure.play.breach_of_card engine.procedure.play.following",
         "42A3-dummy-follows",
     ),
     elsewhere("42B", "limited rights of dummy", "paragraphs 42B1 to 42B3"),
@@ -126,11 +126,11 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.attention._may_point",
         "43B3-dummy-points 42B3-after-the-play",
     ),
-    enforced("44A", "the leader plays any card", "engine.procedure.play.decide_card", "44A-any-card"),
+    enforced("44A", "the leader plays any card", "engine.procedure.play.breach_of_card", "44A-any-card"),
     enforced(
         "44B",
         "one card of each hand in rotation",
-        "table.play.Play.add engine.procedure.play.decide_card",
+        "table.play.Play.add engine.procedure.play.breach_of_card",
         "44B-rotation",
     ),
     enforced("44C", "following suit comes first", "engine.procedure.play.following", "44C-follow 50D1b-follow-first"),
@@ -142,7 +142,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "45B",
         "declarer names dummy's card",
-        "engine.irregularities.cards._may_not_touch engine.irregularities.cards.decide_card_here",
+        "engine.irregularities.cards._may_not_touch engine.irregularities.cards.decide_card",
         "45C4a-named 41D-declarer-plays-both",
     ),
     not_here(
@@ -154,7 +154,7 @@ ROWS: Final[tuple[Row, ...]] = (
     not_here("45C2(a)", "declarer's card held face up at the table", "a card is played by a click, and not before"),
     not_here("45C2(b)", "declarer's card in the position of one played", "a card is played by a click, and not before"),
     not_here("45C3", "declarer touches a card of dummy's", "a card is played by a click, and not before"),
-    enforced("45C4(a)", "a card named is played", "engine.irregularities.cards.put_down", "45C4a-named"),
+    enforced("45C4(a)", "a card named is played", "engine.irregularities.played.put_down", "45C4a-named"),
     enforced(
         "45C4(b)",
         "a slip of the tongue is changed until the next card of that side",
@@ -524,13 +524,13 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "54",
         "an opening lead out of turn; a face-down one by the right defender goes back",
-        "engine.irregularities.leads.on_attention",
+        "engine.irregularities.opening_lead.on_attention",
         "54-face-down-goes-back 54-right-defender-led",
     ),
     enforced(
         "54A",
         "declarer spreads his hand and is dummy",
-        "engine.irregularities.leads.spread_hand engine.irregularities.showing._spread",
+        "engine.irregularities.opening_lead.spread_hand engine.irregularities.showing._spread",
         "54A-spread 54A-first-card",
     ),
     enforced("54B", "declarer accepts it", "engine.irregularities.leads.accept_lead", "54B-accepted"),
@@ -704,7 +704,7 @@ ROWS: Final[tuple[Row, ...]] = (
         enforced(
             "60C",
             "the offending side goes on: that changes nothing",
-            "engine.irregularities.cards._over_a_lead engine.irregularities.leads.on_attention",
+            "engine.irregularities.cards._over_a_lead engine.irregularities.opening_lead.on_attention",
             "60C-offenders-go-on",
         ),
         "a play by the offender's partner is not refused before attention is drawn",

@@ -58,9 +58,7 @@ ROWS: Final[tuple[Row, ...]] = (
     judged(
         "81C1", "discipline and order", "`TD warns` is on the record of the board", "`11B-warned-all-the-same.table`"
     ),
-    enforced(
-        "81C2", "he says what rights and duties players have", "engine.irregularities.offers.offer", "10C1-all-options"
-    ),
+    enforced("81C2", "he says what rights and duties players have", "engine.draft.Draft.offer", "10C1-all-options"),
     in_part(
         enforced(
             "81C3",
@@ -77,7 +75,7 @@ ROWS: Final[tuple[Row, ...]] = (
         "a rectification waived at the other side's request",
         "engine.irregularities.waiver.decide_ask_waiver engine.irregularities.waiver.rule_waiver"
         " engine.irregularities.waiver._lapses "
-        "engine.irregularities.waiver._stands_all_the_same engine.irregularities.afterwards.withdraw_transfers",
+        "engine.irregularities.waiver._stands_all_the_same engine.irregularities.revoke.withdraw_transfers",
         "81C5-must-pass 81C5-penalty-card 81C5-transfer 81C5-refused 81C5-corrected-revoke 81C5-not-of-36 "
         "81C5-not-of-61",
     ),
@@ -116,7 +114,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "84C",
         "options explained, the choice carried out",
-        "engine.irregularities.offers.offer engine.irregularities.choices.decide_choice",
+        "engine.draft.Draft.offer engine.irregularities.choices.decide_choice",
         "10C1-all-options 10C2-alone",
     ),
     judged(

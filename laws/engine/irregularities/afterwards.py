@@ -6,30 +6,25 @@ round, an agreed claim is established (69A), and with it the revokes of the side
 
 from __future__ import annotations
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.revoke import establish, revoke_transfer
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.revoke import establish, revoke_transfer, transfer
 from laws.protocol.commands import CallOnNextBoard, PeriodEnds, RoundEnds
 from laws.protocol.events import (
     ClaimEstablished,
-    Event,
     NextBoardCalled,
     PeriodEnded,
-    ResultBecame,
     RoundEnded,
-    TricksTransferred,
 )
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.irregularity import IrregularityState
 from laws.table.kinds import Question
 from laws.table.obligation import Judgement, judgements
 from laws.table.phases import Phase
 from laws.table.table import ClaimStage, Table
-from laws.values.contract import Played
 from laws.values.seats import Side
 
-__all__ = ["decide_next_board", "decide_period", "decide_round", "withdraw_transfers"]
+__all__ = ["decide_next_board", "decide_period", "decide_round"]
 
-Decision = tuple[Event, ...] | Refusal
 _NOT_NOW = Refusal(RefusalCode.NOT_NOW, "69A")
 
 
@@ -40,7 +35,7 @@ def decide_next_board(table: Table, command: CallOnNextBoard) -> Decision:
     draft = Draft(table)
     draft.add(NextBoardCalled(command.seat))
     _establish_claim(draft)
-    return draft.events
+    return draft
 
 
 def decide_round(table: Table, _command: RoundEnds) -> Decision:
@@ -50,7 +45,7 @@ def decide_round(table: Table, _command: RoundEnds) -> Decision:
     draft = Draft(table)
     draft.add(RoundEnded())
     _establish_claim(draft)
-    return draft.events
+    return draft
 
 
 def decide_period(table: Table, _command: PeriodEnds) -> Decision:
@@ -60,7 +55,7 @@ def decide_period(table: Table, _command: PeriodEnds) -> Decision:
     draft = Draft(table)
     draft.add(PeriodEnded())
     _establish_claim(draft)
-    return draft.events
+    return draft
 
 
 def _establish_claim(draft: Draft) -> None:
@@ -86,7 +81,7 @@ def _reckon(draft: Draft, side: Side, claimed_by_others: int) -> None:
     if any(i.is_established_revoke and i.offender.side is not side for i in revokes):  # Law 64B7
         _take_back_transfers(draft)
     elif not _excluded(draft.table, side):
-        _transfer(draft, revoke_transfer(play, own, play.remaining - claimed_by_others), side.other, "64A")
+        transfer(draft, revoke_transfer(play, own, play.remaining - claimed_by_others), side.other, "64A")
     for revoke in own:
         draft.settle(revoke, IrregularityState.RECTIFIED, "64")
     draft.require(Judgement(Question.EQUITY_AFTER_REVOKE, own[0].offender, own[0].number, halts=False))
@@ -100,19 +95,4 @@ def _excluded(table: Table, offending: Side) -> bool:
 
 def _take_back_transfers(draft: Draft) -> None:
     for side, tricks in zip(Side, draft.table.transfer, strict=True):
-        _transfer(draft, -tricks, side, "64B7")
-
-
-def _transfer(draft: Draft, tricks: int, side: Side, law: str) -> None:
-    result = draft.table.result
-    if not tricks or not isinstance(result, Played):
-        return
-    draft.add(TricksTransferred(tricks, side))
-    moved = tricks if side is result.contract.side else -tricks
-    draft.add(ResultBecame(Played(result.contract, result.tricks + moved), law))
-
-
-def withdraw_transfers(draft: Draft, revoke: Irregularity) -> None:
-    """Law 81C5: the tricks that went to the other side for this side's revokes go back."""
-    side = revoke.offender.side.other
-    _transfer(draft, -draft.table.transfer[side], side, "81C5")
+        transfer(draft, -tricks, side, "64B7")

@@ -1,120 +1,101 @@
-"""A call where irregularities happen: what it is, and what it means for those that stand open (Laws 17, 25–39).
+"""Every call: made, refused, or an irregularity, and what it means for those that stand open (Laws 17, 25–39).
 
-`decide_call_here` answers every call at a table on which illegal calls can be made, or on which something is in force.
+What is legal is asked of `laws.engine.procedure`. On a board on which nothing has gone wrong a legal call has no
+consequences.
 """
 
 from __future__ import annotations
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.attention import notice_at_once
-from laws.engine.irregularities.change import accept_change, changed_call, is_premature
-from laws.engine.irregularities.comparison import compare_in_turn
-from laws.engine.irregularities.finish import finish_auction
-from laws.engine.irregularities.insufficient import accept_insufficient, replace_insufficient
-from laws.engine.irregularities.misinformation import replace_informed
-from laws.engine.irregularities.rotation import call_in_own_turn, call_over
-from laws.engine.irregularities.withdrawn import KIND_OF, OUT_OF_TURN, kind_out_of_turn
-from laws.engine.procedure.auction import breach_of_call
-from laws.engine.screens.unpassed import called_over_here, replace_behind_screen
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.change_of_call import changed_call, is_premature
+from laws.engine.irregularities.chapters import BY_KIND, REPLACES
+from laws.engine.irregularities.out_of_turn import compare_in_turn
+from laws.engine.irregularities.withdrawn import KIND_OF, kind_out_of_turn
+from laws.engine.procedure.auction import (
+    AFTER_THE_FINAL_PASS,
+    breach_of_call,
+    breach_of_obligation,
+    breach_of_turn,
+    call_out_of_turn,
+)
+from laws.engine.screens.sight import has_passed
 from laws.protocol.commands import MakeCall
-from laws.protocol.events import CallMade, Event, IrregularityNoted
+from laws.protocol.events import CallMade, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.auction import CallStatus
-from laws.table.conditions import Irregularities, Obligations
-from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import Kind, ReplaceReason
-from laws.table.obligation import MustReplace, Until, halted, must_pass, must_repeat, must_replace
+from laws.table.conditions import Obligations
+from laws.table.irregularity import NOTHING
+from laws.table.kinds import Kind
+from laws.table.obligation import Comparison, MustReplace, Until, halted, must_pass, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
-from laws.values.calls import PASS, Call
+from laws.values.calls import PASS
 from laws.values.seats import Seat
 
-__all__ = ["decide_call_here"]
+__all__ = ["decide_call"]
 
 
-def decide_call_here(table: Table, command: MakeCall) -> tuple[Event, ...] | Refusal:
-    """What becomes of a call, and of what stood open before it."""
-    dues = table.incidents.dues
-    if table.phase is Phase.PLAY or halted(dues):  # Law 9B2
-        return Refusal(RefusalCode.NOT_NOW)
+def decide_call(table: Table, command: MakeCall) -> Decision:
+    """A call: it is made, it is refused, or it is an irregularity; and what it means for those that stand open.
+
+    Where nothing has gone wrong a legal call has no consequences but the end of an auction without a bid (Law 22B),
+    which is `finish_auction`'s.
+    """
+    seat, call, auction = command.seat, command.call, table.auction
+    if table.incidents is NOTHING:
+        breach = breach_of_turn(table, seat) or breach_of_call(auction, seat, call)
+        if breach is None:
+            if call != PASS or auction.has_bid or auction.passes < 3:
+                return (CallMade(seat, call, command.alert, command.explanation),)
+        elif not table.conditions.allow_irregularities:
+            return breach
+    return _decide_with_consequences(table, command)
+
+
+def _decide_with_consequences(table: Table, command: MakeCall) -> Decision:
+    """A call on a board on which something has gone wrong, or goes wrong now."""
+    seat, dues = command.seat, table.incidents.dues
+    if halted(dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
     draft = Draft(table)
     replacing = must_replace(dues)
-    if replacing is not None:
-        if command.seat is not replacing.seat:
-            return Refusal(RefusalCode.NOT_YOUR_TURN, seat=replacing.seat)
+    if replacing is not None and table.phase is not Phase.PLAY:
+        if seat is not replacing.seat:
+            return Refusal(RefusalCode.NOT_YOUR_TURN, replacing.law, seat=replacing.seat)
         refusal = _replace(draft, replacing, command)
         if refusal is not None:
             return refusal
-        compare_in_turn(draft, command.seat, len(draft.table.auction.calls))
-        finish_auction(draft)
-        return draft.events
-    if table.phase is Phase.CLARIFICATION:
+        _compare(draft, seat, len(draft.table.auction.calls))
+        return draft
+    if table.phase is not Phase.AUCTION:
         return _after_the_final_pass(draft, command)
-    _silence(draft, command.seat)
-    skips = _skips_rho(draft, command.seat)
-    if not skips and command.seat is not draft.table.auction.turn:
+    _silence(draft, seat)
+    skips = _skips_rho(draft, seat)
+    if not skips and seat is not draft.table.auction.turn:
         return _out_of_turn(draft, command)
     refusal = _make_call(draft, command, skips=skips)
-    return refusal if refusal is not None else draft.events
+    return refusal if refusal is not None else draft
 
 
 def _replace(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
     """The call in place of the one that was withdrawn or cancelled."""
-    if duty.reason is ReplaceReason.NOT_PASSED_THE_SCREEN:
-        return replace_behind_screen(draft, duty, command)
-    if not duty.irregularity:
-        return replace_informed(draft, duty, command)
-    irregularity = draft.table.incidents.find(duty.irregularity)
-    if irregularity.kind is Kind.INSUFFICIENT_BID:
-        return replace_insufficient(draft, duty, command)
-    breach = breach_of_call(draft.table.auction, command.seat, command.call)
-    if breach is not None:
-        return breach
-    draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, instead=irregularity.call))
-    draft.lift(duty)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, duty.law)
-    return None
-
-
-def allowed(table: Table) -> bool:
-    """Whether an illegal action happens at this table, and is not refused."""
-    return table.conditions.irregularities is Irregularities.ALLOWED
+    return REPLACES[duty.reason](draft, duty, command)
 
 
 def _silence(draft: Draft, seat: Seat) -> None:
     """What a player says by calling now about the irregularities that stand open."""
     for irregularity in draft.table.incidents.open():
-        offender = irregularity.offender
-        if called_over_here(draft, irregularity, seat):
+        chapter = BY_KIND[irregularity.kind]
+        unseen = draft.table.screen is not None and not has_passed(draft.table, irregularity)
+        if unseen and chapter.behind_screen.called_over(draft, irregularity, seat):
             continue
-        if irregularity.kind in OUT_OF_TURN or irregularity.kind is Kind.CHANGE_OF_CALL:
-            _pending(draft, irregularity, seat)
-        elif irregularity.kind is Kind.INSUFFICIENT_BID and seat is offender.lho:  # Law 27A1
-            accept_insufficient(draft, irregularity)
-        elif irregularity.kind is Kind.CALL_BY_SILENCED_PLAYER and seat is offender.lho:
-            _accept_breach(draft, irregularity)
+        if chapter.silence is not None:
+            chapter.silence(draft, irregularity, seat)
 
 
-def _accept_breach(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 37A: the call stands, and who had to pass to the end passes in the turns that are left."""
-    duty = must_pass(draft.table.incidents.dues, irregularity.offender)
-    if duty is not None and duty.until is Until.NEXT:
-        draft.lift(duty)
-    draft.settle(irregularity, IrregularityState.ACCEPTED, "37A")
-
-
-def _pending(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
-    """A call after one that was out of turn, or after an attempt to change one."""
-    offender, turn = irregularity.offender, draft.table.auction.turn
-    if draft.table.auction.calls[irregularity.call - 1].status is not CallStatus.PENDING:
-        return  # it has been ruled on: the offender's call in turn is still awaited
-    if irregularity.kind is Kind.CHANGE_OF_CALL:
-        if seat is offender.lho:  # Law 25B1: a call over the second call accepts it
-            accept_change(draft, irregularity)
-    elif seat is turn and seat.side is not offender.side:  # Law 28B
-        call_in_own_turn(draft, irregularity)
-    elif seat is offender.lho:  # Law 29A
-        call_over(draft, irregularity)
+def _compare(draft: Draft, seat: Seat, number: int) -> None:
+    """A call that was cancelled waits for the one that its player makes in his turn (30B1, 31A2, 32A2)."""
+    if any(isinstance(due, Comparison) for due in draft.table.incidents.dues):
+        compare_in_turn(draft, seat, number)
 
 
 def _skips_rho(draft: Draft, seat: Seat) -> bool:
@@ -128,11 +109,11 @@ def _skips_rho(draft: Draft, seat: Seat) -> bool:
     return True
 
 
-def _out_of_turn(draft: Draft, command: MakeCall) -> tuple[Event, ...] | Refusal:
+def _out_of_turn(draft: Draft, command: MakeCall) -> Decision:
     """Laws 30–32; by a player who has called, at his left-hand opponent's turn, it is a change of call (Law 25)."""
     table, seat, turn = draft.table, command.seat, draft.table.auction.turn
-    if not allowed(table):
-        return Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=turn)
+    if not table.conditions.allow_irregularities:
+        return call_out_of_turn(table.auction)
     call = command.call
     duty = must_pass(table.incidents.dues, seat)
     if duty is not None and call != PASS and table.conditions.obligations is Obligations.ENFORCED:
@@ -143,63 +124,47 @@ def _out_of_turn(draft: Draft, command: MakeCall) -> tuple[Event, ...] | Refusal
     draft.add(CallMade(seat, call, command.alert, command.explanation, pending=True, instead=instead))
     if first is None or not is_premature(table, first):
         draft.note(IrregularityNoted(kind, seat, call=len(table.auction.calls) + 1, turn=turn))
-        notice_at_once(draft)
-    return draft.events
+    return draft
 
 
-def _after_the_final_pass(draft: Draft, command: MakeCall) -> tuple[Event, ...] | Refusal:
+def _after_the_final_pass(draft: Draft, command: MakeCall) -> Decision:
     """Law 39: a call after the final pass counts for nothing, and is cancelled when somebody points to it."""
     table = draft.table
-    if not allowed(table):
-        return Refusal(RefusalCode.AUCTION_OVER, "39")
+    if not table.conditions.allow_irregularities or table.phase is Phase.PLAY:
+        return AFTER_THE_FINAL_PASS
     draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, pending=True))
     draft.note(IrregularityNoted(Kind.CALL_AFTER_FINAL_PASS, command.seat, call=len(table.auction.calls) + 1))
-    notice_at_once(draft)
-    return draft.events
+    return draft
 
 
 def _make_call(draft: Draft, command: MakeCall, *, skips: bool) -> Refusal | None:
     """A call in its turn, legal or not: obligations first, then Laws 18, 19 and 38, then what the call completes."""
     table, seat, call = draft.table, command.seat, command.call
     auction = table.auction
-    noted = _breach_of_duty(draft, seat, call)
-    if isinstance(noted, Refusal):
-        return noted
+    duty = breach_of_obligation(table.incidents.dues, auction, seat, call)
+    if duty is not None and not (duty.code is RefusalCode.MUST_PASS and _breakable(table)):
+        return duty
     breach = breach_of_call(auction, seat, call)
-    if breach is not None and not allowed(table):
+    if breach is not None and not table.conditions.allow_irregularities:
         return breach
     number = len(auction.calls) + 1
-    noted = _kind_broken(noted, breach)
+    noted = _kind_broken(duty, breach)
     event = CallMade(seat, call, command.alert, command.explanation, skips=skips)
     draft.add(event)
     if noted is not None:
         draft.note(IrregularityNoted(noted, seat, call=number))
-        notice_at_once(draft)
     else:
         draft.lift_calls(event)
-        compare_in_turn(draft, seat, number)
-    finish_auction(draft)
+        _compare(draft, seat, number)
     return None
 
 
-def _breach_of_duty(draft: Draft, seat: Seat, call: Call) -> Kind | Refusal | None:
-    """What breaking an obligation by this call is, where it can be broken; a refusal where it cannot; or None."""
-    table = draft.table
-    breakable = allowed(table) and table.conditions.obligations is Obligations.BREAKABLE
-    duty = must_pass(table.incidents.dues, seat)
-    if duty is not None:  # the duty to pass comes before that to repeat a call
-        if call == PASS:
-            return None
-        return Kind.CALL_BY_SILENCED_PLAYER if breakable else Refusal(RefusalCode.MUST_PASS, duty.law)
-    again = must_repeat(table.incidents.dues, seat)
-    if again is None or breach_of_call(table.auction, seat, again.call) is not None:
-        return None  # what can be called no longer, others having called before his turn, is not repeated
-    if call != again.call:
-        return Refusal(RefusalCode.MUST_REPEAT, again.law, call=again.call)
-    return None
+def _breakable(table: Table) -> bool:
+    """Whether a player who must pass can call something else, which is then an irregularity (Law 37)."""
+    return table.conditions.breakable
 
 
-def _kind_broken(duty: Kind | None, breach: Refusal | None) -> Kind | None:
+def _kind_broken(duty: Refusal | None, breach: Refusal | None) -> Kind | None:
     """What a call is that is not as it should be: 37 before 27 for who must pass (35B), 36 and 38 before 37."""
     kind = None if breach is None else KIND_OF[breach.code]
-    return duty if kind is None or (duty is not None and kind is Kind.INSUFFICIENT_BID) else kind
+    return Kind.CALL_BY_SILENCED_PLAYER if duty is not None and kind in (None, Kind.INSUFFICIENT_BID) else kind

@@ -1,57 +1,54 @@
-"""Claims where irregularities happen: what a claim and agreement to it establish, and what is reckoned (63, 64, 69)."""
+"""Every claim, concession and agreement: what they establish, and what is reckoned (Laws 63, 64, 68, 69)."""
 
 from __future__ import annotations
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.ending import end_board
+from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.leads import heed_spoken, spoken_to
 from laws.engine.irregularities.revoke import declarer_tricks_after_revokes, establish
-from laws.engine.procedure.claims import decide_agree, decide_claim
+from laws.engine.procedure.claims import answers_needed, breach_of_agreement, breach_of_claim
 from laws.protocol.commands import Agree, Claim, Concede
-from laws.protocol.events import Ended, Event
-from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.obligation import choice_of, halted
+from laws.protocol.events import ClaimAgreed, ClaimMade, Ended
+from laws.table.obligation import choice_of
 from laws.table.table import Table
 from laws.values.contract import Played
 
-__all__ = ["agree_here", "claim_here"]
+__all__ = ["decide_agree", "decide_claim"]
 
 
-def claim_here(table: Table, command: Claim | Concede) -> tuple[Event, ...] | Refusal:
-    """Law 63A3: a claim or concession by the offending side establishes its revokes."""
-    if halted(table.incidents.dues):
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
-    decided = decide_claim(table, command)
-    if isinstance(decided, Refusal):
-        return decided
+def decide_claim(table: Table, command: Claim | Concede) -> Decision:
+    """Law 68B1: what is not claimed is conceded; 63A3: a claim by the offending side establishes its revokes."""
+    breach = breach_of_claim(table, command)
+    if breach is not None:
+        return breach
+    assert table.play is not None
+    tricks = table.play.remaining - command.tricks if isinstance(command, Concede) else command.tricks
     draft = Draft(table)
-    draft.add(*decided)
+    draft.add(ClaimMade(command.seat, tricks, command.line))
     establish(draft, command.seat.side, "63A3")
-    return draft.events
+    return draft
 
 
-def agree_here(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
-    """Law 69A; with the last agreement the established revokes are reckoned (64A).
+def decide_agree(table: Table, command: Agree) -> Decision:
+    """Law 69A: with the last agreement the board is scored as though the tricks had been played.
 
-    A revoke by the side that agrees is established when its agreement is (63A4): see `afterwards`.
-    A defender may also agree to what his partner has said of declarer's lead out of turn (55A).
+    Then the established revokes are reckoned (64A). One by the side that agrees is established when its agreement is
+    (63A4): see `afterwards`. A defender may also agree to what his partner has said of declarer's lead out of turn
+    (55A).
     """
     spoken = spoken_to(table)
     if spoken is not None and choice_of(table.incidents.dues, command.seat) is not None:
         answering = Draft(table)
         heed_spoken(answering, spoken)
-        return answering.events
-    if halted(table.incidents.dues):
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
-    decided = decide_agree(table, command)
-    if isinstance(decided, Refusal):
-        return decided
+        return answering
+    breach = breach_of_agreement(table, command.seat)
+    if breach is not None:
+        return breach
+    claim, play = table.claim, table.play
+    assert claim is not None
+    assert play is not None
     draft = Draft(table)
-    for event in decided:
-        if isinstance(event, Ended) and isinstance(event.result, Played):
-            result = event.result
-            tricks = declarer_tricks_after_revokes(draft, result.tricks)
-            end_board(draft, Played(result.contract, tricks))
-        else:
-            draft.add(event)
-    return draft.events
+    draft.add(ClaimAgreed(command.seat))
+    if answers_needed(table, claim) == {command.seat}:
+        rest = claim.tricks if claim.seat is play.contract.declarer else play.remaining - claim.tricks
+        draft.add(Ended(Played(play.contract, declarer_tricks_after_revokes(draft, play.declarer_tricks + rest))))
+    return draft

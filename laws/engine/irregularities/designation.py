@@ -9,14 +9,14 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.claims.position import SUIT_BITS, cards_of, highest, lowest
-from laws.engine.draft import Draft
-from laws.engine.irregularities.cards import decide_card_here, play_named
-from laws.engine.procedure.play import decide_card, following, playable
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.cards import decide_card
+from laws.engine.irregularities.chapter import Chapter, Offer, Taken
+from laws.engine.irregularities.played import put_down
+from laws.engine.procedure.play import following, playable
 from laws.protocol.commands import NameCard, PlayCard
-from laws.protocol.events import Chosen, Event
+from laws.protocol.events import Chosen
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.conditions import Irregularities
-from laws.table.irregularity import NOTHING
 from laws.table.kinds import ChoiceKind, OptionWord
 from laws.table.obligation import Choice, Option, halted, must_replace
 from laws.table.phases import Phase
@@ -25,9 +25,7 @@ from laws.table.table import Table
 from laws.values.cards import Card, Rank, Suit
 from laws.values.seats import Seat
 
-__all__ = ["decide_name", "defenders_choice", "name_for_declarer"]
-
-Decision = tuple[Event, ...] | Refusal
+__all__ = ["CHAPTER", "decide_name", "defenders_choice", "name_for_declarer"]
 
 _HIGH: Final = frozenset(("high", "top", "big", "大"))
 _LOW: Final = frozenset(("low", "small", "little", "小"))
@@ -62,9 +60,7 @@ def decide_name(table: Table, command: NameCard) -> Decision:
     card = _card_named(table, play, word)
     if isinstance(card, Refusal):
         return card
-    named = PlayCard(command.seat, Card(card), from_dummy=True)
-    regular = table.incidents is NOTHING and table.conditions.irregularities is Irregularities.PREVENTED
-    return decide_card(table, named) if regular else decide_card_here(table, named)
+    return decide_card(table, PlayCard(command.seat, Card(card), from_dummy=True))
 
 
 def _card_named(table: Table, play: Play, word: str) -> int | Refusal:
@@ -149,7 +145,7 @@ def _leave_to_defenders(table: Table, play: Play) -> Decision:
     options = tuple(Option(OptionWord.PLAY, card=Card(card)) for card in cards_of(playable(table, play)))
     draft = Draft(table)
     draft.require(Choice(tuple(play.contract.side.other.seats), options, ChoiceKind.DUMMYS_CARD, 0))
-    return draft.events
+    return draft
 
 
 def defenders_choice(table: Table, seat: Seat) -> Choice | None:
@@ -168,5 +164,20 @@ def name_for_declarer(table: Table, choice: Choice, seat: Seat, card: Card) -> D
     draft = Draft(table)
     draft.add(Chosen(seat, option, 0))
     draft.lift(choice)
-    play_named(draft, card)
-    return draft.events
+    _play(draft, card)
+    return draft
+
+
+def _play(draft: Draft, card: Card) -> None:
+    """Dummy's card is played that a defender has named."""
+    play = draft.table.play
+    assert play is not None
+    put_down(draft, play.turn, card)
+
+
+def _named(draft: Draft, taken: Taken) -> None:
+    assert taken.option.card is not None
+    _play(draft, taken.option.card)
+
+
+CHAPTER: Final = Chapter(laws=("46",), options={ChoiceKind.DUMMYS_CARD: Offer(acts={OptionWord.PLAY: _named})})

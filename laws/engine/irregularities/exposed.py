@@ -6,16 +6,19 @@ the card lies there and partner may have to pass (24A–C); a defender's card in
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Draft
-from laws.engine.irregularities.fifth import on_attention_45
-from laws.engine.irregularities.penalties import is_honour, make_penalty_card, open_turn
+from laws.engine.irregularities.chapter import Chapter
+from laws.engine.irregularities.fifth import QUESTION, on_attention_45
+from laws.engine.irregularities.penalties import is_honour, make_penalty_card
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import PassReason
+from laws.table.kinds import Kind, PassReason
 from laws.table.obligation import LyingCard, MustPass, Until
 from laws.table.phases import Phase
 from laws.values.contract import Contract
 
-__all__ = ["on_attention_24", "on_attention_49"]
+__all__ = ["CHAPTERS"]
 
 
 def on_attention_24(draft: Draft, irregularity: Irregularity) -> None:
@@ -63,7 +66,6 @@ def _make_penalty_cards(draft: Draft, irregularity: Irregularity, *, led: bool) 
     for card in cards:
         if draft.table.hands[irregularity.offender] >> card & 1:
             make_penalty_card(draft, irregularity.offender, card, major=led or is_honour(card) or len(cards) > 1)
-    open_turn(draft)
 
 
 def on_attention_49(draft: Draft, irregularity: Irregularity) -> None:
@@ -76,3 +78,16 @@ def on_attention_49(draft: Draft, irregularity: Irregularity) -> None:
         return
     draft.settle(irregularity, IrregularityState.RECTIFIED, "49")
     _make_penalty_cards(draft, irregularity, led=False)
+
+
+CHAPTERS: Final = (
+    Chapter(laws=("24",), kinds=(Kind.EXPOSED_IN_AUCTION,), on_attention=on_attention_24, shown=True),
+    Chapter(
+        laws=("48", "49"),
+        kinds=(Kind.EXPOSED_CARD,),
+        on_attention=on_attention_49,
+        questions=(QUESTION,),
+        shown=True,
+        penalty_cards=True,
+    ),
+)

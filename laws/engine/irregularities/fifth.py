@@ -6,9 +6,13 @@ once the trick in progress is complete.
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Draft
+from laws.engine.irregularities.chapter import Answer, Chapter, QuestionOfFact
 from laws.engine.irregularities.leads import lying_lead
-from laws.engine.irregularities.penalties import make_penalty_card, open_turn
+from laws.engine.irregularities.penalties import make_penalty_card
+from laws.protocol.commands import Ruling
 from laws.protocol.events import IrregularityNoted
 from laws.table.conditions import Director
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -16,7 +20,7 @@ from laws.table.kinds import Kind, Question
 from laws.table.obligation import Choice, Judgement, Spoken
 from laws.table.table import Table
 
-__all__ = ["can_be_lead", "on_attention_45", "rule_fifth_card", "rule_lead_was_fifth"]
+__all__ = ["CHAPTER", "QUESTION", "on_attention_45", "rule_lead_was_fifth"]
 
 
 def on_attention_45(draft: Draft, irregularity: Irregularity) -> None:
@@ -60,7 +64,6 @@ def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> 
         draft.note(IrregularityNoted(kind, offender, cards=(card,), trick=next_trick))
     elif defends:  # Law 50B: it was played deliberately
         make_penalty_card(draft, offender, card, major=True)
-        open_turn(draft)
 
 
 def rule_lead_was_fifth(draft: Draft) -> bool:
@@ -74,3 +77,26 @@ def rule_lead_was_fifth(draft: Draft) -> bool:
             draft.lift(due)
     rule_fifth_card(draft, lead, lead=False)
     return True
+
+
+def _fifth_card(draft: Draft, irregularity: Irregularity) -> None:
+    rule_fifth_card(draft, irregularity, lead=False)
+
+
+def _lead(draft: Draft, irregularity: Irregularity) -> None:
+    rule_fifth_card(draft, irregularity, lead=True)
+
+
+QUESTION: Final = QuestionOfFact(
+    Question.FIFTH_CARD_OR_LEAD,
+    (Answer(Ruling.FIFTH_CARD, _fifth_card), Answer(Ruling.LEAD, _lead, possible=can_be_lead)),
+)
+"""Law 45E: of declarer's card, and of a defender's, which is an exposed card with a turn beside it."""
+
+CHAPTER: Final = Chapter(
+    laws=("45E",),
+    kinds=(Kind.FIFTH_CARD,),
+    on_attention=on_attention_45,
+    questions=(QUESTION,),
+    shown=True,
+)

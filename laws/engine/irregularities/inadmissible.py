@@ -7,19 +7,27 @@ drawn, what follows depends on whether the offender's left-hand opponent has cal
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Draft
+from laws.engine.irregularities.chapter import BehindScreen, Chapter, Pointed
 from laws.engine.irregularities.offers import both_pass, partner_passes, restrict_partner
 from laws.engine.irregularities.withdrawn import cancel
+from laws.engine.procedure.auction import breach_of_call
+from laws.engine.screens.unpassed import call_goes_back, made_again
+from laws.protocol.commands import MakeCall
 from laws.protocol.events import CallMade, ContractBecame
+from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Kind, PassReason, ReplaceReason
-from laws.table.obligation import MustReplace, Until
+from laws.table.obligation import MustReplace, Until, must_pass
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import PASS
+from laws.values.seats import Seat
 
-__all__ = ["on_attention_36", "on_attention_37", "on_attention_38", "on_attention_39"]
+__all__ = ["CHAPTERS", "on_attention_38"]
 
 _RECTIFIED = IrregularityState.RECTIFIED
 
@@ -101,3 +109,80 @@ def _restricts(table: Table, irregularity: Irregularity) -> bool:
     """Law 39C: a defender's bid, double or redouble; 39B: not his pass, nor anything that declarer's side calls."""
     contract, made = table.auction.contract, table.auction.calls[irregularity.call - 1]
     return contract is not None and made.seat.side is not contract.side and made.call != PASS
+
+
+def call_over_breach(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
+    """Law 37A: left-hand opponent calls; who had to pass to the end passes in the turns that are left."""
+    if seat is not irregularity.offender.lho:
+        return
+    duty = must_pass(draft.table.incidents.dues, irregularity.offender)
+    if duty is not None and duty.until is Until.NEXT:
+        draft.lift(duty)
+    draft.settle(irregularity, IrregularityState.ACCEPTED, "37A")
+
+
+def replace_double(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
+    """Law 36B2: any legal call in place of the double or redouble."""
+    breach = breach_of_call(draft.table.auction, command.seat, command.call)
+    if breach is not None:
+        return breach
+    irregularity = draft.table.incidents.find(duty.irregularity)
+    draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, instead=irregularity.call))
+    draft.lift(duty)
+    draft.settle(irregularity, _RECTIFIED, "36B2")
+    return None
+
+
+def call_after_the_end_goes_back(draft: Draft, irregularity: Irregularity) -> None:
+    """Article 35.2(2) for a call after the final pass: there is no other call to make (39)."""
+    call_goes_back(draft, irregularity)
+    draft.settle(irregularity, _RECTIFIED, "35.2(2)")
+
+
+def _never(_irregularity: Irregularity) -> bool:
+    """Law 81C5 does not make a call count that Laws 36 to 39 cancel."""
+    return False
+
+
+CHAPTERS: Final = (
+    Chapter(
+        laws=("36",),
+        kinds=(Kind.INADMISSIBLE_DOUBLE,),
+        on_attention=on_attention_36,
+        pointed=Pointed.AFTERWARDS,
+        reopens=True,
+        replaces={ReplaceReason.INADMISSIBLE_DOUBLE: replace_double},
+        behind_screen=BehindScreen(made_again),
+        waivable=_never,
+        lasting=(PassReason.INADMISSIBLE_DOUBLE, PassReason.INADMISSIBLE_DOUBLE_OUT_OF_TURN),
+    ),
+    Chapter(
+        laws=("37",),
+        kinds=(Kind.CALL_BY_SILENCED_PLAYER,),
+        on_attention=on_attention_37,
+        pointed=Pointed.BEFORE_THE_PLAY,
+        reopens=True,
+        silence=call_over_breach,
+        behind_screen=BehindScreen(made_again),
+        waivable=_never,
+        lasting=(PassReason.CALL_BY_SILENCED_PLAYER,),
+    ),
+    Chapter(
+        laws=("38",),
+        kinds=(Kind.BID_ABOVE_SEVEN,),
+        on_attention=on_attention_38,
+        pointed=Pointed.BEFORE_THE_PLAY,
+        reopens=True,
+        behind_screen=BehindScreen(made_again),
+        waivable=_never,
+        lasting=(PassReason.BID_ABOVE_SEVEN,),
+    ),
+    Chapter(
+        laws=("39",),
+        kinds=(Kind.CALL_AFTER_FINAL_PASS,),
+        on_attention=on_attention_39,
+        pointed=Pointed.BEFORE_THE_PLAY,
+        behind_screen=BehindScreen(call_after_the_end_goes_back),
+        waivable=_never,
+    ),
+)

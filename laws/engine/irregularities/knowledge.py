@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Final
 
+from laws.engine.irregularities.chapters import BY_KIND
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Kind
 from laws.table.obligation import PenaltyCard
@@ -19,19 +19,6 @@ from laws.values.cards import Card
 from laws.values.seats import Seat
 
 __all__ = ["Known", "known_of_penalty_cards", "may_use"]
-
-_MAKES_PENALTY_CARDS: Final = frozenset(
-    (
-        Kind.EXPOSED_CARD,
-        Kind.PENALTY_CARD_NOT_PLAYED,
-        Kind.OPENING_LEAD_OUT_OF_TURN,
-        Kind.DEFENDERS_LEAD_OUT_OF_TURN,
-        Kind.PREMATURE_PLAY,
-        Kind.CARDS_TOGETHER,
-        Kind.PLAY_BEFORE_RIGHT_LEAD,
-        Kind.REVOKE,
-    )
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +55,7 @@ def known_of_penalty_cards(table: Table) -> tuple[Known, ...]:
 def _shown(play: Play, irregularity: Irregularity) -> Iterator[Card]:
     """The cards that an irregularity, once put right, has left or had left face up."""
     known = irregularity.noticed or irregularity.kind is Kind.CARDS_TOGETHER
-    if known and irregularity.state is IrregularityState.RECTIFIED and irregularity.kind in _MAKES_PENALTY_CARDS:
+    if known and irregularity.state is IrregularityState.RECTIFIED and BY_KIND[irregularity.kind].penalty_cards:
         played = {card.card for cards in _trick(play, irregularity.trick) for card in cards}
         designated = played if irregularity.kind is Kind.CARDS_TOGETHER else set()
         yield from (card for card in irregularity.cards if card not in designated)

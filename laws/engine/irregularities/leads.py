@@ -8,21 +8,25 @@ defender's lead that is declined is a major penalty card (54D, 56B).
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Draft
-from laws.engine.irregularities.offers import ACCEPT, DECLINE, offer
-from laws.engine.irregularities.penalties import make_penalty_card, open_turn
-from laws.protocol.events import CardPlayed, ContractBecame, IrregularityNoted, LeadMoved, LeadTakenBack
+from laws.engine.irregularities.chapter import Act, Chapter, Consequence, Offer, Taken
+from laws.engine.irregularities.offers import ACCEPT, DECLINE
+from laws.engine.irregularities.penalties import make_penalty_card
+from laws.protocol.events import CardPlayed, IrregularityNoted, LeadMoved, LeadTakenBack
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord
 from laws.table.obligation import Choice, Due, MustPlay, Option, PenaltyCard, Spoken
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card
-from laws.values.contract import Contract
 from laws.values.seats import Seat
 
 __all__ = [
+    "CHAPTERS",
     "LEADS",
+    "accept",
     "accept_lead",
     "answer_by_playing",
     "decline_lead",
@@ -36,14 +40,12 @@ __all__ = [
     "on_attention",
     "speaks_first",
     "spoken_to",
-    "spread_hand",
     "still_lies",
     "take_back_in_silence",
     "take_back_misled",
 ]
 
 LEADS = (Kind.OPENING_LEAD_OUT_OF_TURN, Kind.DECLARERS_LEAD_OUT_OF_TURN, Kind.DEFENDERS_LEAD_OUT_OF_TURN)
-_SPREAD = Option(OptionWord.SPREAD)
 _LAST = 13
 _DECLINED = {
     Kind.OPENING_LEAD_OUT_OF_TURN: "54D",
@@ -95,21 +97,17 @@ def hand_of(table: Table, card: Card) -> Seat:
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 54: spread, accept, decline; 55A: either defender; 56: declarer; in the last trick it must go back (53A)."""
+    """Law 55A: either defender accepts or declines; 56: declarer; in the last trick it must go back (53A)."""
     play = draft.table.play
     assert play is not None
-    declarer = play.contract.declarer
     if is_last(irregularity):
         draft.settle(irregularity, IrregularityState.RECTIFIED, "53A")
-    elif irregularity.kind is Kind.OPENING_LEAD_OUT_OF_TURN:
-        if play.lead is not None:  # Law 54: a face-down lead by the right defender goes back
-            draft.add(LeadTakenBack(play.lead.seat))
-        offer(draft, irregularity, (declarer,), (_SPREAD, ACCEPT, DECLINE), ChoiceKind.OPENING_LEAD_OUT_OF_TURN)
     elif irregularity.kind is Kind.DECLARERS_LEAD_OUT_OF_TURN:
         side = play.contract.side.other.seats
-        offer(draft, irregularity, side, (ACCEPT, DECLINE), ChoiceKind.DECLARERS_LEAD_OUT_OF_TURN)
+        draft.offer(irregularity, side, (ACCEPT, DECLINE), ChoiceKind.DECLARERS_LEAD_OUT_OF_TURN)
     else:
-        offer(draft, irregularity, (declarer,), (ACCEPT, DECLINE), ChoiceKind.DEFENDERS_LEAD_OUT_OF_TURN)
+        declarer = play.contract.declarer
+        draft.offer(irregularity, (declarer,), (ACCEPT, DECLINE), ChoiceKind.DEFENDERS_LEAD_OUT_OF_TURN)
 
 
 def speaks_first(draft: Draft, choice: Choice, seat: Seat, option: Option) -> bool:
@@ -165,7 +163,6 @@ def take_back_misled(draft: Draft) -> bool:
     if draft.table.play is not None and draft.table.play.turn is not lead.turn:
         draft.add(LeadMoved(lead.turn))
     draft.settle(lead, IrregularityState.RECTIFIED, "47E1")
-    open_turn(draft)
     return True
 
 
@@ -221,16 +218,6 @@ def accept_lead(draft: Draft, irregularity: Irregularity, law: str = "53A") -> N
         if isinstance(due, PenaltyCard | MustPlay) and due.card == card:
             draft.lift(due)
     draft.settle(irregularity, IrregularityState.ACCEPTED, law)
-    open_turn(draft)
-
-
-def spread_hand(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 54A: declarer spreads his hand and is dummy; dummy declares."""
-    play = draft.table.play
-    assert play is not None
-    old = play.contract
-    draft.add(ContractBecame(Contract(old.level, old.denomination, old.doubled, old.dummy)))
-    accept_lead(draft, irregularity, "54A")
 
 
 def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
@@ -241,7 +228,6 @@ def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
     if irregularity.kind is not Kind.DECLARERS_LEAD_OUT_OF_TURN:
         make_penalty_card(draft, irregularity.offender, irregularity.cards[0], major=True)
     draft.settle(irregularity, IrregularityState.RECTIFIED, _DECLINED[irregularity.kind])
-    open_turn(draft)
 
 
 def take_back_in_silence(draft: Draft, irregularity: Irregularity) -> None:
@@ -254,3 +240,48 @@ def _withdraw(draft: Draft, irregularity: Irregularity) -> None:
     """Law 16C: what the withdrawn lead tells is unauthorised for its own side."""
     card = irregularity.cards[0]
     draft.withdrawn(PlayedCard(hand_of(draft.table, card), card), irregularity.offender.side)
+
+
+def _by_either_defender(rule: Consequence) -> Act:
+    """Law 55A: what either defender may do; the word of the one who is not next waits for the other's."""
+
+    def act(draft: Draft, taken: Taken) -> None:
+        if speaks_first(draft, taken.choice, taken.seat, taken.option):
+            return
+        draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, Spoken)))
+        rule(draft, draft.table.incidents.find(taken.choice.irregularity))
+
+    return act
+
+
+def accept(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 53A: an option that declarer or a defender has taken."""
+    accept_lead(draft, irregularity)
+
+
+CHAPTERS: Final = (
+    Chapter(
+        laws=("53", "55"),
+        kinds=(Kind.DECLARERS_LEAD_OUT_OF_TURN,),
+        on_attention=on_attention,
+        options={
+            ChoiceKind.DECLARERS_LEAD_OUT_OF_TURN: Offer(
+                acts={
+                    OptionWord.ACCEPT: _by_either_defender(accept),
+                    OptionWord.DECLINE: _by_either_defender(decline_lead),
+                }
+            )
+        },
+        shown=True,
+    ),
+    Chapter(
+        laws=("53", "56"),
+        kinds=(Kind.DEFENDERS_LEAD_OUT_OF_TURN,),
+        on_attention=on_attention,
+        options={
+            ChoiceKind.DEFENDERS_LEAD_OUT_OF_TURN: Offer({OptionWord.ACCEPT: accept, OptionWord.DECLINE: decline_lead})
+        },
+        shown=True,
+        penalty_cards=True,
+    ),
+)

@@ -10,14 +10,23 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Draft
-from laws.engine.irregularities.withdrawn import KEEP, RETRACT, auction_before, lead_goes_back, settle_with, then_lho
+from laws.engine.irregularities.chapter import ADJUSTED_OR_NOT, Answer, Chapter, Offer, QuestionOfFact, Taken, nothing
+from laws.engine.irregularities.withdrawn import (
+    KEEP,
+    RETRACT,
+    auction_before,
+    lead_goes_back,
+    settle_with,
+    then_lho,
+    withdraw_call_over_corrected,
+)
 from laws.engine.procedure.auction import breach_of_call
-from laws.protocol.commands import Explain, MakeCall
+from laws.protocol.commands import Explain, MakeCall, Ruling
 from laws.protocol.events import CallMade
 from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Director
-from laws.table.kinds import ChoiceKind, Question, ReplaceReason
+from laws.table.kinds import ChoiceKind, OptionWord, Question, ReplaceReason
 from laws.table.obligation import Choice, Judgement, MustReplace, halted, must_pass, must_replace
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
@@ -26,7 +35,7 @@ from laws.table.table import Table
 from laws.values.calls import PASS
 from laws.values.seats import Seat
 
-__all__ = ["change_call", "corrected", "no_change", "replace_informed", "retract_card_played"]
+__all__ = ["CHAPTER", "corrected", "replace_informed"]
 
 _OPTIONS: Final = (RETRACT, KEEP)
 _BEFORE_THE_LEAD: Final = (
@@ -168,3 +177,39 @@ def replace_informed(draft: Draft, duty: MustReplace, command: MakeCall) -> Refu
     if duty.reason is ReplaceReason.MISINFORMATION:  # Law 21B2
         then_lho(draft, draft.table.auction.calls[-1], ChoiceKind.CALL_OVER_CORRECTED)
     return None
+
+
+def _retract_call(draft: Draft, taken: Taken) -> None:
+    withdraw_call_over_corrected(draft, taken.seat)
+
+
+def _retract_card(draft: Draft, taken: Taken) -> None:
+    retract_card_played(draft, taken.seat)
+
+
+def _change(draft: Draft, asked: Judgement) -> None:
+    change_call(draft, asked.call)
+
+
+def _no_change(draft: Draft, _asked: Judgement) -> None:
+    no_change(draft)
+
+
+CHAPTER: Final = Chapter(
+    laws=("20", "21", "47E"),
+    options={
+        ChoiceKind.CALL_OVER_CORRECTED: Offer(acts={OptionWord.RETRACT: _retract_call, OptionWord.KEEP: nothing}),
+        ChoiceKind.CARD_AFTER_MISINFORMATION: Offer(acts={OptionWord.RETRACT: _retract_card, OptionWord.KEEP: nothing}),
+    },
+    questions=(
+        QuestionOfFact(
+            Question.CALL_AFTER_MISINFORMATION,
+            (Answer(Ruling.CHANGE, act=_change), Answer(Ruling.NO_CHANGE, act=_no_change)),
+        ),
+        QuestionOfFact(Question.DAMAGE_BY_MISINFORMATION, ADJUSTED_OR_NOT),
+    ),
+    replaces={
+        ReplaceReason.MISINFORMATION: replace_informed,
+        ReplaceReason.CALL_OVER_CORRECTED: replace_informed,
+    },
+)

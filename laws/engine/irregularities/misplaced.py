@@ -8,8 +8,10 @@ another, and then declarer may change his (45D1).
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Draft
-from laws.engine.irregularities.penalties import open_turn
+from laws.engine.irregularities.chapter import Chapter, Offer, Taken, nothing
 from laws.engine.procedure.play import following
 from laws.protocol.events import CardPlayed, IrregularityNoted, RevokeEstablished
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -18,7 +20,7 @@ from laws.table.obligation import Choice, MustPlay, MustReplace, Option
 from laws.table.play import Play, PlayedCard
 from laws.values.seats import Seat
 
-__all__ = ["is_too_late", "on_attention_45d", "take_back_after_misplaced"]
+__all__ = ["CHAPTER", "is_too_late"]
 
 _OPTIONS = (Option(OptionWord.RETRACT), Option(OptionWord.KEEP))
 
@@ -65,7 +67,6 @@ def _put_right(draft: Draft, play: Play, irregularity: Irregularity) -> None:
     draft.add(CardPlayed(irregularity.offender, irregularity.cards[1]))
     draft.settle(irregularity, IrregularityState.RECTIFIED, "45D1")
     _offer_change(draft, cards[place + 1 :])
-    open_turn(draft)
 
 
 def _offer_change(draft: Draft, since: tuple[PlayedCard, ...]) -> None:
@@ -97,3 +98,17 @@ def take_back_after_misplaced(draft: Draft, seat: Seat) -> None:
         )
     )
     draft.require(MustReplace(seat, ReplaceReason.CARD_AFTER_MISPLACED, 0))
+
+
+def _retract(draft: Draft, taken: Taken) -> None:
+    take_back_after_misplaced(draft, taken.seat)
+
+
+CHAPTER: Final = Chapter(
+    laws=("45D",),
+    kinds=(Kind.MISPLACED_CARD,),
+    on_attention=on_attention_45d,
+    options={
+        ChoiceKind.CARD_AFTER_MISPLACED: Offer(acts={OptionWord.RETRACT: _retract, OptionWord.KEEP: nothing}),
+    },
+)

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from laws.engine.draft import Draft
-from laws.table.irregularity import Irregularity
-from laws.table.kinds import ChoiceKind, OptionWord, PassReason
-from laws.table.obligation import Choice, LeadRight, MustPass, Option, Until
+from laws.table.kinds import OptionWord, PassReason
+from laws.table.obligation import LeadRight, MustPass, Option, Until
 from laws.values.seats import Seat
 
-__all__ = ["ACCEPT", "DECLINE", "FREE", "both_pass", "offer", "partner_passes", "restrict_partner"]
+__all__ = ["ACCEPT", "DECLINE", "FREE", "both_pass", "partner_passes", "restrict_partner"]
 
 ACCEPT: Final = Option(OptionWord.ACCEPT)
 DECLINE: Final = Option(OptionWord.DECLINE)
 FREE: Final = Option(OptionWord.FREE)
-
-
-def offer(
-    draft: Draft, irregularity: Irregularity, seats: Iterable[Seat], options: Iterable[Option], kind: ChoiceKind
-) -> None:
-    """One of these players chooses, alone, and nobody acts before he has (Laws 9B2, 10C)."""
-    draft.require(Choice(tuple(seats), tuple(options), kind, irregularity.number))
 
 
 def partner_passes(draft: Draft, offender: Seat, until: Until, reason: PassReason) -> None:

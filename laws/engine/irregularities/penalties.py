@@ -8,17 +8,20 @@ could play several (51A), and when a withdrawn call restricts the lead (26B). Co
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Draft
-from laws.engine.irregularities.meanings import ask_meaning, unspecified
+from laws.engine.irregularities.chapter import Answer, Chapter, Offer, QuestionOfFact, Taken
 from laws.engine.irregularities.offers import FREE
 from laws.engine.procedure.play import following
 from laws.engine.restrictions import restricted
 from laws.engine.screens.sight import end_is_unseen, has_passed
+from laws.protocol.commands import Ruling
 from laws.table.irregularity import IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, Question, RestrictionReason
+from laws.table.meaning import unspecified
 from laws.table.obligation import (
     Choice,
-    Dues,
     DummySuggested,
     LeadFree,
     LeadRestriction,
@@ -37,13 +40,13 @@ from laws.values.cards import Card, Suit
 from laws.values.seats import Seat
 
 __all__ = [
+    "CHAPTER",
     "after_card",
     "after_final_pass",
     "before_final_pass",
     "choose_lead",
     "choose_penalty_card",
     "is_honour",
-    "lead_options",
     "make_penalty_card",
     "open_turn",
 ]
@@ -158,11 +161,6 @@ def _has_lost_the_lead(table: Table, seat: Seat) -> bool:
     return play is not None and not play.trick and bool(play.tricks) and play.turn is not seat
 
 
-def lead_options(dues: Dues) -> tuple[Choice, ...]:
-    """The options that declarer has now before a defender leads or plays."""
-    return tuple(due for due in dues if isinstance(due, Choice) and due.kind in _OF_THE_LEAD)
-
-
 def open_turn(draft: Draft) -> None:
     """Before a defender leads or plays: the options that declarer has now (Laws 26B, 50D2, 51)."""
     table = draft.table
@@ -206,7 +204,7 @@ def _offer_of_calls(draft: Draft, play: Play, leader: Seat) -> bool:
         return True
     suits, doubtful = unspecified(draft.table, leader.partner)
     if doubtful is not None and not right.suits:  # the director says what that call specified
-        ask_meaning(draft, Question.SUITS_NOT_SPECIFIED, doubtful, 0)
+        draft.ask_meaning(Question.SUITS_NOT_SPECIFIED, doubtful, 0)
         return False
     bars = [Option(OptionWord.FORBID, (suit,)) for suit in right.suits or suits]
     if not bars:
@@ -262,7 +260,6 @@ def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
             _pick_up(draft, leader.partner, option.suits)
     if not of_penalty_cards:
         _settle_right(draft, leader)
-    open_turn(draft)
 
 
 def _pick_up(draft: Draft, seat: Seat, suits: tuple[Suit, ...]) -> None:
@@ -286,3 +283,36 @@ def choose_penalty_card(draft: Draft, option: Option) -> None:
     assert play is not None
     assert option.card is not None
     draft.require(MustPlay(play.turn, option.card, PlayReason.PENALTY_CARD_NAMED))
+
+
+def _choose_lead(draft: Draft, taken: Taken) -> None:
+    choose_lead(draft, taken.choice, taken.option)
+
+
+def _name_penalty_card(draft: Draft, taken: Taken) -> None:
+    choose_penalty_card(draft, taken.option)
+
+
+CHAPTER: Final = Chapter(
+    laws=("26", "50", "51"),
+    options={
+        ChoiceKind.LEAD_WITH_PENALTY_CARD: Offer(
+            acts=dict.fromkeys((OptionWord.REQUIRE, OptionWord.FORBID, OptionWord.FREE), _choose_lead),
+            before_a_lead=True,
+            lapses=True,
+        ),
+        ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL: Offer(
+            acts=dict.fromkeys((OptionWord.FORBID, OptionWord.FREE), _choose_lead), before_a_lead=True, lapses=True
+        ),
+        ChoiceKind.PENALTY_CARD_TO_PLAY: Offer(
+            acts={OptionWord.PLAY: _name_penalty_card}, before_a_lead=True, lapses=True
+        ),
+    },
+    questions=(
+        QuestionOfFact(
+            Question.SUITS_NOT_SPECIFIED,
+            (Answer(Ruling.SPECIFIED), Answer(Ruling.ARTIFICIAL)),
+            lapses=True,
+        ),
+    ),
+)

@@ -8,12 +8,15 @@ both or dummy has proposed a card: it is played (57C).
 
 from __future__ import annotations
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.offers import offer
-from laws.engine.irregularities.penalties import is_honour, make_penalty_card, open_turn
+from typing import Final
+
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.chapter import Chapter, Offer, Taken
+from laws.engine.irregularities.penalties import is_honour, make_penalty_card
+from laws.engine.irregularities.played import play_in_turn
 from laws.engine.procedure.play import following
 from laws.protocol.commands import PlayCard, PlayTogether
-from laws.protocol.events import Event, IrregularityNoted
+from laws.protocol.events import IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
 from laws.table.irregularity import Irregularity, IrregularityState
@@ -25,6 +28,7 @@ from laws.values.cards import SUITS, Card
 from laws.values.seats import Seat
 
 __all__ = [
+    "CHAPTERS",
     "choose_together",
     "counts_at_once",
     "decide_together",
@@ -91,7 +95,7 @@ def on_attention_57(draft: Draft, irregularity: Irregularity) -> None:
     others = [suit for suit in SUITS if suit is not led]
     options = [Option(OptionWord.HIGHEST), Option(OptionWord.LOWEST)]
     options += [Option(word, (suit,)) for word in (OptionWord.REQUIRE, OptionWord.FORBID) for suit in others]
-    offer(draft, irregularity, (play.contract.declarer,), options, ChoiceKind.PARTNERS_PLAY)
+    draft.offer(irregularity, (play.contract.declarer,), options, ChoiceKind.PARTNERS_PLAY)
 
 
 def _has_played(play: Play, hand: Seat) -> bool:
@@ -104,7 +108,6 @@ def on_attention_60(draft: Draft, irregularity: Irregularity) -> None:
     if draft.table.hands[seat] >> card & 1:
         make_penalty_card(draft, seat, card, major=True)
     draft.settle(irregularity, IrregularityState.RECTIFIED, "60B")
-    open_turn(draft)
 
 
 def demand_play(draft: Draft, irregularity: Irregularity, option: Option) -> None:
@@ -117,7 +120,7 @@ def demand_play(draft: Draft, irregularity: Irregularity, option: Option) -> Non
     draft.settle(irregularity, IrregularityState.RECTIFIED, "57A")
 
 
-def decide_together(table: Table, command: PlayTogether) -> tuple[Event, ...] | Refusal:
+def decide_together(table: Table, command: PlayTogether) -> Decision:
     """Law 58B2: two or more cards are seen; their player says which one he plays."""
     play = table.play
     if table.conditions.irregularities is Irregularities.PREVENTED:
@@ -136,7 +139,7 @@ def decide_together(table: Table, command: PlayTogether) -> tuple[Event, ...] | 
     )
     options = [Option(OptionWord.PLAY, card=card) for card in command.cards]
     draft.require(Choice((command.seat,), tuple(options), ChoiceKind.CARD_OF_SEVERAL, noted.number))
-    return draft.events
+    return draft
 
 
 def choose_together(draft: Draft, irregularity: Irregularity, option: Option) -> None:
@@ -160,3 +163,48 @@ def designated_by_playing(table: Table, command: PlayCard) -> Option | None:
         if choice is not None and choice.kind is ChoiceKind.CARD_OF_SEVERAL and option in choice.options
         else None
     )
+
+
+def _play_of_several(draft: Draft, taken: Taken) -> None:
+    """The card designated is played, a revoke maybe."""
+    play = draft.table.play
+    assert play is not None
+    assert taken.option.card is not None
+    choose_together(draft, draft.table.incidents.find(taken.choice.irregularity), taken.option)
+    play_in_turn(draft, play.turn, taken.option.card)
+
+
+def _demand(draft: Draft, taken: Taken) -> None:
+    demand_play(draft, draft.table.incidents.find(taken.choice.irregularity), taken.option)
+
+
+CHAPTERS: Final = (
+    Chapter(
+        laws=("57",),
+        kinds=(Kind.PREMATURE_PLAY,),
+        on_attention=on_attention_57,
+        options={
+            ChoiceKind.PARTNERS_PLAY: Offer(
+                acts=dict.fromkeys(
+                    (OptionWord.HIGHEST, OptionWord.LOWEST, OptionWord.REQUIRE, OptionWord.FORBID), _demand
+                ),
+                lapses=True,
+            )
+        },
+        shown=True,
+        penalty_cards=True,
+    ),
+    Chapter(
+        laws=("60",),
+        kinds=(Kind.PLAY_BEFORE_RIGHT_LEAD,),
+        on_attention=on_attention_60,
+        penalty_cards=True,
+    ),
+    Chapter(
+        laws=("58",),
+        kinds=(Kind.CARDS_TOGETHER,),
+        options={ChoiceKind.CARD_OF_SEVERAL: Offer(acts={OptionWord.PLAY: _play_of_several})},
+        shown=True,
+        penalty_cards=True,
+    ),
+)

@@ -8,18 +8,29 @@ played after it may be withdrawn (62C).
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Draft
-from laws.engine.irregularities.offers import offer
+from laws.engine.irregularities.chapter import ADJUSTED_OR_NOT, Chapter, Offer, Pointed, QuestionOfFact, nothing
 from laws.engine.irregularities.penalties import make_penalty_card
-from laws.protocol.events import AttentionDrawn, IrregularityNoted, LeadTakenBack, RevokeEstablished, TricksTransferred
+from laws.protocol.events import (
+    AttentionDrawn,
+    IrregularityNoted,
+    LeadTakenBack,
+    ResultBecame,
+    RevokeEstablished,
+    TricksTransferred,
+)
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question, ReplaceReason
 from laws.table.obligation import Due, Judgement, LeadRestriction, MustReplace, Option, PenaltyCard, PlayDemand
 from laws.table.play import Play, PlayedCard, winner
 from laws.values.cards import Card, Suit
+from laws.values.contract import Played
 from laws.values.seats import Seat, Side
 
 __all__ = [
+    "CHAPTER",
     "after_correction",
     "after_withdrawal",
     "correct_as_established",
@@ -31,6 +42,7 @@ __all__ = [
     "retract_card",
     "retract_partners_card",
     "revoke_transfer",
+    "transfer",
 ]
 
 _RETRACT, _KEEP = Option(OptionWord.RETRACT), Option(OptionWord.KEEP)
@@ -118,8 +130,17 @@ def _others(draft: Draft, irregularity: Irregularity) -> list[Irregularity]:
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
     """Law 62A: the revoke is corrected; 63B: an established one is not, and is reckoned at the end of play."""
-    if not irregularity.established:
+    if irregularity.established:
+        return
+    if draft.table.claim is not None:
+        _leave_to_the_director(draft, irregularity)
+    else:
         _correct(draft, irregularity)
+
+
+def _leave_to_the_director(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 62A when play has ceased (68D): no card replaces the revoke; the director rules on the tricks."""
+    draft.require(Judgement(Question.TRICKS, irregularity.offender, irregularity.number, halts=False))
 
 
 def _correct(draft: Draft, irregularity: Irregularity) -> None:
@@ -209,7 +230,7 @@ def _offer_withdrawal(draft: Draft, irregularity: Irregularity, side: Side, kind
     for played in _after_offender(play, irregularity):
         if played.seat.side is side:
             chooser = play.contract.declarer if played.seat is play.contract.dummy else played.seat
-            offer(draft, irregularity, (chooser,), (_RETRACT, _KEEP), kind)
+            draft.offer(irregularity, (chooser,), (_RETRACT, _KEEP), kind)
             return
 
 
@@ -340,3 +361,47 @@ def _twelfth_trick(play: Play, established: list[Irregularity]) -> int:
     before = [twelfth.winner, last.winner]
     ours = play.contract.side
     return sum(seat.side is ours for seat in now) - sum(seat.side is ours for seat in before)
+
+
+def transfer(draft: Draft, tricks: int, side: Side, law: str) -> None:
+    """Law 64A when the board is over: tricks go to that side, and the result is another."""
+    result = draft.table.result
+    if not tricks or not isinstance(result, Played):
+        return
+    draft.add(TricksTransferred(tricks, side))
+    moved = tricks if side is result.contract.side else -tricks
+    draft.add(ResultBecame(Played(result.contract, result.tricks + moved), law))
+
+
+def withdraw_transfers(draft: Draft, revoke: Irregularity) -> None:
+    """Law 81C5: the tricks that went to the other side for this side's revokes go back."""
+    if not revoke.established:
+        return
+    side = revoke.offender.side.other
+    transfer(draft, -draft.table.transfer[side], side, "81C5")
+
+
+def _is_established(irregularity: Irregularity) -> bool:
+    """Law 62A: a revoke that is not established is corrected, whatever is asked."""
+    return not irregularity.is_uncorrected_revoke
+
+
+CHAPTER: Final = Chapter(
+    laws=("61", "62", "63", "64"),
+    kinds=(Kind.REVOKE,),
+    on_attention=on_attention,
+    pointed=Pointed.AFTERWARDS,
+    options={
+        ChoiceKind.CARD_AFTER_REVOKE: Offer({OptionWord.RETRACT: retract_card, OptionWord.KEEP: nothing}),
+        ChoiceKind.PARTNERS_CARD_AFTER_REVOKE: Offer(
+            {OptionWord.RETRACT: retract_partners_card, OptionWord.KEEP: nothing}
+        ),
+    },
+    questions=(
+        QuestionOfFact(Question.REVOKE_IN_TWELFTH_TRICK, ADJUSTED_OR_NOT),
+        QuestionOfFact(Question.EQUITY_AFTER_REVOKE, ADJUSTED_OR_NOT, lapses=True),
+    ),
+    waivable=_is_established,
+    waived=withdraw_transfers,
+    penalty_cards=True,
+)

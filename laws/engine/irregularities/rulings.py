@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.attention import notice_at_once, point_to_latest
-from laws.engine.irregularities.change import refuse_intended, take_intended
-from laws.engine.irregularities.comparison import rule_comparable
-from laws.engine.irregularities.fifth import can_be_lead, rule_fifth_card, rule_lead_was_fifth
-from laws.engine.irregularities.finish import finish_auction
-from laws.engine.irregularities.insufficient import compare_specified
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.attention import point_to_latest
+from laws.engine.irregularities.chapter import Answer
+from laws.engine.irregularities.chapters import question_of, questions_of
+from laws.engine.irregularities.fifth import rule_lead_was_fifth
 from laws.engine.irregularities.leads import heed_spoken, spoken_to, take_back_misled
-from laws.engine.irregularities.misinformation import change_call, no_change
-from laws.engine.irregularities.penalties import open_turn
+from laws.engine.irregularities.opening_lead import rule_unasked
 from laws.engine.irregularities.results import rule_result
-from laws.engine.irregularities.rotation import rectify_out_of_turn
-from laws.engine.irregularities.unmeant import change_designation
 from laws.engine.irregularities.waiver import rule_waiver
-from laws.engine.screens.fault import rule_fault, rule_unasked
-from laws.engine.screens.unpassed import refuse_behind_screen
 from laws.protocol.commands import Rule, Ruling
-from laws.protocol.events import Event, Ruled
+from laws.protocol.events import Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.kinds import Question
 from laws.table.obligation import Judgement, judgements
@@ -30,85 +22,16 @@ from laws.table.table import Table
 
 __all__ = ["answers_to", "decide_ruling"]
 
-Carry = Callable[[Draft, Rule, Judgement], None]
-
-
-def _comparable(draft: Draft, command: Rule, asked: Judgement) -> None:
-    irregularity = draft.table.incidents.find(asked.irregularity)
-    rule_comparable(draft, irregularity, comparable=command.ruling is Ruling.COMPARABLE)
-
-
-def _unintended(draft: Draft, _command: Rule, asked: Judgement) -> None:
-    take_intended(draft, draft.table.incidents.find(asked.irregularity))
-    notice_at_once(draft)
-
-
-def _intended(draft: Draft, _command: Rule, asked: Judgement) -> None:
-    refuse = refuse_intended if draft.table.screen is None else refuse_behind_screen
-    refuse(draft, draft.table.incidents.find(asked.irregularity))
-
-
-def _slip(draft: Draft, _command: Rule, asked: Judgement) -> None:
-    change_designation(draft, asked.cards[1])
-
-
-def _stands(_draft: Draft, _command: Rule, _asked: Judgement) -> None:
-    """What was done stands (Law 45C4(b))."""
-
-
-def _fifth_card(draft: Draft, command: Rule, asked: Judgement) -> None:
-    irregularity = draft.table.incidents.find(asked.irregularity)
-    rule_fifth_card(draft, irregularity, lead=command.ruling is Ruling.LEAD)
-
-
-def _change(draft: Draft, _command: Rule, asked: Judgement) -> None:
-    change_call(draft, asked.call)
-
-
-def _no_change(draft: Draft, _command: Rule, _asked: Judgement) -> None:
-    no_change(draft)
-
-
-def _fault(draft: Draft, command: Rule, asked: Judgement) -> None:
-    rule_fault(draft, draft.table.incidents.find(asked.irregularity), fault=command.ruling is Ruling.FAULT)
-
-
-_ANSWERS: Final[dict[tuple[Ruling, Question], Carry]] = {
-    (Ruling.COMPARABLE, Question.COMPARABLE_CALL): _comparable,
-    (Ruling.NOT_COMPARABLE, Question.COMPARABLE_CALL): _comparable,
-    (Ruling.UNINTENDED, Question.UNINTENDED_CALL): _unintended,
-    (Ruling.INTENDED, Question.UNINTENDED_CALL): _intended,
-    (Ruling.UNINTENDED, Question.UNINTENDED_DESIGNATION): _slip,
-    (Ruling.INTENDED, Question.UNINTENDED_DESIGNATION): _stands,
-    (Ruling.FIFTH_CARD, Question.FIFTH_CARD_OR_LEAD): _fifth_card,
-    (Ruling.LEAD, Question.FIFTH_CARD_OR_LEAD): _fifth_card,
-    (Ruling.CHANGE, Question.CALL_AFTER_MISINFORMATION): _change,
-    (Ruling.NO_CHANGE, Question.CALL_AFTER_MISINFORMATION): _no_change,
-    (Ruling.NO_FAULT, Question.FAULT_AT_APERTURE): _fault,
-    (Ruling.FAULT, Question.FAULT_AT_APERTURE): _fault,
-}
-"""What each ruling does in answer to a question."""
-
-_ANSWERED_OTHERWISE: Final = frozenset(
-    (
-        *(question for _, question in _ANSWERS),
-        Question.SUITS_NOT_SPECIFIED,
-        Question.SPECIFIED_BY_INSUFFICIENT_BID,
-        Question.ARTIFICIAL_PASS,
-        Question.TRICKS,
-    )
-)
-"""Questions that `adjust` and `continue` do not answer, since something must be decided before anybody goes on."""
+_WITH_PARTICULARS: Final = (Ruling.ADJUST, Ruling.CONTINUE, Ruling.RESULT, Ruling.SPECIFIED, Ruling.ARTIFICIAL)
 
 
 def answers_to(question: Question) -> tuple[Ruling, ...]:
     """The rulings that settle a question; none where the director says tricks, suits or a score."""
-    return (
-        (Ruling.WAIVE,) if question is Question.WAIVER else tuple(ruling for ruling, of in _ANSWERS if of is question)
-    )
+    rulings = dict.fromkeys(answer.ruling for asked in questions_of(question) for answer in asked.answers)
+    return tuple(ruling for ruling in rulings if ruling not in _WITH_PARTICULARS)
 
 
-def decide_ruling(table: Table, command: Rule) -> tuple[Event, ...] | Refusal:
+def decide_ruling(table: Table, command: Rule) -> Decision:
     """Answers a judgement that waits and carries out what follows, or puts the director's own ruling on record.
 
     Of his own accord he points to what he has seen himself (Law 81C3).
@@ -119,8 +42,7 @@ def decide_ruling(table: Table, command: Rule) -> tuple[Event, ...] | Refusal:
     refusal = _rule(draft, command)
     if refusal is not None:
         return refusal
-    finish_auction(draft)
-    return draft.events
+    return draft
 
 
 def _rule(draft: Draft, command: Rule) -> Refusal | None:
@@ -148,16 +70,18 @@ def _misinformed(draft: Draft, command: Rule) -> Refusal | None:
 
 
 def _answer(draft: Draft, command: Rule) -> Refusal | None:
-    asked = sorted(judgements(draft.table.incidents.dues), key=lambda due: not due.halts)
-    for due in asked:
-        carry = _ANSWERS.get((command.ruling, due.question))
-        if carry is not None and (due.halts or due.question is Question.COMPARABLE_CALL):
-            if command.ruling is Ruling.LEAD and not can_be_lead(draft.table, due):
-                return Refusal(RefusalCode.NOT_OFFERED, "45E")
-            draft.add(Ruled(command.ruling, command.call, command.suits, command.text))
-            draft.lift(due)
-            carry(draft, command, due)
-            return None
+    incidents = draft.table.incidents
+    for due in sorted(judgements(incidents.dues), key=lambda due: not due.halts):
+        asked = question_of(incidents, due)
+        answer = None if asked is None else asked.answer(command.ruling)
+        if asked is None or answer is None or not (due.halts or asked.late):
+            continue
+        if answer.possible is not None and not answer.possible(draft.table, due):
+            return Refusal(RefusalCode.NOT_OFFERED, due.law)
+        draft.add(Ruled(command.ruling, command.call, command.suits, command.text))
+        draft.lift(due)
+        _carry_out(draft, due, answer)
+        return None
     if command.ruling in (Ruling.FAULT, Ruling.NO_FAULT):
         return rule_unasked(draft, command)
     if command.ruling is Ruling.FIFTH_CARD and rule_lead_was_fifth(draft):  # Law 45E: of what was taken for a lead
@@ -166,9 +90,19 @@ def _answer(draft: Draft, command: Rule) -> Refusal | None:
     return Refusal(RefusalCode.NOT_OFFERED)
 
 
+def _carry_out(draft: Draft, due: Judgement, answer: Answer) -> None:
+    if answer.act is not None:
+        answer.act(draft, due)
+    elif due.irregularity:
+        answer.rule(draft, draft.table.incidents.find(due.irregularity))
+
+
 def _may_be_left(due: Judgement) -> bool:
-    """Whether an adjusted score, or nothing, answers it: what was only noted too, but never the tricks (70)."""
-    return due.question not in _ANSWERED_OTHERWISE or (not due.halts and due.question is not Question.TRICKS)
+    """Whether an adjusted score, or nothing, answers it.
+
+    Not the tricks (70), nor a question without whose answer nobody can go on.
+    """
+    return not due.halts and due.question is not Question.TRICKS
 
 
 def _note_or_go_on(draft: Draft, command: Rule) -> Refusal | None:
@@ -190,31 +124,15 @@ def _note_or_go_on(draft: Draft, command: Rule) -> Refusal | None:
     return None
 
 
-_ABOUT_MEANING: Final = (
-    Question.SUITS_NOT_SPECIFIED,
-    Question.SPECIFIED_BY_INSUFFICIENT_BID,
-    Question.SPECIFIED_BY_CALL_OUT_OF_TURN,
-    Question.ARTIFICIAL_PASS,
-)
-
-
 def _say_what_was_specified(draft: Draft, command: Rule) -> Refusal | None:
     """Laws 26B, 27B1(a), 29C, 30C: it holds from now on; what has waited for it goes on."""
     if not 0 < command.call <= len(draft.table.auction.calls):
         return Refusal(RefusalCode.NOT_OFFERED)
     draft.add(Ruled(command.ruling, command.call, command.suits))
     for due in judgements(draft.table.incidents.dues):
-        if due.question in _ABOUT_MEANING and due.call == command.call:
+        asked = question_of(draft.table.incidents, due)
+        answer = None if asked is None else asked.answer(command.ruling)
+        if answer is not None and due.call == command.call:
             draft.lift(due)
-            _go_on(draft, due)
+            _carry_out(draft, due, answer)
     return None
-
-
-def _go_on(draft: Draft, asked: Judgement) -> None:
-    match asked.question:
-        case Question.SUITS_NOT_SPECIFIED:
-            open_turn(draft)
-        case Question.SPECIFIED_BY_INSUFFICIENT_BID:
-            compare_specified(draft, draft.table.incidents.find(asked.irregularity))
-        case Question.ARTIFICIAL_PASS:
-            rectify_out_of_turn(draft, draft.table.incidents.find(asked.irregularity))

@@ -6,14 +6,12 @@ follows is in `laws.engine.irregularities.change`.
 
 from __future__ import annotations
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.attention import notice_at_once
-from laws.engine.irregularities.change import changed_call, is_premature, take_intended
-from laws.engine.irregularities.finish import finish_auction
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.change_of_call import changed_call, is_premature, take_intended
 from laws.engine.irregularities.withdrawn import OUT_OF_TURN, auction_before
 from laws.engine.procedure.auction import breach_of_call
 from laws.protocol.commands import ChangeCall, MeantCall
-from laws.protocol.events import CallMade, Event, IrregularityNoted
+from laws.protocol.events import CallMade, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Director, Irregularities
@@ -27,7 +25,7 @@ from laws.values.seats import Seat
 __all__ = ["decide_change", "decide_meant"]
 
 
-def decide_change(table: Table, command: ChangeCall) -> tuple[Event, ...] | Refusal:
+def decide_change(table: Table, command: ChangeCall) -> Decision:
     """Law 25B: a second call by the player who has just called; of an insufficient bid, Law 27C."""
     seat = command.seat
     first = changed_call(table, seat)
@@ -43,11 +41,10 @@ def decide_change(table: Table, command: ChangeCall) -> tuple[Event, ...] | Refu
     draft.add(CallMade(seat, command.call, pending=True, instead=first.number))
     if not is_premature(table, first):
         draft.note(IrregularityNoted(Kind.CHANGE_OF_CALL, seat, call=len(table.auction.calls) + 1, turn=seat.lho))
-        notice_at_once(draft)
-    return draft.events
+    return draft
 
 
-def decide_meant(table: Table, command: MeantCall) -> tuple[Event, ...] | Refusal:
+def decide_meant(table: Table, command: MeantCall) -> Decision:
     """Law 25A: until partner has called (25A4), and not when the auction period has ended before that (25A5)."""
     if not _in_time(table):
         return Refusal(RefusalCode.GAME_OVER if table.phase is Phase.OVER else RefusalCode.NOT_NOW, "25A5")
@@ -64,11 +61,9 @@ def decide_meant(table: Table, command: MeantCall) -> tuple[Event, ...] | Refusa
     noted = draft.note(IrregularityNoted(Kind.CHANGE_OF_CALL, command.seat, call=len(table.auction.calls) + 1))
     if table.conditions.director is Director.AUTO:
         take_intended(draft, noted)
-        notice_at_once(draft)
-        finish_auction(draft)
     else:
         draft.require(Judgement(Question.UNINTENDED_CALL, command.seat, noted.number, halts=True, call=noted.call))
-    return draft.events
+    return draft
 
 
 def _slip(table: Table, seat: Seat) -> MadeCall | None:

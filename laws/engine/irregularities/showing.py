@@ -7,13 +7,13 @@ who plays (54A, 54C). Dummy puts a card that declarer has not named (45D).
 
 from __future__ import annotations
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.attention import notice_at_once
-from laws.engine.irregularities.claims import claim_here
-from laws.engine.irregularities.leads import accept_lead, lying_lead, spread_hand
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.claims import decide_claim
+from laws.engine.irregularities.leads import accept_lead, lying_lead
+from laws.engine.irregularities.opening_lead import spread_hand
 from laws.engine.screens.sight import aperture_is_open
 from laws.protocol.commands import Claim, Expose, MisplaceCard
-from laws.protocol.events import CardPlayed, CardTakenBack, Event, IrregularityNoted, Noted
+from laws.protocol.events import CardPlayed, CardTakenBack, IrregularityNoted, Noted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
 from laws.table.kinds import Kind
@@ -25,8 +25,6 @@ from laws.values.cards import Card
 from laws.values.seats import Seat
 
 __all__ = ["decide_expose", "decide_misplaced", "lead_in_auction"]
-
-Decision = tuple[Event, ...] | Refusal
 
 
 def decide_expose(table: Table, command: Expose) -> Decision:
@@ -48,8 +46,7 @@ def decide_expose(table: Table, command: Expose) -> Decision:
         # `trick` 0: shown behind the closed aperture, where partner cannot see it (35.2(2)).
         trick = len(play.tricks) + 1 if aperture_is_open(table) else 0
         draft.note(IrregularityNoted(Kind.EXPOSED_CARD, seat, cards=command.cards, trick=trick))
-    notice_at_once(draft)
-    return draft.events
+    return draft
 
 
 def _by_declaring_side(table: Table, play: Play, command: Expose) -> Decision:
@@ -60,7 +57,7 @@ def _by_declaring_side(table: Table, play: Play, command: Expose) -> Decision:
     if seat is play.contract.dummy:
         return Refusal(RefusalCode.NOT_NOW, "48A")
     if _shows_all(table, command):
-        return claim_here(table, Claim(seat, play.remaining))
+        return decide_claim(table, Claim(seat, play.remaining))
     return (Noted("exposed", seat, " ".join(map(str, command.cards))),)
 
 
@@ -80,7 +77,7 @@ def _spread(table: Table, play: Play, seat: Seat) -> Decision:
         spread_hand(draft, lying)
     else:
         accept_lead(draft, lying, "54C")
-    return draft.events
+    return draft
 
 
 def _shows_all(table: Table, command: Expose) -> bool:
@@ -97,11 +94,10 @@ def lead_in_auction(draft: Draft, seat: Seat, card: Card) -> Refusal | None:
         return Refusal(RefusalCode.NOT_YOUR_CARD)
     # `trick` 1 tells a card that was led from one that was only shown.
     draft.note(IrregularityNoted(Kind.EXPOSED_IN_AUCTION, seat, cards=(card,), trick=1))
-    notice_at_once(draft)
     return None
 
 
-def decide_misplaced(table: Table, command: MisplaceCard) -> tuple[Event, ...] | Refusal:
+def decide_misplaced(table: Table, command: MisplaceCard) -> Decision:
     """Law 45D: as long as nobody has played to dummy's card."""
     play, seat = table.play, command.seat
     if table.conditions.irregularities is Irregularities.PREVENTED or play is None or table.phase is not Phase.PLAY:
@@ -117,5 +113,4 @@ def decide_misplaced(table: Table, command: MisplaceCard) -> tuple[Event, ...] |
     draft.add(CardTakenBack(seat, named[0].card), CardPlayed(seat, command.card))
     trick = len(play.tricks) + (1 if play.trick else 0)
     draft.note(IrregularityNoted(Kind.MISPLACED_CARD, seat, cards=(command.card, named[0].card), trick=trick))
-    notice_at_once(draft)
-    return draft.events
+    return draft

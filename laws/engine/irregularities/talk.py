@@ -6,7 +6,10 @@ raises for the director, and never decides.
 
 from __future__ import annotations
 
-from laws.engine.draft import Draft
+from typing import Final
+
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.chapter import ADJUSTED_OR_NOT, Chapter, Offer, QuestionOfFact, Taken
 from laws.engine.irregularities.misinformation import corrected
 from laws.engine.irregularities.revoke import correct_as_established
 from laws.engine.procedure.play import reviewable_trick
@@ -24,7 +27,7 @@ from laws.protocol.commands import (
     TryToPrevent,
     WarnPlayer,
 )
-from laws.protocol.events import Event, LeadMoved, Noted
+from laws.protocol.events import LeadMoved, Noted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Alerts
 from laws.table.kinds import ChoiceKind, OptionWord, Question
@@ -35,6 +38,7 @@ from laws.table.table import Table
 from laws.values.seats import Seat
 
 __all__ = [
+    "CHAPTER",
     "choose_hand",
     "correct_explanation",
     "decide_ask_revoke",
@@ -48,7 +52,6 @@ __all__ = [
     "may_enquire",
 ]
 
-Decision = tuple[Event, ...] | Refusal
 Said = CallDirector | ReserveRights | ReportKnowledge | TryToPrevent | LookAtHand | AskWaiver | WarnPlayer
 
 _WHAT = {
@@ -80,7 +83,7 @@ def decide_said(table: Table, command: Said) -> Decision:
         draft.require(Judgement(Question.UNAUTHORISED_INFORMATION, command.seat, 0, halts=False))
     if isinstance(command, TryToPrevent) and has_looked(table, command.seat):
         _offer_hand(draft)
-    return draft.events
+    return draft
 
 
 def _may_call_director(table: Table, seat: Seat) -> bool:
@@ -126,7 +129,7 @@ def decide_suggestion(table: Table, command: SuggestCard) -> Decision:
     draft.add(Noted("suggests", command.seat, str(command.card)))
     draft.require(Judgement(Question.DUMMYS_SUGGESTION, command.seat, 0, halts=False))
     draft.require(DummySuggested(len(table.play.tricks) + 1))
-    return draft.events
+    return draft
 
 
 def decide_review(table: Table, command: ReviewTrick) -> Decision:
@@ -152,7 +155,7 @@ def decide_ask_revoke(table: Table, command: AskRevoke) -> Decision:
     draft.add(Noted("asks revoke", seat, about.letter))
     if has_looked(table, seat):
         _asked_by_dummy_who_looked(draft, seat)
-    return draft.events
+    return draft
 
 
 def _asked_by_dummy_who_looked(draft: Draft, dummy: Seat) -> None:
@@ -218,7 +221,7 @@ def decide_explanation(table: Table, command: Explain) -> Decision:
     draft.add(Noted("corrects" if command.correcting else "explains", command.seat, command.text, command.call))
     if command.correcting:
         correct_explanation(draft, command)
-    return draft.events
+    return draft
 
 
 def _may_explain(table: Table, command: Explain) -> bool:
@@ -243,3 +246,23 @@ def may_correct_partner(table: Table, seat: Seat) -> bool:
 def correct_explanation(draft: Draft, command: Explain) -> None:
     """Law 20F4(b): the director comes; what the correction gives the other side is in Law 21B."""
     corrected(draft, command)
+
+
+def _lead_from(draft: Draft, taken: Taken) -> None:
+    choose_hand(draft, taken.option)
+
+
+CHAPTER: Final = Chapter(
+    laws=("16", "20", "43", "45F"),
+    options={
+        ChoiceKind.HAND_TO_LEAD_FROM: Offer(acts={OptionWord.HAND: _lead_from, OptionWord.DUMMY: _lead_from}),
+    },
+    questions=tuple(
+        QuestionOfFact(question, ADJUSTED_OR_NOT)
+        for question in (
+            Question.UNAUTHORISED_INFORMATION,
+            Question.EXTRANEOUS_INFORMATION,
+            Question.DUMMYS_SUGGESTION,
+        )
+    ),
+)

@@ -6,11 +6,13 @@ where no director is. A defender who has played since keeps his card or plays an
 
 from __future__ import annotations
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.penalties import open_turn
+from typing import Final
+
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.chapter import Answer, Chapter, Offer, QuestionOfFact, Taken, nothing
 from laws.engine.procedure.play import following
-from laws.protocol.commands import MeantCard
-from laws.protocol.events import CardPlayed, Event
+from laws.protocol.commands import MeantCard, Ruling
+from laws.protocol.events import CardPlayed
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Director
 from laws.table.kinds import ChoiceKind, OptionWord, Question, ReplaceReason
@@ -21,12 +23,12 @@ from laws.table.table import Table
 from laws.values.cards import Card
 from laws.values.seats import Seat
 
-__all__ = ["change_designation", "decide_meant_card", "take_back_after_change"]
+__all__ = ["CHAPTER", "decide_meant_card"]
 
 _RETRACT, _KEEP = Option(OptionWord.RETRACT), Option(OptionWord.KEEP)
 
 
-def decide_meant_card(table: Table, command: MeantCard) -> tuple[Event, ...] | Refusal:
+def decide_meant_card(table: Table, command: MeantCard) -> Decision:
     """Law 45C4(b): declarer says that he meant another card of dummy's."""
     play = table.play
     if play is None or table.phase is not Phase.PLAY or table.claim is not None:
@@ -50,7 +52,7 @@ def decide_meant_card(table: Table, command: MeantCard) -> tuple[Event, ...] | R
         draft.require(
             Judgement(Question.UNINTENDED_DESIGNATION, command.seat, 0, halts=True, cards=(since[0].card, command.card))
         )
-    return draft.events
+    return draft
 
 
 def _in_order(play: Play) -> tuple[PlayedCard, ...]:
@@ -91,7 +93,6 @@ def change_designation(draft: Draft, card: Card) -> None:
     draft.add(CardPlayed(since[0].seat, card))
     for played in since[1:]:
         _put_back(draft, played)
-    open_turn(draft)
 
 
 def _put_back(draft: Draft, played: PlayedCard) -> None:
@@ -115,3 +116,25 @@ def take_back_after_change(draft: Draft, seat: Seat) -> None:
             break
         draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, Choice) and played.seat in due.seats))
     draft.require(MustReplace(seat, ReplaceReason.CARD_AFTER_UNINTENDED, 0))
+
+
+def _retract(draft: Draft, taken: Taken) -> None:
+    take_back_after_change(draft, taken.seat)
+
+
+def _unintended(draft: Draft, asked: Judgement) -> None:
+    change_designation(draft, asked.cards[1])
+
+
+CHAPTER: Final = Chapter(
+    laws=("45C4(b)", "47C", "47D"),
+    options={
+        ChoiceKind.CARD_AFTER_UNINTENDED: Offer(acts={OptionWord.RETRACT: _retract, OptionWord.KEEP: nothing}),
+    },
+    questions=(
+        QuestionOfFact(
+            Question.UNINTENDED_DESIGNATION,
+            (Answer(Ruling.UNINTENDED, act=_unintended), Answer(Ruling.INTENDED)),
+        ),
+    ),
+)

@@ -6,18 +6,21 @@ accepts or declines (52B1(a), 52B3). Declined, the card goes back as a major pen
 
 from __future__ import annotations
 
+from typing import Final
+
 from laws.engine.draft import Draft
-from laws.engine.irregularities.offers import ACCEPT, DECLINE, offer
-from laws.engine.irregularities.penalties import make_penalty_card, open_turn
+from laws.engine.irregularities.chapter import Chapter, Offer
+from laws.engine.irregularities.offers import ACCEPT, DECLINE
+from laws.engine.irregularities.penalties import make_penalty_card
 from laws.protocol.events import LeadTakenBack
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import ChoiceKind, Kind, PlayReason, ReplaceReason
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, ReplaceReason
 from laws.table.obligation import MustPlay, MustReplace, PenaltyCard
 from laws.table.play import PlayedCard
 from laws.table.table import Table
 from laws.values.seats import Seat
 
-__all__ = ["accept_in_silence", "accept_other_card", "decline_other_card", "on_attention_52"]
+__all__ = ["CHAPTER", "accept_in_silence"]
 
 
 def accept_in_silence(draft: Draft, hand: Seat) -> None:
@@ -38,7 +41,7 @@ def on_attention_52(draft: Draft, irregularity: Irregularity) -> None:
         draft.add(LeadTakenBack(play.lead.seat))
         draft.settle(irregularity, IrregularityState.RECTIFIED, "52B3")
     elif _since(draft.table, irregularity):
-        offer(draft, irregularity, (play.contract.declarer,), (ACCEPT, DECLINE), ChoiceKind.OTHER_THAN_PENALTY_CARD)
+        draft.offer(irregularity, (play.contract.declarer,), (ACCEPT, DECLINE), ChoiceKind.OTHER_THAN_PENALTY_CARD)
     else:
         accept_other_card(draft, irregularity)
 
@@ -55,7 +58,6 @@ def _since(table: Table, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
 def accept_other_card(draft: Draft, irregularity: Irregularity) -> None:
     """Law 52B1: it is played; the penalty cards stay where they are (52B1(c))."""
     draft.settle(irregularity, IrregularityState.ACCEPTED, "52B1")
-    open_turn(draft)
 
 
 def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:
@@ -70,3 +72,17 @@ def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:
     if len(lying) == 1:
         draft.require(MustPlay(offender, lying[0].card, PlayReason.PENALTY_CARD_NOT_PLAYED))
     draft.require(MustReplace(offender, ReplaceReason.PENALTY_CARD_NOT_PLAYED, irregularity.number))
+
+
+CHAPTER: Final = Chapter(
+    laws=("52",),
+    kinds=(Kind.PENALTY_CARD_NOT_PLAYED,),
+    on_attention=on_attention_52,
+    options={
+        ChoiceKind.OTHER_THAN_PENALTY_CARD: Offer(
+            {OptionWord.ACCEPT: accept_other_card, OptionWord.DECLINE: decline_other_card}
+        ),
+    },
+    shown=True,
+    penalty_cards=True,
+)

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.afterwards import withdraw_transfers
-from laws.engine.irregularities.penalties import open_turn
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.chapters import BY_KIND, CHAPTERS, OFFERS
 from laws.protocol.commands import AskWaiver, Rule
-from laws.protocol.events import Event, Noted, Ruled
+from laws.protocol.events import Noted, Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import ChoiceKind, Kind, PassReason, Question
+from laws.table.kinds import Question
 from laws.table.obligation import (
     Choice,
     Comparison,
@@ -40,39 +39,18 @@ from laws.values.seats import Side
 __all__ = ["decide_ask_waiver", "rule_waiver"]
 
 _NOT_OFFERED: Final = Refusal(RefusalCode.NOT_OFFERED, "81C5")
-_CANCELLED: Final = (
-    Kind.INADMISSIBLE_DOUBLE,
-    Kind.CALL_BY_SILENCED_PLAYER,
-    Kind.BID_ABOVE_SEVEN,
-    Kind.CALL_AFTER_FINAL_PASS,
-)
-_WHERE_CANCELLED: Final = (
-    PassReason.INADMISSIBLE_DOUBLE,
-    PassReason.INADMISSIBLE_DOUBLE_OUT_OF_TURN,
-    PassReason.CALL_BY_SILENCED_PLAYER,
-    PassReason.BID_ABOVE_SEVEN,
-)
-_LAPSING_CHOICES: Final = (
-    ChoiceKind.LEAD_WITH_PENALTY_CARD,
-    ChoiceKind.PENALTY_CARD_TO_PLAY,
-    ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL,
-    ChoiceKind.PARTNERS_PLAY,
-)
-_LAPSING_QUESTIONS: Final = (
-    Question.COMPARABLE_CALL,
-    Question.EQUITY_AFTER_REVOKE,
-    Question.SUITS_NOT_SPECIFIED,
-)
+_LASTING: Final = frozenset(reason for chapter in CHAPTERS for reason in chapter.lasting)
+_LAPSING: Final = frozenset(asked.question for chapter in CHAPTERS for asked in chapter.questions if asked.lapses)
 
 
-def decide_ask_waiver(table: Table, command: AskWaiver) -> tuple[Event, ...] | Refusal:
+def decide_ask_waiver(table: Table, command: AskWaiver) -> Decision:
     """Law 81C5: a player of the other side than the offender's asks, of an irregularity that is known."""
     if table.conditions.irregularities is Irregularities.ALLOWED and _target(table, command.seat.side.other) is None:
         return Refusal(RefusalCode.NOT_NOW, "81C5")
     draft = Draft(table)
     draft.add(Noted("asks waiver", command.seat))
     draft.require(Judgement(Question.WAIVER, command.seat, 0, halts=False))
-    return draft.events
+    return draft
 
 
 def _target(table: Table, side: Side) -> Irregularity | None:
@@ -96,21 +74,19 @@ def rule_waiver(draft: Draft, command: Rule) -> Refusal | None:
         return _NOT_OFFERED
     draft.add(Ruled(command.ruling))
     draft.lift(asked[-1], *(due for due in table.incidents.dues if _lapses(due, side)))
-    if target.is_established_revoke:
-        withdraw_transfers(draft, target)
+    BY_KIND[target.kind].waived(draft, target)
     draft.settle(target, IrregularityState.WAIVED, "81C5")
-    open_turn(draft)
     return None
 
 
 def _stands_all_the_same(table: Table, target: Irregularity) -> bool:
     """Laws 36–39 cancel the call, 62A corrects the revoke; where the other side still has a choice, it has that."""
-    if target.kind in _CANCELLED or target.is_uncorrected_revoke:
+    if not BY_KIND[target.kind].waivable(target):
         return True
     return any(
         isinstance(due, Choice | MustReplace)
         and due.irregularity == target.number
-        and not (isinstance(due, Choice) and due.kind in _LAPSING_CHOICES)
+        and not (isinstance(due, Choice) and OFFERS[due.kind].lapses)
         for due in table.incidents.dues
     )
 
@@ -118,7 +94,7 @@ def _stands_all_the_same(table: Table, target: Irregularity) -> bool:
 def _lapses(due: Due, side: Side) -> bool:
     match due:
         case MustPass(seat, _, reason):
-            return seat.side is side and reason not in _WHERE_CANCELLED
+            return seat.side is side and reason not in _LASTING
         case MustRepeat(seat) | Comparison(seat) | PenaltyCard(seat) | LyingCard(seat):
             return seat.side is side
         case MustPlay(hand) | PlayDemand(hand):
@@ -126,8 +102,8 @@ def _lapses(due: Due, side: Side) -> bool:
         case LeadRight(leader) | LeadRestriction(leader) | LeadFree(leader):
             return leader.side is side
         case Choice(seats, _, kind):
-            return kind in _LAPSING_CHOICES and seats[0].side is not side
+            return OFFERS[kind].lapses and seats[0].side is not side
         case Judgement(question, seat):
-            return question in _LAPSING_QUESTIONS and seat.side is side
+            return question in _LAPSING and seat.side is side
         case _:
             return False

@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from laws.engine.draft import Draft
-from laws.engine.irregularities.offers import partner_passes, restrict_partner
 from laws.engine.procedure.auction import breach_of_call
 from laws.protocol.events import IrregularityNoted, LeadTakenBack
 from laws.protocol.refusals import RefusalCode
 from laws.table.auction import Auction, CallStatus, MadeCall
-from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, ReplaceReason
-from laws.table.obligation import Choice, MustReplace, Option, Until
+from laws.table.irregularity import IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, ReplaceReason
+from laws.table.obligation import Choice, MustReplace, Option
 from laws.table.table import Table
 from laws.values.calls import PASS, Call
 from laws.values.seats import Seat, Side
@@ -27,13 +26,10 @@ __all__ = [
     "auction_before",
     "called_since",
     "cancel",
-    "cancel_double",
-    "decline_another",
     "keep_call_of_lho",
     "kind_out_of_turn",
     "lead_goes_back",
     "settle_with",
-    "standing_at",
     "then_lho",
     "withdraw_call_over_corrected",
     "withdraw_call_over_unintended",
@@ -64,32 +60,9 @@ def kind_out_of_turn(call: Call) -> Kind:
     return Kind.BID_OUT_OF_TURN if call.is_bid else Kind.DOUBLE_OUT_OF_TURN
 
 
-def standing_at(table: Table, position: int) -> MadeCall:
-    """The call that stands in this place of the auction, whichever time it was made."""
-    return next(made for made in reversed(table.auction.calls) if made.position == position and made.counts)
-
-
 def auction_before(table: Table, position: int) -> Auction:
     """The auction up to that place."""
     return Auction.of(table.board.dealer, [made for made in table.auction.calls if made.position < position])
-
-
-def decline_another(draft: Draft, irregularity: Irregularity) -> None:
-    """Laws 27B4, 27B3: the second insufficient bid is withdrawn too, and partner must pass to the end."""
-    _not_accepted(draft, irregularity, CallStatus.WITHDRAWN, ReplaceReason.SECOND_INSUFFICIENT_BID)
-
-
-def cancel_double(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 27B3: a double that is no comparable call is cancelled; another call must be made, and partner must pass."""
-    _not_accepted(draft, irregularity, CallStatus.CANCELLED, ReplaceReason.CANCELLED_DOUBLE)
-
-
-def _not_accepted(draft: Draft, irregularity: Irregularity, status: CallStatus, reason: ReplaceReason) -> None:
-    position = draft.table.auction.calls[irregularity.call - 1].position
-    draft.withdraw(standing_at(draft.table, position).number, status)
-    draft.require(MustReplace(irregularity.offender, reason, irregularity.number))
-    partner_passes(draft, irregularity.offender, Until.ALWAYS, PassReason.REPLACED_AGAIN)
-    restrict_partner(draft, irregularity.offender)
 
 
 def cancel(draft: Draft, numbers: Iterable[int], law: str, offenders: Side | None = None) -> None:

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from laws.protocol.commands import MakeCall
-from laws.protocol.events import CallMade, Ended, Event
+from typing import Final
+
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import Auction
+from laws.table.obligation import Dues, halted, must_pass, must_repeat, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.table.table import Table
 from laws.values.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
-from laws.values.contract import Doubled, PassedOut
+from laws.values.contract import Doubled
 from laws.values.seats import Seat
 
-__all__ = ["breach_of_call", "decide_call", "legal_calls", "may_double", "may_redouble"]
+__all__ = [
+    "AFTER_THE_FINAL_PASS",
+    "breach_of_call",
+    "breach_of_obligation",
+    "breach_of_turn",
+    "call_out_of_turn",
+    "legal_calls",
+    "may_double",
+    "may_redouble",
+]
+
+AFTER_THE_FINAL_PASS: Final = Refusal(RefusalCode.AUCTION_OVER, "39")
+"""A call when the auction has ended."""
 
 
 def may_double(auction: Auction, seat: Seat) -> bool:
@@ -29,7 +42,8 @@ def may_redouble(auction: Auction, seat: Seat) -> bool:
 def legal_calls(table: Table, seat: Seat) -> tuple[Call, ...]:
     """The calls that seat may make now, ascending; none when it is not that seat's turn to call.
 
-    Nor any while the tray is on the other side of the screen.
+    Nor any while the tray is on the other side of the screen, or while a choice, a ruling or another player's call in
+    place of one withdrawn is awaited. What is in force against the player leaves only what he must call.
     """
     auction = table.auction
     if table.phase is not Phase.AUCTION or auction.turn is not seat:
@@ -41,11 +55,21 @@ def legal_calls(table: Table, seat: Seat) -> tuple[Call, ...]:
         calls = (PASS, DOUBLE)
     elif may_redouble(auction, seat):
         calls = (PASS, REDOUBLE)
-    return calls + BIDS[max(0, auction.last_bid - REDOUBLE) :]
+    calls += BIDS[max(0, auction.last_bid - REDOUBLE) :]
+    dues = table.incidents.dues
+    return calls if not dues else _not_barred(dues, auction, seat, calls)
+
+
+def _not_barred(dues: Dues, auction: Auction, seat: Seat, calls: tuple[Call, ...]) -> tuple[Call, ...]:
+    """Those of the calls that what is in force leaves (Laws 9B2, 24–38)."""
+    replacing = must_replace(dues)
+    if halted(dues) or (replacing is not None and replacing.seat is not seat):
+        return ()
+    return tuple(call for call in calls if breach_of_obligation(dues, auction, seat, call) is None)
 
 
 def breach_of_call(auction: Auction, seat: Seat, call: Call) -> Refusal | None:
-    """What is wrong with this call in the seat's turn, or None."""
+    """What is wrong with this call in the seat's turn by itself (Laws 18D, 19, 38), or None."""
     if call > REDOUBLE:
         if call.is_above_seven:  # Law 38
             return Refusal(RefusalCode.BID_ABOVE_SEVEN, "38")
@@ -59,19 +83,27 @@ def breach_of_call(auction: Auction, seat: Seat, call: Call) -> Refusal | None:
     return None
 
 
-def decide_call(table: Table, command: MakeCall) -> tuple[Event, ...] | Refusal:
-    """A call: in the auction, in turn (Law 17C), sufficient (18D), admissible (19), of seven or less (38)."""
-    if table.phase is Phase.PLAY:
-        return Refusal(RefusalCode.NOT_NOW)
-    if table.phase is Phase.CLARIFICATION:
-        return Refusal(RefusalCode.AUCTION_OVER, "39")
-    auction, seat = table.auction, command.seat
-    if seat is not auction.turn:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=auction.turn)
-    refusal = breach_of_call(auction, seat, command.call)
-    if refusal is not None:
-        return refusal
-    event = CallMade(seat, command.call, command.alert, command.explanation)
-    if command.call == PASS and auction.passes == 3 and not auction.has_bid:
-        return (event, Ended(PassedOut()))  # Law 22B
-    return (event,)
+def breach_of_turn(table: Table, seat: Seat) -> Refusal | None:
+    """Why this player may not call now, whatever the call: the auction is over (Law 39), or another's turn (17C)."""
+    if table.phase is not Phase.AUCTION:
+        return AFTER_THE_FINAL_PASS
+    return None if seat is table.auction.turn else call_out_of_turn(table.auction)
+
+
+def call_out_of_turn(auction: Auction) -> Refusal:
+    """A call by a player whose turn it is not (Law 17C)."""
+    return Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=auction.turn)
+
+
+def breach_of_obligation(dues: Dues, auction: Auction, seat: Seat, call: Call) -> Refusal | None:
+    """Which obligation to pass (Laws 24, 27B, 30–32, 36) or to repeat a call (31A1, 32A1) this call breaks, or None.
+
+    The duty to pass comes before that to repeat a call; a call that is legal no longer is not repeated.
+    """
+    duty = must_pass(dues, seat)
+    if duty is not None:
+        return None if call == PASS else Refusal(RefusalCode.MUST_PASS, duty.law)
+    again = must_repeat(dues, seat)
+    if again is None or call == again.call or breach_of_call(auction, seat, again.call) is not None:
+        return None
+    return Refusal(RefusalCode.MUST_REPEAT, again.law, call=again.call)

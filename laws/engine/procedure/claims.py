@@ -1,21 +1,20 @@
-"""Claims and concessions that nobody disputes before a director (Laws 68, 69A)."""
+"""Claims, concessions and the answers to them in correct procedure (Laws 68, 69A)."""
 
 from __future__ import annotations
 
-from laws.protocol.commands import Agree, Claim, Concede, Contest
-from laws.protocol.events import ClaimAgreed, ClaimMade, ClaimVoided, Ended, Event
+from laws.protocol.commands import Claim, Concede
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import ContestedClaim, Irregularities
+from laws.table.obligation import halted
 from laws.table.phases import Phase
 from laws.table.table import Claimed, ClaimStage, Table
-from laws.values.contract import Played
 from laws.values.seats import Seat
 
 __all__ = [
     "answers_needed",
-    "decide_agree",
-    "decide_claim",
-    "decide_contest",
+    "breach_of_agreement",
+    "breach_of_claim",
+    "breach_of_contest",
     "goes_to_director",
     "may_agree",
     "may_contest",
@@ -23,16 +22,21 @@ __all__ = [
 ]
 
 
-def decide_claim(table: Table, command: Claim | Concede) -> tuple[Event, ...] | Refusal:
-    """Law 68A, 68B1: declarer or a defender, of the tricks that remain, the one in progress among them."""
+def breach_of_claim(table: Table, command: Claim | Concede) -> Refusal | None:
+    """Why this may not be claimed or conceded, or None.
+
+    Law 68A, 68B1: declarer or a defender, of the tricks that remain, the one in progress among them.
+    """
     play = table.play
-    if table.phase is not Phase.PLAY or play is None or table.claim is not None:
+    if halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    if table.phase is not Phase.PLAY or play is None:
         return Refusal(RefusalCode.NOT_NOW, "68")
+    if table.claim is not None:
+        return Refusal(RefusalCode.NOT_NOW, "68D")
     if command.seat is play.contract.dummy or command.tricks > play.remaining:
         return Refusal(RefusalCode.NOT_OFFERED, "68A")
-    conceding = isinstance(command, Concede)
-    tricks = play.remaining - command.tricks if conceding else command.tricks
-    return (ClaimMade(command.seat, tricks, command.line),)
+    return None
 
 
 def answers_needed(table: Table, claim: Claimed) -> frozenset[Seat]:
@@ -46,24 +50,19 @@ def answers_needed(table: Table, claim: Claimed) -> frozenset[Seat]:
 
 def may_agree(table: Table, seat: Seat) -> bool:
     """Whether the claim that waits still needs this player's agreement."""
+    return breach_of_agreement(table, seat) is None
+
+
+def breach_of_agreement(table: Table, seat: Seat) -> Refusal | None:
+    """Why this player may not agree to the claim that waits (Law 69A), or None."""
     claim = table.claim
-    return claim is not None and claim.stage is ClaimStage.OPEN and seat in answers_needed(table, claim)
-
-
-def decide_agree(table: Table, command: Agree) -> tuple[Event, ...] | Refusal:
-    """Law 69A: with the last agreement the board is scored as though the tricks had been played."""
-    claim, play = table.claim, table.play
-    if claim is None or play is None or claim.stage is ClaimStage.CONTESTED:  # Law 68D2(a)
-        return Refusal(RefusalCode.NOT_NOW)
-    needed = answers_needed(table, claim)
-    if command.seat not in needed:
-        return Refusal(RefusalCode.NOT_OFFERED, "69A")
-    event = ClaimAgreed(command.seat)
-    if len(needed) > 1:
-        return (event,)
-    declaring = claim.seat is play.contract.declarer
-    rest = claim.tricks if declaring else play.remaining - claim.tricks
-    return (event, Ended(Played(play.contract, play.declarer_tricks + rest)))
+    if claim is None:
+        return Refusal(RefusalCode.NOT_NOW, "69A")
+    if claim.stage is ClaimStage.CONTESTED:
+        return Refusal(RefusalCode.NOT_NOW, "68D2(a)")
+    if halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    return None if seat in answers_needed(table, claim) else Refusal(RefusalCode.NOT_OFFERED, "69A")
 
 
 def goes_to_director(table: Table) -> bool:
@@ -73,34 +72,38 @@ def goes_to_director(table: Table) -> bool:
 
 
 def objects(table: Table, claim: Claimed, seat: Seat) -> bool:
-    """Law 68B2: whether this player is the partner of a defender who concedes at least one trick."""
+    """Law 68B2: whether this player is the partner of a defender who concedes at least one trick, during the play."""
     play = table.play
-    assert play is not None
+    if play is None or table.phase is not Phase.PLAY:
+        return False
     defends = seat.side is not play.contract.side
     return defends and seat is claim.seat.partner and claim.tricks < play.remaining
 
 
 def may_contest(table: Table, seat: Seat) -> bool:
     """Whether this player's contest of the claim that waits, or his objection to it, would be heard."""
-    claim = table.claim
-    if claim is not None and goes_to_director(table):  # Law 68D2: any player, dummy too
-        return claim.stage is ClaimStage.OPEN and seat is not claim.seat
-    return not isinstance(decide_contest(table, Contest(seat)), Refusal)
+    return breach_of_contest(table, seat) is None
 
 
-def decide_contest(table: Table, command: Contest) -> tuple[Event, ...] | Refusal:
-    """Where no director is asked: objection to a partner's concession (68B2), or play goes on (68D2(b)).
+def breach_of_contest(table: Table, seat: Seat) -> Refusal | None:
+    """Why this player may not contest the claim, or None.
 
-    Whoever made the claim cannot contest it, since a claim is not taken back (68D), and no more can his partner have
-    play go on: that is for the other side to ask.
+    The claimer cannot, since a claim is not taken back (Law 68D). Where the director decides, any other player may,
+    dummy too (68D2(a)), until agreement is established (69A). Where play goes on, the other side may (68D2(b)), and the
+    partner of a defender who concedes (68B2).
     """
-    claim, play, seat = table.claim, table.play, command.seat
-    if claim is None or play is None:
-        return Refusal(RefusalCode.NOT_NOW)
+    claim, directed = table.claim, goes_to_director(table)
+    if table.phase is Phase.OVER:
+        if claim is None or not directed:
+            return Refusal(RefusalCode.GAME_OVER)
+        if claim.stage is ClaimStage.ESTABLISHED:
+            return Refusal(RefusalCode.TOO_LATE, "69A")
+    if claim is None or claim.stage is not ClaimStage.OPEN:
+        return Refusal(RefusalCode.NOT_NOW, "68D2")
+    if halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
     if seat is claim.seat:
         return Refusal(RefusalCode.NOT_OFFERED, "68D")
-    if objects(table, claim, seat):
-        return (ClaimVoided(seat, "68B2"),)
-    if seat is claim.seat.partner:
-        return Refusal(RefusalCode.NOT_OFFERED, "68D2(b)")
-    return (ClaimVoided(seat, "68D2(b)"),)
+    if directed or seat is not claim.seat.partner or objects(table, claim, seat):
+        return None
+    return Refusal(RefusalCode.NOT_OFFERED, "68D2(b)")

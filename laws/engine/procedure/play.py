@@ -4,21 +4,29 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.procedure.lead import decide_lead_faced
-from laws.engine.restrictions import restricted
+from laws.engine.restrictions import breach_of_restriction, restricted
 from laws.protocol.commands import PlayCard
-from laws.protocol.events import CardPlayed, Ended, Event
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import LastTrick
-from laws.table.obligation import halted
+from laws.table.obligation import halted, must_replace
 from laws.table.phases import Phase
-from laws.table.play import Play, PlayedCard, Trick
+from laws.table.play import Play, Trick
 from laws.table.table import Table
-from laws.values.cards import Hand
-from laws.values.contract import Played
+from laws.values.cards import Card, Hand
 from laws.values.seats import Seat
 
-__all__ = ["decide_card", "following", "legal_cards", "playable", "reviewable_trick"]
+__all__ = [
+    "breach_of_card",
+    "breach_of_pause",
+    "breach_of_suit",
+    "card_not_held",
+    "card_out_of_turn",
+    "following",
+    "hand_of_card",
+    "legal_cards",
+    "playable",
+    "reviewable_trick",
+]
 
 _SUIT: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
 
@@ -53,31 +61,75 @@ def legal_cards(table: Table, seat: Seat) -> Hand:
     return Hand(playable(table, play) if seat is play.actor else 0)
 
 
-def decide_card(table: Table, command: PlayCard) -> tuple[Event, ...] | Refusal:
-    """A card in its turn (44B, 44G), from the hand that is on play, declarer playing dummy's (41D), following (44C)."""
-    play = table.play
-    if play is None or table.claim is not None:  # Law 68D: play ceases
-        return Refusal(RefusalCode.NOT_NOW)
-    seat, card, turn = command.seat, command.card, play.turn
-    if table.phase is Phase.CLARIFICATION:
-        if command.from_dummy:
-            return Refusal(RefusalCode.NOT_NOW, "41D")
-        return decide_lead_faced(table, play, seat, card)
-    contract = play.contract
-    hand = contract.dummy if command.from_dummy or seat is contract.dummy else seat
-    if hand is not turn:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, "44B" if play.trick else "44G", seat=turn)
-    if seat is not play.actor:  # Laws 41D, 43A1(c)
+def breach_of_card(table: Table, play: Play, command: PlayCard) -> Refusal | None:
+    """Why this card may not be played now, or None: the first that applies, in the order of the codes.
+
+    Play ceases while a claim waits (Law 68D) and while a choice or a ruling is awaited (9B2); a card is played in its
+    turn (44B, 44G) and after the lead is faced (41A), by declarer from dummy's hand (41D), and follows suit (44C).
+    """
+    dues, contract, turn, card = table.incidents.dues, play.contract, play.turn, command.card
+    law = "44C"
+    if dues or table.claim is not None or table.phase is Phase.CLARIFICATION:
+        refusal = breach_of_pause(table, command)
+        if refusal is not None:
+            return refusal
+        replacing = must_replace(dues)
+        if replacing is not None:
+            turn = replacing.seat
+            law = "62B"
+    if hand_of_card(play, command) is not turn or play.lead is not None:
+        return card_out_of_turn(table, play)
+    if command.seat is not (contract.declarer if turn is contract.dummy else turn):  # Laws 41D, 43A1(c)
         return Refusal(RefusalCode.NOT_DECLARER, "41D", seat=contract.declarer)
     if not table.hands[turn] >> card & 1:
-        return Refusal(RefusalCode.NOT_YOUR_CARD, "45B" if turn is contract.dummy else "45A")
-    if not playable(table, play) >> card & 1:
-        return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "44C", suit=play.led_suit)
-    event = CardPlayed(turn, card)
-    if len(play.tricks) == 12 and len(play.trick) == 3:
-        tricks = play.add(PlayedCard(turn, card)).declarer_tricks
-        return (event, Ended(Played(contract, tricks)))
-    return (event,)
+        return card_not_held(table, turn)
+    if following(table, play, turn) >> card & 1 and not dues:
+        return None
+    return breach_of_suit(table, play, turn, card, law)
+
+
+def hand_of_card(play: Play, command: PlayCard) -> Seat:
+    """The hand from which the card is played: dummy's too when dummy himself plays one."""
+    dummy = play.contract.dummy
+    return dummy if command.from_dummy or command.seat is dummy else command.seat
+
+
+def breach_of_pause(table: Table, command: PlayCard) -> Refusal | None:
+    """Why nobody plays a card now (Laws 9B2, 68D), or none from dummy before the lead is faced (41D); or None."""
+    if table.claim is not None:
+        return Refusal(RefusalCode.NOT_NOW, "68D")
+    if table.incidents.dues and halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    if command.from_dummy and table.phase is Phase.CLARIFICATION:
+        return Refusal(RefusalCode.NOT_NOW, "41D")
+    return None
+
+
+def card_out_of_turn(table: Table, play: Play) -> Refusal:
+    """A card from a hand whose turn it is not."""
+    replacing = must_replace(table.incidents.dues)
+    if replacing is not None:
+        return Refusal(RefusalCode.NOT_YOUR_TURN, replacing.law, seat=replacing.seat)
+    if play.lead is not None:  # Law 41A: a lead that lies on the table is not taken back
+        return Refusal(RefusalCode.NOT_NOW, "41A")
+    law = "41A" if table.phase is Phase.CLARIFICATION else "44B" if play.trick else "44G"
+    return Refusal(RefusalCode.NOT_YOUR_TURN, law, seat=play.turn)
+
+
+def card_not_held(table: Table, hand: Seat) -> Refusal:
+    """A card that is not in the hand: a lead is one of the leader's (44A), each plays from his own hand (45A, 45B)."""
+    if table.phase is Phase.CLARIFICATION:
+        return Refusal(RefusalCode.NOT_YOUR_CARD, "44A")
+    return Refusal(RefusalCode.NOT_YOUR_CARD, "45B" if hand is table.dummy else "45A")
+
+
+def breach_of_suit(table: Table, play: Play, hand: Seat, card: Card, law: str = "44C") -> Refusal | None:
+    """Why the hand, which holds this card, may not contribute it: it follows suit, then does what is in force (59)."""
+    follows = following(table, play, hand)
+    if not follows >> card & 1:
+        return Refusal(RefusalCode.MUST_FOLLOW_SUIT, law, suit=play.led_suit)
+    dues = table.incidents.dues
+    return breach_of_restriction(dues, hand, follows, card, leading=not play.trick) if dues else None
 
 
 def reviewable_trick(table: Table, seat: Seat | None) -> Trick | None:

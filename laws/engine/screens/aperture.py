@@ -8,19 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.draft import Draft
-from laws.engine.irregularities.attention import draw_attention
-from laws.engine.irregularities.cards import decide_card_here, decide_lead_here, face_lead_here
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.cards import decide_card, decide_face, decide_lead
 from laws.engine.irregularities.leads import lead_out_of_turn, lying_lead
-from laws.engine.irregularities.penalties import after_card, make_penalty_card, open_turn
+from laws.engine.irregularities.penalties import after_card, make_penalty_card
 from laws.engine.irregularities.showing import lead_in_auction
-from laws.engine.procedure.lead import decide_lead, decide_lead_faced
-from laws.engine.restrictions import breach_of_restriction
+from laws.engine.procedure.lead import breach_of_facing, breach_of_lead
+from laws.engine.procedure.play import card_not_held
 from laws.engine.screens.sight import aperture_is_open, end_is_unseen
 from laws.protocol.commands import FaceLead, LeadFaceDown, OpenAperture, PlayCard
-from laws.protocol.events import ApertureOpened, Event, LeadFaced, LeadShown, LedFaceDown
+from laws.protocol.events import ApertureOpened, LeadFaced, LeadShown, LedFaceDown
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.conditions import Attention, Irregularities, OpeningLead
+from laws.table.conditions import Irregularities, OpeningLead
 from laws.table.irregularity import IrregularityState
 from laws.table.kinds import Kind
 from laws.table.obligation import CallAgain, LeadRight, PenaltyCard, halted, must_replace
@@ -32,7 +31,6 @@ from laws.values.seats import Seat
 
 __all__ = ["decide_open", "face_behind_screen", "lead_behind_screen", "may_open", "play_behind_screen"]
 
-Decision = tuple[Event, ...] | Refusal
 _CLOSED: Final = Refusal(RefusalCode.NOT_NOW, "35.1(1)")
 
 
@@ -51,9 +49,7 @@ def decide_open(table: Table, command: OpenAperture) -> Decision:
     draft.lift(*(due for due in table.incidents.dues if isinstance(due, CallAgain)))
     if screen.faced and play.lead is not None:
         _lead_is_faced(draft, play.lead.seat, play.lead.card)
-    else:
-        open_turn(draft)
-    return draft.events
+    return draft
 
 
 def may_open(table: Table, seat: Seat) -> bool:
@@ -73,7 +69,6 @@ def _lead_is_faced(draft: Draft, seat: Seat, card: Card) -> None:
     draft.add(LeadFaced(seat))
     after_card(draft, seat, card, seat)
     _wrong_lead_stays(draft)
-    open_turn(draft)
 
 
 def _waits_for_declarer(table: Table, leader: Seat) -> bool:
@@ -99,14 +94,12 @@ def lead_behind_screen(table: Table, command: LeadFaceDown) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, "26B")
     if table.phase is Phase.CLARIFICATION and table.conditions.opening_lead is OpeningLead.FACE_UP:
         return play_behind_screen(table, PlayCard(command.seat, command.card))
-    if table.conditions.irregularities is Irregularities.PREVENTED and not table.incidents.dues:
-        return decide_lead(table, command)
     play = table.play
     if play is not None and command.seat is not play.contract.leader and end_is_unseen(table, side_of(command.seat)):
         draft = Draft(table)  # for all he knows, the auction goes on
         refusal = lead_in_auction(draft, command.seat, command.card)
-        return refusal if refusal is not None else draft.events
-    return decide_lead_here(table, command)
+        return refusal if refusal is not None else draft
+    return decide_lead(table, command)
 
 
 def face_behind_screen(table: Table, command: FaceLead) -> Decision:
@@ -114,14 +107,13 @@ def face_behind_screen(table: Table, command: FaceLead) -> Decision:
     play = table.play
     if table.phase is not Phase.CLARIFICATION or not aperture_is_open(table):
         return _CLOSED
-    lying = lying_lead(table)
-    if lying is None or play is None or play.lead is None or play.lead.seat is not command.seat:
-        return face_lead_here(table, command.seat)
-    if halted(table.incidents.dues):
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    if breach_of_facing(table, command.seat) is not None or lying_lead(table) is None:
+        return decide_face(table, command)
+    assert play is not None
+    assert play.lead is not None
     draft = Draft(table)
     _lead_is_faced(draft, play.lead.seat, play.lead.card)
-    return draft.events
+    return draft
 
 
 def play_behind_screen(table: Table, command: PlayCard) -> Decision:
@@ -136,36 +128,30 @@ def play_behind_screen(table: Table, command: PlayCard) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, "26B")
     if aperture_is_open(table):
         return _play_through_aperture(table, command)
+    breach = breach_of_lead(table, seat, card)
+    if breach is None:
+        return (LedFaceDown(seat, card), LeadShown(seat))
     if table.conditions.irregularities is Irregularities.PREVENTED:
-        decided = decide_lead_faced(table, play, seat, card)
-        return decided if isinstance(decided, Refusal) else (LedFaceDown(seat, card), LeadShown(seat))
+        return breach
     if not table.hands[seat] >> card & 1:
-        return Refusal(RefusalCode.NOT_YOUR_CARD, "44A")
+        return card_not_held(table, seat)
     draft = Draft(table)
-    refusal = _lead_face_up(draft, seat, card)
-    return refusal if refusal is not None else draft.events
+    refusal = _lead_out_of_turn(draft, seat, card, breach)
+    return refusal if refusal is not None else draft
 
 
-def _lead_face_up(draft: Draft, seat: Seat, card: Card) -> Refusal | None:
-    """By the leader; by the other defender, who should be stopped by his screenmate (35.2(3)); by declarer's side."""
+def _lead_out_of_turn(draft: Draft, seat: Seat, card: Card, breach: Refusal) -> Refusal | None:
+    """By the other defender, whom his screenmate should stop (35.2(3)), or by declarer's side; else the breach."""
     table = draft.table
     play = table.play
     assert play is not None
     if seat.side is play.contract.side:  # Law 54E
         return lead_in_auction(draft, seat, card)
-    if seat is not play.contract.leader:
-        if lying_lead(table) is not None:
-            return Refusal(RefusalCode.NOT_NOW, "9B2")
-        lead_out_of_turn(draft, play, seat, card, Kind.OPENING_LEAD_OUT_OF_TURN)
-        if table.conditions.attention is Attention.AUTOMATIC:
-            draw_attention(draft, None)
-        return None
-    if play.lead is not None:
-        return Refusal(RefusalCode.NOT_NOW, "41A")
-    breach = breach_of_restriction(table.incidents.dues, seat, table.hands[seat], card, leading=True)
-    if breach is not None:
+    if seat is play.contract.leader:
         return breach
-    draft.add(LedFaceDown(seat, card), LeadShown(seat))
+    if lying_lead(table) is not None:
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    lead_out_of_turn(draft, play, seat, card, Kind.OPENING_LEAD_OUT_OF_TURN)
     return None
 
 
@@ -174,10 +160,10 @@ def _play_through_aperture(table: Table, command: PlayCard) -> Decision:
     play, lying = table.play, lying_lead(table)
     assert play is not None
     if lying is None or command.seat is not play.contract.leader or play.lead is not None:
-        return decide_card_here(table, command)
+        return decide_card(table, command)
     if not table.hands[command.seat] >> command.card & 1:
-        return Refusal(RefusalCode.NOT_YOUR_CARD, "44A")
+        return card_not_held(table, command.seat)
     draft = Draft(table)
     draft.add(LedFaceDown(command.seat, command.card))
     _lead_is_faced(draft, command.seat, command.card)
-    return draft.events
+    return draft

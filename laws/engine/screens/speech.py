@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.draft import Draft
+from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.talk import correct_explanation, may_enquire
 from laws.engine.screens.sight import as_seen, explanation_on, sees_call
 from laws.protocol.commands import AcknowledgeAlert, AlertCall, Enquire, Explain
-from laws.protocol.events import AlertAcknowledged, CallAlerted, Event, Noted
+from laws.protocol.events import AlertAcknowledged, CallAlerted, Noted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.obligation import must_pass
 from laws.table.phases import Phase
@@ -22,7 +22,6 @@ from laws.values.seats import Seat
 
 __all__ = ["acknowledge_alert", "alert_call", "enquire_of_screenmate", "explain_to_screenmate", "open_questions"]
 
-Decision = tuple[Event, ...] | Refusal
 _ELSEWHERE: Final = Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "34.1(3)")
 
 
@@ -94,7 +93,7 @@ def explain_to_screenmate(table: Table, command: Explain) -> Decision:
     draft.add(Noted("corrects" if command.correcting else "explains", seat, command.text, number))
     if command.correcting:
         correct_explanation(draft, command)
-    return draft.events
+    return draft
 
 
 def open_questions(table: Table, side: ScreenSide) -> tuple[int, ...]:

@@ -7,15 +7,9 @@ call is still to be put right.
 
 from __future__ import annotations
 
-from laws.engine.draft import Draft
+from laws.engine.draft import Decision, Draft
 from laws.engine.evolution import evolve
-from laws.engine.irregularities.change import accept_change
-from laws.engine.irregularities.finish import finish_auction
-from laws.engine.irregularities.insufficient import accept_insufficient, premature_replacement
-from laws.engine.irregularities.offers import restrict_partner
-from laws.engine.irregularities.rotation import accept_out_of_turn, can_be_accepted
-from laws.engine.irregularities.withdrawn import OUT_OF_TURN, auction_before
-from laws.engine.procedure.auction import breach_of_call
+from laws.engine.irregularities.chapters import BY_KIND
 from laws.engine.screens.sight import (
     aperture_is_open,
     as_seen,
@@ -44,10 +38,7 @@ from laws.protocol.commands import (
 )
 from laws.protocol.events import Event, TrayMoved
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.auction import CallStatus
 from laws.table.conditions import Irregularities
-from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import Kind
 from laws.table.obligation import halted, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, side_of
@@ -58,7 +49,6 @@ __all__ = ["before_the_tray", "decide_push", "may_push", "table_known_to", "tray
 
 _PUSHERS = (Seat.NORTH, Seat.SOUTH)
 _LAW = "35.1(1)"
-_NOT_PASSED = "35.2(2)"
 _DECIDED_BY_SIDE = (PushTray, OpenAperture, AlertCall, AcknowledgeAlert, Enquire, Explain)
 
 
@@ -87,7 +77,7 @@ def before_the_tray(table: Table, command: Command) -> Refusal | None:
             return None
 
 
-def decide_push(table: Table, command: PushTray) -> tuple[Event, ...] | Refusal:
+def decide_push(table: Table, command: PushTray) -> Decision:
     """North or South moves the tray, which is on his side, to the other one."""
     screen, seat = table.screen, command.seat
     if screen is None or table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
@@ -101,8 +91,7 @@ def decide_push(table: Table, command: PushTray) -> tuple[Event, ...] | Refusal:
     draft = Draft(table)
     _settle_what_passes(draft)
     draft.add(TrayMoved(screen.tray.other, seat))
-    finish_auction(draft)
-    return draft.events
+    return draft
 
 
 def may_push(table: Table, seat: Seat) -> bool:
@@ -130,56 +119,7 @@ def _settle_what_passes(draft: Draft) -> None:
     for irregularity in reversed(draft.table.incidents.open()):
         if not irregularity.call or has_passed(draft.table, irregularity):
             continue
-        match irregularity.kind:
-            case Kind.INSUFFICIENT_BID:
-                _insufficient(draft, irregularity)
-            case Kind.CHANGE_OF_CALL:
-                _changed(draft, irregularity)
-            case Kind.PASS_OUT_OF_TURN | Kind.BID_OUT_OF_TURN | Kind.DOUBLE_OUT_OF_TURN:
-                _out_of_turn(draft, irregularity)
-
-
-def _insufficient(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 27A1; when its bidder has put another call over it, that one lies on the tray: 27C, if it is legal."""
-    made = premature_replacement(draft.table, irregularity)
-    if made is not None:
-        before = auction_before(draft.table, made.position)
-        if breach_of_call(before, made.seat, made.call) is None:
-            draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
-            draft.stand(made.number)
-            draft.settle(irregularity, IrregularityState.RECTIFIED, _NOT_PASSED)
-            return
-    accept_insufficient(draft, irregularity)
-
-
-def _changed(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25B1: the second call lies on the tray."""
-    if draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:
-        accept_change(draft, irregularity)
-    else:  # the screenmate has called over it
-        draft.settle(irregularity, IrregularityState.ACCEPTED, "25B1")
-        restrict_partner(draft, irregularity.offender)
-
-
-def _out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 29A. Of two calls out of turn by one player the last one is the one on the tray.
-
-    One that nobody can accept waits for somebody to point to it (32, 35).
-    """
-    offender = irregularity.offender
-    again = any(
-        other.number > irregularity.number and other.offender is offender and other.kind in OUT_OF_TURN
-        for other in draft.table.incidents.open()
-    )
-    if again:
-        draft.withdraw(irregularity.call, CallStatus.CANCELLED)
-        draft.settle(irregularity, IrregularityState.RECTIFIED, _NOT_PASSED)
-    elif not can_be_accepted(draft.table, irregularity):
-        return
-    elif draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:
-        accept_out_of_turn(draft, irregularity)
-    else:  # the screenmate has called over it
-        draft.settle(irregularity, IrregularityState.ACCEPTED, "29A")
+        BY_KIND[irregularity.kind].behind_screen.passes(draft, irregularity)
 
 
 def table_known_to(table: Table, command: Command) -> Table | None:

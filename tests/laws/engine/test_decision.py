@@ -12,8 +12,25 @@ from hypothesis import strategies as st
 
 import laws.engine.procedure
 from laws.engine.decision import decide
-from laws.protocol.commands import Agree, Claim, Command, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.commands import (
+    Agree,
+    Choose,
+    Claim,
+    Command,
+    Concede,
+    Contest,
+    DrawAttention,
+    Expose,
+    FaceLead,
+    LeadFaceDown,
+    MakeCall,
+    PlayCard,
+    RoundEnds,
+)
 from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.conditions import Conditions, ContestedClaim, Director, Irregularities
+from laws.table.kinds import OptionWord
+from laws.table.obligation import Option
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import Call
@@ -63,25 +80,48 @@ EASTS_TURN = playing("HJ")
 SOUTHS_TURN = playing("HJ HQ")
 SOUTH_LEADS = playing("HJ HQ HA")
 
+ALLOWED = Conditions(irregularities=Irregularities.ALLOWED, director=Director.AUTO)
+MUST_PASS = done(calling("", ALLOWED), call(N, "1H"), Expose(E, (card("SK"),)), DrawAttention(S), call(E, "pass"))
+"""East has shown the king of spades: West passes at his next turn."""
+MUST_REPEAT = done(
+    calling("", ALLOWED), call(E, "1S"), DrawAttention(S), Choose(S, Option(OptionWord.DECLINE)), call(N, "pass")
+)
+"""East has opened in North's turn, who has passed: East opens again."""
+CHOOSING = done(clarifying(ALLOWED), PlayCard(E, card("SK")), DrawAttention(S))
+"""East has led out of turn: South has the options of Law 54."""
+FOR_THE_DIRECTOR = done(claiming(under=Conditions(contested=ContestedClaim.DIRECTOR)), Contest(W))
+ESTABLISHED = done(claiming(under=Conditions(contested=ContestedClaim.DIRECTOR)), Agree(E), Agree(W), RoundEnds())
+
 REFUSALS: list[tuple[str, Table, Command, str, str]] = [
     # what is tried, the table, the attempt, the code, the paragraph
-    ("a call during the play", DUMMYS_TURN, call(S, "1C"), "not_now", ""),
-    ("a lead during the auction", IN_THE_AUCTION, LeadFaceDown(S, card("SJ")), "not_now", ""),
-    ("a face-down lead during the play", SOUTH_LEADS, LeadFaceDown(S, card("SJ")), "not_now", ""),
-    ("a card during the auction", IN_THE_AUCTION, PlayCard(S, card("SJ")), "not_now", ""),
-    ("facing no lead", clarifying(), FaceLead(W), "not_now", ""),
-    ("facing it twice", DUMMYS_TURN, FaceLead(W), "not_now", ""),
-    ("facing during the auction", IN_THE_AUCTION, FaceLead(S), "not_now", ""),
+    ("a call during the play", DUMMYS_TURN, call(S, "1C"), "auction_over", "39"),
+    ("a lead during the auction", IN_THE_AUCTION, LeadFaceDown(S, card("SJ")), "not_now", "41A"),
+    ("dummy's card during the auction", IN_THE_AUCTION, PlayCard(S, card("SA"), from_dummy=True), "not_now", "41D"),
+    ("a face-down lead during the play", SOUTH_LEADS, LeadFaceDown(S, card("SJ")), "not_now", "41A"),
+    ("a card during the auction", IN_THE_AUCTION, PlayCard(S, card("SJ")), "not_now", "41A"),
+    ("facing no lead", clarifying(), FaceLead(W), "not_now", "41C"),
+    ("facing it twice", DUMMYS_TURN, FaceLead(W), "not_now", "41C"),
+    ("facing during the auction", IN_THE_AUCTION, FaceLead(S), "not_now", "41C"),
     ("a second lead", lead_lies(), LeadFaceDown(W, card("C8")), "not_now", "41A"),
     ("dummy's card before the lead", clarifying(), PlayCard(S, card("SA"), from_dummy=True), "not_now", "41D"),
-    ("a card while a claim waits", claiming(), PlayCard(S, card("SJ")), "not_now", ""),
-    ("a call while a claim waits", claiming(), call(S, "1C"), "not_now", ""),
-    ("a claim while a claim waits", claiming(), Claim(W, 1), "not_now", "68"),
-    ("a concession while a claim waits", claiming(), Concede(S, 1), "not_now", "68"),
+    ("a card while a claim waits", claiming(), PlayCard(S, card("SJ")), "not_now", "68D"),
+    ("a call while a claim waits", claiming(), call(S, "1C"), "auction_over", "39"),
+    ("a claim while a claim waits", claiming(), Claim(W, 1), "not_now", "68D"),
+    ("a concession while a claim waits", claiming(), Concede(S, 1), "not_now", "68D"),
     ("a claim before the lead is faced", lead_lies(), Claim(S, 9), "not_now", "68"),
     ("a claim during the auction", IN_THE_AUCTION, Claim(S, 9), "not_now", "68"),
-    ("agreeing to nothing", DUMMYS_TURN, Agree(E), "not_now", ""),
-    ("contesting nothing", DUMMYS_TURN, Contest(E), "not_now", ""),
+    ("agreeing to nothing", DUMMYS_TURN, Agree(E), "not_now", "69A"),
+    ("contesting nothing", DUMMYS_TURN, Contest(E), "not_now", "68D2"),
+    ("a call while somebody chooses", CHOOSING, call(S, "pass"), "not_now", "9B2"),
+    ("a lead while somebody chooses", CHOOSING, LeadFaceDown(W, card("H6")), "not_now", "9B2"),
+    ("a card while somebody chooses", CHOOSING, PlayCard(W, card("H6")), "not_now", "9B2"),
+    ("agreeing when the director decides", FOR_THE_DIRECTOR, Agree(E), "not_now", "68D2(a)"),
+    ("contesting it again", FOR_THE_DIRECTOR, Contest(E), "not_now", "68D2"),
+    ("a card when the director decides", FOR_THE_DIRECTOR, PlayCard(S, card("SJ")), "not_now", "68D"),
+    ("a card when the board is over", over(), PlayCard(S, card("SJ")), "game_over", ""),
+    ("contesting when the round is over", ESTABLISHED, Contest(E), "too_late", "69A"),
+    ("a bid by a player who must pass", done(MUST_PASS, call(S, "2C")), call(W, "2D"), "must_pass", "24B"),
+    ("another call than the one to repeat", MUST_REPEAT, call(E, "2S"), "must_repeat", "31A1"),
     ("a call out of rotation", IN_THE_AUCTION, call(W, "pass"), "not_your_turn", "17C"),
     ("a lead out of turn", clarifying(), LeadFaceDown(E, card("SK")), "not_your_turn", "41A"),
     ("a face-up lead out of turn", clarifying(), PlayCard(E, card("SK")), "not_your_turn", "41A"),

@@ -12,7 +12,7 @@ import pytest
 from laws.engine.procedure.auction import legal_calls
 from laws.engine.procedure.play import legal_cards
 from laws.notation.record import Record
-from laws.protocol.commands import Agree, Claim, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.commands import Agree, Claim, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.phases import Phase
 from laws.table.table import Table
@@ -23,7 +23,8 @@ from laws.values.seats import SEATS, Seat
 from play.live.act import act
 from play.live.desk import Desk
 from play.models import BoardPlay, LogRow
-from play.store.catalogue import Given
+from play.store.boards import Given
+from play.store.models import Notice
 from play.table import attempts
 from play.table.attempts import SYSTEM, Attempt, Done, NextBoard, Refused, Robot, SeatRobot, Sit, StandUp, TableCode
 from play.table.codec import decode
@@ -85,6 +86,41 @@ async def test_a_finished_board_has_its_facts_beside_the_log(desk: Desk, club: C
         assert await cursor.fetchall() == [("board_finished",)]
 
 
+async def test_the_opening_lead_of_a_finished_board_is_in_its_facts(desk: Desk, club: Club) -> None:
+    """The card that was led, whether every trick was played or the board was claimed at the first."""
+    for claimed in (False, True):
+        _, play = await club.open()
+        await club.seat(desk, play)
+        assert await act(desk, play, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))) == Done()
+        for seat in (EAST, SOUTH, WEST):
+            assert await act(desk, play, club.players[seat], MakeCall(seat, PASS)) == Done()
+        live = await desk.plays.get(play)
+        card = next(iter(legal_cards(live.state.game, EAST)))
+        assert await act(desk, play, club.players[EAST], LeadFaceDown(EAST, card)) == Done()
+        assert await act(desk, play, club.players[EAST], FaceLead(EAST)) == Done()
+        if claimed:
+            assert await act(desk, play, club.players[NORTH], Claim(NORTH, 13)) == Done()
+            for seat in (EAST, WEST):
+                assert await act(desk, play, club.players[seat], Agree(seat)) == Done()
+        else:
+            await play_to_the_end(desk, club, play)
+        assert (await BoardPlay.objects.aget(id=play)).lead == str(card)
+
+
+async def test_what_happens_after_the_end_of_a_board_does_not_finish_it_again(desk: Desk, club: Club) -> None:
+    """Who stands up and who sits down then changes neither when it was finished nor tells it twice."""
+    _, play = await club.open()
+    await club.seat(desk, play)
+    for seat in SEATS:
+        assert await act(desk, play, club.players[seat], MakeCall(seat, PASS)) == Done()
+    finished = (await BoardPlay.objects.aget(id=play)).finished_at
+    assert finished is not None
+    assert await act(desk, play, club.players[WEST], StandUp()) == Done()
+    assert await act(desk, play, club.players[WEST], Sit(WEST)) == Done()
+    assert (await BoardPlay.objects.aget(id=play)).finished_at == finished
+    assert await Notice.objects.filter(subject=play).acount() == 1
+
+
 async def test_the_same_key_is_one_action_whoever_is_asked(desk: Desk, new_desk: NewDesk, club: Club) -> None:
     _, play = await club.open()
     await club.seat(desk, play)
@@ -141,7 +177,7 @@ REFUSED = [
     (NORTH, SeatRobot(EAST), TableCode.SEAT_TAKEN),
     (NORTH, NextBoard(), TableCode.BOARD_NOT_OVER),
     (EAST, MakeCall(NORTH, PASS), TableCode.NOT_SEATED),
-    (NORTH, FaceLead(NORTH), Refusal(RefusalCode.NOT_NOW)),
+    (NORTH, FaceLead(NORTH), Refusal(RefusalCode.NOT_NOW, "41C")),
     (EAST, MakeCall(EAST, PASS), Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=NORTH)),
 ]
 
@@ -188,8 +224,10 @@ async def test_an_answer_names_the_claim_that_it_answers(desk: Desk, club: Club)
     contract = live.state.game.play.contract
     assert await act(desk, play, club.players[contract.declarer], Claim(contract.declarer, 5)) == Done()
     defender = contract.leader
-    late = await act(desk, play, club.players[defender], Agree(defender), offer="W13.0.00000000")
-    assert late == Refused(TableCode.STALE)
+    for answer in (Agree(defender), Contest(defender)):
+        late = await act(desk, play, club.players[defender], answer, offer="W13.0.00000000")
+        assert late == Refused(TableCode.STALE)
+    assert live.state.game.claim is not None
 
 
 async def test_the_next_board_has_everybody_in_his_seat_and_a_log_of_its_own(desk: Desk, club: Club) -> None:

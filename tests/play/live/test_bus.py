@@ -6,6 +6,7 @@ import asyncio
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from pathlib import Path
 from uuid import UUID, uuid4
 
 import pytest
@@ -36,6 +37,10 @@ class Heard:
         """A person who has to show who he is."""
         self.news.put_nowait(person)
 
+    async def rights(self, subject: UUID) -> None:
+        """Rights that have changed."""
+        await self.news.put(subject)
+
     async def within(self, seconds: float) -> object:
         """The next news, None when there is none for so long."""
         try:
@@ -48,7 +53,7 @@ class Heard:
 async def listening(address: str) -> AsyncIterator[tuple[RedisBus, Heard]]:
     """A bus that is begun, and what it hears."""
     bus, heard = RedisBus(address), Heard()
-    await bus.start(heard.rows, heard.session, heard.person)
+    await bus.start(heard.rows, heard.session, heard.person, heard.rights)
     try:
         yield bus, heard
     finally:
@@ -73,6 +78,80 @@ async def test_news_is_heard_by_the_others_and_not_by_oneself(own_redis: Redis) 
         assert await heard_here.within(10) == "the-session"
         await here.person_changed(7)
         assert await heard_there.within(10) == 7
+
+
+BAD_NEWS = [
+    b"\xff",
+    b"{",
+    b"null",
+    b"[]",
+    b"{}",
+    b'{"from": "elsewhere"}',
+    b'{"from": "elsewhere", "play": "7", "rows": []}',
+    b'{"from": "elsewhere", "play": 7, "rows": []}',
+    b'{"from": "elsewhere", "play": "00000000-0000-0000-0000-000000000000", "rows": [{"number": 1, "since": 2}]}',
+]
+
+
+@pytest.mark.parametrize("bad", BAD_NEWS)
+async def test_news_that_cannot_be_read_is_logged_and_the_next_is_heard(
+    own_redis: Redis, bad: bytes, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with listening(own_redis.url) as (here, _), listening(own_redis.url) as (there, heard):
+        await subscribed(here, there)
+        await here._mouth.publish("screenmate:news", bad)
+        await here.session_over("the-session")
+        assert await heard.within(10) == "the-session"
+        assert all(task.running and task.failures == 0 for task in there.health().values())
+    assert "could not be used" in caplog.text
+
+
+class Line:
+    """A line to Redis through which bytes go until it is cut off silently; lines that are made later work."""
+
+    def __init__(self, own_redis: Redis, folder: Path) -> None:
+        self.url = f"unix://{folder / 'line.sock'}"
+        self._socket = folder / "line.sock"
+        self._redis = own_redis
+        self._silent = asyncio.Event()
+
+    async def open(self) -> asyncio.Server:
+        """Begins to pass bytes on."""
+        return await asyncio.start_unix_server(self._take, self._socket)
+
+    def silence(self) -> None:
+        """From now on no byte arrives on the lines that are there."""
+        self._silent.set()
+        self._silent = asyncio.Event()
+
+    async def _take(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        silent = self._silent
+        far_reader, far_writer = await asyncio.open_unix_connection(self._redis.socket)
+
+        async def pass_on(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+            while said := await source.read(65536):
+                if not silent.is_set():
+                    sink.write(said)
+            sink.close()
+
+        await asyncio.gather(pass_on(reader, far_writer), pass_on(far_reader, writer))
+
+
+async def test_a_subscription_whose_line_fell_silent_is_made_anew(own_redis: Redis) -> None:
+    """A line that was lost without a word tells nothing: it is asked, and given up when it does not answer."""
+    line = Line(own_redis, own_redis.socket.parent)
+    server = await line.open()
+    heard = Heard()
+    deaf = RedisBus(line.url, keepalive=0.05)
+    await deaf.start(heard.rows, heard.session, heard.person, heard.rights)
+    async with listening(own_redis.url) as (here, _):
+        await subscribed(here, deaf)
+        line.silence()
+        async with asyncio.timeout(20):
+            while await heard.within(0.2) != "told again":
+                await here.session_over("told again")
+    await deaf.stop()
+    server.close()
 
 
 async def test_redis_may_go_and_come_back(own_redis: Redis) -> None:

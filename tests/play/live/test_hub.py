@@ -9,21 +9,23 @@ from uuid import UUID
 
 import pytest
 
+from frontend.close_codes import CloseCode
 from frontend.regions import draw, regions
 from laws.protocol.commands import MakeCall
 from laws.table.phases import Phase
 from laws.values.calls import PASS, Call
 from laws.values.cards import CARDS, Card
 from laws.values.seats import SEATS
-from laws.views.table_view import DIRECTOR, VISITOR, VUGRAPH, Viewer, ViewerKind, view
-from play.live import access
+from laws.views.table_view import Viewer, view
 from play.live.act import act
 from play.live.desk import Desk
-from play.live.hub import SHUT_OUT, SIGNED_OUT, Hub
+from play.live.hub import Hub
 from play.live.mailbox import Mailbox
+from play.live.rights import Rights
 from play.live.room_view import room_of
 from play.store.look import TableFacts
 from play.table.attempts import Done, NextBoard, Sit, StandUp
+from play.table.rights import Granted, Right
 from tests.play.conftest import Club
 from tests.play.live.test_act import legal_step
 
@@ -89,7 +91,7 @@ async def settle() -> None:
 @pytest.fixture
 def hub(desk: Desk) -> Hub:
     """The hub of a process, told of everything that its desk does."""
-    made = Hub(desk.plays)
+    made = Hub(desk.plays, desk.rights)
 
     async def tell(live: object, _rows: object) -> None:
         await made.changed(live)  # type: ignore[arg-type]
@@ -98,12 +100,15 @@ def hub(desk: Desk) -> Hub:
     return made
 
 
-def fresh(desk: Desk, browser: Browser, play: UUID, name: str = "Table 1") -> dict[str, str]:
+def fresh(
+    desk: Desk, browser: Browser, play: UUID, name: str = "Table 1", *, seats_free: bool = True
+) -> dict[str, str]:
     """What a page opened now would show."""
     live = desk.plays.peek(play)
     assert live is not None
     assert browser.viewer is not None
-    shown = regions(view(live.state.game, browser.viewer), room_of(name, live.state, browser.viewer))
+    room = room_of(name, live.state, browser.viewer, seats_free=seats_free)
+    shown = regions(view(live.state.game, browser.viewer), room)
     return {region: draw(region, value, browser.language) for region, value in shown.items()}
 
 
@@ -111,40 +116,45 @@ DIRECTS, COMMENTS, STANDS_BEHIND_EAST = -1, -2, -3
 """Persons whom an event's grants let look in some other capacity than a player's."""
 
 
-class EventGrants:
-    """An event with a director, a commentator on vugraph, and a spectator behind East."""
-
-    def viewer(self, person: int, _table: UUID, _state: object) -> Viewer | None:
-        """In what capacity each looks; strangers are visitors here, so that every kind of viewer is present."""
-        looks = {DIRECTS: DIRECTOR, COMMENTS: VUGRAPH, STANDS_BEHIND_EAST: Viewer(ViewerKind.SPECTATOR, EAST)}
-        return looks.get(person, VISITOR)
+SESSION = UUID(int=1)
 
 
 @pytest.fixture
-def event(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The tables are governed by that event."""
-    monkeypatch.setattr(access, "_grants", EventGrants())
+def session(monkeypatch: pytest.MonkeyPatch, club: Club, desk: Desk) -> None:
+    """A session with a director, a commentator on vugraph, a spectator behind East.
+
+    The players may look on before they sit, and so may a stranger, so that every kind of viewer is present.
+    """
+    since = desk.clock.now()
+    rights = {DIRECTS: Right.DIRECT, COMMENTS: Right.WATCH_ALL, STANDS_BEHIND_EAST: Right.BEHIND_EAST}
+    rights |= dict.fromkeys([0, *(person.pk for person in club.people)], Right.WATCH)
+    granted = tuple(Granted(person, right, since) for person, right in rights.items())
+
+    async def of(_facts: TableFacts) -> Rights:
+        return Rights(granted, desk.clock)
+
+    monkeypatch.setattr(desk.rights, "of", of)
 
 
-async def browsers_at(hub: Hub, club: Club, table: UUID, play: UUID, *, governed: bool = False) -> list[Browser]:
-    """The four players' browsers, a second one of South in Chinese, a visitor's; and whom an event lets look."""
+async def browsers_at(hub: Hub, club: Club, table: UUID, play: UUID, *, session: UUID | None = None) -> list[Browser]:
+    """The four players' browsers, a second one of South in Chinese, a visitor's; and whom a session lets look."""
     people = [person.pk for person in club.people]
     browsers = [Browser(person) for person in people] + [Browser(people[2], "zh-hans", "telephone"), Browser(0)]
-    if governed:
+    if session is not None:
         browsers += [Browser(DIRECTS), Browser(COMMENTS, "zh-hans"), Browser(STANDS_BEHIND_EAST)]
     for browser in browsers:
-        assert await hub.join(browser, TableFacts(table, "Table 1", governed=governed), play, "")
+        assert await hub.join(browser, TableFacts(table, "Table 1", session), play, "")
     await settle()
     return browsers
 
 
 @pytest.mark.parametrize("seed", range(4))
 async def test_what_was_on_screen_plus_what_was_sent_is_a_fresh_page(
-    desk: Desk, hub: Hub, club: Club, event: None, seed: int
+    desk: Desk, hub: Hub, club: Club, session: None, seed: int
 ) -> None:
     """For every action, and every kind of viewer that there is but robots, who have no screens."""
     table, play = await club.open()
-    browsers = await browsers_at(hub, club, table, play, governed=True)
+    browsers = await browsers_at(hub, club, table, play, session=SESSION)
     chance = random.Random(seed)
     for seat in SEATS:
         assert await act(desk, play, club.players[seat], Sit(seat)) == Done()
@@ -155,7 +165,7 @@ async def test_what_was_on_screen_plus_what_was_sent_is_a_fresh_page(
         assert await act(desk, play, club.players[seat], step) == Done()
         await settle()
         for browser in browsers:
-            page = fresh(desk, browser, play)
+            page = fresh(desk, browser, play, seats_free=False)
             assert {name: browser.screen[name] for name in page} == page
 
 
@@ -177,7 +187,7 @@ async def test_whoever_sees_no_change_is_sent_nothing(desk: Desk, hub: Hub, club
 async def test_who_returns_with_the_present_revision_is_sent_nothing(desk: Desk, hub: Hub, club: Club) -> None:
     table, play = await club.open()
     await club.seat(desk, play)
-    facts = TableFacts(table, "Table 1", governed=False)
+    facts = TableFacts(table, "Table 1")
     first = Browser(club.people[0].pk)
     await hub.join(first, facts, play, "")
     await settle()
@@ -228,15 +238,15 @@ async def test_a_lost_seat_takes_the_hand_from_the_screen_at_once(desk: Desk, hu
         assert cards_in("".join(browser.screen.values())) == set()
 
 
-async def test_a_governed_table_is_closed_to_strangers(desk: Desk, hub: Hub, club: Club) -> None:
+async def test_a_table_of_a_session_is_closed_to_strangers(desk: Desk, hub: Hub, club: Club) -> None:
     table, play = await club.open()
     await club.seat(desk, play)
-    facts = TableFacts(table, "Table 1", governed=True)
+    facts = TableFacts(table, "Table 1", SESSION)
     assert not await hub.join(Browser(0), facts, play, "")
     player = Browser(club.people[0].pk)
     assert await hub.join(player, facts, play, "")
     assert await act(desk, play, club.players[0], StandUp()) == Done()
-    assert player.shut_with == SHUT_OUT
+    assert player.shut_with == CloseCode.SHUT_OUT
 
 
 async def test_sign_out_closes_the_sockets_of_that_session_only(desk: Desk, hub: Hub, club: Club) -> None:
@@ -244,7 +254,7 @@ async def test_sign_out_closes_the_sockets_of_that_session_only(desk: Desk, hub:
     await club.seat(desk, play)
     browsers = await browsers_at(hub, club, table, play)
     hub.shut_session("telephone")
-    assert [browser.shut_with for browser in browsers] == [None, None, None, None, SIGNED_OUT, None]
+    assert [browser.shut_with for browser in browsers] == [None, None, None, None, CloseCode.SIGNED_OUT, None]
 
 
 async def test_a_silent_browser_is_sent_one_frame_and_the_newest_of_each_region_later(

@@ -11,7 +11,7 @@ from laws.values.board import Board
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import Seat, Vulnerability
 from play.pages.boards import HIGHEST_NUMBER, MOST_BOARDS, Fault, kept, read_boards
-from play.store.catalogue import laid_board
+from play.store.boards import laid_board
 
 FILES = Path(__file__).parents[2] / "data" / "pbn"
 WHOLE = "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"

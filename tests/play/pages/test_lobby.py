@@ -1,7 +1,7 @@
 """The list of tables."""
 
 import re
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import pytest
 from django.test import Client
@@ -12,26 +12,33 @@ from laws.table.conditions import Conditions
 from laws.values.seats import SEATS, Seat
 from play.models import LogRow, PlayTable
 from play.people.models import Person
-from play.store.catalogue import Dealt, create_table
+from play.store.boards import Dealt, create_table
 from play.table.codec import encode
-from play.table.table_events import Happening, Seated
+from play.table.table_events import Happening, RobotSeated, Seated, Vacated
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.django_db(transaction=True)  # boards are opened over a connection of their own
 PAGE = reverse("lobby")
 HTMX = {"HX-Request": "true"}
 
 
 def table(person: Person, name: str, *, robots: bool = False) -> UUID:
-    """A table that `person` opened."""
-    return create_table(person, name, Dealt(), robots=robots, conditions=Conditions())
+    """A table that `person` opened, and at which somebody has sat and stands again."""
+    made = create_table(person, name, Dealt(), robots=robots, conditions=Conditions())
+    happens(made, Seated(Seat.SOUTH, 0, "Somebody"))
+    happens(made, RobotSeated(Seat.SOUTH) if robots else Vacated(Seat.SOUTH))
+    return made
 
 
 def sit(where: UUID, seat: Seat, person: Person) -> None:
     """Seats `person` there, as the log of the board says it."""
+    happens(where, Seated(seat, person.pk, person.display_name))
+
+
+def happens(where: UUID, happened: Happening) -> None:
+    """Writes it to the log of the table's board."""
     rows = LogRow.objects.filter(play__table=where)
     last = rows.order_by("number").last()
     assert last
-    happened: Happening = Seated(seat, person.pk, person.display_name)
     encoded = encode(happened)
     LogRow.objects.create(
         play=last.play,
@@ -155,9 +162,24 @@ def test_as_many_questions_for_many_tables_as_for_one(
         browser_of_li.get(PAGE)
 
 
+def test_a_table_at_which_nobody_has_sat_is_in_its_openers_list_only(browser_of_li: Client, li: Person) -> None:
+    """Whoever opens hundreds of them pushes nobody else's table out."""
+    create_table(li, "Empty", Dealt(), robots=True, conditions=Conditions())
+    assert names(browser_of_li.get(PAGE).content.decode()) == ["Empty"]
+    assert names(Client().get(PAGE).content.decode()) == []
+
+
 def test_a_closed_table_and_one_of_an_event_are_not_in_the_list(client: Client, chen: Person) -> None:
     """One is over, the other has a director who seats people."""
-    closed, governed = table(chen, "Closed"), table(chen, "Governed")
+    closed, of_session = table(chen, "Closed"), table(chen, "Session")
     PlayTable.objects.filter(pk=closed).update(closed_at="2030-01-01T00:00Z")
-    PlayTable.objects.filter(pk=governed).update(governed=True)
+    PlayTable.objects.filter(pk=of_session).update(session=uuid4())
     assert names(client.get(PAGE).content.decode()) == []
+
+
+def test_only_htmx_is_told_that_nothing_is_new(client: Client) -> None:
+    """A browser that is reloaded, or goes back, shows the page and not an empty answer."""
+    have = re.search(r"have=([0-9a-f]{16})", client.get(PAGE).content.decode())
+    assert have
+    assert client.get(PAGE, {"have": have[1]}, headers=HTMX).status_code == 204
+    assert client.get(PAGE, {"have": have[1]}).status_code == 200

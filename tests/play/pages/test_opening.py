@@ -10,13 +10,13 @@ from django.urls import reverse
 
 from laws.protocol.codec import conditions_data
 from laws.table.conditions import AuctionView, Conditions, LastTrick, OpeningLead
-from play.models import LaidBoard, PlayTable
+from play.models import AccessRight, LaidBoard, PlayTable
 from play.pages.boards import LARGEST_FILE
 from play.people.models import Person
 from tests.play.pages.test_boards import page
 from tests.play.people.pages import said_beside, ticked
 
-pytestmark = pytest.mark.django_db
+pytestmark = pytest.mark.django_db(transaction=True)  # boards are opened over a connection of their own
 PAGE = reverse("table-create")
 FORM = {"name": "Thursday", "robots": "on", "face_down": "on"}
 RECORD = Path(__file__).parents[2] / "data" / "pbn" / "rw_handrecord_260119.pbn"
@@ -76,7 +76,7 @@ def test_the_boards_of_a_good_file_are_laid_out(browser_of_li: Client) -> None:
     """All of them, in their order, without another question."""
     answer = browser_of_li.post(PAGE, FORM | {"file": upload(RECORD.read_bytes())})
     assert answer.status_code == 302
-    numbers = list(LaidBoard.objects.order_by("place").values_list("number", flat=True))
+    numbers = list(LaidBoard.objects.order_by("place").values_list("dealt__number", flat=True))
     assert numbers == list(range(1, len(numbers) + 1))
     assert len(numbers) >= 24
 
@@ -97,13 +97,13 @@ def test_a_file_with_faults_is_shown_first(browser_of_li: Client) -> None:
     assert "Open the table with 2 boards" in html
     answer = browser_of_li.post(PAGE, FORM | {"kept": kept[1].replace("&quot;", '"')})
     assert answer.status_code == 302
-    assert list(LaidBoard.objects.order_by("place").values_list("number", flat=True)) == [7, 9]
+    assert list(LaidBoard.objects.order_by("place").values_list("dealt__number", flat=True)) == [7, 9]
 
 
 def test_another_file_takes_the_place_of_the_kept_boards(browser_of_li: Client) -> None:
     """Whoever chose the wrong one chooses again."""
     browser_of_li.post(PAGE, FORM | {"kept": page(Board=7), "file": upload(page(Board=9))})
-    assert list(LaidBoard.objects.values_list("number", flat=True)) == [9]
+    assert list(LaidBoard.objects.values_list("dealt__number", flat=True)) == [9]
 
 
 @pytest.mark.parametrize(
@@ -161,3 +161,24 @@ def test_a_name_in_a_file_brings_no_html(browser_of_li: Client) -> None:
     html = browser_of_li.post(PAGE, FORM | {"file": upload(page() + bad, "<i>.pbn")}).content.decode()
     assert "<b>8</b>" not in html
     assert "<script>x" not in html
+
+
+def test_the_opener_names_a_director(browser_of_li: Client) -> None:
+    """By display name, once: the person may direct at that table from then on."""
+    dora = Person.objects.create_user("dora@club.test", display_name="Dora")
+    assert browser_of_li.post(PAGE, FORM | {"director": "Dora"}).status_code == 302
+    right = AccessRight.objects.get()
+    assert (right.person, right.table, right.right) == (dora, PlayTable.objects.get(), "direct")
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [("Nemo", "Nobody with an account has this name."), ("Twin", "More than one person has this name.")],
+)
+def test_a_director_is_one_person_with_an_account(browser_of_li: Client, name: str, sentence: str) -> None:
+    Person.objects.create(email="nemo@club.test", display_name="Nemo", guest=True)
+    for number in (1, 2):
+        Person.objects.create_user(f"twin{number}@club.test", display_name="Twin")
+    answer = browser_of_li.post(PAGE, FORM | {"director": name})
+    assert sentence in said_beside(answer, "director")
+    assert not PlayTable.objects.exists()

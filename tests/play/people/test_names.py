@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.people.names import LONGEST, checked_name
+from play.people.names import LONGEST, checked_display_name, checked_name
 
 
 @pytest.mark.parametrize(
@@ -40,6 +40,8 @@ def test_names_of_people_everywhere(typed: str, name: str) -> None:
         ("Li\x00Wei", "unseen"),
         ("Li\ue000Wei", "unseen"),
         ("x" * 41, "long"),
+        ("x" + "\u0301" * 50, "marks"),
+        ("Li\u3164Wei", "unseen"),
     ],
 )
 def test_what_is_no_name(typed: str, code: str) -> None:
@@ -47,6 +49,41 @@ def test_what_is_no_name(typed: str, code: str) -> None:
     with pytest.raises(ValidationError) as refused:
         checked_name(typed)
     assert refused.value.code == code
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "Robot",
+        "robot",
+        "R O B O T",
+        "House Robot",
+        "Robot North",
+        "Robot 7",
+        "R0b0t",
+        "Rоbоt",
+        "Ｒｏｂｏｔ",
+        "Röbot",
+        "机器人",
+        "北家机器人",
+        "機器人2",
+        "Director",
+        "Tournament Director",
+        "裁判长",
+        "裁判",
+        "Screenmate",
+    ],
+)
+def test_nobody_passes_for_the_house(typed: str) -> None:
+    """Its robots, its directors, itself, also in letters that look alike."""
+    with pytest.raises(ValidationError) as refused:
+        checked_display_name(typed)
+    assert refused.value.code == "reserved"
+
+
+@pytest.mark.parametrize("typed", ["Roberto", "Robotham", "Abbot", "裁判员之子", "Directa", "Guest 1234", "Sys Tem Ng"])
+def test_names_that_only_sound_like_it_are_free(typed: str) -> None:
+    assert checked_display_name(typed) == typed
 
 
 @given(st.text(max_size=60))

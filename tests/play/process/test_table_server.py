@@ -62,6 +62,24 @@ async def test_the_lead_is_turned_over_when_the_clarification_period_is_over(
     assert live.state.game.phase.value == "play"
 
 
+async def test_the_clarification_period_runs_from_the_lead_whatever_else_happens_at_the_table(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    """It waits for the turn, not for the next event: a player who stands up neither ends nor prolongs it."""
+    _, play = await club.open()
+    await club.seat(server.desk, play)
+    await auction(server, club, play)
+    live = await server.desk.plays.get(play)
+    card = next(iter(legal_cards(live.state.game, EAST)))
+    assert await server.act(play, club.players[EAST], LeadFaceDown(EAST, card)) == Done()
+    clock.advance(3)
+    assert await server.act(play, club.players[WEST], StandUp()) == Done()
+    assert await pass_time(server, clock, 1) == 0
+    assert live.state.game.phase.value == "clarification"
+    assert await pass_time(server, clock, 2) == 1
+    assert live.state.game.phase.value == "play"
+
+
 async def test_a_robot_acts_when_its_turn_falls_due_and_no_robot_plays_alone(
     server: TableServer, clock: ManualClock, club: Club
 ) -> None:
@@ -109,7 +127,7 @@ async def test_the_watch_finds_what_no_news_told(
     table, play = await club.open()
     await club.seat(server.desk, play)
     browser = Browser(club.people[EAST].pk)
-    assert await server.hub.join(browser, TableFacts(table, "Table 1", governed=False), play, "")
+    assert await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")
     await settle()
     other = TableServer(pool, clock, LonelyBus(), PACE, robots_of)
     assert await other.act(play, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))) == Done()
@@ -150,7 +168,7 @@ async def test_a_browser_in_one_process_sees_what_was_done_in_the_other(
     await club.seat(here.desk, play)
     told = asyncio.Event()
     browser = Browser(club.people[EAST].pk)
-    assert await there.hub.join(browser, TableFacts(table, "Table 1", governed=False), play, "")
+    assert await there.hub.join(browser, TableFacts(table, "Table 1"), play, "")
     await settle()
     take = browser._take
 
@@ -174,6 +192,6 @@ async def test_a_session_that_ends_in_one_process_is_closed_in_the_other(
     browser = Browser(club.people[EAST].pk, session="the-session")
     closed = asyncio.Event()
     browser.shut = lambda code: closed.set()  # type: ignore[method-assign]
-    assert await there.hub.join(browser, TableFacts(table, "Table 1", governed=False), play, "")
+    assert await there.hub.join(browser, TableFacts(table, "Table 1"), play, "")
     await here.session_over("the-session")
     await until(closed)

@@ -35,13 +35,16 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import view
-from play.live.access import viewer_at
+from play.live.access import access_look
+from play.live.clock import SystemClock
 from play.live.revision import revision
+from play.live.rights import Rights
 from play.live.room_view import room_of
 from play.models import BoardPlay, LogRow, Person
 from play.store import log
-from play.store.catalogue import Dealt, create_table
+from play.store.boards import Dealt, create_table
 from play.store.database import Pool
+from play.store.look import TableFacts
 from play.table.codec import decode
 from play.table.state import State, replay
 from play.table.table_events import Happening, MovedOn, Seated
@@ -269,7 +272,7 @@ async def check(table: Table, pool: Pool) -> None:
     assert logged == Counter(table.done.keys())
     assert state is not None
     for client, person in [*((table.clients[seat], who.id) for seat, who in table.people.items()), (table.watcher, 0)]:
-        viewer = viewer_at(state, table.id, False, person)
+        viewer = access_look(TableFacts(table.id, table.name), Rights((), SystemClock()), state, person)
         assert viewer is not None
         seen = regions(view(state.game, viewer), room_of(table.name, state, viewer))
         present = revision(boards[-1].id, seen)
@@ -351,6 +354,25 @@ def sign_out(server: TestServer, session: str) -> None:
     )
     assert line.getresponse().status == 302
     line.close()
+
+
+async def test_a_sign_out_without_redis_ends_the_session_at_every_process(
+    start_server: StartServer, own_redis: Redis
+) -> None:
+    """The database says so to everybody who acts."""
+    servers = [start_server(REDIS_URL=own_redis.url) for _ in range(2)]
+    async with seated_apart(servers) as table, asyncio.timeout(60):
+        north = table.clients[NORTH]
+        ended = asyncio.Event()
+        elsewhere = Client(table.id, north.session)
+        elsewhere.on_end = lambda _: ended.set()
+        await elsewhere.open(servers[1].address)
+        own_redis.stop()
+        await asyncio.to_thread(sign_out, servers[0], north.session)
+        await elsewhere.try_({"do": "call", "call": "P"})
+        await ended.wait()
+        assert elsewhere.closed_with == 4409
+    assert not await LogRow.objects.filter(kind="laws.call_made").aexists()
 
 
 async def test_without_redis_the_other_process_is_slower_and_shows_the_same(

@@ -2,22 +2,30 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from uuid import UUID
 
+import pytest
+
 from laws.notation.record import Record
-from laws.protocol.commands import Agree, Contest, Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.commands import Agree, Claim, Contest, Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.table.phases import Phase
-from laws.values.calls import Call
+from laws.values.calls import PASS, Call
 from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import Seat
+from laws.views.table_view import View
 from play.live.act import act
 from play.live.cache import LivePlay
-from play.live.desk import Desk
+from play.live.clock import ManualClock
+from play.live.desk import Desk, Pace
 from play.live.timers import Due
+from play.robots import choose, turns
 from play.robots.turns import robots_of
-from play.store.catalogue import Given
-from play.table.attempts import Done, SeatRobot, StandUp
+from play.store.boards import Given
+from play.table.attempts import Done, Robot, SeatRobot, StandUp
+from play.table.turns import turn_of
 from tests.play.conftest import Club
 
 NORTH, EAST, SOUTH, WEST = Seat
@@ -53,8 +61,10 @@ async def drawn(desk: Desk, club: Club) -> LivePlay:
 
 async def turn(desk: Desk, live: LivePlay, seat: Seat) -> None:
     """It falls due that the robot in that seat acts."""
-    key = f"{live.play}:{live.number}:robot:{seat.letter}"
-    await robots_of(desk)(Due(1, f"robot:{seat.letter}", live.play, live.number, key, 1))
+    awaits = turn_of(live.state)
+    await robots_of(desk)(
+        Due(1, f"robot:{seat.letter}", live.play, awaits, f"{live.play}:{awaits}:robot:{seat.letter}", 1)
+    )
 
 
 async def test_a_robot_claims_and_the_board_is_over_when_both_defenders_agree(desk: Desk, club: Club) -> None:
@@ -80,9 +90,135 @@ async def test_after_a_contest_the_robot_plays_on_and_claims_no_more(desk: Desk,
     assert len(game.play.trick) == 1
 
 
+class Thought:
+    """Thinks as long as it is told, whatever there is to think about."""
+
+    def __init__(self) -> None:
+        self.begun = asyncio.Event()
+        self.done = asyncio.Event()
+
+    async def __call__(self, view: View, seed: int, *, claims: bool = False, within: float = 0.0) -> Correct | None:
+        """The plainest choice, after the time."""
+        assert within > 0
+        self.begun.set()
+        await self.done.wait()
+        return choose(view, seed, None, claims=claims)
+
+
+@pytest.mark.parametrize("thinks_for", [0.0, 0.2, 0.35])
+async def test_a_robot_answers_when_its_pause_is_over_however_long_it_thought(
+    new_desk: Callable[[], Desk], clock: ManualClock, club: Club, monkeypatch: pytest.MonkeyPatch, thinks_for: float
+) -> None:
+    """Its tempo tells nothing of its choice (Law 73D)."""
+    thought = Thought()
+    monkeypatch.setattr("play.robots.turns.think", thought)
+    desk = new_desk()
+    desk.pace = Pace(robot=0.8, trick=1.0, face=5.0, think=0.7)
+    _, play = await club.open(robots=True)
+    await club.seat(desk, play, EAST)
+    live = await desk.plays.get(play)
+    before = live.number
+    (due,) = [due for due in desk.dues_after(play, live.state) if due.kind == "robot:N"]
+    assert due.after == pytest.approx(0.8 - 0.7)
+    clock.advance(0.1)
+    turn = asyncio.ensure_future(robots_of(desk)(Due(1, "robot:N", play, due.awaits, due.key, 1)))
+    await thought.begun.wait()
+    clock.advance(thinks_for)
+    thought.done.set()
+    for _ in range(50):
+        await asyncio.sleep(0)
+    clock.advance(0.69 - thinks_for)
+    for _ in range(50):
+        await asyncio.sleep(0)
+    assert live.number == before
+    assert not turn.done()
+    clock.advance(0.01)
+    await turn
+    assert live.number == before + 1
+
+
 async def test_a_turn_that_is_past_comes_to_nothing(desk: Desk, club: Club) -> None:
     live = await drawn(desk, club)
     before = live.number
-    due = Due(1, "robot:S", live.play, before - 1, "late", 1)
+    due = Due(1, "robot:S", live.play, "auction.0.0", "late", 1)
     await robots_of(desk)(due)
     assert live.number == before
+
+
+@pytest.fixture
+def thoughts(monkeypatch: pytest.MonkeyPatch) -> list[Correct | Exception | None]:
+    """What the robot thinks next, in this order; afterwards it thinks nothing."""
+    next_: list[Correct | Exception | None] = []
+
+    async def think(_view: View, _seed: int, *, claims: bool = False, within: float = 0) -> Correct | None:
+        thought = next_.pop(0) if next_ else None
+        if isinstance(thought, Exception):
+            raise thought
+        return thought
+
+    monkeypatch.setattr(turns, "think", think)
+    return next_
+
+
+async def on_turn(desk: Desk, club: Club) -> LivePlay:
+    """A board on which a robot in North's seat has to call, beside a person in South's."""
+    _, play = await club.open(robots=True)
+    await club.seat(desk, play, SOUTH)
+    return await desk.plays.get(play)
+
+
+async def test_what_a_robot_is_refused_is_logged_and_chosen_again(
+    desk: Desk, club: Club, thoughts: list[Correct | Exception | None], caplog: pytest.LogCaptureFixture
+) -> None:
+    live = await on_turn(desk, club)
+    thoughts[:] = [PlayCard(NORTH, Card.parse("C2")), MakeCall(NORTH, Call.parse("1C"))]
+    await turn(desk, live, NORTH)
+    assert [str(made.call) for made in live.state.game.auction.calls] == ["1C"]
+    assert "was refused PlayCard" in caplog.text
+
+
+@pytest.mark.parametrize(
+    "thought", [PlayCard(NORTH, Card.parse("C2")), ZeroDivisionError("no idea"), None], ids=["refused", "fails", "none"]
+)
+async def test_a_robot_without_a_good_choice_takes_the_plainest_legal_action(
+    desk: Desk,
+    club: Club,
+    thoughts: list[Correct | Exception | None],
+    caplog: pytest.LogCaptureFixture,
+    thought: Correct | Exception | None,
+) -> None:
+    live = await on_turn(desk, club)
+    thoughts[:] = [thought, thought]
+    await turn(desk, live, NORTH)
+    assert [made.call for made in live.state.game.auction.calls] == [PASS]
+    assert "robot:N" in caplog.text
+
+
+async def test_no_board_stands_still_for_robots_that_cannot_think(
+    desk: Desk, club: Club, thoughts: list[Correct | Exception | None]
+) -> None:
+    """Four of them pass the board out, or play it to its end with the lowest cards; a claim they contest."""
+    live = await drawn(desk, club)
+    for seat in (EAST, WEST):
+        assert await act(desk, live.play, club.players[seat], StandUp()) == Done()
+        assert await act(desk, live.play, club.players[NORTH], SeatRobot(seat)) == Done()
+    game = live.state.game
+    assert game.play is not None
+    await act(desk, live.play, Robot(SOUTH), Claim(SOUTH, game.play.remaining))
+    while live.state.game.phase is not Phase.OVER:
+        before = live.number
+        claim = live.state.game.claim
+        actor = EAST if claim is not None else live.state.game.to_act
+        assert actor is not None
+        await turn(desk, live, actor)
+        assert live.number > before
+
+
+async def test_a_robot_whom_nobody_waits_for_does_nothing(
+    desk: Desk, club: Club, thoughts: list[Correct | Exception | None], caplog: pytest.LogCaptureFixture
+) -> None:
+    live = await on_turn(desk, club)
+    before = live.number
+    await turn(desk, live, EAST)
+    assert live.number == before
+    assert caplog.text == ""

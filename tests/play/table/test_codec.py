@@ -14,7 +14,8 @@ from laws.protocol.codec_kinds import CodecError
 from laws.protocol.codec_shapes import REQUIRED
 from laws.table.phases import Phase
 from play.table.codec import OWN_KINDS, decode, encode
-from play.table.state import ROBOT, Occupant, replay
+from play.table.seats import Occupant
+from play.table.state import replay
 from play.table.table_events import TableEvent
 
 FILE = Path(__file__).parents[2] / "data" / "logs" / "tables" / "v1" / "passed-out.jsonl"
@@ -43,7 +44,7 @@ def test_an_old_log_is_read_and_written_again() -> None:
         assert {"kind": again.kind, "v": again.v, "data": again.data} == row
     state = replay(events)
     assert state.game.phase is Phase.OVER
-    assert state.seats == (None, Occupant("Émile", 13), ROBOT, Occupant("", 14))
+    assert state.seats == (None, Occupant("Émile", 13), Occupant("", None), Occupant("", 14))
     assert (state.left, state.next) == (2, UUID("0f8fad5b-d9cb-469f-a165-70867728950e"))
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -11,15 +12,23 @@ import pytest
 from asgiref.sync import sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.test import AsyncClient
 from django.urls import reverse
+from django.utils import timezone
 
 from deploy.asgi import application
+from frontend.close_codes import CloseCode
+from laws.protocol.commands import MakeCall
+from laws.values.calls import Call
 from laws.values.seats import SEATS
+from play.live.act import act
 from play.live.bus import LonelyBus
 from play.live.clock import ManualClock
-from play.live.desk import Pace
-from play.models import Person, PlayTable
+from play.live.desk import Desk, Pace
+from play.live.sessions import CHECKED_EVERY
+from play.live.tasks import end_tasks
+from play.models import BoardPlay, LogRow, Person, PlayTable
 from play.process import current
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
@@ -32,6 +41,7 @@ from tests.load.screen import Outcome, Screen
 from tests.play.conftest import Club
 
 NORTH, EAST, SOUTH, WEST = SEATS
+NewDesk = Callable[[], Desk]
 HOST = "127.0.0.1:8000"
 
 
@@ -131,8 +141,8 @@ async def test_a_place_that_no_page_names_is_not_there(table: UUID, club: Club) 
     assert (connected, code) == (False, 4404)
 
 
-async def test_a_governed_table_is_shut_to_others(table: UUID, club: Club) -> None:
-    await PlayTable.objects.filter(id=table).aupdate(governed=True)
+async def test_a_table_of_a_session_is_shut_to_others(table: UUID, club: Club) -> None:
+    await PlayTable.objects.filter(id=table).aupdate(session=uuid4())
     other = await Person.objects.acreate(email="other@club.test", display_name="Otto")
     shut = Socket(table, await session_of(other))
     await shut.open()
@@ -176,6 +186,16 @@ async def test_a_player_is_sent_the_whole_table_once_and_answered(table: UUID, c
     await elsewhere.open()
     await elsewhere.hear()
     assert elsewhere.screen.elements == north.screen.elements
+
+
+async def test_who_comes_is_shown_what_another_process_has_written(table: UUID, club: Club, new_desk: NewDesk) -> None:
+    """Though this process has not heard of it: he may have seen it there."""
+    play = await BoardPlay.objects.aget(table=table)
+    assert await act(new_desk(), play.id, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))) == Done()
+    east = Socket(table, await session_of(club.people[EAST]))
+    await east.open()
+    await east.hear()
+    assert east.screen.moves() != []
 
 
 async def test_everybody_at_the_table_is_shown_what_one_does(table: UUID, club: Club) -> None:
@@ -336,6 +356,62 @@ async def test_who_is_shut_out_is_shut_out_at_once(table: UUID, club: Club) -> N
     again = Socket(table, session)
     await again.open()
     assert await again.closed() == 4401
+
+
+async def end_session(person: Person, session: str, how: str) -> None:
+    """Ends it in the database alone, as another process, a terminal, or time does."""
+    match how:
+        case "signed out":
+            await Session.objects.filter(session_key=session).adelete()
+        case "expired":
+            await Session.objects.filter(session_key=session).aupdate(expire_date=timezone.now())
+        case "account closed":
+            await Person.objects.filter(pk=person.pk).aupdate(is_active=False)
+        case "account deleted":
+            await Person.objects.filter(pk=person.pk).adelete()
+        case "another password":
+            await Person.objects.filter(pk=person.pk).aupdate(password="another")
+
+
+ENDS = ("signed out", "expired", "account closed", "another password")
+
+
+@pytest.mark.parametrize("how", ENDS)
+async def test_nobody_acts_on_a_session_that_is_over(server: TableServer, table: UUID, club: Club, how: str) -> None:
+    """Though nobody has told this process; when the page comes back it is told that it is signed out."""
+    session = await session_of(club.people[NORTH])
+    north = Socket(table, session)
+    await north.open()
+    await north.hear()
+    before = await LogRow.objects.acount()
+    await end_session(club.people[NORTH], session, how)
+    await north.say(do="call", call="1C", key=str(uuid4()))
+    assert await north.closed() == CloseCode.WHO_IS_IT
+    assert await LogRow.objects.acount() == before
+    again = Socket(table, session)
+    await again.open()
+    assert await again.closed() == CloseCode.SIGNED_OUT
+
+
+@pytest.mark.parametrize("how", [*ENDS, "account deleted"])
+async def test_nobody_looks_on_for_long_with_a_session_that_is_over(
+    server: TableServer, table: UUID, club: Club, clock: ManualClock, how: str
+) -> None:
+    """Every minute each process asks; the sockets of others stay."""
+    visitor = await Person.objects.acreate(email="vera@club.test", display_name="Vera")
+    session = await session_of(visitor)
+    sockets = [Socket(table, session), Socket(table, await session_of(club.people[EAST]))]
+    for socket in sockets:
+        await socket.open()
+        await socket.hear()
+    await end_session(visitor, session, how)
+    checking = asyncio.create_task(server.sessions.run())
+    await asyncio.sleep(0)
+    clock.advance(CHECKED_EVERY)
+    assert await sockets[0].closed() == CloseCode.WHO_IS_IT
+    await end_tasks(checking)
+    assert (await sockets[1].try_(do="next")).code == TableCode.BOARD_NOT_OVER
+    assert await server.sessions.check() == 0
 
 
 async def test_a_closed_page_is_forgotten(server: TableServer, table: UUID, club: Club) -> None:

@@ -9,7 +9,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from laws.protocol.commands import Agree, Claim, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.commands import (
+    Agree,
+    Claim,
+    Concede,
+    Contest,
+    FaceLead,
+    LeadFaceDown,
+    MakeCall,
+    PeriodEnds,
+    PlayCard,
+    Rule,
+)
 from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import SEATS, Seat
@@ -44,6 +55,14 @@ UNDERSTOOD: list[tuple[dict[str, Any], Attempt]] = [
         MakeCall(EAST, Call.parse("2C"), True, "Stayman"),
     ),
     ({"do": "call", "call": "X", "text": "叫牌 ♥"}, MakeCall(EAST, Call.parse("X"), False, "叫牌 ♥")),
+    (
+        {"do": "call", "call": "X", "text": "pass\u202eelbuod \u200b!"},
+        MakeCall(EAST, Call.parse("X"), False, "passelbuod !"),
+    ),
+    (
+        {"do": "concede", "tricks": 1, "line": "\u2066a\u0300\u0300\u0300\u0300\u0300\u0300"},
+        Concede(EAST, 1, "à\u0300\u0300\u0300\u0300"),
+    ),
     ({"do": "lead", "card": "SA"}, LeadFaceDown(EAST, Card.parse("SA"))),
     ({"do": "face"}, FaceLead(EAST)),
     ({"do": "play", "card": "DT"}, PlayCard(EAST, Card.parse("DT"))),
@@ -202,6 +221,7 @@ def only_what_is_promised(text: str, seat: Seat | None) -> None:
     except (Malformed, NeedsSeat):
         return
     if isinstance(message, Tried) and isinstance(message.attempt, GAME):
+        assert not isinstance(message.attempt, Rule | PeriodEnds)
         assert message.attempt.seat is seat
 
 

@@ -52,11 +52,13 @@ def test_dummy_neither_claims_nor_concedes() -> None:
         assert decide(playing(), said) == Refusal(RefusalCode.NOT_OFFERED, "68A")
 
 
-@pytest.mark.parametrize("table", [opened(), clarifying(), lead_lies(), claiming()])
-def test_a_claim_belongs_to_the_play(table: Table) -> None:
-    """68D: not before the lead is faced, and not while another claim waits, since play has ceased."""
+@pytest.mark.parametrize(
+    ("table", "law"), [(opened(), "68"), (clarifying(), "68"), (lead_lies(), "68"), (claiming(), "68D")]
+)
+def test_a_claim_belongs_to_the_play(table: Table, law: str) -> None:
+    """68, 68D: not before the lead is faced, and not while another claim waits, since play has ceased."""
     for said in (Claim(W, 1), Concede(W, 1)):
-        assert decide(table, said) == Refusal(RefusalCode.NOT_NOW, "68")
+        assert decide(table, said) == Refusal(RefusalCode.NOT_NOW, law)
 
 
 class TestPlayCeases:
@@ -65,7 +67,7 @@ class TestPlayCeases:
         table = claiming()
         assert table.to_act is None
         assert table.claim == Claimed(S, 9, "diamonds first", frozenset())
-        assert decide(table, PlayCard(S, card("SJ"))) == Refusal(RefusalCode.NOT_NOW)
+        assert decide(table, PlayCard(S, card("SJ"))) == Refusal(RefusalCode.NOT_NOW, "68D")
 
 
 class TestAgreement:
@@ -118,9 +120,9 @@ class TestAgreement:
     @pytest.mark.parametrize("seat", SEATS)
     @pytest.mark.parametrize("table", [opened(), clarifying(), playing()])
     def test_without_a_claim_there_is_nothing_to_answer(self, table: Table, seat: Seat) -> None:
-        """68D: an answer needs a claim."""
-        for answer in (Agree(seat), Contest(seat)):
-            assert decide(table, answer) == Refusal(RefusalCode.NOT_NOW)
+        """69A, 68D2: an answer needs a claim."""
+        assert decide(table, Agree(seat)) == Refusal(RefusalCode.NOT_NOW, "69A")
+        assert decide(table, Contest(seat)) == Refusal(RefusalCode.NOT_NOW, "68D2")
         assert not may_agree(table, seat)
         assert not may_contest(table, seat)
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from laws.engine.decision import decide
-from laws.protocol.commands import FaceLead, LeadFaceDown, PlayCard
+from laws.protocol.commands import DrawAttention, FaceLead, LeadFaceDown, PlayCard
 from laws.protocol.events import CardPlayed, LeadFaced, LedFaceDown
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.conditions import Conditions, OpeningLead
+from laws.table.conditions import Conditions, Irregularities, OpeningLead
+from laws.table.kinds import Kind
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Table
@@ -52,6 +53,16 @@ def test_where_the_regulation_has_it_face_up(command: LeadFaceDown | PlayCard) -
     assert done(table, command).phase is Phase.PLAY
 
 
+def test_face_up_by_regulation_it_is_a_card_like_any_other() -> None:
+    """41A, footnote; 54: led face up by the wrong defender it lies there; nobody leads while declarer chooses."""
+    table = clarifying(Conditions(opening_lead=OpeningLead.FACE_UP, irregularities=Irregularities.ALLOWED))
+    lead = LeadFaceDown(E, card("SK"))
+    assert decide(table, lead) == decide(table, PlayCard(E, card("SK")))
+    assert [noted.kind for noted in done(table, lead).incidents.irregularities] == [Kind.OPENING_LEAD_OUT_OF_TURN]
+    choosing = done(table, lead, DrawAttention(S))
+    assert decide(choosing, LeadFaceDown(W, card("H6"))) == Refusal(RefusalCode.NOT_NOW, "9B2")
+
+
 def test_a_lead_made_face_up_begins_the_play() -> None:
     """41C: with the lead face up the play period has begun, whatever it should have been."""
     table = done(clarifying(), PlayCard(W, card("H6")))
@@ -88,7 +99,7 @@ def test_nobody_else_faces_it(seat: Seat) -> None:
 @pytest.mark.parametrize("table", [clarifying(), clarifying(FACE_UP), done(lead_lies(), FaceLead(W))])
 def test_there_must_be_something_to_face(table: Table) -> None:
     """41C: before the lead is made, and after it is faced, there is nothing to face."""
-    assert decide(table, FaceLead(W)) == Refusal(RefusalCode.NOT_NOW)
+    assert decide(table, FaceLead(W)) == Refusal(RefusalCode.NOT_NOW, "41C")
 
 
 def test_dummy_is_not_played_from_before_the_lead() -> None:

@@ -1,0 +1,285 @@
+"""What follows when a player changes his call (Law 25); `laws.engine.irregularities.second` says how it is recognised.
+
+In silence: a call by his left-hand opponent over the second call accepts it (25B1). Options: left-hand opponent accepts
+or declines. A call that was not meant is another matter: it is changed without a choice (25A) when the director finds
+so, or at once where no director is.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities import insufficient_bid, out_of_turn
+from laws.engine.irregularities.chapter import (
+    Answer,
+    BehindScreen,
+    Chapter,
+    Offer,
+    Pointed,
+    QuestionOfFact,
+    Taken,
+)
+from laws.engine.irregularities.misinformation import replace_informed
+from laws.engine.irregularities.offers import ACCEPT, DECLINE, restrict_partner
+from laws.engine.irregularities.withdrawn import (
+    INADMISSIBLE,
+    KIND_OF,
+    auction_before,
+    called_since,
+    keep_call_of_lho,
+    kind_out_of_turn,
+    lead_goes_back,
+    settle_with,
+    then_lho,
+    withdraw_call_over_unintended,
+)
+from laws.engine.procedure.auction import breach_of_call
+from laws.engine.screens.sight import has_passed
+from laws.engine.screens.unpassed import later_calls_go_back
+from laws.protocol.commands import Ruling
+from laws.protocol.events import AttentionDrawn, IrregularityNoted
+from laws.table.auction import CallStatus, MadeCall
+from laws.table.conditions import Director
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question, ReplaceReason, RestrictionReason
+from laws.table.obligation import Choice, Judgement, LeadRestriction, LeadRight
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.seats import Seat
+
+__all__ = ["CHAPTER", "changed_call", "is_premature", "take_intended"]
+
+
+def is_premature(table: Table, first: MadeCall) -> bool:
+    """Law 27C: whether the call to be changed is an insufficient bid on which nobody has ruled."""
+    return any(other.kind is Kind.INSUFFICIENT_BID and other.call == first.number for other in table.incidents.open())
+
+
+def changed_call(table: Table, seat: Seat) -> MadeCall | None:
+    """The call that this player would change now: his last one, as long as his partner has not called since (25A4)."""
+    standing = [made for made in table.auction.calls if made.status is CallStatus.STANDING]
+    last = next((made for made in reversed(standing) if made.seat is seat), None)
+    return None if last is None or _partner_has_called(standing, last) else last
+
+
+def _partner_has_called(standing: list[MadeCall], last: MadeCall) -> bool:
+    """Law 25A4: then it is too late."""
+    return any(made.seat is last.seat.partner and made.position > last.position for made in standing)
+
+
+def on_attention(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 25B1: the offender's left-hand opponent may accept the second call, unless it is inadmissible (35)."""
+    if _kind_broken(draft.table, irregularity) in INADMISSIBLE:
+        decline_change(draft, irregularity)
+    else:
+        draft.offer(irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.CHANGE_OF_CALL)
+
+
+def _kind_broken(table: Table, irregularity: Irregularity) -> Kind | None:
+    """What the second call is in the place of the first one, or None when it is legal there."""
+    made = table.auction.calls[irregularity.call - 1]
+    breach = breach_of_call(auction_before(table, made.position), made.seat, made.call)
+    return None if breach is None else KIND_OF[breach.code]
+
+
+def call_over(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
+    """Law 25B1: a call by left-hand opponent over the second call accepts it."""
+    waits = draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING
+    if waits and seat is irregularity.offender.lho:
+        accept_change(draft, irregularity)
+
+
+def accept_change(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 25B1: the first call is withdrawn and the second stands.
+
+    One that is inadmissible stands only until somebody points to it (36A, 38B).
+    """
+    changed = draft.table.auction.calls[irregularity.call - 1]
+    first = draft.withdraw(draft.table.auction.standing_at(changed.position).number, CallStatus.WITHDRAWN)
+    settle_with(draft, first.number, "25B1")
+    draft.stand(changed.number)
+    draft.settle(irregularity, IrregularityState.ACCEPTED, "25B1")
+    kind = _kind_broken(draft.table, irregularity)
+    if kind is not None and kind in INADMISSIBLE:
+        draft.note(IrregularityNoted(kind, changed.seat, call=changed.number))
+    _restrict(draft, irregularity)
+
+
+def decline_change(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 25B2: the second call is cancelled and the first stands."""
+    draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "25B2")
+    _restrict(draft, irregularity)
+
+
+def cancel_change(draft: Draft, irregularity: Irregularity, law: str) -> None:
+    """Article 35.1(5): behind a screen a legal call is not changed; the first one stands, and nothing follows."""
+    second = draft.table.auction.calls[irregularity.call - 1]
+    draft.withdraw(second.number, CallStatus.CANCELLED)
+    earlier = [made for made in draft.table.auction.calls[: second.number - 1] if made.position == second.position]
+    if all(made.status in (CallStatus.WITHDRAWN, CallStatus.CANCELLED) for made in earlier):  # it was called over
+        draft.stand(earlier[-1].number)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, law)
+
+
+def _restrict(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 26B applies, unless the director finds the two calls comparable (26A); the game does not wait for that."""
+    restrict_partner(draft, irregularity.offender)
+    if draft.table.conditions.director is Director.PRESENT:
+        draft.require(
+            Judgement(
+                Question.COMPARABLE_CALL,
+                irregularity.offender,
+                irregularity.number,
+                halts=False,
+                call=irregularity.call,
+            )
+        )
+
+
+def take_intended(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 25A1: the intended call stands, and the lead is free; it may break another Law.
+
+    25A6: left-hand opponent may take back what he has called over the first one.
+    """
+    lead_goes_back(draft)
+    meant = draft.table.auction.calls[irregularity.call - 1]
+    first = _replaced(draft.table, meant)
+    draft.withdraw(first.number, CallStatus.WITHDRAWN)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "25A1")
+    before = settle_with(draft, first.number, "25A1")
+    if first.status is CallStatus.PENDING:  # it was out of turn, and so is what was meant
+        draft.note(IrregularityNoted(kind_out_of_turn(meant.call), meant.seat, call=meant.number, turn=before))
+        return
+    draft.stand(meant.number)
+    kind = _kind_broken(draft.table, irregularity)
+    if kind is not None:
+        draft.note(IrregularityNoted(kind, meant.seat, call=meant.number))
+    if kind in INADMISSIBLE:  # whoever has called over it has called for nothing (36A, 38B)
+        return
+    then_lho(draft, draft.table.auction.calls[meant.number - 1], ChoiceKind.CALL_OVER_UNINTENDED)
+
+
+def _replaced(table: Table, second: MadeCall) -> MadeCall:
+    """The call that this one was to replace."""
+    earlier = reversed(table.auction.calls[: second.number - 1])
+    return next(made for made in earlier if made.position == second.position and made.is_on_the_table)
+
+
+def refuse_intended(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 25A2: the call was meant; what follows behind a screen is in article 35.2."""
+    refuse = _refuse if draft.table.screen is None else _refuse_behind_screen
+    refuse(draft, irregularity)
+
+
+def _refuse(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 25A2: the call was meant when it was made; what was to replace it falls under Law 25B.
+
+    Over an insufficient bid it is a premature replacement (27C); over a call out of turn it counts for nothing.
+    """
+    table = draft.table
+    made = table.auction.calls[irregularity.call - 1]
+    first = _replaced(table, made)
+    wrong = next((other for other in table.incidents.open() if other.call == first.number), None)
+    if wrong is not None and wrong.kind is Kind.INSUFFICIENT_BID:
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "27C")
+        insufficient_bid.on_attention(draft, wrong)
+    elif first.status is CallStatus.PENDING:
+        draft.withdraw(made.number, CallStatus.CANCELLED)
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "25B2")
+        if wrong is not None and wrong.noticed:
+            out_of_turn.on_attention(draft, wrong)
+    elif called_since(table, made) is not None or table.phase is not Phase.AUCTION:
+        decline_change(draft, irregularity)
+    else:
+        on_attention(draft, irregularity)
+
+
+def _free_lead(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 26A: a call that was replaced by a comparable one restricts no lead, and Law 16C does not apply to it."""
+    leader = irregularity.offender.partner
+    for due in draft.table.incidents.dues:
+        match due:
+            case LeadRight(seat) | LeadRestriction(seat, _, _, RestrictionReason.WITHDRAWN_CALL) if seat is leader:
+                draft.lift(due)
+            case Choice(_, _, ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL):
+                draft.lift(due)
+    calls = draft.table.auction.calls
+    position = calls[irregularity.call - 1].position
+    for made in calls:
+        if made.position == position and made.status is not CallStatus.STANDING:
+            draft.authorise(made.number, "26A")
+
+
+def _refuse_behind_screen(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 25A2: the call was meant. It is not changed (35.1(5)); an insufficient one is put right (27C)."""
+    calls = draft.table.auction.calls
+    position = calls[irregularity.call - 1].position
+    for wrong in draft.table.incidents.open():
+        first = wrong.kind is Kind.INSUFFICIENT_BID and calls[wrong.call - 1].position == position
+        if first and not has_passed(draft.table, wrong):
+            draft.settle(irregularity, IrregularityState.RECTIFIED, "27C")
+            draft.add(AttentionDrawn(None, wrong.number))
+            insufficient_bid.goes_back(draft, wrong)
+            return
+    cancel_change(draft, irregularity, "35.1(5)")
+
+
+def goes_back(draft: Draft, irregularity: Irregularity) -> None:
+    """Article 35.1(5): a legal call is not changed; what was called over the second one goes back."""
+    later_calls_go_back(draft, irregularity)
+    cancel_change(draft, irregularity, "35.2(2)")
+
+
+def passes(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 25B1: the second call lies on the tray."""
+    if draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:
+        accept_change(draft, irregularity)
+    else:  # the screenmate has called over it
+        draft.settle(irregularity, IrregularityState.ACCEPTED, "25B1")
+        restrict_partner(draft, irregularity.offender)
+
+
+def called_over_behind_screen(draft: Draft, irregularity: Irregularity, seat: Seat) -> bool:
+    """Article 35.2(2): the screenmate calls over the second call, which lies there, and does not accept it by that."""
+    made = draft.table.auction.calls[irregularity.call - 1]
+    if made.status is CallStatus.PENDING and seat is irregularity.offender.lho:
+        draft.withdraw(draft.table.auction.standing_at(made.position).number, CallStatus.WITHDRAWN)
+        draft.stand(made.number)
+    return True
+
+
+def _keep(draft: Draft, taken: Taken) -> None:
+    keep_call_of_lho(draft, taken.seat)
+
+
+def _retract(draft: Draft, taken: Taken) -> None:
+    withdraw_call_over_unintended(draft, taken.seat)
+
+
+CHAPTER: Final = Chapter(
+    laws=("25",),
+    kinds=(Kind.CHANGE_OF_CALL,),
+    on_attention=on_attention,
+    pointed=Pointed.BEFORE_THE_PLAY,
+    silence=call_over,
+    options={
+        ChoiceKind.CHANGE_OF_CALL: Offer({OptionWord.ACCEPT: accept_change, OptionWord.DECLINE: decline_change}),
+        ChoiceKind.CALL_OVER_UNINTENDED: Offer(acts={OptionWord.RETRACT: _retract, OptionWord.KEEP: _keep}),
+    },
+    questions=(
+        QuestionOfFact(
+            Question.COMPARABLE_CALL,
+            (Answer(Ruling.COMPARABLE, _free_lead), Answer(Ruling.NOT_COMPARABLE)),
+            late=True,
+            lapses=True,
+        ),
+        QuestionOfFact(
+            Question.UNINTENDED_CALL,
+            (Answer(Ruling.UNINTENDED, take_intended), Answer(Ruling.INTENDED, refuse_intended)),
+        ),
+    ),
+    replaces={ReplaceReason.CALL_OVER_UNINTENDED: replace_informed},
+    behind_screen=BehindScreen(goes_back, passes, called_over_behind_screen),
+)

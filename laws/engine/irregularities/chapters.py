@@ -1,0 +1,113 @@
+"""All chapters, and where to find each: by kind of irregularity, by choice, by question, by what is replaced."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeVar
+
+from laws.engine.irregularities import (
+    change_of_call,
+    designation,
+    exposed,
+    fifth,
+    inadmissible,
+    insufficient_bid,
+    leads,
+    misinformation,
+    misplaced,
+    opening_lead,
+    out_of_turn,
+    penalties,
+    premature,
+    results,
+    revoke,
+    talk,
+    unmeant,
+    unplayed,
+)
+from laws.engine.irregularities.chapter import Answer, Chapter, Offer, QuestionOfFact, Replace
+from laws.engine.screens.unpassed import replace_behind_screen
+from laws.protocol.commands import Ruling
+from laws.table.irregularity import Incidents
+from laws.table.kinds import ChoiceKind, Kind, Question, ReplaceReason
+from laws.table.obligation import Judgement
+
+__all__ = ["BY_KIND", "CHAPTERS", "OFFERS", "REPLACES", "question_of", "questions_of"]
+
+CHAPTERS: Final[tuple[Chapter, ...]] = (
+    talk.CHAPTER,
+    misinformation.CHAPTER,
+    change_of_call.CHAPTER,
+    insufficient_bid.CHAPTER,
+    out_of_turn.CHAPTER,
+    *inadmissible.CHAPTERS,
+    *exposed.CHAPTERS,
+    fifth.CHAPTER,
+    misplaced.CHAPTER,
+    unmeant.CHAPTER,
+    designation.CHAPTER,
+    penalties.CHAPTER,
+    unplayed.CHAPTER,
+    opening_lead.CHAPTER,
+    *leads.CHAPTERS,
+    *premature.CHAPTERS,
+    revoke.CHAPTER,
+    results.CHAPTER,
+    Chapter(
+        laws=("81C5",),
+        questions=(QuestionOfFact(Question.WAIVER, (Answer(Ruling.WAIVE), Answer(Ruling.CONTINUE))),),
+    ),
+)
+"""In the order of the Laws, more or less. What a waiver does is in `waiver`, which asks all the others."""
+
+_Key = TypeVar("_Key")
+_Value = TypeVar("_Value")
+
+
+def _once(pairs: Iterable[tuple[_Key, _Value]]) -> dict[_Key, _Value]:
+    """Return a dictionary. Raises ValueError for a key that two chapters have."""
+    found: dict[_Key, _Value] = {}
+    for key, value in pairs:
+        if key in found:
+            raise ValueError(f"two chapters have {key}")
+        found[key] = value
+    return found
+
+
+BY_KIND: Final[dict[Kind, Chapter]] = _once((kind, chapter) for chapter in CHAPTERS for kind in chapter.kinds)
+"""The chapter of each kind of irregularity."""
+
+OFFERS: Final[dict[ChoiceKind, Offer]] = _once(pair for chapter in CHAPTERS for pair in chapter.options.items())
+"""What each option of each choice does."""
+
+REPLACES: Final[dict[ReplaceReason, Replace]] = _once(
+    pair
+    for chapter in (*CHAPTERS, Chapter((), replaces={ReplaceReason.NOT_PASSED_THE_SCREEN: replace_behind_screen}))
+    for pair in chapter.replaces.items()
+)
+"""How a call is made in place of one that was taken back."""
+
+_OF_NO_KIND: Final[dict[Question, QuestionOfFact]] = _once(
+    (asked.question, asked) for chapter in CHAPTERS if not chapter.kinds for asked in chapter.questions
+)
+_OF_KIND: Final[dict[tuple[Kind, Question], QuestionOfFact]] = _once(
+    ((kind, asked.question), asked) for kind, chapter in BY_KIND.items() for asked in chapter.questions
+)
+
+
+def question_of(incidents: Incidents, judgement: Judgement) -> QuestionOfFact | None:
+    """Return what answers a question that waits for the director: its chapter's, by the irregularity that it is about.
+
+    None where no chapter has it.
+    """
+    if judgement.irregularity:
+        kind = incidents.find(judgement.irregularity).kind
+        found = _OF_KIND.get((kind, judgement.question))
+        if found is not None:
+            return found
+    return _OF_NO_KIND.get(judgement.question)
+
+
+def questions_of(question: Question) -> tuple[QuestionOfFact, ...]:
+    """Return each form in which the chapters put that question."""
+    return tuple(asked for chapter in CHAPTERS for asked in chapter.questions if asked.question is question)

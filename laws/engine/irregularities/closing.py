@@ -1,0 +1,138 @@
+"""What follows by itself when something has been decided (Laws 9A, 17D3, 22, 23C, 24, 26B, 27D, 38A, 50D, 51).
+
+Attention is drawn where the platform does that, the auction ends or goes on, declarer has options before a defender
+leads or plays, and the end of the board has questions of its own.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.engine.draft import Closer, Draft
+from laws.engine.irregularities.attention import notice_at_once
+from laws.engine.irregularities.chapters import BY_KIND
+from laws.engine.irregularities.inadmissible import on_attention_38
+from laws.engine.irregularities.out_of_turn import owe_repetition
+from laws.engine.irregularities.penalties import after_final_pass, before_final_pass, open_turn
+from laws.engine.irregularities.withdrawn import cancel
+from laws.engine.screens.sight import end_is_unseen
+from laws.protocol.events import AttentionDrawn, Ended, IrregularityNoted
+from laws.table.auction import MadeCall
+from laws.table.irregularity import Irregularity
+from laws.table.kinds import Kind, Question
+from laws.table.obligation import (
+    CallAgain,
+    Comparison,
+    Judgement,
+    LeadFree,
+    LeadRestriction,
+    LeadRight,
+    PenaltyCard,
+    halted,
+    must_replace,
+)
+from laws.table.phases import Phase
+from laws.values.calls import PASS
+from laws.values.contract import PassedOut, Played
+from laws.values.seats import Seat
+
+__all__ = ["CLOSING"]
+
+
+def end_auction(draft: Draft) -> None:
+    """Law 22, unless something has to be settled first; passes out of turn do not end it (17D3).
+
+    A bid of more than seven that nobody has noticed can never be played (38A).
+    """
+    dues = draft.table.incidents.dues
+    if halted(dues) or must_replace(dues) is not None:
+        return
+    _cancel_early_passes(draft)
+    auction = draft.table.auction
+    if not auction.is_closed:
+        return
+    if not end_is_unseen(draft.table, None):
+        draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, CallAgain)))
+    if auction.last_bid.is_above_seven:
+        above = _above_seven(draft)
+        draft.add(AttentionDrawn(None, above.number))
+        on_attention_38(draft, above)
+    elif not auction.has_bid:
+        draft.add(Ended(PassedOut()))
+    else:
+        after_final_pass(draft)
+        _forget_comparisons(draft)
+
+
+def _above_seven(draft: Draft) -> Irregularity:
+    """The bid of more than seven that would be the contract; one accepted out of turn is noted only now."""
+    table = draft.table
+    made = next(made for made in reversed(table.auction.calls) if made.call == table.auction.last_bid and made.counts)
+    noted = next((i for i in table.incidents.open() if i.kind is Kind.BID_ABOVE_SEVEN and i.call == made.number), None)
+    return noted or draft.note(IrregularityNoted(Kind.BID_ABOVE_SEVEN, made.seat, call=made.number))
+
+
+def _forget_comparisons(draft: Draft) -> None:
+    """Law 26A asks only of a side that defends."""
+    play = draft.table.play
+    for due in draft.table.incidents.dues:
+        ours = play is not None and isinstance(due, Judgement) and due.seat.side is play.contract.side
+        if ours and isinstance(due, Judgement) and due.question is Question.COMPARABLE_CALL and not due.halts:
+            draft.lift(due)
+
+
+def _cancel_early_passes(draft: Draft) -> None:
+    """Laws 17D3, 34: passes out of turn that took a player's turn from him do not end the auction."""
+    standing = sorted(
+        (made for made in draft.table.auction.calls if made.counts), key=lambda made: (made.position, made.number)
+    )
+    passes: list[MadeCall] = []
+    for made in reversed(standing):
+        if made.call != PASS:
+            break
+        passes.insert(0, made)
+    before = standing[: len(standing) - len(passes)]
+    early = _from_early_pass(passes, before[-1].seat.lho if before else draft.table.board.dealer)
+    cancel(draft, [made.number for made in early], "17D3")
+
+
+def _from_early_pass(passes: list[MadeCall], expected: Seat) -> list[MadeCall]:
+    """The first pass that was not in rotation, and those after it; 28A: a player who must pass loses no turn."""
+    for place, made in enumerate(passes):
+        if made.seat is not (expected.lho if made.skips else expected):
+            return passes[place:]
+        expected = made.seat.lho
+    return []
+
+
+def look_back(draft: Draft) -> None:
+    """When the board is over: Law 27D for an insufficient bid, 23C for any other call that a comparable one replaced.
+
+    The director judges then whether the call that was withdrawn has helped its side.
+    """
+    if not any(isinstance(event, Ended) and isinstance(event.result, Played) for event in draft.events):
+        return
+    incidents = draft.table.incidents
+    free = {known.call for known in incidents.information if known.call and known.unauthorised is None}
+    for irregularity in incidents.irregularities:
+        number, call = irregularity.number, irregularity.call
+        if call in free:
+            question = BY_KIND[irregularity.kind].ends
+            draft.require(Judgement(question, irregularity.offender, number, halts=False, call=call))
+
+
+CLOSING: Final = (
+    Closer(notice_at_once, always=True),
+    Closer(end_auction, phases=frozenset((Phase.AUCTION, Phase.CLARIFICATION)), auction_closed=True, always=True),
+    Closer(
+        before_final_pass,
+        phases=frozenset((Phase.AUCTION,)),
+        dues=(LeadRestriction, LeadFree, LeadRight, PenaltyCard),
+        kinds=frozenset((Kind.EXPOSED_IN_AUCTION,)),
+        auction_closed=False,
+    ),
+    Closer(owe_repetition, phases=frozenset((Phase.AUCTION,)), dues=(Comparison,), auction_closed=False),
+    Closer(open_turn, phases=frozenset((Phase.CLARIFICATION, Phase.PLAY)), dues=(PenaltyCard, LeadRight)),
+    Closer(look_back, phases=frozenset((Phase.OVER,)), always=True),
+)
+"""What follows by itself from a decision, in this order, until nothing more does."""

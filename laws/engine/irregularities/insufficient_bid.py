@@ -1,0 +1,258 @@
+"""Insufficient bids (Law 27).
+
+Recognised: a bid in turn that does not supersede the last one (18D). In silence: left-hand opponent who calls accepts
+it (27A1). Options: he accepts or declines. Consequences, when it is declined, by what replaces it: the lowest
+sufficient bid of the same denomination (27B1(a)), a comparable call (27B1(b)), another call (27B2), a double (27B3),
+or another insufficient bid (27B4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.chapter import (
+    ADJUSTED_OR_NOT,
+    Answer,
+    BehindScreen,
+    Chapter,
+    Offer,
+    Pointed,
+    QuestionOfFact,
+)
+from laws.engine.irregularities.comparison import comparable, judge_comparable
+from laws.engine.irregularities.offers import ACCEPT, DECLINE, partner_passes, restrict_partner
+from laws.engine.irregularities.out_of_turn import compare_in_turn
+from laws.engine.irregularities.withdrawn import auction_before
+from laws.engine.procedure.auction import breach_of_call
+from laws.engine.screens.unpassed import made_again, take_premature
+from laws.protocol.commands import MakeCall, Ruling
+from laws.protocol.events import CallMade
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.auction import CallStatus, MadeCall
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, Question, ReplaceReason
+from laws.table.meaning import in_doubt, is_artificial, specified
+from laws.table.obligation import MustReplace, Until, must_pass
+from laws.table.table import Table
+from laws.values.calls import DOUBLE, REDOUBLE, bid
+from laws.values.seats import Seat
+
+__all__ = ["CHAPTER", "goes_back", "on_attention", "premature_replacement"]
+
+
+def on_attention(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 27A1: the offender's left-hand opponent may accept it."""
+    draft.offer(irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.INSUFFICIENT_BID)
+
+
+def call_over(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
+    """Law 27A1: left-hand opponent who calls over it accepts it."""
+    if seat is irregularity.offender.lho:
+        accept(draft, irregularity)
+
+
+def accept(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 27A1: it is treated as legal; 27C: what its bidder put in its place too soon is withdrawn."""
+    premature = premature_replacement(draft.table, irregularity)
+    if premature is not None:
+        draft.withdraw(premature.number, CallStatus.WITHDRAWN)
+    draft.settle(irregularity, IrregularityState.ACCEPTED, "27A1")
+    compare_in_turn(draft, irregularity.offender, irregularity.call)
+
+
+def decline(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 27B: it is withdrawn, and must be replaced; 27C: what replaced it too soon is ruled on as if it came now."""
+    draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
+    premature = premature_replacement(draft.table, irregularity)
+    duty = MustReplace(irregularity.offender, ReplaceReason.INSUFFICIENT_BID, irregularity.number)
+    draft.require(duty)
+    if premature is None:
+        return
+    made = MakeCall(premature.seat, premature.call, premature.alerted, premature.explanation)
+    if _replace(draft, duty, made, again=premature) is not None:
+        draft.withdraw(premature.number, CallStatus.CANCELLED)
+
+
+def premature_replacement(table: Table, irregularity: Irregularity) -> MadeCall | None:
+    """Law 27C: the call that the offender made in place of his bid before the director had ruled."""
+    position = table.auction.calls[irregularity.call - 1].position
+    return next(
+        (
+            made
+            for made in table.auction.calls[irregularity.call :]
+            if made.position == position and made.status is CallStatus.PENDING
+        ),
+        None,
+    )
+
+
+def replace(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
+    """The call in place of the insufficient bid."""
+    return _replace(draft, duty, command)
+
+
+def _replace(draft: Draft, duty: MustReplace, command: MakeCall, again: MadeCall | None = None) -> Refusal | None:
+    """The same; `again` is the call itself when it was made too soon (Law 27C)."""
+    table, call = draft.table, command.call
+    irregularity = table.incidents.find(duty.irregularity)
+    first = table.auction.calls[irregularity.call - 1]
+    breach = breach_of_call(table.auction, command.seat, call)
+    if breach is not None and breach.code not in _ATTEMPTS:
+        return breach
+    if again is None:
+        draft.add(CallMade(command.seat, call, command.alert, command.explanation, instead=first.number))
+    else:
+        draft.stand(again.number)
+    draft.lift(duty)
+    if breach is not None:
+        _ATTEMPTS[breach.code](draft, irregularity)
+        return None
+    if _silenced(table, irregularity):  # a second attempt after Law 27B3 or 27B4: all that it costs is in force
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "27B3")
+    elif _is_lowest_sufficient(table, command):  # Law 27B1(a)
+        compare_specified(draft, irregularity)
+    else:
+        _judge(draft, irregularity, draft.table.auction.calls[-1].number if again is None else again.number)
+    return None
+
+
+def _silenced(table: Table, irregularity: Irregularity) -> bool:
+    duty = must_pass(table.incidents.dues, irregularity.offender.partner)
+    return duty is not None and duty.reason is PassReason.REPLACED_AGAIN
+
+
+def _is_lowest_sufficient(table: Table, command: MakeCall) -> bool:
+    """Law 27B1(a): whether the call is a bid at the lowest level at which its denomination suffices."""
+    if not command.call.is_bid:
+        return False
+    denomination, last = command.call.denomination, table.auction.last_bid
+    lowest = next(bid(level, denomination) for level in range(1, 9) if bid(level, denomination) > last)
+    return command.call == lowest
+
+
+def compare_specified(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 27B1(a): nothing more when the lowest sufficient bid specifies what the one withdrawn specified."""
+    table = draft.table
+    first = table.auction.calls[irregularity.call - 1]
+    now = table.auction.standing_at(first.position)
+    doubtful = next((made for made in (first, now) if in_doubt(table, made)), None)
+    natural = not is_artificial(table, first) and not is_artificial(table, now)
+    if doubtful is not None:
+        draft.ask_meaning(Question.SPECIFIED_BY_INSUFFICIENT_BID, doubtful, irregularity.number)
+    elif specified(table, first) == specified(table, now) and (natural or specified(table, first)):
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "27B1(a)")
+        draft.authorise(first.number, "27B1(a)")
+    else:
+        _judge(draft, irregularity, now.number)
+
+
+def _judge(draft: Draft, irregularity: Irregularity, number: int) -> None:
+    """Law 27B1(b): whether the call with that number is comparable."""
+    judge_comparable(draft, irregularity, number, otherwise=not_comparable)
+
+
+def not_comparable(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 27B2: partner must pass to the end, and a lead may be restricted (26B); 27B3: a double is cancelled."""
+    offender = irregularity.offender
+    if _last_call(draft, offender).call in (DOUBLE, REDOUBLE):
+        cancel_double(draft, irregularity)
+        return
+    partner_passes(draft, offender, Until.ALWAYS, PassReason.INSUFFICIENT_BID)
+    restrict_partner(draft, offender)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "27B2")
+
+
+def _last_call(draft: Draft, seat: Seat) -> MadeCall:
+    calls = draft.table.auction.calls
+    return next(made for made in reversed(calls) if made.seat is seat and made.status is CallStatus.STANDING)
+
+
+def cancel_double(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 27B3: a double that is no comparable call is cancelled; another call must be made, and partner must pass."""
+    _not_accepted(draft, irregularity, CallStatus.CANCELLED, ReplaceReason.CANCELLED_DOUBLE)
+
+
+def _another_insufficient(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 27B4: left-hand opponent may accept this one; if he does not, it is as in 27B3."""
+    draft.offer(irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.SECOND_INSUFFICIENT_BID)
+
+
+def decline_another(draft: Draft, irregularity: Irregularity) -> None:
+    """Laws 27B4, 27B3: the second insufficient bid is withdrawn too, and partner must pass to the end."""
+    _not_accepted(draft, irregularity, CallStatus.WITHDRAWN, ReplaceReason.SECOND_INSUFFICIENT_BID)
+
+
+def _not_accepted(draft: Draft, irregularity: Irregularity, status: CallStatus, reason: ReplaceReason) -> None:
+    auction = draft.table.auction
+    position = auction.calls[irregularity.call - 1].position
+    draft.withdraw(auction.standing_at(position).number, status)
+    draft.require(MustReplace(irregularity.offender, reason, irregularity.number))
+    partner_passes(draft, irregularity.offender, Until.ALWAYS, PassReason.REPLACED_AGAIN)
+    restrict_partner(draft, irregularity.offender)
+
+
+_ATTEMPTS: Final[dict[RefusalCode, Callable[[Draft, Irregularity], None]]] = {
+    RefusalCode.INSUFFICIENT_BID: _another_insufficient,
+    RefusalCode.INADMISSIBLE_DOUBLE: cancel_double,
+    RefusalCode.INADMISSIBLE_REDOUBLE: cancel_double,
+}
+"""What an attempt to replace it costs that is itself no legal call (Laws 27B3, 27B4)."""
+
+
+def goes_back(draft: Draft, irregularity: Irregularity) -> None:
+    """Article 35.2(2): it has not passed the screen; 27C: what its bidder has put in its place stands, if legal."""
+    premature = premature_replacement(draft.table, irregularity)
+    made_again(draft, irregularity, CallStatus.WITHDRAWN)
+    if premature is not None:
+        take_premature(draft, irregularity, premature)
+
+
+def passes(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 27A1; when its bidder has put another call over it, that one lies on the tray: 27C, if it is legal."""
+    made = premature_replacement(draft.table, irregularity)
+    if made is not None:
+        before = auction_before(draft.table, made.position)
+        if breach_of_call(before, made.seat, made.call) is None:
+            draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
+            draft.stand(made.number)
+            draft.settle(irregularity, IrregularityState.RECTIFIED, "35.2(2)")
+            return
+    accept(draft, irregularity)
+
+
+CHAPTER: Final = Chapter(
+    laws=("27",),
+    kinds=(Kind.INSUFFICIENT_BID,),
+    on_attention=on_attention,
+    pointed=Pointed.BEFORE_THE_PLAY,
+    silence=call_over,
+    options={
+        ChoiceKind.INSUFFICIENT_BID: Offer({OptionWord.ACCEPT: accept, OptionWord.DECLINE: decline}),
+        ChoiceKind.SECOND_INSUFFICIENT_BID: Offer({OptionWord.ACCEPT: accept, OptionWord.DECLINE: decline_another}),
+    },
+    questions=(
+        QuestionOfFact(
+            Question.COMPARABLE_CALL,
+            (
+                Answer(Ruling.COMPARABLE, comparable),
+                Answer(Ruling.NOT_COMPARABLE, not_comparable),
+            ),
+            late=True,
+            lapses=True,
+        ),
+        QuestionOfFact(
+            Question.SPECIFIED_BY_INSUFFICIENT_BID,
+            (Answer(Ruling.SPECIFIED, compare_specified), Answer(Ruling.ARTIFICIAL, compare_specified)),
+        ),
+        QuestionOfFact(Question.HELPED_BY_INSUFFICIENT_BID, ADJUSTED_OR_NOT),
+    ),
+    replaces={
+        ReplaceReason.INSUFFICIENT_BID: replace,
+        ReplaceReason.CANCELLED_DOUBLE: replace,
+        ReplaceReason.SECOND_INSUFFICIENT_BID: replace,
+    },
+    behind_screen=BehindScreen(goes_back, passes),
+    ends=Question.HELPED_BY_INSUFFICIENT_BID,
+)

@@ -1,0 +1,142 @@
+"""An opening lead out of turn (Law 54; articles 35.2(3)1, 35.2(3)2 through the open aperture of a screen).
+
+Recognised: a card led face up by the wrong defender. Options: declarer spreads his hand, accepts or declines.
+Consequences: as of every lead out of turn (`leads`).
+
+Behind a screen, while the other defender has not led face up, the director finds first whether the declaring side was
+at fault in opening the aperture. It was not: Law 54, with all its options. It was: the lead is accepted, and presumed
+declarer declares.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.chapter import Answer, BehindScreen, Chapter, Offer, QuestionOfFact
+from laws.engine.irregularities.leads import accept, accept_lead, decline_lead, lying_lead
+from laws.engine.irregularities.offers import ACCEPT, DECLINE
+from laws.protocol.commands import Rule, Ruling
+from laws.protocol.events import AttentionDrawn, ContractBecame, LeadTakenBack, Ruled
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.conditions import Director
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question
+from laws.table.obligation import Judgement, Option, halted
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.contract import Contract
+
+__all__ = ["CHAPTER", "rule_unasked", "spread_hand"]
+
+_SPREAD: Final = Option(OptionWord.SPREAD)
+
+
+def on_attention(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 54; through the open aperture of a screen, article 35.2(3) first."""
+    if draft.table.screen is None:
+        _offer(draft, irregularity)
+    else:
+        _ask_for_fault(draft, irregularity)
+
+
+def _offer(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 54: declarer spreads, accepts or declines; a face-down lead by the right defender goes back."""
+    play = draft.table.play
+    assert play is not None
+    if play.lead is not None:
+        draft.add(LeadTakenBack(play.lead.seat))
+    options = (_SPREAD, ACCEPT, DECLINE)
+    draft.offer(irregularity, (play.contract.declarer,), options, ChoiceKind.OPENING_LEAD_OUT_OF_TURN)
+
+
+def spread_hand(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 54A: declarer spreads his hand and is dummy; dummy declares."""
+    play = draft.table.play
+    assert play is not None
+    old = play.contract
+    draft.add(ContractBecame(Contract(old.level, old.denomination, old.doubled, old.dummy)))
+    accept_lead(draft, irregularity, "54A")
+
+
+def _ask_for_fault(draft: Draft, irregularity: Irregularity) -> None:
+    """A judgement; without a director nobody was at fault."""
+    if draft.table.conditions.director is Director.AUTO:
+        _offer(draft, irregularity)
+    else:
+        play = draft.table.play
+        assert play is not None
+        draft.require(
+            Judgement(
+                Question.FAULT_AT_APERTURE,
+                play.contract.declarer,
+                irregularity.number,
+                halts=True,
+                cards=irregularity.cards,
+            )
+        )
+
+
+def rule_fault(draft: Draft, irregularity: Irregularity, *, fault: bool) -> None:
+    """What the finding leads to."""
+    if fault:
+        accept_lead(draft, irregularity, "35.2(3)2")
+    else:
+        _offer(draft, irregularity)
+
+
+def rule_unasked(draft: Draft, command: Rule) -> Refusal | None:
+    """The director needs nobody to point to what lies on the table before all four."""
+    lying = _unnoticed_lead(draft.table)
+    if lying is None or halted(draft.table.incidents.dues):
+        return Refusal(RefusalCode.NOT_OFFERED, "35.2(3)")
+    draft.add(AttentionDrawn(None, lying.number), Ruled(command.ruling))
+    rule_fault(draft, lying, fault=command.ruling is Ruling.FAULT)
+    return None
+
+
+def _unnoticed_lead(table: Table) -> Irregularity | None:
+    if table.screen is None or not table.screen.open or table.phase is not Phase.CLARIFICATION:
+        return None
+    lying = lying_lead(table)
+    return None if lying is None or lying.noticed else lying
+
+
+def at_fault(draft: Draft, irregularity: Irregularity) -> None:
+    """Article 35.2(3)2: the declaring side was."""
+    rule_fault(draft, irregularity, fault=True)
+
+
+def not_at_fault(draft: Draft, irregularity: Irregularity) -> None:
+    """Article 35.2(3)1: nobody was."""
+    rule_fault(draft, irregularity, fault=False)
+
+
+def goes_back(draft: Draft, irregularity: Irregularity) -> None:
+    """Article 35.2(3): a lead out of turn that is pointed to behind the closed aperture goes back to its hand."""
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "35.2(3)")
+
+
+CHAPTER: Final = Chapter(
+    laws=("53", "54"),
+    kinds=(Kind.OPENING_LEAD_OUT_OF_TURN,),
+    on_attention=on_attention,
+    options={
+        ChoiceKind.OPENING_LEAD_OUT_OF_TURN: Offer(
+            {
+                OptionWord.SPREAD: spread_hand,
+                OptionWord.ACCEPT: accept,
+                OptionWord.DECLINE: decline_lead,
+            }
+        )
+    },
+    questions=(
+        QuestionOfFact(
+            Question.FAULT_AT_APERTURE,
+            (Answer(Ruling.NO_FAULT, not_at_fault), Answer(Ruling.FAULT, at_fault)),
+        ),
+    ),
+    behind_screen=BehindScreen(goes_back),
+    shown=True,
+    penalty_cards=True,
+)

@@ -1,0 +1,303 @@
+"""Calls out of rotation (Laws 28–32).
+
+Recognised: a call in another player's turn; it stands without counting. In silence: the offender's left-hand opponent
+who calls accepts it (29A); an opponent whose turn it was and who calls cancels it (28B). Options: left-hand opponent
+accepts or declines. Consequences when it is cancelled: by whose turn it was, and by what the offender then calls
+(30–32).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.chapter import (
+    ADJUSTED_OR_NOT,
+    Answer,
+    BehindScreen,
+    Chapter,
+    Offer,
+    Pointed,
+    QuestionOfFact,
+)
+from laws.engine.irregularities.comparison import comparable, judge_comparable
+from laws.engine.irregularities.offers import ACCEPT, DECLINE, both_pass, partner_passes, restrict_partner
+from laws.engine.irregularities.withdrawn import OUT_OF_TURN, cancel
+from laws.engine.procedure.auction import breach_of_call, may_double, may_redouble
+from laws.engine.screens.unpassed import out_of_turn_goes_back
+from laws.protocol.commands import Ruling
+from laws.protocol.events import IrregularityNoted
+from laws.table.auction import CallStatus, MadeCall
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, Question
+from laws.table.meaning import in_doubt, is_artificial
+from laws.table.obligation import Comparison, MustPass, MustRepeat, Until, halted, must_replace
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.calls import DOUBLE, PASS, REDOUBLE
+from laws.values.seats import Seat
+
+__all__ = ["CHAPTER", "can_be_accepted", "compare_in_turn", "on_attention", "owe_repetition"]
+
+
+def on_attention(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 29A gives the choice to the offender's left-hand opponent; an inadmissible call has none (Laws 32, 35)."""
+    if _is_inadmissible(draft.table, irregularity):
+        _cancel_inadmissible(draft, irregularity)
+    elif _is_above_seven(draft.table, irregularity):
+        _cancel_above_seven(draft, irregularity)
+    else:
+        draft.offer(irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.CALL_OUT_OF_TURN)
+
+
+def call_after(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
+    """A call while it waits: in the turn that was taken (28B), or by left-hand opponent over it (29A)."""
+    if draft.table.auction.calls[irregularity.call - 1].status is not CallStatus.PENDING:
+        return  # it has been ruled on: the offender's call in turn is still awaited
+    if seat is draft.table.auction.turn and seat.side is not irregularity.offender.side:
+        call_in_own_turn(draft, irregularity)
+    elif seat is irregularity.offender.lho:
+        call_over(draft, irregularity)
+
+
+def call_over(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 29A: left-hand opponent calls over it, and so accepts it.
+
+    A call that can never be accepted (32, 35) only stands there until somebody points to it (36A, 38B).
+    """
+    made = draft.table.auction.calls[irregularity.call - 1]
+    above = _is_above_seven(draft.table, irregularity)
+    if above or _is_inadmissible(draft.table, irregularity):
+        _stand(draft, irregularity)
+        kind = Kind.BID_ABOVE_SEVEN if above else Kind.INADMISSIBLE_DOUBLE
+        draft.note(IrregularityNoted(kind, made.seat, call=made.number, turn=irregularity.turn))
+    else:
+        accept_out_of_turn(draft, irregularity)
+
+
+def can_be_accepted(table: Table, irregularity: Irregularity) -> bool:
+    """Whether it is a call that could be made at all (Laws 32, 35)."""
+    return not (_is_above_seven(table, irregularity) or _is_inadmissible(table, irregularity))
+
+
+def accept_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 29A: the call counts as if it had been in turn, and the offender's left-hand opponent is next.
+
+    A call that the offender's partner made meanwhile in the turn that was his is cancelled.
+    """
+    _stand(draft, irregularity)
+    draft.settle(irregularity, IrregularityState.ACCEPTED, "29A")
+
+
+def _stand(draft: Draft, irregularity: Irregularity) -> None:
+    calls = draft.table.auction.calls
+    place = calls[irregularity.call - 1].position
+    later = [made.number for made in calls if made.position > place and made.counts]
+    draft.stand(irregularity.call)
+    cancel(draft, later, "29A")
+
+
+def call_in_own_turn(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 28B: whoever was to call has called; the call out of turn is as if it had not been made."""
+    draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "28B")
+
+
+def decline_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 29B: the call is cancelled, and Laws 30 to 32 say what its side may do now.
+
+    By what an artificial call specified, not by its name (29C); an artificial pass falls under Law 31 (30C).
+    """
+    made = draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+    if made.call == PASS:
+        doubtful = next((call for call in _of_a_pass(draft.table, made) if in_doubt(draft.table, call)), None)
+        if doubtful is not None:
+            draft.ask_meaning(Question.ARTIFICIAL_PASS, doubtful, irregularity.number)
+            return
+    elif in_doubt(draft.table, made):
+        draft.ask_meaning(Question.SPECIFIED_BY_CALL_OUT_OF_TURN, made, irregularity.number, halts=False)
+    rectify_out_of_turn(draft, irregularity)
+
+
+def _of_a_pass(table: Table, made: MadeCall) -> list[MadeCall]:
+    """Law 30C: the pass, and partner's last call, if that is what it passes."""
+    before = [call for call in table.auction.calls[: made.number - 1] if call.status is CallStatus.STANDING]
+    return [made, *[call for call in before[::-1] if call.seat is made.seat.partner][:1]]
+
+
+def _comes_under_31(table: Table, made: MadeCall) -> bool:
+    """Law 30C: a pass that is artificial, or passes partner's artificial call."""
+    return any(is_artificial(table, call) for call in _of_a_pass(table, made))
+
+
+def rectify_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
+    """Laws 30 to 32 for a call that has been cancelled: A at right-hand opponent's turn, B at partner's or LHO's."""
+    made = draft.table.auction.calls[irregularity.call - 1]
+    offender, law = irregularity.offender, irregularity.law
+    before_offender = irregularity.turn is offender.rho
+    if irregularity.kind is Kind.PASS_OUT_OF_TURN:
+        if _comes_under_31(draft.table, made):
+            law = "31"
+        elif before_offender:
+            _pass_next(draft, irregularity)
+            return
+    paragraph = law + ("A" if before_offender else "B")
+    draft.require(Comparison(offender, made.number, paragraph, irregularity.number, repeats=before_offender))
+
+
+def _pass_next(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 30A: who passed at right-hand opponent's turn passes when it is his own."""
+    draft.require(MustPass(irregularity.offender, Until.NEXT, PassReason.PASS_OUT_OF_TURN))
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "30A")
+
+
+def compare_in_turn(draft: Draft, seat: Seat, number: int) -> None:
+    """The offender has called in his correct turn: is his call comparable with the one that was cancelled?"""
+    calls = draft.table.auction.calls
+    for due in draft.table.incidents.dues:
+        if isinstance(due, Comparison) and due.seat is seat:
+            draft.lift(due)
+            irregularity = draft.table.incidents.find(due.irregularity)
+            if _is_same_pass(calls[due.call - 1], calls[number - 1]):
+                comparable(draft, irregularity)
+            else:
+                judge_comparable(draft, irregularity, number, otherwise=not_comparable)
+
+
+def _is_same_pass(before: MadeCall, now: MadeCall) -> bool:
+    """Law 23A1: a pass for a pass has the same meaning, where neither is artificial."""
+    return before.call == now.call == PASS and not before.alerted and not now.alerted
+
+
+def not_comparable(draft: Draft, irregularity: Irregularity) -> None:
+    """Laws 30B1(b), 31A2(b), 32A2(b): partner must pass once, and a lead may be restricted (26B)."""
+    reason = _NOT_COMPARABLE[irregularity.kind]
+    partner_passes(draft, irregularity.offender, Until.NEXT, reason)
+    restrict_partner(draft, irregularity.offender)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, reason.law)
+
+
+_NOT_COMPARABLE: Final = {
+    Kind.PASS_OUT_OF_TURN: PassReason.PASS_NOT_COMPARABLE,
+    Kind.BID_OUT_OF_TURN: PassReason.BID_NOT_COMPARABLE,
+    Kind.DOUBLE_OUT_OF_TURN: PassReason.DOUBLE_NOT_COMPARABLE,
+}
+
+
+def owe_repetition(draft: Draft) -> None:
+    """Laws 31A1, 32A1: right-hand opponent has passed, so the call is made again if that is legal.
+
+    He has called otherwise: any legal call, to be compared with the one cancelled (31A2, 32A2).
+    """
+    table = draft.table
+    if table.phase is not Phase.AUCTION or halted(table.incidents.dues) or must_replace(table.incidents.dues):
+        return
+    for due in table.incidents.dues:
+        if isinstance(due, Comparison) and due.repeats and due.seat is table.auction.turn:
+            draft.lift(due)
+            call = table.auction.calls[due.call - 1].call
+            if _last_is_pass(table) and breach_of_call(table.auction, due.seat, call) is None:
+                draft.require(MustRepeat(due.seat, call, due.law + "1"))
+                draft.settle(table.incidents.find(due.irregularity), IrregularityState.RECTIFIED, due.law + "1")
+            else:
+                draft.require(Comparison(due.seat, due.call, due.law + "2", due.irregularity))
+
+
+def _last_is_pass(table: Table) -> bool:
+    standing = [made for made in table.auction.calls if made.status is CallStatus.STANDING]
+    return bool(standing) and max(standing, key=lambda made: made.position).call == PASS
+
+
+def _is_inadmissible(table: Table, irregularity: Irregularity) -> bool:
+    """Law 32: whether the double or redouble could not stand even if it were accepted."""
+    call = table.auction.calls[irregularity.call - 1].call
+    auction, seat = table.auction, irregularity.offender
+    return (call == DOUBLE and not may_double(auction, seat)) or (call == REDOUBLE and not may_redouble(auction, seat))
+
+
+def _is_above_seven(table: Table, irregularity: Irregularity) -> bool:
+    """Law 35C: whether it is a bid that can never be played."""
+    return table.auction.calls[irregularity.call - 1].call.is_above_seven
+
+
+def _cancel_above_seven(draft: Draft, irregularity: Irregularity) -> None:
+    """Laws 38B, C: it is cancelled, and both of its side pass to the end."""
+    draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+    both_pass(draft, irregularity.offender, PassReason.BID_ABOVE_SEVEN)
+    restrict_partner(draft, irregularity.offender)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "38C")
+
+
+def _cancel_inadmissible(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 36B4: the turn goes back; the offender calls freely in his own, and his partner must pass to the end."""
+    draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+    partner_passes(draft, irregularity.offender, Until.ALWAYS, PassReason.INADMISSIBLE_DOUBLE_OUT_OF_TURN)
+    restrict_partner(draft, irregularity.offender)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, "36B4")
+
+
+def called_over_behind_screen(draft: Draft, irregularity: Irregularity, seat: Seat) -> bool:
+    """Article 35.2(2): the screenmate calls over it, and does not accept it by that; in his own turn as Law 28B."""
+    made = draft.table.auction.calls[irregularity.call - 1]
+    if made.status is not CallStatus.PENDING:
+        return True
+    if seat is draft.table.auction.turn and seat.side is not irregularity.offender.side:
+        return False
+    if seat is irregularity.offender.lho:
+        if can_be_accepted(draft.table, irregularity):
+            draft.stand(made.number)
+        else:
+            call_over(draft, irregularity)
+    return True
+
+
+def passes(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 29A. Of two calls out of turn by one player the last one is the one on the tray.
+
+    One that nobody can accept waits for somebody to point to it (32, 35).
+    """
+    again = any(
+        other.number > irregularity.number and other.offender is irregularity.offender and other.kind in OUT_OF_TURN
+        for other in draft.table.incidents.open()
+    )
+    if again:
+        draft.withdraw(irregularity.call, CallStatus.CANCELLED)
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "35.2(2)")
+    elif not can_be_accepted(draft.table, irregularity):
+        return
+    elif draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:
+        accept_out_of_turn(draft, irregularity)
+    else:  # the screenmate has called over it
+        draft.settle(irregularity, IrregularityState.ACCEPTED, "29A")
+
+
+CHAPTER: Final = Chapter(
+    laws=("28", "29", "30", "31", "32"),
+    kinds=OUT_OF_TURN,
+    on_attention=on_attention,
+    pointed=Pointed.BEFORE_THE_PLAY,
+    silence=call_after,
+    options={
+        ChoiceKind.CALL_OUT_OF_TURN: Offer(
+            {OptionWord.ACCEPT: accept_out_of_turn, OptionWord.DECLINE: decline_out_of_turn}
+        )
+    },
+    questions=(
+        QuestionOfFact(
+            Question.COMPARABLE_CALL,
+            (Answer(Ruling.COMPARABLE, comparable), Answer(Ruling.NOT_COMPARABLE, not_comparable)),
+            late=True,
+            lapses=True,
+        ),
+        QuestionOfFact(
+            Question.SPECIFIED_BY_CALL_OUT_OF_TURN,
+            (Answer(Ruling.SPECIFIED), Answer(Ruling.ARTIFICIAL)),
+        ),
+        QuestionOfFact(
+            Question.ARTIFICIAL_PASS,
+            (Answer(Ruling.SPECIFIED, rectify_out_of_turn), Answer(Ruling.ARTIFICIAL, rectify_out_of_turn)),
+        ),
+        QuestionOfFact(Question.HELPED_BY_WITHDRAWN_CALL, ADJUSTED_OR_NOT),
+    ),
+    behind_screen=BehindScreen(out_of_turn_goes_back, passes, called_over_behind_screen),
+)

@@ -1,0 +1,83 @@
+"""A card that is played in its turn, legal or not, and what that establishes and fulfils (Laws 41–64)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.engine.draft import Draft
+from laws.engine.irregularities.leads import lead_in_turn_after_all
+from laws.engine.irregularities.penalties import after_card
+from laws.engine.irregularities.revoke import declarer_tricks_after_revokes, establish_after_card, note_revoke
+from laws.engine.irregularities.unplayed import accept_in_silence
+from laws.engine.procedure.play import breach_of_suit
+from laws.protocol.events import CardPlayed, Ended, IrregularityNoted
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.kinds import Kind
+from laws.table.play import Play
+from laws.table.table import Table
+from laws.values.cards import Card
+from laws.values.contract import Played
+from laws.values.seats import Seat
+
+__all__ = ["kind_of_breach", "play_in_turn", "put_down"]
+
+_BROKEN: Final = {
+    RefusalCode.MUST_PLAY_PENALTY_CARD: Kind.PENALTY_CARD_NOT_PLAYED,
+    RefusalCode.LEAD_RESTRICTED: Kind.REVOKE,
+    RefusalCode.MUST_PLAY_REQUIRED: Kind.REVOKE,
+}
+"""What breaking an obligation is, by the code with which it is refused where it cannot be broken."""
+
+
+def kind_of_breach(table: Table, breach: Refusal) -> Kind | None:
+    """What breaking an obligation is where it can be broken (Laws 52, 61A); None where it is refused."""
+    if not table.conditions.breakable:
+        return None
+    return _BROKEN.get(breach.code)
+
+
+def play_in_turn(draft: Draft, hand: Seat, card: Card) -> Refusal | None:
+    """A card in its turn: legal, or a revoke (Law 61A), or an obligation broken (26B, 50–52, 57)."""
+    play = draft.table.play
+    assert play is not None
+    establish_after_card(draft, hand, len(play.tricks) + 1)  # what this card is to answer is of its own trick only
+    breach = breach_of_suit(draft.table, play, hand, card)
+    if breach is not None:
+        refusal = _note_breach(draft, play, hand, card, breach)
+        if refusal is not None:
+            return refusal
+    put_down(draft, hand, card)
+    return None
+
+
+def _note_breach(draft: Draft, play: Play, hand: Seat, card: Card, breach: Refusal) -> Refusal | None:
+    """The irregularity that this card is; or its refusal, where obligations cannot be broken."""
+    if breach.code is RefusalCode.MUST_FOLLOW_SUIT:
+        note_revoke(draft, play, hand, card)
+        return None
+    kind = kind_of_breach(draft.table, breach)
+    if kind is None:
+        return breach
+    draft.note(IrregularityNoted(kind, hand, cards=(card,), trick=len(play.tricks) + 1))
+    return None
+
+
+def put_down(draft: Draft, hand: Seat, card: Card) -> None:
+    """The card is played: what it establishes and fulfils, and the end of the play with the last one."""
+    play = draft.table.play
+    assert play is not None
+    leader = play.trick[0].seat if play.trick else hand
+    trick = len(play.tricks) + 1
+    establish_after_card(draft, hand, trick)
+    draft.add(CardPlayed(hand, card))
+    accept_in_silence(draft, hand)
+    after_card(draft, hand, card, leader)
+    now = draft.table.play
+    assert now is not None
+    if len(now.tricks) == 13:
+        if not any(i.is_uncorrected_revoke and i.trick < 12 for i in draft.table.incidents.irregularities):
+            establish_after_card(draft, hand, 14)
+        tricks = declarer_tricks_after_revokes(draft, now.declarer_tricks)
+        draft.add(Ended(Played(now.contract, tricks)))
+        return
+    lead_in_turn_after_all(draft)

@@ -1,0 +1,62 @@
+"""What a call specified (Laws 26B, 27B1(a), 29C, 30C): its name, unless somebody claims that it is artificial.
+
+A call that was alerted, or explained as artificial, is for the director to say; what he says of any call holds.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from laws.table.auction import CallStatus, MadeCall
+from laws.table.conditions import Director
+from laws.table.irregularity import Meaning
+from laws.table.table import Table
+from laws.values.cards import Suit
+from laws.values.seats import Seat
+
+__all__ = ["in_doubt", "is_artificial", "specified", "unspecified"]
+
+_ARTIFICIAL: Final = re.compile(r"artificial|conventional|人为|约定性", re.IGNORECASE)
+
+
+def _ruled(table: Table, made: MadeCall) -> Meaning | None:
+    return next((known for known in table.incidents.meanings if known.call == made.number), None)
+
+
+def _claimed_artificial(made: MadeCall) -> bool:
+    return made.alerted or bool(_ARTIFICIAL.search(made.explanation))
+
+
+def in_doubt(table: Table, made: MadeCall) -> bool:
+    """Whether a director has still to say what this call specified."""
+    waits = table.conditions.director is Director.PRESENT
+    return waits and _claimed_artificial(made) and _ruled(table, made) is None
+
+
+def is_artificial(table: Table, made: MadeCall) -> bool:
+    """Whether the call is artificial, as ruled; where nobody has ruled, as its side has said."""
+    ruled = _ruled(table, made)
+    if ruled is None:
+        return _claimed_artificial(made)
+    return ruled.artificial or ruled.suits != _named(made)
+
+
+def specified(table: Table, made: MadeCall) -> tuple[Suit, ...]:
+    """The suits that the call specified, as ruled; where nobody has ruled, by its name."""
+    ruled = _ruled(table, made)
+    return _named(made) if ruled is None else ruled.suits
+
+
+def _named(made: MadeCall) -> tuple[Suit, ...]:
+    """The suit in the call's name, if there is one."""
+    suit = made.call.denomination.suit if made.call.is_bid else None
+    return () if suit is None else (suit,)
+
+
+def unspecified(table: Table, offender: Seat) -> tuple[list[Suit], MadeCall | None]:
+    """Law 26B: the suits that the offender did not specify in the legal auction; and a call still in doubt, or None."""
+    calls = [m for m in table.auction.calls if m.seat is offender and m.status is CallStatus.STANDING]
+    named = {suit for made in calls for suit in specified(table, made)}
+    doubtful = next((made for made in calls if in_doubt(table, made)), None)
+    return [suit for suit in Suit if suit not in named], doubtful

@@ -1,0 +1,95 @@
+"""The work of the readers of notices: one process at a time, by a lease, deals with what a reader has not passed."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from typing import Final
+from uuid import uuid4
+
+from play.live.clock import Clock
+from play.store import outbox
+from play.store.database import AWAY, Pool
+from play.store.outbox import Handle, LeaseLost
+
+__all__ = ["Readers"]
+
+_LOG = logging.getLogger(__name__)
+_LEASE: Final = 30.0
+_IDLE: Final = 1.0
+"""Seconds between two looks, unless this process writes a notice: other processes write them too."""
+_BATCH: Final = 100
+_TIDY: Final = 60
+
+
+class Readers:
+    """The worker of this process for all registered readers."""
+
+    def __init__(
+        self, pool: Pool, clock: Clock, registered: Callable[[], Mapping[str, Handle]] = outbox.readers
+    ) -> None:
+        self._pool = pool
+        self._clock = clock
+        self._registered = registered
+        self._worker = uuid4().hex
+        self._woken = asyncio.Event()
+
+    def wake(self) -> None:
+        """This process has written a notice."""
+        self._woken.set()
+
+    async def run(self) -> None:
+        """Works until it is cancelled."""
+        rounds = 0
+        while True:
+            self._woken.clear()
+            try:
+                dealt = await self.work()
+                if dealt or rounds % _TIDY == 0:
+                    await self.tidy()
+            except AWAY as error:
+                self._pool.lost(error)
+                await self._pool.back()
+                continue
+            rounds += 1
+            await self._clock.wait(_IDLE, self._woken)
+
+    async def work(self) -> int:
+        """Deals with what each reader whose lease is to be had has not passed; how many notices that were.
+
+        A reader whose function fails stops at that notice, and meets it again with the next look.
+        """
+        dealt = 0
+        for name, handle in self._registered().items():
+            try:
+                while found := await self._batch(name, handle):
+                    dealt += found
+            except LeaseLost:
+                _LOG.warning("the reader %r is worked for by another process", name)
+            except AWAY:
+                raise
+            except Exception:
+                _LOG.exception("the reader %r has failed; it is tried again", name)
+        return dealt
+
+    async def tidy(self) -> int:
+        """Deletes what all readers have passed."""
+        async with self._pool.connection() as connection:
+            for name in self._registered():
+                await outbox.enter(connection, name)
+            return await outbox.tidy(connection)
+
+    async def _batch(self, name: str, handle: Handle) -> int:
+        async with self._pool.connection() as connection:
+            await outbox.enter(connection, name)
+            cursor = await outbox.lease(connection, name, self._worker, _LEASE, self._clock.for_database())
+            if cursor is None:
+                return 0
+            notices = await outbox.read(connection, cursor, _BATCH)
+            for notice in notices:
+                async with connection.transaction():
+                    # First the cursor: its row is locked then, and another process that takes the lease waits.
+                    await outbox.advance(connection, name, self._worker, notice.place)
+                    await handle(connection, notice)
+        return len(notices)

@@ -1,0 +1,73 @@
+"""The rights at tables, as this process knows them: read once, forgotten when they change."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+from uuid import UUID
+
+from laws.views.table_view import Viewer
+from play.live.clock import Clock
+from play.store.database import Pool
+from play.store.look import TableFacts
+from play.store.rights import database_time, rights_at
+from play.table.rights import Granted, Right, holds, viewer_by
+
+__all__ = ["Rights", "RightsCache"]
+
+
+@dataclass(frozen=True, slots=True)
+class Rights:
+    """The rights at one table, asked by PostgreSQL's time: a clock's, and by how much that is ahead of it."""
+
+    granted: tuple[Granted, ...]
+    clock: Clock
+    ahead: timedelta = timedelta()
+
+    def viewer(self, person: int) -> Viewer | None:
+        """Return the widest view that the person's rights allow now, None for none."""
+        return viewer_by(self.granted, person, self.clock.now() + self.ahead)
+
+    def holds(self, person: int, right: Right) -> bool:
+        """Return whether the person has this right now."""
+        return holds(self.granted, person, right, self.clock.now() + self.ahead)
+
+
+class RightsCache:
+    """Rights by table. A table is forgotten when the bus says that a right at it or in its session has changed."""
+
+    def __init__(self, pool: Pool, clock: Clock) -> None:
+        self._pool = pool
+        self._clock = clock
+        self._known: dict[UUID, tuple[UUID | None, Rights]] = {}
+        self._changes = 0
+
+    async def of(self, facts: TableFacts) -> Rights:
+        """Return the rights at a table, from the database if they are not known."""
+        known = self._known.get(facts.id)
+        return await self.fresh(facts) if known is None else known[1]
+
+    async def fresh(self, facts: TableFacts) -> Rights:
+        """Return the rights at a table from the database. An official's act is decided by these."""
+        while True:
+            changes = self._changes
+            async with self._pool.connection() as connection:
+                granted = await rights_at(connection, facts.id, facts.session)
+                now = self._clock.for_database() or await database_time(connection)
+            rights = Rights(granted, self._clock, now - self._clock.now())
+            if changes == self._changes:  # else one has changed while they were read: read them again
+                self._known[facts.id] = (facts.session, rights)
+                return rights
+
+    def forget(self, subject: UUID) -> list[UUID]:
+        """Forget the rights at that table, or at the tables of that session; return the tables."""
+        self._changes += 1
+        gone = [table for table, (session, _) in self._known.items() if subject in (table, session)]
+        for table in gone:
+            del self._known[table]
+        return gone
+
+    def keep_only(self, tables: set[UUID]) -> None:
+        """Forget the rights at all other tables."""
+        for table in self._known.keys() - tables:
+            del self._known[table]

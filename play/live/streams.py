@@ -1,0 +1,84 @@
+"""The tables that somebody in this process looks at: one registry, found by table and by the board on it.
+
+Each method is one step of the event loop, so both ways of finding a table agree whenever anybody can look.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Protocol
+from uuid import UUID
+
+from laws.views.table_view import Viewer
+from play.live.cache import LivePlay
+from play.live.mailbox import Mailbox
+from play.live.rights import Rights
+from play.live.shown import Shown
+from play.store.look import TableFacts
+
+__all__ = ["Socket", "Streams", "TableStream"]
+
+
+class Socket(Protocol):
+    """One browser at one table."""
+
+    person: int
+    session: str
+    language: str
+    mailbox: Mailbox
+    viewer: Viewer | None
+
+    def shut(self, code: int) -> None:
+        """Closes the socket for that reason; it is not used again."""
+
+
+@dataclass(slots=True, eq=False)
+class TableStream:
+    """A table that somebody in this process looks at. `number` is that of the last event that all of them know."""
+
+    facts: TableFacts
+    live: LivePlay
+    rights: Rights
+    number: int = 0
+    sockets: set[Socket] = field(default_factory=set)
+    shown: dict[Viewer, Shown] = field(default_factory=dict)
+
+
+class Streams:
+    """The registry. A stream is in it from `open` until `drop_if_empty` finds that nobody looks at it."""
+
+    def __init__(self) -> None:
+        self._by_table: dict[UUID, TableStream] = {}
+        self._by_play: dict[UUID, TableStream] = {}
+
+    def __iter__(self) -> Iterator[TableStream]:
+        """The streams of this moment."""
+        return iter(list(self._by_table.values()))
+
+    def at_table(self, table: UUID) -> TableStream | None:
+        """The stream of a table."""
+        return self._by_table.get(table)
+
+    def of_play(self, play: UUID) -> TableStream | None:
+        """The stream that shows that board."""
+        return self._by_play.get(play)
+
+    def open(self, facts: TableFacts, live: LivePlay, rights: Rights) -> TableStream:
+        """Begins the stream of a table that has none."""
+        stream = self._by_table[facts.id] = self._by_play[live.play] = TableStream(facts, live, rights)
+        return stream
+
+    def move(self, stream: TableStream, live: LivePlay) -> None:
+        """The stream shows that board from now on, unless it has been dropped."""
+        if self._by_table.get(stream.facts.id) is not stream:
+            return
+        del self._by_play[stream.live.play]
+        stream.live = live
+        self._by_play[live.play] = stream
+
+    def drop_if_empty(self, stream: TableStream) -> None:
+        """Ends the stream if nobody looks at it."""
+        if not stream.sockets and self._by_table.get(stream.facts.id) is stream:
+            del self._by_table[stream.facts.id]
+            del self._by_play[stream.live.play]

@@ -1,0 +1,35 @@
+"""From which network address somebody comes: what limits by address count."""
+
+from __future__ import annotations
+
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from django.conf import settings
+
+__all__ = ["client_address"]
+
+_SUBNET = 64  # bits; a household or a telephone has as many IPv6 addresses as it likes in one such network
+
+
+def client_address(peer: str, forwarded: str) -> str:
+    """The client's IPv4 address, or its IPv6 network.
+
+    `peer` is the other end of the connection, `forwarded` the header X-Forwarded-For, several joined by commas. Each of
+    `settings.TRUSTED_PROXIES` proxies has appended the address that it was asked from. What stands before their entries
+    anybody can have written, and it is not looked at. Where their entry is no address, the peer's counts.
+    """
+    hops = [hop.strip() for hop in forwarded.split(",") if hop.strip()] if settings.TRUSTED_PROXIES else []
+    nearest = hops[-settings.TRUSTED_PROXIES :]
+    return _normal(nearest[0] if nearest else peer) or _normal(peer) or peer
+
+
+def _normal(text: str) -> str:
+    try:
+        address = ip_address(text.strip("[]"))
+    except ValueError:
+        return ""
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ip_network((address, _SUBNET), strict=False))

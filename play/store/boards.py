@@ -1,0 +1,174 @@
+"""Opening boards: the one way in which a board, or a table with its first board, comes into the database."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID, uuid4
+
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+from psycopg.types.json import Jsonb
+
+from laws.notation.record import Record
+from laws.protocol.codec import conditions_data
+from laws.protocol.events import BoardOpened
+from laws.table.conditions import Conditions
+from laws.values.board import Board
+from laws.values.deal import Deal
+from laws.values.seats import SEATS
+from play.people.models import Person
+from play.store import log
+from play.store.database import conninfo
+from play.store.dealing import draw_deal
+from play.store.log import DueRow
+from play.store.rights import grant
+from play.table.rights import Right
+from play.table.table_events import BoardsLeft, Happening, RobotSeated
+
+__all__ = ["Dealt", "Given", "create_table", "laid_board", "open_board", "open_table"]
+
+_TABLE: Final = """
+    INSERT INTO play_table (id, name, opened_by_id, conditions) VALUES (%s, %s, %s, %s)
+"""
+_LAID: Final = """
+    INSERT INTO play_laid_board (table_id, place, dealt_id) VALUES (%s, %s, %s)
+"""
+_DEALT: Final = """
+    INSERT INTO play_dealt_board (id, number, dealer, vulnerability, deal) VALUES (%s, %s, %s, %s, %s)
+"""
+_BOARD: Final = """
+    INSERT INTO play_board (id, table_id, sequence, number, dealt_id, round, contract, lead)
+    VALUES (%s, %s, %s, %s, %s, %s, '', '')
+    ON CONFLICT (table_id, sequence) DO NOTHING
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Dealt:
+    """Boards at random, one after the other without end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given:
+    """These boards in this order. Raises ValueError when one lacks a number, dealer, vulnerability or a whole hand."""
+
+    boards: tuple[Record, ...]
+
+    def __post_init__(self) -> None:
+        if not self.boards:
+            raise ValueError("there are no boards")
+        for record in self.boards:
+            laid_board(record)
+
+
+def laid_board(record: Record) -> tuple[Board, Deal]:
+    """The board and deal that a record describes. Raises ValueError when something of it is missing."""
+    hands = [hand for hand in record.hands if hand is not None]
+    if len(hands) != len(SEATS):
+        raise ValueError(f"board {record.label}: a hand is missing")
+    if record.number is None:
+        raise ValueError(f"board {record.label}: it has no number")
+    usual = Board.numbered(record.number)
+    board = Board(
+        record.number,
+        usual.dealer if record.dealer is None else record.dealer,
+        record.vulnerability or usual.vulnerability,
+    )
+    return board, Deal(*hands)
+
+
+async def open_board(
+    connection: AsyncConnection[TupleRow],
+    table: UUID,
+    sequence: int,
+    events: Sequence[Happening],
+    *,
+    play: UUID | None = None,
+    dealt: UUID | None = None,
+    round_number: int | None = None,
+    dues: Sequence[DueRow] = (),
+    now: datetime | None = None,
+) -> UUID:
+    """Put a board on a table as the `sequence`th, its log beginning with these events; return the number of its play.
+
+    The first event is the opening of the board. `dealt` is the row of the dealt board, made where there is none yet;
+    `round_number` the round of a session. Dues are reckoned from `now`, by default PostgreSQL's time. Called inside a
+    transaction. Raises log.Conflict when the table has a board in that place.
+    """
+    opening = events[0]
+    if not isinstance(opening, BoardOpened):
+        raise ValueError("a log begins with the opening of its board")
+    play = play or uuid4()
+    dealt = dealt or await _dealt(connection, opening.board, opening.deal)
+    cursor = await connection.execute(_BOARD, (play, table, sequence, opening.board.number, dealt, round_number))
+    if cursor.rowcount != 1:
+        raise log.Conflict
+    await log.append(connection, play, None, events, last=0, actor="system", key=None, dues=dues, now=now)
+    return play
+
+
+async def _dealt(connection: AsyncConnection[TupleRow], board: Board, deal: Deal) -> UUID:
+    """Write a dealt board; return its identity."""
+    dealt = uuid4()
+    row = (dealt, board.number, board.dealer.letter, board.vulnerability.value, deal.text())
+    await connection.execute(_DEALT, row)
+    return dealt
+
+
+async def open_table(
+    connection: AsyncConnection[TupleRow],
+    person: int,
+    name: str,
+    boards: Dealt | Given,
+    *,
+    robots: bool,
+    conditions: Conditions,
+    director: int | None = None,
+) -> UUID:
+    """Open a table with its first board on it; return its number.
+
+    House robots have all seats or none; they make room for people. `person` is the account that opens it, `director`
+    the account that may rule there.
+    """
+    table = uuid4()
+    laid = [laid_board(record) for record in boards.boards] if isinstance(boards, Given) else []
+    board, deal = laid[0] if laid else (Board.numbered(1), draw_deal())
+    events: list[Happening] = [BoardOpened(board, deal, conditions)]
+    events += [BoardsLeft(len(laid) - 1)] if laid else []
+    events += [RobotSeated(seat) for seat in SEATS] if robots else []
+    async with connection.transaction(), connection.cursor() as cursor:
+        await cursor.execute(_TABLE, (table, name, person, Jsonb(conditions_data(conditions))))
+        dealt = [await _dealt(connection, *one) for one in laid]
+        await cursor.executemany(_LAID, [(table, place, one) for place, one in enumerate(dealt, 1)])
+        await open_board(connection, table, 1, events, dealt=dealt[0] if dealt else None)
+        if director is not None:
+            await grant(connection, director, Right.DIRECT, table=table)
+    return table
+
+
+def create_table(
+    person: Person,
+    name: str,
+    boards: Dealt | Given,
+    *,
+    robots: bool,
+    conditions: Conditions,
+    director: int | None = None,
+) -> UUID:
+    """`open_table` from synchronous code, over a connection of its own."""
+    address = conninfo()
+
+    async def create() -> UUID:
+        async with await AsyncConnection.connect(address, autocommit=True) as connection:
+            return await open_table(
+                connection, person.pk, name, boards, robots=robots, conditions=conditions, director=director
+            )
+
+    # In a thread of its own, since an event loop may run in this one.
+    with ThreadPoolExecutor(1) as thread:
+        return thread.submit(lambda: asyncio.run(create())).result()

@@ -1,0 +1,74 @@
+"""Rights at tables: rows of `play_right`, each for one table or for all tables of one session."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
+from play.table.rights import Granted, Right
+
+__all__ = ["database_time", "grant", "revoke", "rights_at"]
+
+_READ: Final = """
+    SELECT person_id, "right", since, until FROM play_right WHERE table_id = %(table)s OR session = %(session)s
+"""
+_NOW: Final = "SELECT clock_timestamp()"
+_GRANT: Final = """
+    INSERT INTO play_right (table_id, session, person_id, "right", since, until)
+    VALUES (%(table)s, %(session)s, %(person)s, %(right)s, coalesce(%(since)s, clock_timestamp()), %(until)s)
+"""
+_REVOKE: Final = """
+    UPDATE play_right SET until = clock_timestamp()
+    WHERE (table_id = %(table)s OR session = %(session)s) AND person_id = %(person)s AND "right" = %(right)s
+      AND (until IS NULL OR until > clock_timestamp())
+"""
+
+
+async def database_time(connection: AsyncConnection[TupleRow]) -> datetime:
+    """Return PostgreSQL's time, by which rights begin and end."""
+    row: Any = await (await connection.execute(_NOW)).fetchone()
+    now: datetime = row[0]
+    return now
+
+
+async def rights_at(connection: AsyncConnection[TupleRow], table: UUID, session: UUID | None) -> tuple[Granted, ...]:
+    """Return the rights at a table, past and future ones too: its own, and those of its session."""
+    cursor = await connection.execute(_READ, {"table": table, "session": session})
+    return tuple(Granted(person, Right(right), since, until) for person, right, since, until in await cursor.fetchall())
+
+
+async def grant(
+    connection: AsyncConnection[TupleRow],
+    person: int,
+    right: Right,
+    *,
+    table: UUID | None = None,
+    session: UUID | None = None,
+    since: datetime | None = None,
+    until: datetime | None = None,
+) -> None:
+    """Grant a right at a table or in a session, from now on unless `since` says another time.
+
+    Raises ValueError unless exactly one of table and session is given.
+    """
+    if (table is None) is (session is None):
+        raise ValueError("a right is granted at one table or in one session")
+    values = {"table": table, "session": session, "person": person, "right": right.value}
+    await connection.execute(_GRANT, values | {"since": since, "until": until})
+
+
+async def revoke(
+    connection: AsyncConnection[TupleRow],
+    person: int,
+    right: Right,
+    *,
+    table: UUID | None = None,
+    session: UUID | None = None,
+) -> None:
+    """End a right at a table or in a session now. Idempotent; its row stays, as the record of it."""
+    values = {"table": table, "session": session, "person": person, "right": right.value}
+    await connection.execute(_REVOKE, values)

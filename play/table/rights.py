@@ -1,0 +1,67 @@
+"""What a person may do at a table without playing there: rights, granted for a table or for a session."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from laws.values.seats import Seat
+from laws.views.table_view import VISITOR, Viewer, ViewerKind
+
+__all__ = ["Granted", "Right", "holds", "viewer_by"]
+
+
+class Right(StrEnum):
+    """A right. The words stand in the database."""
+
+    DIRECT = "direct"
+    """Sees all that a director sees, rules, and takes a board back (Law 81)."""
+    SEAT = "seat"
+    """Seats and moves people and robots."""
+    WATCH_ALL = "watch_all"
+    """Sees all four hands, as a commentator of a vugraph does."""
+    BEHIND_NORTH = "behind_north"
+    BEHIND_EAST = "behind_east"
+    BEHIND_SOUTH = "behind_south"
+    BEHIND_WEST = "behind_west"
+    """Sees what the player in that seat sees (Law 76, article 40)."""
+    WATCH = "watch"
+    """Looks on without seeing a hand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Granted:
+    """A right that a person has from `since`, and before `until` where that is given."""
+
+    person: int
+    right: Right
+    since: datetime
+    until: datetime | None = None
+
+    def holds_at(self, now: datetime) -> bool:
+        """Return whether the right is in force."""
+        return self.since <= now and (self.until is None or now < self.until)
+
+
+_VIEWERS = (
+    (Right.DIRECT, Viewer(ViewerKind.DIRECTOR)),
+    (Right.WATCH_ALL, Viewer(ViewerKind.VUGRAPH)),
+    (Right.BEHIND_NORTH, Viewer(ViewerKind.SPECTATOR, Seat.NORTH)),
+    (Right.BEHIND_EAST, Viewer(ViewerKind.SPECTATOR, Seat.EAST)),
+    (Right.BEHIND_SOUTH, Viewer(ViewerKind.SPECTATOR, Seat.SOUTH)),
+    (Right.BEHIND_WEST, Viewer(ViewerKind.SPECTATOR, Seat.WEST)),
+    (Right.WATCH, VISITOR),
+)
+"""What each right lets a person see, the widest first."""
+
+
+def holds(granted: Iterable[Granted], person: int, right: Right, now: datetime) -> bool:
+    """Return whether the person has this right now."""
+    return any(one.person == person and one.right is right and one.holds_at(now) for one in granted)
+
+
+def viewer_by(granted: tuple[Granted, ...], person: int, now: datetime) -> Viewer | None:
+    """Return the widest view that the person's rights allow now, None for none."""
+    return next((viewer for right, viewer in _VIEWERS if holds(granted, person, right, now)), None)

@@ -1,0 +1,30 @@
+"""The turn that a board waits for, as a name: what a timer was set for, and whether it is still so."""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+from laws.table.irregularity import NOTHING
+from play.table.state import State
+
+__all__ = ["turn_of"]
+
+
+def turn_of(state: State) -> str:
+    """Return the name of the turn: the same as long as the game waits for the same thing.
+
+    Calls, cards, leads, claims and answers to them, rulings and what they leave in force change it. Talk, questions,
+    seats and watching do not. A turn that comes back when the board is rewound has another name.
+    """
+    game = state.game
+    play, claim = game.play, game.claim
+    parts = [game.phase.value, str(len(game.auction.calls)), str(state.rewinds)]
+    if play is not None:
+        lead = "led" if play.lead is not None else ""
+        parts.append(f"{4 * len(play.tricks) + len(play.trick)}{lead}")
+    if claim is not None:
+        parts.append(f"{claim.stage.value}{len(claim.agreed)}{len(claim.play_on)}")
+    if game.incidents is not NOTHING:
+        incidents = game.incidents
+        parts.append(f"{crc32(repr((incidents.dues, incidents.irregularities)).encode()):08x}")
+    return ".".join(parts)

@@ -1,0 +1,72 @@
+"""`python -m tests.laws.way SCRIPT`: the modules of the engine that the commands of a table script cross.
+
+A module is crossed when a function of it runs between a command and the events, or the refusal, that it gives.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from types import FrameType
+from typing import Any, Final
+
+import laws.engine
+from laws.conformance.script.run import Script, read_script
+from laws.engine.decision import decide
+from laws.engine.evolution import evolve
+from laws.protocol.commands import Command
+from laws.protocol.refusals import Refusal
+
+__all__ = ["way_of"]
+
+ENGINE: Final = str(Path(laws.engine.__file__).parent)
+
+
+def way_of(script: Script) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Each line that acts, and the modules of `laws.engine` that its commands cross, in the order of the first call."""
+    table = script.setup.table()
+    way = []
+    for step in script.steps:
+        crossed: list[str] = []
+        for command in step.commands:
+            decided, modules = _traced(table, command)
+            crossed += [module for module in modules if module not in crossed]
+            for event in () if isinstance(decided, Refusal) else decided:
+                table = evolve(table, event)
+        if step.commands:
+            way.append((step.text, tuple(crossed)))
+    return tuple(way)
+
+
+def _traced(table: Any, command: Command) -> tuple[Any, list[str]]:
+    """What becomes of a command, and the modules that it crosses."""
+    modules: list[str] = []
+
+    def trace(frame: FrameType, _event: str, _argument: object) -> None:
+        file = frame.f_code.co_filename
+        if file.startswith(ENGINE):
+            name = file[len(ENGINE) + 1 : -3].replace("/", ".")
+            if name not in modules:
+                modules.append(name)
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        return decide(table, command), modules
+    finally:
+        sys.settrace(before)
+
+
+def main(arguments: Iterable[str]) -> int:
+    """Prints the way of each script, line by line, and how many modules it crosses in all."""
+    for name in arguments:
+        way = way_of(read_script(Path(name).read_text(encoding="utf-8")))
+        for text, modules in way:
+            print(f"{text:<30} {', '.join(modules)}")
+        print(f"{len({module for _, modules in way for module in modules})} modules of laws.engine")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,55 @@
+"""A minute of a steady load: tables that are played at, and browsers that come and go."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from uuid import UUID
+
+from deploy.boot.server import Server
+from tests.load.client import Client
+from tests.load.club import SignedIn, arrive, open_tables
+from tests.load.play import measure
+from tests.load.process import resident_kib, serving
+
+__all__ = ["soak"]
+
+_TABLES = 20
+
+
+def soak(minutes: int, rate: float, connections: int) -> None:
+    """Prints the memory of a server after each minute of `rate` actions a second, at all tables together.
+
+    So many connections are opened and closed in the whole time. Raises what a `Party` raises when anything goes wrong.
+    """
+    people = arrive(4 * _TABLES)
+    tables = open_tables(people)
+    with serving(1, {"PACE_FACE": "0", "REDIS_URL": ""}) as (server,):
+        print(f"{'minute':>6} {'actions':>8} {'connections':>11} {'MiB':>7}", flush=True)
+        opened = 0
+        for minute in range(1, minutes + 1):
+            more = connections * minute // minutes - opened
+            acted = asyncio.run(_minute(server, tables, people, rate / _TABLES, more))
+            opened += more
+            mib = resident_kib(server.process.pid) / 1024
+            print(f"{minute:>6} {acted:>8,} {opened:>11,} {mib:>7.1f}", flush=True)
+
+
+async def _minute(
+    server: Server, tables: Sequence[UUID], people: Sequence[SignedIn], rate: float, connections: int
+) -> int:
+    """Plays for a minute, while so many others come and go; how many actions there were."""
+    load, _ = await asyncio.gather(
+        measure([server], tables, people, seconds=60, rate=rate), _come_and_go(server, tables, people, connections)
+    )
+    return len(load.latencies)
+
+
+async def _come_and_go(server: Server, tables: Sequence[UUID], people: Sequence[SignedIn], connections: int) -> None:
+    """Sockets that are opened, shown the table and closed, evenly over the minute."""
+    for n in range(connections):
+        client = Client(tables[n % len(tables)], people[(n + 5) % len(people)].session)
+        await client.open(server.address)
+        await client.until(lambda screen: bool(screen.elements))
+        await client.close()
+        await asyncio.sleep(50 / connections)

@@ -1,0 +1,62 @@
+"""The boards in hand: read once from the log, the same for all who ask, and never one that has no log."""
+
+from __future__ import annotations
+
+import asyncio
+from uuid import UUID, uuid4
+
+import pytest
+
+from play.live.cache import LivePlay, Plays
+from play.live.desk import Desk
+from play.store.database import Pool
+from tests.play.conftest import Club
+
+
+class SlowPlays(Plays):
+    """A store whose readers of the log wait until as many have come as the test says."""
+
+    def __init__(self, pool: Pool, readers: int) -> None:
+        super().__init__(pool, limit=2)
+        self._all_here = asyncio.Barrier(readers)
+
+    async def catch_up(self, live: LivePlay) -> bool:
+        """Reads the log, and goes on when all have read it."""
+        found = await super().catch_up(live)
+        await self._all_here.wait()
+        return found
+
+
+async def first_readers(pool: Pool, play: UUID) -> list[LivePlay | BaseException]:
+    """What two that ask at once for a board that is not in hand are given."""
+    plays = SlowPlays(pool, 2)
+    return list(await asyncio.gather(plays.get(play), plays.get(play), return_exceptions=True))
+
+
+async def test_first_readers_of_an_unknown_board_are_all_told_that_it_has_no_log(pool: Pool) -> None:
+    errors = await first_readers(pool, uuid4())
+    assert [type(error) for error in errors] == [LookupError, LookupError]
+    assert all("has no log" in str(error) for error in errors)
+
+
+async def test_first_readers_of_a_board_are_given_the_same_one(pool: Pool, club: Club) -> None:
+    _, play = await club.open()
+    first, second = await first_readers(pool, play)
+    assert isinstance(first, LivePlay)
+    assert first is second
+    assert first.number == 1
+
+
+async def test_the_least_recently_used_board_is_forgotten_first(desk: Desk, pool: Pool, club: Club) -> None:
+    plays = Plays(pool, limit=2)
+    (_, a), (_, b), (_, c) = [await club.open() for _ in range(3)]
+    for play in (a, b, a, c):
+        await plays.get(play)
+    assert [plays.peek(play) is not None for play in (a, b, c)] == [True, False, True]
+
+
+async def test_a_board_without_a_log_is_never_in_hand(pool: Pool) -> None:
+    plays, play = Plays(pool), uuid4()
+    with pytest.raises(LookupError):
+        await plays.get(play)
+    assert plays.peek(play) is None

@@ -1,0 +1,218 @@
+"""Rights are rows: who has one sees and does what it allows, from the moment when it is granted until it ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from uuid import UUID, uuid4
+
+import pytest
+
+from frontend.close_codes import CloseCode
+from laws.protocol.commands import MakeCall, PeriodEnds, Rule, Ruling
+from laws.values.calls import PASS, Call
+from laws.values.seats import SEATS, Side
+from laws.views.table_view import VISITOR, Viewer, ViewerKind
+from play.live.act import act
+from play.live.bus import LonelyBus
+from play.live.clock import ManualClock
+from play.live.desk import Desk, Pace
+from play.models import BoardPlay, BoardSeat, LogRow, Notice, Person, PlayTable
+from play.process.table_server import TableServer
+from play.robots.turns import robots_of
+from play.store.database import Pool
+from play.store.look import look_at
+from play.store.rights import grant, revoke
+from play.table.attempts import Done, NextBoard, Official, Refused, Rewind, Role, StandUp, TableCode
+from play.table.rights import Granted, Right, holds, viewer_by
+from play.table.turns import turn_of
+from tests.play.conftest import START, Club
+from tests.play.live.test_act import play_to_the_end
+from tests.play.live.test_hub import Browser, settle
+
+NORTH, EAST, SOUTH, WEST = SEATS
+DIRECTOR = Viewer(ViewerKind.DIRECTOR)
+
+
+@pytest.fixture
+async def server(pool: Pool, clock: ManualClock) -> TableServer:
+    """A process that tells its hub of all that it does."""
+    return TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0, face=5), robots_of)
+
+
+async def direct(server: TableServer, table: UUID, person: Person | None = None) -> Official:
+    """Somebody as the director of that table, by default one who does not play there."""
+    who = person or await Person.objects.acreate(email="dora@club.test", display_name="Dora")
+    async with server.pool.connection() as connection:
+        await grant(connection, who.pk, Right.DIRECT, table=table, since=server.desk.clock.now())
+    await server.rights_changed(table)
+    return Official(who.pk, who.display_name, Role.DIRECTOR)
+
+
+def test_a_right_holds_from_its_beginning_until_before_its_end() -> None:
+    granted = Granted(7, Right.DIRECT, START, START + timedelta(hours=1))
+    moments = [START - timedelta(seconds=1), START, START + timedelta(minutes=59), START + timedelta(hours=1)]
+    assert [holds([granted], 7, Right.DIRECT, now) for now in moments] == [False, True, True, False]
+    assert not holds([granted], 8, Right.DIRECT, START)
+    assert not holds([granted], 7, Right.SEAT, START)
+
+
+def test_of_several_rights_the_widest_view_counts() -> None:
+    granted = tuple(Granted(7, right, START) for right in (Right.WATCH, Right.SEAT, Right.DIRECT))
+    assert viewer_by(granted, 7, START) == DIRECTOR
+    assert viewer_by(granted[:2], 7, START) == VISITOR
+    assert viewer_by(granted[1:2], 7, START) is None
+
+
+async def test_who_may_direct_sees_as_a_director_as_soon_as_the_right_is_granted(
+    server: TableServer, club: Club
+) -> None:
+    """And no longer when it has ended."""
+    table, play = await club.open()
+    await club.seat(server.desk, play, NORTH, EAST, SOUTH)
+    look = await look_at(server.pool, table)
+    assert look is not None
+    browser = Browser(club.people[WEST].pk)
+    assert await server.hub.join(browser, look.facts, play, "")
+    assert browser.viewer == VISITOR
+    await direct(server, table, club.people[WEST])
+    assert browser.viewer == DIRECTOR
+    async with server.pool.connection() as connection:
+        await revoke(connection, club.people[WEST].pk, Right.DIRECT, table=table)
+        await connection.execute("UPDATE play_right SET until = %s", (server.desk.clock.now(),))
+    await server.rights_changed(table)
+    assert browser.viewer == VISITOR
+
+
+async def test_a_right_in_a_session_holds_at_each_of_its_tables(server: TableServer, club: Club) -> None:
+    session = uuid4()
+    tables = [await club.open() for _ in range(2)]
+    await PlayTable.objects.aupdate(session=session)
+    looks = [await look_at(server.pool, table) for table, _ in tables]
+    browsers = [Browser(club.people[WEST].pk), Browser(club.people[WEST].pk)]
+    for browser, look in zip(browsers, looks, strict=True):
+        assert look is not None
+        assert not await server.hub.join(browser, look.facts, look.play, "")
+    async with server.pool.connection() as connection:
+        await grant(connection, club.people[WEST].pk, Right.WATCH, session=session, since=server.desk.clock.now())
+    await server.rights_changed(session)
+    for browser, look in zip(browsers, looks, strict=True):
+        assert look is not None
+        assert await server.hub.join(browser, look.facts, look.play, "")
+    async with server.pool.connection() as connection:
+        await connection.execute("DELETE FROM play_right")
+    await server.rights_changed(session)
+    await settle()
+    assert [browser.shut_with for browser in browsers] == [CloseCode.SHUT_OUT, CloseCode.SHUT_OUT]
+
+
+async def test_a_right_is_of_one_table_or_of_one_session(pool: Pool, club: Club) -> None:
+    async with pool.connection() as connection:
+        with pytest.raises(ValueError, match="one table or in one session"):
+            await grant(connection, club.people[0].pk, Right.DIRECT)
+        with pytest.raises(ValueError, match="one table or in one session"):
+            await grant(connection, club.people[0].pk, Right.DIRECT, table=uuid4(), session=uuid4())
+
+
+async def test_only_who_has_the_right_now_acts_as_an_official(server: TableServer, club: Club) -> None:
+    """It is read again when he acts: what this process remembers is not enough."""
+    table, play = await club.open()
+    await club.seat(server.desk, play, NORTH, EAST, SOUTH)
+    official = await direct(server, table)
+    rule = Rule(Ruling.ADJUST, text="average plus")
+    async with server.pool.connection() as connection:
+        await connection.execute("UPDATE play_right SET until = %s", (server.desk.clock.now(),))
+    assert await server.act(play, official, rule) == Refused(TableCode.NOT_ALLOWED)
+    async with server.pool.connection() as connection:
+        await connection.execute("UPDATE play_right SET until = NULL")
+    assert await server.act(play, official, rule) == Done()
+    assert await LogRow.objects.filter(actor=f"director:{official.id}", kind="laws.ruled").acount() == 1
+    assert await server.act(play, official, MakeCall(NORTH, PASS)) == Refused(TableCode.NOT_ALLOWED)
+    assert await server.act(play, official, StandUp()) == Refused(TableCode.NOT_ALLOWED)
+
+
+async def test_nobody_directs_a_board_that_he_has_played(server: TableServer, club: Club) -> None:
+    table, play = await club.open()
+    await club.seat(server.desk, play)
+    official = await direct(server, table, club.people[WEST])
+    assert await server.act(play, club.players[WEST], StandUp()) == Done()
+    assert await server.act(play, official, Rule(Ruling.ADJUST)) == Refused(TableCode.NOT_ALLOWED)
+
+
+async def test_players_do_not_rule(server: TableServer, club: Club) -> None:
+    _, play = await club.open()
+    await club.seat(server.desk, play)
+    for attempt in (Rule(Ruling.ADJUST), PeriodEnds()):
+        assert await server.act(play, club.players[NORTH], attempt) == Refused(TableCode.NOT_SEATED)
+    assert await server.act(play, club.players[NORTH], Rewind(1, "81C5")) == Refused(TableCode.NOT_ALLOWED)
+
+
+async def test_a_director_takes_the_board_back(server: TableServer, club: Club, new_desk: Callable[[], Desk]) -> None:
+    """The earlier value is shown, play goes on from it, and another process reads the same from the log."""
+    table, play = await club.open()
+    await club.seat(server.desk, play, NORTH, EAST, SOUTH)
+    official = await direct(server, table)
+    for seat, call in ((NORTH, "1C"), (EAST, "1H")):
+        assert await server.act(play, club.players[seat], MakeCall(seat, Call.parse(call))) == Done()
+    live = await server.desk.plays.get(play)
+    before = turn_of(live.state)
+    assert await server.act(play, official, Rewind(2, "82C")) == Done()
+    assert [str(made.call) for made in live.state.game.auction.calls] == ["1C"]
+    assert live.state.seat_of(club.people[EAST].pk) is EAST
+    assert await server.act(play, official, Rewind(99, "82C")) == Refused(TableCode.STALE)
+    assert await server.act(play, club.players[EAST], MakeCall(EAST, Call.parse("1S"))) == Done()
+    assert turn_of(live.state) != before
+    elsewhere = await new_desk().plays.get(play)
+    assert elsewhere.state == live.state
+
+
+async def test_a_finished_board_takes_rulings_until_its_correction_period_is_over(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    """79C: though the table is at its next board; what the board came to is written again."""
+    table, play = await club.open()
+    await club.seat(server.desk, play)
+    official = await direct(server, table)
+    assert await server.act(play, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))) == Done()
+    await play_to_the_end(server.desk, club, play)
+    board = await BoardPlay.objects.aget(id=play)
+    assert await server.act(play, club.players[NORTH], NextBoard()) == Done()
+    side = Side.NS if board.contract[-1] in "NS" else Side.EW
+    tricks = (side, 13 if board.tricks != 13 else 12)
+    assert await server.act(play, official, Rule(Ruling.RESULT, tricks=tricks)) == Done()
+    after = await BoardPlay.objects.aget(id=play)
+    assert (after.tricks, after.finished_at) == (tricks[1], board.finished_at)
+    kinds = [notice.kind async for notice in Notice.objects.filter(subject=play).order_by("id")]
+    assert kinds == ["board_finished", "board_corrected"]
+    clock.advance(1801)
+    assert await server.sweeper.sweep() >= 1
+    await server.sweeper.settle()
+    answer = await server.act(play, official, Rule(Ruling.ADJUST))
+    assert isinstance(answer, Refused)
+    assert answer.code == "too_late"
+
+
+async def test_who_sat_where_stands_beside_a_finished_board(desk: Desk, club: Club) -> None:
+    _, play = await club.open()
+    await club.seat(desk, play)
+    game = await play_to_the_end(desk, club, play)
+    assert game.result is not None
+    rows = [(row.seat, row.person_id, row.robot, row.last) async for row in BoardSeat.objects.order_by("id")]
+    assert rows == [(seat.letter, club.people[seat].pk, False, True) for seat in SEATS]
+
+
+async def test_the_evidence_of_an_attempt_stands_beside_its_first_event_and_travels_nowhere(
+    desk: Desk, club: Club
+) -> None:
+    _, play = await club.open()
+    await club.seat(desk, play)
+    told: list[object] = []
+
+    async def tell(_live: object, rows: object) -> None:
+        told.append(rows)
+
+    desk.tell = tell
+    assert await act(desk, play, club.players[NORTH], MakeCall(NORTH, PASS), evidence={"waited": 1234}) == Done()
+    row = await LogRow.objects.aget(play=play, kind="laws.call_made")
+    assert row.evidence == {"waited": 1234}
+    assert "1234" not in repr(told)

@@ -1,0 +1,206 @@
+"""What falls due: taken up as far as there is room, held by a lease, tried again when it failed."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+from uuid import uuid4
+
+import pytest
+
+from laws.protocol.commands import MakeCall
+from laws.values.calls import PASS
+from laws.values.seats import SEATS
+from play.live.act import act
+from play.live.clock import Clock, ManualClock, SystemClock
+from play.live.desk import Desk
+from play.live.timers import Due, Sweeper
+from play.store import models
+from play.store.database import Pool
+from play.table.attempts import Done
+from tests.play.conftest import START, Club
+
+NORTH, EAST, SOUTH, WEST = SEATS
+
+
+class Work:
+    """A handler that does each thing when the test lets it, and fails as long as it is told to."""
+
+    def __init__(self) -> None:
+        self.begun: list[str] = []
+        self.go = asyncio.Event()
+        self.fails = False
+
+    async def __call__(self, due: Due) -> None:
+        self.begun.append(due.key)
+        await self.go.wait()
+        if self.fails:
+            raise ZeroDivisionError(due.key)
+
+
+@pytest.fixture
+def work() -> Work:
+    """What is done."""
+    return Work()
+
+
+async def set_due(*seconds: float) -> None:
+    """Things that are due so many seconds after the start."""
+    await models.Due.objects.abulk_create(
+        models.Due(at=START + timedelta(seconds=after), kind="work", subject=uuid4(), key=f"{n}")
+        for n, after in enumerate(seconds)
+    )
+
+
+def sweeper(pool: Pool, clock: Clock, work: Work, room: int = 16) -> Sweeper:
+    """The sweeper of a process."""
+    return Sweeper(pool, clock, {"work": work}, room)
+
+
+async def left() -> Sequence[str]:
+    """The keys of what is still to be done, in their order."""
+    return [key async for key in models.Due.objects.order_by("id").values_list("key", flat=True)]
+
+
+async def test_what_failed_is_tried_again_when_its_lease_is_over_and_given_up_after_five_times(
+    pool: Pool, clock: ManualClock, work: Work
+) -> None:
+    await set_due(0)
+    work.fails = True
+    work.go.set()
+    one = sweeper(pool, clock, work)
+    for tries in range(1, 6):
+        assert await one.sweep() == 1
+        await one.settle()
+        assert len(work.begun) == tries
+        assert await left() == (["0"] if tries < 5 else [])
+        assert await one.sweep() == 0
+        clock.advance(10.5)
+
+
+async def test_what_is_done_is_struck_off(pool: Pool, clock: ManualClock, work: Work) -> None:
+    await set_due(0, 0, 1)
+    work.go.set()
+    one = sweeper(pool, clock, work)
+    assert await one.sweep() == 2
+    await one.settle()
+    assert await left() == ["2"]
+
+
+async def test_no_more_is_taken_up_than_can_be_done_at_once(pool: Pool, clock: ManualClock, work: Work) -> None:
+    """The rest is left for other processes, the oldest first."""
+    await set_due(*range(-20, 0))
+    one, other = sweeper(pool, clock, work, room=8), sweeper(pool, clock, work, room=8)
+    assert await one.sweep() == 8
+    assert await one.sweep() == 0
+    assert await other.sweep() == 8
+    await asyncio.sleep(0)
+    assert sorted(work.begun, key=int) == [str(n) for n in range(16)]
+    work.go.set()
+    await one.settle()
+    assert await one.sweep() == 4
+    await one.settle()
+    await other.settle()
+    assert await left() == []
+
+
+async def test_what_takes_longer_than_its_lease_is_not_taken_up_by_another(
+    pool: Pool, clock: ManualClock, work: Work
+) -> None:
+    await set_due(0)
+    one, other = sweeper(pool, clock, work), sweeper(pool, clock, work)
+    assert await one.sweep() == 1
+    for _ in range(4):
+        clock.advance(6)
+        await one.renew()
+        assert await other.sweep() == 0
+    work.go.set()
+    await one.settle()
+    assert work.begun == ["0"]
+
+
+async def test_a_lease_that_was_lost_is_not_prolonged(pool: Pool, clock: ManualClock, work: Work) -> None:
+    """A process that was held up for long has lost it to another, whose lease it must not touch."""
+    await set_due(0)
+    one, other, third = (sweeper(pool, clock, work) for _ in range(3))
+    assert await one.sweep() == 1
+    clock.advance(11)
+    assert await other.sweep() == 1
+    clock.advance(9)
+    await one.renew()
+    clock.advance(2)
+    assert await third.sweep() == 1
+    work.go.set()
+    for each in (one, other, third):
+        await each.settle()
+
+
+class FastClock(SystemClock):
+    """The clock of a machine that is an hour ahead."""
+
+    def now(self) -> datetime:
+        """An hour from now."""
+        return super().now() + timedelta(hours=1)
+
+
+async def test_a_process_whose_clock_is_ahead_takes_up_nothing_too_early(
+    pool: Pool, desk: Desk, club: Club, work: Work
+) -> None:
+    """What is due is reckoned by PostgreSQL's clock, when it is set and when it is taken up."""
+    await models.Due.objects.acreate(
+        at=SystemClock().now() + timedelta(minutes=30), kind="work", subject=uuid4(), key="0"
+    )
+    desk.clock = FastClock()
+    _, play = await club.open(robots=True)
+    await club.seat(desk, play, SOUTH)
+    at = (await models.Due.objects.exclude(key="0").aget()).at
+    assert abs(at - SystemClock().now()) < timedelta(minutes=20)
+    assert await sweeper(pool, FastClock(), work).sweep() == 0
+
+
+async def test_only_what_sets_something_wakes_the_sweeper(desk: Desk, club: Club) -> None:
+    """And it is told when the soonest of it is due."""
+    soonest: list[float] = []
+    desk.due_set = soonest.append
+    _, play = await club.open()
+    await club.seat(desk, play)
+    assert await act(desk, play, club.players[NORTH], MakeCall(NORTH, PASS)) == Done()
+    assert soonest == []
+    _, robots = await club.open(robots=True)
+    await club.seat(desk, robots, SOUTH)
+    assert soonest == [1]
+
+
+async def test_the_sweeper_is_woken_for_what_is_due_before_its_next_sweep_only(
+    pool: Pool, clock: ManualClock, work: Work
+) -> None:
+    one = sweeper(pool, clock, work)
+    swept = asyncio.Queue[int]()
+    sweep = one.sweep
+
+    async def counted() -> int:
+        taken = await sweep()
+        swept.put_nowait(taken)
+        return taken
+
+    one.sweep = counted  # type: ignore[method-assign]
+    waits = asyncio.Event()
+    wait = clock.wait
+
+    async def told(seconds: float, woken: asyncio.Event) -> None:
+        waits.set()
+        await wait(seconds, woken)
+
+    clock.wait = told  # type: ignore[method-assign]
+    running = asyncio.create_task(one.run())
+    await swept.get()
+    await waits.wait()
+    one.wake(0.8)
+    for _ in range(20):
+        await asyncio.sleep(0)
+    assert swept.empty()
+    one.wake(0.1)
+    await swept.get()
+    running.cancel()
+    await asyncio.wait({running})

@@ -1,0 +1,52 @@
+"""Whether a process can run tables can be asked without a sign-in and without the database."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+from django.test import AsyncClient, Client
+from django.urls import reverse
+
+from play.live.bus import LonelyBus
+from play.live.clock import SystemClock
+from play.live.desk import Pace
+from play.live.tasks import TaskHealth
+from play.process import current
+from play.process.table_server import TableServer
+from play.robots.turns import robots_of
+from play.store.database import Pool, new_pool
+
+
+@pytest.fixture
+async def server(pool: Pool) -> AsyncIterator[TableServer]:
+    """A process that runs tables."""
+    made = TableServer(new_pool(), SystemClock(), LonelyBus(), Pace(), robots_of)
+    await made.start()
+    current.use(made)
+    yield made
+    current.use(None)
+    await made.stop()
+
+
+async def test_a_process_whose_parts_all_run_is_well(server: TableServer) -> None:
+    answer = await AsyncClient().get(reverse("health"))
+    assert answer.status_code == 200
+    assert answer.json() == dict.fromkeys(
+        ("status", "database", "watch", "sweeper", "leases", "notices", "collector", "sessions"), "well"
+    )
+
+
+async def test_a_process_with_a_part_that_does_not_run_is_not(
+    server: TableServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And why is not told to everybody."""
+    ill = {"watch": TaskHealth(running=False, failures=3, error="a secret")}
+    monkeypatch.setattr(server, "health", lambda: ill)
+    answer = await AsyncClient().get(reverse("health"))
+    assert answer.status_code == 503
+    assert answer.json() == {"status": "ailing", "database": "well", "watch": "away"}
+
+
+def test_a_process_without_tables_says_so(client: Client) -> None:
+    assert client.get(reverse("health")).status_code == 503

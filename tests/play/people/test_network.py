@@ -1,0 +1,53 @@
+"""From which address somebody comes, with and without proxies in front."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client, RequestFactory
+from django.urls import reverse
+
+from play.people.adapter import Accounts
+from play.people.models import Person
+from play.people.network import client_address
+
+PEER = "10.0.0.1"
+
+
+@pytest.mark.parametrize(
+    ("proxies", "forwarded", "address"),
+    [
+        (0, "", PEER),
+        (0, "203.0.113.9", PEER),
+        (1, "", PEER),
+        (1, "203.0.113.9", "203.0.113.9"),
+        (1, "198.51.100.1, 203.0.113.9", "203.0.113.9"),
+        (1, "198.51.100.1,,203.0.113.9 ", "203.0.113.9"),
+        (2, "198.51.100.1, 203.0.113.9, 10.0.0.2", "203.0.113.9"),
+        (2, "203.0.113.9", "203.0.113.9"),
+        (1, "unknown", PEER),
+        (1, "203.0.113.9, <script>", PEER),
+        (1, "2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        (1, "[2001:db8:1:2::9]", "2001:db8:1:2::/64"),
+        (1, "::ffff:203.0.113.9", "203.0.113.9"),
+    ],
+)
+def test_only_what_trusted_proxies_wrote_is_believed(settings: Any, proxies: int, forwarded: str, address: str) -> None:
+    """Whatever a client put into the header stands before their entries."""
+    settings.TRUSTED_PROXIES = proxies
+    assert client_address(PEER, forwarded) == address
+
+
+def test_limits_count_by_that_address(settings: Any, rf: RequestFactory) -> None:
+    settings.TRUSTED_PROXIES = 1
+    request = rf.get("/", REMOTE_ADDR=PEER, headers={"X-Forwarded-For": "198.51.100.1, 203.0.113.9"})
+    assert Accounts().get_client_ip(request) == "203.0.113.9"
+
+
+@pytest.mark.django_db
+def test_a_made_up_header_does_not_get_round_a_limit() -> None:
+    for number in range(21):
+        answer = Client(headers={"X-Forwarded-For": f"198.51.100.{number}"}).post(reverse("guest"))
+    assert answer.status_code == 429
+    assert Person.objects.count() == 20

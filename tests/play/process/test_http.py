@@ -1,0 +1,134 @@
+"""What a request may weigh and how long it may take to arrive."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.conf import settings
+from twisted.internet.error import ConnectionDone
+from twisted.internet.task import Clock
+from twisted.internet.testing import StringTransport
+from twisted.python.failure import Failure
+
+from play.process.http import Channel, largest_body
+from tests.plugins.server import StartServer, TestServer
+
+
+def ask(server: TestServer, head: str, body: bytes = b"") -> bytes:
+    """What the server answers to that head and the beginning of its body, until it ends the connection."""
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
+        line.sendall(f"{head}\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode() + body)
+        answer = b""
+        while part := line.recv(65536):
+            answer += part
+            if b"</html>" in answer:
+                break
+        return answer
+
+
+@pytest.fixture
+def server(start_server: StartServer) -> TestServer:
+    """A real server."""
+    return start_server()
+
+
+def test_what_is_too_large_is_refused_before_it_is_sent(server: TestServer) -> None:
+    for path, length in (("/theme/", 400_000_000), ("/", 70_000), ("/tables/new/", 3_000_000), ("/no/such/", 70_000)):
+        answer = ask(server, f"POST {path} HTTP/1.1\r\nContent-Length: {length}")
+        assert answer.startswith(b"HTTP/1.1 413 ")
+        assert f"Content-Security-Policy: {settings.CONTENT_SECURITY_POLICY}".encode() in answer
+        assert "内容过大".encode() in answer
+
+
+def test_what_does_not_say_its_length_is_counted(server: TestServer) -> None:
+    chunk = b"%x\r\n%s\r\n" % (50_000, b"x" * 50_000)
+    answer = ask(server, "POST /theme/ HTTP/1.1\r\nTransfer-Encoding: chunked", chunk * 2)
+    assert answer.startswith(b"HTTP/1.1 413 ")
+
+
+def test_the_upload_of_boards_may_be_larger(server: TestServer) -> None:
+    body = b"x" * 1_500_000
+    head = f"POST /tables/new/ HTTP/1.1\r\nContent-Length: {len(body)}\r\nContent-Type: text/plain"
+    assert ask(server, head, body).startswith(b"HTTP/1.1 403 ")  # read, and found without a token
+    assert largest_body(b"/tables/new/?x=1") > 2 * 1_000_000
+
+
+class Line:
+    """A connection whose clock goes when it is told, and the requests that have arrived on it."""
+
+    def __init__(self) -> None:
+        self.clock = Clock()
+        self.transport = StringTransport()
+        self.arrived: list[bytes] = []
+        self.channel = Channel()
+        self.channel.timeOut = None
+        self.channel.callLater = self.clock.callLater
+        self.channel.requestFactory = self._request
+        self.channel.makeConnection(self.transport)
+
+    def _request(self, channel: Any, _queued: object = None) -> Any:
+        from twisted.web.http import Request
+
+        request = Request(channel)
+        request.process = lambda: self.arrived.append(request.path)
+        return request
+
+    def trickle(self, text: bytes, seconds: float) -> None:
+        """Says it byte by byte, with that pause before each."""
+        for byte in text:
+            self.clock.advance(seconds)
+            self.channel.dataReceived(bytes([byte]))
+
+
+HEAD = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"
+
+
+@pytest.fixture
+def line() -> Iterator[Line]:
+    """A connection."""
+    made = Line()
+    yield made
+    made.channel.connectionLost(Failure(ConnectionDone()))
+
+
+def test_a_head_that_trickles_in_is_cut(line: Line) -> None:
+    line.trickle(HEAD, settings.REQUEST_HEAD / 20)
+    assert line.arrived == []
+    assert line.transport.value().startswith(b"HTTP/1.1 408 ")
+    line.clock.advance(60)
+    assert line.transport.disconnected
+
+
+def test_a_body_that_trickles_in_is_cut(line: Line) -> None:
+    line.channel.dataReceived(b"POST /theme/ HTTP/1.1\r\nContent-Length: 60\r\n\r\n")
+    line.trickle(b"x" * 59, 1)
+    assert line.arrived == []
+    assert line.transport.value().startswith(b"HTTP/1.1 408 ")
+
+
+def test_who_is_slow_but_in_time_is_answered_and_may_ask_again_later(line: Line) -> None:
+    line.trickle(HEAD, settings.REQUEST_HEAD / 100)
+    assert line.arrived == [b"/"]
+    line.clock.advance(1000)
+    assert line.transport.value() == b""
+    assert not line.transport.disconnected
+
+
+def test_a_large_body_has_as_much_more_time(line: Line) -> None:
+    length = 1_000_000
+    line.channel.dataReceived(b"POST /tables/new/ HTTP/1.1\r\nContent-Length: %d\r\n\r\n" % length)
+    for _ in range(10):
+        line.clock.advance(5)
+        line.channel.dataReceived(b"x" * (length // 10))
+    assert line.arrived == [b"/tables/new/"]
+
+
+def test_after_a_refusal_nothing_is_parsed_and_little_is_read(line: Line) -> None:
+    line.channel.dataReceived(b"POST /theme/ HTTP/1.1\r\nContent-Length: 9999999\r\n\r\n")
+    line.channel.dataReceived(b"x" * 9_999_999 + HEAD)
+    assert line.arrived == []
+    assert line.transport.disconnected
+    assert line.transport.value().count(b"HTTP/1.1 ") == 1

@@ -1,0 +1,216 @@
+"""A client that does not obey: what it sends is neither parsed nor read, and it is cut off."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import struct
+from base64 import b64encode
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from uuid import UUID
+
+import pytest
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.db import connections
+
+from frontend.close_codes import CloseCode
+from play.process import sockets
+from tests.load.client import Client
+from tests.load.club import SignedIn, arrive, open_tables
+from tests.plugins.server import StartServer, TestServer
+
+
+class RawSocket:
+    """A socket without manners: it says what it is told and closes nothing."""
+
+    def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.reader = reader
+        self.writer = writer
+
+    async def frame(self) -> tuple[int, bytes]:
+        """The next frame of the server: its kind (8 is a close) and what is in it."""
+        first, length = await self.reader.readexactly(2)
+        if length == 126:
+            (length,) = struct.unpack("!H", await self.reader.readexactly(2))
+        elif length == 127:
+            (length,) = struct.unpack("!Q", await self.reader.readexactly(8))
+        return first & 15, await self.reader.readexactly(length)
+
+    async def closed_with(self) -> int:
+        """Waits for the close; its code."""
+        while (frame := await self.frame())[0] != 8:
+            pass
+        (code,) = struct.unpack("!H", frame[1][:2])
+        return int(code)
+
+    async def until_cut(self) -> None:
+        """Returns when the connection has been ended from the other side."""
+        with_reset = False
+        try:
+            while await self.reader.read(65536):
+                pass
+        except ConnectionResetError:
+            with_reset = True
+        assert with_reset or self.reader.at_eof()
+
+
+def framed(text: bytes, kind: int = 1) -> bytes:
+    """A masked frame, its mask zeros."""
+    assert len(text) < 126
+    return bytes([0x80 | kind, 0x80 | len(text)]) + bytes(4) + text
+
+
+@asynccontextmanager
+async def opened(server: TestServer, table: UUID, session: str) -> AsyncIterator[RawSocket]:
+    """A socket at that table."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+    lines = (
+        f"GET /ws/table/{table}/ HTTP/1.1",
+        f"Host: 127.0.0.1:{server.port}",
+        f"Origin: http://127.0.0.1:{server.port}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        f"Sec-WebSocket-Key: {b64encode(os.urandom(16)).decode()}",
+        f"Cookie: {settings.SESSION_COOKIE_NAME}={session}",
+    )
+    writer.write(("\r\n".join(lines) + "\r\n\r\n").encode())
+    assert b" 101 " in await reader.readuntil(b"\r\n\r\n")
+    try:
+        yield RawSocket(reader, writer)
+    finally:
+        writer.transport.abort()
+
+
+@pytest.fixture
+async def people(transactional_db: None) -> AsyncIterator[list[SignedIn]]:
+    """Somebody, and somebody else."""
+    yield await sync_to_async(arrive)(4)
+    await sync_to_async(connections.close_all)()
+
+
+@pytest.fixture
+async def table(people: list[SignedIn]) -> UUID:
+    """A table."""
+    (made,) = await sync_to_async(open_tables)(people)
+    return made
+
+
+ACK = json.dumps({"do": "ack", "revision": "00"}).encode()
+
+
+@pytest.mark.parametrize("kind", [1, 9, 10], ids=["messages", "pings", "pongs"])
+async def test_a_flood_is_cut_though_the_client_ignores_the_close(
+    start_server: StartServer, people: list[SignedIn], table: UUID, kind: int
+) -> None:
+    """The connection ends though the client goes on, and what it sends is not even taken from the network."""
+    server = start_server()
+    other = Client(table, people[1].session)
+    await other.open(server.address)
+    async with asyncio.timeout(60), opened(server, table, people[0].session) as flood:
+        batch = framed(ACK, kind) * 2_000
+
+        async def pour() -> None:
+            with suppress(ConnectionError):
+                while True:
+                    flood.writer.write(batch)
+                    await flood.writer.drain()
+
+        pouring = asyncio.create_task(pour())
+        assert await flood.closed_with() == CloseCode.FLOOD
+        await pouring
+    assert (await other.act({"do": "next"})).code == "not_seated"
+    await other.close()
+
+
+async def test_what_is_too_long_is_cut(start_server: StartServer, people: list[SignedIn], table: UUID) -> None:
+    server = start_server()
+    async with asyncio.timeout(60), opened(server, table, people[0].session) as socket:
+        socket.writer.write(framed(b"\x00", kind=2))
+        assert await socket.closed_with() == CloseCode.TOO_LARGE
+        socket.writer.write(framed(ACK))
+        await socket.until_cut()
+
+
+async def test_one_person_has_so_many_sockets(start_server: StartServer, people: list[SignedIn], table: UUID) -> None:
+    """Somebody else's are not counted, and one that is closed makes room."""
+    server = start_server(SOCKETS_PER_PERSON="3")
+    async with asyncio.timeout(60):
+        mine = [Client(table, people[0].session) for _ in range(3)]
+        for client in mine:
+            await client.open(server.address)
+            await client.until(lambda screen: bool(screen.revision))
+        async with opened(server, table, people[0].session) as fourth:
+            assert await fourth.closed_with() == CloseCode.TOO_MANY
+            await fourth.until_cut()
+        other = Client(table, people[1].session)
+        await other.open(server.address)
+        await other.until(lambda screen: bool(screen.revision))
+        for client in (*mine, other):
+            await client.close()
+
+
+async def test_one_address_has_so_many_sockets(start_server: StartServer, people: list[SignedIn], table: UUID) -> None:
+    server = start_server(SOCKETS_PER_ADDRESS="2")
+    async with asyncio.timeout(60):
+        clients = [Client(table, person.session) for person in people[:2]]
+        for client in clients:
+            await client.open(server.address)
+            await client.until(lambda screen: bool(screen.revision))
+        async with opened(server, table, people[2].session) as third:
+            assert await third.closed_with() == CloseCode.TOO_MANY
+        for client in clients:
+            await client.close()
+
+
+class Transport:
+    """A connection that keeps in mind what was done to it."""
+
+    def __init__(self) -> None:
+        self.paused = False
+
+    def pauseProducing(self) -> None:  # noqa: N802 - Twisted's name
+        """Nothing more is read."""
+        self.paused = True
+
+
+class Protocol(sockets.SocketProtocol):
+    """The protocol without its network: what Daphne and Autobahn do beneath it is written down."""
+
+    def __init__(self) -> None:
+        self.state = self.STATE_OPEN
+        self.transport = Transport()
+        self.sent: list[int] = []
+        self.later: list[object] = []
+        self.factory = self
+        self.reactor = self
+        self.current_frame = self
+        self.opcode = 9
+
+    def sendCloseFrame(self, code: int) -> None:  # noqa: N802 - Autobahn's name
+        """A close is sent."""
+        self.sent.append(code)
+        self.state = self.STATE_CLOSING
+
+    def callLater(self, _seconds: float, what: object, **_options: bool) -> None:  # noqa: N802 - Twisted's name
+        """Something is to be done later."""
+        self.later.append(what)
+
+
+def test_nothing_is_parsed_after_the_cut() -> None:
+    protocol = Protocol()
+    begun = 0
+    while not protocol.deaf:
+        protocol.onFrameBegin()
+        begun += 1
+    assert begun <= 1 + sockets._AT_ONCE + sockets._RATE
+    assert protocol.sent == [CloseCode.FLOOD]
+    assert protocol.transport.paused
+    assert protocol.later == [protocol.dropConnection]
+    assert protocol.processData() is False
+    protocol.dataReceived(framed(ACK))  # would fail: nothing is there to parse it
+    protocol.cut(CloseCode.FLOOD)
+    assert len(protocol.sent) == 1

@@ -1,0 +1,200 @@
+"""Every address and every message of a table, tried by everybody who could: players, visitors, strangers, directors."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass
+from uuid import UUID, uuid4
+
+import pytest
+from django.conf import settings
+from django.test import AsyncClient
+from django.urls import URLPattern, get_resolver, reverse
+
+from laws.values.seats import SEATS
+from play.live.act import act
+from play.live.bus import LonelyBus
+from play.live.clock import ManualClock
+from play.live.desk import Pace
+from play.models import LogRow, Person, PlayTable
+from play.process import current
+from play.process.table_server import TableServer
+from play.robots.turns import robots_of
+from play.store.database import Pool
+from play.store.rights import grant
+from play.table import attempts
+from play.table.attempts import Done, RemoveRobot, Sit
+from play.table.rights import Right
+from play.wire import parsing
+from tests.play.conftest import Club
+from tests.play.wire.test_consumer import Socket, session_of
+
+NORTH, EAST, SOUTH, WEST = SEATS
+ROLES = ("stranger", "visitor", "player elsewhere", "director elsewhere", "director", "player")
+KINDS = ("social", "closed", "of a session", "of a session and closed")
+BY_ACCESS = {"not_allowed", "closed", "not_seated"}
+
+MESSAGES: dict[str, dict[str, str | int]] = {
+    "call": {"call": "1C"},
+    "lead": {"card": "SA"},
+    "face": {},
+    "play": {"card": "SA"},
+    "claim": {"tricks": 3},
+    "concede": {"tricks": 3},
+    "agree": {},
+    "contest": {},
+    "next": {},
+    "robot": {"seat": "W"},
+    "unrobot": {"seat": "W"},
+    "stand": {},
+    "sit": {"seat": "W"},
+}
+"""One message of each kind, at a table where North and East sit, South is a robot's and West is vacant."""
+
+
+def may_look(kind: str, role: str) -> bool:
+    """A social table is anybody's who is signed in, one of a session its players' and its director's."""
+    return role in ({"director", "player"} if "session" in kind else set(ROLES) - {"stranger"})
+
+
+def refused_with(kind: str, role: str, do: str) -> str | None:
+    """The code with which access refuses a message of somebody who may look, or None when it lets him try."""
+    if do == "sit" and role == "director":
+        return "not_allowed"  # he sees all hands
+    if do in {"robot", "unrobot", "stand", "sit"} and "session" in kind and role != "director":
+        return "not_allowed"
+    if do in {"robot", "unrobot", "sit"} and "closed" in kind:
+        return "closed"
+    if do != "sit" and role != "player":
+        return "not_seated"
+    if do == "next" and "closed" in kind:
+        return "closed"
+    return None
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A table of some kind, the board on it, and somebody for each role but the stranger."""
+
+    table: UUID
+    play: UUID
+    people: dict[str, Person]
+
+    async def session(self, role: str) -> str:
+        """The session of whoever has that role; empty for a stranger."""
+        return await session_of(self.people[role]) if role in self.people else ""
+
+    async def rows(self) -> int:
+        """How much has happened on the board."""
+        return await LogRow.objects.filter(play=self.play).acount()
+
+
+Lay = Callable[[str], Awaitable[Setting]]
+
+
+@pytest.fixture
+async def server(pool: Pool, clock: ManualClock) -> AsyncIterator[TableServer]:
+    """The tables of this process."""
+    made = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0, face=5), robots_of)
+    current.use(made)
+    yield made
+    current.use(None)
+
+
+@pytest.fixture
+def lay(server: TableServer, club: Club) -> Lay:
+    """Makes the setting for a kind of table."""
+
+    async def laid(kind: str) -> Setting:
+        table, play = await club.open(robots=True)
+        other, other_play = await club.open()
+        visitor, player, elsewhere, director = [
+            await Person.objects.acreate(email=f"{name.lower()}@club.test", display_name=name)
+            for name in ("Vera", "Elsa", "Dora", "Dirk")
+        ]
+        await club.seat(server.desk, play, NORTH)
+        for where, attempt in ((play, Sit(EAST)), (play, RemoveRobot(WEST)), (other_play, Sit(NORTH))):
+            who = club.people[EAST] if where == play else player
+            assert await act(server.desk, where, attempts.Person(who.pk, who.display_name), attempt) == Done()
+        async with server.pool.connection() as connection:
+            for who_directs, where_he_does in ((elsewhere, other), (director, table)):
+                for right in (Right.DIRECT, Right.SEAT):
+                    await grant(connection, who_directs.pk, right, table=where_he_does, since=server.desk.clock.now())
+        for changed in (other, table):
+            await server.rights_changed(changed)
+        await PlayTable.objects.filter(id=table).aupdate(
+            session=uuid4() if "session" in kind else None, closed_at="2030-01-01T00:00Z" if "closed" in kind else None
+        )
+        people = dict(zip(ROLES[1:], (visitor, player, elsewhere, director, club.people[NORTH]), strict=True))
+        return Setting(table, play, people)
+
+    return laid
+
+
+def test_no_message_and_no_address_is_left_out() -> None:
+    assert set(MESSAGES) == {*parsing._AT_TABLE, *parsing._IN_GAME}
+    named = {
+        pattern.name
+        for resolver in get_resolver().url_patterns
+        for pattern in getattr(resolver, "url_patterns", [])
+        if isinstance(pattern, URLPattern) and "table" in pattern.pattern.converters
+    }
+    assert named == {"table", "table-sit"}
+
+
+def browser_with(session: str) -> AsyncClient:
+    """A browser with that session, or with none."""
+    browser = AsyncClient()
+    browser.cookies[settings.SESSION_COOKIE_NAME] = session
+    return browser
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_the_page_of_a_table_is_shown_to_those_who_may_look(lay: Lay, kind: str) -> None:
+    setting = await lay(kind)
+    for role in ROLES:
+        answer = await browser_with(await setting.session(role)).get(reverse("table", args=[setting.table]))
+        expected = 302 if role == "stranger" else 200 if may_look(kind, role) else 404
+        assert (role, answer.status_code) == (role, expected)
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("kind", KINDS)
+async def test_the_form_seats_those_who_may_sit(lay: Lay, kind: str, role: str) -> None:
+    setting = await lay(kind)
+    before = await setting.rows()
+    browser = browser_with(await setting.session(role))
+    answer = await browser.post(reverse("table-sit", args=[setting.table]), {"seat": "W"})
+    assert answer.status_code == (302 if role == "stranger" or may_look(kind, role) else 404)
+    sits = role not in {"stranger", "player"} and may_look(kind, role) and refused_with(kind, role, "sit") is None
+    assert await setting.rows() - before == sits
+
+
+@pytest.mark.parametrize("role", ROLES)
+@pytest.mark.parametrize("kind", KINDS)
+async def test_every_message_is_answered_by_the_same_rules(lay: Lay, kind: str, role: str) -> None:
+    setting = await lay(kind)
+    socket = Socket(setting.table, await setting.session(role))
+    await socket.open()
+    if not may_look(kind, role):
+        before = await setting.rows()
+        assert await socket.closed() == (4401 if role == "stranger" else 4403)
+        for do, fields in MESSAGES.items():
+            await socket.say(do=do, key=str(uuid4()), **fields)
+        await socket.disconnect()
+        assert await setting.rows() == before
+        return
+    for do, fields in MESSAGES.items():
+        before = await setting.rows()
+        outcome = await socket.try_(do=do, **fields)
+        by_access = outcome.code if outcome.code in BY_ACCESS else None
+        assert (do, by_access) == (do, refused_with(kind, role, do))
+        assert await setting.rows() == before or by_access is None
+
+
+async def test_the_page_of_a_table_is_kept_nowhere(lay: Lay) -> None:
+    """Somebody else at the same device does not find a hand by going back."""
+    setting = await lay("social")
+    answer = await browser_with(await setting.session("player")).get(reverse("table", args=[setting.table]))
+    assert "no-store" in answer.headers["Cache-Control"]
+    assert "private" in answer.headers["Cache-Control"]
