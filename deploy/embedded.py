@@ -155,7 +155,7 @@ class Cluster:
         _remove_socket_folder(folder)
 
     def has_ended(self) -> bool:
-        """Whether no server of this cluster runs, one that was killed among them."""
+        """Return whether no server of this cluster runs, a killed one included."""
         entry = self._postmaster()
         if entry is not None and self._is_ours(entry[0]):
             return False

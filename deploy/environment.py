@@ -46,7 +46,7 @@ def number(name: str, default: int) -> int:
 
 
 def count(name: str, default: int) -> int:
-    """A whole number, 0 or more. Raises ImproperlyConfigured for anything else."""
+    """Return an integer, 0 or more. Raise ImproperlyConfigured for anything else."""
     if (found := number(name, default)) < 0:
         raise ImproperlyConfigured(f"{name} is {found}; it must be 0 or more.")
     return found
@@ -70,7 +70,7 @@ def words(name: str, default: str = "") -> list[str]:
 
 
 def refuse_weak(*, key: str, hosts: list[str], debug: bool, local: bool) -> None:
-    """Raises ImproperlyConfigured for settings with which a server must not be reached by others."""
+    """Raise ImproperlyConfigured for settings that are unsafe on a server that others can reach."""
     if local and set(hosts) <= _OWN_HOSTS:
         return
     if debug:
@@ -107,7 +107,7 @@ def database(address: str) -> dict[str, Any]:
         "CONN_MAX_AGE": 0,
         "OPTIONS": {
             **parts,
-            # What cannot connect is given up soon, and begun anew by the next page.
+            # A failed connection is given up soon; the next page starts a new attempt.
             "pool": {"min_size": 1, "max_size": number("DATABASE_POOL", 8), "timeout": 3, "reconnect_timeout": 1},
         },
     }

@@ -9,7 +9,7 @@ import structlog
 
 
 def without_traceback_of_outage(record: logging.LogRecord) -> bool:
-    """Takes the traceback from the line of a page that was answered 503: why is said once, by the database's pool."""
+    """Remove the traceback from the line of a page answered with 503; the database's pool logs the reason once."""
     if getattr(record, "status_code", 0) == 503:
         record.exc_info = record.exc_text = None
     return True
@@ -51,7 +51,7 @@ def configuration(*, machine: bool, level: str) -> dict[str, Any]:
             # A missing page concerns the visitor and is not logged.
             "django.request": {"level": "ERROR", "filters": ["outage"]},
             "daphne": {"level": "WARNING"},
-            # That the database is away is said once, by `play.store.database`.
+            # `play.store.database` logs once that the database is unreachable.
             "psycopg.pool": {"level": "ERROR"},
         },
     }

@@ -114,7 +114,7 @@ PACE = {
     "think": environment.seconds("PACE_THINK", 0.7),
 }
 
-# Seconds after which things end by themselves (play.store.sweeping has the rules); the most tables that one has open.
+# Seconds before automatic removal (play.store.sweeping has the rules), and the most tables that a person has open.
 TABLE_UNUSED = environment.seconds("TABLE_UNUSED", 2 * 3600)
 TABLE_ABANDONED = environment.seconds("TABLE_ABANDONED", 12 * 3600)
 GUEST_KEPT = environment.seconds("GUEST_KEPT", 30 * 24 * 3600)
@@ -122,8 +122,8 @@ NOTICE_KEPT = environment.seconds("NOTICE_KEPT", 30 * 24 * 3600)
 MOST_TABLES_OF_GUEST = environment.count("MOST_TABLES_OF_GUEST", 2)
 MOST_TABLES_OF_MEMBER = environment.count("MOST_TABLES_OF_MEMBER", 20)
 
-# Sockets that may be open at once in one process, 0 for as many as come: of one person, and from one address (a club
-# behind one router has one).
+# The most open sockets in one process, 0 for no limit: of one person, and from one address (a club behind one router
+# has one address).
 SOCKETS_PER_PERSON = environment.count("SOCKETS_PER_PERSON", 40)
 SOCKETS_PER_ADDRESS = environment.count("SOCKETS_PER_ADDRESS", 600)
 
@@ -223,7 +223,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "style-src 'self'",
         "img-src 'self'",
         "font-src 'self'",
-        "connect-src 'self'",  # of our sockets too: 'self' has covered ws: and wss: since CSP 3
+        "connect-src 'self'",  # our sockets too: 'self' covers ws: and wss: since CSP 3
         "object-src 'none'",
         "frame-src 'none'",
         "base-uri 'none'",

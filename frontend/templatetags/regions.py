@@ -44,7 +44,7 @@ def revision(context: template.Context) -> SafeString:
 
 @register.simple_tag
 def close_codes() -> SafeString:
-    """``{% close_codes %}``: as attributes, after which codes the page does not come back, and after which late."""
+    """``{% close_codes %}``: the codes after which the page does not reconnect, or reconnects late, as attributes."""
     final = " ".join(str(code.value) for code in CloseCode if code.is_final)
     late = " ".join(str(code.value) for code in CloseCode if code.is_late)
     return format_html('data-final="{}" data-late="{}"', final, late)

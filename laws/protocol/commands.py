@@ -448,9 +448,9 @@ class WarnPlayer:
 
 @dataclass(frozen=True, slots=True)
 class FindClaim:
-    """The platform says what a search has found about this player's claim, which is contested (Law 70).
+    """Record the result of a search about this player's contested claim (Law 70); sent by the platform.
 
-    The search itself runs outside `laws.engine.decision`: see `laws.engine.claims`.
+    The search runs outside `laws.engine.decision`: see `laws.engine.claims`.
     """
 
     seat: Seat
@@ -459,7 +459,9 @@ class FindClaim:
 
 @dataclass(frozen=True, slots=True)
 class LeaveUnruled:
-    """The platform says that nobody comes to rule on this player's claim: the default of the conditions holds."""
+    """Record that no director will rule on this player's claim; the default of the conditions applies. Sent by the
+    platform.
+    """
 
     seat: Seat
 

@@ -263,7 +263,7 @@ class ClaimContested:
 
 @dataclass(frozen=True, slots=True)
 class ClaimSearched:
-    """A search has found this of the contested claim of `seat` (Law 70). What follows from it is in other events."""
+    """The result of a search about the contested claim of `seat` (Law 70). Its consequences are separate events."""
 
     seat: Seat
     finding: Finding

@@ -120,7 +120,7 @@ class Auction:
         return Auction(calls, turn, call, seat, Doubled.NO, 0, named)
 
     def standing_at(self, position: int) -> MadeCall:
-        """The call that stands in this place, whichever time it was made. Raises StopIteration when none does."""
+        """Return the call in force in this place, whenever it was made. Raise StopIteration when there is none."""
         return next(made for made in reversed(self.calls) if made.position == position and made.counts)
 
     @property

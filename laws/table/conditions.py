@@ -108,10 +108,10 @@ class Conditions:
 
     @property
     def allow_irregularities(self) -> bool:
-        """Whether an illegal action happens, and is not refused."""
+        """Whether an illegal action takes place rather than being refused."""
         return self.irregularities is Irregularities.ALLOWED
 
     @property
     def breakable(self) -> bool:
-        """Whether an obligation can be broken, which is an irregularity of its own."""
+        """Whether an obligation can be broken, as a further irregularity."""
         return self.allow_irregularities and self.obligations is Obligations.BREAKABLE

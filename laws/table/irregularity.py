@@ -133,9 +133,9 @@ class Incidents:
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing is open and nothing in force, whatever has gone wrong before.
+        """Whether nothing is open and nothing is in force, whatever irregularities there were.
 
-        A question that waits for the director and halts nobody is not in force.
+        A question for the director that halts nobody is not in force.
         """
         for due in self.dues:
             if not isinstance(due, Judgement) or due.halts:

@@ -21,7 +21,7 @@ from play.analysis.position import Hands, Position, Solution, Tricks
 __all__ = ["AnalysisFailed", "Busy", "Priority", "normal_lines", "pool", "solve", "start", "stop", "tricks"]
 
 _POSITIONS: Final = 500_000
-"""Positions that a claim's search looks at: some seconds of a worker."""
+"""Positions that a claim's search examines: some seconds of a worker."""
 
 pool = Pool(workers=max(1, (os.cpu_count() or 2) - 1))
 """The workers of this process."""
@@ -54,7 +54,7 @@ async def tricks(hands: Hands, priority: Priority = Priority.RECORD) -> Tricks:
 
 
 async def normal_lines(table: Table, priority: Priority = Priority.DIRECTOR) -> Finding:
-    """What normal play gives the claimer of the claim on this table (Law 70). Raises what `solve` raises."""
+    """Return what normal play gives the claimer on this table (Law 70). Raise the errors of `solve`."""
     asked = FindLines(table, _POSITIONS)
     found: Finding = await pool.run(lambda _waited: asked, priority)
     return found

@@ -50,11 +50,11 @@ class TricksIn:
 
 @dataclass(frozen=True, slots=True)
 class FindLines:
-    """Search the normal lines of the claim on a table, looking at so many positions at most (Law 70)."""
+    """Search the normal lines of the claim on a table, examining at most so many positions (Law 70)."""
 
     table: Table
     positions: int
 
     def do(self) -> Finding:
-        """What was found."""
+        """Return the result of the search."""
         return find_normal_lines(self.table, self.positions)

@@ -20,13 +20,13 @@ from play.store.database import AWAY
 __all__ = ["bad", "broken", "denied", "forged", "missing"]
 
 RETRY_AFTER: Final = "5"
-"""Seconds after which a browser, or whoever stands before it, may ask again."""
+"""Seconds after which a browser or a proxy may retry."""
 
 
 def _with_token(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A page with forms of its own, whose token is looked for in the form that was sent, if that can be read.
+    """Return a page with forms of its own that takes the CSRF token of the submitted form, if the form can be read.
 
-    A form that cannot be read would fail once more here, and end as an error of ours.
+    An unreadable form would otherwise fail again here, as a server error.
     """
     page = requires_csrf_token(view)
 
@@ -35,7 +35,7 @@ def _with_token(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
         try:
             _ = request.POST
         except (BadRequest, MultiPartParserError, SuspiciousOperation, LookupError):
-            request._mark_post_parse_error()  # type: ignore[attr-defined]  # it counts as empty from now on
+            request._mark_post_parse_error()  # type: ignore[attr-defined]  # the form counts as empty from now on
         return page(request, *args, **options)
 
     return readable

@@ -91,7 +91,7 @@ class OpeningForm(Pointing, forms.Form):
         return checked_name(self.cleaned_data["name"], LONGEST_NAME)
 
     def clean_director(self) -> Person | None:
-        """Return the one person with an account who has that name. Raises ValidationError."""
+        """Return the one person with an account who has that name. Raise ValidationError."""
         name = self.cleaned_data["director"].strip()
         if not name:
             return None

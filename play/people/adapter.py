@@ -86,7 +86,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         )
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """The address by which allauth counts tries."""
+        """Return the address by which allauth limits attempts."""
         return client_address(request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""))
 
     def is_ajax(self, request: HttpRequest) -> bool:

@@ -49,7 +49,7 @@ def checked_name(text: str, longest: int = LONGEST) -> str:
 
 
 def checked_display_name(text: str) -> str:
-    """The name of a person, checked as above. Raises ValidationError also for what would pass for the house's own."""
+    """Return the name of a person, checked as above. Raise ValidationError also for a reserved name."""
     name = checked_name(text)
     skeleton = unicodedata.normalize("NFKD", name).casefold().translate(_LOOKS)
     words = re.findall(r"[^\W\d_]+", "".join(sign for sign in skeleton if not unicodedata.combining(sign)))
