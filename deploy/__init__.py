@@ -1,1 +1,1 @@
-"""How Screenmate is put together and run: bootstrap, settings, the ASGI application, addresses."""
+"""Configuration and start-up of Screenmate: bootstrap, settings, the ASGI application, URLs."""

@@ -10,7 +10,7 @@ from django.core.asgi import get_asgi_application
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
 pages = get_asgi_application()
 
-# Models can be imported only now that Django is set up.
+# Models can be imported only after Django's setup.
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 
 from deploy.origin import SameOrigin  # noqa: E402

@@ -1,10 +1,11 @@
-"""The one entrance: `make run`, `make test` and the others come here.
+"""The single entry point: `make run`, `make test` and the other targets call it.
 
     python3 deploy/bootstrap.py COMMAND [arguments]
 
 Commands: {run,test,bench,soak,fuzz,mutants,coverage,robots,lint,fmt,lock,messages,manage}.
 
-Works with any Python from 3.7: it finds the Python that serves, makes `.venv` with it, and goes on inside.
+It works with any Python from 3.7: it finds a Python that can run the server, makes `.venv` with it, and continues
+inside.
 """
 
 from __future__ import annotations
@@ -17,14 +18,14 @@ ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))  # noqa: PTH1
 VENV = os.path.join(ROOT, ".venv")  # noqa: PTH118
 PYTHON = os.path.join(VENV, "bin", "python")  # noqa: PTH118
 
-# Python put this file's folder first; its modules are those of the package `deploy`.
+# Python put this file's folder first; its modules belong to the package `deploy`.
 sys.path[0] = ROOT
 
 from deploy.boot import CannotStart, interpreter, port, reason  # noqa: E402
 
 
 def made_for_this_place() -> bool:
-    """Whether `.venv` is whole and was made in this folder: one that was moved points elsewhere."""
+    """Return whether `.venv` is complete and was made in this folder; a moved environment points elsewhere."""
     try:
         with open(os.path.join(VENV, "place")) as place:  # noqa: PTH118, PTH123
             if place.read() != ROOT:
@@ -37,7 +38,7 @@ def made_for_this_place() -> bool:
 
 
 def make_environment() -> None:
-    """Makes `.venv` with the Python that serves. Raises CannotStart, also where `.venv` is a link to another copy's."""
+    """Make `.venv` with a Python that can run the server. Raise CannotStart, also if `.venv` is a symbolic link."""
     if os.path.islink(VENV):  # noqa: PTH114 - see above
         raise CannotStart(
             "{} is a link to {}, which would be emptied: remove the link.".format(VENV, os.path.realpath(VENV))
@@ -58,7 +59,7 @@ def make_environment() -> None:
 
 
 def main() -> None:
-    """Checks what can be checked without the environment, then runs `deploy.boot.commands` in it."""
+    """Check what can be checked without the environment, then run `deploy.boot.commands` in it."""
     try:
         if sys.argv[1:2] == ["run"]:
             port.check_free(port.parse(os.environ.get("PORT", "")))

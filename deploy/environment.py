@@ -1,4 +1,4 @@
-"""Reads settings from the environment: typed values, and one clear sentence for a bad one."""
+"""Settings from the environment: typed values, and one clear sentence for a bad one."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _FEWEST_SIGNS = 5
 
 
 def text(name: str, default: str = "") -> str:
-    """The variable as it stands, without white space around it."""
+    """Return the variable without surrounding white space."""
     return os.environ.get(name, default).strip()
 
 
 def flag(name: str, *, default: bool = False) -> bool:
-    """True for 1, true, yes, on; False for 0, false, no, off and the empty string, in any case of letters.
+    """Return True for 1, true, yes, on; False for 0, false, no, off and the empty string. Case is ignored.
 
-    Raises ImproperlyConfigured for any other word.
+    Raise ImproperlyConfigured for any other word.
     """
     word = os.environ.get(name)
     if word is None:
@@ -37,7 +37,7 @@ def flag(name: str, *, default: bool = False) -> bool:
 
 
 def number(name: str, default: int) -> int:
-    """A whole number. Raises ImproperlyConfigured for anything else."""
+    """Return an integer. Raise ImproperlyConfigured for anything else."""
     word = text(name) or str(default)
     try:
         return int(word)
@@ -46,14 +46,14 @@ def number(name: str, default: int) -> int:
 
 
 def count(name: str, default: int) -> int:
-    """A whole number, 0 or more. Raises ImproperlyConfigured for anything else."""
+    """Return an integer, 0 or more. Raise ImproperlyConfigured for anything else."""
     if (found := number(name, default)) < 0:
         raise ImproperlyConfigured(f"{name} is {found}; it must be 0 or more.")
     return found
 
 
 def seconds(name: str, default: float) -> float:
-    """A length of time, 0 or more. Raises ImproperlyConfigured for anything else."""
+    """Return a duration in seconds, 0 or more. Raise ImproperlyConfigured for anything else."""
     word = text(name) or str(default)
     try:
         length = float(word)
@@ -65,12 +65,12 @@ def seconds(name: str, default: float) -> float:
 
 
 def words(name: str, default: str = "") -> list[str]:
-    """The parts of a list separated by commas, empty ones dropped."""
+    """Return the parts of a comma-separated list, empty ones dropped."""
     return [part.strip() for part in text(name, default).split(",") if part.strip()]
 
 
 def refuse_weak(*, key: str, hosts: list[str], debug: bool, local: bool) -> None:
-    """Raises ImproperlyConfigured for settings with which a server must not be reached by others."""
+    """Raise ImproperlyConfigured for settings that are unsafe on a server that others can reach."""
     if local and set(hosts) <= _OWN_HOSTS:
         return
     if debug:
@@ -85,9 +85,9 @@ def refuse_weak(*, key: str, hosts: list[str], debug: bool, local: bool) -> None
 
 
 def database(address: str) -> dict[str, Any]:
-    """Django's description of the PostgreSQL at `address` (a libpq URL, or its key=value form), with a pool.
+    """Return Django's settings for the PostgreSQL at `address` (a libpq URL, or its key=value form), with a pool.
 
-    Raises ImproperlyConfigured when `address` cannot be read or names no database.
+    Raise ImproperlyConfigured when `address` cannot be read or names no database.
     """
     try:
         parts: dict[str, Any] = dict(conninfo_to_dict(address))
@@ -103,11 +103,11 @@ def database(address: str) -> dict[str, Any]:
         "PASSWORD": parts.pop("password", ""),
         "HOST": parts.pop("host", ""),
         "PORT": str(parts.pop("port", "")),
-        # A pool goes with CONN_MAX_AGE=0; without one, each request would open a connection of its own.
+        # A pool requires CONN_MAX_AGE=0; without a pool each request would open its own connection.
         "CONN_MAX_AGE": 0,
         "OPTIONS": {
             **parts,
-            # What cannot connect is given up soon, and begun anew by the next page.
+            # A failed connection is given up soon; the next page starts a new attempt.
             "pool": {"min_size": 1, "max_size": number("DATABASE_POOL", 8), "timeout": 3, "reconnect_timeout": 1},
         },
     }

@@ -1,4 +1,4 @@
-"""The headers that keep a page to itself: a strict Content-Security-Policy on everything that is answered."""
+"""Security headers: a strict Content-Security-Policy on every response."""
 
 from __future__ import annotations
 

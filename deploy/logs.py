@@ -1,4 +1,4 @@
-"""What a server writes about itself: one line an event; for machines as JSON, for a terminal as people read it."""
+"""Logging: one line per event, as JSON for machines or as text for a terminal."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import structlog
 
 
 def without_traceback_of_outage(record: logging.LogRecord) -> bool:
-    """Takes the traceback from the line of a page that was answered 503: why is said once, by the database's pool."""
+    """Remove the traceback from the line of a page answered with 503; the database's pool logs the reason once."""
     if getattr(record, "status_code", 0) == 503:
         record.exc_info = record.exc_text = None
     return True
 
 
 def configuration(*, machine: bool, level: str) -> dict[str, Any]:
-    """Django's `LOGGING`: everything to standard error, from `level` on; JSON where `machine` is to read it.
+    """Return Django's `LOGGING`: everything from `level` on to standard error; JSON if `machine`.
 
     Modules use the standard library's loggers; fields given as `extra={"table": …}` become fields of the line.
     """
@@ -30,7 +30,7 @@ def configuration(*, machine: bool, level: str) -> dict[str, Any]:
     if machine:
         written += [structlog.processors.format_exc_info, structlog.processors.JSONRenderer(ensure_ascii=False)]
     else:
-        # Plain: a traceback with the values of variables would show cards that nobody may see yet.
+        # Plain: a traceback with the values of variables could show hidden cards.
         written += [structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)]
     return {
         "version": 1,
@@ -48,10 +48,10 @@ def configuration(*, machine: bool, level: str) -> dict[str, Any]:
         "loggers": {
             "django": {"handlers": [], "level": level, "propagate": True},
             "django.server": {"handlers": [], "propagate": True},
-            # A page that is not there is the visitor's affair, not a line of the log.
+            # A missing page concerns the visitor and is not logged.
             "django.request": {"level": "ERROR", "filters": ["outage"]},
             "daphne": {"level": "WARNING"},
-            # That the database is away is said once, by `play.store.database`.
+            # `play.store.database` logs once that the database is unreachable.
             "psycopg.pool": {"level": "ERROR"},
         },
     }

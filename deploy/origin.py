@@ -1,4 +1,4 @@
-"""Sockets are opened by pages of this site and by no other: a browser sends one's cookies from anywhere."""
+"""The origin check for sockets: only pages of this site may open them, since browsers send cookies from any page."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ Application = Callable[[dict[str, Any], Callable[..., Any], Callable[..., Any]],
 
 
 class SameOrigin:
-    """Refuses a socket (close before accept, which a server answers with 403) whose Origin is not its own Host.
+    """Refuse a socket (close before accept, which a server answers with 403) whose Origin is not its own Host.
 
-    Host and port are compared, and the host must be one of ALLOWED_HOSTS. A client that sends no Origin is no browser
-    and is refused too.
+    Host and port are compared, and the host must be one of ALLOWED_HOSTS. A client that sends no Origin is not a
+    browser and is refused too.
     """
 
     def __init__(self, application: Application) -> None:
         self.application = application
 
     async def __call__(self, scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
-        """ASGI."""
+        """Pass the connection on or refuse it (ASGI)."""
         if is_same_origin(scope["headers"]):
             await self.application(scope, receive, send)
         else:
@@ -34,7 +34,7 @@ class SameOrigin:
 
 
 def is_same_origin(headers: list[tuple[bytes, bytes]]) -> bool:
-    """Whether exactly one Origin and one Host stand in `headers`, name the same place, and that place is ours."""
+    """Return whether `headers` have exactly one Origin and one Host, both name the same host, and it is allowed."""
     origins = [value for name, value in headers if name == b"origin"]
     hosts = [value for name, value in headers if name == b"host"]
     if len(origins) != 1 or len(hosts) != 1:

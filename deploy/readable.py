@@ -1,4 +1,4 @@
-"""Forms in another charset than UTF-8 are refused before anything reads them: no page of ours sends one."""
+"""Refuse forms in another charset than UTF-8 before anything reads them; no page of ours sends one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Answer = HttpResponseBase | Awaitable[HttpResponseBase]
 
 
 class ReadableForms:
-    """Middleware, before whatever looks into a form: 400 for a charset that is not UTF-8."""
+    """Middleware, before any that reads forms: 400 for a charset other than UTF-8."""
 
     sync_capable = True
     async_capable = True

@@ -15,14 +15,14 @@ from deploy import embedded, environment, logs
 ROOT = Path(__file__).resolve().parent.parent
 VAR = ROOT / "var"
 
-# --- What differs from one installation to the next ----------------------------------------------------------------
+# --- Per installation ----------------------------------------------------------------------------------------------
 
 DEBUG = environment.flag("DEBUG")
 # The development pages that show the table in all its states.
 GALLERY = environment.flag("GALLERY", default=DEBUG)
 DATABASE_URL = environment.text("DATABASE_URL")
 REDIS_URL = environment.text("REDIS_URL")
-# A server on one's own machine, without HTTPS. Whoever names a database is taken for a public server.
+# A server on one's own machine, without HTTPS. A server with a named database counts as public.
 LOCAL = environment.flag("LOCAL", default=not DATABASE_URL)
 
 SECRET_KEY = environment.text("SECRET_KEY")
@@ -35,7 +35,7 @@ if not ALLOWED_HOSTS:
     raise ImproperlyConfigured("ALLOWED_HOSTS is not set: give the names of this site, separated by commas.")
 environment.refuse_weak(key=SECRET_KEY, hosts=ALLOWED_HOSTS, debug=DEBUG, local=LOCAL)
 
-# --- What it is made of --------------------------------------------------------------------------------------------
+# --- The application -----------------------------------------------------------------------------------------------
 
 INSTALLED_APPS = [
     "django.contrib.auth",
@@ -93,7 +93,7 @@ TEMPLATES: list[dict[str, Any]] = [
 ]
 FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
-# --- The database, and what several processes share ---------------------------------------------------------------
+# --- The database and other shared services ------------------------------------------------------------------------
 
 DATABASES = {"default": environment.database(DATABASE_URL or embedded.address_of(VAR / "postgres"))}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -105,8 +105,8 @@ CACHES: dict[str, dict[str, Any]] = {
 
 # --- Tables --------------------------------------------------------------------------------------------------------
 
-# Seconds: a robot's call or card, its longer look at a complete trick, the clarification period, and how long before
-# its call or card a robot begins to think (play.live.desk.Pace).
+# Seconds: a robot's call or card, its pause at a complete trick, the clarification period, and how long before its call
+# or card a robot begins to think (play.live.desk.Pace).
 PACE = {
     "robot": environment.seconds("PACE_ROBOT", 0.8),
     "trick": environment.seconds("PACE_TRICK", 1.0),
@@ -114,7 +114,7 @@ PACE = {
     "think": environment.seconds("PACE_THINK", 0.7),
 }
 
-# Seconds after which things end by themselves (play.store.sweeping has the rules); the most tables that one has open.
+# Seconds before automatic removal (play.store.sweeping has the rules), and the most tables that a person has open.
 TABLE_UNUSED = environment.seconds("TABLE_UNUSED", 2 * 3600)
 TABLE_ABANDONED = environment.seconds("TABLE_ABANDONED", 12 * 3600)
 GUEST_KEPT = environment.seconds("GUEST_KEPT", 30 * 24 * 3600)
@@ -122,8 +122,8 @@ NOTICE_KEPT = environment.seconds("NOTICE_KEPT", 30 * 24 * 3600)
 MOST_TABLES_OF_GUEST = environment.count("MOST_TABLES_OF_GUEST", 2)
 MOST_TABLES_OF_MEMBER = environment.count("MOST_TABLES_OF_MEMBER", 20)
 
-# Sockets that may be open at once in one process, 0 for as many as come: of one person, and from one address (a club
-# behind one router has one).
+# The most open sockets in one process, 0 for no limit: of one person, and from one address (a club behind one router
+# has one address).
 SOCKETS_PER_PERSON = environment.count("SOCKETS_PER_PERSON", 40)
 SOCKETS_PER_ADDRESS = environment.count("SOCKETS_PER_ADDRESS", 600)
 
@@ -150,7 +150,7 @@ LOGIN_REDIRECT_URL = "home"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 ACCOUNT_ADAPTER = "play.people.adapter.Accounts"
 ACCOUNT_LOGIN_METHODS = {"email"}
-ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]  # once: it can be looked at while it is typed, and mended by mail
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]  # once: it can be shown while typed, and reset by mail
 ACCOUNT_FORMS = {
     "login": "play.people.forms.SignIn",
     "signup": "play.people.forms.SignUp",
@@ -165,7 +165,7 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_EMAIL_VERIFICATION = environment.text("EMAIL_VERIFICATION", "optional")
 ACCOUNT_RATE_LIMITS = {"guest": "20/h/ip", "open_table": "10/m/user,60/h/ip"}  # on top of allauth's own
-ACCOUNT_CHANGE_EMAIL = True  # one address a person; a new one takes its place when it is confirmed
+ACCOUNT_CHANGE_EMAIL = True  # one address per person; a new one replaces it when confirmed
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = True
@@ -177,7 +177,7 @@ EMAIL_HOST_PASSWORD = environment.text("EMAIL_PASSWORD")
 EMAIL_USE_TLS = environment.flag("EMAIL_TLS", default=True)
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = environment.text("EMAIL_FROM", "Screenmate <screenmate@localhost>")
-# Without a mail server, messages are written into the terminal, where one can follow their links.
+# Without a mail server, messages are written to the terminal, from which their links can be opened.
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 
 # --- Languages and time --------------------------------------------------------------------------------------------
@@ -195,8 +195,8 @@ TIME_ZONE = "UTC"
 
 STATIC_URL = "static/"
 STATICFILES_DIRS = [ROOT / "frontend" / "static"]
-# A public server collects them once into STATIC_ROOT, under names that change with their content; at home they are
-# served from where they lie.
+# A public server collects them once into STATIC_ROOT, under names that change with their content; a local server serves
+# them from the source folders.
 STATIC_ROOT = environment.text("STATIC_ROOT") or None
 WHITENOISE_USE_FINDERS = STATIC_ROOT is None
 WHITENOISE_AUTOREFRESH = STATIC_ROOT is None
@@ -209,11 +209,11 @@ STORAGES = {
     },
 }
 
-# --- What is written down -------------------------------------------------------------------------------------------
+# --- Logging -------------------------------------------------------------------------------------------------------
 
 LOGGING = logs.configuration(machine=not LOCAL, level=environment.text("LOG_LEVEL", "WARNING" if LOCAL else "INFO"))
 
-# --- Safety --------------------------------------------------------------------------------------------------------
+# --- Security ------------------------------------------------------------------------------------------------------
 
 # deploy.headers sets it on every page.
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -223,7 +223,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "style-src 'self'",
         "img-src 'self'",
         "font-src 'self'",
-        "connect-src 'self'",  # of our sockets too: 'self' has covered ws: and wss: since CSP 3
+        "connect-src 'self'",  # our sockets too: 'self' covers ws: and wss: since CSP 3
         "object-src 'none'",
         "frame-src 'none'",
         "base-uri 'none'",
@@ -239,18 +239,18 @@ SESSION_COOKIE_SAMESITE = "Lax"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = not LOCAL
 SECURE_SSL_REDIRECT = not LOCAL
 SECURE_HSTS_SECONDS = 0 if LOCAL else 31_536_000
-# What other names of the club's domain do is the club's affair.
+# Subdomains are the operator's responsibility.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
-# How many proxies stand in front, each of which appends the address it was asked from to X-Forwarded-For, the first of
-# them setting X-Forwarded-Proto itself: what is before their entries anybody can have written (play.people.address).
+# The number of proxies in front. Each appends its client's address to X-Forwarded-For, and the first sets
+# X-Forwarded-Proto itself. Earlier entries can be forged and are ignored (play.people.network).
 TRUSTED_PROXIES = environment.count("BEHIND_PROXY", 0)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
-# The largest body of a request, in bytes, by its address. A larger one is refused before it is read
-# (play.process.http); deploy/proxy/nginx.conf has the same figures. The upload is a file of a megabyte at most, or the
-# boards of such a file once more.
+# The largest body of a request, in bytes, by URL. A larger one is refused before it is read (play.process.http);
+# deploy/proxy/nginx.conf has the same figures. The upload is a file of a megabyte at most, or the boards of such a file
+# sent again.
 LARGEST_BODY = 65_536
 LARGEST_BODIES = {"/tables/new/": 2_200_000}
-# Seconds within which the head of a request has arrived, and bytes a second at which its body comes at least.
+# The seconds within which the head of a request must arrive, and the minimum rate of its body in bytes a second.
 REQUEST_HEAD = 15
 REQUEST_RATE = 16_384
 DATA_UPLOAD_MAX_MEMORY_SIZE = FILE_UPLOAD_MAX_MEMORY_SIZE = max(LARGEST_BODIES.values())

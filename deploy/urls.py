@@ -1,4 +1,4 @@
-"""Every address of the site: each room brings its own."""
+"""The root URL configuration; each package brings its own URLs."""
 
 from django.conf import settings
 from django.urls import include, path

@@ -1,1 +1,1 @@
-"""What people see: regions of a table, words, templates, static files, catalogues. Knows values of laws and scoring."""
+"""The user interface: regions of a table, words, templates, static files, catalogues. Imports only laws and scoring."""

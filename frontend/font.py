@@ -1,9 +1,9 @@
-"""The four suit symbols as a font of our own, so that they look alike on every machine and never become emoji.
+"""A font of the four suit symbols, so that they look alike on every machine and never become emoji.
 
     python -m frontend.font        writes frontend/static/table/suits.woff
 
-It needs fontTools, which comes with the test requirements; the site needs only the file. The outlines are in
-thousandths of an em, the baseline at 0, drawn as SVG paths with absolute commands.
+It needs fontTools, which is among the test requirements; the site needs only the file. The outlines are in thousandths
+of an em with the baseline at 0, drawn as SVG paths with absolute commands.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import Any
 
 FILE = Path(__file__).parent / "static" / "table" / "suits.woff"
 WIDTH = 820
-_K = 0.5523  # where the handles of a quarter circle lie
+_K = 0.5523  # the control points of a quarter circle
 
 HEART = (
     "M410 -30C330 120 40 270 40 520C40 650 135 735 240 735C320 735 380 690 410 610"
@@ -46,7 +46,7 @@ SYMBOLS = {"♣": CLUB, "♦": DIAMOND, "♥": HEART, "♠": SPADE}
 
 
 def font() -> bytes:
-    """The font file, in WOFF; the same bytes every time."""
+    """Return the font file in WOFF. The bytes are the same every time."""
     from fontTools.fontBuilder import FontBuilder  # type: ignore[import-untyped]
     from fontTools.pens.t2CharStringPen import T2CharStringPen  # type: ignore[import-untyped]
     from fontTools.svgLib.path import parse_path  # type: ignore[import-untyped]

@@ -1,7 +1,7 @@
 """The development pages: a table in every state that a player can meet, without a socket, and its parts side by side.
 
-They are there only where the settings say so (DEBUG or GALLERY). The browser tests take their pictures here. Every
-state is reached by real calls and cards through `laws`, so that none can be shown which no table could be in.
+They exist only where the settings allow it (DEBUG or GALLERY). The browser tests take their screenshots here. Every
+state is reached by real calls and cards through `laws`, so only possible states can be shown.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ _NOTRUMP = (
 
 
 def moved(table: Table, *commands: Command) -> Table:
-    """The table after these, one by one. Raises ValueError at a refusal."""
+    """Return the table after these commands. Raise ValueError at a refusal."""
     for command in commands:
         outcome = decide(table, command)
         if isinstance(outcome, Refusal):
@@ -93,7 +93,7 @@ def _faced() -> Table:
 
 
 def _played(table: Table, cards: int) -> Table:
-    """As many cards more, each the lowest that may be played."""
+    """Return the table after this many more cards, each the lowest that may be played."""
     for _card in range(cards):
         seat = table.to_act
         assert seat is not None
@@ -160,7 +160,7 @@ STATES: dict[str, tuple[Callable[[], Table] | None, Room]] = {
     "over": (_over, Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True, boards_left=2)),
     "passed-out": (_passed_out, Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, boards_left=0)),
 }
-"""Each state by its name: how the table came to be, and the room around it."""
+"""Each state by name: a function that makes its table, and the room around it."""
 
 PARTS: dict[str, tuple[str, ...]] = {
     "board": ("board",),
@@ -177,27 +177,27 @@ PARTS: dict[str, tuple[str, ...]] = {
 
 @cache
 def table_in(state: str) -> Table | None:
-    """The table of a state; None where no board has been dealt."""
+    """Return the table of a state; None where no board has been dealt."""
     make, _room = STATES[state]
     return None if make is None else make()
 
 
 def drawn(state: str, seat: Seat | None) -> dict[str, Region]:
-    """The regions of a state, as the player in that seat sees it; a visitor without one."""
+    """Return the regions of a state as the player in that seat sees it, or as a visitor does without one."""
     table = table_in(state)
     viewer = VISITOR if seat is None else Viewer.player(seat)
     return regions(None if table is None else view(table, viewer), STATES[state][1])
 
 
 def index(request: HttpRequest) -> HttpResponse:
-    """What there is to look at."""
+    """Render the list of states and parts."""
     return render(request, "table/gallery/index.html", {"states": STATES, "parts": PARTS, "seats": "SNEW"})
 
 
 def table(request: HttpRequest, state: str) -> HttpResponse:
-    """A whole table in one state; ``?seat=`` says who looks, nobody's seat when it is empty.
+    """Render a whole table in one state, seen from the seat in ``?seat=``, or by a visitor when it is empty.
 
-    With ``live`` the page looks for a socket, which a test provides.
+    With ``live`` the page opens a socket, which a test provides.
     """
     if state not in STATES:
         raise Http404
@@ -218,7 +218,7 @@ def table(request: HttpRequest, state: str) -> HttpResponse:
 
 
 def part(request: HttpRequest, part: str) -> HttpResponse:
-    """One part of the table in all its states that differ, one under the other."""
+    """Render one part of the table in all states in which it differs, one below the other."""
     if part not in PARTS:
         raise Http404
     shown: dict[tuple[Region, ...], tuple[str, dict[str, Region]]] = {}

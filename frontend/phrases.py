@@ -1,8 +1,8 @@
-"""Explanations put together from known phrases, told in the reader's language.
+"""Explanations composed of known phrases, shown in the reader's language.
 
 House robots explain their calls in English sentences of a fixed form: a head, then what the call promises, as in
-``Opening bid: 12–21 HCP, 5+ spades``. Whoever makes such sentences tells their heads to `know`. A text that is wholly
-of this form is told in the reader's language; any other is somebody's own words and stays as it was written.
+``Opening bid: 12–21 HCP, 5+ spades``. The code that makes such sentences registers their heads with `know`. A text
+entirely of this form is translated; any other was typed by a person and is shown unchanged.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _heads: dict[str, tuple[str, Suit | None]] = {}
 
 
 def know(heads: Iterable[str]) -> None:
-    """These begin explanations; ``{suit}`` in one stands for a suit. Each is a message of the catalogues."""
+    """Register heads of explanations; ``{suit}`` in one stands for a suit. Each is a message of the catalogues."""
     for head in heads:
         if "{suit}" not in head:
             _heads[head] = (head, None)
@@ -40,7 +40,7 @@ def know(heads: Iterable[str]) -> None:
 
 @lru_cache(maxsize=4_096)
 def in_language(text: str, language: str) -> str:
-    """The explanation in that language, when it is made of known phrases; else as it is."""
+    """Return the explanation in that language if it is made of known phrases, otherwise unchanged."""
     if language == "en":
         return text
     found = next((head for head in sorted(_heads, key=len, reverse=True) if _begins(text, head)), None)
@@ -63,7 +63,7 @@ def _begins(text: str, head: str) -> bool:
 
 
 def _part(part: str, language: str) -> str | None:
-    """One promise, or None when it is no known one."""
+    """Return one promise in that language, or None if it is unknown."""
     _ = words.say(language)
     match = _PART.fullmatch(part)
     if match is None:

@@ -1,4 +1,4 @@
-"""The addresses of the development pages."""
+"""URLs of the development pages."""
 
 from django.urls import path
 

@@ -1,6 +1,6 @@
-"""One board at one table as an object that changes: for scripts, notebooks and other programs.
+"""A mutable game object for one board at one table, for scripts, notebooks and other programs.
 
-The engine is two pure functions, `decide` and `evolve`; a `Game` keeps the table and the events that they give.
+The engine is two pure functions, `decide` and `evolve`. A `Game` keeps their results: the table and the events.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["Game"]
 
 
 class Game:
-    """A board with its deal, from the first call to the score. `table` is its state, `events` are what happened."""
+    """One board with its deal, from the first call to the score. `table` is its state, `events` its log."""
 
     def __init__(self, deal: Deal, board: int | Board = 1, conditions: Conditions | None = None) -> None:
         opened = Board.numbered(board) if isinstance(board, int) else board
@@ -33,14 +33,14 @@ class Game:
 
     @classmethod
     def from_log(cls, rows: Iterable[Encoded]) -> Game:
-        """Return the game that a log holds. Raises CodecError where a row cannot be read."""
+        """Return the game recorded in a log. Raise CodecError for a row that cannot be read."""
         game = cls.__new__(cls)
         game.events = [decode(row.kind, row.v, row.data) for row in rows]
         game.table = replay(game.events)
         return game
 
     def attempt(self, command: Command) -> tuple[Event, ...] | Refusal:
-        """Try a command; return the events that it caused, or the refusal, after which nothing has changed."""
+        """Apply a command. Return the events that it caused, or a refusal; a refusal leaves the game unchanged."""
         decided = decide(self.table, command)
         if not isinstance(decided, Refusal):
             for event in decided:
@@ -53,5 +53,5 @@ class Game:
         return view(self.table, Viewer.player(seat))
 
     def log(self) -> list[Encoded]:
-        """Return the events as a log keeps them."""
+        """Return the events in their encoded form, ready for a log."""
         return [encode(event) for event in self.events]

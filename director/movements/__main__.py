@@ -1,4 +1,4 @@
-"""`python -m director.movements`: movements at the command line. It works with nothing installed but Python."""
+"""`python -m director.movements`: movements on the command line. It needs only Python."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["main"]
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the verb; the exit status: 0 done or sound, 1 not sound, 2 for what cannot be or cannot be read."""
+    """Run the verb; return the exit status: 0 done or sound, 1 not sound, 2 impossible or unreadable."""
     options = parser().parse_args(arguments)
     try:
         status: int = options.run(options)
@@ -34,7 +34,7 @@ if __name__ == "__main__":
     try:
         outcome = main(sys.argv[1:])
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader of a pipe has gone, as `head` does
+    except BrokenPipeError:  # the reader of the pipe has closed it, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         outcome = 1
     sys.exit(outcome)

@@ -1,11 +1,12 @@
-"""Movements as plain text (``.ASC``): a line of five numbers, then a line a round.
+"""Movements as plain text (``.ASC``): a line of five numbers, then one line per round.
 
     6 3 3 3 0                        contestants, tables, rounds, sets of boards; 1 for individuals, 0 for pairs
     1-4 A  2-5 B  3-6 C              North-South, East-West and the set at each table; individuals: N, S, E, W, set
     1-6 B  2-4 C  3-5 A
 
-Blanks, tabs, hyphens, commas, semicolons, colons and slashes divide. Sets are capital letters or numbers, and each is
-taken as one board. A table of zeros is empty. ``#`` begins a comment (Movement files in the format .ASC, version 1.0).
+Separators are blanks, tabs, hyphens, commas, semicolons, colons and slashes. Sets are capital letters or numbers; each
+is read as one board. A table of zeros is empty. ``#`` begins a comment (Movement files in the format .ASC, version
+1.0).
 """
 
 from __future__ import annotations
@@ -29,12 +30,12 @@ _PLAYERS: Final = 5
 
 
 def is_asc(text: str) -> bool:
-    """Whether the first line that says anything has the five numbers of such a file."""
+    """Return whether the first line that is not blank or a comment has the five numbers of such a file."""
     return any(True for _ in _lines(text)) and _HEAD.fullmatch(next(_lines(text))[1]) is not None
 
 
 def read_asc(text: str) -> PairsSchedule | IndividualSchedule:
-    """The movement. Raises `Unreadable` for a line that is not what the head announces."""
+    """Parse the movement. Raise `Unreadable` for a line that does not match the head."""
     lines = _lines(text)
     at, head = next(lines)
     contestants, tables, rounds, sets, individual = (int(number) for number in _split(head))
@@ -72,7 +73,7 @@ def read_asc(text: str) -> PairsSchedule | IndividualSchedule:
 
 
 def _lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that say anything, with their numbers, without comments."""
+    """Yield the lines that are not blank, with their numbers, without comments."""
     for at, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
         said = line.partition("#")[0].strip()
         if said:
@@ -84,7 +85,7 @@ def _split(line: str) -> list[str]:
 
 
 def set_number(cell: str) -> str:
-    """A set of boards as a number, in digits: a letter is its place in the alphabet."""
+    """Return a set of boards as a number, in digits: a letter is its place in the alphabet."""
     is_letter = len(cell) == 1 and cell.isascii() and cell.isalpha()
     return f"{ord(cell.upper()) - ord('A') + 1}" if is_letter else cell
 

@@ -1,15 +1,15 @@
-"""How fairly a movement compares its contestants with each other.
+"""The fairness of a movement: how evenly it compares its contestants.
 
 The measure is J. R. Manning's (The Mathematics of Duplicate Bridge, EBU). On one board played at n tables two pairs
 compete
 
-- by 1 if they sit in the same direction: each beats the other or not;
+- by 1 if they sit in the same direction: one beats the other or not;
 - by -1 if they sit in opposite directions at different tables: what helps one helps the other;
 - by n - 1 if they play it against each other: every matchpoint of one is the other's loss.
 
-Whatever the seating, the sum over all couples is the same, so a movement is the fairer the less the couples differ.
-Its quality is the least possible sum of squares as a share of the actual one: 1 where each two pairs compete equally.
-In a two-winner movement only couples of one direction are compared, and only they count.
+The sum over all couples is the same for any seating, so a movement is fairer the less the couples differ. Its quality
+is the least possible sum of squares divided by the actual one: 1 where each two pairs compete equally. In a two-winner
+movement only couples of one direction are compared, and only they count.
 """
 
 from __future__ import annotations
@@ -25,16 +25,16 @@ from director.movements.schedule import IndividualSchedule, PairsSchedule
 __all__ = ["Balance", "balance", "competition", "of_couples"]
 
 Place = tuple[int, int, int]
-"""A contestant at a board: who, direction (1 North-South, -1 East-West), and the table's number among those of the
+"""A contestant at a board: number, direction (1 North-South, -1 East-West), and the table's number among those of the
 board.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """What the competition of all couples amounts to; units are comparisons on one board.
+    """The competition of all couples; units are comparisons on one board.
 
-    `quality` is between 0 and 1; `deviation` the standard deviation, rounded to four places.
+    `quality` is between 0 and 1; `deviation` is the standard deviation, rounded to four places.
     """
 
     couples: int
@@ -52,9 +52,9 @@ class Balance:
 
 
 def competition(schedule: PairsSchedule | IndividualSchedule) -> dict[tuple[int, int], int]:
-    """How much each two contestants compete over all boards; couples are ordered, the smaller number first.
+    """Return how much each two contestants compete over all boards; couples are ordered, the smaller number first.
 
-    In a two-winner movement only couples of one direction are compared at all, and only they are given. Partners in an
+    In a two-winner movement only couples of one direction are compared, and only they are returned. Partners in an
     individual movement have the same score on a board, and do not compete on it.
     """
     couples: Iterable[tuple[int, int]] = combinations(schedule.contestants, 2)
@@ -72,12 +72,12 @@ def competition(schedule: PairsSchedule | IndividualSchedule) -> dict[tuple[int,
 
 
 def balance(schedule: PairsSchedule | IndividualSchedule) -> Balance:
-    """The balance of a movement with at least two contestants who are compared."""
+    """Return the balance of a movement with at least two contestants who are compared."""
     return of_couples(competition(schedule))
 
 
 def of_couples(found: Mapping[tuple[int, int], int]) -> Balance:
-    """The balance of couples whose competition is known."""
+    """Return the balance of couples whose competition is known."""
     values: Sequence[int] = tuple(found.values()) or (0,)
     total, squares, couples = sum(values), sum(value * value for value in values), len(values)
     mean = Fraction(total, couples)
@@ -88,7 +88,7 @@ def of_couples(found: Mapping[tuple[int, int], int]) -> Balance:
 
 
 def _by_board(schedule: PairsSchedule | IndividualSchedule) -> dict[int, list[Place]]:
-    """Who plays each board, in which direction, at which of its tables; only tables where both sides are there."""
+    """Return the contestants at each board, with direction and table; tables with a missing side are left out."""
     found: dict[int, list[Place]] = {}
     if isinstance(schedule, IndividualSchedule):
         for place, row in enumerate(schedule.rows):

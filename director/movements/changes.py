@@ -1,6 +1,6 @@
-"""What happens to a movement of pairs in mid-event: a pair comes late, a pair leaves.
+"""Changes to a movement of pairs in mid-event: a pair comes late, a pair leaves.
 
-The rounds before the change stay as they are. Nobody is made to meet a pair or a board twice.
+The rounds before the change stay as they are. No pair meets a pair or a board twice.
 """
 
 from __future__ import annotations
@@ -15,13 +15,12 @@ __all__ = ["with_late_pair", "without_pair"]
 
 
 def with_late_pair(schedule: PairsSchedule, first_round: int, *, number: int | None = None) -> PairsSchedule:
-    """The movement with a pair that plays from a round on.
+    """Return the movement with a pair that plays from `first_round` on.
 
-    It takes the free place of a half table, round by round, under its own number; in a full Mitchell it roves.
-    `number` is the pair's number where it is in the movement already and only begins later: its earlier tables lose
-    it.
+    It takes the free place of a half table, round by round, under its own number; in a full Mitchell it roves. `number`
+    is the pair's number if it is in the movement already and begins later: its earlier tables lose it.
 
-    Raises `Impossible` where no place can be found.
+    Raise `Impossible` where no place can be found.
     """
     _check_round(schedule, first_round)
     if number is not None:
@@ -40,12 +39,12 @@ def with_late_pair(schedule: PairsSchedule, first_round: int, *, number: int | N
 
 
 def without_pair(schedule: PairsSchedule, number: int, last_round: int) -> PairsSchedule:
-    """The movement after a pair has left at the end of a round (0: before the first).
+    """Return the movement after a pair has left at the end of a round (0: before the first).
 
-    Its opponents sit out, unless a rover can take the place: who would have sat out for the rover then stays at the
-    table.
+    Its opponents sit out, unless a rover can take the place: a pair that would have sat out for the rover then stays at
+    the table.
 
-    Raises `Impossible` for a pair that is not in the movement.
+    Raise `Impossible` for a pair that is not in the movement.
     """
     _check_pair(schedule, number)
     if last_round:
@@ -59,7 +58,7 @@ def without_pair(schedule: PairsSchedule, number: int, last_round: int) -> Pairs
 
 
 def _unroved(schedule: PairsSchedule, left: PairsSchedule, number: int, last_round: int) -> PairsSchedule:
-    """When the rover itself leaves, the pairs whose places it would have taken keep them."""
+    """Return the movement after the rover has left: the pairs whose places it would have taken keep them."""
     if not schedule.form.endswith("with rover") or number != max(schedule.contestants):
         return left
     owner = _owners(schedule)
@@ -72,7 +71,7 @@ def _unroved(schedule: PairsSchedule, left: PairsSchedule, number: int, last_rou
 def _rover_seated(
     schedule: PairsSchedule, left: PairsSchedule, rover: int, gone: int, last_round: int
 ) -> PairsSchedule:
-    """The rover stops roving and takes the place of the pair that left, wherever it has not met the opponents or
+    """Return the movement with the rover in the place of the pair that left, wherever it has not met opponents or
     boards.
     """
     owner = _owners(schedule)
@@ -101,7 +100,7 @@ def _rover_seated(
 
 
 def _owners(schedule: PairsSchedule) -> dict[int, int | None]:
-    """Whose North-South place each table is: the rover is never there twice, so whoever is there most often."""
+    """Return the North-South owner of each table: the pair there most often, since the rover is never there twice."""
     found: dict[int, dict[int | None, int]] = {}
     for row in schedule.rows:
         seats = found.setdefault(row.table, {})
@@ -122,7 +121,7 @@ def _filled(row: PairsRow, number: int) -> PairsRow:
 
 
 def _free_number(schedule: PairsSchedule) -> int:
-    """The number that the movement was made with and nobody has: that of the phantom."""
+    """Return the number of the phantom: the one of the original movement that no pair has."""
     there = set(schedule.contestants)
     return next(number for number in range(1, len(there) + 2) if number not in there)
 

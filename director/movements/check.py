@@ -1,8 +1,8 @@
-"""Is a movement sound? Each property is one function; a failure names the property, the round and the table.
+"""Validation of movements. Each property is one function; a fault names the property, the round and the table.
 
-What may be shared: a movement made here says whether it shares boards. One read from a file does not, and is taken to
-share them if it does so in at least half of its rounds, or has three tables or fewer; a board that is at two tables
-once in a while is a fault.
+Sharing of boards: a movement made here states whether it shares boards. One read from a file does not; it counts as
+sharing if it shares in at least half of its rounds, or has three tables or fewer. A board that is at two tables only
+occasionally is a fault.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["Fault", "Property", "faults", "seems_shared"]
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """A table of a round as all kinds have it: the sides with who is on each, by name; nobody where a side is empty."""
+    """A table of a round in a form common to all kinds: the names on each side; an empty side has none."""
 
     round: int
     table: str
@@ -41,9 +41,9 @@ class _Table:
 
 
 def faults(schedule: Schedule, *, may_share: bool | None = None) -> tuple[Fault, ...]:
-    """All faults, by property and then in the order of rounds and tables; none for a sound movement.
+    """Return all faults, by property and then in the order of rounds and tables; none for a sound movement.
 
-    `may_share` overrides what the movement says about sharing boards.
+    `may_share` overrides what the movement states about sharing boards.
     """
     if isinstance(schedule, Bracket):
         return tuple(bracket_faults(schedule))
@@ -81,7 +81,7 @@ def _tables(schedule: PairsSchedule | IndividualSchedule | TeamsSchedule) -> Ite
 
 
 def _rounds(tables: Sequence[_Table]) -> Iterator[Fault]:
-    """Rounds follow each other without a gap, and a table is used once in each."""
+    """Yield gaps between rounds, and tables used twice in a round."""
     numbers = {table.round for table in tables}
     for number in range(min(numbers, default=0), max(numbers, default=0)):
         if number not in numbers:
@@ -106,7 +106,7 @@ def _places(tables: Iterable[_Table]) -> Iterator[Fault]:
 
 
 def _opponents(tables: Iterable[_Table]) -> Iterator[Fault]:
-    """Two pairs meet once: in one round, or in rounds that follow each other without leaving the table."""
+    """Yield pairs that meet twice, unless in one round or in consecutive rounds at the same table."""
     met: dict[frozenset[str], tuple[int, str]] = {}
     for table in sorted(tables, key=lambda one: one.round):
         if not table.is_played:
@@ -163,7 +163,7 @@ def _boards_apart(tables: Iterable[_Table]) -> Iterator[Fault]:
 
 
 def _compared(tables: Iterable[_Table]) -> Iterator[Fault]:
-    """A board that only one table plays has nothing to be compared with."""
+    """Yield boards that only one table plays, which cannot be compared."""
     played = [table for table in tables if table.is_played]
     times = Counter(board for table in played for board in table.boards)
     for table in played:
@@ -175,7 +175,7 @@ def _compared(tables: Iterable[_Table]) -> Iterator[Fault]:
 
 
 def _halves(schedule: TeamsSchedule) -> Iterator[Fault]:
-    """Each table of a match has its counterpart, with home and away exchanged, on the same boards; teams meet once."""
+    """Yield tables without a counterpart on the same boards with home and away exchanged, and teams that meet twice."""
     seen: dict[tuple[int, int, tuple[int, ...]], int] = Counter(
         (row.home, row.away, row.boards) for row in schedule.rows if row.away is not None
     )
@@ -200,9 +200,7 @@ def _halves(schedule: TeamsSchedule) -> Iterator[Fault]:
 
 
 def seems_shared(schedule: PairsSchedule | IndividualSchedule | TeamsSchedule) -> bool:
-    """Whether a movement that does not say so shares boards on purpose: in half of its rounds, or at three tables or
-    fewer.
-    """
+    """Return whether the movement shares boards on purpose: in half of its rounds, or with three tables or fewer."""
     tables = tuple(_tables(schedule))
     rounds = {table.round for table in tables}
     sharing = {fault.round for fault in _boards_apart(tables)}

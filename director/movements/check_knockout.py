@@ -1,4 +1,4 @@
-"""Is a knockout sound: does every place have one who fills it, and is nobody out too early or too late?"""
+"""Validation of knockouts: every place is filled, and no team is out too early or too late."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["bracket_faults"]
 
 
 def bracket_faults(bracket: Bracket) -> Iterator[Fault]:
-    """The faults of a knockout, match by match; then of the whole."""
+    """Yield the faults of a knockout, match by match; then of the whole."""
     filled: Counter[Entrant] = Counter()
     round_of: dict[int, int] = {}
     for match, rows in bracket.matches():
@@ -41,7 +41,7 @@ def bracket_faults(bracket: Bracket) -> Iterator[Fault]:
 
 
 def _unknown(entrant: Entrant, row: KnockoutRow, round_of: Mapping[int, int]) -> Iterator[Fault]:
-    """Who comes from another match must be known when this one begins."""
+    """Yield entrants whose earlier match is not finished when this one begins."""
     if entrant.entry is Entry.TEAM:
         return
     if entrant.number not in round_of:
@@ -59,8 +59,8 @@ def _is_match(rows: tuple[KnockoutRow, ...]) -> bool:
 
 
 def _once_defeated(bracket: Bracket, filled: Counter[Entrant]) -> Iterator[Fault]:
-    """In a double knockout a first defeat leads on, and a second does not."""
-    defeats: dict[int, int] = {}  # how many defeats who plays a match may have had before it, at least
+    """Yield breaches of a double knockout: a team plays on after one defeat, and not after two."""
+    defeats: dict[int, int] = {}  # the fewest defeats that the players of a match may have had before it
     for match, rows in bracket.matches():
         of_sides = [
             0 if side.entry is Entry.TEAM else defeats.get(side.number, 0) + (1 if side.entry is Entry.LOSER else 0)

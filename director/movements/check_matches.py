@@ -1,4 +1,4 @@
-"""Is a list of team matches sound: round robins, Swiss rounds, matches in two rooms?"""
+"""Validation of lists of team matches: round robins, Swiss rounds, matches in two rooms."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["cycles_of", "match_faults"]
 
 
 def match_faults(schedule: TeamsSchedule) -> Iterator[Fault]:
-    """The faults of matches whose two rooms play at the same time."""
+    """Yield the faults of matches whose two rooms play at the same time."""
     if any(row.table.startswith(("open", "closed")) for row in schedule.rows):
         yield from _rooms(schedule)
         return
@@ -27,7 +27,7 @@ def match_faults(schedule: TeamsSchedule) -> Iterator[Fault]:
 
 
 def cycles_of(rows: Iterable[TeamsRow]) -> int:
-    """How often each two teams meet, if all do equally often; else 0."""
+    """Return how often each two teams meet, if all meet equally often; else 0."""
     met = Counter(frozenset(row.teams) for row in rows if row.away is not None)
     teams = {team for couple in met for team in couple}
     times = {met[frozenset(couple)] for couple in combinations(sorted(teams), 2)}
@@ -58,7 +58,7 @@ def _places(rows: Iterable[TeamsRow]) -> Iterator[Fault]:
 
 
 def _meetings(schedule: TeamsSchedule, cycles: int) -> Iterator[Fault]:
-    """Nobody meets twice in a cycle, and in a round robin everybody meets everybody in each."""
+    """Yield teams that meet twice in a cycle and, in a round robin, teams that do not meet in it."""
     length = schedule.rounds // cycles if cycles else schedule.rounds
     met: dict[tuple[int, frozenset[int]], int] = {}
     byes: Counter[int] = Counter()
@@ -95,7 +95,9 @@ def _boards(rows: Iterable[TeamsRow]) -> Iterator[Fault]:
 
 
 def _home(rows: Sequence[TeamsRow], cycles: int) -> Iterator[Fault]:
-    """Home and away differ by at most one in a cycle, and nobody is three times alike in a row."""
+    """Yield teams whose home and away counts differ by more than one in a cycle, or that are three times alike in a
+    row.
+    """
     sides: dict[int, list[tuple[bool, TeamsRow]]] = {}
     for row in sorted(rows, key=lambda one: one.round):
         if row.away is not None:
@@ -122,7 +124,7 @@ def _home(rows: Sequence[TeamsRow], cycles: int) -> Iterator[Fault]:
 
 
 def _rooms(schedule: TeamsSchedule) -> Iterator[Fault]:
-    """Two teams, segment by segment: both rooms play the same boards, as many tables in each, and no board again."""
+    """Yield faults of two teams by segment: the rooms play different boards, unequal tables, or a board again."""
     seen: dict[int, int] = {}
     for number in range(1, schedule.rounds + 1):
         rows = schedule.of_round(number)

@@ -1,15 +1,14 @@
-"""Double knockouts (双败淘汰赛, 15.2): out after two defeats; standard and compact, rematches as late as can be.
+"""Double knockouts (双败淘汰赛, 15.2): out after two defeats; standard and compact, rematches as late as possible.
 
 Winners' bracket: a single knockout of k rounds. Losers' bracket, standard (15.2(1)): the losers of round 1 meet each
-other; then in turn the losers of round d come in, as many as are left, and meet them, and the winners of that meet
-each other. Where n positions of losers come in, the one from place i meets the survivors of place i XOR m. A loser of
-round d can have beaten only teams from its own part of the winners' bracket, so a rematch is impossible while the
-parts from which a place was filled, one for each round so far, are all different. With q = k - d the places are q
-bits, so at most 2^q of them differ, and the bits of the round's number read backwards are different as long as that:
-no order could do better.
+other; then the losers of each round d come in, as many as are left, and meet the survivors, and the winners of that
+meet each other. Where n positions of losers come in, the one from place i meets the survivors of place i XOR m. A loser
+of round d can have beaten only teams from its own part of the winners' bracket, so a rematch is impossible while the
+parts from which a place was filled, one for each round so far, are all different. With q = k - d the places are q bits,
+so at most 2^q of them differ, and the bit-reversed round numbers are different for that long: no order could do better.
 
-Compact (15.2(2)): in each round all losers there are meet each other, those who come in against those who stayed,
-from the top down and from the bottom up in turn. It takes fewer rounds.
+Compact (15.2(2)): in each round all losers meet each other, those who come in against those who stayed, alternately
+from the top down and from the bottom up. It takes fewer rounds.
 """
 
 from __future__ import annotations
@@ -29,13 +28,13 @@ _Place = Entrant | None
 
 
 class _Sheet:
-    """The rows so far; a match of somebody and nobody is no match."""
+    """The rows so far; a match with an empty side is not recorded."""
 
     def __init__(self) -> None:
         self.rows: list[KnockoutRow] = []
 
     def play(self, number: int, one: _Place, other: _Place, part: str) -> tuple[_Place, _Place]:
-        """Who comes out as winner and as loser."""
+        """Add a match and return its winner and its loser."""
         if one is None or other is None:
             return one or other, None
         match = len(self.rows) + 1
@@ -44,10 +43,10 @@ class _Sheet:
 
 
 def double_knockout(teams: int, *, variant: str = "standard", second_final: bool = False) -> Bracket:
-    """A double knockout of 3 to 256 teams, whose numbers are their seeds.
+    """Return a double knockout of 3 to 256 teams, whose numbers are their seeds.
 
-    `second_final` adds the match that is played only if the team without a defeat loses the final; without it the
-    final decides alone, and should be longer. Raises `Impossible` for other numbers.
+    `second_final` adds the match that is played only if the team without a defeat loses the final; without it the final
+    decides alone, and should be longer. Raise `Impossible` for other numbers.
     """
     if variant not in VARIANTS:
         raise Impossible(f"a double knockout is not {variant!r}", " or ".join(VARIANTS))
@@ -109,7 +108,7 @@ def _standard(sheet: _Sheet, teams: int) -> tuple[_Place, _Place, int]:
 
 
 def _backwards(number: int, places: int) -> int:
-    """The bits of a number in reverse, as the highest bits of a place: 1, 2, 3 give 4, 2, 6 of eight places."""
+    """Return the bits of a number in reverse, as the highest bits of a place: 1, 2, 3 give 4, 2, 6 of eight places."""
     mask, bit = 0, places // 2
     while number and bit:
         if number % 2:
@@ -135,8 +134,8 @@ def _compact(sheet: _Sheet, teams: int) -> tuple[_Place, _Place, int]:
 
 
 def _losers_round(sheet: _Sheet, number: int, fallen: Sequence[Entrant], stayed: Sequence[_Place]) -> list[_Place]:
-    """Who comes in meets who stayed, in turn from the bottom up and from the top down (15.2(2)); the others meet each
-    other.
+    """Pair newcomers with those who stayed, alternately from the bottom up and the top down (15.2(2)); the others meet
+    each other.
     """
     met = min(len(fallen), len(stayed))
     against = list(stayed[len(stayed) - met :])[::-1] if number % 2 else list(stayed[:met])

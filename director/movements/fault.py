@@ -1,4 +1,4 @@
-"""What can be wrong with a movement."""
+"""The faults of movements."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["Fault", "Property"]
 
 
 class Property(StrEnum):
-    """What a sound movement has, in words that stay the same."""
+    """The properties of a sound movement, as stable words."""
 
     ROUNDS = "every round is there"
     TABLES = "a table is used once a round"
@@ -30,7 +30,7 @@ _REMARKS: Final = (Property.OPPONENTS, Property.PARTNERS)
 
 @dataclass(frozen=True, slots=True)
 class Fault:
-    """A property that fails, where, and a sentence about it. `table` is a match in a knockout; round 0 is the whole."""
+    """A failed property, its place, and a sentence. `table` is a match in a knockout; round 0 is the whole movement."""
 
     failing: Property
     round: int
@@ -39,7 +39,7 @@ class Fault:
 
     @property
     def is_remark(self) -> bool:
-        """Whether it may be meant: pairs that meet again, teams that pivot, partners who sit together twice."""
+        """Whether it may be intended: pairs that meet again, teams that pivot, partners who sit together twice."""
         return self.failing in _REMARKS
 
     def __str__(self) -> str:

@@ -1,10 +1,10 @@
-"""Movements as CSV: columns by name, several boards in one cell separated by blanks.
+"""Movements as CSV: named columns, several boards in one cell separated by blanks.
 
 pairs `round,table,ns,ew,boards`; individuals `round,table,north,east,south,west,boards`; teams
-`round,table,home,away,boards`; knockouts `round,match,home,away` with `winner 3`, `loser 3`, `second 3`. A column
-`set` may stand instead of `boards`: each set, a number or a letter, is taken as one board. A file may hold several
-movements told apart by a column `movement`, `template` or `contestants`. Other columns are left alone, and the order of
-columns does not matter. Plain text (`asc`) is read too.
+`round,table,home,away,boards`; knockouts `round,match,home,away` with `winner 3`, `loser 3`, `second 3`. A column `set`
+may stand instead of `boards`: each set, a number or a letter, is read as one board. A file may hold several movements,
+distinguished by a column `movement`, `template` or `contestants`. Other columns are ignored, and the order of columns
+does not matter. Plain text (`asc`) is read too.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ Record = Mapping[str, str]
 
 
 def to_csv(schedule: Schedule) -> str:
-    """The movement with the columns of its kind, lines ended by a newline."""
+    """Return the movement with the columns of its kind, lines ended by a newline."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     if isinstance(schedule, PairsSchedule):
@@ -72,9 +72,9 @@ def _cell(boards: Sequence[int]) -> str:
 
 
 def records(text: str) -> list[tuple[int, Record]]:
-    """The lines of a CSV with their numbers, by lower-case column names; blank lines are left out.
+    """Return the lines of a CSV with their numbers, by lower-case column names; blank lines are left out.
 
-    Raises `Unreadable` for a file without a head, with too many lines, or with a line that is longer than its head.
+    Raise `Unreadable` for a file without a head, with too many lines, or with a line that is longer than its head.
     """
     reader = csv.reader(io.StringIO(text.removeprefix("\ufeff")))
     found: list[tuple[int, Record]] = []
@@ -101,9 +101,9 @@ def records(text: str) -> list[tuple[int, Record]]:
 
 
 def read(text: str) -> tuple[tuple[str, Schedule], ...]:
-    """The movements of a file with their names, which are empty where the file names none.
+    """Return the movements of a file with their names, which are empty where the file names none.
 
-    Raises `Unreadable` where the columns are those of no kind, or a cell is not what its column wants.
+    Raise `Unreadable` where the columns match no kind, or a cell does not fit its column.
     """
     if is_asc(text):
         return (("", read_asc(text)),)

@@ -1,4 +1,4 @@
-"""Groups for round robins by seeds (16.2): like strength in each, related teams spread evenly."""
+"""Groups for round robins by seeds (16.2): equal strength in each, related teams spread evenly."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ __all__ = ["groups_by_seeds"]
 def groups_by_seeds(
     teams: Sequence[int], groups: int, *, related: Iterable[Iterable[int]] = ()
 ) -> tuple[tuple[int, ...], ...]:
-    """The teams, given from the strongest to the weakest or as drawn (14.3), in groups of sizes that differ by one at
-    most.
+    """Return the teams in groups of sizes that differ by at most one. `teams` are in order of strength, or as drawn
+    (14.3).
 
-    They are laid out like a snake: 1 2 3 / 6 5 4 / 7 8 9. Where that would put related teams together more than must
-    be, the teams of one turn of the snake change places, as little as helps.
+    They are laid out in a snake: 1 2 3 / 6 5 4 / 7 8 9. Where that would put more related teams together than
+    necessary, teams within one turn of the snake change places, as few as possible.
 
-    Raises `Impossible` for fewer than two teams a group.
+    Raise `Impossible` for fewer than two teams in a group.
     """
     if not 1 <= groups <= len(teams) // 2:
         raise Impossible(
@@ -39,7 +39,9 @@ def groups_by_seeds(
 
 
 def _spread(line: list[int], into: list[list[int]], kin: Sequence[frozenset[int]]) -> list[int]:
-    """The teams of one turn in an order that puts the fewest relatives together (16.2), nearest to the order given."""
+    """Return the teams of one turn in the order that puts the fewest relatives together (16.2), nearest to the given
+    order.
+    """
 
     def together(team: int, place: int) -> int:
         return sum(len(family.intersection(into[place])) ** 2 for family in kin if team in family)

@@ -1,8 +1,8 @@
-"""Howells: every pair meets others of one field, most of them moving, so that there is one winner (单冠军制).
+"""Howells: all pairs are one field, most of them move, and there is one winner (单冠军制).
 
-A Howell is cyclic. Round 1 names pairs by residues; each round adds one to every residue and to every board set,
-while the pairs that stay keep their places. So each moving pair takes the place of the pair numbered one lower,
-and boards go down by one.
+A Howell is cyclic. Round 1 names pairs by residues; each round adds one to every residue and to every board set, while
+stationary pairs keep their places. So each moving pair takes the place of the pair numbered one lower, and boards go
+down by one.
 
 - complete (豪威尔轮转法): T tables, 2T - 1 rounds and sets; each two pairs meet, each pair plays each set.
 - three-quarter (四分之三式轮转法): R rounds and sets, T < R < 2T - 1; 2T - R pairs stay; each pair plays each set.
@@ -12,8 +12,8 @@ and boards go down by one.
   the first and the second halves of two sets each; all pairs compare equally.
 - barometer: a complete Howell in which all tables play the same boards in each round.
 
-Four pairs or six cannot play a complete Howell without two tables wanting one set of boards at a time (there is no
-Room square of side 3 or 5); from eight pairs on they can, and here they do.
+Four or six pairs cannot play a complete Howell without two tables needing one set of boards at a time (there is no Room
+square of side 3 or 5). From eight pairs on it is possible, and the starters here do it.
 """
 
 from __future__ import annotations
@@ -39,9 +39,8 @@ _Table = tuple[int, int, int]
 _TWO_TABLES: Final = ((3, 0, 0), (1, 2, 0))
 _THREE_TABLES: Final = ((5, 0), (1, 4), (3, 2))
 _THREE_TABLES_SETS: Final = ((0, 1, 2), (2, 1, 3), (3, 0, 2), (1, 0, 3), (4, 4, 4))
-"""Six pairs: the set of each table, round by round. Only in the last round do tables share, the least that six pairs
-can
-do.
+"""Six pairs: the set of each table, round by round. Tables share only in the last round, the least possible for six
+pairs.
 """
 
 
@@ -53,13 +52,12 @@ def howell(
     boards_per_round: int | None = None,
     half: bool = False,
 ) -> PairsSchedule:
-    """A Howell of 2 to 20 tables.
+    """Return a Howell of 2 to 20 tables.
 
-    `half` takes away the pair with the highest number, which stays at its table: who should meet it sits out. Without
-    `rounds` all rounds are played, a three-quarter Howell having the number nearest to three quarters of a complete
-    one.
+    `half` removes the pair with the highest number, which is stationary: its opponents sit out. Without `rounds` all
+    rounds are played; a three-quarter Howell has the number nearest to three quarters of a complete one.
 
-    Raises `Impossible`, which names the nearest that can be.
+    Raise `Impossible` with the nearest alternative.
     """
     if variant not in VARIANTS:
         raise Impossible(f"a Howell is not {variant!r}", " or ".join(VARIANTS))
@@ -107,7 +105,9 @@ def howell(
 
 
 def _split(tables: int, rounds: int | None, boards_per_round: int | None, half: bool) -> PairsSchedule:
-    """Six pairs or five: in round r, from 0, pair 6 meets r on set r; the others play halves of the four sets left."""
+    """Return the rows for six or five pairs: in round r, from 0, pair 6 meets r on set r; the others play halves of the
+    four remaining sets.
+    """
     if tables != len(_THREE_TABLES):
         raise Impossible(f"sets are split for three tables, not {tables}", "3 tables, or a complete Howell")
     most = 2 * tables - 1
@@ -141,7 +141,7 @@ def _form(variant: str, rounds: int, complete: int) -> str:
 
 @cache
 def _complete(tables: int, half: bool) -> tuple[tuple[_Table, ...], ...]:
-    """The rounds of a complete Howell, pairs and sets counted from 0."""
+    """Return the rounds of a complete Howell, pairs and sets counted from 0."""
     rounds = 2 * tables - 1
     if tables == len(_TWO_TABLES):
         return tuple(_turned(_TWO_TABLES, rounds))
@@ -156,9 +156,7 @@ def _complete(tables: int, half: bool) -> tuple[tuple[_Table, ...], ...]:
 
 @cache
 def _barometer(tables: int, half: bool) -> tuple[tuple[_Table, ...], ...]:
-    """What meets on one board set of a complete Howell becomes a round: the balance of the comparisons stays the
-    same.
-    """
+    """Return rounds made from the matches on one set of a complete Howell; the comparisons stay equally balanced."""
     by_set: dict[int, list[_Table]] = {}
     for line in _complete(tables, half):
         for ns, ew, which in line:
@@ -205,7 +203,7 @@ def _read(starter: str) -> tuple[_Table, ...]:
 
 
 def _turned(starter: Sequence[_Table], rounds: int) -> Iterator[tuple[_Table, ...]]:
-    """The rounds that follow from round 1; the modulus is their number."""
+    """Yield the rounds that follow from round 1; the modulus is their number."""
 
     def moved(residue: int, by: int) -> int:
         return (residue + by) % rounds if residue < rounds else residue

@@ -1,12 +1,12 @@
-# ruff: noqa: E501  a table of data: one movement a line
+# ruff: noqa: E501  a table of data: one movement per line
 """Starters of Howells: round 1 as residues, from which all other rounds follow by adding one (see `howell`).
 
-Each table is written "NS.EW.SET": the residues of its pairs in round 1 (residues from the modulus on are pairs that stay at
-their table) and the board set that it starts with. They were found by search: pairs with distinct differences, and sets with
-distinct differences from them, so that no pair meets another or a set twice and no two tables want one set at a time. In
-`COMPLETE` the seats North-South on one set follow a sequence of two values whose autocorrelation is as flat as can be, which
-balances the comparisons; in `THREE_QUARTER`, where some pairs never meet, the turns of single tables do that. The tests prove all
-that is claimed here of every movement made from them.
+Each table is written "NS.EW.SET": the residues of its pairs in round 1 (residues from the modulus on are pairs that
+stay at their table) and the board set that it starts with. They were found by search: pairs with distinct differences,
+and sets with distinct differences from them, so that no pair meets another or a set twice and no two tables need one
+set at a time. In `COMPLETE` the seats North-South on one set follow a sequence of two values whose autocorrelation is
+as flat as possible, which balances the comparisons; in `THREE_QUARTER`, where some pairs never meet, the turns of
+single tables do that. The tests prove these properties for every movement made from them.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ HALF: Final = {
     19: "37.0.0 12.18.1 7.5.3 2.28.5 27.24.6 35.13.7 23.33.11 8.36.12 16.30.15 10.3.20 14.26.21 1.20.22 31.32.24 29.21.26 15.19.27 4.25.31 22.9.33 6.11.34 34.17.35",
     20: "39.0.0 19.10.2 16.34.3 7.26.5 13.9.10 27.38.11 23.37.12 35.25.15 20.21.16 36.4.17 30.15.18 18.5.20 12.17.22 24.2.23 33.31.24 14.8.25 11.3.27 6.22.31 28.1.34 32.29.36",
 }
-"""By tables: the same where the pair that stays is nobody, balanced for the others."""
+"""By tables: the same with the stationary pair missing, balanced for the others."""
 
 THREE_QUARTER: Final = {
     (3, 4): ("4.2.0 5.1.2 3.0.3", "995"),
@@ -659,5 +659,6 @@ THREE_QUARTER: Final = {
         "3e314a779d83854db1b16bd217393fad902e1087998faf6827d83115c340376042ceea598db583486e6313de29b1c41895f9ca280de9e964840218b16c7c41a0cb40cdef975716d3abf1e5f357ee1de3d4ee83be040191553cc3f4cbb705cb",
     ),
 }
-"""By tables and rounds: round 1 with the rounds as modulus, and the turned tables as the bits, the highest first, of a
-hexadecimal number: round by round, table by table, 1 where the two pairs change seats."""
+"""By tables and rounds: round 1 with the rounds as modulus, and the turned tables as bits, highest first, of a
+hexadecimal number: round by round, table by table, 1 where the two pairs change seats.
+"""

@@ -1,4 +1,4 @@
-"""What is said when a movement cannot be: one sentence, and the nearest that can."""
+"""The error for an impossible movement: one sentence, and the nearest alternative."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["Impossible"]
 class Impossible(ValueError):
     """A number or a combination for which there is no schedule.
 
-    `why` is one sentence without its full stop; `nearest` names what can be instead, empty where nothing is near.
+    `why` is one sentence without its full stop; `nearest` names the nearest alternative, or is empty.
     """
 
     def __init__(self, why: str, nearest: str = "") -> None:

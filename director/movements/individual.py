@@ -1,15 +1,15 @@
-"""Individual movements: everyone plays with everyone else once, and against everyone else as evenly as can be (个人赛).
+"""Individual movements: all players partner each other once, and oppose each other as evenly as possible (个人赛).
 
 Like a Howell, such a movement is cyclic: round 1 names players by residues, and each round adds one to every residue
-and to every set of boards. With a number of players divisible by four one of them stays and there are as many rounds
-as other players; then everyone is everyone's partner once. With any other number all move, there are as many rounds
-as players, and in each round one, two or three sit out; everyone sits out that many rounds. Then nobody is anyone's
-partner twice.
+and to every set of boards. With a number of players divisible by four, one player is stationary and there are as many
+rounds as other players; then each two players are partners once. With any other number all move, there are as many
+rounds as players, and in each round one, two or three sit out; each player sits out that many rounds. Then no two
+players are partners twice.
 
-Where each two meet as opponents exactly twice (a whist tournament) the tables can be so arranged, for most numbers,
-that they also never want the same boards. For some numbers (12, 14, 16, 17, 20) one of the two must give way: by
-default the boards stay apart and the opponents are as even as found; the variant "whist" has the opponents exactly
-even and all tables sharing. Two tables always share.
+Where each two meet as opponents exactly twice (a whist tournament) the tables can be arranged, for most numbers, so
+that they also never need the same boards. For some numbers (12, 14, 16, 17, 20) the two conflict: by default the boards
+stay apart and the opponents are as even as found; the variant "whist" has the opponents exactly even and all tables
+sharing. Two tables always share.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ VARIANTS: Final = ("apart", "whist")
 def individual(
     players: int, *, variant: str = "apart", rounds: int | None = None, boards_per_round: int | None = None
 ) -> IndividualSchedule:
-    """A movement for this many players; without `rounds`, all of them.
+    """Return a movement for this many players; without `rounds`, all of them.
 
-    Raises `Impossible`, which names the nearest that can be.
+    Raise `Impossible` with the nearest alternative.
     """
     if variant not in VARIANTS:
         raise Impossible(f"an individual movement is not {variant!r}", " or ".join(VARIANTS))
@@ -75,7 +75,7 @@ def individual(
 
 
 def opposition(schedule: IndividualSchedule) -> Counter[tuple[int, int]]:
-    """How often each two players have been opponents; couples are ordered, the smaller number first."""
+    """Return how often each two players have been opponents; couples are ordered, the smaller number first."""
     found: Counter[tuple[int, int]] = Counter()
     for row in schedule.rows:
         for one, other in product(*row.partners):

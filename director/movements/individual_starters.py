@@ -1,9 +1,9 @@
-# ruff: noqa: E501  a table of data: one movement a line
-"""Starters of individual movements: round 1 as residues, from which all other rounds follow by adding one (see `individual`).
+"""Starters of individual movements: round 1 as residues, from which all other rounds follow by adding one (see
+`individual`).
 
-Each table is written "NORTH.SOUTH.EAST.WEST.SET". They were found by search: partners at distinct differences, opponents at each
-difference twice or as near as found, and sets such that everyone plays each set once; the sides face so as to balance comparisons.
-The tests prove what is claimed of every movement made from them.
+Each table is written "NORTH.SOUTH.EAST.WEST.SET". They were found by search: partners at distinct differences,
+opponents at each difference twice or as near as found, and sets such that each player plays each set once; the sides
+are chosen to balance comparisons. The tests prove these properties for every movement made from them.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ APART: Final = {
     30: "0.5.15.27.0 10.29.3.24.1 13.17.1.23.6 20.21.22.28.8 8.25.12.19.9 11.14.2.16.10 7.9.6.26.18",
     31: "0.25.27.28.0 7.18.6.24.2 10.26.5.17.3 13.23.12.21.4 11.15.3.20.5 2.4.22.29.9 1.9.16.19.29",
 }
-"""By players: tables that never want the same boards at a time, from 11 players on."""
+"""By players: tables that never need the same boards at a time, from 11 players on."""
 
 WHIST: Final = {
     12: "11.2.3.9.0 0.10.6.8.0 1.5.4.7.0",
@@ -46,4 +46,4 @@ WHIST: Final = {
     17: "0.11.7.8.0 6.13.1.4.0 3.12.5.9.0 10.15.14.16.0",
     20: "19.17.1.6.0 0.16.10.14.0 2.9.7.13.0 3.5.4.15.0 8.18.11.12.0",
 }
-"""By players: opponents exactly twice, all tables sharing one set, where the two cannot be had together."""
+"""By players: opponents exactly twice, all tables sharing one set, where both are not possible together."""

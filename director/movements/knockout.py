@@ -1,10 +1,10 @@
-"""Single knockouts (单败淘汰赛, article 15.1): seeds so placed that all zones weigh alike, byes from the top, three-way
-matches.
+"""Single knockouts (单败淘汰赛, article 15.1): seeds placed so that all zones are equally strong, byes from the top,
+three-way matches.
 
-Seed 1 has position 1; each doubling of the number of zones puts the next seeds, the weakest first, at the other end
-of the zones of the seeds there, so that the numbers of the two add up to the same everywhere. That is the seeding
-table of the director's handbook, which runs to 256 positions. With fewer teams than positions the highest numbers are
-missing, so byes go to seed 1, 2 … in order.
+Seed 1 has position 1; each doubling of the number of zones puts the next seeds, the weakest first, at the other end of
+the zones of the existing seeds, so that the two numbers in each zone have the same sum. That is the seeding table of
+the director's handbook, which has up to 256 positions. With fewer teams than positions the highest numbers are missing,
+so byes go to seed 1, 2 … in order.
 """
 
 from __future__ import annotations
@@ -22,8 +22,9 @@ LARGEST: Final = 256
 
 
 def seed_positions(size: int) -> tuple[int, ...]:
-    """The position of each seed in a bracket of a power of two: seed 1 first. With 64: 1, 64, 33, 32, 17, 48, 49, 16
-    …
+    """Return the position of each seed, seed 1 first, in a bracket whose size is a power of two.
+
+    With 64: 1, 64, 33, 32, 17, 48, 49, 16 …
     """
     positions = [1]
     while len(positions) < size:
@@ -36,7 +37,7 @@ def seed_positions(size: int) -> tuple[int, ...]:
 
 
 def bracket_order(size: int) -> tuple[int, ...]:
-    """The seeds in the order of the positions: 1, 8, 5, 4, 3, 6, 7, 2 with eight."""
+    """Return the seeds in the order of the positions: 1, 8, 5, 4, 3, 6, 7, 2 with eight."""
     order = [0] * size
     for seed, position in enumerate(seed_positions(size), 1):
         order[position - 1] = seed
@@ -44,10 +45,9 @@ def bracket_order(size: int) -> tuple[int, ...]:
 
 
 def placed(teams: Sequence[int], seeds: int, drawn: Sequence[int]) -> tuple[int, ...]:
-    """The teams by their numbers in the bracket: the seeded in their order, then the others as they were drawn
-    (15.1(1)2).
+    """Return the teams by their numbers in the bracket: the seeded in order, then the others as drawn (15.1(1)2).
 
-    Raises `Impossible` where the draw is not of the teams that are not seeded.
+    Raise `Impossible` unless the draw holds exactly the unseeded teams.
     """
     if sorted(drawn) != sorted(teams[seeds:]):
         raise Impossible("the draw must hold each team that is not seeded once", f"{len(teams) - seeds} teams")
@@ -55,9 +55,9 @@ def placed(teams: Sequence[int], seeds: int, drawn: Sequence[int]) -> tuple[int,
 
 
 def knockout(teams: int) -> Bracket:
-    """A single knockout of 2 to 256 teams, whose numbers are their seeds.
+    """Return a single knockout of 2 to 256 teams, whose numbers are their seeds.
 
-    Raises `Impossible` for other numbers.
+    Raise `Impossible` for other numbers.
     """
     _check(teams)
     size = 1 << (teams - 1).bit_length()
@@ -71,7 +71,7 @@ def _check(teams: int) -> None:
 
 
 def _down(line: Sequence[Entrant | None], first_round: int, first_match: int) -> list[KnockoutRow]:
-    """All rounds from a line of positions; where one of two is missing the other goes on."""
+    """Return all rounds from a line of positions; an entrant without an opponent advances."""
     rows: list[KnockoutRow] = []
     number, match = first_round, first_match
     while len(line) > 1:
@@ -90,8 +90,9 @@ def _down(line: Sequence[Entrant | None], first_round: int, first_match: int) ->
 
 
 def home_first(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
-    """18.1(3)1: who ranked better before is at home; of two who are not known yet, the one named first until they
-    are.
+    """Return the two with the home team first: the better ranked before (18.1(3)1).
+
+    While the ranks are unknown the entrant named first is at home.
     """
     if one.entry is other.entry is Entry.TEAM and other.number < one.number:
         return other, one
@@ -101,13 +102,13 @@ def home_first(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
 
 
 def three_way(teams: int) -> Bracket:
-    """A knockout without byes: the first round has matches of two and of three, so that a power of two goes on.
+    """Return a knockout without byes: the first round has matches of two and of three, and leaves a power of two.
 
-    Between two and three times a power of two one of three goes on; between three and four times, two of three, and
-    then the top seeds have the three-way matches. The two who go on from one match are in opposite halves of what
-    follows.
+    Between two and three times a power of two, one of three advances; between three and four times, two of three
+    advance and the top seeds have the three-way matches. The two who advance from one match are in opposite halves of
+    the next rounds.
 
-    Raises `Impossible` for fewer than three teams or more than 256.
+    Raise `Impossible` for fewer than three teams or more than 256.
     """
     _check(teams)
     if teams < 3:
@@ -136,8 +137,8 @@ def three_way(teams: int) -> Bracket:
 
 
 def _seconds_apart(winners: Sequence[Entrant | None], threes: int, size: int) -> list[Entrant | None]:
-    """The places of the next round by strength: the second of a three-way match as low as can be, in the half without
-    its winner.
+    """Return the places of the next round by strength: the second of a three-way match as low as possible, in the half
+    without its winner.
     """
     half_of = {seed: position > size // 2 for seed, position in enumerate(seed_positions(size), 1)}
     slots: dict[int, Entrant | None] = {match: winners[match - 1] for match in range(1, threes + 1)}
@@ -151,12 +152,12 @@ def _seconds_apart(winners: Sequence[Entrant | None], threes: int, size: int) ->
 
 
 def zones(sizes: Sequence[int], *, lives: Sequence[int] = ()) -> tuple[Bracket, ...]:
-    """Knockouts by zones (分区淘汰赛, 15.3): the first so many of the stage before in one, the next in another, single
-    or double.
+    """Return knockouts by zones (分区淘汰赛, 15.3): the best so many of the previous stage in one, the next in another,
+    single or double.
 
-    A team's number is its rank in the stage before. Raises `Impossible` for a zone that cannot be.
+    A team's number is its rank in the previous stage. Raise `Impossible` for an impossible zone.
     """
-    # the double knockout stands on this module
+    # the double knockout is based on this module
     from director.movements.double_knockout import double_knockout
 
     made: list[Bracket] = []

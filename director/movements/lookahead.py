@@ -1,7 +1,7 @@
-"""Small Swiss fields: pairing a round so that the rounds after it can be paired too.
+"""Small Swiss fields: pair a round so that the later rounds can be paired too.
 
 Where an even field plays nearly as many rounds as it has opponents, the nearest opponents now may leave no pairing
-later. The search is exact up to a number of steps, after which the nearest pairing stands.
+later. The search is exact up to a number of steps, after which the nearest pairing is used.
 """
 
 from __future__ import annotations
@@ -18,8 +18,7 @@ _STEPS: Final = 30_000
 def first_that_goes_on(
     wishes: Sequence[Sequence[int]], rounds_after: int, *, settled: tuple[tuple[int, int], ...] = ()
 ) -> tuple[tuple[int, int], ...] | None:
-    """The first pairing from the top down after which so many more rounds can be paired; None where the search finds
-    none.
+    """Return the first pairing from the top down that leaves so many further rounds; None if the search finds none.
 
     `settled` couples are part of it, and come first.
     """

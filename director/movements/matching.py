@@ -1,9 +1,8 @@
-"""Pairing all of a field, each with somebody allowed, from the top down: if it can be done, it is done.
+"""Perfect matching: pair a whole field from the top down, each with an allowed opponent, whenever it is possible.
 
-Which can meet is a graph, and whether everybody can be paired is the question of a perfect matching in it; J.
-Edmonds' search for augmenting paths answers it, odd circles being contracted on the way. The pairing itself is a
-director's: the first gets the first opponent of his list with whom the rest can still be paired, then the next, and
-so on.
+The allowed meetings are a graph, and pairing everybody is a perfect matching in it; J. Edmonds' search for augmenting
+paths decides whether one exists, with odd cycles contracted on the way. The choice of pairing is a director's: the
+first gets the first opponent of his list with whom the rest can still be paired, then the next, and so on.
 """
 
 from __future__ import annotations
@@ -15,10 +14,10 @@ __all__ = ["paired"]
 
 
 def paired(wishes: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...] | None:
-    """The couples, or None where nobody can pair all of them.
+    """Return the couples, or None where not all can be paired.
 
-    `wishes` has for each of 0, 1, 2 … those whom it may meet, the best first; who may meet must stand in both lists.
-    The couples are given in the order of their first members.
+    `wishes` has for each of 0, 1, 2 … the allowed opponents, the best first; each couple must stand in both lists. The
+    couples are returned in the order of their first members.
     """
     size = len(wishes)
     field = _Field(wishes)
@@ -37,7 +36,7 @@ def paired(wishes: Sequence[Sequence[int]]) -> tuple[tuple[int, int], ...] | Non
 
 
 class _Field:
-    """A matching that grows; who is settled has left the graph."""
+    """A matching that grows; settled vertices have left the graph."""
 
     def __init__(self, wishes: Sequence[Sequence[int]]) -> None:
         self.wishes = wishes
@@ -45,14 +44,14 @@ class _Field:
         self.is_settled = [False] * len(wishes)
 
     def settle(self, one: int, other: int) -> bool:
-        """Take two out as a couple if the rest can still be paired; otherwise everything stays as it was."""
+        """Take two out as a couple if the rest can still be paired; otherwise change nothing."""
         mate = self.mate
         if mate[one] != other:
             before = list(mate)
             left, right = mate[one], mate[other]
             mate[one], mate[other], mate[left], mate[right] = other, one, -1, -1
             self.is_settled[one] = self.is_settled[other] = True
-            # The two who lost their mates are the only ones free: a path between them, or the couple cannot be.
+            # Only the two that lost their mates are free: without a path between them the couple is impossible.
             if not self.augment(left):
                 self.mate = before
                 self.is_settled[one] = self.is_settled[other] = False
@@ -88,30 +87,30 @@ class _Field:
 
 
 class _Search:
-    """The tree of alternating ways from a free vertex. Outer vertices are reached by a matched edge, or lie on a
-    contracted circle.
+    """The tree of alternating paths from a free vertex. Outer vertices are reached by a matched edge, or lie on a
+    contracted cycle.
     """
 
     def __init__(self, mate: Sequence[int], root: int) -> None:
         size = len(mate)
         self.mate = mate
-        self.base = list(range(size))  # of the contracted circle in which a vertex is
+        self.base = list(range(size))  # of the contracted cycle that contains a vertex
         self.parent = [-1] * size
         self.is_outer = [False] * size
         self.queue: deque[int] = deque()
         self.reach(root)
 
     def reach(self, vertex: int) -> None:
-        """A new outer vertex, from which the search goes on."""
+        """Make a vertex outer and queue it for the search."""
         self.is_outer[vertex] = True
         self.queue.append(vertex)
 
     def is_joined(self, one: int, other: int) -> bool:
-        """Whether the two are in one circle or a couple already."""
+        """Return whether the two are in one cycle or a couple already."""
         return self.base[one] == self.base[other] or self.mate[one] == other
 
     def contract(self, one: int, other: int) -> None:
-        """An edge between outer vertices closes an odd circle: all of it becomes outer, with one base."""
+        """Contract the odd cycle closed by an edge between outer vertices: all of it becomes outer, with one base."""
         at = self._meeting(one, other)
         circle: set[int] = set()
         self._mark(one, at, other, circle)
@@ -123,7 +122,7 @@ class _Search:
                     self.reach(vertex)
 
     def _meeting(self, one: int, other: int) -> int:
-        """The base in which the ways of two outer vertices to the root meet."""
+        """Return the base in which the paths of two outer vertices to the root meet."""
         passed = set()
         while True:
             one = self.base[one]

@@ -14,8 +14,8 @@ Tables and sets are counted from 0 here; r is the round, from 0. At table t sits
   with an odd number of tables R less than that rounded (2a = T - R), so that 2a ≡ T (mod R). As many copies of the
   boards are needed as tables play one set at a time.
 
-With one winner (单冠军制) some rounds are arrow-switched: North-South play the East-West cards. In a scrambled
-Mitchell (交织赛) single tables are switched instead of whole rounds. Both are chosen for balance (see `switching`).
+With one winner (单冠军制) some rounds are arrow-switched: North-South play the East-West cards. In a scrambled Mitchell
+(交织赛) single tables are switched instead of whole rounds. Both are chosen for balance (see `switching`).
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ def mitchell(
     switched: Sequence[int] | None = None,
     missing: str | None = None,
 ) -> PairsSchedule:
-    """A Mitchell of 3 to 60 tables; North-South are pairs 1 to T, East-West T + 1 to 2T.
+    """Return a Mitchell of 3 to 60 tables; North-South are pairs 1 to T, East-West T + 1 to 2T.
 
-    Without `variant` an odd number of tables plays straight, an even one by share and relay. `missing` is "ns" or
-    "ew" where the last table has only one pair: the other place is the phantom's. With one winner, `switched` names
-    the rounds to switch; without it the rounds are chosen for balance.
+    Without `variant` an odd number of tables plays straight, an even number share and relay. `missing` is "ns" or "ew"
+    where the last table has only one pair: the other place is the phantom's. With one winner, `switched` names the
+    rounds to switch; without it the rounds are chosen for balance.
 
-    Raises `Impossible`, which names the nearest that can be.
+    Raise `Impossible` with the nearest alternative.
     """
     if not SMALLEST <= tables <= LARGEST:
         raise Impossible(

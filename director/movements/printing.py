@@ -1,4 +1,4 @@
-"""Movements for people: the whole as a table, and guide cards for contestants and tables, in English or Chinese."""
+"""Movements in print: the whole as a table, and guide cards for contestants and tables, in English or Chinese."""
 
 from __future__ import annotations
 
@@ -83,12 +83,12 @@ _FORMS: Final = {
 
 
 def words(language: str) -> dict[str, str]:
-    """The words of tables in a language."""
+    """Return the words of tables in a language."""
     return _WORDS[language]
 
 
 def form_name(form: str, language: str = "en") -> str:
-    """The name of a form as players say it."""
+    """Return the common name of a form."""
     place = LANGUAGES.index(language)
     if form.startswith("board-a-match "):
         return ("board-a-match: ", "一副一比队式赛：")[place] + form_name(form.removeprefix("board-a-match "), language)
@@ -98,7 +98,7 @@ def form_name(form: str, language: str = "en") -> str:
 
 
 def span(boards: Sequence[int]) -> str:
-    """Boards as people write them: 1-4, 7, 9-10."""
+    """Return boards in short form: 1-4, 7, 9-10."""
     parts: list[list[int]] = []
     for board in boards:
         if parts and parts[-1][1] == board - 1:
@@ -109,7 +109,7 @@ def span(boards: Sequence[int]) -> str:
 
 
 def summary(schedule: Schedule, language: str = "en") -> str:
-    """What it is, how large, and how balanced: a few lines."""
+    """Return a summary of a few lines: form, size and balance."""
     words = _WORDS[language]
     counts = [words["counts"].format(contestants=len(schedule.contestants), rounds=schedule.rounds)]
     if not isinstance(schedule, Bracket) and schedule.boards:
@@ -140,7 +140,7 @@ def summary(schedule: Schedule, language: str = "en") -> str:
 
 
 def table(schedule: Schedule, language: str = "en") -> str:
-    """The whole movement, a line for each table of each round."""
+    """Return the whole movement, a line for each table of each round."""
     words = _WORDS[language]
     if isinstance(schedule, PairsSchedule):
         head = ("round", "table", "ns", "ew", "boards")
@@ -167,7 +167,9 @@ def table(schedule: Schedule, language: str = "en") -> str:
 
 
 def cards(schedule: Schedule, language: str = "en") -> str:
-    """A guide card for each contestant and each table; a knockout has none, since who plays is known only later."""
+    """Return a guide card for each contestant and each table; empty for a knockout, whose later pairings are
+    unknown.
+    """
     words = _WORDS[language]
     if isinstance(schedule, Bracket):
         return ""
@@ -283,7 +285,7 @@ def _entrant(entrant: Entrant, words: dict[str, str]) -> str:
 
 
 def _columns(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    """Cells under each other; numbers and words alike start on the left. Chinese characters are two wide."""
+    """Return cells in columns, all left-aligned. A Chinese character is two columns wide."""
     cells = [[("-" if cell is None else f"{cell}") for cell in row] for row in rows]
     if head:
         cells.insert(0, list(head))

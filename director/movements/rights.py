@@ -1,4 +1,4 @@
-"""Who chooses: opponents in a knockout after a first stage (15.4), and seats segment by segment (18.3)."""
+"""Rights of choice: opponents in a knockout after a first stage (15.4), and seats segment by segment (18.3)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["OpponentChoice", "opponents_chosen", "seating_rights"]
 
 @dataclass(frozen=True, slots=True)
 class OpponentChoice:
-    """How far the choice of opponents has come: the matches made, then whose turn it is among whom."""
+    """The state of the choice of opponents: the matches made, the next chooser, and the remaining candidates."""
 
     matches: tuple[tuple[int, int], ...]
     chooser: int | None
@@ -20,11 +20,11 @@ class OpponentChoice:
 
 
 def opponents_chosen(choosers: Sequence[int], candidates: Sequence[int], picks: Sequence[int]) -> OpponentChoice:
-    """The matches after so many picks: choosers in the order of the stage before, each among the candidates left
-    (15.4).
+    """Return the matches after these picks: choosers in the order of the previous stage, each among the remaining
+    candidates (15.4).
 
-    The last has no choice. Winners of several groups have the same right; the order among them is drawn and given
-    here. Raises `Impossible` for a pick that is not there to be picked, and for unequal numbers.
+    The last chooser has no choice. Winners of several groups have the same right; the order among them is drawn and
+    given here. Raise `Impossible` for a pick that is not available, and for unequal numbers.
     """
     if len(choosers) != len(candidates):
         raise Impossible(f"{len(choosers)} teams cannot choose among {len(candidates)}", f"{len(choosers)} candidates")
@@ -51,13 +51,13 @@ def seating_rights(
     *,
     without_right: Sequence[int] = (),
 ) -> tuple[int | None, ...]:
-    """For each segment the team with the choice of seats; None where neither has it, or it is not chosen yet.
+    """Return for each segment the team with the choice of seats; None where neither has it, or it is not chosen yet.
 
-    The team drawn picks a segment first, then the two pick in turn (18.3(2)1). The last of an odd number of segments
-    is nobody's (18.3(2)2). `without_right` are teams that use a yellow system or brown-sticker conventions: if just
-    one of the two does, the other has the choice throughout; if both do, they pick as usual (18.3(4)).
+    The drawn team picks a segment first, then the two pick in turn (18.3(2)1). The last of an odd number of segments
+    belongs to neither (18.3(2)2). `without_right` are teams that use a yellow system or brown-sticker conventions: if
+    only one of the two does, the other has the choice throughout; if both do, they pick as usual (18.3(4)).
 
-    Raises `Impossible` for a segment that is not there to be picked.
+    Raise `Impossible` for a segment that is not available.
     """
     if segments < 1:
         raise Impossible(f"a match has at least one segment, not {segments}", "1 segment")

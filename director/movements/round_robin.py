@@ -1,8 +1,8 @@
 """Round robins (循环赛, article 16): Berger tables, further cycles by rank, related teams early.
 
-In round r of an even number n of teams, x with 2x ≡ r + 1 (mod n - 1) meets team n, at home in odd rounds, and x + k
-at home meets x - k. Home and away differ by at most one for every team, and nobody is three times alike in a row.
-With an odd number the highest number is nobody, and who should meet it has the bye.
+In round r of an even number n of teams, x with 2x ≡ r + 1 (mod n - 1) meets team n, at home in odd rounds, and x + k at
+home meets x - k. Home and away differ by at most one for every team, and no team is three times alike in a row. With an
+odd number of teams the highest number is missing, and its opponent has the bye.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _LATELY: Final = 6
 
 
 def berger(teams: int) -> tuple[tuple[tuple[int, int | None], ...], ...]:
-    """The rounds of a Berger table: home and away, and (team, None) for the bye, which comes last."""
+    """Return the rounds of a Berger table: home and away, and (team, None) for the bye, which comes last."""
     even = teams + teams % 2
     rounds = []
     for number in range(1, even):
@@ -51,12 +51,12 @@ def round_robin(
     rankings: Sequence[Sequence[int]] = (),
     boards_per_round: int = 0,
 ) -> TeamsSchedule:
-    """A round robin of 2 to 128 teams, each two meeting once in each cycle.
+    """Return a round robin of 2 to 128 teams, each two meeting once in each cycle.
 
-    From the second cycle on a team's number is its rank after all cycles before (16.4): `rankings` has, for each
-    cycle played, the teams in their order; a cycle without a ranking speaks of ranks as if nobody's had changed.
+    From the second cycle on a team's number is its rank after all cycles before (16.4): `rankings` has the teams in
+    order for each cycle played. A cycle without a ranking uses the numbers as ranks.
 
-    Raises `Impossible` for a number of teams or cycles, or a ranking, that cannot be.
+    Raise `Impossible` for an impossible number of teams or cycles, or an impossible ranking.
     """
     if not 2 <= teams <= LARGEST:
         raise Impossible(f"a round robin has 2 to {LARGEST} teams, not {teams}", f"{2 if teams < 2 else LARGEST} teams")
@@ -72,7 +72,7 @@ def round_robin(
         lines = [
             [
                 (order[home - 1], away and order[away - 1]) for home, away in line
-            ]  # 18.1(1): who is named first is at home
+            ]  # 18.1(1): the team named first is at home
             for line in rounds
         ]
         begins = cycle * len(rounds)
@@ -92,11 +92,11 @@ def round_robin(
 
 
 def _alternating(before: Sequence[TeamsRow], cycle: list[TeamsRow]) -> list[TeamsRow]:
-    """The cycle with a few matches turned, so that nobody is three times alike in a row over the joint."""
+    """Return the cycle with a few matches turned, so that no team is three times alike in a row across the joint."""
     mirrored = [_turned(row) for row in cycle]
     cycle = min((mirrored, cycle), key=lambda rows: _unrest(before, rows))
     joint = min((row.round for row in cycle), default=0) + 2
-    lately: list[int] = []  # matches turned in the last steps are left alone: so the search leaves a dead end
+    lately: list[int] = []  # not turned again at once, so that the search leaves a dead end
     for _ in range(_STEPS):
         if _unrest(before, cycle)[0] == 0:
             break
@@ -119,7 +119,7 @@ def _turned(row: TeamsRow) -> TeamsRow:
 
 
 def _unrest(before: Sequence[TeamsRow], cycle: Sequence[TeamsRow]) -> tuple[int, int]:
-    """How often somebody is three times alike in a row, and how unequal home and away are."""
+    """Return how often a team is three times alike in a row, and how unequal home and away are."""
     sides = _sides([*before, *cycle])
     return (
         sum(max(0, length - 2) for line in sides.values() for length in _runs(line)),
@@ -132,7 +132,7 @@ def _troubled(rows: Iterable[TeamsRow]) -> set[int]:
 
 
 def _sides(rows: Iterable[TeamsRow]) -> Mapping[int, list[bool]]:
-    """For each team, round by round, whether it was at home; byes are left out."""
+    """Return for each team, round by round, whether it was at home; byes are left out."""
     found: dict[int, list[bool]] = {}
     for row in rows:
         if row.away is not None:
@@ -146,13 +146,13 @@ def _runs(line: Sequence[bool]) -> Iterable[int]:
 
 
 def early_numbers(teams: int, related: Iterable[tuple[int, int]]) -> tuple[int, ...]:
-    """The ranks in the order of the numbers that they get, so that related teams meet early (10.5, 16.3).
+    """Return the ranks in the order of the numbers that they get, so that related teams meet early (10.5, 16.3).
 
-    Ranks are 1 for the best. Of two related teams the better keeps its rank as its number; the other gets the number
-    that it meets first among those that no better one keeps; the unrelated fill the numbers left, in their order.
+    Rank 1 is the best. Of two related teams the better keeps its rank as its number; the other gets the number that it
+    meets first among those that no better team keeps; the unrelated teams fill the remaining numbers in order.
 
-    Raises `Impossible` for three teams related to each other, which 16.3 leaves to the organiser, and for ranks out
-    of range.
+    Raise `Impossible` for three teams related to each other, which 16.3 leaves to the organiser, and for ranks out of
+    range.
     """
     couples = sorted((min(couple), max(couple)) for couple in related)
     named = [rank for couple in couples for rank in couple]

@@ -1,8 +1,9 @@
-"""A pair more than the tables seat: it roves, each round in the place of another North-South pair, which sits it out.
+"""The rover: one pair more than the tables seat. In each round it takes the place of another North-South pair, which
+sits out.
 
 The rover (late pair, bump Mitchell) must never take the same place twice, nor meet a pair or a board twice. Where the
-tables are a number without the factors 2 and 3 it can go up two tables each round; elsewhere a search finds its way,
-and where no way takes it through every round it sits out as few of them as can be, the first one first.
+number of tables has no factor 2 or 3 it can go up two tables each round; elsewhere a search finds its way. Where no way
+takes it through every round it sits out as few of them as possible, the first one first.
 """
 
 from __future__ import annotations
@@ -16,16 +17,16 @@ from director.movements.schedule import PairsRow, PairsSchedule
 __all__ = ["with_rover"]
 
 _NODES: Final = (4_000, *(800,) * 12)
-"""How many steps each search may take before the rover is given another round of rest.
+"""The steps that each search may take before the rover gets another round of rest.
 
-A search that goes astray early would take for ever, and one that tries the tables in another order finds a way at once.
+A search that starts badly would take very long, while one that tries the tables in another order succeeds at once.
 """
 
 
 def with_rover(schedule: PairsSchedule, *, first_round: int = 1) -> PairsSchedule:
-    """The Mitchell with one pair more, whose number is the highest, from a round on.
+    """Return the Mitchell with one more pair, which has the highest number, from `first_round` on.
 
-    Raises `Impossible` where the movement has a place free already, or switches rounds.
+    Raise `Impossible` where the movement has a free place already, or switches rounds.
     """
     if any(not row.is_played for row in schedule.rows):
         raise Impossible("a rover is for a full room", "the late pair in the place that is free")
@@ -51,7 +52,7 @@ def with_rover(schedule: PairsSchedule, *, first_round: int = 1) -> PairsSchedul
 
 
 def _regular(lines: list[tuple[PairsRow, ...]]) -> list[PairsRow | None] | None:
-    """A way that goes up by the same number of tables each round, if one is sound: the easiest to play."""
+    """Return a way that goes up by the same number of tables each round, if one is sound: the easiest to play."""
     tables = len(lines[0])
     for step in (2, *range(3, tables)):
         way = [line[step * number % tables] for number, line in enumerate(lines)]
@@ -63,7 +64,7 @@ def _regular(lines: list[tuple[PairsRow, ...]]) -> list[PairsRow | None] | None:
 
 @dataclass(slots=True)
 class _Seen:
-    """What the rover has had."""
+    """What the rover has played: places, opponents, boards."""
 
     places: set[int]
     opponents: set[int]
@@ -76,16 +77,17 @@ def _turned(line: tuple[PairsRow, ...], by: int) -> tuple[PairsRow, ...]:
 
 
 class _Search:
-    """A way through the rounds, the one with the fewest choices first, with so many rounds of rest.
+    """A search for a way through the rounds with a given number of rests; the round with the fewest choices comes
+    first.
 
-    `turned` says which table is tried first, in each round another one; `most` is how many steps it may take.
+    `turned` says which table is tried first, a different one in each round; `most` is the maximum number of steps.
     """
 
     def __init__(self, lines: list[tuple[PairsRow, ...]], rests: int, turned: int, most: int) -> None:
         self._lines = [_turned(line, turned * (number + 1)) for number, line in enumerate(lines)]
         self._rests = rests
         self._nodes_left = most
-        # Round one is where a rover rests, being late; further rests come last.
+        # Round one is the rover's usual rest, since it comes late; further rests come last.
         resting = [0, *range(len(lines) - 1, 0, -1)][:rests]
         self._way: list[PairsRow | None] = [None] * len(lines)
         self._open = [number for number in range(len(lines)) if number not in resting]

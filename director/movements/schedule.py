@@ -1,8 +1,8 @@
-"""Who meets whom, where, on which boards: schedules as plain data, one kind for each kind of contestant.
+"""Schedules as plain data: opponents, tables and boards, one class for each kind of contestant.
 
-A schedule is a tuple of rows in the order of rounds and tables, and the few facts about the whole that rows cannot say.
-Numbers of rounds, tables, boards and contestants start at 1. A contestant who is in no row of a round sits out in it; a
-side of `None` is a place that nobody takes, so that who sits there opposite sits out at that table.
+A schedule is a tuple of rows in the order of rounds and tables, and the few facts about the whole that rows cannot
+express. Numbers of rounds, tables, boards and contestants start at 1. A contestant who is in no row of a round sits out
+in it; a side of `None` is an empty place, so that the contestant opposite sits out at that table.
 """
 
 from __future__ import annotations
@@ -36,13 +36,13 @@ SEATS: Final = ("north", "east", "south", "west")
 
 
 def board_set(number: int, per_round: int) -> tuple[int, ...]:
-    """The boards of a set: set 0 of three boards is 1, 2, 3; set 1 is 4, 5, 6."""
+    """Return the boards of a set: set 0 of three boards is 1, 2, 3; set 1 is 4, 5, 6."""
     return tuple(range(number * per_round + 1, (number + 1) * per_round + 1))
 
 
 @dataclass(frozen=True, slots=True)
 class PairsRow:
-    """One table of one round: which pair sits North-South, which East-West, and the boards that they play."""
+    """One table of one round: the pairs North-South and East-West, and the boards that they play."""
 
     round: int
     table: int
@@ -52,17 +52,17 @@ class PairsRow:
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The pairs that are there."""
+        """The pairs that are present."""
         return tuple(one for one in (self.ns, self.ew) if one is not None)
 
     @property
     def is_played(self) -> bool:
-        """Whether both sides are there."""
+        """Whether both sides are present."""
         return self.ns is not None and self.ew is not None
 
 
 def are_shared(rows: Iterable[PairsRow]) -> bool:
-    """Whether two tables that play want the same boards in one round; a place that is free may free them."""
+    """Return whether two tables that play need the same boards in one round; an empty place may free boards."""
     wanted = [(row.round, row.boards) for row in rows if row.is_played]
     return len(set(wanted)) < len(wanted)
 
@@ -71,8 +71,8 @@ def are_shared(rows: Iterable[PairsRow]) -> bool:
 class PairsSchedule:
     """A movement of pairs.
 
-    `winners` is 2 where the directions are ranked apart (双冠军制), else 1. `shares` tells that the movement wants
-    the same boards at several tables at once. `switched` are the rounds in which whole tables turn the board by a
+    `winners` is 2 where the directions are ranked separately (双冠军制), else 1. `shares` says that the movement
+    needs the same boards at several tables at once. `switched` are the rounds in which whole tables turn the board by a
     quarter.
     """
 
@@ -89,7 +89,7 @@ class PairsSchedule:
 
     @property
     def rounds(self) -> int:
-        """How many rounds there are."""
+        """The number of rounds."""
         return max((row.round for row in self.rows), default=0)
 
     @property
@@ -98,7 +98,7 @@ class PairsSchedule:
         return _boards(row.boards for row in self.rows)
 
     def of_round(self, number: int) -> tuple[PairsRow, ...]:
-        """The tables of a round."""
+        """Return the tables of a round."""
         return tuple(row for row in self.rows if row.round == number)
 
 
@@ -121,13 +121,13 @@ class IndividualRow:
 
     @property
     def partners(self) -> tuple[tuple[int, int], tuple[int, int]]:
-        """North and South, East and West."""
+        """The partnerships: North and South, East and West."""
         return ((self.north, self.south), (self.east, self.west))
 
 
 @dataclass(frozen=True, slots=True)
 class IndividualSchedule:
-    """A movement of single players. `shares` tells that it wants the same boards at several tables at once."""
+    """A movement of single players. `shares` says that it needs the same boards at several tables at once."""
 
     form: str
     rows: tuple[IndividualRow, ...]
@@ -140,7 +140,7 @@ class IndividualSchedule:
 
     @property
     def rounds(self) -> int:
-        """How many rounds there are."""
+        """The number of rounds."""
         return max((row.round for row in self.rows), default=0)
 
     @property
@@ -149,7 +149,7 @@ class IndividualSchedule:
         return _boards(row.boards for row in self.rows)
 
     def of_round(self, number: int) -> tuple[IndividualRow, ...]:
-        """The tables of a round."""
+        """Return the tables of a round."""
         return tuple(row for row in self.rows if row.round == number)
 
 
@@ -157,10 +157,10 @@ class IndividualSchedule:
 class TeamsRow:
     """A home team against an away team on some boards; `away` is None for the team that has the bye.
 
-    Where `TeamsSchedule.one_table` holds, the row is one physical table: the pair of `home` sits North-South, that of
-    `away` East-West, and the match is finished by another row with the two exchanged. Otherwise the row is a match
-    whose two rooms play at the same time, or, with `table` "open…" or "closed…", one of the rooms. By article 18.2
-    the home team sits North-South in the open room and East-West in the closed room.
+    Where `TeamsSchedule.one_table` is true, the row is one physical table: the pair of `home` sits North-South, that of
+    `away` East-West, and the match is completed by another row with the two exchanged. Otherwise the row is a match
+    whose two rooms play at the same time, or, with `table` "open…" or "closed…", one of the rooms. By article 18.2 the
+    home team sits North-South in the open room and East-West in the closed room.
     """
 
     round: int
@@ -171,7 +171,7 @@ class TeamsRow:
 
     @property
     def teams(self) -> tuple[int, ...]:
-        """The teams that are there."""
+        """The teams that are present."""
         return (self.home,) if self.away is None else (self.home, self.away)
 
     @property
@@ -197,7 +197,7 @@ class TeamsSchedule:
 
     @property
     def rounds(self) -> int:
-        """How many rounds there are."""
+        """The number of rounds."""
         return max((row.round for row in self.rows), default=0)
 
     @property
@@ -206,12 +206,12 @@ class TeamsSchedule:
         return _boards(row.boards for row in self.rows)
 
     def of_round(self, number: int) -> tuple[TeamsRow, ...]:
-        """The rows of a round."""
+        """Return the rows of a round."""
         return tuple(row for row in self.rows if row.round == number)
 
 
 class Entry(StrEnum):
-    """Where a team in a knockout match comes from."""
+    """The origin of a team in a knockout match."""
 
     TEAM = "team"
     WINNER = "winner"
@@ -262,15 +262,15 @@ class Bracket:
 
     @property
     def rounds(self) -> int:
-        """How many rounds there are."""
+        """The number of rounds."""
         return max((row.round for row in self.rows), default=0)
 
     def of_round(self, number: int) -> tuple[KnockoutRow, ...]:
-        """The matches of a round."""
+        """Return the matches of a round."""
         return tuple(row for row in self.rows if row.round == number)
 
     def matches(self) -> Iterator[tuple[int, tuple[KnockoutRow, ...]]]:
-        """Each match with its rows: one, or three for a three-way match."""
+        """Yield each match with its rows: one, or three for a three-way match."""
         found: dict[int, list[KnockoutRow]] = {}
         for row in self.rows:
             found.setdefault(row.match, []).append(row)
@@ -279,11 +279,11 @@ class Bracket:
 
 
 Schedule: TypeAlias = PairsSchedule | IndividualSchedule | TeamsSchedule | Bracket
-"""Any of the four."""
+"""Any of the four kinds."""
 
 
 def played_once(rows: Iterable[PairsRow | IndividualRow]) -> int | None:
-    """A board that only one table plays, so that there is nothing to compare; None where there is none."""
+    """Return a board that only one table plays, so that there is nothing to compare; None where there is none."""
     times = Counter(board for row in rows if isinstance(row, IndividualRow) or row.is_played for board in row.boards)
     return next((board for board in sorted(times) if times[board] == 1), None)
 

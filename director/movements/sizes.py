@@ -1,4 +1,4 @@
-"""How many rounds and boards a movement gets when nobody says, and what is said when the number asked for cannot be."""
+"""Default and permitted numbers of rounds and boards of a movement."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST_BOARDS: Final = 100
 
 
 def wanted(what: str, number: int | None, *, default: int, least: int, most: int) -> int:
-    """The number asked for, or the default; raises `Impossible` with the nearest end of the range."""
+    """Return the requested number, or the default. Raise `Impossible` with the nearest end of the range."""
     if number is None:
         return default
     if not least <= number <= most:
@@ -25,7 +25,7 @@ def wanted(what: str, number: int | None, *, default: int, least: int, most: int
 
 
 def boards_for(rounds: int, per_round: int | None) -> int:
-    """The boards of a round: those asked for, else as many as fit into a session of 28, at least one."""
+    """Return the boards of a round: the requested number, else as many as fit into a session of 28, at least one."""
     if per_round is None:
         return max(1, SESSION_BOARDS // rounds)
     return wanted("boards in a round", per_round, default=1, least=1, most=MOST_BOARDS)
@@ -37,7 +37,7 @@ def check_compared(
     most: int,
     made: Callable[[int], Sequence[PairsRow | IndividualRow]],
 ) -> None:
-    """Raises `Impossible` where so few rounds leave a board to one table, naming the nearest number that does not."""
+    """Raise `Impossible` where so few rounds leave a board to one table, naming the nearest number that does not."""
     alone = played_once(rows)
     if alone is None:
         return

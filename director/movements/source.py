@@ -1,4 +1,4 @@
-"""Files that the command line is given: the one module of the movements that opens any."""
+"""Input files of the command line: the only module of the movements that opens files."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["text_of"]
 
 
 def text_of(file: str) -> str:
-    """The text of a file; ``-`` is the standard input. Raises `Unreadable`, with a sentence for a person."""
+    """Return the text of a file; ``-`` is standard input. Raise `Unreadable` with a sentence for a person."""
     if file.lower().endswith(".mov"):
         why = f"movements of ACBLscore (.MOV) are not read: write it as CSV with the columns {','.join(PAIRS)}"
         raise Unreadable(0, why, file)

@@ -1,9 +1,8 @@
-"""The special Swiss (特殊积分编排赛, 17.2): up to 2^n teams, n rounds, and the last winner of the winners' zone is
-champion.
+"""The special Swiss (特殊积分编排赛, 17.2): up to 2^n teams, n rounds; the last in the winners' zone is champion.
 
-From round two on the winners' and the losers' zone are paired apart, each by scores. Where the winners are an odd
-number the best of the losers joins them, and its match is one of the winners' zone. Who wins there stays, so that the
-zone halves until one is left.
+From round two on the winners' and the losers' zone are paired separately, each by scores. Where the winners are an odd
+number the best of the losers joins them, and its match is one of the winners' zone. The winners stay in the zone, so
+that it halves until one is left.
 """
 
 from __future__ import annotations
@@ -28,14 +27,15 @@ __all__ = ["champion", "next_round_of_special", "rounds_of_special", "winners_zo
 
 
 def rounds_of_special(teams: int) -> int:
-    """The n of 2^n teams: as many rounds as leave one winner."""
+    """Return the n of 2^n teams: as many rounds as leave one winner."""
     return max(1, (teams - 1).bit_length())
 
 
 def winners_zone(swiss: Swiss, played: Sequence[SwissResult]) -> frozenset[int]:
-    """Who won every match of the winners' zone so far; before round one everybody. A bye is no defeat.
+    """Return the teams that won every match of the winners' zone so far; all teams before round one. A bye is no
+    defeat.
 
-    Raises `Impossible` for a drawn match in the zone: one of the two must stay in it.
+    Raise `Impossible` for a drawn match in the zone: one of the two must stay in it.
     """
     zone = frozenset(range(1, swiss.teams + 1))
     for number in range(1, max((match.round for match in played), default=0) + 1):
@@ -58,10 +58,10 @@ def winners_zone(swiss: Swiss, played: Sequence[SwissResult]) -> frozenset[int]:
 
 
 def next_round_of_special(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsSchedule:
-    """The round after the last one played.
+    """Return the round after the last one played.
 
-    Nobody meets twice, unless the winners' zone leaves no other way: somebody who joined it may meet who beat him
-    before. Raises `Impossible` as `swiss.next_round` does, and for draws in the winners' zone.
+    No two teams meet twice, unless the winners' zone leaves no other way: a team that joined it may meet a team that
+    beat it before. Raise `Impossible` as `swiss.next_round` does, and for draws in the winners' zone.
     """
     number = checked(swiss, played, rematches=True) + 1
     if number > rounds_of_special(swiss.teams):
@@ -76,7 +76,7 @@ def next_round_of_special(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsS
     losers = [team for team, _ in table if team not in zone]
     joiners: list[int | None] = [*losers] if len(winners) % 2 else [None]
     # 17.2: the best of the losers completes an odd zone; the next best does where that leaves a rematch
-    # Two of the zone may have met before one of them joined it; the zone must halve, so at the last they meet again.
+    # resort.
     for joining, barred in [*((one, met) for one in joiners), *((one, set[frozenset[int]]()) for one in joiners)]:
         above = winners if joining is None else sorted([*winners, joining], key=[team for team, _ in table].index)
         upper = couples_of(above, scores, barred)
@@ -92,6 +92,6 @@ def next_round_of_special(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsS
 
 
 def champion(swiss: Swiss, played: Sequence[SwissResult]) -> int | None:
-    """The last winner of the winners' zone, once all rounds are over; the others rank by score."""
+    """Return the last winner of the winners' zone, once all rounds are over; the others rank by score."""
     zone = winners_zone(swiss, played)
     return next(iter(zone)) if len(zone) == 1 else None

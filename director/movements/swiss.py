@@ -1,7 +1,7 @@
-"""Swiss pairing (积分编排赛, article 17): who meets whom next, from what was played.
+"""Swiss pairing (积分编排赛, article 17): the next round, from the results so far.
 
-From the top down each contestant meets the nearest in score whom it has not met, so far as the rest can still be
-paired (17.1); `matching` finds a pairing whenever one exists. Contestants are teams or pairs alike.
+From the top down each contestant meets the nearest in score that it has not met, as far as the rest can still be paired
+(17.1); `matching` finds a pairing whenever one exists. Contestants are teams or pairs alike.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ OUT: Final = "out"
 """The table of a team that has won already and is taken out (17.7)."""
 
 BYE_OF_DRAW: Final = Fraction(6, 5)
-"""What a bye is worth in draws (17.6)."""
+"""The worth of a bye in draws (17.6)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,9 +57,9 @@ class SwissResult:
 class Swiss:
     """The conditions of a Swiss.
 
-    `carried` are the scores brought along, by number; `carries_over` tells that the next stage takes scores along, so
-    that nobody is taken out (17.7). `most` and `draw` are what a match can give at most and gives to each when drawn.
-    `ranks` are the places of those with equal scores, where they can be told at once (17.5(1)).
+    `carried` are the carried-over scores by number; `carries_over` says that the next stage carries scores over, so
+    that no team is taken out (17.7). `most` is the maximum score of a match and `draw` each team's score of a drawn
+    one. `ranks` are the places among equal scores, where they are known at once (17.5(1)).
     """
 
     teams: int
@@ -83,9 +83,9 @@ class Swiss:
 
 
 def standings(swiss: Swiss, played: Iterable[SwissResult], round_number: int) -> tuple[tuple[int, Fraction], ...]:
-    """The teams with their scores, the best first, in the order in which the given round is paired.
+    """Return the teams with their scores, the best first, in the order in which the given round is paired.
 
-    Equal scores are ordered by `ranks` (17.5(1)); without, by number, in even rounds the highest first (17.5(2)). A
+    Equal scores are ordered by `ranks` (17.5(1)); without them by number, in even rounds the highest first (17.5(2)). A
     bye counts 1.2 draws (17.6), a round of a team that was taken out the average of the rounds that it played (17.7).
     """
     scores = {team: swiss.carried.get(team, Fraction(0)) for team in range(1, swiss.teams + 1)}
@@ -116,10 +116,10 @@ def _score(score: Fraction | None, is_bye: bool, swiss: Swiss) -> Fraction:
 
 
 def first_round(swiss: Swiss, *, ends: bool = False) -> TeamsSchedule:
-    """Round one by numbers: strong against weak (17.3, 17.4(1)), the upper half in order against the lower.
+    """Return round one by numbers: strong against weak (17.3, 17.4(1)), the upper half in order against the lower.
 
-    With `ends` the first meets the last, the second the last but one. An odd field gives its last number the bye.
-    With scores carried over, round one is paired like every other (17.4(2)).
+    With `ends` the first meets the last, the second the last but one. In an odd field the last number has the bye. With
+    carried-over scores, round one is paired like every other (17.4(2)).
     """
     if swiss.carried:
         return next_round(swiss, ())
@@ -131,9 +131,9 @@ def first_round(swiss: Swiss, *, ends: bool = False) -> TeamsSchedule:
 
 
 def next_round(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsSchedule:
-    """The round after the last one played.
+    """Return the round after the last one played.
 
-    Raises `Impossible` where a round is incomplete, somebody met twice, all rounds are over, or no pairing is left.
+    Raise `Impossible` where a round is incomplete, two teams met twice, all rounds are over, or no pairing is left.
     """
     last = checked(swiss, played)
     number = last + 1
@@ -164,20 +164,20 @@ def next_round(swiss: Swiss, played: Sequence[SwissResult]) -> TeamsSchedule:
 
 
 def met_before(played: Iterable[SwissResult]) -> set[frozenset[int]]:
-    """The couples who have met."""
+    """Return the couples who have met."""
     return {frozenset((match.home, match.away)) for match in played if match.away is not None}
 
 
 def couples_of(
     there: Sequence[int], scores: Mapping[int, Fraction], met: set[frozenset[int]]
 ) -> list[tuple[int, int]] | None:
-    """The couples of a field in the order of its standing, or None where there is no way to pair it."""
+    """Return the couples of a field in the order of its standing, or None where there is no way to pair it."""
     found = paired(_wishes(there, scores, met))
     return None if found is None else [(there[one], there[other]) for one, other in found]
 
 
 def _wishes(there: Sequence[int], scores: Mapping[int, Fraction], met: set[frozenset[int]]) -> list[list[int]]:
-    """By place in the standing, the places whom each may meet, the nearest in score first."""
+    """Return, by place in the standing, the places of the allowed opponents, the nearest in score first."""
     unit = math.lcm(*(score.denominator for score in scores.values()))
     whole = [int(scores[team] * unit) for team in there]
     place = {team: at for at, team in enumerate(there)}
@@ -188,7 +188,7 @@ def _wishes(there: Sequence[int], scores: Mapping[int, Fraction], met: set[froze
             barred[place[other]].add(place[one])
 
     def wishes_of(at: int) -> list[int]:
-        """Whom this one may meet, the nearest in score first, among them the nearest in the standing."""
+        """Return the allowed opponents, the nearest in score first, among them the nearest in the standing."""
         allowed = [other for other in range(len(there)) if other not in barred[at]]
         return sorted(allowed, key=lambda other: (abs(whole[at] - whole[other]), abs(at - other)))
 
@@ -204,7 +204,7 @@ def _with_a_view(
     met: set[frozenset[int]],
     had_bye: set[int],
 ) -> list[tuple[int, int]] | None:
-    """In a small field, the nearest pairing that leaves pairings for all rounds left; otherwise None."""
+    """Return, in a small field, the nearest pairing that leaves pairings for all remaining rounds; otherwise None."""
     if swiss.teams > LARGEST or number == swiss.rounds or 2 * swiss.rounds < swiss.teams:
         return None
     wishes = _wishes(field_, scores, met)
@@ -225,7 +225,7 @@ def _with_a_view(
 def _taken_out(
     swiss: Swiss, played: Sequence[SwissResult], table: Sequence[tuple[int, Fraction]], number: int
 ) -> tuple[int, ...]:
-    """Who is certain of first place, then of second … whatever happens in the rounds left (17.7)."""
+    """Return the teams that are certain of first place, then of second …, whatever the remaining results (17.7)."""
     before = [match.home for match in played if match.table == OUT]
     out = list(dict.fromkeys(before))
     if swiss.carries_over or number == 1:
@@ -240,7 +240,7 @@ def _taken_out(
 def schedule_of(
     swiss: Swiss, number: int, couples: Iterable[tuple[int, int]], bye: int | None, out: Sequence[int]
 ) -> TeamsSchedule:
-    """The rows of a round: matches from the top table down, then the bye, then who was taken out."""
+    """Return the rows of a round: matches from the top table down, then the bye, then the teams that were taken out."""
     boards = board_set(number - 1, swiss.boards)
     rows = []
     for table, (one, other) in enumerate(couples, 1):
@@ -254,8 +254,8 @@ def schedule_of(
 
 
 def checked(swiss: Swiss, played: Sequence[SwissResult], *, rematches: bool = False) -> int:
-    """The last round played, after every round was found to be whole and, unless there may be `rematches`, nobody to
-    meet twice.
+    """Return the last round played. Raise `Impossible` for an incomplete round and, without `rematches`, for teams that
+    met twice.
     """
     by_round: dict[int, list[int]] = {}
     met: set[frozenset[int]] = set()
@@ -285,9 +285,9 @@ def checked(swiss: Swiss, played: Sequence[SwissResult], *, rematches: bool = Fa
 
 
 def as_pairs(pairing: TeamsSchedule) -> PairsSchedule:
-    """A round of Swiss pairs: who is at home sits North-South, and all tables play the same boards.
+    """Return a round of Swiss pairs: the home pair sits North-South, and all tables play the same boards.
 
-    Who has the bye is at the table after the last; who was taken out is not seated.
+    The pair with the bye is at the table after the last; a pair that was taken out is not seated.
     """
     rows = tuple(
         PairsRow(row.round, table, row.home, row.away, row.boards)
@@ -297,7 +297,7 @@ def as_pairs(pairing: TeamsSchedule) -> PairsSchedule:
 
 
 def is_paired_again(round_number: int, rounds: int, *, has_begun: bool, time_suffices: bool) -> bool:
-    """Whether a round that was paired is paired again when an earlier result turns out to be wrong (17.8).
+    """Return whether a paired round is paired again when an earlier result turns out to be wrong (17.8).
 
     Before either of the last two rounds of a stage it must be, if it has not begun; before others, if there is time.
     """

@@ -1,4 +1,4 @@
-"""`python -m director.movements swiss`: the next round, from a CSV of what was played."""
+"""`python -m director.movements swiss`: the next round, from a CSV of the results."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,6}(\.[0-9]{1,6})?", re.ASCII)
 
 
 def add_swiss(verb: argparse.ArgumentParser) -> None:
-    """The arguments of the verb."""
+    """Add the arguments of the verb."""
     verb.add_argument("teams", metavar="TEAMS", type=int)
     verb.add_argument(
         "--played",
@@ -58,7 +58,7 @@ def add_swiss(verb: argparse.ArgumentParser) -> None:
 
 
 def run(options: argparse.Namespace) -> int:
-    """The verb; the exit status."""
+    """Run the verb and return the exit status."""
     is_special = options.variant == "special"
     rounds = rounds_of_special(options.teams) if is_special else options.rounds
     if rounds is None:
@@ -99,7 +99,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _after_correction(options: argparse.Namespace, swiss: Swiss, pairing: TeamsSchedule) -> TeamsSchedule:
-    """The pairing that counts after a correction; a line on standard error says which (17.8)."""
+    """Return the pairing that applies after a correction; a line on standard error says which (17.8)."""
     ((_, before),) = read(text_of(options.paired))[:1]
     if not isinstance(before, TeamsSchedule):
         raise Unreadable(1, "the pairing made before should have columns round,table,home,away,boards")
@@ -113,9 +113,10 @@ def _after_correction(options: argparse.Namespace, swiss: Swiss, pairing: TeamsS
 
 
 def played_from(text: str) -> list[SwissResult]:
-    """The matches of a CSV with columns round, home, away, home_score, away_score, and table where somebody is out.
+    """Return the matches of a CSV with columns round, home, away, home_score, away_score, and table where a team is
+    out.
 
-    Raises `Unreadable` for other columns, or cells that are no numbers.
+    Raise `Unreadable` for other columns, or for cells that are not numbers.
     """
     found = []
     for at, line in records(text):

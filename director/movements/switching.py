@@ -1,10 +1,10 @@
-"""Which rounds or tables to arrow-switch, so that a Mitchell has one winner and compares all pairs as equally as can
-be.
+"""The choice of rounds or tables to arrow-switch, so that a Mitchell has one winner and compares all pairs as equally
+as possible.
 
 An arrow-switch turns the board: North-South play the East-West cards. The known rule is about one round in eight; the
-best rounds depend on the movement. Here they are searched for with the measure of `balance`: what two pairs compete
-is a sum over boards of products of turns, so a change of one turn changes few terms. The search is a descent from
-fixed starts: the same every time.
+best rounds depend on the movement. Here they are searched for with the measure of `balance`: the competition of two
+pairs is a sum over boards of products of turns, so a change of one turn changes few terms. The search is a descent from
+fixed starts and therefore deterministic.
 """
 
 from __future__ import annotations
@@ -20,32 +20,33 @@ from director.movements.schedule import PairsRow, PairsSchedule
 __all__ = ["best_rounds", "best_tables", "with_rounds_switched"]
 
 _SHARE: Final = 0.146
-"""The share of rounds at which equally many comparisons fall on all pairs, were rounds endlessly many: (1 - 2s)² = ½.
-"""
+"""The share of rounds at which comparisons fall equally on all pairs as the number of rounds grows: (1 - 2s)² = ½."""
 
 _SWEEPS: Final = 6
 _WORK: Final = 2_000_000
-"""How many terms the search for rounds may look at: the largest rooms are left with a good choice, not the best."""
+"""The terms that the search for rounds may examine: for the largest rooms the choice is good, not the best."""
 
 _FLIPS: Final = 12_000
-"""How many turns of single tables a scrambled Mitchell of the largest size may try."""
+"""The turns of single tables that a scrambled Mitchell of the largest size may try."""
 
 
 def with_rounds_switched(schedule: PairsSchedule, rounds: Iterable[int]) -> PairsSchedule:
-    """The movement with these rounds arrow-switched and one winner."""
+    """Return the movement with these rounds arrow-switched and one winner."""
     chosen = tuple(rounds)
     rows = tuple(_turned(row) if row.round in chosen else row for row in schedule.rows)
     return replace(schedule, rows=rows, winners=1, switched=chosen)
 
 
 def best_rounds(schedule: PairsSchedule) -> tuple[int, ...]:
-    """The rounds whose switch makes the competition of all pairs most equal; among equals the fewest and the last."""
+    """Return the rounds whose switch makes the competition of all pairs most equal; among equals the fewest and the
+    last.
+    """
     profiles = _Profiles(schedule)
     rounds = range(1, schedule.rounds + 1)
     best: tuple[int, tuple[int, ...]] | None = None
     middle = round(_SHARE * schedule.rounds)
     for size in range(max(1, middle - 1), max(2, middle + 2)):
-        # The last rounds are where a club likes its switch; from there single rounds are exchanged as long as that
+        # Clubs prefer to switch the last rounds, so the search starts there and exchanges single rounds while that
         # helps.
         found = _exchanged(profiles, list(rounds)[-size:], rounds)
         if best is None or found[0] < best[0]:
@@ -73,7 +74,7 @@ def _exchanged(profiles: _Profiles, start: Sequence[int], rounds: Iterable[int])
 
 
 class _Profiles:
-    """The couples of pairs, those that are alike counted once: their competition as a function of the rounds switched.
+    """The couples of pairs, identical ones counted once: their competition as a function of the switched rounds.
 
     A profile is a constant and a number of terms (one round, other round, sign): the product of the turns of the two
     rounds, 1 or -1, with a sign. Only terms of two different rounds change, the others are in the constant.
@@ -125,7 +126,7 @@ class _Profiles:
         )
 
     def after(self, out: int, into: int) -> int:
-        """The sum of squares if one round were switched instead of another."""
+        """Return the sum of squares if one round were switched instead of another."""
         turns, change = self._turns, dict[int, int]()
         self.work += len(self._of_round.get(out, ())) + len(self._of_round.get(into, ()))
         for number, beside in ((out, into), (into, out)):
@@ -140,8 +141,8 @@ class _Profiles:
 
 
 def best_tables(schedule: PairsSchedule, *, form: str) -> PairsSchedule:
-    """The movement with single tables switched, and one winner: first the best rounds, then table by table what still
-    helps.
+    """Return the movement with single tables switched, and one winner: the best rounds first, then single tables while
+    that helps.
     """
     rows = list(with_rounds_switched(schedule, best_rounds(schedule)).rows)
     of_board: dict[int, list[int]] = {}
@@ -162,7 +163,7 @@ def best_tables(schedule: PairsSchedule, *, form: str) -> PairsSchedule:
 
 
 def _competition(rows: Sequence[PairsRow], of_board: dict[int, list[int]]) -> dict[tuple[int, int], int]:
-    """What each two pairs compete, in both orders of the couple, on one board of each set."""
+    """Return the competition of each two pairs, in both orders, on one board of each set."""
     found: Counter[tuple[int, int]] = Counter()
     for places in of_board.values():
         seated = [(pair, facing, place) for place in places for pair, facing in _facing(rows[place])]
@@ -180,7 +181,7 @@ def _facing(row: PairsRow) -> tuple[tuple[int, int], tuple[int, int]]:
 
 
 def _gain(rows: Sequence[PairsRow], places: Sequence[int], turning: int, competing: dict[tuple[int, int], int]) -> int:
-    """By how much the sum of squares would grow if a table were turned."""
+    """Return by how much the sum of squares would grow if a table were turned."""
     grows = 0
     for pair, facing in _facing(rows[turning]):
         for place in places:

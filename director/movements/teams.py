@@ -3,19 +3,19 @@
 - head-to-head (队式对抗赛): two teams, segment by segment, in an open and a closed room (18.2).
 - eight-a-side: two tables in each room; each open-room table is compared with both of the closed room.
 - American Whist (队式小循环赛, 单数队): an odd number of teams at as many tables. North-South stay at home; before
-  each round East-West go down two tables and the boards one. What teams i and j play is set (i + j)/2: the first half
-  in round r at one home table, the other in round n - r at the other. With fewer rounds they are so ordered that each
+  each round East-West go down two tables and the boards one. Teams i and j play set (i + j)/2: the first half in
+  round r at one home table, the other in round n - r at the other. With fewer rounds they are ordered so that each
   two rounds finish the same matches.
 - share and relay (双数队): all but the last team are a circle as above, but East-West go up one table and the boards
   down one. East-West of team i come home in round 3i; then they play at the last table instead, against the last
-  team, whose East-West sit in their place; the two tables share the set. This wants a circle that three does not
-  divide.
+  team, whose East-West sit in their place; the two tables share the set. The size of the circle must not be divisible
+  by three.
 - relay (双数队): in every round each team plays one whole match, at its home table and at its opponents', which share
   the set; sets move as in a complete Howell of so many teams.
 - hexagon (六角团体赛): six teams, five rounds of three matches at a time, all on the same boards; each team meets
   every other.
 
-Board-a-match (一副一比队式赛) is played with any of these and scored otherwise.
+Board-a-match (一副一比队式赛) is played with any of these and scored differently.
 """
 
 from __future__ import annotations
@@ -54,9 +54,9 @@ def teams(
     rounds: int | None = None,
     boards_per_round: int | None = None,
 ) -> TeamsSchedule:
-    """The movement of that name; without one the usual for so many teams. `rounds` are segments where two teams meet.
+    """Return the movement of that name, or the usual one for so many teams. `rounds` are segments where two teams meet.
 
-    Raises `Impossible`, which names the nearest that can be.
+    Raise `Impossible` with the nearest alternative.
     """
     if variant is not None and variant not in VARIANTS:
         raise Impossible(f"there is no teams movement {variant!r}", " or ".join(VARIANTS))
@@ -99,7 +99,7 @@ def _two_teams(
 
 
 def head_to_head(segments: int, boards: int) -> TeamsSchedule:
-    """Two teams in two rooms, so many boards in each segment; team 1 is at home (18.2)."""
+    """Return a match of two teams in two rooms, with so many boards in each segment; team 1 is at home (18.2)."""
     rows = tuple(
         TeamsRow(segment, room, 1, 2, board_set(segment - 1, boards))
         for segment in range(1, segments + 1)
@@ -109,8 +109,8 @@ def head_to_head(segments: int, boards: int) -> TeamsSchedule:
 
 
 def eight_a_side(segments: int, boards: int) -> TeamsSchedule:
-    """Two teams of eight in two rooms of two tables: four tables play the same boards, and each open-room table has two
-    results.
+    """Return a match of two teams of eight in two rooms of two tables: all four tables play the same boards, and each
+    open-room table has two results.
     """
     rows = tuple(
         TeamsRow(segment, f"{room} {table}", 1, 2, board_set(segment - 1, boards))
@@ -122,9 +122,9 @@ def eight_a_side(segments: int, boards: int) -> TeamsSchedule:
 
 
 def american_whist(number: int, rounds: int | None = None, boards_per_round: int | None = None) -> TeamsSchedule:
-    """An odd number of teams, 3 to 39; with fewer rounds than all, an even number of them.
+    """Return the movement for an odd number of teams, 3 to 39; with fewer rounds than all, an even number of rounds.
 
-    Raises `Impossible` for an even number of teams, or of rounds that would leave a match half played.
+    Raise `Impossible` for an even number of teams, or of rounds that would leave a match half played.
     """
     if number % 2 == 0 or number < 3:
         raise Impossible(
@@ -153,9 +153,10 @@ def american_whist(number: int, rounds: int | None = None, boards_per_round: int
 
 
 def share_and_relay(number: int, rounds: int | None = None, boards_per_round: int | None = None) -> TeamsSchedule:
-    """An even number of teams of which, less one, three is no divisor; two tables share in each round.
+    """Return the movement for an even number of teams that, less one, is not divisible by three; two tables share in
+    each round.
 
-    Raises `Impossible` for other numbers.
+    Raise `Impossible` for other numbers.
     """
     circle = number - 1
     if number % 2 or number < 6:
@@ -188,9 +189,9 @@ def _shared(circle: int, per_round: int) -> Iterator[TeamsRow]:
 
 
 def relay(number: int, rounds: int | None = None, boards_per_round: int | None = None) -> TeamsSchedule:
-    """An even number of teams, 4 to 40: whole matches, both rooms at a time, sets moving as in a Howell.
+    """Return whole matches for 4 to 40 teams, an even number: both rooms at a time, sets moving as in a Howell.
 
-    Raises `Impossible` for other numbers.
+    Raise `Impossible` for other numbers.
     """
     if number % 2 or number < 4:
         raise Impossible(
@@ -210,9 +211,9 @@ def relay(number: int, rounds: int | None = None, boards_per_round: int | None =
 
 
 def hexagon(number: int = 6, rounds: int | None = None, boards_per_round: int | None = None) -> TeamsSchedule:
-    """Six teams, each against every other: three matches at a time on the same boards.
+    """Return six teams, each against every other: three matches at a time on the same boards.
 
-    Raises `Impossible` for other numbers.
+    Raise `Impossible` for other numbers.
     """
     if number != 6:
         raise Impossible(f"a hexagon has six teams, not {number}", "6 teams")

@@ -1,4 +1,4 @@
-"""What is said of a file that is no movement."""
+"""The error for a file that is not a movement."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ __all__ = ["Unreadable"]
 
 
 class Unreadable(ValueError):
-    """A file that cannot be read as a movement: the line, 0 for the whole, what is wrong with it, and which file."""
+    """A file that cannot be read as a movement: the line (0 for the whole), the reason, and the file."""
 
     def __init__(self, line: int, why: str, file: str = "") -> None:
         self.line, self.why = line, why

@@ -1,4 +1,4 @@
-"""What can be asked for at the command line: the verbs with their options."""
+"""The verbs of the command line with their options."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ exit status: 0 done, or sound; 1 check found something unsound; 2 what was asked
 
 
 def parser() -> argparse.ArgumentParser:
-    """The parser of the command line; `run` of what it parses is the verb."""
+    """Return the parser of the command line; `run` of its result executes the verb."""
     top = argparse.ArgumentParser(
         prog="python -m director.movements",
         description="Who meets whom, where, on which boards: movements and schedules of bridge events.",
@@ -133,7 +133,7 @@ def _changes(verb: argparse.ArgumentParser) -> None:
 
 
 def show(options: argparse.Namespace, schedule: Schedule) -> int:
-    """Print the schedule as it was asked for."""
+    """Print the schedule in the requested form."""
     if options.csv:
         sys.stdout.write(to_csv(schedule))
         return 0
@@ -287,7 +287,7 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _read(file: str) -> tuple[tuple[str, Schedule], ...]:
-    """The movements of a file. Raises `Unreadable` with the name of the file."""
+    """Return the movements of a file. Raise `Unreadable` with the name of the file."""
     text = text_of(file)
     try:
         return read(text)
@@ -296,7 +296,7 @@ def _read(file: str) -> tuple[tuple[str, Schedule], ...]:
 
 
 def _tables(text: str) -> tuple[int, bool]:
-    """Whole tables, and whether the last has only one pair: 7.5 is eight tables, one of them half."""
+    """Return the number of tables, and whether the last has only one pair: 7.5 is eight tables, one of them half."""
     found = re.fullmatch(r"([0-9]{1,4})(\.5|½|\.0)?", text, re.ASCII)
     if found is None:
         raise Impossible(f"{text!r} is no number of tables", "a number like 7 or 7.5")

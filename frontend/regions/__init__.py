@@ -1,9 +1,8 @@
-"""How a table is drawn: a view becomes regions, a region becomes HTML.
+"""How a table is drawn: a view becomes regions, and a region becomes HTML.
 
-A region is a frozen value with the name of its element. What it looks like depends on its value and the language and on
-nothing else, least of all on who looks: equal regions are drawn once and sent to many. Each element carries
-``hx-swap-oob``, so that the same bytes stand in the page and go over the socket. Nothing is drawn that is not in a
-`laws.views.table_view.View` or in a `Room`.
+A region is a frozen value with the name of its element. Its HTML depends only on its value and the language, not on the
+viewer: equal regions are drawn once and sent to many. Each element carries ``hx-swap-oob``, so that the same bytes
+serve the page and the socket. Everything drawn comes from a `laws.views.table_view.View` or a `Room`.
 """
 
 from __future__ import annotations
@@ -72,7 +71,7 @@ NAMES: Final = (
 
 
 def regions(view: View | None, room: Room) -> dict[str, Region]:
-    """Every region of a table by its name, always all of them. Without a view: a table at which nothing is dealt."""
+    """Return all regions of a table by name. Without a view, those of a table without a board."""
     drawn: dict[str, Region] = {"board": BoardRegion.of(view, room)}
     for seat in SEATS:
         drawn[f"plate-{seat.letter}"] = PlateRegion.of(view, room, seat)
@@ -92,15 +91,15 @@ def regions(view: View | None, room: Room) -> dict[str, Region]:
 
 
 def draw(name: str, value: Region, language: str) -> SafeString:
-    """The whole element of a region in that language (Django's code)."""
-    return mark_safe(  # noqa: S308 - every text from outside is escaped where it is put in
+    """Return the whole element of a region in that language (Django's code)."""
+    return mark_safe(  # noqa: S308 - every text from outside is escaped where it is inserted
         f'<div id="{name}" class="{_CLASSES[type(value)]}" hx-swap-oob="true" {value.attributes}>'
         f"{value.html(language)}</div>"
     )
 
 
 def revision(digest: str, seat: Seat | None) -> SafeString:
-    """The element that says which view the page shows, and from which seat. It ends every frame."""
+    """Return the element that states the view and the seat of the page. It ends every frame."""
     whose = "" if seat is None else seat.letter
     return mark_safe(  # noqa: S308 - escaped
         f'<span id="revision" data-revision="{escape(digest)}" data-seat="{whose}" hx-swap-oob="true" hidden></span>'
@@ -108,7 +107,7 @@ def revision(digest: str, seat: Seat | None) -> SafeString:
 
 
 def answer(key: str, code: str = "", sentence: str = "") -> SafeString:
-    """What became of the action with that key: done, or refused with a code and the sentence for the player."""
+    """Return the element with the outcome of the action `key`: done, or refused with a code and a sentence."""
     outcome = "refused" if code else "done"
     return mark_safe(  # noqa: S308 - escaped
         f'<div id="answer" data-key="{escape(key)}" data-outcome="{outcome}" data-code="{escape(code)}"'

@@ -1,4 +1,4 @@
-"""The auction: a table with a column for each seat, and what was explained beneath it."""
+"""The auction: a table with a column for each seat, and explanations below it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 
 @dataclass(frozen=True, slots=True)
 class AuctionRegion:
-    """The calls that are in view, None when they are not.
+    """The calls that are in view, or None.
 
     `place` is felt during the auction, lead until the lead is faced, then aside.
     """
@@ -34,7 +34,7 @@ class AuctionRegion:
 
     @classmethod
     def of(cls, view: View | None) -> AuctionRegion:
-        """The region of a table."""
+        """Return the region of a table."""
         if view is None:
             return cls()
         going = view.phase is Phase.AUCTION
@@ -48,7 +48,7 @@ class AuctionRegion:
         )
 
     def html(self, language: str) -> str:
-        """The inside of the element; empty when the auction is out of sight."""
+        """Return the HTML inside the element; empty when the auction is not in view."""
         if self.calls is None:
             return ""
         _ = words.say(language)
@@ -90,7 +90,7 @@ class AuctionRegion:
 
     @property
     def attributes(self) -> str:
-        """What CSS needs to know of it."""
+        """The attributes that CSS reads."""
         return f'data-place="{self.place}"' + (" hidden" if self.calls is None else "")
 
 

@@ -1,4 +1,4 @@
-"""What is written on the board, in the bar above the table."""
+"""The board's details, in the bar above the table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["BoardRegion"]
 
 @dataclass(frozen=True, slots=True)
 class BoardRegion:
-    """The board's number, dealer and vulnerability; the table's name; how many boards are to come."""
+    """The board's number, dealer and vulnerability; the table's name; the number of boards left."""
 
     board: Board | None
     table: str
@@ -25,11 +25,11 @@ class BoardRegion:
 
     @classmethod
     def of(cls, view: View | None, room: Room) -> BoardRegion:
-        """The region of a table."""
+        """Return the region of a table."""
         return cls(None if view is None else view.board, room.name, room.boards_left)
 
     def html(self, language: str) -> str:
-        """The inside of the element."""
+        """Return the HTML inside the element."""
         _ = words.say(language)
         board = self.board
         if board is None:
@@ -54,5 +54,5 @@ class BoardRegion:
 
     @property
     def attributes(self) -> str:
-        """Nothing to know."""
+        """No attributes."""
         return ""

@@ -16,20 +16,20 @@ __all__ = ["BoxRegion"]
 
 @dataclass(frozen=True, slots=True)
 class BoxRegion:
-    """`calls` that the viewer may make now. `there`: there is a box, since he is a player and the auction goes on."""
+    """`calls` that the viewer may make now. `there`: he has a box, since he is a player and the auction is not over."""
 
     calls: tuple[Call, ...] = ()
     there: bool = False
 
     @classmethod
     def of(cls, view: View | None) -> BoxRegion:
-        """The region of a table."""
+        """Return the region of a table."""
         if view is None or view.phase is not Phase.AUCTION or view.viewer.kind is not ViewerKind.PLAYER:
             return cls()
         return cls(view.may.calls, True)
 
     def html(self, language: str) -> str:
-        """The inside of the element: everything closed while it is not the viewer's turn."""
+        """Return the HTML inside the element; every button is disabled when it is not the viewer's turn."""
         if not self.there:
             return ""
         _ = words.say(language)
@@ -69,7 +69,7 @@ class BoxRegion:
 
     @property
     def attributes(self) -> str:
-        """Open when it is the viewer's turn."""
+        """Hidden without a box; marked open when it is the viewer's turn."""
         if not self.there:
             return "hidden"
         return "data-open" if self.calls else ""

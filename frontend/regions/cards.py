@@ -1,4 +1,4 @@
-"""How a card, a suit and a call are written in HTML. The symbols are characters; CSS gives them their colours."""
+"""The HTML of cards, suits and calls. The symbols are characters; CSS gives them their colours."""
 
 from __future__ import annotations
 
@@ -11,29 +11,31 @@ from laws.values.cards import Card, Denomination, Suit
 __all__ = ["BACK", "bid_html", "call_html", "card_button", "card_html", "card_picture", "suit_html"]
 
 BACK = '<span class="card back"></span>'
-"""A card that lies face down; what it is to a reader stands beside it."""
+"""A card that lies face down; a text for screen readers stands beside it."""
 
 
 @cache
 def suit_html(suit: Suit) -> str:
-    """The symbol of a suit in its colour."""
+    """Return the symbol of a suit in its colour."""
     return f'<i class="{suit.letter}">{suit.symbol}</i>'
 
 
 def card_picture(card: Card) -> str:
-    """A card for the eye only."""
+    """Return a card that is hidden from screen readers."""
     return f'<span class="card {card.suit.letter}" aria-hidden="true">{_index(card)}</span>'
 
 
 @cache
 def card_html(card: Card, language: str) -> str:
-    """A card that nothing can be done with, with its name for those who listen."""
+    """Return a card without an action, with its name for screen readers."""
     return f'{card_picture(card)}<span class="heard">{words.card_name(card, language)}</span>'
 
 
 @cache
 def card_button(card: Card, hand: str, do: str, first: bool, language: str) -> str:
-    """A card of a hand that its viewer plays. `do` is empty while it cannot be played; `first` is in the tab order."""
+    """Return a card of a hand that its viewer plays. `do` is empty while it cannot be played; `first` puts it in the
+    tab order.
+    """
     able = f'data-do="{do}" ' if do else 'aria-disabled="true" '
     return (
         f'<button type="button" class="card {card.suit.letter}" {able}data-card="{card}" data-hand="{hand}"'
@@ -47,14 +49,14 @@ def _index(card: Card) -> str:
 
 @cache
 def bid_html(level: int, denomination: Denomination) -> str:
-    """A bid, or the bid of a contract: level and symbol."""
+    """Return the HTML of a bid, or of a contract's level and denomination."""
     suit = denomination.suit
     return f"{level}{denomination.symbol if suit is None else suit_html(suit)}"
 
 
 @cache
 def call_html(call: Call, alerted: bool, language: str) -> str:
-    """A call as an auction shows it, with its name for those who listen."""
+    """Return a call as the auction shows it, with its name for screen readers."""
     if call.is_bid:
         seen, kind = bid_html(call.level, call.denomination), "bid"
     else:

@@ -1,4 +1,4 @@
-"""A claim that waits for its answer: a sheet over the felt (Laws 68, 69)."""
+"""A claim that waits for its answer, on a sheet over the felt (Laws 68, 69)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ __all__ = ["ClaimRegion", "to_answer"]
 
 
 def to_answer(view: View) -> tuple[Seat, ...]:
-    """Who has still to agree to the claim that waits: both defenders to declarer's, declarer to a defender's (69A)."""
+    """Return the players who have yet to agree to the claim: both defenders to declarer's, declarer to a defender's
+    (69A).
+    """
     claim, contract = view.claim, view.contract
     if claim is None or contract is None or view.phase is Phase.OVER:
         return ()
@@ -29,7 +31,9 @@ def to_answer(view: View) -> tuple[Seat, ...]:
 
 @dataclass(frozen=True, slots=True)
 class ClaimRegion:
-    """The claim, what each side would have, whether the viewer may answer, and who else has to."""
+    """The claim, the tricks of each side if it is accepted, whether the viewer may answer, and the other players who
+    must.
+    """
 
     claim: SeenClaim | None = None
     contract: Contract | None = None
@@ -41,7 +45,7 @@ class ClaimRegion:
 
     @classmethod
     def of(cls, view: View | None) -> ClaimRegion:
-        """The region of a table."""
+        """Return the region of a table."""
         if view is None or view.claim is None or view.phase is Phase.OVER:
             return cls()
         play_on = view.conditions.contested is ContestedClaim.PLAY_ON
@@ -49,7 +53,7 @@ class ClaimRegion:
         return cls(view.claim, view.contract, view.won, to_answer(view), may.agree, may.contest, play_on)
 
     def html(self, language: str) -> str:
-        """The inside of the element; empty when nobody has claimed."""
+        """Return the HTML inside the element; empty without a claim."""
         claim = self.claim
         if claim is None:
             return ""
@@ -98,7 +102,7 @@ class ClaimRegion:
 
     @property
     def attributes(self) -> str:
-        """A sheet for those who have to choose, a notice for the others."""
+        """A sheet for players who have to answer, a notice for everybody else."""
         if self.claim is None:
             return "hidden"
         kind = "sheet" if self.agree else "notice"

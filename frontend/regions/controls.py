@@ -1,4 +1,4 @@
-"""What can be done at the table besides calling and playing."""
+"""The controls of the table besides calling and playing."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ["ControlsRegion", "StandRegion"]
 
 @dataclass(frozen=True, slots=True)
 class ControlsRegion:
-    """`claim`: the most tricks the viewer can claim, 0 when he cannot; `player` says that he is one.
+    """`claim`: the most tricks that the viewer can claim, 0 when he cannot; `player`: he is a player.
 
-    `auction`: the auction lies aside and can be fetched where the screen has no place for it.
+    `auction`: the auction lies aside and can be opened on screens without space for it.
     """
 
     claim: int = 0
@@ -26,7 +26,7 @@ class ControlsRegion:
 
     @classmethod
     def of(cls, view: View | None) -> ControlsRegion:
-        """The region of a table."""
+        """Return the region of a table."""
         if view is None or view.phase is Phase.AUCTION:
             return cls()
         player = view.viewer.kind is ViewerKind.PLAYER and view.phase is not Phase.OVER
@@ -34,7 +34,7 @@ class ControlsRegion:
         return cls(view.may.claim, player, fetched)
 
     def html(self, language: str) -> str:
-        """The inside of the element."""
+        """Return the HTML inside the element."""
         _ = words.say(language)
         parts = []
         if self.player:
@@ -46,23 +46,23 @@ class ControlsRegion:
 
     @property
     def attributes(self) -> str:
-        """The claim form reads its limit here."""
+        """The limit for the claim form."""
         return f'data-claim="{self.claim}"'
 
 
 @dataclass(frozen=True, slots=True)
 class StandRegion:
-    """The way out of one's seat; `seat` is None when there is none to leave, or it cannot be left."""
+    """The button to leave one's seat; `seat` is None when there is no seat to leave, or it cannot be left."""
 
     seat: Seat | None = None
 
     @classmethod
     def of(cls, room: Room) -> StandRegion:
-        """The region of a table."""
+        """Return the region of a table."""
         return cls(room.stand)
 
     def html(self, language: str) -> str:
-        """The inside of the element."""
+        """Return the HTML inside the element."""
         if self.seat is None:
             return ""
         _ = words.say(language)
@@ -70,5 +70,5 @@ class StandRegion:
 
     @property
     def attributes(self) -> str:
-        """Nothing to know."""
+        """No attributes."""
         return ""

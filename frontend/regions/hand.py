@@ -1,4 +1,4 @@
-"""A hand: cards that can be played, cards that are only seen, or a place where cards are hidden."""
+"""A hand: playable cards, visible cards, or a place where cards are hidden."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = ["HandRegion"]
 
 _NONE = Hand(0)
 _ORDER = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""Black and red by turns; another order is a habit of the reader's."""
+"""Black and red alternating; the reader can choose another order."""
 _ROW = 8
-"""As many cards fit side by side on a phone with 44 pixels for each finger."""
+"""The number of cards that fit side by side on a phone at 44 pixels each."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class HandRegion:
     """One hand. `cards` is None while it is hidden; `playable` are those that the viewer may play now.
 
     `live`: the viewer plays from it, now or later. `do` is lead or play when he may now. `turn`: the next card comes
-    from it. `record`: the thirteen cards dealt, as printed in a hand record, when the board is over.
+    from it. `record`: the thirteen cards dealt, as in a printed hand record, when the board is over.
     """
 
     seat: Seat
@@ -42,7 +42,7 @@ class HandRegion:
 
     @classmethod
     def of(cls, view: View | None, seat: Seat) -> HandRegion:
-        """The hand of one seat."""
+        """Return the hand of one seat."""
         if view is None:
             return cls(seat)
         seen, contract, may = view.hands[seat], view.contract, view.may
@@ -64,7 +64,7 @@ class HandRegion:
         )
 
     def html(self, language: str) -> str:
-        """The inside of the element; empty while the hand is hidden."""
+        """Return the HTML inside the element; empty while the hand is hidden."""
         if self.cards is None:
             return ""
         held = words.hand_name(self.cards, language)
@@ -88,7 +88,7 @@ class HandRegion:
 
     @property
     def attributes(self) -> str:
-        """What CSS needs to know of it."""
+        """The attributes that CSS reads."""
         name = self.seat.letter
         if self.cards is None:
             return f'data-of="{name}" data-hidden="{self.count}"'
@@ -111,7 +111,7 @@ def _is_live(view: View, seat: Seat) -> bool:
 
 
 def _rows(cards: Hand) -> str:
-    """How a phone breaks the hand into two rows: after the majors, or anywhere when a row would be too long."""
+    """Return how a phone breaks the hand into two rows: after the majors, or anywhere if a row would be too long."""
     clubs, diamonds, hearts, spades = cards.lengths()
     return "suits" if max(clubs + diamonds, hearts + spades) <= _ROW else "flow"
 

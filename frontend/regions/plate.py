@@ -1,4 +1,4 @@
-"""The plate of a seat: who sits there, what he is in this board, and whether the table waits for him."""
+"""The plate of a seat: its occupant, his role in this board, and whether the table waits for him."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ __all__ = ["PlateRegion"]
 
 @dataclass(frozen=True, slots=True)
 class PlateRegion:
-    """A seat. `awaited` is what the table waits for: call, lead, face, play, dummy, answer; empty when it does not.
+    """A seat. `awaited` is what the table waits for: call, lead, face, play, dummy, answer, or empty for nothing.
 
-    `role` is dealer, declarer, dummy or empty. `acts` are what the viewer may do with the seat: sit, robot, unrobot.
+    `role` is dealer, declarer, dummy or empty. `acts` are the viewer's actions on the seat: sit, robot, unrobot.
     """
 
     seat: Seat
@@ -32,7 +32,7 @@ class PlateRegion:
 
     @classmethod
     def of(cls, view: View | None, room: Room, seat: Seat) -> PlateRegion:
-        """The plate of one seat."""
+        """Return the plate of one seat."""
         acts = tuple(
             act for act, seats in (("sit", room.sit), ("robot", room.robot), ("unrobot", room.unrobot)) if seat in seats
         )
@@ -43,7 +43,7 @@ class PlateRegion:
         return cls(seat, occupant, _role(view, seat), vulnerable, _awaited(view, seat), acts)
 
     def html(self, language: str) -> str:
-        """The inside of the element."""
+        """Return the HTML inside the element."""
         _ = words.say(language)
         name = words.seat_name(self.seat, language)
         who = self.occupant
@@ -65,12 +65,12 @@ class PlateRegion:
         acts = "".join(self._button(act, language) for act in self.acts)
         if not acts or who.kind == "vacant" or "sit" in self.acts:
             return f'<div class="who">{plate}</div>{acts}'
-        # Somebody sits there: what can be done about it is not in the way of the game.
+        # An occupied seat keeps its actions folded away, so that they do not disturb the game.
         return f'<details><summary class="who">{plate}</summary><div class="choices">{acts}</div></details>'
 
     @property
     def attributes(self) -> str:
-        """What CSS needs to know of it."""
+        """The attributes that CSS reads."""
         return (
             f'data-of="{self.seat.letter}" data-kind="{self.occupant.kind}"'
             f"{' data-turn' if self.awaited else ''}{' data-vulnerable' if self.vulnerable else ''}"

@@ -1,4 +1,4 @@
-"""How the board ended."""
+"""The result of the board."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ __all__ = ["ResultRegion"]
 
 @dataclass(frozen=True, slots=True)
 class ResultRegion:
-    """The result and its score; and whether the viewer may start the next board. `begun` is False before the first."""
+    """The result and its score, and whether the viewer may start the next board. `begun` is False before the first
+    board.
+    """
 
     result: Result | None = None
     score_ns: int = 0
@@ -25,7 +27,7 @@ class ResultRegion:
 
     @classmethod
     def of(cls, view: View | None, room: Room) -> ResultRegion:
-        """The region of a table."""
+        """Return the region of a table."""
         if view is None:
             return cls(next=room.next, left=room.boards_left, begun=False)
         if view.result is None:
@@ -33,7 +35,7 @@ class ResultRegion:
         return cls(view.result, view.score_ns or 0, room.next, room.boards_left)
 
     def html(self, language: str) -> str:
-        """The inside of the element; empty while the board is played."""
+        """Return the HTML inside the element; empty while the board is played."""
         _ = words.say(language)
         if not self.begun:
             begin = f'<button type="button" class="main" data-do="next">{_("Deal the first board")}</button>'
@@ -66,5 +68,5 @@ class ResultRegion:
 
     @property
     def attributes(self) -> str:
-        """Seen only when there is something to read."""
+        """Visible only when there is something to read."""
         return "hidden" if self.result is None and self.begun else 'data-kind="result"'

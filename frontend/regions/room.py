@@ -1,4 +1,4 @@
-"""What a table is besides its board: who sits where, and what the one who looks may do about it."""
+"""The table apart from its board: the occupants of the seats, and what the viewer may do about them."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ __all__ = ["Occupant", "Room"]
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who has a seat. `here` is False for a person whose connection is gone.
+    """The occupant of a seat. `here` is False for a person who is disconnected.
 
-    A vacant seat has no name, a robot need not have one.
+    A vacant seat has no name; a robot's name is optional.
     """
 
     name: str = ""
@@ -26,8 +26,8 @@ class Room:
     """The facts of a table that its board does not hold, for one viewer.
 
     `occupants` are in the order of the seats. `sit`: where the viewer may sit down; `stand`: his own seat when he may
-    leave it; `robot` and `unrobot`: where he may put a house robot, or send one away; `next`: he may start the next
-    board. `boards_left` counts the boards after this one, None when nobody knows.
+    leave it; `robot` and `unrobot`: where he may place or remove a house robot; `next`: he may start the next board.
+    `boards_left` counts the boards after this one, None when unknown.
     """
 
     name: str

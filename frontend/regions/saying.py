@@ -1,4 +1,4 @@
-"""What has just happened, in sentences that a live region can read out: only what is in view."""
+"""What has just happened, as sentences for a live region: only what is in view."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["SayingRegion"]
 
 @dataclass(frozen=True, slots=True)
 class SayingRegion:
-    """The last calls, the cards of the trick on the felt, and how it ended. The page reads out what is new in it."""
+    """The last calls, the cards of the trick on the felt, and the result. The page announces what is new in it."""
 
     board: int = 0
     calls: tuple[SeenCall, ...] = ()
@@ -35,7 +35,7 @@ class SayingRegion:
 
     @classmethod
     def of(cls, view: View | None) -> SayingRegion:
-        """The region of a table."""
+        """Return the region of a table."""
         if view is None:
             return cls()
         number, complete = view.board.number, sum(view.won)
@@ -54,7 +54,7 @@ class SayingRegion:
         return cls(number, (), view.contract, None, complete + 1, view.trick, None, view.claim, voided=view.voided)
 
     def html(self, language: str) -> str:
-        """The inside of the element: one line a fact, each with a key by which the page knows it again."""
+        """Return the HTML inside the element: one line per fact, each with a key by which the page recognises it."""
         _ = words.say(language)
         parts = [_fact(f"{self.board}c{call.number}", _call_said(call, language)) for call in self.calls]
         if self.contract is not None and self.result is None:
@@ -80,7 +80,7 @@ class SayingRegion:
 
     @property
     def attributes(self) -> str:
-        """It is read by the page, never shown."""
+        """Always hidden: only the page's script reads it."""
         return "hidden"
 
 

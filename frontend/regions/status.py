@@ -1,4 +1,4 @@
-"""The contract and the tricks won; before there is one, what is going on."""
+"""The contract and the tricks won; before there is a contract, the phase."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class StatusRegion:
 
     @classmethod
     def of(cls, view: View | None) -> StatusRegion:
-        """The region of a table."""
+        """Return the region of a table."""
         if view is None:
             return cls()
         return cls(view.phase, view.contract, _won(view))
 
     def html(self, language: str) -> str:
-        """The inside of the element."""
+        """Return the HTML inside the element."""
         _ = words.say(language)
         contract = self.contract
         if self.phase is None:
@@ -49,12 +49,12 @@ class StatusRegion:
 
     @property
     def attributes(self) -> str:
-        """What CSS needs to know of it."""
+        """The attributes that CSS reads."""
         return f'data-phase="{self.phase.value if self.phase else "none"}"'
 
 
 def _won(view: View) -> tuple[int, int]:
-    """The tricks of each side; when the board is over, as they were scored."""
+    """Return the tricks of each side; as scored when the board is over."""
     if not isinstance(view.result, Played):
         return view.won
     tricks = view.result.tricks

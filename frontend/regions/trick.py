@@ -1,4 +1,4 @@
-"""The trick on the felt, and the last one as long as it may be looked at (Law 66A)."""
+"""The trick on the felt, and the last trick while it may be inspected (Law 66A)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ __all__ = ["LastTrickRegion", "TrickRegion"]
 
 @dataclass(frozen=True, slots=True)
 class TrickRegion:
-    """The cards on the felt in the order in which they were played; a complete trick until the next card.
+    """The cards on the felt in the order in which they were played; a complete trick stays until the next card.
 
-    `voided` is the claim that has just become void, which is said in place of who won the trick. `lead` is the opening
-    lead while it lies face down, `face` whether the viewer may turn it.
+    `voided` is the claim that has just become void; a message about it replaces the winner of the trick. `lead` is the
+    opening lead while it lies face down, `face` whether the viewer may turn it.
     """
 
     number: int = 0
@@ -32,7 +32,7 @@ class TrickRegion:
 
     @classmethod
     def of(cls, view: View | None) -> TrickRegion:
-        """The region of a table."""
+        """Return the region of a table."""
         if view is None or view.phase in (Phase.AUCTION, Phase.OVER):
             return cls()
         complete = sum(view.won)
@@ -42,7 +42,7 @@ class TrickRegion:
         return cls(complete + 1, view.trick, None, view.lead, face, view.voided)
 
     def html(self, language: str) -> str:
-        """The inside of the element; empty during the auction and when the board is over."""
+        """Return the HTML inside the element; empty during the auction and when the board is over."""
         if not self.number:
             return ""
         if self.lead is not None:
@@ -75,7 +75,7 @@ class TrickRegion:
 
     @property
     def attributes(self) -> str:
-        """A trick has its number for those who listen."""
+        """Hidden when there is no trick."""
         return "" if self.number else "hidden"
 
 
@@ -87,13 +87,13 @@ class LastTrickRegion:
 
     @classmethod
     def of(cls, view: View | None) -> LastTrickRegion:
-        """The region of a table."""
+        """Return the region of a table."""
         if view is None or not view.trick or view.phase is not Phase.PLAY:
             return cls()
         return cls(view.last_trick)
 
     def html(self, language: str) -> str:
-        """The inside of the element; empty when the trick may not be looked at."""
+        """Return the HTML inside the element; empty when the trick may not be inspected."""
         trick = self.trick
         if trick is None:
             return ""
@@ -111,7 +111,7 @@ class LastTrickRegion:
 
     @property
     def attributes(self) -> str:
-        """Nothing to know."""
+        """No attributes."""
         return ""
 
 

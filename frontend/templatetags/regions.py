@@ -1,4 +1,4 @@
-"""The tags through which a page draws a table, in the page's language."""
+"""Template tags that draw a table in the page's language."""
 
 from __future__ import annotations
 
@@ -28,19 +28,23 @@ class Place:
 
 @register.simple_tag(takes_context=True)
 def region(context: template.Context, name: str) -> SafeString:
-    """``{% region "hand-N" %}``: a region out of the context's `regions`. KeyError when there is none of that name."""
+    """``{% region "hand-N" %}``: draw a region from the context's `regions`. Raise KeyError if there is none of that
+    name.
+    """
     return drawing.draw(name, context["regions"][name], get_language() or "en")
 
 
 @register.simple_tag(takes_context=True)
 def revision(context: template.Context) -> SafeString:
-    """``{% revision %}``: which view the page shows, from the context's `revision` and `seat`."""
+    """``{% revision %}``: draw the element with the view that the page shows, from the context's `revision` and
+    `seat`.
+    """
     return drawing.revision(context["revision"], Seat.parse(context["seat"]) if context["seat"] else None)
 
 
 @register.simple_tag
 def close_codes() -> SafeString:
-    """``{% close_codes %}``: as attributes, after which codes the page does not come back, and after which late."""
+    """``{% close_codes %}``: the codes after which the page does not reconnect, or reconnects late, as attributes."""
     final = " ".join(str(code.value) for code in CloseCode if code.is_final)
     late = " ".join(str(code.value) for code in CloseCode if code.is_late)
     return format_html('data-final="{}" data-late="{}"', final, late)
@@ -48,7 +52,9 @@ def close_codes() -> SafeString:
 
 @register.simple_tag
 def places(own: str) -> list[Place]:
-    """The four places, clockwise from the far side; `own` is the reader's seat, or empty: South is at the bottom."""
+    """Return the four places, clockwise from the far side. `own` is the reader's seat, at the bottom; South if
+    empty.
+    """
     language = get_language() or "en"
     _ = words.say(language)
     bottom = Seat.parse(own) if own else Seat.SOUTH

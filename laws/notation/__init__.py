@@ -1,1 +1,1 @@
-"""Reading and writing boards: PBN and LIN, and the one shape in which both hand a record to the rest."""
+"""Reading and writing of boards in PBN and LIN; both produce the same `Record`."""

@@ -1,4 +1,4 @@
-"""What a record itself marks as irregular. Only PBN can: ^I ^R ^L in its sections, ^ before a declarer or a result."""
+"""Irregularities marked in a record. Only PBN has marks: ^I ^R ^L in its sections, ^ before a declarer or a result."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ __all__ = ["NO_MARKS", "Marks", "marks_of"]
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """The irregularities that a record marks, all of them accepted or put right at the table.
+    """The irregularities that a record marks, all of them accepted or rectified at the table.
 
     `insufficient` (^I) has the places of insufficient bids among the calls, from 0. `revokes` (^R) and `out_of_turn`
     (^L, a lead) are cards. `declarer`: dummy and declarer were exchanged. `result`: the number of tricks was agreed and
-    is not that of the play. A turn that was skipped (^S) stands with the call of the record.
+    differs from the play. A skipped turn (^S) is stored with the call of the record.
     """
 
     insufficient: frozenset[int] = frozenset()
@@ -34,7 +34,7 @@ NO_MARKS: Final = Marks()
 
 
 def marks_of(game: Game) -> Marks:
-    """What a PBN game marks as irregular. What cannot be read in it is passed over here: `Game.record` tells of it."""
+    """Return what a PBN game marks as irregular. Unreadable values are ignored here; `Game.record` reports them."""
     calls = [item for item in _items(game, "Auction") if item.kind is Kind.WORD]
     cards = [item for item in _items(game, "Play") if item.kind is Kind.WORD]
     return Marks(

@@ -1,6 +1,6 @@
 """One board as a file records it, whatever the file's format.
 
-Every reader gives `Record`s; what a file does not say is None. A record is what was written down, not what the Laws
+Every reader returns `Record`s; what a file does not state is None. A record is what was written down, not what the Laws
 allow: `python -m laws play` compares the two.
 """
 
@@ -18,7 +18,7 @@ __all__ = ["Record", "RecordedCall", "Trouble"]
 
 @dataclass(frozen=True, slots=True)
 class RecordedCall:
-    """A call with what the file tells about it. `skipped` counts the turns that were passed over before it."""
+    """A call with what the file states about it. `skipped` counts the turns that were passed over before it."""
 
     call: Call
     alerted: bool = False
@@ -28,7 +28,7 @@ class RecordedCall:
 
 @dataclass(frozen=True, slots=True)
 class Trouble:
-    """Something that is wrong in a file: where, and what, in one sentence for a person. `line` counts from 1."""
+    """A fault in a file: the place and one sentence for a person. `line` counts from 1."""
 
     file: str
     line: int
@@ -44,9 +44,9 @@ class Record:
 
     `line` is where the record begins in `file`, from 1. `label` is the board as the file names it, `number` the number
     found in it. `hands` are in the order of the seats, each None when unknown; a hand may be short in a record of an
-    ending. `play` is in the order in which the cards were played. `claimed` is the number of declarer's tricks in all
-    that a claim settled; `tricks` is the number that the file states as the result; `score_ns` the stated score from
-    North-South's side in points. `complete` says whether the auction was written to its end.
+    ending. `play` is in the order in which the cards were played. `claimed` is the total of declarer's tricks as
+    settled by a claim; `tricks` is the number that the file states as the result; `score_ns` the stated score in points
+    from North-South's side. `complete` says whether the auction was written to its end.
     """
 
     file: str

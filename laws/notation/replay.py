@@ -1,9 +1,9 @@
-"""A record replayed through the engine: is the auction legal, is the play legal, do contract, tricks and score agree?
+"""Replay of a record through the engine: whether auction and play are legal, and contract, tricks and score agree.
 
-Each call and card of the record is tried as its player would try it, by `decide`. Where the engine refuses what was
-done all the same, the table goes on as the Laws let it go on: an insufficient bid stands accepted (Law 27A), a turn
-that was passed over is gone (29A), a revoke stands (63), a lead out of turn is accepted (53); all of it is told. What
-cannot stand ends the replay of the auction or of the play.
+Each call and card of the record goes through `decide` as the player's attempt. Where the engine refuses what was done
+at the table, the replay continues as the Laws allow and adds a remark: an insufficient bid is accepted (Law 27A), a
+skipped turn is lost (29A), a revoke stands (63), a lead out of turn is accepted (53). An action that cannot stand ends
+the replay of the auction or of the play.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ ContractOrNot = TypeVar("ContractOrNot", bound=Contract | PassedOut | None)
 
 @dataclass(frozen=True, slots=True)
 class Replayed:
-    """What the replay of a record shows; None where the file says nothing of it.
+    """What the replay of a record shows; None where the file states nothing.
 
-    `contract` is the auction's, else the one that the file states. `tricks` are declarer's: counted, else claimed, else
-    stated. `agrees` says whether all that the file states agrees with what follows from the rest of it. `remarks` are
-    sentences for a person: what is illegal, what disagrees, what is marked irregular, what is not there.
+    `contract` is the auction's, else the stated one. `tricks` are declarer's: counted, else claimed, else stated.
+    `agrees` says whether everything stated agrees with what follows from the rest of the file. `remarks` are sentences
+    for a person: what is illegal, what disagrees, what is marked irregular, what is missing.
     """
 
     record: Record
@@ -54,12 +54,12 @@ class Replayed:
 
 
 def replay_record(record: Record, marks: Marks = NO_MARKS) -> Replayed:
-    """Replay a record. Nothing raises, whatever the record holds."""
+    """Replay a record. Never raises, whatever the record holds."""
     return _Replay(record, marks).replayed()
 
 
 class _Replay:
-    """One record on its way through the engine."""
+    """The replay of one record through the engine."""
 
     def __init__(self, record: Record, marks: Marks) -> None:
         self.record = record
@@ -74,7 +74,7 @@ class _Replay:
         self.table = self._opened()
 
     def replayed(self) -> Replayed:
-        """The whole replay: the auction, the play, the result, and what the file states of them."""
+        """Return the whole replay: the auction, the play, the result, and the comparison with the stated values."""
         record = self.record
         self._auction()
         contract = self._contract()
@@ -101,7 +101,7 @@ class _Replay:
             return None
 
     def _opened(self) -> Table:
-        """The table when the hands have been taken from the board; a deal that is not known is stood in for."""
+        """Return the table when the hands have been taken from the board; an unknown deal is replaced by a stand-in."""
         record = self.record
         dealer = record.dealer
         if dealer is None:
@@ -110,7 +110,7 @@ class _Replay:
         return Table.open(board, self.deal or Deal.numbered(0), Conditions())
 
     def _try(self, command: Command) -> Refusal | None:
-        """Move the table by an attempt, or say why it is refused."""
+        """Attempt a command; return the refusal, or None after moving the table."""
         outcome = decide(self.table, command)
         if isinstance(outcome, Refusal):
             return outcome
@@ -139,7 +139,7 @@ class _Replay:
             self.remarks.append(f"the auction stops after {_number(len(calls), 'call')}")
 
     def _call(self, place: int, recorded: RecordedCall) -> bool:
-        """Make a call of the record. False when the auction cannot go on after it."""
+        """Make a call of the record. Return False when the auction cannot continue after it."""
         if recorded.skipped and self.table.phase is Phase.AUCTION:
             self._skip(place, recorded.skipped)
         seat, call = self.table.auction.turn, recorded.call
@@ -167,7 +167,7 @@ class _Replay:
     # the contract
 
     def _contract(self) -> Contract | PassedOut | None:
-        """The auction's contract, else the stated one; and the table made ready for play in it."""
+        """Return the auction's contract, else the stated one, with the table ready for play in it."""
         stated = self.record.contract
         if self.table.phase is Phase.OVER:
             reached: Contract | PassedOut | None = PassedOut()
@@ -182,7 +182,7 @@ class _Replay:
         return self._made_ready(stated)
 
     def _either(self, reached: Contract | PassedOut, stated: Contract | PassedOut) -> Contract | PassedOut:
-        """The auction's contract or the one that the file states instead: the play may tell which."""
+        """Return the auction's contract or the different one that the file states; the play decides between them."""
         if self._is_exchanged(reached, stated):
             self.remarks.append(f"declarer is marked irregular (^): {stated} is played")
             return self._made_ready(stated)
@@ -193,21 +193,21 @@ class _Replay:
         return self._made_ready(stated)
 
     def _made_ready(self, contract: ContractOrNot) -> ContractOrNot:
-        """The contract, and the table waiting for the opening lead to it."""
+        """Return the contract after setting the table to wait for the opening lead to it."""
         play = self.table.play
         if isinstance(contract, Contract) and (play is None or play.contract != contract):
             self.table = replace(self.table, phase=Phase.CLARIFICATION, play=Play.begin(contract))
         return contract
 
     def _leads(self, contract: Contract | PassedOut) -> bool:
-        """Whether the first card is of the hand that leads to this contract."""
+        """Return whether the first card is from the hand that leads to this contract."""
         cards = self.record.play
         if not cards or self.deal is None or isinstance(contract, PassedOut):
             return False
         return cards[0] in self.deal[contract.leader]
 
     def _is_exchanged(self, reached: Contract | PassedOut, stated: Contract | PassedOut) -> bool:
-        """Whether the file says itself that dummy and declarer were exchanged."""
+        """Return whether the file itself marks that dummy and declarer were exchanged."""
         return (
             self.marks.declarer
             and isinstance(reached, Contract)
@@ -216,7 +216,7 @@ class _Replay:
         )
 
     def _implied(self) -> Contract | None:
-        """The contract of an auction whose final passes are not written, when the board was played."""
+        """Return the contract of an auction written without its final passes, if the board was played."""
         record = self.record
         if not self.auction_legal or not (record.play or record.claimed is not None):
             return None
@@ -248,7 +248,7 @@ class _Replay:
                 break
 
     def _card(self, contract: Contract, card: Card) -> bool:
-        """Play a card of the record. False when the play cannot go on after it."""
+        """Play a card of the record. Return False when the play cannot continue after it."""
         table = self.table
         play = table.play
         if play is None or table.phase is Phase.OVER:
@@ -266,7 +266,7 @@ class _Replay:
         return self._irregular_card(play, card, refusal)
 
     def _irregular_card(self, play: Play, card: Card, refusal: Refusal) -> bool:
-        """Let a card stand that the engine refuses, if the Laws let it stand."""
+        """Let a refused card stand if the Laws allow it."""
         where = f"trick {len(play.tricks) + 1}"
         holder = next((seat for seat in SEATS if self.table.hands[seat] >> card & 1), None)
         if refusal.code is RefusalCode.MUST_FOLLOW_SUIT:
@@ -288,7 +288,7 @@ class _Replay:
         return True
 
     def _stand(self, seat: Seat, card: Card) -> None:
-        """A card stands as played although it was irregular."""
+        """Let a card stand as played although it was irregular."""
         self._move(CardPlayed(seat, card))
         play = self.table.play
         if play is not None and not play.remaining:
@@ -297,7 +297,7 @@ class _Replay:
     # the result
 
     def _settle(self, contract: Contract) -> None:
-        """Declarer's tricks: counted when all cards were played, else claimed, else as stated."""
+        """Set declarer's tricks: counted when all cards were played, else claimed, else as stated."""
         record, play = self.record, self.table.play
         counted = play.declarer_tricks if play is not None and self.table.phase is Phase.OVER else None
         stated = record.tricks
@@ -323,7 +323,7 @@ class _Replay:
             self._claim(contract, found[0][0])
 
     def _tell_what_is_missing(self) -> None:
-        """Say what a record without play has instead."""
+        """Add a remark on what a record without play has instead."""
         record = self.record
         if record.play:
             return
@@ -347,7 +347,7 @@ class _Replay:
                 self._try(Agree(defender))
 
     def _score(self, contract: Contract | PassedOut | None) -> int | None:
-        """North-South's score in points, compared with the stated one."""
+        """Return North-South's score in points, compared with the stated one."""
         record = self.record
         vulnerability = record.vulnerability or (self.regular.vulnerability if self.regular is not None else None)
         if isinstance(contract, PassedOut):
@@ -378,7 +378,7 @@ _WHY: Final = {
 
 
 def _why(refusal: Refusal) -> str:
-    """What is wrong with an attempt, and the Law that says so."""
+    """Return what is wrong with an attempt, and the Law that says so."""
     why = _WHY.get(refusal.code, f"is refused: {refusal.code}")
     return f"{why} (Law {refusal.law})" if refusal.law else why
 

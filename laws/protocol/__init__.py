@@ -1,1 +1,1 @@
-"""What is tried, what happened, what is refused, and how events are written to a log."""
+"""Commands, events, refusals, and the encoding of events for a log."""

@@ -1,9 +1,9 @@
-"""Events as JSON values and back: the only door to how a board is written to a log.
+"""The codec of the game: events to JSON values and back. Nothing else reads or writes a board in a log.
 
-An event is a kind (``laws.call_made``), a version, and an object of plain values. Every name in it stands as a literal
-in a table: kinds in `laws.protocol.codec_events`, dues in `laws.protocol.codec_obligations`, conditions in
-`laws.protocol.codec_opening`, what seats and cards are called in `laws.protocol.codec_words`.
-`laws.protocol.codec_shapes` says how such a table is read.
+An event is encoded as a kind (``laws.call_made``), a version, and an object of plain values. Every name in it is a
+literal in a table: kinds in `laws.protocol.codec_events`, dues in `laws.protocol.codec_obligations`, conditions in
+`laws.protocol.codec_opening`, seats and cards in `laws.protocol.codec_words`. `laws.protocol.codec_shapes` defines how
+such a table is read.
 """
 
 from __future__ import annotations
@@ -27,14 +27,15 @@ decode: Final = _CODEC.decode
 
 
 def conditions_data(conditions: Conditions) -> Data:
-    """Conditions as an object of plain values."""
+    """Return the conditions as an object of plain values."""
     return CONDITIONS.write(conditions)
 
 
 def conditions_of(data: Mapping[str, Any]) -> Conditions:
-    """The conditions that such an object says; what it leaves out is what it was before it existed.
+    """Return the conditions that an object of plain values states. A missing key means the behaviour before the
+    condition existed.
 
-    Raises CodecError.
+    Raise CodecError for an unknown key or a value that cannot be read.
     """
     if not isinstance(data, Mapping):
         raise CodecError(f"conditions are no object: {data!r}")

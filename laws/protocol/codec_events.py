@@ -1,8 +1,8 @@
-"""How each event is written: its kind in the log, its version, and its lines.
+"""The encoding of each event: its kind in the log, its version, and its lines.
 
-A new kind of event gets its line in `KINDS`. A kind whose lines change gets a higher version, and `EARLIER` a function
-that turns the data of the version before into those of the next, so that old logs can be read for ever. A line that
-may be missing can be added to a version without that.
+A new kind of event gets an entry in `KINDS`. A kind whose lines change gets a higher version, and `EARLIER` an upcaster
+that turns the data of the previous version into those of the next, so that old logs stay readable. An optional line can
+be added without a new version.
 """
 
 from __future__ import annotations
@@ -236,4 +236,4 @@ KINDS: Final = (
 )
 
 EARLIER: Final[dict[tuple[str, int], Upcaster]] = {}
-"""By the kind and the version that an old log has; empty as long as every kind is in its first version."""
+"""Upcasters by the kind and version found in an old log; empty while every kind is in its first version."""

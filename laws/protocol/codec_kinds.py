@@ -1,7 +1,7 @@
-"""Kinds of events and their versions: what a log calls an event, and which reader an old row needs.
+"""Kinds of events and their versions: the name of an event in a log, and the reader that an old row needs.
 
-A `Codec` is made from a table of kinds. `laws.protocol.codec` has one for the game; whoever keeps more in the same log
-makes another that has both.
+A `Codec` is made from a table of kinds. `laws.protocol.codec` has the codec of the game; a package that stores further
+events in the same log makes a codec of both tables.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ E = TypeVar("E")
 
 
 class CodecError(ValueError):
-    """What was read is not an event that this program knows."""
+    """The input is not an event that this program knows."""
 
 
 @fast_init
 @dataclass(frozen=True, slots=True)
 class Encoded:
-    """An event as a log keeps it."""
+    """An event as it is stored in a log."""
 
     kind: str
     v: int
@@ -34,7 +34,7 @@ class Encoded:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of event: its name in the log, the version that is written today, and how that looks."""
+    """A kind of event: its name in the log, the current version, and the shape of that version."""
 
     name: str
     v: int
@@ -42,14 +42,14 @@ class Kind:
 
 
 Upcaster = Callable[[Data], Data]
-"""The data of one version as the next version would have written them."""
+"""A function from the data of one version to the data of the next."""
 
 
 class Codec(Generic[E]):
-    """Events of these kinds as a log keeps them, and back.
+    """Encoder and decoder of these kinds of events.
 
-    `earlier` has an upcaster for each version before today's. Raises TypeError for a table that says a thing twice, or
-    lacks an upcaster.
+    `earlier` has an upcaster for each version before the current one. Raises TypeError for a table with a duplicate or
+    without a needed upcaster.
     """
 
     def __init__(self, kinds: Iterable[Kind], earlier: Mapping[tuple[str, int], Upcaster] | None = None) -> None:
@@ -70,12 +70,12 @@ class Codec(Generic[E]):
             raise TypeError(f"no version follows {sorted(steps)}")
 
     def encode(self, event: E) -> Encoded:
-        """The event as a log keeps it."""
+        """Return the event as a log stores it."""
         kind, version, write = self._writers[type(event)]
         return Encoded(kind, version, write(event))
 
     def decode(self, kind: str, v: int, data: Mapping[str, Any]) -> E:
-        """The event that a log keeps under that kind and version. Raises CodecError."""
+        """Return the event stored under that kind and version. Raise CodecError if it cannot be read."""
         read = self._readers.get((kind, v))
         if read is None:
             raise CodecError(f"no event is called {kind!r} in version {v}")
@@ -92,5 +92,5 @@ class Codec(Generic[E]):
 
 
 def _after(step: Upcaster, read: Callable[[Data], E]) -> Callable[[Data], E]:
-    """A reader of the version before. The step has a copy: the data in hand are the caller's."""
+    """Return a reader of the version before. It copies the data, which belong to the caller."""
     return lambda data: read(step(dict(data)))

@@ -1,6 +1,6 @@
-"""How what is in force at a table is written: the dues of `laws.table.obligation`, each by its name in the log.
+"""The encoding of the dues of `laws.table.obligation`, each by its name in the log.
 
-A new due gets its line in `DUES`. A field that a due gains later may be missing, and says what that meant.
+A new due gets an entry in `DUES`. A field added to a due later may be missing; its default states the earlier meaning.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""How a board that is opened is written, with its conditions of contest, which a table has before it has a board.
+"""The encoding of an opened board and of its conditions of contest, which a table has before it has a board.
 
-Every condition is written, and each may be missing: a board that was played before the condition came to be was played
-as `missing` says, whatever is usual today.
+Every condition is written, and each may be missing: a board played before the condition existed was played as `missing`
+says, whatever the default is today.
 """
 
 from __future__ import annotations
@@ -84,5 +84,6 @@ def _read(data: Data) -> BoardOpened:
 BOARD_OPENED: Final = handwritten(
     BoardOpened, "board", "dealer", "vul", "deal", "number", "conditions", write=_write, read=_read
 )
-"""The deal stands there as PBN writes it, for people, and as its number (Law 6E), which is checked: the cards of a
-damaged log are not those that were drawn."""
+"""The log stores the deal in PBN, for people, and as its number (Law 6E). The two are checked against each other, so
+that the cards of a damaged log are detected.
+"""

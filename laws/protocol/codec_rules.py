@@ -1,7 +1,7 @@
-"""What kinds of irregularity, choices, options, duties, questions and rulings are called in the log.
+"""The names of kinds of irregularity, choices, options, duties, questions and rulings in the log.
 
-Like those of `laws.protocol.codec_words` these are the log's own words: the paragraph under which each was first
-written, or the word. They may be added to, and never changed, whatever a member or its citation becomes.
+Like the words of `laws.protocol.codec_words` they belong to the log alone: the paragraph under which each was first
+written, or the word. Entries may be added and never changed, even when a member or its citation is renamed.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""How a value is written as JSON and read again, line by line: the language of the tables in `laws.protocol.codec_*`.
+"""How a value is written as JSON and read again: the building blocks of the tables in `laws.protocol.codec_*`.
 
-A `Form` is how one field is written: a number, a word, a card, a list of suits. A `Line` is one field of an object: the
-key that stands in the log, its form, and what it means when the key is missing. A `Shape` is an object: a class and its
-lines. Nothing in a log is taken from the name of a class, of a field or of a member of an enumeration, and no default
-from a dataclass: all of that can change, and old logs cannot.
+A `Form` encodes one field: a number, a word, a card, a list of suits. A `Line` is one field of an object: its key in
+the log, its form, and its meaning when the key is missing. A `Shape` is an object: a class and its lines. Nothing in a
+log is derived from the name of a class, a field or a member of an enumeration, nor from a default of a dataclass: those
+can change, and old logs cannot.
 
-A table that leaves out a field of its class, or a member of its enumeration, is a TypeError when it is imported.
+A table that leaves out a field of its class, or a member of its enumeration, raises TypeError on import.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Form(Generic[T]):
 
 
 def _exactly(kind: type[T], what: str) -> Callable[[Any], T]:
-    """A reader of values of that very type: no bool for a number, no number for a bool."""
+    """Return a reader of values of exactly that type: no bool for a number, no number for a bool."""
 
     def read(plain: Any) -> T:
         if type(plain) is not kind:
@@ -62,7 +62,7 @@ TEXT: Final[Form[str]] = Form(str, _exactly(str, "text"))
 
 
 def number(lowest: int, highest: int) -> Form[int]:
-    """A number in these bounds."""
+    """Return the form of an integer within these bounds, inclusive."""
 
     def read(plain: Any) -> int:
         if not lowest <= NUMBER.read(plain) <= highest:
@@ -73,7 +73,9 @@ def number(lowest: int, highest: int) -> Form[int]:
 
 
 class _Known(dict[str, T]):
-    """Values by their words. A dict, since it answers at each call and card; another word is a ValueError."""
+    """Values by their words. A dict for speed, since it is read for each call and card; an unknown word is a
+    ValueError.
+    """
 
     __slots__ = ("what",)
 
@@ -86,7 +88,7 @@ class _Known(dict[str, T]):
 
 
 def words(what: str, of: Mapping[T, str]) -> Form[T]:
-    """Each of these values by its word. Raises TypeError when two have the same, or a member of an Enum has none."""
+    """Return the form of these values as words. Raise TypeError if two share a word or an Enum member has none."""
     known = _Known(what, of)
     if len(known) != len(of):
         raise TypeError(f"two values of {what} have the same word")
@@ -98,7 +100,7 @@ def words(what: str, of: Mapping[T, str]) -> Form[T]:
 
 
 def optional(form: Form[T]) -> Form[T | None]:
-    """The same, or null for None."""
+    """Return the form of a value or None; None is written as null."""
     return Form(
         lambda value: None if value is None else form.write(value),
         lambda plain: None if plain is None else form.read(plain),
@@ -106,7 +108,7 @@ def optional(form: Form[T]) -> Form[T | None]:
 
 
 def list_of(form: Form[T]) -> Form[tuple[T, ...]]:
-    """A tuple of such values as a list."""
+    """Return the form of a tuple of such values, written as a list."""
 
     def read(plain: Any) -> tuple[T, ...]:
         if not isinstance(plain, list):
@@ -117,15 +119,16 @@ def list_of(form: Form[T]) -> Form[tuple[T, ...]]:
 
 
 REQUIRED: Final = object()
-"""What stands for a key that may not be missing."""
+"""The `missing` of a key that must be present."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One field of an object: its key in the log, and how it is written.
+    """One field of an object: its key in the log, and its form.
 
-    `missing` is what it means, in the plain form, that the key is missing; REQUIRED: it may not be. `attribute` is what
-    the field is called in Python, when that is not the key. `always`: it is written even when it is `missing`.
+    `missing` is the plain value that a missing key stands for; REQUIRED if the key must be present. `attribute` is the
+    name of the field in Python where it differs from the key. With `always` the key is written even if the value is
+    `missing`.
     """
 
     key: str
@@ -136,7 +139,7 @@ class Line:
 
     @property
     def name(self) -> str:
-        """What the field is called in Python."""
+        """The name of the field in Python."""
         return self.attribute or self.key
 
 
@@ -144,7 +147,7 @@ class Line:
 class Shape(Generic[T]):
     """How values of one class are written as an object, and read.
 
-    `keys` are all that the object may have, each with what it means that it is missing, as `Line` says it.
+    `keys` are all keys that the object may have, each with the value that it has when missing, as in `Line`.
     """
 
     of: type[T]
@@ -154,7 +157,7 @@ class Shape(Generic[T]):
 
 
 def shape(of: type[T], *lines: Line) -> Shape[T]:
-    """The shape with these lines, which are all fields of the dataclass. Raises TypeError when they are not."""
+    """Return the shape with these lines. Raise TypeError unless they are exactly the fields of the dataclass."""
     attributes = [line.name for line in lines]
     own = [field.name for field in fields(of)]  # type: ignore[arg-type]  # a class that is none fails here
     keys = {line.key: line.missing for line in lines}
@@ -164,14 +167,14 @@ def shape(of: type[T], *lines: Line) -> Shape[T]:
 
 
 def handwritten(of: type[T], *keys: str, write: Callable[[T], Data], read: Callable[[Data], T]) -> Shape[T]:
-    """A shape that is not field by field: it has these keys, and functions of its own."""
+    """Return a shape with these keys and its own functions, for a class that is not encoded field by field."""
     return Shape(of, dict.fromkeys(keys, REQUIRED), write, read)
 
 
 def _writer(lines: Sequence[Line]) -> Callable[[Any], Data]:
-    """A function that writes the fields in the order of the lines, those that may be left out last.
+    """Return a function that writes the fields in the order of the lines, optional ones last.
 
-    It is made of text, as `laws.values.fast_init` makes what is made often: it runs at each call and card.
+    It is generated as source code, as in `laws.values.fast_init`, since it runs for each call and card.
     """
     known: dict[str, Any] = {}
     always, some = [], []
@@ -189,7 +192,7 @@ def _writer(lines: Sequence[Line]) -> Callable[[Any], Data]:
 
 
 def _reader(of: Callable[..., T], own: Sequence[str], lines: Sequence[Line]) -> Callable[[Data], T]:
-    """A function that reads an object, each key of which must be one of the lines'."""
+    """Return a function that reads an object. It refuses a key that no line has."""
     needed = [(line.key, line.form.read) for line in lines if line.missing is REQUIRED]
     some = [line for line in lines if line.missing is not REQUIRED]
     steps = [(line.key, line.form.read, line.form.read(line.missing)) for line in some]
@@ -224,7 +227,7 @@ def _reader(of: Callable[..., T], own: Sequence[str], lines: Sequence[Line]) -> 
 
 
 def named(*shapes: tuple[str, Shape[Any]], under: str = "is") -> Form[Any]:
-    """An object that says under that key which of these shapes it has, by its name in the log."""
+    """Return the form of an object of one of these shapes; the key `under` holds the shape's name in the log."""
     writers = {one.of: (name, one.write) for name, one in shapes}
     readers = {name: one.read for name, one in shapes}
 

@@ -1,7 +1,7 @@
-"""The words of the log: how seats, suits, cards, calls, contracts and states of things are written in it.
+"""The words of the log: how seats, suits, cards, calls, contracts and states are written in it.
 
-These are the log's own words. What a card or a call is called on a screen, in a script or in PBN may change; a word
-here may be added to, and never changed.
+These words belong to the log alone. The text of a card or a call on a screen, in a script or in PBN may change; words
+here may be added and never changed.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ SUIT: Final = words("suit", _SUITS)
 CARD: Final = words(
     "card", {Card(13 * suit + place): _SUITS[suit] + rank for suit in _SUITS for place, rank in enumerate(_RANKS)}
 )
-"""The suit, then the rank: C2 is the lowest number and SA the highest."""
+"""Suit, then rank: C2 is the lowest number and SA the highest."""
 
 _CALLS: Final = ("pass", "X", "XX", *(f"{level}{text}" for level in range(1, 10) for text in _DENOMINATIONS.values()))
 CALL: Final = words("call", {Call(number): text for number, text in enumerate(_CALLS)})
-"""Bids of eight and nine too: they can be made, and are then an irregularity (Law 38)."""
+"""Bids of eight and nine included: they can be made, as an irregularity (Law 38)."""
 
 CONTRACT: Final = words(
     "contract",
@@ -96,7 +96,7 @@ SCREEN_SIDE: Final = words("side of the screen", {ScreenSide.NE: "NE", ScreenSid
 
 _PLAYED: Final = shape(Played, Line("contract", CONTRACT), Line("tricks", NUMBER))
 PLAYED: Final = named(("Played", _PLAYED))
-"""The result of a board that was played, where it stands in an event with other things."""
+"""The result of a played board as a field of an event."""
 
 RESULT: Final = named(("played", _PLAYED), ("passed_out", shape(PassedOut)), under="result")
-"""The result of a board where it is all that an event says."""
+"""The result of a board as a whole event."""

@@ -1,6 +1,6 @@
-"""What a person at a table tries to do. A command is an attempt: `laws.engine.decision` says what becomes of it.
+"""Commands: what a person at a table attempts. `laws.engine.decision` decides on them.
 
-Each is a small value; its constructor holds only what no table could make sense of. `seat` is the player who tries.
+Each is a small value. Its constructor refuses only what has no meaning at any table. `seat` is the player who acts.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ __all__ = [
 
 _EXPLANATION_LIMIT: Final = 300
 _UNKEEPABLE: Final = re.compile("[\0\ud800-\udfff]")
-"""NUL and lone surrogates: no file and no database keeps them, and nobody can say them."""
+"""NUL and lone surrogates, which neither files nor the database can store."""
 
 
 def _check_text(text: str) -> None:
@@ -81,10 +81,10 @@ def _check_tricks(tricks: int, of: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class MakeCall:
-    """A call (Laws 17–19), alerted and explained or not.
+    """Make a call (Laws 17–19), alerted and explained or not.
 
-    `explanation`, like the `line` of a claim, has at most 300 characters, none of them NUL or a lone surrogate; else
-    ValueError.
+    `explanation`, like the `line` of a claim, has at most 300 characters, without NUL or lone surrogates; any other
+    text raises ValueError.
     """
 
     seat: Seat
@@ -99,7 +99,7 @@ class MakeCall:
 
 @dataclass(frozen=True, slots=True)
 class LeadFaceDown:
-    """The opening lead, face down (Law 41A)."""
+    """Make the opening lead, face down (Law 41A)."""
 
     seat: Seat
     card: Card
@@ -107,14 +107,14 @@ class LeadFaceDown:
 
 @dataclass(frozen=True, slots=True)
 class FaceLead:
-    """The leader turns the opening lead face up (Law 41C)."""
+    """Turn the opening lead face up (Law 41C)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class PlayCard:
-    """A card from the player's own hand (Law 45A) or, for declarer, one of dummy's named (Law 45B).
+    """Play a card from the player's own hand (Law 45A) or, as declarer, name one of dummy's (Law 45B).
 
     In the clarification period it is an opening lead made face up.
     """
@@ -126,9 +126,9 @@ class PlayCard:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A statement that one's side will win `tricks` of those that remain, the one in progress among them (Law 68A).
+    """Claim that one's side will win `tricks` of those that remain, the one in progress included (Law 68A).
 
-    What is not claimed is conceded (Law 68B1). `line` is the line of play (Law 68C), at most 300 characters.
+    The other remaining tricks are conceded (Law 68B1). `line` is the line of play (Law 68C), at most 300 characters.
     Raises ValueError for a number outside 0–13 or a longer text.
     """
 
@@ -143,7 +143,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Concede:
-    """A statement that one's side will lose `tricks` of those that remain (Law 68B1).
+    """Concede that one's side will lose `tricks` of those that remain (Law 68B1).
 
     Raises ValueError like `Claim`.
     """
@@ -159,21 +159,21 @@ class Concede:
 
 @dataclass(frozen=True, slots=True)
 class Agree:
-    """An opponent agrees to the claim or concession (Laws 68D1, 69A)."""
+    """Agree to the opponents' claim or concession (Laws 68D1, 69A)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """A player contests the claim or concession (Law 68D2), or objects to a partner's concession (Law 68B2)."""
+    """Contest the claim or concession (Law 68D2), or object to a partner's concession (Law 68B2)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeCall:
-    """An attempt to put another call in place of the one just made (Laws 25B, 27C)."""
+    """Attempt to replace the call just made (Laws 25B, 27C)."""
 
     seat: Seat
     call: Call
@@ -181,7 +181,7 @@ class ChangeCall:
 
 @dataclass(frozen=True, slots=True)
 class MeantCall:
-    """The same, with the statement that the first call was not meant (Law 25A)."""
+    """Replace the call just made and state that it was unintended (Law 25A)."""
 
     seat: Seat
     call: Call
@@ -189,7 +189,7 @@ class MeantCall:
 
 @dataclass(frozen=True, slots=True)
 class MeantCard:
-    """Declarer says that he did not mean the card of dummy that he has named (Law 45C4(b))."""
+    """State, as declarer, that the card of dummy just named was unintended (Law 45C4(b))."""
 
     seat: Seat
     card: Card
@@ -197,7 +197,7 @@ class MeantCard:
 
 @dataclass(frozen=True, slots=True)
 class NameCard:
-    """Declarer names dummy's card as people say it: ``low``, ``win``, ``spade``, ``ten``, ``any`` … (Law 46)."""
+    """Name dummy's card, as declarer, in common words: ``low``, ``win``, ``spade``, ``ten``, ``any`` … (Law 46)."""
 
     seat: Seat
     word: str
@@ -208,7 +208,7 @@ class NameCard:
 
 @dataclass(frozen=True, slots=True)
 class PlayTogether:
-    """Two or more cards from one hand at once (Law 58B). Raises ValueError for fewer than two."""
+    """Play two or more cards from one hand at once (Law 58B). Raises ValueError for fewer than two."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -220,7 +220,7 @@ class PlayTogether:
 
 @dataclass(frozen=True, slots=True)
 class Expose:
-    """Cards become visible to partner without being played (Laws 24, 48, 49). Raises ValueError for none."""
+    """Make cards visible to partner without playing them (Laws 24, 48, 49). Raises ValueError for none."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -232,14 +232,14 @@ class Expose:
 
 @dataclass(frozen=True, slots=True)
 class DrawAttention:
-    """The player points to the irregularity that stands (Law 9A)."""
+    """Draw attention to the current irregularity (Law 9A)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class CallDirector:
-    """The player calls the director without naming an irregularity (Law 9B1, article 36)."""
+    """Call the director without naming an irregularity (Law 9B1, article 36)."""
 
     seat: Seat
     text: str = ""
@@ -250,7 +250,7 @@ class CallDirector:
 
 @dataclass(frozen=True, slots=True)
 class Choose:
-    """The player takes one of the options that are open to him (Law 10C2)."""
+    """Take one of the options that are open to the player (Law 10C2)."""
 
     seat: Seat
     option: Option
@@ -258,7 +258,7 @@ class Choose:
 
 @dataclass(frozen=True, slots=True)
 class Enquire:
-    """A question about the call with that number (Law 20F)."""
+    """Ask about the call with that number (Law 20F)."""
 
     seat: Seat
     call: int
@@ -270,7 +270,7 @@ class Enquire:
 
 @dataclass(frozen=True, slots=True)
 class Explain:
-    """An explanation of the call with that number (Law 20F); `correcting` an earlier one (Laws 20F4, 75B)."""
+    """Explain the call with that number (Law 20F); `correcting` an earlier explanation (Laws 20F4, 75B)."""
 
     seat: Seat
     call: int
@@ -283,7 +283,7 @@ class Explain:
 
 @dataclass(frozen=True, slots=True)
 class AskRevoke:
-    """The question to a player who did not follow whether he has a card of the suit led (Law 61B)."""
+    """Ask a player who did not follow whether he has a card of the suit led (Law 61B)."""
 
     seat: Seat
     about: Seat
@@ -291,7 +291,7 @@ class AskRevoke:
 
 @dataclass(frozen=True, slots=True)
 class ReserveRights:
-    """The player reserves the right to call the director later (Law 16B2)."""
+    """Reserve the right to call the director later (Law 16B2)."""
 
     seat: Seat
     text: str = ""
@@ -302,7 +302,7 @@ class ReserveRights:
 
 @dataclass(frozen=True, slots=True)
 class ReportKnowledge:
-    """The player tells the director what he accidentally knows of the board (Law 16D)."""
+    """Tell the director what one accidentally knows of the board (Law 16D)."""
 
     seat: Seat
     text: str = ""
@@ -313,14 +313,14 @@ class ReportKnowledge:
 
 @dataclass(frozen=True, slots=True)
 class TryToPrevent:
-    """The player tries to prevent an irregularity (Laws 9A3, 42B2)."""
+    """Try to prevent an irregularity (Laws 9A3, 42B2)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class LookAtHand:
-    """Dummy looks at another player's hand (Law 43A2)."""
+    """Look at another player's hand, as dummy (Law 43A2)."""
 
     seat: Seat
     hand: Seat
@@ -328,7 +328,7 @@ class LookAtHand:
 
 @dataclass(frozen=True, slots=True)
 class SuggestCard:
-    """Dummy touches or proposes a card without instruction (Law 45F)."""
+    """Touch or propose a card without instruction, as dummy (Law 45F)."""
 
     seat: Seat
     card: Card
@@ -336,7 +336,7 @@ class SuggestCard:
 
 @dataclass(frozen=True, slots=True)
 class MisplaceCard:
-    """Dummy puts another card in the played position than the one that declarer has just named (Law 45D)."""
+    """Put a card in the played position, as dummy, other than the one that declarer named (Law 45D)."""
 
     seat: Seat
     card: Card
@@ -344,35 +344,35 @@ class MisplaceCard:
 
 @dataclass(frozen=True, slots=True)
 class ReviewTrick:
-    """The player asks to see the last trick (Law 66A)."""
+    """Ask to see the last trick (Law 66A)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class AskWaiver:
-    """The non-offending side asks the director to waive a rectification (Law 81C5)."""
+    """Ask the director, as the non-offending side, to waive a rectification (Law 81C5)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class PushTray:
-    """The tray is moved to the other side of the screen (article 35.1)."""
+    """Move the tray to the other side of the screen (article 35.1)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class OpenAperture:
-    """The aperture of the screen is opened (article 35.1(1))."""
+    """Open the aperture of the screen (article 35.1(1))."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class AlertCall:
-    """A call of one's own side is alerted to the screenmate, and explained or not (article 33.4(1))."""
+    """Alert the screenmate to a call of one's own side, with or without an explanation (article 33.4(1))."""
 
     seat: Seat
     call: int
@@ -384,7 +384,7 @@ class AlertCall:
 
 @dataclass(frozen=True, slots=True)
 class AcknowledgeAlert:
-    """The alert card that the screenmate gave for that call is handed back to him (article 33.4(1))."""
+    """Return the alert card that the screenmate gave for that call (article 33.4(1))."""
 
     seat: Seat
     call: int
@@ -392,16 +392,16 @@ class AcknowledgeAlert:
 
 @dataclass(frozen=True, slots=True)
 class PlayOn:
-    """The player agrees that play goes on after a contested claim (Law 68D2(b))."""
+    """Agree that play continues after a contested claim (Law 68D2(b))."""
 
     seat: Seat
 
 
 class Ruling(Enum):
-    """What the director can rule. The value is what one writes in a script after ``TD rules``."""
+    """The director's rulings. The value is the word used in a script after ``TD rules``."""
 
     ATTENTION = "attention"
-    """He has seen the irregularity himself (Law 81C3)."""
+    """The director has seen the irregularity himself (Law 81C3)."""
     COMPARABLE = "comparable"
     NOT_COMPARABLE = "not comparable"
     UNINTENDED = "unintended"
@@ -423,7 +423,7 @@ class Ruling(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """The director rules. What follows are the particulars of the ruling, as docs/table-script.md says them."""
+    """A ruling of the director. The fields after `ruling` are its particulars, described in docs/table-script.md."""
 
     ruling: Ruling
     call: int = 0
@@ -437,7 +437,7 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class WarnPlayer:
-    """The director warns a player."""
+    """A warning by the director to a player."""
 
     seat: Seat
     text: str = ""
@@ -448,9 +448,9 @@ class WarnPlayer:
 
 @dataclass(frozen=True, slots=True)
 class FindClaim:
-    """The platform says what a search has found about this player's claim, which is contested (Law 70).
+    """Record the result of a search about this player's contested claim (Law 70); sent by the platform.
 
-    The search itself runs outside `laws.engine.decision`: see `laws.engine.claims`.
+    The search runs outside `laws.engine.decision`: see `laws.engine.claims`.
     """
 
     seat: Seat
@@ -459,30 +459,32 @@ class FindClaim:
 
 @dataclass(frozen=True, slots=True)
 class LeaveUnruled:
-    """The platform says that nobody comes to rule on this player's claim: the default of the conditions holds."""
+    """Record that no director will rule on this player's claim; the default of the conditions applies. Sent by the
+    platform.
+    """
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class CallOnNextBoard:
-    """A player has called on the next board (Laws 64B4, 69A)."""
+    """Record that a player has called on the next board (Laws 64B4, 69A)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class RoundEnds:
-    """The round is over (Laws 8B, 64B5, 69A)."""
+    """Record that the round is over (Laws 8B, 64B5, 69A)."""
 
 
 @dataclass(frozen=True, slots=True)
 class PeriodEnds:
-    """The correction period is over (Law 79C, article 43)."""
+    """Record that the correction period is over (Law 79C, article 43)."""
 
 
 Correct = MakeCall | LeadFaceDown | FaceLead | PlayCard | Claim | Concede | Agree | Contest
-"""What correct procedure knows."""
+"""The commands of correct procedure."""
 
 Command = (
     Correct

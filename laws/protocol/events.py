@@ -1,7 +1,7 @@
-"""What has happened at a table. Events are facts: they are never refused, and a log of them is the board.
+"""Events: what has happened at a table. An event is never refused, and the log of events is the record of the board.
 
-An outcome that a regulation could change stands on the event (the result of a board, the Law that voided a claim);
-what follows by arithmetic alone (whose turn it is, who won a trick) is worked out by `laws.engine.evolution`.
+An event carries every outcome that depends on a regulation (the result of a board, the Law that voided a claim).
+`laws.engine.evolution` computes what follows by arithmetic (the turn, the winner of a trick).
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class BoardOpened:
-    """The hands are taken from the board (Law 7B). The first event of every log, and of none other."""
+    """The hands are taken from the board (Law 7B). The first event of every log, and only the first."""
 
     board: Board
     deal: Deal
@@ -81,10 +81,10 @@ class BoardOpened:
 @fast_init
 @dataclass(frozen=True, slots=True)
 class CallMade:
-    """A call was made. `pending`: not in its turn, or when no call may be made; it counts when it is accepted.
+    """A call was made. `pending`: out of turn, or when no call may be made; it counts once it is accepted.
 
-    `instead` is the number of the call in whose place it was made, 0 when it is in nobody's. `skips`: it was made in
-    the turn of right-hand opponent, who must pass and is taken to have passed (Law 28A).
+    `instead` is the number of the call that it replaces, or 0. `skips`: it was made in the turn of right-hand opponent,
+    who must pass and is taken to have passed (Law 28A).
     """
 
     seat: Seat
@@ -106,7 +106,7 @@ class LedFaceDown:
 
 @dataclass(frozen=True, slots=True)
 class LeadFaced:
-    """The opening lead is face up, dummy is spread, the play period has begun (Laws 41C, 41D)."""
+    """The opening lead is face up, dummy is spread, and the play period has begun (Laws 41C, 41D)."""
 
     seat: Seat
 
@@ -114,7 +114,7 @@ class LeadFaced:
 @fast_init
 @dataclass(frozen=True, slots=True)
 class CardPlayed:
-    """A card was played from the hand of `seat`; an opening lead made face up too."""
+    """A card was played from the hand of `seat`; an opening lead made face up is one too."""
 
     seat: Seat
     card: Card
@@ -122,7 +122,7 @@ class CardPlayed:
 
 @dataclass(frozen=True, slots=True)
 class ClaimMade:
-    """A claim or concession (Law 68): `tricks` of those that remain for the claimer's side. Play ceases (Law 68D)."""
+    """A claim or concession (Law 68): `tricks` of those that remain go to the claimer's side. Play ceases (Law 68D)."""
 
     seat: Seat
     tricks: int
@@ -138,7 +138,7 @@ class ClaimAgreed:
 
 @dataclass(frozen=True, slots=True)
 class ClaimVoided:
-    """The claim is void and play goes on, as `seat` asked. `law` is what says so: 68B2 or 68D2(b)."""
+    """The claim is void and play continues, at the request of `seat`. `law` is the paragraph: 68B2 or 68D2(b)."""
 
     seat: Seat
     law: str
@@ -146,18 +146,18 @@ class ClaimVoided:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The board is over, with that result."""
+    """The board is over with that result."""
 
     result: Result
 
 
 @dataclass(frozen=True, slots=True)
 class IrregularityNoted:
-    """Something happened that correct procedure does not know. Nobody is told before attention is drawn (Law 9A).
+    """An irregularity happened. Nobody is told before attention is drawn to it (Law 9A).
 
-    `kind` and `offender` are what it is known by; `call` is the number of the call, `cards` the cards, `trick` the
-    number of the trick from 1, and `turn` the seat whose turn it was. `faced`: it was a revoke in failing to play a
-    card that lay face up (Law 64B3). It is numbered from 1 on each board.
+    `kind` and `offender` identify it; `call` is the number of the call, `cards` the cards, `trick` the number of the
+    trick from 1, and `turn` the seat whose turn it was. `faced`: it was a revoke in failing to play a card that lay
+    face up (Law 64B3). Irregularities are numbered from 1 on each board.
     """
 
     kind: Kind
@@ -171,7 +171,7 @@ class IrregularityNoted:
 
 @dataclass(frozen=True, slots=True)
 class IrregularityBecame:
-    """The irregularity with that number is accepted, rectified or waived; `law` says by what paragraph."""
+    """The irregularity with that number is accepted, rectified or waived, under paragraph `law`."""
 
     irregularity: int
     state: IrregularityState
@@ -180,10 +180,10 @@ class IrregularityBecame:
 
 @dataclass(frozen=True, slots=True)
 class InformationNoted:
-    """Whose information a withdrawn action is (Law 16C): the call with that number, or the card.
+    """The side to which a withdrawn action is authorised information (Law 16C): the call with that number, or the card.
 
-    It is unauthorised for the players of one side, and authorised for the others; for everybody when that is None
-    (23B, 27B1(a)). What is said last about a call holds.
+    It is unauthorised for the other side. None: it is authorised for all players (23B, 27B1(a)). The latest event about
+    a call applies.
     """
 
     seat: Seat
@@ -195,7 +195,7 @@ class InformationNoted:
 
 @dataclass(frozen=True, slots=True)
 class AttentionDrawn:
-    """A player pointed to the irregularity with that number (Law 9A); None: the platform did."""
+    """A player drew attention to the irregularity with that number (Law 9A); None: the platform did."""
 
     seat: Seat | None
     irregularity: int
@@ -203,7 +203,7 @@ class AttentionDrawn:
 
 @dataclass(frozen=True, slots=True)
 class CallFate:
-    """What becomes of the call with that number."""
+    """The new status of the call with that number."""
 
     number: int
     status: CallStatus
@@ -211,7 +211,7 @@ class CallFate:
 
 @dataclass(frozen=True, slots=True)
 class CardTakenBack:
-    """A card that was played, to this trick or the last, is back in the hand that it came from."""
+    """A card played to this trick or the last one is back in the hand that it came from."""
 
     seat: Seat
     card: Card
@@ -226,14 +226,14 @@ class LeadTakenBack:
 
 @dataclass(frozen=True, slots=True)
 class LeadMoved:
-    """A defender has said from which of declarer's hands the next trick is led (Law 43B2(a))."""
+    """A defender has chosen the hand of declarer's side from which the next trick is led (Law 43B2(a))."""
 
     hand: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class RevokeEstablished:
-    """The revoke with that number is established (Law 63A); `law` says in which way."""
+    """The revoke with that number is established (Law 63A), under paragraph `law`."""
 
     irregularity: int
     law: str
@@ -241,7 +241,7 @@ class RevokeEstablished:
 
 @dataclass(frozen=True, slots=True)
 class TricksTransferred:
-    """Tricks go to that side at the end of play (Law 64A); a negative number takes back what went (64B7, 81C5)."""
+    """Tricks go to that side at the end of play (Law 64A); a negative number takes back tricks (64B7, 81C5)."""
 
     tricks: int
     side: Side
@@ -249,21 +249,21 @@ class TricksTransferred:
 
 @dataclass(frozen=True, slots=True)
 class ContractBecame:
-    """The contract that is played and scored is another than the auction first gave (Laws 36C, 54A)."""
+    """The contract that is played and scored differs from the one that the auction first gave (Laws 36C, 54A)."""
 
     contract: Contract
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimContested:
-    """A player disputes the claim (Law 68D2), or what he has agreed to, in time (69A)."""
+    """A player disputes the claim (Law 68D2), or withdraws his agreement to it in time (69A)."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimSearched:
-    """A search has found this of the contested claim of `seat` (Law 70). What follows from it is in other events."""
+    """The result of a search about the contested claim of `seat` (Law 70). Its consequences are separate events."""
 
     seat: Seat
     finding: Finding
@@ -271,21 +271,21 @@ class ClaimSearched:
 
 @dataclass(frozen=True, slots=True)
 class PlayOnAgreed:
-    """A player agrees that play goes on after a contested claim (Law 68D2(b)(1))."""
+    """A player agrees that play continues after a contested claim (Law 68D2(b)(1))."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class ClaimEstablished:
-    """The agreement to the claim is established; `law` says by what paragraph (69A)."""
+    """The agreement to the claim is established, under paragraph `law` (69A)."""
 
     law: str
 
 
 @dataclass(frozen=True, slots=True)
 class ResultBecame:
-    """The result of a board that was over is another now, by that paragraph (Laws 62D1, 64, 69B, 70, 71, 79B, 81C5)."""
+    """The result of a finished board has changed, under that paragraph (Laws 62D1, 64, 69B, 70, 71, 79B, 81C5)."""
 
     result: Played
     law: str
@@ -293,7 +293,7 @@ class ResultBecame:
 
 @dataclass(frozen=True, slots=True)
 class ScoreLowered:
-    """That side's score is reckoned as if it had won only so many tricks; the other side keeps its own (Law 79B3)."""
+    """That side's score counts as if it had won only so many tricks; the other side keeps its own (Law 79B3)."""
 
     side: Side
     tricks: int
@@ -318,14 +318,14 @@ class PeriodEnded:
 
 @dataclass(frozen=True, slots=True)
 class DueSet:
-    """Something is in force from now on."""
+    """A due is in force from now on."""
 
     due: Due
 
 
 @dataclass(frozen=True, slots=True)
 class DueLifted:
-    """Something is in force no longer."""
+    """A due is no longer in force."""
 
     due: Due
 
@@ -351,7 +351,7 @@ class Ruled:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Something was said that stays on the record of the board; `what` is a stable word, `call` a number or 0."""
+    """A remark that stays on the record of the board; `what` is a stable word, `call` a number or 0."""
 
     what: str
     seat: Seat | None
@@ -361,9 +361,9 @@ class Noted:
 
 @dataclass(frozen=True, slots=True)
 class TrayMoved:
-    """The tray is on that side of the screen now, with the calls that stand on it (article 35.1(3)).
+    """The tray is now on that side of the screen, with the calls on it (article 35.1(3)).
 
-    `seat` pushed it; None: the director brought it to whoever is to call.
+    `seat` pushed it; None: the director brought it to the player who is to call.
     """
 
     to: ScreenSide
@@ -372,7 +372,7 @@ class TrayMoved:
 
 @dataclass(frozen=True, slots=True)
 class ApertureOpened:
-    """The declaring side has opened the aperture (article 35.1(1)): all see what lies on the table."""
+    """The declaring side has opened the aperture (article 35.1(1)): all players see the cards on the table."""
 
     seat: Seat
 
@@ -386,7 +386,7 @@ class LeadShown:
 
 @dataclass(frozen=True, slots=True)
 class CallAlerted:
-    """This player has alerted the call with that number to his screenmate (article 33.4(1))."""
+    """This player has alerted his screenmate to the call with that number (article 33.4(1))."""
 
     seat: Seat
     call: int
@@ -394,7 +394,7 @@ class CallAlerted:
 
 @dataclass(frozen=True, slots=True)
 class AlertAcknowledged:
-    """This player has handed back the alert card that his screenmate gave for that call (article 33.4(1))."""
+    """This player has returned the alert card that his screenmate gave for that call (article 33.4(1))."""
 
     seat: Seat
     call: int
@@ -402,9 +402,9 @@ class AlertAcknowledged:
 
 @dataclass(frozen=True, slots=True)
 class Rewound:
-    """The board goes back to what it was after event number `to` of its game, the opening being number 1.
+    """The board returns to its state after event number `to` of its game; the opening is number 1.
 
-    The events since stay in the log. The director's act, by the paragraph `law`; see `laws.engine.evolution.replay`.
+    The later events stay in the log. The director does this under paragraph `law`; see `laws.engine.evolution.replay`.
     """
 
     to: int

@@ -1,4 +1,4 @@
-"""Why an attempt changes nothing: stable codes, in the order in which they win when two apply."""
+"""Refusals: stable codes in order of precedence; the first that applies is given."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Refusal", "RefusalCode"]
 
 
 class RefusalCode(StrEnum):
-    """The stable words of refusals. They are a contract: sockets, scripts and translations rest on them."""
+    """The stable codes of refusals. Sockets, scripts and translations depend on them."""
 
     GAME_OVER = "game_over"
     NOT_NOW = "not_now"
@@ -22,7 +22,7 @@ class RefusalCode(StrEnum):
     NOT_OFFERED = "not_offered"
     NOT_DECLARER = "not_declarer"
     NOT_ON_YOUR_SIDE = "not_on_your_side"
-    MUST_PASS = "must_pass"  # noqa: S105  a word of the Laws, and no secret
+    MUST_PASS = "must_pass"  # noqa: S105  a term of the Laws, not a secret
     MUST_REPEAT = "must_repeat"
     AUCTION_OVER = "auction_over"
     BID_ABOVE_SEVEN = "bid_above_seven"
@@ -38,10 +38,10 @@ class RefusalCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """An attempt that was refused; the table is what it was before.
+    """A refused attempt; the table is unchanged.
 
-    `law` is the paragraph that the attempt would breach, empty when there is none. `seat`, `suit` and `call` are what a
-    sentence about it needs: whose turn it is, the suit to follow, the bid to exceed.
+    `law` is the paragraph that the attempt would breach, empty when there is none. `seat`, `suit` and `call` are the
+    data for a sentence about it: whose turn it is, the suit to follow, the bid to exceed.
     """
 
     code: RefusalCode

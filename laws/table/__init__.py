@@ -1,1 +1,1 @@
-"""The state of one board at one table, as frozen values: nothing here decides."""
+"""The state of one board at one table, as frozen values. This package decides nothing."""

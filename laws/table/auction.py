@@ -1,7 +1,7 @@
-"""The auction as a value: the calls made, and what they amount to (Laws 17–19, 22).
+"""The auction as a value: the calls made and the position they lead to (Laws 17–19, 22).
 
-The running figures (whose turn, the last bid, the passes since) are kept beside the calls so that every question of
-legality is a comparison; `Auction.of` works them out anew, which is what a withdrawn call needs.
+The derived figures (seat to call, last bid, passes since) are stored beside the calls, so that each question of
+legality is one comparison. `Auction.of` recomputes them, which a withdrawn call requires.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ __all__ = ["Auction", "CallStatus", "MadeCall"]
 
 
 class CallStatus(Enum):
-    """What has become of a call."""
+    """The status of a call."""
 
     STANDING = "standing"
     WITHDRAWN = "withdrawn"
     CANCELLED = "cancelled"
     PENDING = "pending"
-    """Made when it should not be, and neither accepted nor put right: it stands, and does not count yet."""
+    """Irregular, and neither accepted nor rectified yet: it stays in the auction but does not count."""
 
 
 @fast_init
 @dataclass(frozen=True, slots=True)
 class MadeCall:
-    """A call as it was made. `number` counts all calls of the board from 1, withdrawn ones too.
+    """A call as it was made. `number` counts all calls of the board from 1, withdrawn ones included.
 
-    `place` is the number of the call in whose place it was made: its own, but for a replacement (Laws 25, 27). `skips`:
-    right-hand opponent's turn was passed over, since he must pass (Law 28A).
+    `place` is the number of the call that this one replaces, or 0 if it replaces none (Laws 25, 27). `skips` is true if
+    the call passed over the turn of right-hand opponent, who must pass (Law 28A).
     """
 
     number: int
@@ -49,17 +49,17 @@ class MadeCall:
 
     @property
     def position(self) -> int:
-        """Where it stands in the auction: the number of the call in whose place it was made, or its own."""
+        """The call's place in the auction: the number of the call that it replaces, or its own."""
         return self.place or self.number
 
     @property
     def counts(self) -> bool:
-        """Whether it stands, and neither waits for a ruling nor has been taken back."""
+        """Whether the call is in force: not withdrawn, and not waiting for a ruling."""
         return self.status is CallStatus.STANDING
 
     @property
     def is_on_the_table(self) -> bool:
-        """Whether it stands or waits for a ruling."""
+        """Whether the call is in force or waits for a ruling."""
         return self.status in (CallStatus.STANDING, CallStatus.PENDING)
 
 
@@ -69,11 +69,11 @@ _NOBODY: Final = (-1,) * 10
 @fast_init
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The calls of a board in the order in which they were made, and what stands after them.
+    """The calls of a board in the order in which they were made, and the position after them.
 
     `turn` is the seat to call (Law 17C); after the final pass it is the seat that would have been next. `last_bid` is
-    PASS while there is none, and then `bidder` is the dealer and means nothing. `passes` counts the passes since the
-    last call that was none. `named` holds, for side × 5 + denomination, the seat that first named it, or −1.
+    PASS while there is no bid; `bidder` is then the dealer and has no meaning. `passes` counts the consecutive passes
+    at the end. `named` holds, at index side × 5 + denomination, the seat that first named it, or −1.
     """
 
     calls: tuple[MadeCall, ...]
@@ -86,12 +86,12 @@ class Auction:
 
     @classmethod
     def begin(cls, dealer: Seat) -> Auction:
-        """The auction before its first call: the dealer is to call (Law 17B)."""
+        """Return the auction before its first call: the dealer is to call (Law 17B)."""
         return cls((), dealer, PASS, dealer, Doubled.NO, 0, _NOBODY)
 
     @classmethod
     def of(cls, dealer: Seat, calls: Iterable[MadeCall]) -> Auction:
-        """The auction in which these calls were made: those that stand count, each in its place."""
+        """Return the auction in which these calls were made. Calls in force count, each in its place."""
         made = tuple(calls)
         auction = cls.begin(dealer)
         for call in sorted(made, key=lambda call: (call.position, call.number)):
@@ -99,7 +99,7 @@ class Auction:
         return replace(auction, calls=made)
 
     def add(self, made: MadeCall) -> Auction:
-        """The auction with one more call, as it was made: nothing is checked here."""
+        """Return the auction with one more call. The call is not checked."""
         calls = (*self.calls, made)
         if made.status is not CallStatus.STANDING:
             return Auction(calls, self.turn, self.last_bid, self.bidder, self.doubled, self.passes, self.named)
@@ -120,25 +120,25 @@ class Auction:
         return Auction(calls, turn, call, seat, Doubled.NO, 0, named)
 
     def standing_at(self, position: int) -> MadeCall:
-        """The call that stands in this place, whichever time it was made. Raises StopIteration when none does."""
+        """Return the call in force in this place, whenever it was made. Raise StopIteration when there is none."""
         return next(made for made in reversed(self.calls) if made.position == position and made.counts)
 
     @property
     def has_bid(self) -> bool:
-        """Whether anybody has bid."""
+        """Whether any player has bid."""
         return self.last_bid > REDOUBLE
 
     @property
     def is_closed(self) -> bool:
-        """Law 22: three passes in rotation after the last bid, or four passes at the start."""
+        """Whether the auction has ended: three passes in rotation after the last bid, or four at the start (Law 22)."""
         return self.passes >= (3 if self.has_bid else 4)
 
     @property
     def contract(self) -> Contract | None:
-        """What the last bid, with its double or redouble, makes (Law 22A); None when nobody has bid,
-        and after a bid of more than seven, which is never played (Law 38A).
+        """The contract: the last bid with its double or redouble (Law 22A).
 
-        Declarer is the player of that side who first named the denomination (definitions, Law 22).
+        None when there is no bid, and after a bid of more than seven, which is never played (Law 38A). Declarer is the
+        player of the declaring side who first named the denomination (definitions, Law 22).
         """
         if not self.has_bid or self.last_bid.is_above_seven:
             return None

@@ -1,4 +1,4 @@
-"""Conditions of contest: what a regulating authority may set, as one value on the table (Laws 78D, 80B2).
+"""Conditions of contest: the settings of a regulating authority, as one value on the table (Laws 78D, 80B2).
 
 Every field is a choice that the Laws or the 2018 rules leave open. A named regulation profile is a `Conditions`.
 """
@@ -23,63 +23,65 @@ __all__ = [
 
 
 class Irregularities(Enum):
-    """What becomes of an illegal attempt: refused without trace, or done as at a real table and rectified."""
+    """How an illegal action is treated: refused without trace, or allowed as at a real table and then rectified."""
 
     PREVENTED = "prevented"
     ALLOWED = "allowed"
 
 
 class Attention(Enum):
-    """Who draws attention to an irregularity (Law 9A): the players, or the server in the same instant."""
+    """Who draws attention to an irregularity (Law 9A): the players, or the server at once."""
 
     PLAYERS = "players"
     AUTOMATIC = "automatic"
 
 
 class Director(Enum):
-    """Whether a judgement waits for a director, or is decided by its named default."""
+    """Whether a judgement waits for a director or takes its named default."""
 
     PRESENT = "present"
     AUTO = "auto"
 
 
 class Obligations(Enum):
-    """Whether what a rectification forbids is refused, or can be done and is then an irregularity of its own."""
+    """Whether an action that a rectification forbids is refused, or allowed as a further irregularity."""
 
     ENFORCED = "enforced"
     BREAKABLE = "breakable"
 
 
 class Alerts(Enum):
-    """Who alerts and explains a call when there are no screens: the caller, or the caller's partner."""
+    """Who alerts and explains a call when there are no screens: the caller or the caller's partner."""
 
     SELF = "self"
     PARTNER = "partner"
 
 
 class OpeningLead(Enum):
-    """Law 41A with its footnote: face down, unless the regulating authority has the lead made face up."""
+    """How the opening lead is made (Law 41A and its footnote): face down, unless the regulating authority orders face
+    up.
+    """
 
     FACE_DOWN = "face_down"
     FACE_UP = "face_up"
 
 
 class AuctionView(Enum):
-    """How long a player has the auction before him: to his first card (Law 41B), or to the end of the board."""
+    """How long a player can see the auction: until his first card (Law 41B) or until the end of the board."""
 
     LAW_41 = "law_41"
     WHOLE_BOARD = "whole_board"
 
 
 class LastTrick(Enum):
-    """How long the last trick can be looked at: as Law 66A says, or until the next one is complete."""
+    """How long the last trick can be inspected: as in Law 66A, or until the next trick is complete."""
 
     LAW_66 = "law_66"
     UNTIL_NEXT = "until_next"
 
 
 class ContestedClaim(Enum):
-    """What follows when a claim is contested: play goes on (Law 68D2(b)), or the director decides (Law 68D2(a))."""
+    """What follows when a claim is contested: play continues (Law 68D2(b)) or the director decides (Law 68D2(a))."""
 
     PLAY_ON = "play_on"
     DIRECTOR = "director"
@@ -87,9 +89,10 @@ class ContestedClaim(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Conditions:
-    """The conditions under which a board is played. The defaults are ordinary play online, without a director.
+    """The conditions under which a board is played. The defaults are ordinary online play without a director.
 
-    `contested` PLAY_ON takes the contest of a claim as the request of Law 68D2(b) and everybody's agreement to it.
+    With `contested` PLAY_ON, contesting a claim counts as the request of Law 68D2(b) and as all players' agreement to
+    it.
     """
 
     irregularities: Irregularities = Irregularities.PREVENTED
@@ -105,10 +108,10 @@ class Conditions:
 
     @property
     def allow_irregularities(self) -> bool:
-        """Whether an illegal action happens, and is not refused."""
+        """Whether an illegal action takes place rather than being refused."""
         return self.irregularities is Irregularities.ALLOWED
 
     @property
     def breakable(self) -> bool:
-        """Whether an obligation can be broken, which is an irregularity of its own."""
+        """Whether an obligation can be broken, as a further irregularity."""
         return self.allow_irregularities and self.obligations is Obligations.BREAKABLE

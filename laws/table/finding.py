@@ -1,4 +1,4 @@
-"""What a search has found out about a claim (Law 70): so many tricks at least and at most, and the line that loses."""
+"""The result of a search about a claim (Law 70): the least and the most tricks, and the losing line."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ _MOST: Final = 13
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What normal play gives the claimer's side of the tricks from the claim on, at most those claimed (Law 70A).
+    """The tricks that normal play gives the claimer's side from the claim on, at most those claimed (Law 70A).
 
-    `proven`: no normal line gives fewer. `met`: the fewest of the lines that were looked at, at most those claimed.
-    `line` are the cards of a line that gives `met`, from the claim to the last trick lost; all the rest are the
-    claimer's. It is empty when no line was met that loses a claimed trick. `left` names what the statement holds that
-    only a director can judge; `met` and `line` are then of play without it, and `proven` holds whatever is played.
-    `positions` is the number of positions that were looked at.
+    `proven`: no normal line gives fewer. `met`: the fewest of the lines examined, at most those claimed. `line` are the
+    cards of a line that gives `met`, from the claim to the last trick lost; all later tricks are the claimer's. It is
+    empty when no examined line loses a claimed trick. `left` names what in the statement only a director can judge;
+    `met` and `line` then describe play without it, and `proven` holds for any play. `positions` is the number of
+    positions examined.
 
     Raises ValueError when the numbers contradict each other.
     """

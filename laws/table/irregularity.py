@@ -1,4 +1,4 @@
-"""What went wrong on a board, and what follows from it: irregularities and dues, as one value on the table."""
+"""Irregularities on a board and their consequences (dues), as one value on the table."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ["NOTHING", "Incidents", "Information", "Irregularity", "IrregularityS
 
 
 class IrregularityState(Enum):
-    """Where an irregularity stands. It is open from the moment it happens, noticed or not.
+    """The state of an irregularity. It is open from the moment it happens, whether or not attention is drawn to it.
 
-    A revoke that is established is no longer corrected: its tricks are reckoned at the end of play (Laws 63B, 64).
+    A revoke that is established is no longer corrected; its tricks are transferred at the end of play (Laws 63B, 64).
     """
 
     OPEN = "open"
@@ -31,8 +31,8 @@ class IrregularityState(Enum):
 class Irregularity:
     """One irregularity: see `laws.protocol.events.IrregularityNoted`.
 
-    `noticed`: attention has been drawn to it (Law 9A). `established`: the paragraph by which a revoke was (63A), empty
-    for one that never was; it stays when the revoke has been reckoned or waived.
+    `noticed`: attention has been drawn to it (Law 9A). `established`: the paragraph of Law 63A under which a revoke
+    became established, empty if it never did; it is kept after the revoke has been rectified or waived.
     """
 
     number: int
@@ -49,12 +49,12 @@ class Irregularity:
 
     @property
     def law(self) -> str:
-        """The Law that it falls under."""
+        """The Law under which the irregularity falls."""
         return "63" if self.established else self.kind.law
 
     @property
     def is_open(self) -> bool:
-        """Whether it is neither accepted nor put right."""
+        """Whether the irregularity is neither accepted nor rectified."""
         return self.state in (IrregularityState.OPEN, IrregularityState.ESTABLISHED)
 
     @property
@@ -64,13 +64,13 @@ class Irregularity:
 
     @property
     def is_established_revoke(self) -> bool:
-        """Whether it is a revoke that has been established (Law 63), whatever has become of it since."""
+        """Whether it is a revoke that has been established (Law 63), whatever its state now."""
         return bool(self.established)
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something that was said and stays on the record: see `laws.protocol.events.Noted`."""
+    """A remark that stays on the record: see `laws.protocol.events.Noted`."""
 
     what: str
     seat: Seat | None
@@ -80,9 +80,9 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What the call with that number specified, as the director has found (Laws 26B, 27B1(a), 29C, 30C).
+    """The meaning of the call with that number, as the director found it (Laws 26B, 27B1(a), 29C, 30C).
 
-    No suits: it was artificial, and specified none; or it was of notrump.
+    No suits: the call was artificial and specified none, or it showed notrump.
     """
 
     call: int
@@ -92,7 +92,9 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Information:
-    """Whose information a withdrawn call or card is: see `laws.protocol.events.InformationNoted`."""
+    """The side to which a withdrawn call or card is authorised information: see
+    `laws.protocol.events.InformationNoted`.
+    """
 
     seat: Seat
     unauthorised: Side | None
@@ -102,12 +104,12 @@ class Information:
 
 @dataclass(frozen=True, slots=True)
 class Incidents:
-    """All irregularities of a board in the order in which they happened, what is due now, and what was said.
+    """All irregularities of a board in the order in which they happened, the dues in force, and the remarks on record.
 
-    `called_on` are the players who have called on the next board since, `round_over` and `period_over` say that the
-    round and the correction period have ended (Laws 64B4, 64B5, 69A, 79C). `lowered` are the tricks by which
-    North-South's and East-West's scores are reckoned when one side's was lowered alone (Law 79B3); else None.
-    `information` is what withdrawn calls and cards tell, and whom (Law 16C).
+    `called_on` are the players who have since called on the next board; `round_over` and `period_over` say that the
+    round and the correction period have ended (Laws 64B4, 64B5, 69A, 79C). `lowered` are the tricks of North-South and
+    East-West for scoring when the score of one side alone was lowered (Law 79B3), otherwise None. `information` records
+    to whom withdrawn calls and cards are authorised information (Law 16C).
     """
 
     irregularities: tuple[Irregularity, ...] = ()
@@ -122,18 +124,18 @@ class Incidents:
     information: tuple[Information, ...] = ()
 
     def find(self, number: int) -> Irregularity:
-        """The irregularity with that number, from 1. Raises IndexError."""
+        """Return the irregularity with that number, from 1. Raise IndexError."""
         return self.irregularities[number - 1]
 
     def open(self) -> tuple[Irregularity, ...]:
-        """The irregularities that are neither accepted nor put right, the latest first."""
+        """Return the irregularities that are neither accepted nor rectified, the latest first."""
         return tuple(irregularity for irregularity in reversed(self.irregularities) if irregularity.is_open)
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing is open and nothing in force, whatever has gone wrong before.
+        """Whether nothing is open and nothing is in force, whatever irregularities there were.
 
-        A question that waits for the director and halts nobody is not in force.
+        A question for the director that halts nobody is not in force.
         """
         for due in self.dues:
             if not isinstance(due, Judgement) or due.halts:
@@ -141,19 +143,19 @@ class Incidents:
         return not any(irregularity.is_open for irregularity in self.irregularities)
 
     def update(self, changed: Irregularity) -> Incidents:
-        """The same with this irregularity as it is now."""
+        """Return a copy with this irregularity in place of the one with its number."""
         irregularities = list(self.irregularities)
         irregularities[changed.number - 1] = changed
         return replace(self, irregularities=tuple(irregularities))
 
     def with_due(self, due: Due) -> Incidents:
-        """The same with one more thing in force, if it is not yet."""
+        """Return a copy with one more due in force. Idempotent."""
         return self if due in self.dues else replace(self, dues=(*self.dues, due))
 
     def without_due(self, due: Due) -> Incidents:
-        """The same with one thing less in force."""
+        """Return a copy without this due."""
         return replace(self, dues=tuple(other for other in self.dues if other != due))
 
 
 NOTHING: Final = Incidents()
-"""A board on which nothing has gone wrong: most of them."""
+"""The value of a board without irregularities."""

@@ -1,7 +1,7 @@
-"""What irregularities, choices, duties and questions there are: an enumeration each, and the paragraph of each member.
+"""The kinds of irregularities, choices, duties and questions: one enumeration each, with the paragraph of each member.
 
-A member is what the rules branch on, its `law` is what people read. A new Law adds its members here, and their words in
-the log to `laws.protocol.codec_rules`.
+The rules branch on a member; people read its `law`. For a new Law, add members here and their words in the log to
+`laws.protocol.codec_rules`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ __all__ = [
 
 
 class Cited(Enum):
-    """An enumeration whose members rest on a paragraph each, `law`; several may rest on the same one."""
+    """An enumeration whose members each cite a paragraph, `law`. Several members may cite the same one."""
 
     law: str
 
@@ -34,20 +34,20 @@ class Cited(Enum):
 
 
 class Kind(Cited):
-    """What was irregular."""
+    """The kind of an irregularity."""
 
     EXPOSED_IN_AUCTION = "24"
     CHANGE_OF_CALL = "25"
     INSUFFICIENT_BID = "27"
-    PASS_OUT_OF_TURN = "30"  # noqa: S105  a word of the Laws, and no secret
+    PASS_OUT_OF_TURN = "30"  # noqa: S105  a term of the Laws, not a secret
     BID_OUT_OF_TURN = "31"
     DOUBLE_OUT_OF_TURN = "32"
     INADMISSIBLE_DOUBLE = "36"
     CALL_BY_SILENCED_PLAYER = "37"
     BID_ABOVE_SEVEN = "38"
-    CALL_AFTER_FINAL_PASS = "39"  # noqa: S105  a word of the Laws, and no secret
+    CALL_AFTER_FINAL_PASS = "39"  # noqa: S105  a term of the Laws, not a secret
     FIFTH_CARD = "45"
-    """Declarer's; a defender's is an exposed card with a turn beside it (45E1)."""
+    """By declarer. A defender's fifth card is recorded as an exposed card with `turn` set (45E1)."""
     MISPLACED_CARD = "45D"
     EXPOSED_CARD = "49"
     PENALTY_CARD_NOT_PLAYED = "52"
@@ -62,12 +62,12 @@ class Kind(Cited):
 
 
 class ChoiceKind(Cited):
-    """What a player chooses about."""
+    """The subject of a player's choice."""
 
     CALL_OVER_CORRECTED = "21B2"
     """His call over one that was changed after misinformation."""
     CALL_OVER_UNINTENDED = "25A6"
-    """His call over one that was not meant."""
+    """His call over one that was unintended."""
     CHANGE_OF_CALL = "25B1"
     LEAD_AFTER_WITHDRAWN_CALL = "26B"
     INSUFFICIENT_BID = "27A1"
@@ -75,9 +75,9 @@ class ChoiceKind(Cited):
     CALL_OUT_OF_TURN = "29A"
     HAND_TO_LEAD_FROM = "43B2(a)"
     CARD_AFTER_UNINTENDED = "45C4(b)"
-    """His card after a designation that was not meant."""
+    """His card after an unintended designation."""
     CARD_AFTER_MISPLACED = "45D1"
-    """His card after one of dummy's that was not named."""
+    """His card after a card of dummy's that was not named."""
     DUMMYS_CARD = "46B5"
     CARD_AFTER_MISINFORMATION = "47E2(a)"
     LEAD_WITH_PENALTY_CARD = "50D2"
@@ -87,14 +87,14 @@ class ChoiceKind(Cited):
     DECLARERS_LEAD_OUT_OF_TURN = "55A"
     DEFENDERS_LEAD_OUT_OF_TURN = "56"
     PARTNERS_PLAY = "57A"
-    """What the partner of a defender who played too soon plays."""
+    """The play of the partner of a defender who played prematurely."""
     CARD_OF_SEVERAL = "58B2"
     CARD_AFTER_REVOKE = "62C1"
     PARTNERS_CARD_AFTER_REVOKE = "62C2"
 
 
 class OptionWord(Enum):
-    """What a player can choose. The value is what one writes in a script."""
+    """The options that a player can choose. The value is the word used in scripts."""
 
     ACCEPT = "accept"
     DECLINE = "decline"
@@ -112,7 +112,7 @@ class OptionWord(Enum):
 
 
 class Question(Cited):
-    """What the director is asked."""
+    """The questions put to the director."""
 
     UNAUTHORISED_INFORMATION = "16B1"
     EXTRANEOUS_INFORMATION = "16D"
@@ -125,7 +125,7 @@ class Question(Cited):
     SPECIFIED_BY_INSUFFICIENT_BID = "27B1(a)"
     HELPED_BY_INSUFFICIENT_BID = "27D"
     SPECIFIED_BY_CALL_OUT_OF_TURN = "29C"
-    ARTIFICIAL_PASS = "30C"  # noqa: S105  a word of the Laws, and no secret
+    ARTIFICIAL_PASS = "30C"  # noqa: S105  a term of the Laws, not a secret
     FAULT_AT_APERTURE = "35.2(3)"
     UNINTENDED_DESIGNATION = "45C4(b)"
     FIFTH_CARD_OR_LEAD = "45E"
@@ -143,9 +143,9 @@ class PassReason(Cited):
     CARDS_EXPOSED = "24C"
     INSUFFICIENT_BID = "27B2"
     REPLACED_AGAIN = "27B3"
-    """Partner has put a double, or another insufficient bid, in place of his insufficient bid (27B3, 27B4)."""
-    PASS_OUT_OF_TURN = "30A"  # noqa: S105  a word of the Laws, and no secret
-    PASS_NOT_COMPARABLE = "30B1(b)(2)"  # noqa: S105  a word of the Laws, and no secret
+    """Partner has replaced his insufficient bid by a double or by another insufficient bid (27B3, 27B4)."""
+    PASS_OUT_OF_TURN = "30A"  # noqa: S105  a term of the Laws, not a secret
+    PASS_NOT_COMPARABLE = "30B1(b)(2)"  # noqa: S105  a term of the Laws, not a secret
     BID_NOT_COMPARABLE = "31A2(b)"
     DOUBLE_NOT_COMPARABLE = "32A2(b)"
     INADMISSIBLE_DOUBLE = "36B2"
@@ -155,7 +155,7 @@ class PassReason(Cited):
 
 
 class ReplaceReason(Cited):
-    """Why a player must make another call, or another play."""
+    """Why a player must replace a call or a play."""
 
     MISINFORMATION = "21B1"
     CALL_OVER_CORRECTED = "21B2"
@@ -186,7 +186,7 @@ class PlayReason(Cited):
 
 
 class RestrictionReason(Cited):
-    """Why a defender may not lead what he likes."""
+    """Why a defender may not lead freely."""
 
     WITHDRAWN_CALL = "26B"
     PENALTY_CARD = "50D2(a)"

@@ -1,6 +1,6 @@
-"""What a call specified (Laws 26B, 27B1(a), 29C, 30C): its name, unless somebody claims that it is artificial.
+"""The meaning of a call (Laws 26B, 27B1(a), 29C, 30C): its name, unless a player states that it is artificial.
 
-A call that was alerted, or explained as artificial, is for the director to say; what he says of any call holds.
+The director decides on a call that was alerted, or explained as artificial; his ruling on any call applies.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ def _claimed_artificial(made: MadeCall) -> bool:
 
 
 def in_doubt(table: Table, made: MadeCall) -> bool:
-    """Whether a director has still to say what this call specified."""
+    """Return whether the director has yet to rule what this call specified."""
     waits = table.conditions.director is Director.PRESENT
     return waits and _claimed_artificial(made) and _ruled(table, made) is None
 
 
 def is_artificial(table: Table, made: MadeCall) -> bool:
-    """Whether the call is artificial, as ruled; where nobody has ruled, as its side has said."""
+    """Return whether the call is artificial: as ruled or, without a ruling, as its side has stated."""
     ruled = _ruled(table, made)
     if ruled is None:
         return _claimed_artificial(made)
@@ -43,19 +43,21 @@ def is_artificial(table: Table, made: MadeCall) -> bool:
 
 
 def specified(table: Table, made: MadeCall) -> tuple[Suit, ...]:
-    """The suits that the call specified, as ruled; where nobody has ruled, by its name."""
+    """Return the suits that the call specified: as ruled or, without a ruling, by its name."""
     ruled = _ruled(table, made)
     return _named(made) if ruled is None else ruled.suits
 
 
 def _named(made: MadeCall) -> tuple[Suit, ...]:
-    """The suit in the call's name, if there is one."""
+    """Return the suit in the call's name, if there is one."""
     suit = made.call.denomination.suit if made.call.is_bid else None
     return () if suit is None else (suit,)
 
 
 def unspecified(table: Table, offender: Seat) -> tuple[list[Suit], MadeCall | None]:
-    """Law 26B: the suits that the offender did not specify in the legal auction; and a call still in doubt, or None."""
+    """Return the suits that the offender did not specify in the legal auction (Law 26B), and a call still in doubt or
+    None.
+    """
     calls = [m for m in table.auction.calls if m.seat is offender and m.status is CallStatus.STANDING]
     named = {suit for made in calls for suit in specified(table, made)}
     doubtful = next((made for made in calls if in_doubt(table, made)), None)

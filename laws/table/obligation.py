@@ -1,8 +1,8 @@
 """What a rectification leaves in force: obligations, choices and judgements, as data on the table.
 
-Each due names the paragraph that it rests on: `law`, which people read. What the rules branch on is a member of an
-enumeration in `laws.table.kinds`, and the paragraph follows from it. Dues are few, and gone when they are fulfilled, so
-they stand in one tuple; the functions at the end of this module are how legality asks them.
+Each due cites the paragraph on which it rests: `law`, which people read. The rules branch on a member of an enumeration
+in `laws.table.kinds`, which determines the paragraph. Dues are few and are removed when fulfilled, so they are kept in
+one tuple; the functions at the end of this module query it.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ __all__ = [
 
 
 class Until(Enum):
-    """How long a player must pass: once, at his next turn, or whenever it is his turn to call."""
+    """How long a player must pass: once, at his next turn, or at each of his turns."""
 
     NEXT = "next"
     ALWAYS = "always"
@@ -62,15 +62,15 @@ class MustPass:
 
     @property
     def law(self) -> str:
-        """The paragraph that it rests on."""
+        """The paragraph on which it rests."""
         return self.reason.law
 
 
 @dataclass(frozen=True, slots=True)
 class MustReplace:
-    """The player must make another call in place of the one numbered `call`, or another play (`call` 0).
+    """The player must replace the call numbered `call`, or his play (`call` 0).
 
-    `irregularity` 0: what he replaces was withdrawn after a change by the other side, and was no irregularity.
+    `irregularity` 0: what he replaces was withdrawn after a change by the other side and was not irregular.
     """
 
     seat: Seat
@@ -80,15 +80,15 @@ class MustReplace:
 
     @property
     def law(self) -> str:
-        """The paragraph that it rests on."""
+        """The paragraph on which it rests."""
         return self.reason.law
 
 
 @dataclass(frozen=True, slots=True)
 class CallAgain:
-    """The player makes any legal call in his turn, in place of one out of turn that did not pass the screen (35.2(2)).
+    """The player makes any legal call in turn, in place of one out of turn that did not pass the screen (35.2(2)).
 
-    Nobody waits for it.
+    It does not halt the board.
     """
 
     seat: Seat
@@ -97,7 +97,7 @@ class CallAgain:
 
 @dataclass(frozen=True, slots=True)
 class MustRepeat:
-    """The player must make this call again at his turn, where it is legal (Laws 31A1, 32A1)."""
+    """The player must repeat this call at his turn, where it is legal (Laws 31A1, 32A1)."""
 
     seat: Seat
     call: Call
@@ -106,7 +106,7 @@ class MustRepeat:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One of the ways that a Law leaves open: a word, and the suits or the card that it is about."""
+    """One of the options that a Law leaves open: a word, and the suits or the card that it concerns."""
 
     word: OptionWord
     suits: tuple[Suit, ...] = ()
@@ -124,7 +124,7 @@ class Choice:
 
     @property
     def law(self) -> str:
-        """The paragraph that it rests on."""
+        """The paragraph on which it rests."""
         return self.kind.law
 
 
@@ -132,7 +132,7 @@ class Choice:
 class Judgement:
     """A question for the director. `halts`: nobody acts until it is answered.
 
-    `call` is the number of the call that it is about, `cards` are the cards: 0 and none where it is about none.
+    `call` is the number of the call concerned (0 if none), `cards` are the cards concerned.
     """
 
     question: Question
@@ -144,7 +144,7 @@ class Judgement:
 
     @property
     def law(self) -> str:
-        """The paragraph that it rests on."""
+        """The paragraph on which it rests."""
         return self.question.law
 
 
@@ -161,7 +161,7 @@ class PenaltyCard:
 class LeadRight:
     """Declarer may forbid this defender one of these suits when he first gains the lead (Law 26B).
 
-    `settled`: declarer has said what he does with it; until the lead is made that can come to nothing.
+    `settled`: declarer has stated his choice. Until the lead is made it may still turn out to have no effect.
     """
 
     leader: Seat
@@ -172,7 +172,7 @@ class LeadRight:
 
 @dataclass(frozen=True, slots=True)
 class LeadRestriction:
-    """What a defender may lead for as long as he keeps the lead (Laws 26B, 50D2, 51B)."""
+    """The suits that a defender may lead for as long as he keeps the lead (Laws 26B, 50D2, 51B)."""
 
     leader: Seat
     suits: tuple[Suit, ...]
@@ -181,15 +181,15 @@ class LeadRestriction:
 
     @property
     def law(self) -> str:
-        """The paragraph that it rests on."""
+        """The paragraph on which it rests."""
         return self.reason.law
 
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The player's next call is to be compared with the one withdrawn, numbered `call` (Laws 23A, 30B1, 31A2, 31B, 32).
+    """The player's next call is to be compared with the withdrawn one, numbered `call` (Laws 23A, 30B1, 31A2, 31B, 32).
 
-    `repeats`: it is to be the same call if his right-hand opponent passes now (Laws 31A1, 32A1).
+    `repeats`: it must be the same call if his right-hand opponent passes now (Laws 31A1, 32A1).
     """
 
     seat: Seat
@@ -201,7 +201,7 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class LyingCard:
-    """A card exposed during the auction lies face up until it ends (Law 24)."""
+    """A card exposed during the auction; it lies face up until the auction ends (Law 24)."""
 
     seat: Seat
     card: Card
@@ -209,7 +209,7 @@ class LyingCard:
 
 @dataclass(frozen=True, slots=True)
 class MustPlay:
-    """The hand must contribute this card when it is its turn, if it can (Laws 45C4, 57D, 58B2, 51A)."""
+    """The hand must contribute this card at its turn, if it legally can (Laws 45C4, 57D, 58B2, 51A)."""
 
     hand: Seat
     card: Card
@@ -217,7 +217,7 @@ class MustPlay:
 
     @property
     def law(self) -> str:
-        """The paragraph that it rests on."""
+        """The paragraph on which it rests."""
         return self.reason.law
 
 
@@ -225,8 +225,8 @@ class MustPlay:
 class PlayDemand:
     """What this defender must contribute to the trick in progress (Law 57A).
 
-    By `word` the highest or the lowest card of the suit led, or a card of the suits required, or none of those
-    forbidden.
+    `word` says which: the highest or the lowest card of the suit led, a card of the required suits, or a card of none
+    of the forbidden suits.
     """
 
     hand: Seat
@@ -237,7 +237,7 @@ class PlayDemand:
 
 @dataclass(frozen=True, slots=True)
 class LeadFree:
-    """Declarer has chosen about this defender's lead to the trick with that number (Laws 50D2, 51B2): not again."""
+    """Declarer has made his choice about this defender's lead to the trick with that number (Laws 50D2, 51B2)."""
 
     leader: Seat
     trick: int
@@ -252,7 +252,9 @@ class DummySuggested:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """What one defender has said to declarer's lead out of turn; it counts unless the other says else (Law 55A)."""
+    """One defender's answer to declarer's lead out of turn; it counts unless the other defender contradicts it (Law
+    55A).
+    """
 
     seat: Seat
     option: Option
@@ -281,30 +283,30 @@ Dues = tuple[Due, ...]
 
 
 def must_pass(dues: Dues, seat: Seat) -> MustPass | None:
-    """Why this player must pass at his next turn, or None."""
+    """Return why this player must pass at his next turn, or None."""
     return next((due for due in dues if isinstance(due, MustPass) and due.seat is seat), None)
 
 
 def must_repeat(dues: Dues, seat: Seat) -> MustRepeat | None:
-    """The call that this player must make again, or None."""
+    """Return the call that this player must repeat, or None."""
     return next((due for due in dues if isinstance(due, MustRepeat) and due.seat is seat), None)
 
 
 def must_replace(dues: Dues) -> MustReplace | None:
-    """Who has to make another call or play now, or None."""
+    """Return the duty to replace a call or play that is in force now, or None."""
     return next((due for due in dues if isinstance(due, MustReplace)), None)
 
 
 def choice_of(dues: Dues, seat: Seat) -> Choice | None:
-    """The choice that this player has now, or None."""
+    """Return the choice that this player has to make now, or None."""
     return next((due for due in dues if isinstance(due, Choice) and seat in due.seats), None)
 
 
 def halted(dues: Dues) -> bool:
-    """Law 9B2: whether nobody may act, since a choice or a judgement is awaited."""
+    """Return whether the board is halted by an open choice or judgement (Law 9B2)."""
     return any(isinstance(due, Choice) or (isinstance(due, Judgement) and due.halts) for due in dues)
 
 
 def judgements(dues: Dues) -> Iterator[Judgement]:
-    """The questions that wait for the director."""
+    """Yield the questions that wait for the director."""
     return (due for due in dues if isinstance(due, Judgement))

@@ -1,4 +1,4 @@
-"""The phases of a board, and which may follow which (Laws 17, 22, 41)."""
+"""The phases of a board and the transitions between them (Laws 17, 22, 41)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["FOLLOWS", "Phase"]
 
 
 class Phase(Enum):
-    """Where a board stands. The theory is at the head of `laws.table.table`."""
+    """The phase of a board. The head of `laws.table.table` explains the phases."""
 
     AUCTION = "auction"
     CLARIFICATION = "clarification"
@@ -23,4 +23,4 @@ FOLLOWS: Final = {
     Phase.PLAY: (Phase.OVER,),
     Phase.OVER: (),
 }
-"""The phases that may follow each: the final pass, all pass, the lead faced, the last card or a claim agreed."""
+"""The phases that may follow each: by the final pass, all pass, the lead faced, the last card or an agreed claim."""

@@ -1,4 +1,4 @@
-"""The play as a value: the trick on the table, the tricks quitted, who is on play (Laws 44, 45, 65)."""
+"""The play as a value: the trick on the table, the quitted tricks, the hand to play (Laws 44, 45, 65)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Play", "PlayedCard", "Trick", "in_rotation", "winner"]
 @fast_init
 @dataclass(frozen=True, slots=True)
 class PlayedCard:
-    """A card on the table, and the hand that it came from."""
+    """A card on the table and the hand that it came from."""
 
     seat: Seat
     card: Card
@@ -31,22 +31,22 @@ class Trick:
 
     @property
     def leader(self) -> Seat:
-        """The hand that led to it."""
+        """The hand that led to the trick."""
         return self.cards[0].seat
 
     def card_of(self, seat: Seat) -> Card:
-        """The card that this hand contributed."""
+        """Return the card that this hand contributed."""
         return self.cards[(seat - self.cards[0].seat) % 4].card
 
 
 def in_rotation(trick: tuple[PlayedCard, ...]) -> tuple[PlayedCard, ...]:
-    """The cards of a trick in the order of the seats, from the hand that led to it."""
+    """Return the cards of a trick in the order of the seats, from the hand that led to it."""
     leader = trick[0].seat
     return tuple(sorted(trick, key=lambda played: (played.seat - leader) % 4))
 
 
 def winner(cards: tuple[PlayedCard, ...], trump: Suit | None) -> Seat:
-    """The hand whose card wins: the highest trump (Law 44E), else the highest card of the suit led (Law 44F)."""
+    """Return the hand whose card wins: the highest trump (Law 44E), else the highest card of the suit led (Law 44F)."""
     best = cards[0]
     best_suit = best.card // 13
     for played in cards[1:]:
@@ -62,10 +62,10 @@ def winner(cards: tuple[PlayedCard, ...], trump: Suit | None) -> Seat:
 @fast_init
 @dataclass(frozen=True, slots=True)
 class Play:
-    """From the final pass to the end of the board.
+    """The play from the final pass to the end of the board.
 
     `lead` is the opening lead while it lies face down (Law 41A). `trick` holds the cards of the trick in progress,
-    `won` the complete tricks won by North-South and East-West, `turn` the hand whose card is next.
+    `won` the numbers of complete tricks won by North-South and East-West, `turn` the hand whose card is next.
     """
 
     contract: Contract
@@ -77,13 +77,14 @@ class Play:
 
     @classmethod
     def begin(cls, contract: Contract) -> Play:
-        """The play before the opening lead, which is declarer's left-hand opponent's (Law 41A)."""
+        """Return the play before the opening lead, which declarer's left-hand opponent makes (Law 41A)."""
         return cls(contract, None, (), (), (0, 0), contract.leader)
 
     def take_back(self, seat: Seat) -> Play:
-        """The play without the card that this hand contributed to the trick in progress, or to the last one.
+        """Return the play without the card that this hand contributed to the trick in progress, or else to the last
+        trick.
 
-        The hand is on turn again. A lead taken back leaves no trick in progress.
+        The turn returns to that hand. Taking back a lead leaves no trick in progress.
         """
         tricks, trick, (ns, ew) = self.tricks, self.trick, self.won
         if not any(played.seat is seat for played in trick):
@@ -105,18 +106,18 @@ class Play:
 
     @property
     def remaining(self) -> int:
-        """The tricks that are not complete, the one in progress among them."""
+        """The number of tricks that are not complete, the one in progress included."""
         return 13 - len(self.tricks)
 
     @property
     def declarer_tricks(self) -> int:
-        """The complete tricks won by declarer's side."""
+        """The number of complete tricks won by declarer's side."""
         return self.won[self.contract.declarer & 1]
 
     def add(self, played: PlayedCard) -> Play:
-        """The play with one more card on the table, as it was played: nothing is checked here."""
+        """Return the play with one more card on the table. The card is not checked."""
         trick = (*self.trick, played)
-        if self.trick and (self.trick[-1].seat + 1) & 3 != played.seat:  # one in place of a card that was taken back
+        if self.trick and (self.trick[-1].seat + 1) & 3 != played.seat:  # it replaces a card that was taken back
             trick = in_rotation(trick)
         if len(trick) < 4:
             turn = SEATS[((played.seat if played.seat is self.turn else trick[0].seat) + 1) & 3]

@@ -1,4 +1,4 @@
-"""The screen of a table, as a value: which way the tray stands, what has not passed, whether the aperture is open.
+"""The screen of a table as a value: the side of the tray, the calls that have not passed, the state of the aperture.
 
 The screen stands diagonally: North and East on one side, South and West on the other (article 1.5(1)).
 """
@@ -22,7 +22,7 @@ class ScreenSide(Enum):
 
     @property
     def other(self) -> ScreenSide:
-        """The side beyond the screen."""
+        """The opposite side of the screen."""
         return ScreenSide.SW if self is ScreenSide.NE else ScreenSide.NE
 
 
@@ -31,21 +31,21 @@ _MATES: Final = (SEATS[1], SEATS[0], SEATS[3], SEATS[2])
 
 
 def side_of(seat: Seat) -> ScreenSide:
-    """The side of the screen on which this player sits."""
+    """Return the side of the screen on which this player sits."""
     return _SIDES[seat]
 
 
 def screenmate(seat: Seat) -> Seat:
-    """The opponent on the same side of the screen."""
+    """Return the opponent on the same side of the screen."""
     return _MATES[seat]
 
 
 @dataclass(frozen=True, slots=True)
 class Alert:
-    """The call with that number was alerted by this player to his screenmate.
+    """The player alerted the call with that number to his screenmate.
 
-    `acknowledged`: the screenmate has handed the alert card back. Until then the alert counts for nothing when he says
-    that he had none (article 33.4(3)).
+    `acknowledged`: the screenmate has returned the alert card. Until then the alert carries no weight if he says that
+    he was not alerted (article 33.4(3)).
     """
 
     call: int
@@ -55,11 +55,11 @@ class Alert:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """What stands between the two sides.
+    """The state of the screen between the two sides.
 
     `tray` is the side on which the tray is. `held` are the numbers of the calls that only their own side has seen:
-    those on the tray, until it goes, and those that were put right before it went, for good. `open` says that the
-    aperture is open, `faced` that the opening lead lies face up behind the closed one.
+    those on the tray until it moves, and permanently those that were rectified before it moved. `open` says that the
+    aperture is open, `faced` that the opening lead lies face up behind the closed aperture.
     """
 
     tray: ScreenSide
@@ -70,34 +70,37 @@ class Screen:
 
     @classmethod
     def begin(cls, dealer: Seat) -> Screen:
-        """The tray with the board begins on dealer's side, the aperture is closed."""
+        """Return the screen at the start: the tray with the board on dealer's side, the aperture closed."""
         return cls(side_of(dealer))
 
     def with_call(self, number: int, seat: Seat, *, alerted: bool) -> Screen:
-        """With a call on the tray. One that is made while the tray is away goes through the director: all see it."""
+        """Return the screen with a call on the tray.
+
+        A call made while the tray is on the other side goes through the director, so all players see it.
+        """
         held = (*self.held, number) if side_of(seat) is self.tray else self.held
         alerts = (*self.alerts, Alert(number, seat)) if alerted else self.alerts
         return replace(self, held=held, alerts=alerts)
 
     def moved(self, to: ScreenSide, stay: tuple[int, ...]) -> Screen:
-        """With the tray on that side. The calls with the numbers `stay` have not gone with it."""
+        """Return the screen with the tray on that side. The calls with the numbers `stay` have not moved with it."""
         return replace(self, tray=to, held=stay)
 
     def numbered(self, numbers: dict[int, int]) -> Screen:
-        """As whoever gives the calls these numbers knows it."""
+        """Return the screen with its call numbers mapped by `numbers`; calls that have no new number are dropped."""
         held = tuple(numbers[number] for number in self.held if number in numbers)
         alerts = tuple(replace(alert, call=numbers[alert.call]) for alert in self.alerts if alert.call in numbers)
         return replace(self, held=held, alerts=alerts)
 
     def closed(self) -> Screen:
-        """With the aperture closed, and nothing behind it."""
+        """Return the screen with the aperture closed and no faced lead behind it."""
         return replace(self, open=False, faced=False) if self.open or self.faced else self
 
     def alert(self, call: int, by: Seat) -> Alert | None:
-        """The alert of that call by this player, or None."""
+        """Return this player's alert of that call, or None."""
         return next((alert for alert in self.alerts if alert.call == call and alert.by is by), None)
 
     def acknowledge(self, call: int, by: Seat) -> Screen:
-        """With the alert of that call by this player acknowledged."""
+        """Return the screen with this player's alert of that call acknowledged."""
         alerts = tuple(replace(a, acknowledged=True) if a.call == call and a.by is by else a for a in self.alerts)
         return replace(self, alerts=alerts)

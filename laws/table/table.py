@@ -1,20 +1,20 @@
-"""The whole of one board at one table, as a value. Here stands the theory of it.
+"""The state of one board at one table, and the theory of the engine.
 
-Two pure functions move a `Table`:
+Two pure functions advance a `Table`:
 
     decide(table, command) -> events | refusal      what the Laws say to an attempt      laws/engine/decision.py
     evolve(table, event)   -> table                 what is true afterwards              laws/engine/evolution.py
 
-A board passes through four phases, and never back but by a rectification:
+A board passes through four phases. Only a rectification returns it to an earlier one:
 
     AUCTION         calls in rotation from the dealer (Law 17) to the final pass (Law 22)
     CLARIFICATION   the opening lead is made face down; leader's partner and presumed declarer may ask (Laws 17D1, 41)
     PLAY            from the faced lead: tricks (Laws 44, 45), claims and concessions (Laws 68–71)
     OVER            all cards played, a claim agreed, or nobody bid (Law 22B)
 
-`decide` holds every rule and changes nothing. `evolve` holds the arithmetic of an event and no choice that a regulation
-could change: such an outcome is written on the event. A log of events, evolved in order, gives the same `Table`,
-always. What a person may see of it is asked of `laws.views.table_view`, and of nothing else.
+`decide` holds every rule and changes nothing. `evolve` applies an event and makes no choice that depends on a
+regulation; the event carries the outcome of every such choice. Evolving a log of events in order always gives the same
+`Table`. Only `laws.views.table_view` determines what a person may see of it.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ __all__ = ["ClaimStage", "Claimed", "Table", "Voided"]
 
 
 class ClaimStage(Enum):
-    """Where a claim stands: it waits, or has ended the board (OPEN); it is disputed; agreement to it is established."""
+    """The stage of a claim: waiting or accepted (OPEN), disputed, or agreement to it established."""
 
     OPEN = "open"
     CONTESTED = "contested"
@@ -53,10 +53,9 @@ class ClaimStage(Enum):
 class Claimed:
     """A claim that waits for its answer (Law 68D), or that ended the board (Law 69A).
 
-    `tricks` are for the claimer's side, of those that remain.
-
-    `agreed` are the opponents who have agreed so far, `contested` is the player who disputes it (Law 68D2), and
-    `play_on` are those who agree that play goes on (68D2(b)). `finding` is what a search has found, or None.
+    `tricks` are the remaining tricks that go to the claimer's side. `agreed` are the opponents who have agreed so far,
+    `contested` is the player who disputes the claim (Law 68D2), and `play_on` are the players who agree to continue the
+    play (68D2(b)). `finding` is the result of the search, or None.
     """
 
     seat: Seat
@@ -71,7 +70,7 @@ class Claimed:
 
 @dataclass(frozen=True, slots=True)
 class Voided:
-    """A claim or concession by `claimer` that is void since `by` contested it or objected, and the Law that says so."""
+    """A claim or concession by `claimer`, void since `by` contested it or objected. `law` is the paragraph."""
 
     claimer: Seat
     by: Seat
@@ -83,8 +82,8 @@ class Voided:
 class Table:
     """One board at one table. `hands` are the cards still held, as 52-bit sets in the order of the seats.
 
-    `screen` is None where no screen stands on the table. `voided` is the claim that has just become void: play goes on,
-    and with the next card it is None again.
+    `screen` is None where no screen stands on the table. `voided` is the claim that has just become void; play
+    continues, and the next card resets it to None.
     """
 
     board: Board
@@ -102,7 +101,7 @@ class Table:
 
     @classmethod
     def open(cls, board: Board, deal: Deal, conditions: Conditions) -> Table:
-        """The table when the hands have been taken from the board and nobody has called."""
+        """Return the table when the hands have been taken from the board, before the first call."""
         return cls(
             board,
             deal,
@@ -114,21 +113,21 @@ class Table:
         )
 
     def hand(self, seat: Seat) -> Hand:
-        """The cards that seat still holds."""
+        """Return the cards that this seat still holds."""
         return Hand(self.hands[seat])
 
     @property
     def dummy(self) -> Seat | None:
-        """Dummy, once the opening lead is faced (Law 41D)."""
+        """Dummy's seat once the opening lead is faced (Law 41D), otherwise None."""
         if self.play is None or self.phase is Phase.CLARIFICATION:
             return None
         return self.play.contract.dummy
 
     @property
     def to_act(self) -> Seat | None:
-        """The player whose call, lead, facing or card the board waits for.
+        """The player whose call, lead, facing or card is awaited.
 
-        None while a claim waits, and when the board is over. With a face-down lead on the table it is the leader, who
+        None while a claim waits and when the board is over. With a face-down lead on the table it is the leader, who
         faces it.
         """
         if self.phase is Phase.OVER or self.claim is not None:
@@ -141,9 +140,9 @@ class Table:
 
     @property
     def tricks(self) -> tuple[int, int]:
-        """The tricks of North-South and East-West as they now count; of a finished board, all thirteen.
+        """The tricks of North-South and East-West as they count now; all thirteen on a finished board.
 
-        Fewer when one side's score was lowered alone (Law 79B3).
+        The sum is lower when the score of one side alone was lowered (Law 79B3).
         """
         if self.incidents.lowered is not None:
             return self.incidents.lowered
@@ -155,9 +154,10 @@ class Table:
 
     @property
     def information(self) -> tuple[Information, ...]:
-        """Whose information withdrawn calls and cards are (Law 16C); what counts after all tells everybody.
+        """To whom withdrawn calls and cards are authorised information (Law 16C).
 
-        So does a card that lies there as a penalty card, as long as it does (50E1).
+        A withdrawn call or card that has come to count is information to all players; so is a penalty card while it
+        lies on the table (50E1).
         """
         hands, calls = self.hands, self.auction.calls
         lying = {due.card for due in self.incidents.dues if isinstance(due, PenaltyCard)}
@@ -175,11 +175,11 @@ class Table:
 
     @property
     def score_ns(self) -> int | None:
-        """What North-South score (Law 77); None until the board is over."""
+        """North-South's score (Law 77); None until the board is over."""
         return self.score_of(Side.NS)
 
     def score_of(self, side: Side) -> int | None:
-        """What that side scores (Law 77); None until the board is over."""
+        """Return the score of that side (Law 77); None until the board is over."""
         result = self.result
         if result is None:
             return None

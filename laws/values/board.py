@@ -19,10 +19,10 @@ _VULNERABILITIES: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board as it lies on the table. `number` counts from 1; raises ValueError below.
+    """A board as it lies on the table. `number` counts from 1; a lower one raises ValueError.
 
-    Law 2 lets a board whose markings differ from the table of the Law be played as it is marked; so dealer and
-    vulnerability are fields, and `Board.numbered` gives the regular ones.
+    Law 2 lets a board whose markings differ from the standard ones be played as it is marked. Therefore dealer and
+    vulnerability are fields, and `Board.numbered` returns the standard boards.
     """
 
     number: int
@@ -35,9 +35,9 @@ class Board:
 
     @classmethod
     def numbered(cls, number: int) -> Board:
-        """The regular board of that number, from 1: dealer goes round by four, vulnerability by sixteen (Law 2).
+        """Return the standard board with that number: the dealer has a cycle of 4, the vulnerability of 16 (Law 2).
 
-        Raises ValueError below 1.
+        Raise ValueError for a number below 1.
         """
         place = number - 1
         return cls(number, SEATS[place % 4], _VULNERABILITIES[(place + place // 4) % 4])

@@ -1,8 +1,8 @@
 """Calls: pass, double, redouble, and bids (Laws 18, 19).
 
-A call is a whole number with a face: 0 pass, 1 double, 2 redouble, then the bids in ascending order, so that a bid
-supersedes another exactly when its number is higher (Law 18B). Bids of eight and nine exist, since they can be tried
-at a table (Law 38); `is_above_seven` tells them.
+A call is an `int`: 0 pass, 1 double, 2 redouble, then the bids in ascending order, so that a bid supersedes another
+exactly when its number is higher (Law 18B). Bids of eight and nine exist because a player can attempt them (Law 38);
+`is_above_seven` identifies them.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ class Call(int):
     __slots__ = ()
 
     def __new__(cls, number: int) -> Self:
-        """The call with that number, 0–47. Raises ValueError."""
+        """Return the call with that number, 0–47. Raise ValueError for any other number."""
         if not 0 <= number < 3 + 5 * _HIGHEST_LEVEL:
             raise ValueError(f"{number} is not the number of a call")
         return _calls[number] if _calls else super().__new__(cls, number)  # type: ignore[return-value]
 
     @classmethod
     def parse(cls, text: str) -> Call:
-        """The call written pass, P, X, D, dbl, XX, R, rdbl, or level and denomination, case aside.
+        """Parse a call: pass, P, X, D, dbl, XX, R, rdbl, or level and denomination. Case is ignored.
 
-        Raises ValueError.
+        Raise ValueError for any other text.
         """
         upper = text.strip().upper()
         found = _WORDS.get(upper)
@@ -45,24 +45,24 @@ class Call(int):
 
     @property
     def is_bid(self) -> bool:
-        """Whether it names a level and a denomination (Law 18A)."""
+        """Whether the call names a level and a denomination (Law 18A)."""
         return self > 2
 
     @property
     def is_above_seven(self) -> bool:
-        """Whether it is a bid of more than seven (Law 38)."""
+        """Whether the call is a bid of more than seven (Law 38)."""
         return self > 37
 
     @property
     def level(self) -> int:
-        """The number of odd tricks a bid names. Raises ValueError for a call that is no bid."""
+        """The number of odd tricks that the bid names. Raise ValueError for a call that is not a bid."""
         if self < 3:
             raise ValueError(f"{self} has no level")
         return (self - 3) // 5 + 1
 
     @property
     def denomination(self) -> Denomination:
-        """The denomination a bid names. Raises ValueError for a call that is no bid."""
+        """The denomination that the bid names. Raise ValueError for a call that is not a bid."""
         if self < 3:
             raise ValueError(f"{self} has no denomination")
         return _DENOMINATIONS[(self - 3) % 5]
@@ -94,7 +94,7 @@ REDOUBLE: Final = _calls[2]
 BIDS: Final = _calls[3:38]
 """The 35 bids of Law 18, from one club to seven notrump."""
 CALLS: Final = _calls[:38]
-"""Every call that some auction permits: pass, double, redouble and the 35 bids."""
+"""Every call that can be legal: pass, double, redouble and the 35 bids."""
 
 _WORDS: Final = {
     "PASS": PASS,
@@ -111,7 +111,7 @@ _WORDS: Final = {
 
 
 def bid(level: int, denomination: Denomination) -> Call:
-    """The bid of that level, 1–9, and denomination. Raises ValueError for another level."""
+    """Return the bid of that level, 1–9, and denomination. Raise ValueError for any other level."""
     if not 1 <= level <= _HIGHEST_LEVEL:
         raise ValueError(f"{level} is not a level")
     return _calls[5 * level - 2 + denomination]

@@ -1,8 +1,8 @@
 """Suits, ranks, cards and hands (Law 1).
 
-A card is a whole number from 0 (the two of clubs) to 51 (the ace of spades), suit by suit from clubs upwards, and a
-hand is the set of its cards as 52 bits. Both are `int` with a face: they compare, hash and pack like numbers, and read
-like cards. There are exactly 52 `Card` objects; `Card(n)` returns the one.
+A card is an `int` from 0 (the two of clubs) to 51 (the ace of spades), suit by suit from clubs upwards. A hand is the
+set of its cards as 52 bits, also an `int`. Both compare, hash and pack as numbers and print as cards. There are exactly
+52 `Card` objects; `Card(n)` returns the existing one.
 """
 
 from __future__ import annotations
@@ -34,17 +34,17 @@ class Suit(IntEnum):
 
     @property
     def letter(self) -> str:
-        """C, D, H or S."""
+        """The suit's letter: C, D, H or S."""
         return "CDHS"[self]
 
     @property
     def symbol(self) -> str:
-        """♣ ♦ ♥ ♠."""
+        """The suit's symbol: ♣, ♦, ♥ or ♠."""
         return "♣♦♥♠"[self]
 
     @classmethod
     def parse(cls, text: str) -> Suit:
-        """The suit named by one letter or symbol, case aside. Raises ValueError."""
+        """Parse a suit: one letter or symbol, case ignored. Raise ValueError for any other text."""
         found = _SUIT_OF.get(text.upper())
         if found is None:
             raise ValueError(f"{text!r} is not a suit: write C, D, H or S")
@@ -52,7 +52,7 @@ class Suit(IntEnum):
 
 
 class Denomination(IntEnum):
-    """What a bid or a contract names, in the ranking of Law 18E: clubs lowest, notrump highest."""
+    """The denomination of a bid or contract, ranked as in Law 18E: clubs lowest, notrump highest."""
 
     CLUBS = 0
     DIAMONDS = 1
@@ -67,17 +67,17 @@ class Denomination(IntEnum):
 
     @property
     def text(self) -> str:
-        """C, D, H, S or NT."""
+        """The denomination's text: C, D, H, S or NT."""
         return ("C", "D", "H", "S", "NT")[self]
 
     @property
     def symbol(self) -> str:
-        """♣ ♦ ♥ ♠ or NT."""
+        """The denomination's symbol: ♣, ♦, ♥, ♠ or NT."""
         return ("♣", "♦", "♥", "♠", "NT")[self]
 
     @classmethod
     def parse(cls, text: str) -> Denomination:
-        """The denomination named C, D, H, S, N or NT, case aside. Raises ValueError."""
+        """Parse a denomination: C, D, H, S, N or NT, case ignored. Raise ValueError for any other text."""
         upper = text.upper()
         if upper in ("N", "NT"):
             return cls.NOTRUMP
@@ -106,12 +106,12 @@ class Rank(IntEnum):
 
     @property
     def letter(self) -> str:
-        """2–9, T, J, Q, K or A."""
+        """The rank's letter: 2–9, T, J, Q, K or A."""
         return _RANK_LETTERS[self - 2]
 
     @classmethod
     def parse(cls, text: str) -> Rank:
-        """The rank written 2–9, T or 10, J, Q, K, A, case aside. Raises ValueError."""
+        """Parse a rank: 2–9, T or 10, J, Q, K, A, case ignored. Raise ValueError for any other text."""
         found = _RANK_OF.get(text.upper())
         if found is None:
             raise ValueError(f"{text!r} is not a rank: write 2 to 9, T, J, Q, K or A")
@@ -133,19 +133,19 @@ class Card(int):
     __slots__ = ()
 
     def __new__(cls, number: int) -> Self:
-        """The card with that number, 0–51. Raises ValueError."""
+        """Return the card with that number, 0–51. Raise ValueError for any other number."""
         if not 0 <= number < 52:
             raise ValueError(f"{number} is not the number of a card: 0 to 51")
         return _cards[number] if _cards else super().__new__(cls, number)  # type: ignore[return-value]
 
     @classmethod
     def of(cls, suit: Suit, rank: Rank) -> Card:
-        """The card of that suit and rank."""
+        """Return the card of that suit and rank."""
         return CARDS[13 * suit + rank - 2]
 
     @classmethod
     def parse(cls, text: str) -> Card:
-        """The card written suit then rank: ``SA``, ``h10``, ``♦T``. Raises ValueError."""
+        """Parse a card, suit then rank: ``SA``, ``h10``, ``♦T``. Raise ValueError for any other text."""
         found = _CARD_OF.get(text.upper())
         if found is None:
             raise ValueError(f"{text!r} is not a card: write suit then rank, like SA or HT")
@@ -153,17 +153,17 @@ class Card(int):
 
     @property
     def suit(self) -> Suit:
-        """The suit."""
+        """The card's suit."""
         return SUITS[self // 13]
 
     @property
     def rank(self) -> Rank:
-        """The rank."""
+        """The card's rank."""
         return RANKS[self % 13]
 
     @property
     def bit(self) -> int:
-        """The hand that holds this card only, as bits."""
+        """The bits of the hand that holds only this card."""
         return 1 << self
 
     def __str__(self) -> str:
@@ -194,14 +194,14 @@ _SUIT_BITS: Final = 0x1FFF
 class Hand(int):
     """A set of cards as 52 bits: bit n is `Card(n)`. The number of cards is not limited to 13.
 
-    `&`, `|`, `-` and `^` give hands again; iteration goes from the highest spade to the lowest club.
+    `&`, `|`, `-` and `^` return hands. Iteration goes from the highest spade to the lowest club.
     """
 
     __slots__ = ()
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> Hand:
-        """The hand that holds these cards. A repeated card counts once."""
+        """Return the hand that holds these cards. A repeated card counts once."""
         bits = 0
         for card in cards:
             bits |= 1 << card
@@ -209,9 +209,9 @@ class Hand(int):
 
     @classmethod
     def parse(cls, text: str) -> Hand:
-        """A hand as PBN writes it: four groups of ranks, ``AKQ2.J54.T9.8765``, spades first, ``10`` allowed.
+        """Parse a hand in PBN: four groups of ranks, ``AKQ2.J54.T9.8765``, spades first, ``10`` allowed.
 
-        Raises ValueError for other than four suits, an unknown rank, or a card named twice.
+        Raise ValueError if there are not four suits, a rank is unknown, or a card is named twice.
         """
         suits = text.strip().split(".")
         if len(suits) != 4:
@@ -226,20 +226,20 @@ class Hand(int):
         return cls(bits)
 
     def ranks(self, suit: Suit) -> str:
-        """The ranks held in a suit, highest first: ``AKQ2``; empty for a void."""
+        """Return the ranks held in a suit, highest first, as ``AKQ2``; an empty string for a void."""
         bits = self.holding(suit)
         return "".join(_RANK_LETTERS[n] for n in range(12, -1, -1) if bits >> n & 1)
 
     def holding(self, suit: Suit) -> int:
-        """The 13 bits of a suit, bit 0 the two, bit 12 the ace."""
+        """Return the 13 bits of a suit: bit 0 is the two, bit 12 the ace."""
         return int(self) >> 13 * suit & _SUIT_BITS
 
     def suit(self, suit: Suit) -> Hand:
-        """The cards of one suit."""
+        """Return the cards of one suit."""
         return Hand(int(self) & _SUIT_BITS << 13 * suit)
 
     def lengths(self) -> tuple[int, int, int, int]:
-        """The number of cards in clubs, diamonds, hearts, spades."""
+        """Return the number of cards in clubs, diamonds, hearts, spades."""
         bits = int(self)
         return (
             (bits & 0x1FFF).bit_count(),
@@ -274,7 +274,7 @@ class Hand(int):
         return Hand(int(self) ^ int(other))
 
     def __sub__(self, other: int) -> Hand:
-        """The cards that are not in the other."""
+        """Return the cards that are not in `other`."""
         return Hand(int(self) & ~int(other))
 
     def __str__(self) -> str:

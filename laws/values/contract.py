@@ -14,7 +14,7 @@ __all__ = ["Contract", "Doubled", "PassedOut", "Played", "Result"]
 
 
 class Doubled(IntEnum):
-    """Whether a contract is doubled (Law 19). The value is the number of X that are written after it."""
+    """Whether a contract is doubled (Law 19). The value is the number of X written after it."""
 
     NO = 0
     DOUBLED = 1
@@ -22,13 +22,13 @@ class Doubled(IntEnum):
 
     @property
     def text(self) -> str:
-        """Empty, X or XX."""
+        """An empty string, X or XX."""
         return "X" * self
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What declarer undertakes: `level` odd tricks, 1–7, in `denomination`. Raises ValueError for another level.
+    """A contract: `level` odd tricks, 1–7, in `denomination`. Any other level raises ValueError.
 
     `str()` is ``4HX S``: level, denomination, doubled, declarer.
     """
@@ -54,7 +54,7 @@ class Contract:
 
     @property
     def leader(self) -> Seat:
-        """Who makes the opening lead (Law 41A)."""
+        """The player who makes the opening lead (Law 41A)."""
         return self.declarer.lho
 
     @property
@@ -64,9 +64,9 @@ class Contract:
 
     @classmethod
     def parse(cls, text: str) -> Contract:
-        """A contract as `str()` writes it; blanks, ``N`` for ``NT`` and ``by`` before the seat are allowed too.
+        """Parse a contract as `str()` writes it; blanks, ``N`` for ``NT`` and ``by`` before the seat are allowed too.
 
-        Raises ValueError.
+        Raise ValueError for any other text.
         """
         match = _CONTRACT.fullmatch(text.strip())
         if match is None:
@@ -87,7 +87,7 @@ _CONTRACT: Final = re.compile(r"([1-7])\s*(NT|[CDHSN])\s*(XX?)?\s*(?:by\s+)?([NE
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A board that was played to its end, by cards or by claim. `tricks` are declarer's, 0–13."""
+    """The result of a board that was played to its end, by cards or by claim. `tricks` are declarer's, 0–13."""
 
     contract: Contract
     tricks: int
@@ -98,7 +98,7 @@ class Played:
 
     @property
     def over(self) -> int:
-        """Tricks above the contract, negative when it failed."""
+        """The number of tricks above the contract; negative when it failed."""
         return self.tricks - self.contract.tricks
 
     @property
@@ -112,7 +112,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class PassedOut:
-    """A board on which nobody bid (Law 22B): both sides score zero."""
+    """The result of a board on which nobody bid (Law 22B): both sides score zero."""
 
     def __str__(self) -> str:
         return "passed out"

@@ -1,8 +1,8 @@
-"""Deals, and the number of each (Law 6).
+"""Deals and their numbers (Law 6).
 
-There are 52! / 13!⁴ = 53,644,737,765,488,792,839,237,440,000 deals. Each has a number, in the order of the sets of
-cards that North, then East, then South holds, sets compared by their highest card first; a number drawn uniformly is
-therefore a deal drawn uniformly. Who draws it is no matter of this room.
+There are 52! / 13!⁴ = 53,644,737,765,488,792,839,237,440,000 deals. They are numbered in the order of the sets of cards
+that North, then East, then South holds, sets compared by their highest card first. A number drawn uniformly is
+therefore a deal drawn uniformly. This module does not draw numbers.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from laws.values.seats import SEATS, Seat
 __all__ = ["DEALS", "Deal"]
 
 DEALS: Final = comb(52, 13) * comb(39, 13) * comb(26, 13)
-"""How many deals there are: 53,644,737,765,488,792,839,237,440,000."""
+"""The number of deals: 53,644,737,765,488,792,839,237,440,000."""
 
 _EAST_ON: Final = comb(39, 13) * comb(26, 13)
 _SOUTH_ON: Final = comb(26, 13)
@@ -28,7 +28,7 @@ _SOUTH_ON: Final = comb(26, 13)
 class Deal:
     """Four hands of thirteen cards that make up the deck, in the order of the seats.
 
-    Raises ValueError when a hand has another number of cards or a card is held twice.
+    Raises ValueError when a hand does not have thirteen cards or a card is held twice.
     """
 
     north: Hand
@@ -45,7 +45,7 @@ class Deal:
 
     @property
     def hands(self) -> tuple[Hand, Hand, Hand, Hand]:
-        """North, East, South, West."""
+        """The four hands: North, East, South, West."""
         return (self.north, self.east, self.south, self.west)
 
     def __getitem__(self, seat: Seat) -> Hand:
@@ -53,7 +53,7 @@ class Deal:
 
     @classmethod
     def numbered(cls, number: int) -> Deal:
-        """The deal with that number, 0 to DEALS − 1. Raises ValueError."""
+        """Return the deal with that number. Raise ValueError unless it is from 0 to DEALS − 1."""
         if not 0 <= number < DEALS:
             raise ValueError(f"deals are numbered from 0 to {DEALS - 1}")
         north, rest = divmod(number, _EAST_ON)
@@ -78,9 +78,9 @@ class Deal:
 
     @classmethod
     def parse(cls, text: str) -> Deal:
-        """A whole deal as PBN writes it: ``N:AKQ2.J54.T9.8765 …``, clockwise from the seat named.
+        """Parse a whole deal in PBN: ``N:AKQ2.J54.T9.8765 …``, clockwise from the named seat.
 
-        One hand may be ``-``: it gets the cards that are left. Raises ValueError.
+        One hand may be ``-``: it gets the remaining cards. Raise ValueError for any other text.
         """
         first, colon, rest = text.strip().partition(":")
         hands = rest.split()
@@ -95,7 +95,7 @@ class Deal:
         return cls(*seated)
 
     def text(self, first: Seat = Seat.NORTH) -> str:
-        """The deal as PBN writes it, beginning with that seat."""
+        """Return the deal in PBN, beginning with that seat."""
         return f"{first.letter}:" + " ".join(str(self[SEATS[(first + n) % 4]]) for n in range(4))
 
     def __str__(self) -> str:
@@ -103,12 +103,12 @@ class Deal:
 
 
 def _rank(places: Sequence[int]) -> int:
-    """The number of a set of places, ascending, among the sets of that size (combinatorial number system)."""
+    """Return the number of a set of places, ascending, among the sets of that size (combinatorial number system)."""
     return sum(comb(place, size) for size, place in enumerate(places, 1))
 
 
 def _unrank(number: int, places: int) -> set[int]:
-    """The set of thirteen out of `places` places with that number: the inverse of `_rank`."""
+    """Return the set of thirteen out of `places` places with that number: the inverse of `_rank`."""
     chosen = set()
     place = places - 1
     for size in range(13, 0, -1):

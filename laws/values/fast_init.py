@@ -1,9 +1,9 @@
 """A faster ``__init__`` for the frozen dataclasses that are made with every call and card.
 
-A frozen dataclass sets each field by a call of ``object.__setattr__``, since its own refuses. For a table of ten
-fields that is much of what an action costs. Here a value is filled while it is of a class with the same slots and
-without the refusal, and then takes its own class: the language allows it between classes of the same layout, and
-nobody has seen the value before it is whole.
+A frozen dataclass sets each field through ``object.__setattr__``, since its own ``__setattr__`` refuses. For a table of
+ten fields that is much of the cost of an action. Here a value is filled as an instance of a mutable class with the same
+slots, and its class is then replaced: Python allows that between classes of the same layout. No reference to the value
+exists before it is complete.
 
 `make bench ARGS=engine` measures an action with it and without: see docs/bench.md.
 """
@@ -19,9 +19,9 @@ V = TypeVar("V")
 
 
 def fast_init(cls: type[V]) -> type[V]:
-    """Give a frozen dataclass with slots and without a base the faster ``__init__``; `__wrapped__` is its own.
+    """Give a frozen, slotted dataclass without a base class the faster ``__init__``; `__wrapped__` is the original one.
 
-    Raises TypeError for a class that is none, or that has a default factory or a ``__post_init__``.
+    Raise TypeError for any other class, and for one that has a default factory or a ``__post_init__``.
     """
     if cls.__mro__[1:] != (object,) or "__slots__" not in vars(cls) or "__post_init__" in vars(cls):
         raise TypeError(f"{cls.__name__} is no plain dataclass with slots")
@@ -42,7 +42,7 @@ def fast_init(cls: type[V]) -> type[V]:
         *(f" self.{name} = {name}" for name in names),
         " self.__class__ = Own",
     ]
-    exec("\n".join(lines), known)  # noqa: S102 - as `dataclasses` does it: the names are those of its own fields
+    exec("\n".join(lines), known)  # noqa: S102 - as in `dataclasses`: the names are those of its own fields
     init = known["__init__"]
     init.__wrapped__ = cls.__init__
     init.__qualname__ = f"{cls.__qualname__}.__init__"

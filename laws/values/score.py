@@ -1,6 +1,6 @@
-"""Law 77: the scoring table of duplicate bridge, whole.
+"""The scoring table of duplicate bridge (Law 77).
 
-All figures are points for declarer's side, or for North-South where a function says so; there is no rounding in it.
+All figures are points for declarer's side, or for North-South where a function says so. Nothing is rounded.
 """
 
 from __future__ import annotations
@@ -29,13 +29,15 @@ _PARTIAL: Final = 50
 _SLAM: Final = {6: (500, 750), 7: (1000, 1500)}
 _INSULT: Final = (0, 50, 100)
 _OVERTRICK: Final = ((100, 200), (200, 400))
-"""Each overtrick, doubled and redoubled; not vulnerable, vulnerable."""
+"""Points for each overtrick: doubled, redoubled; each not vulnerable, vulnerable."""
 _UNDERTRICKS: Final = (((50, 50, 0), (100, 100, 0)), ((100, 200, 100), (200, 300, 0)))
-"""Undoubled and doubled; not vulnerable, vulnerable; the first, each later one, the addition from the fourth on."""
+"""Points for undertricks: undoubled, doubled; each not vulnerable, vulnerable; the first, each later one, the addition
+from the fourth on.
+"""
 
 
 def trick_score(contract: Contract) -> int:
-    """The points for the odd tricks bid and made (Law 77, trick score); 100 or more make a game."""
+    """Return the points for the odd tricks bid and made (Law 77, trick score); 100 or more make a game."""
     each = _ODD_TRICK[contract.denomination]
     points = each * contract.level
     if contract.denomination is Denomination.NOTRUMP:
@@ -44,9 +46,9 @@ def trick_score(contract: Contract) -> int:
 
 
 def declarer_score(contract: Contract, tricks: int, vulnerable: bool) -> int:
-    """What declarer's side scores with that many tricks, 0–13; negative when the contract fails (Law 77).
+    """Return the score of declarer's side for that many tricks, 0–13; negative when the contract fails (Law 77).
 
-    Raises ValueError for another number of tricks.
+    Raise ValueError for any other number of tricks.
     """
     if not 0 <= tricks <= 13:
         raise ValueError(f"declarer takes 0 to 13 tricks, not {tricks}")
@@ -73,7 +75,7 @@ def _undertricks(down: int, doubled: Doubled, vulnerable: bool) -> int:
 
 
 def score_ns(result: Result, vulnerability: Vulnerability) -> int:
-    """What North-South score for a result, negative where East-West score; zero when passed out."""
+    """Return North-South's score for a result: negative where East-West score, zero when passed out."""
     match result:
         case PassedOut():
             return 0

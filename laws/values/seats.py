@@ -9,7 +9,7 @@ __all__ = ["SEATS", "Seat", "Side", "Vulnerability"]
 
 
 class Side(IntEnum):
-    """The two pairs at a table."""
+    """The two sides at a table."""
 
     NS = 0
     EW = 1
@@ -35,12 +35,12 @@ class Seat(IntEnum):
 
     @property
     def letter(self) -> str:
-        """N, E, S or W."""
+        """The seat's letter: N, E, S or W."""
         return "NESW"[self]
 
     @property
     def lho(self) -> Seat:
-        """The left-hand opponent, next to act."""
+        """The left-hand opponent, who is next to act."""
         return _LHO[self]
 
     @property
@@ -60,7 +60,7 @@ class Seat(IntEnum):
 
     @classmethod
     def parse(cls, text: str) -> Seat:
-        """The seat written N, E, S, W or North …, case aside. Raises ValueError."""
+        """Parse a seat: N, E, S, W or North …, case ignored. Raise ValueError for any other text."""
         found = _SEAT_OF.get(text.upper())
         if found is None:
             raise ValueError(f"{text!r} is not a seat: write N, E, S or W")
@@ -78,7 +78,7 @@ _SEAT_OF: Final = {s.letter: s for s in Seat} | {s.name: s for s in Seat}
 
 
 class Vulnerability(Enum):
-    """Which sides are vulnerable. The value is PBN's word."""
+    """The vulnerable sides. The value is PBN's word."""
 
     NONE = "None"
     NS = "NS"
@@ -86,12 +86,12 @@ class Vulnerability(Enum):
     BOTH = "All"
 
     def of(self, side: Side) -> bool:
-        """Whether that side is vulnerable."""
+        """Return whether that side is vulnerable."""
         return self is Vulnerability.BOTH or self.name == side.name
 
     @classmethod
     def parse(cls, text: str) -> Vulnerability:
-        """The vulnerability written None, Love, -, NS, EW, All or Both, case aside. Raises ValueError."""
+        """Parse a vulnerability: None, Love, -, NS, EW, All or Both, case ignored. Raise ValueError for other text."""
         found = _VULNERABILITY_OF.get(text.upper())
         if found is None:
             raise ValueError(f"{text!r} is not a vulnerability: write None, NS, EW or All")

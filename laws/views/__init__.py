@@ -1,1 +1,1 @@
-"""Who may know what: the only way from a table to what a viewer may see."""
+"""What each viewer may know: the only way from a table to a person's view of it."""

@@ -1,8 +1,8 @@
-"""What a viewer may know of irregularities: those to which attention has been drawn, and what follows from them.
+"""What a viewer may know of irregularities: those to which attention has been drawn, and their consequences.
 
-Until somebody draws attention nothing of an irregularity is known but what lies open to every eye, and to nobody, the
-director included (Law 9A). From then on the players at the table hear what the Law says, what it leaves open and for
-whom (9B2, 10C1); what waits for the director's judgement is told to him alone.
+Until attention is drawn, no viewer, the director included, is told of an irregularity; only what lies face up is
+visible (Law 9A). Afterwards the players at the table are told the Law, its options and who has them (9B2, 10C1). Only
+the director is told what waits for his judgement.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from laws.values.seats import Seat
 __all__ = ["NOTHING_NOTICED", "Noticed", "SeenChoice", "SeenIrregularity", "face_up", "is_noticed", "noticed"]
 
 Knows = Callable[[Irregularity], bool]
-"""Whether the viewer may know of an irregularity that has been noticed."""
+"""Whether the viewer may know of an irregularity to which attention has been drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeenIrregularity:
-    """An irregularity that is known: what it was, its Law, whose, with which call or cards, at whose turn, its state.
+    """An irregularity that the viewer knows: kind, Law, offender, calls or cards, the turn, state.
 
-    `number` counts the irregularities of the board, from 1; `trick` the tricks, 0 for a call.
+    `number` counts the irregularities of the board, from 1; `trick` counts the tricks, 0 for a call.
     """
 
     number: int
@@ -60,10 +60,10 @@ class SeenIrregularity:
 
 @dataclass(frozen=True, slots=True)
 class SeenChoice:
-    """A choice that waits: one of `seats` makes it, alone (Law 10C2), for everybody to see.
+    """A choice that waits: one of `seats` makes it alone (Law 10C2). Everybody sees it.
 
-    `about` is the number of its irregularity, 0 when it is about none. `offer` is a word for this choice: an answer
-    names it, so that a late answer does not meet another choice.
+    `about` is the number of its irregularity, or 0. `offer` identifies this choice: an answer names it, so that a late
+    answer cannot be applied to another choice.
     """
 
     seats: tuple[Seat, ...]
@@ -80,9 +80,10 @@ class SeenChoice:
 
 @dataclass(frozen=True, slots=True)
 class Noticed:
-    """What is known of irregularities. `stopped`: nobody may act (Law 9B2), `director`: his decision is awaited.
+    """What the viewer knows of irregularities. `stopped`: nobody may act (Law 9B2); `director`: his decision is
+    awaited.
 
-    `duties` is what is in force for the players, `judgements` the questions for the director, which only he sees.
+    `duties` are the dues in force for the players, `judgements` the questions for the director, which only he sees.
     """
 
     irregularities: tuple[SeenIrregularity, ...] = ()
@@ -94,11 +95,11 @@ class Noticed:
 
 
 NOTHING_NOTICED = Noticed()
-"""A board on which nothing has gone wrong, as far as anybody has said."""
+"""The value of a board to whose irregularities, if any, no attention has been drawn."""
 
 
 def noticed(table: Table, knows: Knows, *, directs: bool) -> Noticed:
-    """What somebody may know who may know of these irregularities; `directs`: he is the director."""
+    """Return what a viewer who `knows` these irregularities may know; `directs`: he is the director."""
     incidents = table.incidents
     if not incidents.irregularities and not incidents.dues:
         return NOTHING_NOTICED
@@ -118,12 +119,14 @@ def noticed(table: Table, knows: Knows, *, directs: bool) -> Noticed:
 
 
 def _is_used_up(due: Due) -> bool:
-    """Whether declarer has used this right, or has chosen not to (Law 26B)."""
+    """Return whether declarer has used this right or waived it (Law 26B)."""
     return isinstance(due, LeadRight) and due.settled
 
 
 def is_noticed(table: Table, irregularity: Irregularity) -> bool:
-    """Whether attention has been drawn to it (Law 9A), play has stopped for it, or its tricks are transferred (64A)."""
+    """Return whether the irregularity is known: attention was drawn to it (Law 9A), play stopped for it, or its tricks
+    are transferred (64A).
+    """
     if irregularity.noticed:
         return True
     if irregularity.is_established_revoke and table.phase is Phase.OVER and table.incidents.transfer != (0, 0):
@@ -132,9 +135,9 @@ def is_noticed(table: Table, irregularity: Irregularity) -> bool:
 
 
 def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
-    """Cards of that hand which lie open on the table without being played, for everybody to see (Laws 24, 45, 49–58).
+    """Return the cards of that hand that lie face up without being played, visible to everybody (Laws 24, 45, 49–58).
 
-    They lie there from the moment they are shown, whether or not anybody has said anything.
+    They are visible from the moment they are shown, whether or not attention is drawn.
     """
     cards = [
         due.card
@@ -149,7 +152,7 @@ def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
 
 
 _UNTOLD = (Choice, Judgement, LeadFree, DummySuggested, Spoken)
-"""What is told otherwise, or remembered only."""
+"""Dues that are shown in another way, or only remembered."""
 
 
 def _hand_of(due: LyingCard | PenaltyCard | MustPlay) -> Seat:

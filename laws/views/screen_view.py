@@ -1,4 +1,4 @@
-"""What a View tells of a screen: tray, aperture, and what was alerted, asked and explained on the viewer's side."""
+"""What a View shows of a screen: tray and aperture, and the viewer's side's alerts, questions and explanations."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class Said:
 class SeenScreen:
     """The screen as the viewer sees it.
 
-    `tray` is the side on which the tray is, `aperture` whether the aperture is open. `alerts` are those given on the
-    viewer's side of the screen, and `said` what was asked and explained there, by the numbers of the calls in the same
-    View; for whoever may see all, those of both sides.
+    `tray` is the side on which the tray is, `aperture` whether the aperture is open. `alerts` were given on the
+    viewer's side of the screen, and `said` are the questions and explanations there, by the numbers of the calls in the
+    same View. A viewer who may see everything has those of both sides.
     """
 
     tray: ScreenSide
@@ -39,7 +39,7 @@ class SeenScreen:
 
 
 def with_both_sides(table: Table) -> Table:
-    """The table with every explanation of its calls, those of the two sides together where they differ."""
+    """Return the table with all explanations of its calls; where the two sides differ, both are joined."""
     auction = replace(table.auction, calls=tuple(_explained_twice(table, made) for made in table.auction.calls))
     return replace(table, auction=auction)
 
@@ -54,9 +54,10 @@ def _explained_twice(table: Table, made: MadeCall) -> MadeCall:
 
 
 def screen_as_seen(known: Table, side: ScreenSide | None, table: Table) -> SeenScreen:
-    """What stands on this side of the screen; `side` None: on both, for a viewer who knows all, else nothing of either.
+    """Return the screen as seen from this side.
 
-    `known` is the table as the viewer knows it.
+    `side` None: both sides for a viewer who knows everything, otherwise neither. `known` is the table as the viewer
+    knows it.
     """
     screen = table.screen
     assert screen is not None

@@ -1,8 +1,8 @@
-"""What a viewer may see of a table: the only door to it.
+"""What a viewer may see of a table. No other module derives it.
 
-A `View` holds nothing that its viewer may not know. A card that is hidden is not in it; an alert or explanation meant
-for the other side is not in it; after a player's first card the auction is not in it (Law 41B) unless the conditions
-leave it in view. Sockets, pages, robots and exports are given Views, never Tables.
+A `View` holds nothing that its viewer may not know: no hidden card, no alert or explanation meant for the other side,
+and after a player's first card no auction (Law 41B) unless the conditions leave it in view. Sockets, pages, robots and
+exports receive Views, never Tables.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ __all__ = [
 
 
 class ViewerKind(Enum):
-    """In what capacity somebody looks at a table."""
+    """The capacity in which a person or program looks at a table."""
 
     PLAYER = "player"
     ROBOT = "robot"
@@ -64,14 +64,12 @@ _SEATED = (ViewerKind.PLAYER, ViewerKind.ROBOT, ViewerKind.SPECTATOR)
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks. A player, a robot and a spectator behind a player have that player's seat, the others none.
+    """A viewer. A player, a robot and a spectator behind a player have that player's seat, the others none.
 
-    A robot is a player whose memory is given to him as data: what passed before him stays in his View. No screen is
-    sent such a View.
+    A robot is a player whose memory is supplied as data: earlier tricks and calls stay in his View, which is never sent
+    to a browser. A visitor is in the room without a seat: he sees only what no player could profit from hearing.
 
-    A visitor stands in the room without a place: he sees what no player could learn anything from, were he told.
-
-    Raises ValueError when a seat is missing or too many. `str()` and `parse` are the text form: ``player:N``.
+    Raises ValueError when a seat is missing or superfluous. `str()` and `parse` are the text form: ``player:N``.
     """
 
     kind: ViewerKind
@@ -84,18 +82,18 @@ class Viewer:
 
     @classmethod
     def player(cls, seat: Seat) -> Viewer:
-        """The player in that seat."""
+        """Return the viewer for the player in that seat."""
         return cls(ViewerKind.PLAYER, seat)
 
     @classmethod
     def parse(cls, text: str) -> Viewer:
-        """The viewer that `str()` writes. Raises ValueError."""
+        """Parse a viewer as `str()` writes it. Raise ValueError for any other text."""
         kind, _, seat = text.partition(":")
         return cls(ViewerKind(kind), Seat.parse(seat) if seat else None)
 
     @property
     def sees_all(self) -> bool:
-        """Whether nothing is hidden: the director (Law 81C), and vugraph, whose delay is not a matter of this room."""
+        """Whether nothing is hidden: the director (Law 81C) and vugraph, which is delayed elsewhere."""
         return self.kind in (ViewerKind.DIRECTOR, ViewerKind.VUGRAPH)
 
     def __str__(self) -> str:
@@ -112,10 +110,10 @@ _NO_CARDS = Hand(0)
 
 @dataclass(frozen=True, slots=True)
 class SeenHand:
-    """A hand as the viewer sees it. `cards` is None when it is hidden; `count` is how many cards are left in it.
+    """A hand as the viewer sees it. `cards` is None when it is hidden; `count` is the number of cards left in it.
 
-    `original` are the thirteen cards dealt, seen when the board is over, or by whoever may see all; else None. `shown`
-    are those of its cards that lie face up without being played: everybody sees them (Laws 24, 49, 50, 54–58).
+    `original` are the thirteen cards dealt, present when the board is over or the viewer may see everything; else None.
+    `shown` are its cards that lie face up without being played, visible to everybody (Laws 24, 49, 50, 54–58).
     """
 
     seat: Seat
@@ -127,7 +125,7 @@ class SeenHand:
 
 @dataclass(frozen=True, slots=True)
 class SeenCall:
-    """A call as the viewer sees it: alert and explanation only where they are meant for him."""
+    """A call as the viewer sees it, with alert and explanation only if they are meant for him."""
 
     number: int
     seat: Seat
@@ -139,7 +137,7 @@ class SeenCall:
 
 @dataclass(frozen=True, slots=True)
 class SeenLead:
-    """The opening lead while it lies face down; `card` is None for everybody but the leader (Law 41A)."""
+    """The opening lead while it lies face down; `card` is None except for the leader (Law 41A)."""
 
     seat: Seat
     card: PlayedCard | None
@@ -147,9 +145,10 @@ class SeenLead:
 
 @dataclass(frozen=True, slots=True)
 class SeenClaim:
-    """A claim that waits for its answer, or has ended the board: whose, how many tricks, the statement, who has agreed.
+    """A claim that waits for its answer, or has ended the board: the claimer, the tricks, the statement, the
+    agreements.
 
-    `offer` is a word for this claim: an answer names it, so that a late answer does not meet another claim.
+    `offer` identifies this claim: an answer names it, so that a late answer cannot be applied to another claim.
     """
 
     seat: Seat
@@ -161,12 +160,12 @@ class SeenClaim:
 
 @dataclass(frozen=True, slots=True)
 class May:
-    """What the viewer may do now; all empty for whoever is not a player at the table.
+    """What the viewer may do now; all empty for a viewer who is not a player at the table.
 
-    `calls`: the calls of his turn. `cards`: what he may lead or play, from `hand`, which is dummy's when declarer plays
-    dummy's cards. `lead`: whether those cards are an opening lead. `face`: he may face it. `claim`: the most tricks he
-    can claim, 0 when he cannot. `agree` and `contest`: his answers to the claim that waits. `push`: he may move the
-    tray, `open`: he may open the aperture.
+    `calls`: the calls in his turn. `cards`: the cards that he may lead or play, from `hand`, which is dummy's when
+    declarer plays dummy's cards. `lead`: those cards are an opening lead. `face`: he may face it. `claim`: the most
+    tricks that he can claim, 0 when he cannot. `agree` and `contest`: his answers to the claim that waits. `push`: he
+    may move the tray. `open`: he may open the aperture.
     """
 
     calls: tuple[Call, ...] = ()
@@ -187,11 +186,11 @@ class View:
 
     `hands` are in the order of the seats. `auction` is None when it is out of the viewer's sight. `turn` is the hand
     whose call or card is awaited and `to_act` the player who acts for it. `trick` is the trick in progress;
-    `last_trick` the one before, while the viewer may look at it (Law 66A). `tricks` are all complete tricks for whoever
-    may see those that are quitted (Laws 66C, 66D), a robot's memory among them; else empty. `won` counts North-South's
-    and East-West's complete tricks. `contract` is known to all from the final pass on. `noticed` is what is known of
-    irregularities, `transfer` the tricks given to each side for revokes (Law 64A), `information` what withdrawn calls
-    and cards in view tell, and which side may not use it (16C). `screen` is None where no screen stands on the table.
+    `last_trick` the one before, while the viewer may look at it (Law 66A). `tricks` are all complete tricks for a
+    viewer who may see quitted tricks (Laws 66C, 66D), robots included; else empty. `won` counts North-South's and
+    East-West's complete tricks. `contract` is known to all from the final pass on. `noticed` is what is known of
+    irregularities, `transfer` the tricks given to each side for revokes (Law 64A), `information` the withdrawn calls
+    and cards in view and the side that may not use them (16C). `screen` is None where no screen stands on the table.
     `voided` is the claim that has just become void, until the next card.
     """
 
@@ -221,7 +220,7 @@ class View:
 
 
 def view(table: Table, viewer: Viewer) -> View:
-    """What this viewer may see and do at this table now."""
+    """Return what this viewer may see and do at this table now."""
     if table.screen is None:
         return _view(table, viewer)
     if viewer.sees_all or table.phase is Phase.OVER:
@@ -239,7 +238,7 @@ def view(table: Table, viewer: Viewer) -> View:
 
 
 def _view(table: Table, viewer: Viewer) -> View:
-    """The View of a table on which nothing is held back, or from which what is has been taken away."""
+    """Return the View of a table without hidden parts, or of one from which they have been removed."""
     play, claim = table.play, table.claim
     return View(
         viewer=viewer,
@@ -273,7 +272,7 @@ def _view(table: Table, viewer: Viewer) -> View:
 
 
 def _information(table: Table, viewer: Viewer) -> tuple[Information, ...]:
-    """Law 16C, of what the viewer has before him: of calls only as long as he sees them."""
+    """Return the information of withdrawn calls and cards that are in the viewer's sight (Law 16C)."""
     calls = {seen.number for seen in _auction(table, viewer) or ()}
     return tuple(known for known in table.information if not known.call or known.call in calls)
 
@@ -285,7 +284,9 @@ def _turn(table: Table) -> Seat | None:
 
 
 def _shows_hand(table: Table, viewer: Viewer, seat: Seat) -> bool:
-    """Own cards (Law 7B2); dummy's from the faced lead on (41D); a claimer's (68C); everybody's when it is over."""
+    """Return whether the hand is visible: one's own (Law 7B2), dummy's from the faced lead on (41D), a claimer's (68C),
+    all hands when the board is over.
+    """
     return (
         viewer.sees_all
         or table.phase is Phase.OVER
@@ -325,7 +326,7 @@ def _call(table: Table, made: MadeCall, told: bool) -> SeenCall:
 
 
 def _status(table: Table, made: MadeCall) -> CallStatus:
-    """What is known of a call: one that was made when it should not have been stands, until somebody points to it."""
+    """Return the status of a call as the viewer knows it: an irregular call stands until attention is drawn to it."""
     if made.status is CallStatus.PENDING and not any(
         irregularity.call == made.number and is_noticed(table, irregularity)
         for irregularity in table.incidents.irregularities
@@ -335,12 +336,12 @@ def _status(table: Table, made: MadeCall) -> CallStatus:
 
 
 def _is_told(conditions: Conditions, caller: Seat, seat: Seat | None) -> bool:
-    """Whose alerts and explanations a viewer knows: his own, and those that are meant for him.
+    """Return whether a viewer in `seat` knows the caller's alerts and explanations.
 
-    Of a call that the caller alerts himself, the opponents are told and his partner is not (Laws 20F1, 40B3); hence
-    no visitor is, who could be either's friend.
+    When callers alert their own calls, the opponents are told and the caller's partner is not (Laws 20F1, 40B3). A
+    visitor is not told either, since he could pass it on to the partner.
     """
-    if conditions.alerts is Alerts.PARTNER or conditions.screens:  # what is left on a side is meant for it
+    if conditions.alerts is Alerts.PARTNER or conditions.screens:  # behind screens, the calls left are told
         return True
     return seat is not None and seat is not caller.partner
 
@@ -352,7 +353,9 @@ def _claim(claim: Claimed, play: Play) -> SeenClaim:
 
 
 def _auction_in_view(table: Table, viewer: Viewer) -> bool:
-    """Law 41B: to one's own first card; dummy, who has no right to a review then, until the lead is faced."""
+    """Return whether the auction is in view: until one's own first card; for dummy until the lead is faced (Law
+    41B).
+    """
     play, seat = table.play, viewer.seat
     if play is None or _sees_quitted(table, viewer):
         return True
@@ -373,13 +376,13 @@ def _lead(table: Table, viewer: Viewer) -> SeenLead | None:
     play = table.play
     if play is None or play.lead is None or table.phase is not Phase.CLARIFICATION:
         return None
-    turned = table.screen is not None and table.screen.faced  # who knows of it sees its face
+    turned = table.screen is not None and table.screen.faced  # a viewer who knows of it sees its face
     seen = viewer.sees_all or viewer.seat is play.lead.seat or turned
     return SeenLead(play.lead.seat, play.lead if seen else None)
 
 
 def _last_trick(table: Table, viewer: Viewer) -> Trick | None:
-    """The trick quitted last, to all who see everything or may look at it (Law 66A)."""
+    """Return the last quitted trick for a viewer who sees everything or may inspect it (Law 66A), otherwise None."""
     play = table.play
     if play is None or not play.tricks:
         return None

@@ -1,7 +1,7 @@
-"""Analysis in worker processes: positions solved double dummy, tables and par of deals, contested claims searched.
+"""Analysis in worker processes: double-dummy solutions, tables and par of deals, the search of contested claims.
 
-The work is done in processes of their own (`play.analysis.pool`), which whoever runs a server begins with `start` and
-ends with `stop`; the pool here is that of this process. Results of whole deals are kept (`play.analysis.kept`).
+The work is done in worker processes (`play.analysis.pool`), which a server starts with `start` and ends with `stop`;
+`pool` belongs to this process. Results of whole deals are stored (`play.analysis.kept`).
 """
 
 from __future__ import annotations
@@ -21,26 +21,27 @@ from play.analysis.position import Hands, Position, Solution, Tricks
 __all__ = ["AnalysisFailed", "Busy", "Priority", "normal_lines", "pool", "solve", "start", "stop", "tricks"]
 
 _POSITIONS: Final = 500_000
-"""Positions that a claim's search looks at: some seconds of a worker."""
+"""Positions that a claim's search examines: some seconds of a worker."""
 
 pool = Pool(workers=max(1, (os.cpu_count() or 2) - 1))
 """The workers of this process."""
 
 
 async def start() -> None:
-    """Begins to take jobs."""
+    """Start taking jobs."""
     await pool.start()
 
 
 async def stop() -> None:
-    """Ends, with everything that waits cancelled."""
+    """Stop, and cancel everything that waits."""
     await pool.stop()
 
 
 async def solve(positions: Sequence[Position], priority: Priority = Priority.DIRECTOR) -> list[Solution]:
-    """The tricks that each playable card of each position leads to.
+    """Return the tricks that each playable card of each position leads to.
 
-    Raises Busy when too many wait, AnalysisFailed when it cannot be done, LookupError when nothing was started.
+    Raise Busy when the queue is full, AnalysisFailed when the job cannot be done, LookupError when the pool is not
+    running.
     """
     asked = SolveAll(tuple(positions))
     found: list[Solution] = await pool.run(lambda _waited: asked, priority)
@@ -48,12 +49,12 @@ async def solve(positions: Sequence[Position], priority: Priority = Priority.DIR
 
 
 async def tricks(hands: Hands, priority: Priority = Priority.RECORD) -> Tricks:
-    """The double-dummy table of four hands of thirteen cards. Raises what `solve` raises."""
+    """Return the double-dummy table of four hands of thirteen cards. Raise the errors of `solve`."""
     return tuple(await asyncio.gather(*(_tricks_in(hands, suit, priority) for suit in (*SUITS, None))))
 
 
 async def normal_lines(table: Table, priority: Priority = Priority.DIRECTOR) -> Finding:
-    """What normal play gives the claimer of the claim on this table (Law 70). Raises what `solve` raises."""
+    """Return what normal play gives the claimer on this table (Law 70). Raise the errors of `solve`."""
     asked = FindLines(table, _POSITIONS)
     found: Finding = await pool.run(lambda _waited: asked, priority)
     return found

@@ -1,7 +1,7 @@
-"""Bo Haglund's double-dummy solver, as `endplay` brings it, in this process and on one thread.
+"""Bo Haglund's double-dummy solver, as packaged by `endplay`, in this process and on one thread.
 
-The library keeps its state in the process and crashes when two threads call it. So this module is imported by the
-worker processes of `play.analysis.pool`, by tests and by tools, and by nothing that serves people.
+The library keeps global state and crashes when two threads call it. Therefore only the worker processes of
+`play.analysis.pool`, tests and tools import this module, never a process that serves people.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _NOTRUMP: Final = 4
 _ALL_CARDS: Final = 3
 """`solutions`: every card with its tricks."""
 _SEARCH: Final = 1
-"""`mode`: search even when one card only can be played."""
+"""`mode`: search even when only one card can be played."""
 
 _NO_PAR: Final = -1
 
@@ -30,12 +30,14 @@ library.SetMaxThreads(1)
 
 
 def _theirs(suit: Suit | None) -> int:
-    """The library counts spades, hearts, diamonds, clubs, notrump from 0."""
+    """Return the library's number of a denomination: spades, hearts, diamonds, clubs, notrump from 0."""
     return _NOTRUMP if suit is None else 3 - suit
 
 
 def solve_position(position: Position) -> Solution:
-    """The tricks that each playable card leads to. Raises library's DDSError for a position it refuses."""
+    """Return the tricks that each playable card leads to. Raise the library's DDSError for a position that it
+    refuses.
+    """
     asked = library.deal()
     asked.trump = _theirs(position.trump)
     asked.first = int(position.leader)
@@ -56,7 +58,7 @@ def solve_position(position: Position) -> Solution:
 
 
 def tricks_in(hands: Hands, trump: Suit | None) -> tuple[int, int, int, int]:
-    """Declarer's tricks in one denomination, by declarer's seat."""
+    """Return declarer's tricks in one denomination, by declarer's seat."""
     asked, answer = library.ddTableDeals(), library.ddTablesRes()
     asked.noOfTables = 1
     _fill(asked.ddTableDeal[0].cards, hands)
@@ -67,7 +69,7 @@ def tricks_in(hands: Hands, trump: Suit | None) -> tuple[int, int, int, int]:
 
 
 def tricks_of(hands: Hands) -> Tricks:
-    """The whole double-dummy table of four hands of thirteen cards."""
+    """Return the whole double-dummy table of four hands of thirteen cards."""
     asked, answer = library.ddTableDeal(), library.ddTableResults()
     _fill(asked.cards, hands)
     library.CalcDDtable(asked, answer)
@@ -76,20 +78,20 @@ def tricks_of(hands: Hands) -> Tricks:
 
 
 def _fill(cards: Sequence[Sequence[int]], hands: Hands) -> None:
-    """The library's sets of ranks begin with the two at bit 2."""
+    """Fill the library's sets of ranks, in which the two is bit 2."""
     for seat in SEATS:
         for suit in SUITS:
             cards[seat][_theirs(suit)] = (hands[seat] >> 13 * suit & 0x1FFF) << 2  # type: ignore[index]
 
 
 class InProcess:
-    """A `Solver` that works here and now. With `seconds` it stops when they are spent; without it has no clock."""
+    """A `Solver` that works synchronously in this process. With `seconds` it stops when they have passed."""
 
     def __init__(self, seconds: float | None = None, clock: Callable[[], float] = monotonic) -> None:
         self._seconds, self._clock = seconds, clock
 
     def solve(self, positions: Sequence[Position]) -> list[Solution | None]:
-        """The solutions in order; None for positions that were not begun in time."""
+        """Return the solutions in order; None for positions that were not begun in time."""
         if self._seconds is None:
             return [solve_position(position) for position in positions]
         until = self._clock() + self._seconds

@@ -13,11 +13,11 @@ HEADER: Final = struct.Struct("!I")
 
 
 def framed(value: Any) -> bytes:
-    """A message."""
+    """Return the message for a value."""
     body = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
     return HEADER.pack(len(body)) + body
 
 
 def opened(body: bytes) -> Any:
-    """The value in a message's body."""
+    """Return the value in a message's body."""
     return pickle.loads(body)  # noqa: S301 - the other end is our own process

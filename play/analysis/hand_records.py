@@ -1,4 +1,4 @@
-"""Hand records completed: the double-dummy table of every whole deal, and par on its board."""
+"""Complete hand records: the double-dummy table and par of every whole deal."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ __all__ = ["completed"]
 
 
 async def completed(hands: Iterable[HandRecord]) -> AsyncIterator[HandRecord]:
-    """The records in their order, each with table and par, which replace what it came with.
+    """Yield the records in order, with table and par, which replace those of the record.
 
-    One that is no whole deal, or has neither a number nor a dealer and a vulnerability, is given back as it is. Raises
-    what `play.analysis.solve` raises.
+    A record without a whole deal, or with neither a number nor a dealer and a vulnerability, is returned unchanged.
+    Raise the errors of `play.analysis.solve`.
     """
     for hand in hands:
         yield await _completed(hand)
@@ -53,6 +53,6 @@ def _deal(hand: HandRecord) -> Deal | None:
 
 
 def _words(contract: Contract, tricks: Tricks) -> str:
-    """A contract of par as PBN's programs write it: ``EW 4SX-1``."""
+    """Return a contract of par as PBN programs write it: ``EW 4SX-1``."""
     over = tricks[contract.denomination][contract.declarer] - contract.tricks
     return f"{contract.side.name} {f'{contract}'.split()[0]}{f'{over:+d}' if over else '='}"

@@ -1,4 +1,4 @@
-"""What a worker process can be asked to do: a small value that is sent to it, and done there."""
+"""The jobs of a worker process: small values that are sent to it and executed there."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ __all__ = ["FindLines", "Job", "SolveAll", "TricksIn"]
 
 
 class Job(Protocol):
-    """Anything that can be pickled and done. The solver is imported when it is done, in the worker only."""
+    """A picklable job. It imports the solver when it is executed, in the worker only."""
 
     def do(self) -> Any:
-        """Does it, and returns what can be pickled."""
+        """Execute the job and return a picklable result."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class SolveAll:
     positions: tuple[Position, ...]
 
     def do(self) -> list[Solution]:
-        """The solutions, in order."""
+        """Return the solutions, in order."""
         from play.analysis.dds import solve_position
 
         return [solve_position(position) for position in self.positions]
@@ -36,13 +36,13 @@ class SolveAll:
 
 @dataclass(frozen=True, slots=True)
 class TricksIn:
-    """One denomination's tricks of four hands: a fifth of a table, so that nobody waits long behind it."""
+    """One denomination's tricks of four hands: a fifth of a table, so that the job blocks the queue only briefly."""
 
     hands: Hands
     trump: Suit | None
 
     def do(self) -> tuple[int, int, int, int]:
-        """The tricks, by declarer."""
+        """Return the tricks, by declarer."""
         from play.analysis.dds import tricks_in
 
         return tricks_in(self.hands, self.trump)
@@ -50,11 +50,11 @@ class TricksIn:
 
 @dataclass(frozen=True, slots=True)
 class FindLines:
-    """Search the normal lines of the claim on a table, looking at so many positions at most (Law 70)."""
+    """Search the normal lines of the claim on a table, examining at most so many positions (Law 70)."""
 
     table: Table
     positions: int
 
     def do(self) -> Finding:
-        """What was found."""
+        """Return the result of the search."""
         return find_normal_lines(self.table, self.positions)

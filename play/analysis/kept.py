@@ -1,4 +1,4 @@
-"""Double-dummy tables of deals, found out once and kept."""
+"""Stored double-dummy tables of deals."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ __all__ = ["table"]
 
 
 async def table(deal: Deal, priority: Priority = Priority.RECORD) -> DealAnalysis:
-    """The table of a deal: the one that is kept, else analysed now and kept from now on.
+    """Return the stored table of a deal, or analyse it now and store it.
 
-    Raises what `play.analysis.solve` raises.
+    Raise the errors of `play.analysis.solve`.
     """
     kept = await DealAnalysis.objects.filter(pk=deal.number).afirst()
     if kept is not None:
         return kept
     found = await analysis.tricks(deal_hands(deal), priority)
     new = DealAnalysis(deal=deal.number, tricks=DealAnalysis.written(found))
-    await DealAnalysis.objects.abulk_create([new], ignore_conflicts=True)  # another may have done the same meanwhile
+    await DealAnalysis.objects.abulk_create([new], ignore_conflicts=True)  # it may have been stored meanwhile
     return new

@@ -1,4 +1,4 @@
-"""What was found out about a deal, once for all: it does not depend on who played it, or where."""
+"""The analysis of a deal, which does not depend on who played it, or where."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class DealAnalysis(models.Model):
     """The double-dummy table of a deal, by the deal's number (`laws.values.deal`).
 
     `tricks` are twenty hexadecimal digits: clubs, diamonds, hearts, spades, notrump, each by declarer North, East,
-    South, West. Par is arithmetic on them and not kept.
+    South, West. Par is computed from them and not stored.
     """
 
     deal = models.DecimalField(max_digits=29, decimal_places=0, primary_key=True)
@@ -35,7 +35,7 @@ class DealAnalysis(models.Model):
 
     @staticmethod
     def written(tricks: Tricks) -> str:
-        """A table as it is kept."""
+        """Return a table in its stored form."""
         return "".join(f"{n:x}" for row in tricks for n in row)
 
     @property
@@ -46,5 +46,5 @@ class DealAnalysis(models.Model):
         return tuple((a, b, c, d) for a, b, c, d in rows)
 
     def par(self, dealer: Seat, vulnerability: Vulnerability) -> Par:
-        """The par of the deal on a board with that dealer and vulnerability."""
+        """Return the par of the deal on a board with that dealer and vulnerability."""
         return par(self.table, dealer, vulnerability)

@@ -1,7 +1,7 @@
-"""Par: what both sides score when each bids as well as can be, knowing the double-dummy tricks of every contract.
+"""Par: the score when both sides bid perfectly, knowing the double-dummy tricks of every contract.
 
-The auction is then a game of perfect information: whoever's turn it is lets the contract stand or bids above it, and
-what cannot be made is doubled. It is solved from seven notrump downwards.
+The auction is then a game of perfect information: the side on turn lets the contract stand or bids above it, and a
+contract that fails is doubled. It is solved from seven notrump downwards.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["Par", "par"]
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """The par score for North-South, and the contracts that bring it, the cheapest first; none when all pass.
+    """The par score for North-South and the contracts that reach it, the cheapest first; none when all pass.
 
     A contract is named at the lowest level that the other side cannot profitably outbid.
     """
@@ -30,7 +30,7 @@ class Par:
 
 @dataclass(frozen=True, slots=True)
 class _Stake:
-    """A contract of one side, left to stand: its score for North-South, and who can play it for that."""
+    """A contract of one side as the final contract: its score for North-South, and the declarers who reach it."""
 
     level: int
     denomination: Denomination
@@ -46,7 +46,7 @@ class _Stake:
 
 
 def par(tricks: Tricks, dealer: Seat, vulnerability: Vulnerability) -> Par:
-    """Par of a deal with these double-dummy tricks. The dealer matters where both sides could be the first to bid."""
+    """Return par of a deal with these tricks. The dealer matters where either side would profit from bidding first."""
     stakes = [
         _stake(level, denomination, side, tricks, vulnerability)
         for level in range(1, 8)
@@ -69,12 +69,12 @@ def _stake(level: int, denomination: Denomination, side: Side, tricks: Tricks, v
 
 
 def _better(side: Side, scores: list[int]) -> int:
-    """The best of some scores for North-South, seen from that side."""
+    """Return the best of these North-South scores, seen from that side."""
     return max(scores) if side is Side.NS else min(scores)
 
 
 def _values(stakes: list[_Stake]) -> dict[Side, list[int]]:
-    """What comes, for North-South, of each bid of a side, best play following it."""
+    """Return North-South's score after each bid of a side with best play by both."""
     values: dict[Side, list[int]] = {Side.NS: [], Side.EW: []}
     for place in range(len(stakes) - 2, -1, -2):
         pair = stakes[place : place + 2]

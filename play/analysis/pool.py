@@ -1,8 +1,8 @@
-"""Worker processes that analyse, and the queue before them. A robot's card comes before a director's question, and that
-before the tables of hand records.
+"""Worker processes for the analysis and their queue. A robot's card comes before a director's question, and that before
+the tables of hand records.
 
-The solver crashes when two threads call it and keeps a core busy for seconds: so it works in processes of their own,
-one thread each, begun when the first job comes. A worker that dies is replaced, and its job tried once more.
+The solver crashes when two threads call it, and keeps a core busy for seconds. So it runs in separate processes, one
+thread each, which start with the first job. A worker that dies is replaced and its job retried once.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ _COMMAND: Final = (sys.executable, "-m", "play.analysis.worker")
 _TRIES: Final = 2
 _STOPPED: Final = "the analysis was stopped"
 _PATIENCE: Final = 60.0
-"""Seconds after which a job is given up and its worker replaced: the slowest positions take two or three."""
+"""Seconds after which a job is abandoned and its worker replaced: the slowest positions take two or three."""
 
 
 class Priority(IntEnum):
-    """Who is served first."""
+    """The order in which jobs are served."""
 
     ROBOT = 0
     DIRECTOR = 1
@@ -42,29 +42,29 @@ class Priority(IntEnum):
 
 
 class Busy(Exception):
-    """So many wait already that this job was not taken."""
+    """The queue is full and the job was refused."""
 
 
 class AnalysisFailed(Exception):
-    """The job was not done: the solver refused it, its worker died or hung twice, or the pool has been stopped."""
+    """The job was not done: the solver refused it, its worker died or hung twice, or the pool was stopped."""
 
 
 class _Lost(Exception):
-    """The worker is gone."""
+    """The worker process is gone."""
 
 
 Made = Callable[[float], Job]
-"""Makes the job when its turn has come, told how many seconds it has waited."""
+"""A function that makes the job at its turn, from the seconds that it has waited."""
 
 
 _Queue = asyncio.PriorityQueue[tuple[int, int, float, Made, asyncio.Future[Any]]]
-"""Jobs with their priority, their place, the time since when they wait, and who waits."""
+"""Jobs with priority, place, time of arrival, maker, and future."""
 
 
 class Pool:
-    """`workers` processes behind one queue of `limit` jobs at most.
+    """`workers` processes behind one queue of at most `limit` jobs.
 
-    Belongs to one event loop from `start` to `stop`. A job that takes longer than `patience` seconds is lost.
+    It belongs to one event loop from `start` to `stop`. A job that takes longer than `patience` seconds is abandoned.
     """
 
     def __init__(self, workers: int = 1, limit: int = 500, patience: float = _PATIENCE) -> None:
@@ -75,12 +75,12 @@ class Pool:
         self._warmed = False
 
     async def start(self) -> None:
-        """Takes jobs from now on. Processes are begun when they are needed."""
+        """Start taking jobs. Processes start when they are needed."""
         self._queue, self._warmed = asyncio.PriorityQueue(), False
         self._tasks = [asyncio.create_task(self._work(n), name=f"analysis {n}") for n in range(self._workers)]
 
     async def stop(self) -> None:
-        """Takes no more jobs and ends the processes; what was asked for fails."""
+        """Stop taking jobs and end the processes; pending jobs fail."""
         queue, self._queue = self._queue, None
         for task in self._tasks:
             task.cancel()
@@ -95,16 +95,16 @@ class Pool:
         return self._queue is not None
 
     def warm(self, job: Job) -> None:
-        """Has that job done before long, once only: so that a process is ready when it is wanted."""
+        """Run this job soon, once only, so that a process is ready when it is needed. Idempotent."""
         if self._queue is not None and not self._warmed:
             self._warmed = True
             answer = self._put(self._queue, lambda _waited: job, Priority.ROBOT)
-            answer.add_done_callback(lambda done: done.cancelled() or done.exception())  # nobody waits for it
+            answer.add_done_callback(lambda done: done.cancelled() or done.exception())  # no caller awaits it
 
     async def run(self, make: Made, priority: Priority) -> Any:
-        """What the job comes to. If the caller is cancelled, the job is left undone, or what it comes to is dropped.
+        """Return the result of the job. If the caller is cancelled, the job is skipped or its result dropped.
 
-        Raises Busy, AnalysisFailed, and LookupError when the pool is not running.
+        Raise Busy, AnalysisFailed, and LookupError when the pool is not running.
         """
         queue = self._queue
         if queue is None:
@@ -120,7 +120,7 @@ class Pool:
         return answer
 
     async def _work(self, number: int) -> None:
-        """Takes job after job and has it done by one process."""
+        """Take one job after another and have one process do it."""
         queue = self._queue
         assert queue is not None
         loop = asyncio.get_running_loop()
@@ -132,11 +132,11 @@ class Pool:
                     continue
                 try:
                     await self._serve(worker, make(loop.time() - since), answer)
-                except Exception as error:  # no process could be begun, or a job cannot be sent
+                except Exception as error:  # the process could not be started, or the job not be sent
                     _LOG.exception("analysis worker %d failed", number)
                     _fail(answer, f"{type(error).__name__}: {error}")
                 finally:
-                    _fail(answer, _STOPPED)  # the pool ends in the middle of it
+                    _fail(answer, _STOPPED)  # the pool stops during the job
         finally:
             await worker.end()
 
@@ -157,20 +157,20 @@ class Pool:
 
 
 def _fail(answer: asyncio.Future[Any], why: str) -> None:
-    """Tells whoever still waits that the job will not be done."""
+    """Set the failure on a job that is still awaited."""
     if not answer.done():
         answer.set_exception(AnalysisFailed(why))
 
 
 class _Worker:
-    """One process, begun when it is first asked for something."""
+    """One process, started by its first job."""
 
     def __init__(self, patience: float) -> None:
         self._patience = patience
         self._process: Process | None = None
 
     async def do(self, job: Job) -> tuple[bool, Any]:
-        """Whether the job could be done, and what came of it. Raises _Lost when the process died or took too long."""
+        """Return whether the job could be done, and its result. Raise _Lost when the process died or took too long."""
         process = self._process
         if process is None:
             environment = os.environ | {"PYTHONPATH": str(_ROOT)}
@@ -194,7 +194,7 @@ class _Worker:
         return answer
 
     async def end(self) -> None:
-        """Ends the process, by force if it is in the middle of something, and waits for that."""
+        """End the process, by force if it is busy, and wait for its exit."""
         process, self._process = self._process, None
         if process is None:
             return

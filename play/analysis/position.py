@@ -1,4 +1,4 @@
-"""What is asked of the double-dummy solver, and what it answers, in the values of `laws`."""
+"""Questions to the double-dummy solver and its answers, as values of `laws`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Hands = tuple[int, int, int, int]
 """The cards held by North, East, South, West, as 52-bit sets (`laws.values.cards.Hand`)."""
 
 Solution = Mapping[Card, int]
-"""For every card that may be played: the tricks that the side of its hand then takes of those not complete."""
+"""For every playable card: the tricks, of those not complete, that its side takes after it."""
 
 Tricks = tuple[tuple[int, int, int, int], ...]
 """Declarer's tricks, by denomination (clubs, diamonds, hearts, spades, notrump), then by declarer's seat."""
@@ -24,10 +24,10 @@ Tricks = tuple[tuple[int, int, int, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """All the cards, and whose turn it is. `trick` are the cards of the trick in progress, which `leader` led.
+    """All cards and the turn. `trick` are the cards of the trick in progress, which `leader` led.
 
-    `hands` are what is still held; the cards of `trick` are in none of them. Raises ValueError when the numbers of
-    cards do not fit: each hand that has played to the trick has one card fewer than the others.
+    `hands` are the cards still held, without those of `trick`. Raises ValueError when the numbers of cards do not fit:
+    each hand that has played to the trick has one card fewer than the others.
     """
 
     hands: Hands
@@ -56,12 +56,12 @@ class Position:
 
 
 class Solver(Protocol):
-    """Whoever solves positions double dummy, in order; None for those that he had no time for."""
+    """A double-dummy solver. It returns None for positions for which it had no time."""
 
     def solve(self, positions: Sequence[Position]) -> Sequence[Solution | None]:
-        """The solutions, one a position."""
+        """Return the solutions, one per position, in order."""
 
 
 def deal_hands(deal: Deal) -> Hands:
-    """The four hands of a deal as a position holds them."""
+    """Return the four hands of a deal as in a position."""
     return (int(deal.north), int(deal.east), int(deal.south), int(deal.west))

@@ -1,7 +1,7 @@
-"""A worker process: it reads jobs from its standard input, does them one by one, and writes what came of them.
+"""A worker process: it reads jobs from standard input, does them one by one, and writes the results.
 
-Its parent runs it as ``python -m play.analysis.worker`` and is the only one it talks to; it ends when its input ends,
-so that it does not outlive a parent that was killed. What the solver's library prints goes to standard error.
+Its parent runs it as ``python -m play.analysis.worker`` and is its only peer. It ends when its input ends, so that it
+does not outlive a killed parent. Output of the solver's library goes to standard error.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from play.analysis.jobs import Job
 __all__ = ["main"]
 
 _NICE: Final = 5
-"""People's actions come first."""
+"""The niceness: requests of people come first."""
 
 
 def _read(source: BinaryIO) -> Any:
-    """The next message. Raises EOFError when there are no more."""
+    """Return the next message. Raise EOFError when there are no more."""
     head = source.read(HEADER.size)
     if len(head) < HEADER.size:
         raise EOFError
@@ -29,7 +29,7 @@ def _read(source: BinaryIO) -> Any:
 
 
 def _done(job: Job) -> tuple[bool, Any]:
-    """Whether the job could be done, and its result, or what was wrong."""
+    """Return whether the job could be done, and its result or the reason."""
     try:
         return True, job.do()
     except Exception as error:
@@ -37,8 +37,8 @@ def _done(job: Job) -> tuple[bool, Any]:
 
 
 def main() -> None:
-    """Works until there is nothing more to read."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which ends us in order
+    """Work until the input ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the parent, which shuts us down
     os.nice(_NICE)
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)

@@ -1,4 +1,4 @@
-"""The boards of an uploaded file: which can be laid out at a table, and which cannot, and why."""
+"""The boards of an uploaded file: those that can be played at a table, and those that cannot, with the reason."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HIGHEST_NUMBER = 9999
 
 
 class Fault(Enum):
-    """Why a board of a file cannot be laid out."""
+    """Why a board of a file cannot be played."""
 
     NO_NUMBER = auto()
     NO_DEAL = auto()
@@ -29,7 +29,7 @@ class Fault(Enum):
 
 @dataclass(frozen=True, slots=True)
 class LeftOut:
-    """A board that cannot be laid out: the line at which it begins, its name in the file, why."""
+    """A board that cannot be played: the line at which it begins, its name in the file, the reason."""
 
     line: int
     label: str
@@ -38,7 +38,7 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Upload:
-    """What a file holds: boards in its order, each once; boards left out; what its reader objected to.
+    """The content of a file: its boards in order, each once; the boards left out; the reader's troubles.
 
     `troubles` are those with the form of the file and with the deals, in the order of their lines.
     """
@@ -49,7 +49,7 @@ class Upload:
 
 
 def read_boards(data: bytes, file: str) -> Upload:
-    """The boards of a PBN file; nothing raises. A deal that was played at several tables is one board."""
+    """Return the boards of a PBN file. Never raises. A deal that was played at several tables is one board."""
     games, outside = pbn.read(data, file)
     troubles = list(outside)
     boards: dict[tuple[object, ...], Record] = {}
@@ -60,7 +60,7 @@ def read_boards(data: bytes, file: str) -> Upload:
         troubles += wrong
         fault = _fault(record)
         if fault is Fault.NO_DEAL and any(tag.name == "Deal" and tag.value.strip() for tag in of_the_deal.tags):
-            fault = Fault.INCOMPLETE  # cards are given, but no four hands of them: `troubles` has what is wrong
+            fault = Fault.INCOMPLETE  # cards are given, but not four hands: `troubles` has the reason
         if fault is None and (record.number, record.hands) not in boards and len(boards) == MOST_BOARDS:
             fault = Fault.TOO_MANY
         if fault is None:
@@ -71,12 +71,12 @@ def read_boards(data: bytes, file: str) -> Upload:
 
 
 def kept(boards: tuple[Record, ...]) -> str:
-    """The boards as PBN and nothing else of them, for `read_boards` to read again."""
+    """Return the boards alone as PBN, for `read_boards` to read again."""
     return "\n".join(_page(record) for record in boards)
 
 
 def _deal_of(game: pbn.Game) -> pbn.Game:
-    """What a game says of its deal: how it was bid and played elsewhere is nothing to this table, right or wrong."""
+    """Return a game with only its deal: calls and play elsewhere do not matter to this table."""
     return replace(game, tags=tuple(tag for tag in game.tags if tag.name in _OF_THE_DEAL))
 
 
@@ -102,5 +102,5 @@ def _fault(record: Record) -> Fault | None:
     try:
         laid_board(record)
     except ValueError:
-        return Fault.INCOMPLETE  # a card that two players hold, and one that nobody does
+        return Fault.INCOMPLETE  # a card held twice, or by no player
     return None

@@ -1,4 +1,4 @@
-"""What anybody may choose on any page, signed in or not: its language, and light or dark."""
+"""Choices open to every visitor on any page, signed in or not: the language, and light or dark."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = ["choose_language", "choose_theme", "keep_habit"]
 
 @require_POST
 def choose_language(request: HttpRequest) -> HttpResponse:
-    """Remembers the language for this browser, and for the person if one is signed in; back to the page `next`.
+    """Store the language for this browser, and for the person if signed in; redirect to the page `next`.
 
-    Form: `language` (one of Language), `next` (an address of this site; the first page if it is not one).
+    Form: `language` (one of Language), `next` (a URL of this site; otherwise the home page).
     """
     wanted = request.POST.get("language", "")
     if wanted not in Language.values:
@@ -34,9 +34,9 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def choose_theme(request: HttpRequest) -> HttpResponse:
-    """Remembers light, dark or what the device says, for this browser and the person; back to the page `next`.
+    """Store light, dark or the device's theme, for this browser and the person; redirect to the page `next`.
 
-    Form: `theme` (one of Theme), `next` (an address of this site; the first page if it is not one).
+    Form: `theme` (one of Theme), `next` (a URL of this site; otherwise the home page).
     """
     wanted = request.POST.get("theme", "")
     if wanted not in {theme.value for theme in preferences.Theme}:
@@ -50,7 +50,7 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
 
 @require_POST
 def keep_habit(request: HttpRequest) -> HttpResponse:
-    """Keeps one habit with the account, as a dialogue of the table sends it: 204 when it is kept.
+    """Store one habit with the account, as a dialog of the table sends it; 204 on success.
 
     Form: `name` (a field of Preferences), `value` (one of its values; empty for the default).
     """

@@ -1,4 +1,4 @@
-"""What is shown when something is not there, not allowed, not understood, or broken: a sentence and a way out."""
+"""Error pages: a sentence and a way out."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from play.store.database import AWAY
 __all__ = ["bad", "broken", "denied", "forged", "missing"]
 
 RETRY_AFTER: Final = "5"
-"""Seconds after which a browser, or whoever stands before it, may ask again."""
+"""Seconds after which a browser or a proxy may retry."""
 
 
 def _with_token(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A page with forms of its own, whose token is looked for in the form that was sent, if that can be read.
+    """Return a page with forms of its own that takes the CSRF token of the submitted form, if the form can be read.
 
-    A form that cannot be read would fail once more here, and end as an error of ours.
+    An unreadable form would otherwise fail again here, as a server error.
     """
     page = requires_csrf_token(view)
 
@@ -35,7 +35,7 @@ def _with_token(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
         try:
             _ = request.POST
         except (BadRequest, MultiPartParserError, SuspiciousOperation, LookupError):
-            request._mark_post_parse_error()  # type: ignore[attr-defined]  # it counts as empty from now on
+            request._mark_post_parse_error()  # type: ignore[attr-defined]  # the form counts as empty from now on
         return page(request, *args, **options)
 
     return readable
@@ -43,32 +43,32 @@ def _with_token(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
 
 @_with_token
 def bad(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """400: a request that cannot be read. Why stands in the log and not on the page."""
+    """400: a request that cannot be read. The log has the reason, the page does not."""
     return render(request, "400.html", status=400)
 
 
 @_with_token
 def denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """403: not for this reader."""
+    """403: not allowed for this reader."""
     return render(request, "403.html", status=403)
 
 
 @_with_token
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403: a form that does not come from a page of this site, or from one that is too old."""
+    """403: a form that was not sent from a page of this site, or from one that is too old."""
     return render(request, "403_csrf.html", status=403)
 
 
 @_with_token
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """404: nothing is there, or nothing that this reader may know of."""
+    """404: the page does not exist, or this reader may not know that it does."""
     return render(request, "404.html", status=404)
 
 
 def broken(request: HttpRequest) -> HttpResponse:
     """500: our fault; 503 while the database is away.
 
-    One page in all languages, that asks neither database nor session: either may be what broke.
+    One page in all languages that uses neither database nor session, since either may have failed.
     """
     error = sys.exc_info()[1]
     if isinstance(error, (*AWAY, OperationalError, InterfaceError)):

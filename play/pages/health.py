@@ -1,4 +1,4 @@
-"""Whether this process can run tables, for a proxy or a service manager that asks."""
+"""The health check of this process, for a proxy or a service manager."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ __all__ = ["health"]
 @require_safe
 @never_cache
 async def health(request: HttpRequest) -> JsonResponse:
-    """200 when the database answers and every background task runs, else 503; which of them does, by its name.
+    """Return 200 when the database answers and every background task runs, else 503, with the state of each by name.
 
-    Nothing is asked for it: it says what the process knows.
+    The answer uses the state that the process already knows; it makes no query.
     """
     try:
         server = table_server()

@@ -1,4 +1,4 @@
-"""The first page, and the one that says what this is."""
+"""The home page and the page about Screenmate."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["about", "home"]
 
 @dataclass(frozen=True, slots=True)
 class _Holding:
-    """The cards of a suit as a hand record prints them."""
+    """The cards of a suit as in a printed hand record."""
 
     suit: Suit
     ranks: str
@@ -39,7 +39,7 @@ class _PrintedHand:
 @never_cache
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What Screenmate is, and the way in, beside a deal that nobody has seen before."""
+    """Render what Screenmate is and the ways in, beside a randomly drawn deal."""
     language = get_language() or "en"
     deal, board = Deal.numbered(randbelow(DEALS)), Board.numbered(1 + randbelow(16))
     context = {
@@ -55,7 +55,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def about(request: HttpRequest) -> HttpResponse:
-    """By which Laws one plays here, how to get about by keyboard, whose work it is."""
+    """Render the Laws in use, the keyboard help and the credits."""
     return render(request, "about.html")
 
 

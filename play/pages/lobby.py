@@ -1,4 +1,4 @@
-"""The lobby: the tables that are open, who sits where, and which seats are free."""
+"""The lobby: the open tables, their players, and their free seats."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from play.store.catalogue import Sitter, TableRow, list_tables
 
 __all__ = ["lobby"]
 
-# By what the list can be sorted; ties stay in the order of the list, which is the newest first.
+# The orders of the list; equal tables stay in the order of the list, newest first.
 _ORDERS: dict[str, Callable[[TableRow], Any]] = {
     "newest": lambda row: not row.mine,
     "name": lambda row: row.name.casefold(),
@@ -53,7 +53,7 @@ class _Line:
 @never_cache
 @require_safe
 def lobby(request: _Request) -> HttpResponse:
-    """The list, sorted by `sort`. To htmx it gives the list alone, and 204 when it is the one that `have` names."""
+    """Render the list, sorted by `sort`. For htmx only the list, and 204 when it is the one named by `have`."""
     person = request.user if isinstance(request.user, Person) else None
     order = request.GET.get("sort", "")
     if order not in _ORDERS:
@@ -89,7 +89,7 @@ def _line(row: TableRow, person: Person | None) -> _Line:
 
 
 def _free(row: TableRow) -> int:
-    """How many seats nobody has; a robot keeps its seat for whoever comes."""
+    """Return the number of seats without a person; a robot gives way to a person."""
     return sum(sitter is None or sitter.robot for sitter in row.sitters)
 
 

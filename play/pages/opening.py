@@ -1,4 +1,4 @@
-"""Opening a table: its name, its boards, who fills empty seats, by which conditions."""
+"""The page for opening a table: its name, its boards, robots for empty seats, its conditions."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ FAULTS: dict[Fault, Promise] = {
 
 
 class OpeningForm(Pointing, forms.Form):
-    """What is asked of somebody who opens a table.
+    """The form for opening a table.
 
-    `upload` has what was found in the file, after `is_valid`; None when no file was given. `kept` carries its good
-    boards from the page that shows the bad ones to the next.
+    After `is_valid`, `upload` has the content of the file; None when no file was given. `kept` carries its good boards
+    from the page that shows the bad ones to the next request.
     """
 
     start = "name"
@@ -48,7 +48,7 @@ class OpeningForm(Pointing, forms.Form):
     file = forms.FileField(
         label=_("Boards"),
         required=False,
-        allow_empty_file=True,  # an empty file has no boards, and is told so below
+        allow_empty_file=True,  # an empty file has no boards, which is reported below
         help_text=_("A PBN file with the boards to play, of at most 1 MB. Without one, boards are dealt at random."),
         widget=forms.FileInput(attrs={"accept": ".pbn,text/plain"}),
     )
@@ -87,11 +87,11 @@ class OpeningForm(Pointing, forms.Form):
         self.upload: Upload | None = None
 
     def clean_name(self) -> str:
-        """A name that can be read. Raises ValidationError."""
+        """Return a readable name. Raise ValidationError."""
         return checked_name(self.cleaned_data["name"], LONGEST_NAME)
 
     def clean_director(self) -> Person | None:
-        """Return the one person with an account who has that name. Raises ValidationError."""
+        """Return the one person with an account who has that name. Raise ValidationError."""
         name = self.cleaned_data["director"].strip()
         if not name:
             return None
@@ -103,9 +103,9 @@ class OpeningForm(Pointing, forms.Form):
         return named[0]
 
     def clean(self) -> dict[str, Any]:
-        """Reads the file that was chosen, or else the boards kept from the last one."""
+        """Read the chosen file, or else the boards kept from the last one."""
         data: dict[str, Any] = super().clean() or {}
-        # What a browser sends in a hidden field is an error that nobody could see there.
+        # An error in a hidden field would be invisible.
         spoilt = self.errors.pop("kept", None) is not None
         file, before = data.get("file"), data.get("kept")
         try:
@@ -118,15 +118,15 @@ class OpeningForm(Pointing, forms.Form):
         return data
 
     def has_faults(self) -> bool:
-        """Whether the file that was chosen just now has anything wrong in it, which its owner should see first."""
+        """Return whether the file just chosen has faults, which its owner should see first."""
         return self.upload is not None and bool(self.upload.left_out or self.upload.troubles)
 
     def boards(self) -> Dealt | Given:
-        """What will be played."""
+        """Return the boards to play."""
         return Dealt() if self.upload is None else Given(self.upload.boards)
 
     def conditions(self) -> Conditions:
-        """By which conditions."""
+        """Return the conditions of the table."""
         data = self.cleaned_data
         return Conditions(
             opening_lead=OpeningLead.FACE_DOWN if data["face_down"] else OpeningLead.FACE_UP,
@@ -138,13 +138,13 @@ class OpeningForm(Pointing, forms.Form):
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def open_table(request: HttpRequest) -> HttpResponse:
-    """Asks, and opens the table. A file with faults in it is shown first, with what can be played of it."""
+    """Render the form, or open the table. A file with faults is shown first, with its playable boards."""
     person = request.user
     assert isinstance(person, Person)
     if request.method != "POST":
         name = gettext("%(name)s’s table") % {"name": person.display_name}
         return render(request, "lobby/open.html", {"form": OpeningForm(initial={"name": name})})
-    # Reading a file takes a second or two at worst.
+    # Reading a file takes up to two seconds.
     if wait := too_many(request, "open_table"):
         return wait
     form = OpeningForm(request.POST.dict(), request.FILES)
@@ -175,7 +175,9 @@ def _checked(upload: Upload) -> Upload:
 
 
 def _found(form: OpeningForm) -> dict[str, Any]:
-    """What the page says of a file with faults; the good boards go with the form, so that it need not be sent again."""
+    """Return the page's data on a file with faults; the form carries the good boards, so that no second upload is
+    needed.
+    """
     upload = form.upload
     if upload is None:
         return {}

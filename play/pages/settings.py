@@ -22,7 +22,7 @@ __all__ = ["settings"]
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def settings(request: HttpRequest) -> HttpResponse:
-    """Shows and takes name, language and habits."""
+    """Render and save the name, language and habits."""
     person = request.user
     assert isinstance(person, Person)
     if request.method != "POST":

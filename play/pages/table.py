@@ -1,4 +1,4 @@
-"""The page of a table, and sitting down at one from another page."""
+"""The page of a table, and taking a seat from another page."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def _look(table: UUID) -> Look:
 @require_GET
 @login_required
 async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
-    """A table as the person who asks may see it; its socket takes over from there."""
+    """Render a table as the person may see it; its socket sends the updates."""
     look = await _look(table)
     account = await request.auser()
     assert isinstance(account, Account)
@@ -70,7 +70,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
 @require_POST
 @login_required
 async def sit_down(request: HttpRequest, table: UUID) -> HttpResponse:
-    """Takes the seat that the form names, and goes to the table."""
+    """Take the seat that the form names, and redirect to the table."""
     look = await _look(table)
     try:
         seat = Seat.parse(request.POST.get("seat", ""))
@@ -83,7 +83,7 @@ async def sit_down(request: HttpRequest, table: UUID) -> HttpResponse:
 @require_POST
 @guests_welcome
 async def try_table(request: HttpRequest) -> HttpResponse:
-    """A new table with house robots in three seats and the person in the fourth."""
+    """Open a table with house robots in three seats and the person in the fourth, and redirect to it."""
     if wait := await sync_to_async(too_many)(request, "open_table"):
         return wait
     account = await request.auser()

@@ -1,4 +1,4 @@
-"""How allauth makes a person, writes to them, and speaks."""
+"""The adapter for allauth: how it makes persons, sends mail, and shows messages."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 
 
 class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
-    """Accounts by e-mail address; each person is written to in their own language."""
+    """Accounts by e-mail address. Mail is in the recipient's language."""
 
     error_messages: ClassVar[dict[str, str | Promise]] = DefaultAccountAdapter.error_messages | {
         "account_inactive": _("This account is closed."),
@@ -43,11 +43,11 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
     }
 
     def new_user(self, request: HttpRequest) -> Person:
-        """Somebody new, or the guest who signs up and stays who they are."""
+        """Return a new person, or the guest who signs up and keeps the identity."""
         return guest_of(request) or Person()
 
     def save_user(self, request: HttpRequest, user: Person, form: Any, commit: bool = True) -> Person:
-        """Fills the person from the sign-up form; they keep the language in which they signed up."""
+        """Fill the person from the sign-up form; the language is that of the sign-up page."""
         user.display_name = form.cleaned_data["display_name"]
         user.guest = False
         language = translation.get_language()
@@ -57,12 +57,12 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         return person
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """Makes a confirmed address the person's own, unless it is somebody else's; False, with a message, if it is."""
+        """Make a confirmed address the person's own. Return False, with a message, if another account has it."""
         try:
             with transaction.atomic():
                 confirmed: bool = super().confirm_email(request, email_address)
         except IntegrityError:
-            # Somebody signed up with it and never confirmed it. Whoever reads its mail can have that account.
+            # Another account signed up with it and never confirmed it. The owner of the mailbox can claim that account.
             self.add_message(
                 request,
                 messages.ERROR,
@@ -73,7 +73,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         return confirmed
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Writes to `email`. A mail server that fails is put down in the log and told, and stops nothing else."""
+        """Send mail to `email`. If the mail server fails, log it and show a warning; do not fail the request."""
         with translation.override(self._language_of(email, context.get("user"))):
             try:
                 super().send_mail(template_prefix, email, context)
@@ -86,19 +86,19 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
         )
 
     def get_client_ip(self, request: HttpRequest) -> str:
-        """The address by which allauth counts tries."""
+        """Return the address by which allauth limits attempts."""
         return client_address(request.META.get("REMOTE_ADDR", ""), request.headers.get("X-Forwarded-For", ""))
 
     def is_ajax(self, request: HttpRequest) -> bool:
-        """Accounts are pages; they have no JSON."""
+        """Return False: account pages have no JSON form."""
         return False
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
-        """Back to where one came from."""
+        """Return to the settings page."""
         return reverse("settings")
 
     @staticmethod
     def _language_of(email: str, user: object) -> str | None:
-        """The language of the account that is written to; the page's for a visitor."""
+        """Return the language of the recipient's account; for a visitor the page's language."""
         person = user if isinstance(user, Person) else Person.objects.filter(email=email.lower()).first()
         return (person.language if person else "") or translation.get_language()

@@ -1,7 +1,7 @@
-"""Sentences of Django that our forms can show and whose translations there are missing or crude: ours has them too.
+"""Sentences of Django that our forms can show and that Django translates poorly or not at all, so that our catalogues
+hold them too.
 
-Catalogues of the project are asked before those of the packages. Nothing reads this module but the gathering of
-sentences.
+The project's catalogues take precedence over those of packages. Only the extraction of messages reads this module.
 """
 
 from django.utils.translation import gettext_noop, ngettext_lazy

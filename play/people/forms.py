@@ -1,6 +1,6 @@
 """The forms of an account: signing up and in, the password, the e-mail address.
 
-allauth has the rules; here are our words, what is asked and what is not, and errors beside their fields.
+allauth has the rules; these forms set the texts, the fields, and the errors beside the fields.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _GOOD_PASSWORD = _("At least 8 characters. A few words that have nothing to do w
 
 
 class DisplayName(forms.CharField):
-    """The name under which the others at the table know one."""
+    """The name under which other people know the person."""
 
     def __init__(self, **options: Any) -> None:
         options.setdefault("label", _("Your name at the table"))
@@ -57,14 +57,14 @@ class DisplayName(forms.CharField):
         super().__init__(max_length=names.LONGEST, **options)
 
     def clean(self, value: Any) -> Any:
-        """The name as others will read it. Raises ValidationError."""
+        """Return the name in the form that others read. Raise ValidationError."""
         return names.checked_display_name(super().clean(value))
 
 
 class Pointing(_Form):
-    """A form that begins at its first empty field, and when it is refused at the first field that is wrong.
+    """A form that focuses its first empty field or, when refused, the first field with an error.
 
-    `start` is the field to begin at, or None.
+    `start` is the field to focus first, or None.
     """
 
     start: str | None = None
@@ -76,13 +76,13 @@ class Pointing(_Form):
             field.error_messages["required"] = _("Please fill this in.")
             if isinstance(field, forms.EmailField):
                 field.error_messages["invalid"] = _("An e-mail address looks like name@example.org.")
-                # allauth would cut it off, and write to somebody else.
+                # allauth would truncate it, and write to another address
                 field.validators.append(MaxLengthValidator(LONGEST_ADDRESS))
         if self.start and not self.is_bound:
             self.fields[self.start].widget.attrs["autofocus"] = True
 
     def full_clean(self) -> None:
-        """Checks everything, then points at what is wrong first."""
+        """Validate everything, then focus the first error."""
         super().full_clean()
         wrong = next((name for name in self.fields if name in self.errors), self.start if self.errors else None)
         if wrong:
@@ -90,21 +90,21 @@ class Pointing(_Form):
 
 
 class SignIn(Pointing, allauth_forms.LoginForm):  # type: ignore[misc]
-    """Address and password."""
+    """The form for address and password."""
 
     start = "login"
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **options)
         self.fields["login"].label = _ADDRESS
-        # A password manager looks for the pair "username", "current-password".
+        # Password managers look for the pair "username", "current-password".
         self.fields["login"].widget.attrs["autocomplete"] = "username"
         self.fields["password"].label = _PASSWORD
         self.fields["password"].help_text = ""
 
 
 class SignUp(Pointing, allauth_forms.SignupForm):  # type: ignore[misc]
-    """Name, address, one password."""
+    """The form for name, address and one password."""
 
     start = "display_name"
     display_name = DisplayName()
@@ -117,7 +117,7 @@ class SignUp(Pointing, allauth_forms.SignupForm):  # type: ignore[misc]
         self.fields["password1"].help_text = _GOOD_PASSWORD
 
     def clean(self) -> dict[str, Any]:
-        """Neither address nor name is a password."""
+        """Refuse the address or the name as password."""
         data: dict[str, Any] = super().clean() or {}
         password = data.get("password1")
         if password and "password1" not in self.errors and "display_name" in data:
@@ -128,9 +128,9 @@ class SignUp(Pointing, allauth_forms.SignupForm):  # type: ignore[misc]
         return data
 
     def try_save(self, request: HttpRequest) -> tuple[Person | None, HttpResponse | None]:
-        """The new person, or the answer for somebody who has an account already.
+        """Return the new person, or the response for an address that has an account.
 
-        Two requests with one address can both pass `clean`; the database lets one of them in.
+        Two requests with one address can both pass `clean`; the database accepts one of them.
         """
         try:
             with transaction.atomic():
@@ -142,7 +142,7 @@ class SignUp(Pointing, allauth_forms.SignupForm):  # type: ignore[misc]
 
 
 class ResetPassword(Pointing, allauth_forms.ResetPasswordForm):  # type: ignore[misc]
-    """The address to which a link for a new password goes."""
+    """The form for the address to which a password link is sent."""
 
     start = "email"
 
@@ -152,7 +152,7 @@ class ResetPassword(Pointing, allauth_forms.ResetPasswordForm):  # type: ignore[
 
 
 class NewPassword(Pointing, allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
-    """The new password, once: it can be looked at while it is typed."""
+    """The form for a new password, typed once, since it can be shown while it is typed."""
 
     start = "password1"
 
@@ -164,7 +164,7 @@ class NewPassword(Pointing, allauth_forms.ResetPasswordKeyForm):  # type: ignore
 
 
 class ChangePassword(Pointing, allauth_forms.ChangePasswordForm):  # type: ignore[misc]
-    """The old password and the new one."""
+    """The form for the old password and the new one."""
 
     start = "oldpassword"
 
@@ -178,7 +178,7 @@ class ChangePassword(Pointing, allauth_forms.ChangePasswordForm):  # type: ignor
 
 
 class SetPassword(Pointing, allauth_forms.SetPasswordForm):  # type: ignore[misc]
-    """The first password of an account that somebody else made."""
+    """The form for the first password of an account that another person created."""
 
     start = "password1"
 
@@ -190,7 +190,7 @@ class SetPassword(Pointing, allauth_forms.SetPasswordForm):  # type: ignore[misc
 
 
 class ConfirmPassword(Pointing, allauth_forms.ReauthenticateForm):  # type: ignore[misc]
-    """The password once more, before something that only its owner may do."""
+    """The form to confirm the password before an action reserved for the owner."""
 
     start = "password"
 
@@ -201,7 +201,7 @@ class ConfirmPassword(Pointing, allauth_forms.ReauthenticateForm):  # type: igno
 
 
 class ChangeAddress(Pointing, allauth_forms.AddEmailForm):  # type: ignore[misc]
-    """Another e-mail address for the account; whoever found the browser open does not know the password."""
+    """The form for another e-mail address; it needs the password, which protects an unattended browser."""
 
     password = forms.CharField(
         label=_("Present password"),
@@ -214,7 +214,7 @@ class ChangeAddress(Pointing, allauth_forms.AddEmailForm):  # type: ignore[misc]
         self.fields["email"].label = _("New e-mail address")
 
     def clean_password(self) -> str:
-        """The password of the account. Raises ValidationError."""
+        """Return the password of the account. Raise ValidationError for a wrong one."""
         password: str = self.cleaned_data["password"]
         if not self.user.check_password(password):
             raise ValidationError(_("This is not your password."), code="password")

@@ -1,7 +1,7 @@
-"""Guests: persons who play without having signed up, in this browser and as long as its session lasts.
+"""Guests: persons who play without an account, in this browser and as long as its session lasts.
 
-A newcomer has a table in one click. A guest who signs up stays the same person and keeps seats and results; one who
-signs in with an account becomes the person of that account.
+A newcomer reaches a table in one click. A guest who signs up stays the same person and keeps seats and results; a guest
+who signs in to an account becomes the person of that account.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ AsyncView = Callable[..., Coroutine[Any, Any, HttpResponse]]
 
 
 def _welcome(request: HttpRequest) -> Person:
-    """A new guest, signed in."""
+    """Return a new guest, signed in."""
     language = translation.get_language()
     guest = Person.objects.create_user(
         f"{uuid4().hex}@guest.invalid",  # RFC 2606: never a real address
@@ -48,7 +48,7 @@ def _welcome(request: HttpRequest) -> Person:
 
 @require_POST
 def come_in(request: HttpRequest) -> HttpResponse:
-    """Lets a visitor in as a guest, and on to the page `next`."""
+    """Sign a visitor in as a guest, and redirect to the page `next`."""
     if not request.user.is_authenticated:
         if wait := too_many(request, "guest"):
             return wait
@@ -57,7 +57,7 @@ def come_in(request: HttpRequest) -> HttpResponse:
 
 
 def guests_welcome(view: AsyncView) -> AsyncView:
-    """An asynchronous view to which a visitor comes as a new guest."""
+    """Return an asynchronous view that signs a visitor in as a new guest."""
 
     @wraps(view)
     async def welcoming(request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:
@@ -76,7 +76,7 @@ def guests_welcome(view: AsyncView) -> AsyncView:
 
 
 def as_visitor(view: View) -> View:
-    """A view of signing in or up that takes a guest for somebody who is not signed in; `guest_of` still knows."""
+    """Return a sign-in or sign-up view for which a guest counts as signed out; `guest_of` returns the guest."""
 
     @wraps(view)
     def visiting(request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:
@@ -90,12 +90,12 @@ def as_visitor(view: View) -> View:
 
 
 def guest_of(request: HttpRequest) -> Person | None:
-    """The guest who is signing up with this request, if it is one."""
+    """Return the guest who signs up with this request, or None."""
     return getattr(request, "guest", None)
 
 
 def members_only(view: View) -> View:
-    """A view about the account, which a guest does not have: they are asked to sign up."""
+    """Return a view about the account, which a guest does not have: guests are asked to sign up."""
 
     @wraps(view)
     def checking(request: HttpRequest, *args: Any, **options: Any) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""The language of a page: one's own choice if one signed in and made it, else the cookie's, else the browser's."""
+"""The language of a page: the account's choice, else the cookie's, else the browser's."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from play.people.models import Language, Person
 
 
 class OwnLanguage:
-    """Middleware, after authentication: a person's language stands over cookie and browser."""
+    """Middleware, after authentication: the person's language overrides cookie and browser."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -28,7 +28,7 @@ class OwnLanguage:
 
 
 def remember_language(response: HttpResponse, language: Language) -> None:
-    """Sets the browser's cookie."""
+    """Set the browser's cookie."""
     response.set_cookie(
         settings.LANGUAGE_COOKIE_NAME,
         language.value,

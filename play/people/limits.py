@@ -1,4 +1,4 @@
-"""How often somebody may do what costs others something; the rates are ACCOUNT_RATE_LIMITS in the settings."""
+"""Rate limits for actions that cost others something; the rates are ACCOUNT_RATE_LIMITS in the settings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ __all__ = ["too_many"]
 
 
 def too_many(request: HttpRequest, action: str) -> HttpResponse | None:
-    """Counts one more `action` of this person, or of this address; the page that asks to wait when it is too many."""
+    """Count one more `action` of this person or address. Return the response that asks to wait if there are too
+    many.
+    """
     if ratelimit.consume(request, action=action):
         return None
     answer: HttpResponse = ratelimit.respond_429(request)

@@ -1,4 +1,4 @@
-"""A person: who signs in, sits down, directs or looks on."""
+"""The model of a person: a user who signs in, plays, directs or watches."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ class Language(models.TextChoices):
 
 
 class People(BaseUserManager["Person"]):
-    """Makes persons with an e-mail address in lower case and a hashed password."""
+    """The manager of persons: e-mail address in lower case, password hashed."""
 
     def create_user(self, email: str, password: str | None = None, **fields: Any) -> Person:
-        """A new person, saved. Without a password nobody can sign in as them.
+        """Return a new person, saved. Without a password nobody can sign in as this person.
 
-        Raises ValueError when the address is empty, IntegrityError when somebody has it already.
+        Raise ValueError when the address is empty, IntegrityError when another person has it.
         """
         if not email:
             raise ValueError("a person needs an e-mail address")
@@ -35,21 +35,23 @@ class People(BaseUserManager["Person"]):
         return person
 
     def create_superuser(self, email: str, password: str | None = None, **fields: Any) -> Person:
-        """A new person with every permission; `manage.py createsuperuser` calls this."""
+        """Return a new person with every permission; `manage.py createsuperuser` calls this."""
         return self.create_user(email, password, is_superuser=True, **fields)
 
     def get_by_natural_key(self, email: str | None) -> Person:
-        """The person with this address, however it is capitalised; Person.DoesNotExist if there is none."""
+        """Return the person with this address, case ignored. Raise Person.DoesNotExist if there is none."""
         return self.get(email=(email or "").lower())
 
 
 class Person(AbstractBaseUser, PermissionsMixin):
-    """Somebody with an account. Known to others by `display_name`, never by the e-mail address.
+    """A person with an account. Others see `display_name`, never the e-mail address.
 
-    A `guest` came without signing up: the name is made up, the address leads nowhere, and nobody can sign in with it.
-    Who signs up afterwards stays the same person. `language` is empty until the person chose one: then the browser's
-    wish stands.
-    `preferences` are habits of the face (sorting, theme, click to confirm …), written and read by `play.people`.
+    A `guest` came without signing up: the name is made up, the address leads nowhere, and nobody can sign in with it. A
+    guest who signs up stays the same person. `language` is empty until the person chooses one; until then the browser's
+    language applies.
+
+    `preferences` are habits of the interface (sorting, theme, click to confirm …); only `play.people` reads and writes
+    them.
     """
 
     email = models.EmailField(_("e-mail address"), max_length=254, unique=True)
@@ -77,14 +79,14 @@ class Person(AbstractBaseUser, PermissionsMixin):
         return self.display_name
 
     def clean(self) -> None:
-        """One address is one person, however it is capitalised."""
+        """Put the address in lower case, so that one address is one person."""
         super().clean()
         self.email = self.email.lower()
 
     def get_full_name(self) -> str:
-        """The display name: Screenmate asks for no other."""
+        """Return the display name: Screenmate asks for no other."""
         return self.display_name
 
     def get_short_name(self) -> str:
-        """The display name."""
+        """Return the display name."""
         return self.display_name

@@ -1,4 +1,4 @@
-"""What may be a name, of a person or a table: others read it, aloud too, and nothing may hide in it."""
+"""Rules for names of persons and tables: others read them, also with a screen reader, so they must be fully visible."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ __all__ = ["LONGEST", "checked_display_name", "checked_name"]
 
 LONGEST = 40  # characters
 
-# The words by which the house names its robots, its directors and itself, in both languages. Of a name in Latin letters
-# any word counts for a robot; Chinese has no blanks between words.
+# Reserved words for robots, directors and the platform, in both languages. In a name in Latin letters any such word
+# counts as a robot's; Chinese has no blanks between words.
 _ROBOT_WORDS: Final = frozenset({"robot", "robots", "bot", "gib"})
 _ROBOT_SIGNS: Final = ("机器人", "機器人")
 _OFFICES: Final = frozenset(
@@ -30,10 +30,10 @@ _LOOKS: Final = str.maketrans("аеіїорсухьвкмнтοαρειτνκ013
 
 
 def checked_name(text: str, longest: int = LONGEST) -> str:
-    """`text` in Unicode's composed form with single blanks between its words.
+    """Return `text` in Unicode's composed form with single blanks between its words.
 
-    Raises ValidationError when nothing in it can be read, when it holds characters that cannot be seen, when a letter
-    bears too many marks, or when it is longer than `longest`.
+    Raise ValidationError when it has no readable character, holds invisible characters, has a letter with too many
+    marks, or is longer than `longest`.
     """
     name = " ".join(unicodedata.normalize("NFC", text).split())
     if any(is_hidden(sign) for sign in name):
@@ -49,7 +49,7 @@ def checked_name(text: str, longest: int = LONGEST) -> str:
 
 
 def checked_display_name(text: str) -> str:
-    """The name of a person, checked as above. Raises ValidationError also for what would pass for the house's own."""
+    """Return the name of a person, checked as above. Raise ValidationError also for a reserved name."""
     name = checked_name(text)
     skeleton = unicodedata.normalize("NFKD", name).casefold().translate(_LOOKS)
     words = re.findall(r"[^\W\d_]+", "".join(sign for sign in skeleton if not unicodedata.combining(sign)))

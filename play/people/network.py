@@ -1,4 +1,4 @@
-"""From which network address somebody comes: what limits by address count."""
+"""The network address of a client, for rate limits by address."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from django.conf import settings
 
 __all__ = ["client_address"]
 
-_SUBNET = 64  # bits; a household or a telephone has as many IPv6 addresses as it likes in one such network
+_SUBNET = 64  # bits; a household or a telephone can use any number of IPv6 addresses in one such network
 
 
 def client_address(peer: str, forwarded: str) -> str:
-    """The client's IPv4 address, or its IPv6 network.
+    """Return the client's IPv4 address, or its IPv6 network.
 
-    `peer` is the other end of the connection, `forwarded` the header X-Forwarded-For, several joined by commas. Each of
-    `settings.TRUSTED_PROXIES` proxies has appended the address that it was asked from. What stands before their entries
-    anybody can have written, and it is not looked at. Where their entry is no address, the peer's counts.
+    `peer` is the other end of the connection, `forwarded` the X-Forwarded-For headers joined by commas. Each of
+    `settings.TRUSTED_PROXIES` proxies has appended its client's address. Earlier entries can be forged and are ignored.
+    If the entry is not an address, the peer's is used.
     """
     hops = [hop.strip() for hop in forwarded.split(",") if hop.strip()] if settings.TRUSTED_PROXIES else []
     nearest = hops[-settings.TRUSTED_PROXIES :]

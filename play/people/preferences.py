@@ -1,8 +1,8 @@
 """A person's habits at the table and on every page: theme, colours of the suits, size and order of the cards.
 
 They reach the browser as `data-` attributes of the page's root (`Preferences.attributes`), where the style sheets and
-one module read them; no region of a table depends on them. Kept in `Person.preferences`, only where they differ from
-the default, so that a better default reaches everybody who never chose.
+one script read them; no region of a table depends on them. `Person.preferences` stores only differences from the
+default, so that a better default reaches everybody who has not chosen.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ THEME_COOKIE = "theme"
 
 
 class Theme(StrEnum):
-    """Light or dark; AUTO is what the reader's system asks for."""
+    """Light or dark; AUTO follows the reader's system."""
 
     AUTO = "auto"
     LIGHT = "light"
@@ -52,14 +52,14 @@ class SuitColours(StrEnum):
 
 
 class CardSize(StrEnum):
-    """How large the cards in one's hand are."""
+    """The size of the cards in one's hand."""
 
     NORMAL = "normal"
     LARGE = "large"
 
 
 class SuitOrder(StrEnum):
-    """The suits of a hand from the left: black and red by turns, or by rank."""
+    """The suits of a hand from the left: black and red alternating, or by rank."""
 
     ALTERNATING = "SHCD"
     RANKING = "SHDC"
@@ -83,8 +83,8 @@ class Switch(StrEnum):
 class Preferences:
     """The habits of one reader. Each field is an attribute of the page's root and has the type of its default.
 
-    `confirm` wants a second tap before a card or a call is made; `keys` lets single keys bid and play; `sound` plays
-    one when it is one's turn.
+    `confirm` requires a second tap for a card or a call; `keys` lets single keys bid and play; `sound` plays a sound
+    when it is one's turn.
     """
 
     theme: Theme = Theme.AUTO
@@ -98,7 +98,7 @@ class Preferences:
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> Preferences:
-        """The habits in `stored`; what is not known there, or not possible, is the default."""
+        """Return the habits in `stored`; unknown names are ignored, and impossible values become the default."""
         habits = cls()
         for field in fields(cls):
             try:
@@ -108,14 +108,16 @@ class Preferences:
         return habits
 
     def with_habit(self, name: str, value: object) -> Preferences:
-        """These habits with one changed. Raises ValueError when there is no such habit, or not with such a value."""
+        """Return these habits with one changed. Raise ValueError for an unknown habit or an impossible value."""
         if name not in {field.name for field in fields(self)}:
             raise ValueError(f"no habit is called {name!r}")
         kind = type(getattr(self, name))
         return replace(self, **{name: kind(value)})
 
     def attributes(self) -> dict[str, str]:
-        """What differs from the default, by name: what is kept, and what stands on the page's root as `data-name`."""
+        """Return the differences from the default by name: the stored form, and the page root's `data-name`
+        attributes.
+        """
         default = Preferences()
         return {
             field.name: getattr(self, field.name).value
@@ -125,7 +127,7 @@ class Preferences:
 
 
 def of(request: HttpRequest) -> Preferences:
-    """The habits of whoever asks: of the account, or of a visitor, whose browser keeps the theme and nothing else."""
+    """Return the habits of the account, or of a visitor, whose browser stores only the theme."""
     person = getattr(request, "user", None)
     if isinstance(person, Person):
         return Preferences.read(person.preferences)
@@ -133,7 +135,9 @@ def of(request: HttpRequest) -> Preferences:
 
 
 def on_page(request: HttpRequest) -> dict[str, Any]:
-    """Context processor: `habits`, the attributes of the root; `theme`; `habits_url`, where an account keeps them."""
+    """Return the template context: `habits`, the root's attributes; `theme`; `habits_url`, where an account stores
+    them.
+    """
     habits = of(request)
     known = isinstance(getattr(request, "user", None), Person)
     return {
@@ -144,9 +148,9 @@ def on_page(request: HttpRequest) -> dict[str, Any]:
 
 
 def keep(person: Person, name: str, value: object) -> None:
-    """Writes one habit of `person`, and leaves the others as they are, which another page may be writing now.
+    """Store one habit of `person` under a row lock; other habits, which another page may be changing, are kept.
 
-    Raises ValueError as `Preferences.with_habit` does, and then writes nothing.
+    Raise ValueError as `Preferences.with_habit` does, without writing anything.
     """
     with transaction.atomic():
         kept = Person.objects.select_for_update().get(pk=person.pk)
@@ -155,7 +159,7 @@ def keep(person: Person, name: str, value: object) -> None:
 
 
 def remember_theme(response: HttpResponse, theme: Theme) -> None:
-    """Sets the visitor's cookie."""
+    """Set the visitor's cookie."""
     response.set_cookie(
         THEME_COOKIE,
         theme.value,

@@ -1,4 +1,4 @@
-"""What one can set about oneself: name, language, habits."""
+"""The settings form of a person: name, language, habits."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["SettingsForm"]
 
 
 class _Tick(forms.BooleanField):
-    """A habit with two values, one of which is ticked."""
+    """A check box for a habit with two values, one of which is ticked."""
 
     def __init__(self, label: Any, ticked: Trumps | Switch, empty: Trumps | Switch) -> None:
         super().__init__(label=label, required=False)
@@ -27,16 +27,16 @@ class _Tick(forms.BooleanField):
         self.empty = empty
 
     def prepare_value(self, value: Any) -> bool:
-        """Whether the box is ticked for what is kept, or for what was sent."""
+        """Return whether the box is ticked, for the stored value or for the submitted one."""
         return value is True or value == self.ticked
 
     def clean(self, value: Any) -> Any:
-        """The value that is kept."""
+        """Return the value to store."""
         return self.ticked if super().clean(value) else self.empty
 
 
 class SettingsForm(Pointing, forms.Form):
-    """Everything on the settings page; `save` writes it."""
+    """The form of the settings page; `save` writes it."""
 
     display_name = DisplayName()
     language = forms.ChoiceField(label=_("Language"), choices=Language.choices, widget=forms.RadioSelect)
@@ -82,11 +82,11 @@ class SettingsForm(Pointing, forms.Form):
         self.person = person
 
     def habits(self) -> Iterator[BoundField]:
-        """The fields that are habits at the table, in the order of the page."""
+        """Return the fields that are habits at the table, in the order of the page."""
         return (self[field.name] for field in fields(Preferences) if field.name != "theme")
 
     def save(self) -> None:
-        """Writes name, language and habits of the person."""
+        """Save name, language and habits of the person."""
         data = self.cleaned_data
         self.person.display_name = data["display_name"]
         self.person.language = data["language"]

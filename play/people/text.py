@@ -1,4 +1,4 @@
-"""Text that people write and others read: names, explanations, lines of play. Nothing may hide in it."""
+"""Text that people write and others read: names, explanations, lines of play. All of it must be visible."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import Final
 __all__ = ["MOST_MARKS", "clean_text", "is_hidden"]
 
 MOST_MARKS: Final = 4
-"""Combining marks that one letter may bear; Hebrew and Vietnamese need three, Arabic and Tibetan seldom four."""
+"""Combining marks that one letter may have; Hebrew and Vietnamese need three, Arabic and Tibetan seldom four."""
 
 JOINERS: Final = frozenset("\u200c\u200d")
-"""Some scripts and emoji cannot do without them; between other letters they are not seen at all."""
+"""Required by some scripts and emoji; invisible between other letters."""
 
-# Letters and marks that show nothing: Hangul fillers, a Braille blank, Khmer's inherent vowels, the grapheme joiner.
+# Letters and marks without a glyph: Hangul fillers, a Braille blank, Khmer's inherent vowels, the grapheme joiner.
 _EMPTY: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 
 
 def is_hidden(sign: str) -> bool:
-    """Whether a character cannot be seen, or steers how others are shown; blanks and joiners are neither."""
+    """Return whether a character is invisible, or controls the display of others; blanks and joiners are neither."""
     if sign in JOINERS:
         return False
     if sign in _EMPTY or "\ufe00" <= sign <= "\ufe0e" or "\U000e0100" <= sign <= "\U000e01ef":
@@ -27,10 +27,10 @@ def is_hidden(sign: str) -> bool:
 
 
 def clean_text(text: str) -> str:
-    """`text` as others may read it, in Unicode's composed form and in one line with single blanks.
+    """Return `text` for display: in Unicode's composed form, on one line, with single blanks. Idempotent.
 
-    Control characters, those that set the direction of writing and those that cannot be seen are left out; joiners stay
-    only within scripts that need them; of the marks on one letter the first four stay. Cleaning again changes nothing.
+    Control characters, direction marks and invisible characters are removed; joiners are kept only within scripts that
+    need them; of the marks on one letter the first four are kept.
     """
     seen = "".join(sign for sign in unicodedata.normalize("NFC", text) if not is_hidden(sign))
     kept: list[str] = []
@@ -52,7 +52,7 @@ def clean_text(text: str) -> str:
 
 
 def _joins(sign: str) -> bool:
-    """Whether a joiner beside that character can be meant: not beside Latin, Greek or Cyrillic, nor Chinese."""
+    """Return whether a joiner beside that character is meaningful: not beside Latin, Greek, Cyrillic, or Chinese."""
     return sign >= "\u0590" and not unicodedata.name(sign, "").startswith(
         ("CJK", "HANGUL", "LATIN", "GREEK", "CYRILLIC")
     )

@@ -1,6 +1,6 @@
-"""The addresses of accounts: allauth's views, by the names that allauth knows them by, and the way in for guests.
+"""URLs of accounts: allauth's views under allauth's names, and the entry for guests.
 
-Left out is what is switched off here: codes instead of passwords, telephones, passkeys.
+Features that are switched off are left out: codes instead of passwords, telephones, passkeys.
 """
 
 from allauth.account import views

@@ -1,4 +1,4 @@
-"""Where to go on: addresses that came from outside and are followed only within this site."""
+"""Redirect targets: URLs from outside, followed only within this site."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["back"]
 
 
 def back(request: HttpRequest) -> str:
-    """The address in the form's field `next` if it is one of this site, else the first page."""
+    """Return the URL in the form's field `next` if it belongs to this site, else the home page."""
     page = request.POST.get("next", "")
     if url_has_allowed_host_and_scheme(page, {request.get_host()}, require_https=request.is_secure()):
         return page

@@ -1,7 +1,7 @@
-"""House robots: they see what a player sees, remember everything, and choose what a player chooses.
+"""House robots: they see what a player sees, remember everything, and choose a player's action.
 
-`choose` is a pure function of a robot's View, a seed, and what its solver answers; whatever the hidden hands, the same
-View and seed give the same action.
+`choose` is a pure function of a robot's View, a seed, and the answers of its solver. Whatever the hidden hands, the
+same View and seed give the same action.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ __all__ = ["choose"]
 
 
 def choose(view: View, seed: int, solver: Solver | None, *, claims: bool = False) -> Correct | None:
-    """What the robot in the viewer's seat does now, or None when the board needs nothing from it.
+    """Return the action of the robot in the viewer's seat, or None when the board needs nothing from it.
 
-    `view` is of the kind ROBOT. Without a solver the robot plays by habit, and contests what it cannot reckon. With
-    `claims` it claims when the rest is certain; whoever runs it leaves that off once a claim of the board was
-    contested, since a View does not tell. Raises ValueError for a View without a seat.
+    `view` is of the kind ROBOT. Without a solver the robot plays by habit, and contests a claim that it cannot analyse.
+    With `claims` it claims when the remaining tricks are certain; the caller must clear `claims` once a claim on the
+    board was contested, since a View does not record that. Raise ValueError for a View without a seat.
     """
     me = view.viewer.seat
     if me is None:

@@ -1,4 +1,4 @@
-"""The call of a hand: by the system's rules, else by judgement; always legal, always explained."""
+"""The call of a hand: by the system's rules, else by judgement. It is always legal and always explained."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _FAR = 1
 
 
 def choose_call(now: Situation, hand: Valued) -> tuple[Call, BiddingRule]:
-    """The call of the player on turn, and what it means to the table."""
+    """Return the call of the player on turn, and its meaning."""
     rules = system_rules(now)
     fitting = first_fitting(rules, hand)
     if fitting is not None:

@@ -1,7 +1,7 @@
-"""The card of a hand: layouts of what is hidden, each solved double dummy, and the card that is best on average.
+"""The card of a hand: sample layouts of the hidden cards, solve each double dummy, and play the card best on average.
 
-What is averaged is the score of the contract by Law 77, so that making it, or beating it, weighs as it weighs in the
-score; habit (`play.robots.convention`) decides between cards of the same worth.
+The average is of the contract's score by Law 77, so that making or beating it has its true weight. Habit
+(`play.robots.convention`) decides between cards of equal worth.
 """
 
 from __future__ import annotations
@@ -22,14 +22,16 @@ __all__ = ["choose_card"]
 
 _LAYOUTS: Final = 20
 _TRICK: Final = 30.0
-"""Points of score that one trick is worth where the contract is not at stake, and by which habit is weighed."""
+"""Points of score per trick where the contract is not at stake, also the scale for habit."""
 _CHANCE: Final = 8
 _OPENING_HABIT: Final = 0.6
-"""Before dummy is seen reckoning is vague, since in truth nobody sees the cards: habit weighs more."""
+"""Before dummy is seen, double-dummy results are less reliable, so habit has more weight."""
 
 
 def choose_card(memory: Memory, legal: Hand, rng: Random, solver: Solver | None, vulnerable: bool) -> Card:
-    """The card to play from the hand on turn; `legal` are those it may play, `vulnerable` whether declarer is."""
+    """Return the card to play from the hand on turn. `legal` are its legal cards; `vulnerable`: declarer is
+    vulnerable.
+    """
     if len(legal) == 1:
         return next(iter(legal))
     opening = memory.held[memory.contract.dummy] == 0 and not memory.trick and sum(memory.won) == 0
@@ -54,7 +56,7 @@ def choose_card(memory: Memory, legal: Hand, rng: Random, solver: Solver | None,
 
 
 def _all_alike(memory: Memory, legal: Hand) -> bool:
-    """Whether the cards are one sequence, so that it makes no difference to tricks which is played."""
+    """Return whether the cards form one sequence, so that the choice does not affect the tricks."""
     cards = sorted(int(card) for card in legal)
     low, high = cards[0], cards[-1]
     if low // 13 != high // 13:
@@ -65,7 +67,7 @@ def _all_alike(memory: Memory, legal: Hand) -> bool:
 
 
 def _worth(memory: Memory, legal: Hand, solutions: Iterable[Solution], vulnerable: bool) -> dict[Card, float]:
-    """The mean score of each card for the side on turn, with a little for every trick."""
+    """Return the mean score of each card for the side on turn, plus a little for every trick."""
     contract, side = memory.contract, memory.turn.side
     declaring = side is contract.side
     remaining = 13 - sum(memory.won)
@@ -83,7 +85,7 @@ def _worth(memory: Memory, legal: Hand, solutions: Iterable[Solution], vulnerabl
 
 
 def _trick_worth(contract: Contract, vulnerable: bool) -> float:
-    """What habit is weighed by at the opening lead: chance tells more there when the contract is worth more."""
+    """Return the weight of habit at the opening lead: greater for a contract worth more, where samples vary more."""
     made, down = (declarer_score(contract, contract.tricks - short, vulnerable) for short in (0, 1))
     return max(_TRICK, (made - down) / _CHANCE)
 

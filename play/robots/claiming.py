@@ -1,4 +1,4 @@
-"""Claims: whether to agree to one, and when to make one."""
+"""Claims: when to agree to one and when to make one."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ _SUITS: Final = range(4)
 
 
 def answer_claim(view: View, me: Seat, solver: Solver | None) -> Correct | None:
-    """Agree to what best play by both sides would give the claimer, contest more. None when no answer is wanted.
+    """Agree to what best play by both sides gives the claimer, contest more. Return None when no answer is needed.
 
-    With the claimer's hand shown (Law 68C), dummy, and one's own, all four hands are known. Partner's concession of a
-    trick that cannot be lost is objected to (Law 68B2).
+    With the claimer's hand shown (Law 68C), dummy, and the robot's own, all four hands are known. The robot objects to
+    partner's concession of a trick that cannot be lost (Law 68B2).
     """
     claim = view.claim
     if claim is None or not (view.may.agree or view.may.contest):
@@ -39,7 +39,9 @@ def answer_claim(view: View, me: Seat, solver: Solver | None) -> Correct | None:
 
 
 def _claimers_tricks(memory: Memory, claimer: Seat, solver: Solver | None) -> int | None:
-    """The tricks that the claimer's side still wins, double dummy; None when not all hands are known in time."""
+    """Return the tricks that the claimer's side can still win, double dummy; None if not all hands are known in
+    time.
+    """
     hands = list(memory.held)
     if solver is None or len(memory.hidden) > 1:
         return None
@@ -54,10 +56,10 @@ def _claimers_tricks(memory: Memory, claimer: Seat, solver: Solver | None) -> in
 
 
 def own_claim(memory: Memory) -> Claim | None:
-    """A claim of all the tricks that are left, when the hand on lead holds winners only; else None.
+    """Return a claim of all remaining tricks when the hand on lead holds only winners, else None.
 
-    Sound whatever the hidden hands: the trick has not begun, no opponent has a trump, and in every suit of that hand
-    its top cards leave the opponents together none that could win.
+    It is sound whatever the hidden hands: the trick has not begun, no opponent has a trump, and in every suit of that
+    hand its top cards leave the opponents none that could win.
     """
     contract = memory.contract
     if memory.trick or memory.turn.side is not memory.me.side or memory.me is contract.dummy:
@@ -68,7 +70,7 @@ def own_claim(memory: Memory) -> Claim | None:
     if remaining < 2:
         return None
     lead = memory.held[memory.turn]
-    others = memory.unseen  # to a defender partner's cards among them, which cannot be told from declarer's
+    others = memory.unseen  # for a defender this includes partner's cards, which cannot be told from declarer's
     if contract.side is not memory.me.side:
         others |= memory.held[contract.dummy]
     trump = memory.trump
@@ -80,7 +82,7 @@ def own_claim(memory: Memory) -> Claim | None:
 
 
 def _all_win(own: int, others: int) -> bool:
-    """Whether every card of a suit wins when they are led from the top, the others' all lying in one hand."""
+    """Return whether every card of a suit wins when led from the top against all other cards in one hand."""
     left = others.bit_count()
     while own:
         top = own.bit_length() - 1

@@ -1,6 +1,6 @@
-"""The card that habit chooses: among cards worth the same, and when there was no time to reckon.
+"""The habitual card: chosen among cards of equal worth, and when there is no time to analyse.
 
-Habits are numbers: what a card is liked, in tricks, small beside what reckoning shows.
+Habits are numbers: the preference for a card, in tricks, small compared with analysed differences.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["lead_liking", "liking", "opening_liking"]
 
 
 def _touching(held: int, card: Card, gone: int) -> tuple[int, int]:
-    """The lowest and the highest card of the sequence to which a card belongs; cards that are gone leave no gap."""
+    """Return the lowest and the highest card of the sequence that contains a card; cards that are gone leave no gap."""
     low = high = int(card)
     suit = card // 13
     probe = low - 1
@@ -32,7 +32,9 @@ def _touching(held: int, card: Card, gone: int) -> tuple[int, int]:
 
 
 def opening_liking(memory: Memory, hand: Hand) -> dict[Card, float]:
-    """What is liked in an opening lead: partner's suit, a sequence, the fourth card of a long suit, a singleton."""
+    """Return the preferences for an opening lead: partner's suit, a sequence, fourth highest of a long suit, a
+    singleton.
+    """
     trump = memory.trump
     partner = memory.promises[memory.me.partner]
     dealer_side = memory.contract.side.seats
@@ -59,7 +61,7 @@ def opening_liking(memory: Memory, hand: Hand) -> dict[Card, float]:
 
 
 def _lead_shape(cards: list[Card], card: Card, is_trump: bool, notrump: bool) -> float:
-    """What is liked within the suit, cards from the highest down."""
+    """Return the preference for a card within its suit; `cards` are in descending order."""
     place, length = cards.index(card), len(cards)
     ranks = [one % 13 for one in cards]
     top = ranks[0]
@@ -84,7 +86,7 @@ def _lead_shape(cards: list[Card], card: Card, is_trump: bool, notrump: bool) ->
 
 
 def lead_liking(memory: Memory, held: int, legal: Hand) -> dict[Card, float]:
-    """Leading to a later trick: the top of a sequence, partner's suit, low from a broken one."""
+    """Return the preferences for a later lead: the top of a sequence, partner's suit, low from a broken suit."""
     liked = {}
     gone = memory.played[0] | memory.played[1] | memory.played[2] | memory.played[3]
     for card in legal:
@@ -99,7 +101,7 @@ def lead_liking(memory: Memory, held: int, legal: Hand) -> dict[Card, float]:
 
 
 def liking(memory: Memory, held: int, legal: Hand) -> dict[Card, float]:
-    """Following: no higher than need be. Winning the trick cheaply is liked unless partner wins it already."""
+    """Return the preferences when following: as low as possible, or a cheap win unless partner is winning the trick."""
     gone = memory.played[0] | memory.played[1] | memory.played[2] | memory.played[3]
     played = tuple(PlayedCard(SEATS[(memory.leader + place) % 4], card) for place, card in enumerate(memory.trick))
     best = winner(played, memory.trump)

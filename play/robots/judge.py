@@ -1,7 +1,7 @@
 """Judgement where the system has no rule: the call with the best expected score, seen from one hand.
 
-Compared are the contract that stands, theirs doubled, our contracts at their cheapest, games, invitations to game, and
-slams, on the way to which aces are asked for.
+It compares the current contract, that contract doubled, our contracts at the cheapest level, games, invitations to
+game, and slams, with an ask for aces on the way.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from play.robots.valued import Valued
 __all__ = ["asked_aces", "judge", "slam_or_not"]
 
 _CERTAINTY: Final = 40
-"""Points of expected score that bidding on over them must gain."""
+"""Points of expected score that a bid over the opponents must gain."""
 _ALREADY_TOLD: Final = 60
-"""The same, when partner knows one's hand and is the one to go on."""
+"""The same when partner knows the hand and is the one to continue."""
 _SLAM_TRICKS: Final = 11.8
 _SLAM_MARGIN: Final = 40
 _GRAND_TRICKS: Final = 13.6
 _HIGH_LEVEL: Final = {5: 40, 6: 150, 7: 250}
-"""The five level belongs to the opponents, and what is above it still more: points off, when they bid too."""
+"""Points deducted for bidding at the five level and above in competition."""
 _NOT_YET_GAME: Final = 150
 _CAUTION: Final = (1.0, 1.0, 1.0, 0.9, 0.6, 0.3)
-"""Tricks that they take beyond what one expects when they bid so high, by one's own trumps: they have reasons."""
+"""Extra tricks expected of opponents who bid so high, by one's own trumps."""
 _SLAM_CAUTION: Final = 2.0
 _DOUBLE_GAIN: Final = 140
 _AGAIN: Final = 3
-"""Points beyond what was promised, with which one doubles for takeout again."""
+"""Points beyond those promised that a second takeout double needs."""
 _AGAIN_WORTH: Final = 60
 
 
 def judge(now: Situation, hand: Valued) -> Call:
-    """The call to make by judgement. Always legal."""
+    """Return the call by judgement. It is always legal."""
     if _leaves_it(now) or _is_dumb(now):
         return PASS
     view = Judgement.of(now, hand)
@@ -62,7 +62,7 @@ def judge(now: Situation, hand: Valued) -> Call:
 
 
 def _leaves_it(now: Situation) -> bool:
-    """Whether partner has decided: a sign-off, or a penalty double, that nobody has bid over."""
+    """Return whether partner has decided: a sign-off or a penalty double with no bid after it."""
     if now.rho_call.is_bid or not now.spoken(now.me.partner):
         return False
     if now.is_ours and now.bidder is now.me:
@@ -71,7 +71,9 @@ def _leaves_it(now: Situation) -> bool:
 
 
 def _is_dumb(now: Situation) -> bool:
-    """Whether one has told everything, and partner, who knows, has not asked for more: pre-empts, notrump openings."""
+    """Return whether the hand is fully described and partner has not asked for more: after pre-empts and notrump
+    openings.
+    """
     own = now.spoken(now.me)
     if not own or now.forcing is not Forcing.NO or now.tag_of_partner() in (Tag.INVITATION, Tag.LIMIT_RAISE):
         return False
@@ -83,7 +85,7 @@ def _is_dumb(now: Situation) -> bool:
 
 
 def _reluctance(now: Situation) -> int:
-    """What a bid must gain over a pass."""
+    """Return what a bid must gain over a pass."""
     narrow = now.mine.max_hcp - now.mine.min_hcp <= 5
     told = bool(now.spoken(now.me)) and now.tag_of_partner() is not Tag.INVITATION and narrow
     if told and (now.is_theirs or now.tag_of_partner() is Tag.PLAIN):
@@ -95,7 +97,7 @@ def _reluctance(now: Situation) -> int:
 
 
 def _bids(view: Judgement) -> Iterator[tuple[Call, float]]:
-    """Bids within reach with what each is worth."""
+    """Yield the bids within reach with their worth."""
     for denomination in Denomination:
         cheapest = view.now.cheapest(denomination)
         if cheapest is None or not view.is_playable(denomination):
@@ -108,14 +110,14 @@ def _bids(view: Judgement) -> Iterator[tuple[Call, float]]:
 
 
 def _against(now: Situation, level: int, denomination: Denomination) -> int:
-    """What speaks against a contract beside its own prospects."""
+    """Return the deduction for a contract beyond its own prospects."""
     if not now.opponents_silent and level >= 5:
         return _HIGH_LEVEL[level]
     return _NOT_YET_GAME if now.forcing is Forcing.GAME and not is_game(bid(level, denomination)) else 0
 
 
 def _invitations(view: Judgement, denomination: Denomination, game: int) -> Iterator[tuple[Call, float]]:
-    """One below game, when partner may still be better or worse than expected."""
+    """Yield the invitation one below game when partner may still be better or worse than expected."""
     now = view.now
     call = bid(game - 1, denomination)
     if game == 5 or not now.is_legal(call) or now.forcing is Forcing.GAME or not now.opponents_silent:
@@ -127,7 +129,7 @@ def _invitations(view: Judgement, denomination: Denomination, game: int) -> Iter
 
 
 def _slams(view: Judgement, denomination: Denomination) -> Iterator[tuple[Call, float]]:
-    """Six, when the tricks are in sight; asking for aces on the way while that can be done."""
+    """Yield six when the tricks are in sight, and the ask for aces while it is possible."""
     now, six, ask = view.now, bid(6, denomination), bid(4, NOTRUMP)
     enough = _SLAM_TRICKS if now.opponents_silent else _SLAM_TRICKS + 0.5
     sound = denomination == NOTRUMP or view.is_slam_suit(denomination)
@@ -139,7 +141,7 @@ def _slams(view: Judgement, denomination: Denomination) -> Iterator[tuple[Call, 
 
 
 def _doubles(view: Judgement, standing: float) -> Iterator[tuple[Call, float]]:
-    """A double, for penalty when it is clear, or for takeout again with more than was promised."""
+    """Yield a double: for penalty when it is clear, or for takeout again with more than was promised."""
     now, hand = view.now, view.hand
     if not now.is_legal(DOUBLE):
         return
@@ -159,7 +161,7 @@ def _doubles(view: Judgement, standing: float) -> Iterator[tuple[Call, float]]:
 
 
 def _least_bid(view: Judgement) -> Call:
-    """Forced, and nothing looks good: partner's suit or one's own, as cheaply as can be."""
+    """Return the least bad bid of a forced hand: partner's suit or one's own, as cheaply as possible."""
     now = view.now
     options = []
     for suit in SUITS:
@@ -177,12 +179,12 @@ def _least_bid(view: Judgement) -> Call:
 
 
 def asked_aces(now: Situation) -> bool:
-    """Whether partner has just answered one's Blackwood."""
+    """Return whether partner has just answered this player's Blackwood."""
     return now.own_tag() is Tag.BLACKWOOD and now.tag_of_partner() is Tag.BLACKWOOD_ANSWER and now.rho_call == PASS
 
 
 def slam_or_not(now: Situation, hand: Valued) -> Call:
-    """The asker's decision: five with two aces missing, six with one; seven with none and tricks to spare."""
+    """Return the asker's decision: five with two aces missing, six with one; seven with none and tricks to spare."""
     view = Judgement.of(now, hand)
     answer = now.last_of(now.me.partner)
     shown = (answer.meaning.aces if answer is not None else ()) or (0,)

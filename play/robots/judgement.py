@@ -1,4 +1,4 @@
-"""What a player expects of the contracts within reach, from one hand and what the auction has promised."""
+"""A player's expectation of the contracts within reach, from one hand and the promises of the auction."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from play.robots.valued import Valued
 __all__ = ["Judgement"]
 
 _UNSEEN_FIT: Final = 0.4
-"""Tricks that a suit loses in a contested auction while partner has not said that he likes it."""
+"""Tricks that a suit loses in a contested auction while partner has shown no support."""
 _NO_STOPPER: Final = 2.2
-"""Tricks that notrump loses when the suit they have bid runs against it."""
+"""Tricks that notrump loses when the opponents' suit is not stopped."""
 _SHAPE_IN_NOTRUMP: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The situation, one's hand, and what to expect of the others."""
+    """The situation, the player's hand, and the expectation of the other hands."""
 
     now: Situation
     hand: Valued
@@ -40,13 +40,13 @@ class Judgement:
 
     @classmethod
     def of(cls, now: Situation, hand: Valued) -> Judgement:
-        """The judgement of the player on turn."""
+        """Return the judgement of the player on turn."""
         return cls(now, hand, outlook(now.me, hand, now.promises))
 
     # --- tricks ------------------------------------------------------------------------------------------------------
 
     def tricks(self, denomination: Denomination) -> Tricks:
-        """Our side's expected tricks with that denomination."""
+        """Return our side's expected tricks with that denomination."""
         me, view = self.now.me, self.outlook
         suit = denomination.suit
         points = view.hcp[me.partner]
@@ -70,14 +70,14 @@ class Judgement:
         return tricks
 
     def halves(self, denomination: Denomination) -> tuple[Tricks, Tricks]:
-        """Our tricks when partner is better than expected, and when he is worse."""
+        """Return our tricks when partner is better than expected, and when he is worse."""
         point = PARTNERS_POINT_NOTRUMP if denomination == NOTRUMP else PARTNERS_POINT
         swing = 0.8 * self.outlook.spread**0.5 * point
         tricks = self.tricks(denomination)
         return tricks.shifted(swing), tricks.shifted(-swing)
 
     def their_tricks(self, denomination: Denomination) -> Tricks:
-        """The opponents' expected tricks with that denomination."""
+        """Return the opponents' expected tricks with that denomination."""
         left = self.now.me.lho
         suit = denomination.suit
         trumps = 0.0 if suit is None else self.outlook.side_length(left, suit)
@@ -86,7 +86,7 @@ class Judgement:
     # --- values ------------------------------------------------------------------------------------------------------
 
     def ours(self, level: int, denomination: Denomination, tricks: Tricks | None = None) -> float:
-        """The expected score of our playing a contract, doubled as often as it may be when we overbid."""
+        """Return the expected score of our contract, doubled as often as overbidding is doubled."""
         tricks = tricks or self.tricks(denomination)
         vulnerable = self.now.vulnerable
         plain = expected_score(level, denomination, Doubled.NO, vulnerable, tricks)
@@ -98,12 +98,12 @@ class Judgement:
         return (1 - chance) * plain + chance * expected_score(level, denomination, Doubled.DOUBLED, vulnerable, tricks)
 
     def theirs(self, call: Call, doubled: Doubled, better: float = 0.0) -> float:
-        """The expected score, ours, of their playing a contract, that many tricks better than it looks."""
+        """Return our expected score of their contract, with their tricks `better` than expected."""
         tricks = self.their_tricks(call.denomination).shifted(better)
         return -expected_score(call.level, call.denomination, doubled, self.now.they_are_vulnerable, tricks)
 
     def stands(self) -> float:
-        """The expected score if all pass."""
+        """Return the expected score if all pass."""
         now = self.now
         if not now.last_bid.is_bid:
             return 0.0
@@ -115,7 +115,9 @@ class Judgement:
         )
 
     def is_slam_suit(self, denomination: Denomination) -> bool:
-        """Whether a slam may be bid there: eight trumps promised together, or seven of one's own that need no help."""
+        """Return whether a slam in this suit is allowed: eight trumps promised together, or seven own ones without
+        help.
+        """
         suit = denomination.suit
         if suit is None:
             return False
@@ -123,7 +125,7 @@ class Judgement:
         return own + partners >= 8 or (own >= 6 and own + partners >= 7 and self.hand.honours(suit) >= 3)
 
     def is_playable(self, denomination: Denomination) -> bool:
-        """Whether our side may hold enough of a suit to want it as trump."""
+        """Return whether our side may hold enough of a suit to want it as trump."""
         suit = denomination.suit
         now = self.now
         if suit is None:

@@ -1,6 +1,6 @@
-"""Layouts of the hidden cards that fit what has been seen: cards, voids, and what the auction has promised.
+"""Layouts of the hidden cards that fit what is known: cards, voids, and the promises of the auction.
 
-Cards and voids bind. Promises are kept as far as can be: people stretch, and judge, and err.
+Cards and voids are binding. Promises are kept as far as possible, since players stretch, judge and err.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ __all__ = ["layouts"]
 Layout = tuple[int, int, int, int]
 
 _BLIND_TRIES: Final = 160
-"""Random layouts looked at before the best of them are mended."""
+"""The number of random layouts compared before the best are improved."""
 _MENDED: Final = 60
 _SWAPS: Final = 60
 
 
 def layouts(memory: Memory, rng: Random, wanted: int) -> list[Layout]:
-    """Up to `wanted` different layouts of all four hands, likeliest first; the hands in sight as they are.
+    """Return up to `wanted` different layouts of all four hands, likeliest first; visible hands are unchanged.
 
     One layout when nothing is hidden. Empty when the cards contradict each other, which no table allows.
     """
@@ -65,7 +65,7 @@ def _with(held: Layout, dealt: dict[Seat, int]) -> Layout:
 
 
 def _deal(memory: Memory, rng: Random) -> dict[Seat, int] | None:
-    """The unseen cards dealt at random to hands that have room and are not void; None when that came to a dead end."""
+    """Return the unseen cards dealt at random to hands with room and without a void; None at a dead end."""
     room = {seat: memory.counts[seat] for seat in memory.hidden}
     hands = dict.fromkeys(memory.hidden, 0)
     cards = [card for card in CARDS if memory.unseen >> card & 1]
@@ -73,7 +73,7 @@ def _deal(memory: Memory, rng: Random) -> dict[Seat, int] | None:
     restricted = 0
     for seat in memory.hidden:
         restricted |= memory.voids[seat]
-    if restricted:  # the suits that few hands can hold first, while there is room
+    if restricted:  # first the suits that few hands can hold, while there is room
         cards.sort(key=lambda card: not restricted >> card // 13 & 1)
     for card in cards:
         open_to = [seat for seat in memory.hidden if room[seat] > 0 and not memory.voids[seat] >> card // 13 & 1]
@@ -103,12 +103,14 @@ def _seat_breach(cards: int, promise: Promise) -> int:
 
 
 def _breach(memory: Memory, dealt: dict[Seat, int]) -> int:
-    """How far the hands as they were dealt are from what was promised."""
+    """Return how far the dealt hands are from the promises."""
     return sum(_seat_breach(cards | memory.played[seat], memory.promises[seat]) for seat, cards in dealt.items())
 
 
 def _mend(memory: Memory, dealt: dict[Seat, int], breach: int, rng: Random) -> int:
-    """Swaps cards between two hidden hands as long as that brings the layout nearer to the promises."""
+    """Swap cards between two hidden hands while that brings the layout nearer to the promises. Return the final
+    breach.
+    """
     seats = memory.hidden
     for _ in range(_SWAPS):
         if breach == 0:
@@ -128,7 +130,7 @@ def _mend(memory: Memory, dealt: dict[Seat, int], breach: int, rng: Random) -> i
 
 
 def _any_card(cards: int, rng: Random) -> int:
-    """A card of the set, each as likely."""
+    """Return a random card of the set, each equally likely."""
     place = rng.randrange(cards.bit_count())
     for _ in range(place):
         cards &= cards - 1

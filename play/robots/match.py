@@ -1,10 +1,10 @@
-"""Four robots play deals drawn from a seed; what comes of it is measured and printed.
+"""Four robots play deals drawn from a seed; the results are measured and printed.
 
     python -m play.robots.match --deals 1000 --seed 1                bidding only
     python -m play.robots.match --deals 20 --seed 1 --play           every card
 
-The loss to par compares what the contract scores, played double dummy (with --play: as it was played), with the par of
-the deal. Tables are worked out, which takes a fifth of a second a deal, unless a file of them is given.
+The loss to par compares the contract's double-dummy score (with --play: its actual score) with the par of the deal.
+Double-dummy tables are computed, a fifth of a second each, unless a file of them is given.
 """
 
 from __future__ import annotations
@@ -43,14 +43,16 @@ _GAME: Final = 100
 
 
 def boards(seed: int, deals: int) -> Iterator[tuple[Board, Deal]]:
-    """Boards 1, 2, … with deals that the seed gives."""
-    rng = Random(seed)  # noqa: S311 - the same deals again are wanted
+    """Yield boards 1, 2, … with the deals of the seed."""
+    rng = Random(seed)  # noqa: S311 - the deals must be reproducible
     for number in range(1, deals + 1):
         yield Board.numbered(number), Deal.numbered(rng.randrange(DEALS))
 
 
 def read_tables(file: Path) -> dict[int, Tricks]:
-    """Double-dummy tables by the number of the deal: a line each, the number and twenty digits as they are kept."""
+    """Return double-dummy tables by the number of the deal; each line has the number and the twenty digits of the
+    table.
+    """
     tables = {}
     for line in file.read_text().splitlines():
         number, digits = line.split()
@@ -61,9 +63,9 @@ def read_tables(file: Path) -> dict[int, Tricks]:
 
 @dataclass(slots=True)
 class Figures:
-    """What was counted.
+    """The counters of a match.
 
-    `losses` are the IMPs and the points by which a score was away from par, `over` tricks above double dummy.
+    `losses` are the IMPs and the points between a score and par, `over` the tricks above double dummy.
     """
 
     deals: int = 0
@@ -77,7 +79,7 @@ class Figures:
     slowest_card: float = 0.0
 
     def count(self, table: Table, tricks: Tricks | None) -> None:
-        """Counts a board whose auction is over, and its play if it was played."""
+        """Count a board whose auction is over, and its play if it was played."""
         self.deals += 1
         contract = table.auction.contract
         self._count_contract(table.deal, contract)
@@ -105,7 +107,7 @@ class Figures:
                 self.games += contract is not None and contract.side is side and _is_game(contract)
 
     def lines(self) -> Iterator[str]:
-        """The figures, a line each."""
+        """Yield the figures, one per line."""
         yield f"deals                              {self.deals}"
         yield f"refused actions                    {len(self.refused)}"
         yield f"contracts in 7+ trumps or notrump  {_percent(self.sound, self.contracts)} of {self.contracts}"
@@ -133,7 +135,9 @@ def _mean(numbers: Iterator[int]) -> float:
 
 
 def play_board(board: Board, deal: Deal, seed: int, solver: Solver | None, figures: Figures, *, cards: bool) -> Table:
-    """A board by four robots, through `decide` like anybody's: to the end of the auction, with `cards` of the play."""
+    """Return a board played by four robots through `decide`: to the end of the auction, with `cards` to the end of the
+    play.
+    """
     table, claims = Table.open(board, deal, Conditions()), True
     while table.phase is Phase.AUCTION or (cards and table.phase is not Phase.OVER):
         started = perf_counter()
@@ -151,7 +155,7 @@ def play_board(board: Board, deal: Deal, seed: int, solver: Solver | None, figur
 
 
 def _next_command(table: Table, seed: int, solver: Solver | None, *, claims: bool) -> Correct | None:
-    """What the robot does whom the board waits for; with a claim on the table, any that has an answer."""
+    """Return the command of the robot whose turn it is; with a claim on the table, of any robot that has an answer."""
     seats = SEATS if table.to_act is None else (table.to_act,)
     for seat in seats:
         command = choose(view(table, Viewer(ViewerKind.ROBOT, seat)), seed, solver, claims=claims)
@@ -173,7 +177,7 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(given: Sequence[str] | None = None) -> int:
-    """Plays and prints. Returns 1 when an action was refused."""
+    """Play and print. Return 1 when an action was refused."""
     asked = _arguments(given)
     known: dict[int, Tricks] = read_tables(asked.tables) if asked.tables else {}
     solver: Solver | None = None

@@ -22,7 +22,7 @@ Calls = tuple[Call, ...]
 
 @lru_cache(maxsize=16384)
 def situation_after(dealer: Seat, vulnerability: Vulnerability, calls: Calls) -> Situation:
-    """The auction after these calls in rotation from the dealer, each read in its turn."""
+    """Return the auction after these calls in rotation from the dealer, each interpreted at its turn."""
     if not calls:
         return Situation(dealer, vulnerability, (), (ANYTHING,) * 4, PASS, dealer, Doubled.NO)
     before = situation_after(dealer, vulnerability, calls[:-1])
@@ -47,12 +47,14 @@ def _rules(dealer: Seat, vulnerability: Vulnerability, calls: Calls) -> tuple[Bi
 
 
 def system_rules(now: Situation) -> tuple[BiddingRule, ...]:
-    """The system's rules for the player on turn."""
+    """Return the system's rules for the player on turn."""
     return _rules(now.dealer, now.vulnerability, now.calls)
 
 
 def meaning_of(now: Situation, call: Call) -> BiddingRule:
-    """What a call of the player on turn would mean: the system's rules for it together, else its natural sense."""
+    """Return the meaning of a call by the player on turn: the system's rules for it combined, else its natural
+    meaning.
+    """
     same = [one for one in system_rules(now) if one.call == call]
     same = [one for one in same if not one.stretch] or same
     if not same:
@@ -61,7 +63,7 @@ def meaning_of(now: Situation, call: Call) -> BiddingRule:
 
 
 def _together(rules: Iterable[BiddingRule]) -> BiddingRule:
-    """One rule that holds for every hand that any of them holds for."""
+    """Return one rule that holds for every hand that fits any of these."""
     first, *others = rules
     told: Promise = first.promise
     for one in others:
@@ -80,5 +82,5 @@ def _together(rules: Iterable[BiddingRule]) -> BiddingRule:
 def promises_of(
     dealer: Seat, vulnerability: Vulnerability, calls: Iterable[Call]
 ) -> tuple[Promise, Promise, Promise, Promise]:
-    """What each seat has promised after these calls."""
+    """Return what each seat has promised after these calls."""
     return situation_after(dealer, vulnerability, tuple(calls)).promises

@@ -1,4 +1,4 @@
-"""What a robot knows of the cards of a board, gathered from its View and from nothing else."""
+"""What a robot knows of the cards of a board, derived only from its View."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["Memory", "auction_of", "remember"]
 
 
 def auction_of(view: View) -> Situation:
-    """The auction as it stands: without withdrawn and cancelled calls, a seat passed over counted as a pass."""
+    """Return the current auction without withdrawn and cancelled calls; a seat passed over counts as a pass."""
     board = view.board
     turn = board.dealer
     calls: list[Call] = []
@@ -36,11 +36,11 @@ def auction_of(view: View) -> Situation:
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """The cards that are known, and what is known of the others.
+    """The known cards, and what is known of the others.
 
-    `held` are the cards of each hand in sight, 0 for the hidden ones; `hidden` are the seats of those, with `counts`
-    cards left; `played` what each hand has played. `voids` are bits of the suits a hidden hand has shown out of.
-    `unseen` are the cards that the hidden hands hold together.
+    `held` are the cards of each visible hand, 0 for a hidden one; `hidden` are the seats of those, with `counts` cards
+    left; `played` are the cards that each hand has played. `voids` are bits of the suits in which a hidden hand has
+    shown out. `unseen` are the cards that the hidden hands hold together.
     """
 
     me: Seat
@@ -68,14 +68,14 @@ class Memory:
 
 
 def _leader(view: View, contract: Contract) -> Seat:
-    """Who led to the trick in progress, or is to lead."""
+    """Return the seat that led to the trick in progress, or is to lead."""
     if view.trick:
         return view.trick[0].seat
     return view.tricks[-1].winner if view.tricks else contract.leader
 
 
 def remember(view: View) -> Memory:
-    """The memory of a robot from the final pass on. Raises ValueError when there is no contract or no seat."""
+    """Return the memory of a robot from the final pass on. Raise ValueError when there is no contract or no seat."""
     contract, me = view.contract, view.viewer.seat
     if contract is None or me is None:
         raise ValueError("there is no play to remember")

@@ -1,6 +1,6 @@
-"""What a call means when the system has no rule for it: the natural sense, measured by what partner has promised.
+"""The natural meaning of a call without a rule in the system, relative to what partner has promised.
 
-People at the table bid as they like; so every call in every auction means something here.
+Human players bid as they like, so every call in every auction has a meaning here.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ __all__ = ["is_game", "is_takeout", "natural"]
 
 _NOTRUMP_NEEDS: Final = (0, 19, 22, 25, 29, 31, 33, 37)
 _TRUMP_NEEDS: Final = (0, 15, 18, 22, 25, 28, 32, 36)
-"""Points of both hands together that a bid of each level asks for."""
+"""Combined points that a bid of each level needs."""
 _CONTESTED: Final = 3
-"""What a fit is worth in points when the opponents bid too."""
+"""Points that a fit is worth in competition."""
 _COMPETING: Final = 3
-"""The most points that bidding on in competition adds to what was promised."""
+"""The most points that a competitive bid adds to the promise."""
 _GAME_HCP: Final = 25
 _SLAM_HCP: Final = 33
 
 
 def natural(now: Situation, call: Call) -> BiddingRule:
-    """The natural meaning of a legal call."""
+    """Return the natural meaning of a legal call."""
     if call == PASS:
         return rule(PASS, Head.SILENCE)
     if call == DOUBLE:
@@ -46,7 +46,7 @@ def natural(now: Situation, call: Call) -> BiddingRule:
 
 
 def is_game(call: Call) -> bool:
-    """Whether a bid is game by itself: three notrump, four of a major, five of a minor, or more."""
+    """Return whether a bid is game by itself: three notrump, four of a major, five of a minor, or more."""
     if not call.is_bid:
         return False
     if call.denomination == NOTRUMP:
@@ -55,7 +55,7 @@ def is_game(call: Call) -> bool:
 
 
 def is_takeout(now: Situation) -> bool:
-    """Whether a double of the last bid is for takeout: of a suit, low enough, while our side has no fit."""
+    """Return whether a double of the last bid is for takeout: of a suit, low enough, while our side has no fit."""
     last = now.last_bid
     if not last.is_bid or last.denomination == NOTRUMP or last.level > 4:
         return False
@@ -67,7 +67,7 @@ def is_takeout(now: Situation) -> bool:
     if any(one.call == DOUBLE and one.seat is now.me for one in now.said) and last.level >= 3:
         return False
     if now.partner.max_hcp - now.partner.min_hcp <= 3 and now.partner.min_hcp >= 11:
-        return False  # partner has shown a notrump hand: we know what we have, they are in trouble
+        return False  # partner has shown a notrump hand, so the double is for penalty
     return now.tag_of_partner() not in (Tag.WEAK_OPENING, Tag.WEAK_OVERCALL, Tag.PENALTY, Tag.VALUES)
 
 
@@ -89,7 +89,7 @@ def _double(now: Situation) -> BiddingRule:
 
 
 def _points(now: Situation, needed: int, call: Call) -> Range:
-    """The range of a bid: what the level asks beyond partner's usual hand, up to where one would bid more."""
+    """Return the range of a bid: what its level needs beyond partner's average hand, up to the next level."""
     usual = mean_points(now.partner.min_hcp, now.partner.max_hcp)
     low = max(0, round(needed - usual))
     if call.level >= 6:
@@ -99,7 +99,7 @@ def _points(now: Situation, needed: int, call: Call) -> Range:
     else:
         high = _GAME_HCP - now.partner.min_hcp
     own = now.mine
-    if not now.opponents_silent:  # bidding on in competition is done on shape: it tells little about points
+    if not now.opponents_silent:  # competitive bids are based on shape and show little about points
         return max(own.min_hcp, min(low, own.min_hcp + _COMPETING)), own.max_hcp
     low = min(max(low, own.min_hcp), own.max_hcp)
     return low, max(low + 3, min(high, MOST_HCP))
@@ -159,5 +159,5 @@ def _suit(now: Situation, call: Call, suit: Suit) -> BiddingRule:
 
 
 def _fit(now: Situation, suit: Suit) -> int:
-    """How many cards make a fit of eight with what partner has promised, two at least."""
+    """Return how many cards, at least two, make an eight-card fit with partner's promise."""
     return max(2, min(4, 8 - now.partner.min_len[suit]))

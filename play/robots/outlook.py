@@ -1,7 +1,7 @@
-"""What one player may expect of the other three hands: points and lengths, given his own hand and what was promised.
+"""One player's expectation of the other three hands: points and lengths, given his own hand and the promises.
 
-Points: the distribution of points over a hand of thirteen cards, cut to what each has promised, and tilted until the
-three expectations add up to what is left. Lengths: what each has promised first, the rest in proportion.
+Points: the distribution of points over a hand of thirteen cards, cut to each promised range and tilted until the three
+expectations add up to the remaining points. Lengths: the promised ones first, the rest in proportion.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ __all__ = ["Outlook", "mean_points", "outlook"]
 
 
 def _frequencies() -> tuple[float, ...]:
-    """How frequent each number of high-card points is among all hands of thirteen cards."""
+    """Return the frequency of each number of high-card points among all hands of thirteen cards."""
     counts = [0] * (MOST_HCP + 1)
     for aces, kings, queens, jacks in product(range(5), repeat=4):
         honours = aces + kings + queens + jacks
@@ -35,7 +35,7 @@ _FREQUENCY: Final = _frequencies()
 _STEPS: Final = 24
 _ROUNDS: Final = 4
 _GROWTH: Final = (1.0, 0.8, 0.45, 0.25, 0.22, 0.2, 0.2)
-"""How readily a suit grows beyond the length promised, by that length: who has shown three seldom has five."""
+"""The tendency of a suit to be longer than promised, by the promised length: three cards are seldom five."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,16 +47,16 @@ class Outlook:
     spread: float
 
     def side_hcp(self, seat: Seat) -> float:
-        """The points of a seat and its partner."""
+        """Return the combined points of a seat and its partner."""
         return self.hcp[seat] + self.hcp[seat.partner]
 
     def side_length(self, seat: Seat, suit: Suit) -> float:
-        """The cards that a seat and its partner hold in a suit."""
+        """Return the combined cards of a seat and its partner in a suit."""
         return self.lengths[seat][suit] + self.lengths[seat.partner][suit]
 
 
 def outlook(me: Seat, hand: Valued, promises: tuple[Promise, Promise, Promise, Promise]) -> Outlook:
-    """What to expect, sitting there with that hand."""
+    """Return the expectation of the player in that seat with that hand."""
     others = [seat for seat in SEATS if seat is not me]
     ranges = tuple((promises[seat].min_hcp, promises[seat].max_hcp) for seat in others)
     figures = _points(ranges, 40 - hand.hcp)
@@ -73,7 +73,7 @@ def outlook(me: Seat, hand: Valued, promises: tuple[Promise, Promise, Promise, P
 
 @lru_cache(maxsize=4096)
 def _points(ranges: tuple[tuple[int, int], ...], left: int) -> tuple[tuple[float, float], ...]:
-    """Mean and variance of each of three hands that share `left` points."""
+    """Return mean and variance of each of three hands that share `left` points."""
     low, high = -1.0, 1.0
     figures: tuple[tuple[float, float], ...] = ()
     for _ in range(_STEPS):
@@ -88,7 +88,7 @@ def _points(ranges: tuple[tuple[int, int], ...], left: int) -> tuple[tuple[float
 
 @lru_cache(maxsize=1024)
 def mean_points(lowest: int, highest: int) -> float:
-    """The mean points of a hand of which no more is known than that range."""
+    """Return the mean points of a hand of which only this range is known."""
     return _tilted(lowest, highest, 0.0)[0]
 
 
@@ -104,10 +104,10 @@ def _tilted(lowest: int, highest: int, tilt: float) -> tuple[float, float]:
 
 
 def _lengths(me: Seat, hand: Valued, promises: tuple[Promise, Promise, Promise, Promise]) -> list[tuple[float, ...]]:
-    """What each was promised, and shares of the rest that fit both the hands' room and the suits' cards."""
+    """Return the promised lengths plus shares of the rest that fit both the hands' room and the suits' cards."""
     seats = [seat for seat in SEATS if seat is not me]
     least = [[float(n) for n in promises[seat].min_len] for seat in seats]
-    for suit in SUITS:  # more was promised than there is: somebody has stretched
+    for suit in SUITS:  # more was promised than there is: a player has stretched
         promised, there = sum(row[suit] for row in least), 13 - hand.lengths[suit]
         if promised > there:
             for row in least:

@@ -1,4 +1,4 @@
-"""The plainest legal action: what a robot does when what it chose was refused or could not be chosen."""
+"""The simplest legal action: a robot's fallback when its choice was refused or failed."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ __all__ = ["plainest"]
 
 
 def plainest(view: View) -> Correct | None:
-    """A pass, the lowest card, the lead turned over, a claim contested; None when the board needs nothing from it.
+    """Return a pass, the lowest card, the lead faced, or a claim contested; None when the board needs nothing from it.
 
-    It follows from what the View offers and from nothing else. Raises ValueError for a View without a seat.
+    It depends only on what the View offers. Raise ValueError for a View without a seat.
     """
     me, may = view.viewer.seat, view.may
     if me is None:

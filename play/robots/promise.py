@@ -1,4 +1,4 @@
-"""What a player has told about a hand: ranges of high-card points and of the length of each suit."""
+"""What a player has shown of a hand: ranges of high-card points and of the length of each suit."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from play.robots.valued import Lengths
 __all__ = ["ANYTHING", "MOST_HCP", "Promise"]
 
 MOST_HCP: Final = 37
-"""No hand of thirteen cards has more."""
+"""The most high-card points of a hand of thirteen cards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +23,9 @@ class Promise:
     max_len: Lengths = (13, 13, 13, 13)
 
     def narrowed(self, later: Promise) -> Promise:
-        """What is known when a later call has told more.
+        """Return the promise after a later call.
 
-        Where the two contradict each other the later call is believed: the first may have been a stretch.
+        Where the two contradict each other the later call applies, since the first may have been a stretch.
         """
         low, high = _meet(self.min_hcp, self.max_hcp, later.min_hcp, later.max_hcp)
         ranges = [
@@ -33,12 +33,12 @@ class Promise:
             for a, b, c, d in zip(self.min_len, self.max_len, later.min_len, later.max_len, strict=True)
         ]
         lows = (ranges[0][0], ranges[1][0], ranges[2][0], ranges[3][0])
-        if sum(lows) > 13:  # five-five and then a third suit: somebody has bid what he does not hold
+        if sum(lows) > 13:  # five-five and then a third suit: a player has bid a suit that he does not hold
             lows = later.min_len
         return Promise(low, high, lows, (ranges[0][1], ranges[1][1], ranges[2][1], ranges[3][1]))
 
     def widened(self, other: Promise) -> Promise:
-        """The least promise that holds both for whoever means one or the other."""
+        """Return the narrowest promise that covers both alternatives."""
         a, b, c, d = zip(self.min_len, other.min_len, strict=True)
         e, f, g, h = zip(self.max_len, other.max_len, strict=True)
         return Promise(
@@ -49,7 +49,9 @@ class Promise:
         )
 
     def breach(self, hcp: int, lengths: Lengths) -> int:
-        """How far a hand is from the promise: points too few or too many, two for every card; 0 when it keeps it."""
+        """Return how far a hand is from the promise: one for each point too few or too many, two for each card; 0 if it
+        fits.
+        """
         short = max(0, self.min_hcp - hcp, hcp - self.max_hcp)
         a, b, c, d = self.min_len
         e, f, g, h = self.max_len
@@ -64,4 +66,4 @@ def _meet(low: int, high: int, later_low: int, later_high: int) -> tuple[int, in
 
 
 ANYTHING: Final = Promise()
-"""Nothing is known."""
+"""The promise of an unknown hand."""

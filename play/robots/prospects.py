@@ -1,7 +1,7 @@
-"""What a contract is worth before a card is seen: expected tricks, and the expected score of Law 77.
+"""The worth of a contract before a card is seen: expected tricks, and the expected score by Law 77.
 
-The weights were fitted by least squares to double-dummy results of 4,000 random deals: a hand in full, of its partner
-only the high-card points and the trumps.
+The weights were fitted by least squares to double-dummy results of 4,000 random deals, from one hand in full and its
+partner's high-card points and trumps.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _HONOURS_TRUMP: Final = (1.66, 1.12, 0.66, 0.33, 0.09)
 _HONOURS_NOTRUMP: Final = (2.2, 1.47, 0.89, 0.435, 0.13)
 """Tricks of an ace, a king, a queen, a jack, a ten."""
 _SHORTNESS: Final = (1.3, 0.64, 0.2)
-"""Tricks of a void, a singleton, a doubleton beside the trumps."""
+"""Tricks of a void, a singleton, a doubleton outside trumps."""
 _TRUMP_BASE: Final = -6.76
 _OWN_TRUMP: Final = 0.77
 _PARTNERS_TRUMP: Final = 0.89
@@ -47,7 +47,7 @@ _DEFENDED_SHORT: Final = 0.75
 """The same for two hands of which only points and trumps are known."""
 
 _UNKNOWN_LENGTHS: Final = 0.1
-"""Variance that comes from not knowing partner's lengths."""
+"""The variance due to partner's unknown lengths."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Tricks:
     spread: float
 
     def shifted(self, by: float) -> Tricks:
-        """The same with another mean."""
+        """Return the expectation with its mean moved by `by`."""
         return Tricks(self.mean + by, self.spread)
 
 
@@ -72,7 +72,7 @@ def _honours(hand: Valued) -> tuple[float, float]:
 
 
 def trump_tricks(hand: Valued, trump: Suit, points: float, trumps: float, variance: float) -> Tricks:
-    """Tricks with a trump suit opposite a partner with so many points (of that variance) and trumps."""
+    """Return the tricks with a trump suit opposite a partner with these points (of that variance) and trumps."""
     short = sum(
         _SHORTNESS[hand.lengths[suit]] for suit in SUITS if suit is not trump and hand.lengths[suit] < len(_SHORTNESS)
     )
@@ -88,13 +88,13 @@ def trump_tricks(hand: Valued, trump: Suit, points: float, trumps: float, varian
 
 
 def notrump_tricks(hand: Valued, points: float, variance: float) -> Tricks:
-    """Tricks in notrump opposite a partner with so many points, the suits being stopped."""
+    """Return the tricks in notrump opposite a partner with these points, the suits being stopped."""
     mean = _NOTRUMP_BASE + _honours(hand)[1] + PARTNERS_POINT_NOTRUMP * points
     return Tricks(mean, sqrt(_NOTRUMP_SPREAD**2 + PARTNERS_POINT_NOTRUMP**2 * variance))
 
 
 def defended_tricks(denomination: Denomination, points: float, trumps: float, variance: float) -> Tricks:
-    """Tricks of the opponents with so many points and trumps between them."""
+    """Return the tricks of the opponents with these combined points and trumps."""
     if denomination.suit is None:
         mean = _NOTRUMP_BASE + 0.2 + 0.505 * points
         return Tricks(mean, sqrt(_NOTRUMP_SPREAD**2 + PARTNERS_POINT_NOTRUMP**2 * variance))
@@ -111,7 +111,7 @@ def _scores(level: int, denomination: Denomination, doubled: Doubled, vulnerable
 def expected_score(
     level: int, denomination: Denomination | Suit, doubled: Doubled, vulnerable: bool, tricks: Tricks
 ) -> float:
-    """The mean score of declarer's side, the tricks being distributed normally about their mean."""
+    """Return the mean score of declarer's side, with tricks distributed normally about their mean."""
     scores = _scores(level, Denomination(denomination), doubled, vulnerable)
     below, total = 0.0, 0.0
     for taken in range(14):

@@ -1,4 +1,4 @@
-"""One line of the bidding system: a call, what it promises, and what it asks of partner."""
+"""A rule of the bidding system: a call, what it promises, and what it asks of partner."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Forcing(IntEnum):
 
 
 class Tag(Enum):
-    """What a call was within the system, for whoever has to answer it. PLAIN calls need no special answer."""
+    """The function of a call in the system, for the player who has to answer it. PLAIN calls need no special answer."""
 
     PLAIN = auto()
     OPENING = auto()
@@ -76,17 +76,17 @@ class Tag(Enum):
 _NO_LEAST: Final[Lengths] = (0, 0, 0, 0)
 _NO_MOST: Final[Lengths] = (13, 13, 13, 13)
 _SHAPE_POINTS: Final = 3
-"""How many points of a range are taken for shape where the rule does not say: behind 9 points are 6 in high cards."""
+"""Points of a range taken as shape if the rule states no high cards: behind 9 points are 6 in high cards."""
 
 
 @dataclass(frozen=True, slots=True)
 class BiddingRule:
     """A call and the hands that make it.
 
-    A `stretch` is a call for want of a better one: the table is told what the call means otherwise.
+    A `stretch` is a call made for want of a better one; its explanation gives the usual meaning of the call.
 
     `hcp` always binds. `points` bind when given: in support of `trump`, or high cards and length when that is None.
-    `when` is what ranges cannot say. Of a list of rules the first that fits is followed.
+    `when` expresses what ranges cannot. The first rule of a list that fits applies.
     """
 
     call: Call
@@ -106,7 +106,7 @@ class BiddingRule:
     stretch: bool = False
 
     def fits(self, hand: Valued) -> bool:
-        """Whether the hand makes this call."""
+        """Return whether the hand makes this call."""
         if not self.hcp[0] <= hand.hcp <= self.hcp[1]:
             return False
         if self.points is not None and not self.points[0] <= self._points_of(hand) <= self.points[1]:
@@ -123,7 +123,7 @@ class BiddingRule:
         return self.when is None or self.when(hand)
 
     def distance(self, hand: Valued) -> int:
-        """How far the hand is from what the call promises; 0 when it keeps it."""
+        """Return how far the hand is from what the call promises; 0 when it fits."""
         far = self.promise.breach(hand.hcp, hand.lengths)
         if self.points is not None:
             held = self._points_of(hand)
@@ -135,7 +135,7 @@ class BiddingRule:
 
     @property
     def promise(self) -> Promise:
-        """What the call tells, in high-card points and lengths."""
+        """The promise of the call, in high-card points and lengths."""
         low, high = self.hcp
         if self.points is not None:
             low = low or self.points[0] - _SHAPE_POINTS
@@ -151,7 +151,7 @@ class BiddingRule:
 
     @property
     def explanation(self) -> str:
-        """What the players are told."""
+        """The explanation given to the players."""
         points = (*self.hcp, HCP)
         if self.points is not None:
             most = self.hcp[1] if self.hcp[1] < MOST_HCP else self.points[1]
@@ -176,7 +176,7 @@ def rule(
     aces: tuple[int, ...] = (),
     stretch: bool = False,
 ) -> BiddingRule:
-    """A rule, its lengths given by suit."""
+    """Return a rule; `lengths` are by suit."""
     least, most = _NO_LEAST, _NO_MOST
     if lengths:
         low = [0, 0, 0, 0]
@@ -190,10 +190,10 @@ def rule(
 
 
 def first_fitting(rules: Iterable[BiddingRule], hand: Valued) -> BiddingRule | None:
-    """The rule that the hand follows, if any."""
+    """Return the first rule that the hand fits, or None."""
     return next((one for one in rules if one.fits(hand)), None)
 
 
 def nearest(rules: Iterable[BiddingRule], hand: Valued) -> BiddingRule | None:
-    """The rule whose promise the hand breaks least, the first of equals; None when there are none."""
+    """Return the rule whose promise the hand breaks least, the first of equals; None when there are none."""
     return min(rules, key=lambda one: one.distance(hand), default=None)

@@ -1,6 +1,6 @@
-"""An auction as the player on turn sees it: who has said what, and what each has promised by it.
+"""An auction as the player on turn sees it: the calls, and what each player has promised by them.
 
-Everything here is known to the whole table; the hand of the player on turn is not in it.
+All of it is known to the whole table; the hand of the player on turn is not included.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ MINORS: Final[tuple[Suit, ...]] = (Suit.CLUBS, Suit.DIAMONDS)
 
 
 def in_suit(level: int, suit: Suit) -> Call:
-    """The bid of that many in a suit."""
+    """Return the bid of that level in a suit."""
     return bid(level, Denomination(suit))
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A call, who made it, and what it meant."""
+    """A call, its caller, and its meaning."""
 
     seat: Seat
     call: Call
@@ -58,7 +58,7 @@ class Situation:
 
     @property
     def me(self) -> Seat:
-        """Who is to call."""
+        """The seat to call."""
         return SEATS[(self.dealer + len(self.said)) % 4]
 
     @property
@@ -66,18 +66,18 @@ class Situation:
         """The calls so far."""
         return tuple(one.call for one in self.said)
 
-    # --- who has said what -------------------------------------------------------------------------------------------
+    # --- the calls of each seat --------------------------------------------------------------------------------------
 
     def by(self, seat: Seat) -> tuple[Said, ...]:
-        """What a seat has said, in order."""
+        """Return the calls of a seat, in order."""
         return tuple(one for one in self.said if one.seat is seat)
 
     def last_of(self, seat: Seat) -> Said | None:
-        """A seat's last call."""
+        """Return a seat's last call."""
         return next((one for one in reversed(self.said) if one.seat is seat), None)
 
     def spoken(self, seat: Seat) -> tuple[Said, ...]:
-        """What a seat has said other than passes."""
+        """Return the calls of a seat other than passes."""
         return tuple(one for one in self.said if one.seat is seat and one.call != PASS)
 
     @property
@@ -134,7 +134,7 @@ class Situation:
     # --- suits -------------------------------------------------------------------------------------------------------
 
     def suits_of(self, seat: Seat) -> tuple[Suit, ...]:
-        """The suits that a seat has bid naturally, or shown by an artificial call."""
+        """Return the suits that a seat has bid naturally, or shown by an artificial call."""
         promised = self.promises[seat]
         bid_by_him = {one.suit for one in self.said if one.seat is seat}
         return tuple(suit for suit in SUITS if suit in bid_by_him or promised.min_len[suit] >= 4)
@@ -153,7 +153,7 @@ class Situation:
 
     @property
     def unbid_suits(self) -> tuple[Suit, ...]:
-        """The suits that nobody has shown."""
+        """The suits that no player has shown."""
         shown = (*self.their_suits, *self.our_suits)
         return tuple(suit for suit in SUITS if suit not in shown)
 
@@ -179,7 +179,7 @@ class Situation:
         return self.last_bid.is_bid and self.bidder.side is not self.me.side
 
     def is_legal(self, call: Call) -> bool:
-        """Whether the call is sufficient and admissible (Laws 18, 19)."""
+        """Return whether the call is sufficient and admissible (Laws 18, 19)."""
         if call == PASS:
             return True
         if call == DOUBLE:
@@ -189,18 +189,18 @@ class Situation:
         return call > self.last_bid and call in BIDS
 
     def cheapest(self, denomination: Denomination | Suit) -> Call | None:
-        """The lowest bid in a denomination that is sufficient; None above seven."""
+        """Return the lowest bid in a denomination that is sufficient; None above seven."""
         return self.jump(denomination, 0)
 
     def jump(self, denomination: Denomination | Suit, levels: int = 1) -> Call | None:
-        """The bid that many levels above the lowest sufficient one; None above seven."""
+        """Return the bid that many levels above the lowest sufficient one; None above seven."""
         named = Denomination(denomination)
         last = self.last_bid
         level = levels + (1 if not last.is_bid else last.level + (named <= last.denomination))
         return bid(level, named) if level <= 7 else None
 
     def at_level(self, level: int, denomination: Denomination | Suit) -> Call | None:
-        """The bid of that level, when it is sufficient."""
+        """Return the bid of that level, when it is sufficient."""
         call = bid(level, Denomination(denomination))
         return call if self.is_legal(call) else None
 
@@ -208,7 +208,7 @@ class Situation:
 
     @property
     def forcing(self) -> Forcing:
-        """What partner's last call asks, when the opponent in between has passed.
+        """What partner's last call requires when the opponent in between has passed.
 
         A bid that forces to game forces our side until game is bid.
         """
@@ -229,11 +229,11 @@ class Situation:
         return last >= bid(3, NOTRUMP) and (last.level > 4 or last.denomination not in (0, 1))
 
     def tag_of_partner(self) -> Tag:
-        """The tag of partner's last call; PLAIN when there is none."""
+        """Return the tag of partner's last call; PLAIN when there is none."""
         last = self.last_of(self.me.partner)
         return Tag.PLAIN if last is None else last.meaning.tag
 
     def own_tag(self) -> Tag:
-        """The tag of one's own last call; PLAIN when there is none."""
+        """Return the tag of one's own last call; PLAIN when there is none."""
         last = self.last_of(self.me)
         return Tag.PLAIN if last is None else last.meaning.tag

@@ -1,4 +1,4 @@
-"""A robot's choice in time: calls here and now, cards reckoned by a worker process of the analysis."""
+"""A robot's choice within a time limit: calls in this process, cards in a worker process of the analysis."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ __all__ = ["think"]
 
 _LOG = logging.getLogger(__name__)
 _ALLOWED: Final = 2.0
-"""Seconds within which a robot has chosen that is not told otherwise."""
+"""Seconds within which a robot has chosen, by default."""
 _RECKONING: Final = 0.6
-"""The part of its time that it may spend before the last position is begun, waiting for its turn included."""
+"""The part of its time that may pass before the last position is begun, queueing included."""
 _LEAST: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
 class _Choose:
-    """The choice, to be made by a worker."""
+    """A choice to be made by a worker."""
 
     view: View
     seed: int
@@ -33,7 +33,7 @@ class _Choose:
     seconds: float
 
     def do(self) -> Correct | None:
-        """Makes it."""
+        """Make the choice."""
         from play.analysis.dds import InProcess
 
         return choose(self.view, self.seed, InProcess(self.seconds), claims=self.claims)
@@ -41,18 +41,17 @@ class _Choose:
 
 @dataclass(frozen=True, slots=True)
 class _GetReady:
-    """Has a worker load what it needs to choose."""
+    """A job that makes a worker load what it needs to choose."""
 
     def do(self) -> None:
-        """Loads it."""
+        """Load the solver."""
         import play.analysis.dds  # noqa: F401 - loading it is the work
 
 
 async def think(view: View, seed: int, *, claims: bool = False, within: float = 0.0) -> Correct | None:
-    """What `play.robots.choose` says, within so many seconds, 0 for two.
+    """Return the result of `play.robots.choose` within so many seconds; 0 for the default.
 
-    When a card cannot be reckoned in time, because too many wait or a worker died, or where no analysis runs, the robot
-    plays by habit.
+    When a card cannot be analysed in time (a full queue, a dead worker) or no analysis runs, the robot plays by habit.
     """
     if view.may.calls or view.may.face or not analysis.pool.is_running:
         analysis.pool.warm(_GetReady())  # cards will follow the calls

@@ -20,13 +20,13 @@ _JACKS: Final = _ACES >> 3
 
 _ACE, _KING, _QUEEN, _JACK = (1 << n for n in (12, 11, 10, 9))
 _TOP_TRICKS: Final = (0, 0, 0.5, 0.5, 0.5, 0.5, 1.5, 2, 1, 1.5, 1.5, 2.5, 2, 2.5, 3, 3)
-"""What ace, king, queen, jack of a suit are worth in tricks, by the four bits from the jack upwards."""
+"""The worth in tricks of a suit's ace, king, queen and jack, by the four bits from the jack upwards."""
 _SHORTNESS: Final = ((0, 0, 0, 0), (1, 0, 0, 0), (2, 1, 0, 0), (3, 2, 1, 0), (5, 3, 1, 0))
-"""What a void, a singleton, a doubleton and a tripleton are worth with no, one, two, three, four or more trumps."""
+"""The worth of a void, a singleton, a doubleton and a tripleton with no, one, two, three, four or more trumps."""
 
 
 def hcp_of(bits: int) -> int:
-    """High-card points of a set of cards: 4, 3, 2, 1 for ace, king, queen, jack."""
+    """Return the high-card points of a set of cards: 4, 3, 2, 1 for ace, king, queen, jack."""
     return (
         4 * (bits & _ACES).bit_count()
         + 3 * (bits & _KINGS).bit_count()
@@ -51,22 +51,22 @@ class Valued:
 
     @property
     def aces(self) -> int:
-        """How many aces."""
+        """The number of aces."""
         return (int(self.hand) & _ACES).bit_count()
 
     @property
     def kings(self) -> int:
-        """How many kings."""
+        """The number of kings."""
         return (int(self.hand) & _KINGS).bit_count()
 
     @property
     def is_balanced(self) -> bool:
-        """4-3-3-3, 4-4-3-2 or 5-3-3-2."""
+        """Whether the shape is 4-3-3-3, 4-4-3-2 or 5-3-3-2."""
         return min(self.lengths) >= 2 and max(self.lengths) <= 5 and sorted(self.lengths)[1] > 2
 
     @property
     def is_playable_in_notrump(self) -> bool:
-        """Neither a void nor a singleton."""
+        """Whether the hand has neither a void nor a singleton."""
         return min(self.lengths) >= 2
 
     @property
@@ -75,18 +75,20 @@ class Valued:
         return max(SUITS, key=lambda suit: (self.lengths[suit], suit))
 
     def longest_of(self, suits: Iterable[Suit]) -> Suit:
-        """The longest of some suits; of equals the higher when five cards or more, else the lower."""
+        """Return the longest of these suits; of equals the higher when five cards or more, else the lower."""
         return max(suits, key=lambda s: (self.lengths[s], s if self.lengths[s] >= 5 else -s))
 
     def support(self, trump: Suit) -> int:
-        """Points in support of partner's suit: high cards, shortness by the number of trumps, a trump beyond four."""
+        """Return points in support of a suit: high cards, shortness by the number of trumps, one for each trump beyond
+        four.
+        """
         trumps = self.lengths[trump]
         worth = _SHORTNESS[min(trumps, 4)]
         short = sum(worth[min(self.lengths[suit], 3)] for suit in SUITS if suit is not trump)
         return self.hcp + short + max(0, trumps - 4)
 
     def stops(self, suit: Suit) -> bool:
-        """A stopper: the ace, the king twice, the queen three times, the jack four times."""
+        """Return whether the suit is stopped: the ace, the king twice, the queen three times, the jack four times."""
         cards, length = self.hand.holding(suit), self.lengths[suit]
         return bool(
             cards & _ACE
@@ -96,16 +98,18 @@ class Valued:
         )
 
     def honours(self, suit: Suit) -> int:
-        """How many of ace, king, queen, jack, ten of a suit."""
+        """Return how many of ace, king, queen, jack, ten the suit has."""
         return (self.hand.holding(suit) >> 8).bit_count()
 
     def is_good(self, suit: Suit) -> bool:
-        """A suit worth bidding for the lead: two of the top three honours, or three of the top five."""
+        """Return whether the suit is worth bidding for the lead: two of the top three honours, or three of the top
+        five.
+        """
         cards = self.hand.holding(suit)
         return (cards >> 10).bit_count() >= 2 or (cards >> 8).bit_count() >= 3
 
     def is_fair(self, suit: Suit) -> bool:
-        """A suit headed by the ace, the king, or two of queen, jack, ten."""
+        """Return whether the suit is headed by the ace, the king, or two of queen, jack, ten."""
         cards = self.hand.holding(suit)
         return bool(cards & (_ACE | _KING)) or (cards >> 8).bit_count() >= 2
 
@@ -119,7 +123,7 @@ class Valued:
 
 
 def value(hand: Hand) -> Valued:
-    """The figures of a hand."""
+    """Return the figures of a hand."""
     bits = int(hand)
     lengths = hand.lengths()
     by_suit = tuple(hcp_of(bits >> 13 * suit & 0x1FFF) for suit in range(4))

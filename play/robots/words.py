@@ -1,8 +1,8 @@
 """The words of a robot's explanations: every sentence pattern in one place.
 
 An explanation is a head, then what the call promises: ``Opening bid: 12–21 points, 5+ spades``. The heads are the
-values of `Head`, with ``{suit}`` for the suit that they speak of; the rest is put together by `explain`. They are
-written in English; `frontend.phrases` tells them in the reader's language.
+values of `Head`, with ``{suit}`` for their suit; `explain` composes the rest. The patterns are English;
+`frontend.phrases` translates them to the reader's language.
 """
 
 from __future__ import annotations
@@ -18,12 +18,14 @@ __all__ = ["CLAIM_LINE", "Head", "explain"]
 
 
 def _(message: str) -> str:
-    """Marks a message of the catalogues. Django's own mark wants settings, which a robot's process has not."""
+    """Mark a message for the catalogues. Django's own function needs settings, which a robot's process does not
+    have.
+    """
     return message
 
 
 class Head(Enum):
-    """What kind of call it is, in words."""
+    """The kind of a call, in words."""
 
     SILENCE = _("Pass")
     TOO_WEAK = _("Nothing to say yet")
@@ -120,7 +122,7 @@ def explain(
     balanced: bool,
     aces: tuple[int, ...] = (),
 ) -> str:
-    """The explanation of a call.
+    """Return the explanation of a call.
 
     `points` is a range with its unit, one of the constants below; `aces` the numbers of aces that an answer may mean.
     """

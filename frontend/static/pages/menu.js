@@ -1,4 +1,4 @@
-// The account menu closes as menus do: by Escape, by a tap elsewhere, and when the focus leaves it.
+// Close the account menu on Escape, on a tap elsewhere, and when the focus leaves it.
 
 for (const menu of document.querySelectorAll("details.menu")) {
   const close = () => { menu.open = false; };

@@ -1,4 +1,4 @@
-// A password can be looked at while it is typed.
+// Show or hide a password while it is typed.
 
 for (const button of document.querySelectorAll("button.reveal")) {
   const field = button.parentElement.querySelector("input");
@@ -9,6 +9,6 @@ for (const button of document.querySelectorAll("button.reveal")) {
     button.setAttribute("aria-pressed", String(shown));
   };
   button.addEventListener("click", () => show(field.type === "password"));
-  // Sent as a password, so that no browser keeps it among the words that were typed before.
+  // Submit it as a password field, so that no browser stores it among its text suggestions.
   field.form.addEventListener("submit", () => show(false));
 }

@@ -1,9 +1,9 @@
-// What is chosen on the settings page is seen at once; it is kept when the form is sent.
+// Preview a setting at once; it is saved when the form is submitted.
 
 const form = document.getElementById("settings");
 const root = document.documentElement;
 
-// The value at which an attribute of the root stays away.
+// The value for which the attribute of the root is omitted.
 const usual = { theme: "auto", colours: "4", cards: "normal", sort: "SHCD", trumps: "" };
 
 form.addEventListener("change", ({ target }) => {

@@ -1,5 +1,5 @@
-// What is put right after parts of the page were swapped: the focus, the explanation that is open, what is read out,
-// and the sign that it is one's turn.
+// What is restored after parts of the page were swapped: the focus, the open explanation, the announcements, and the
+// sign that it is one's turn.
 
 const table = document.getElementById("table");
 const root = document.documentElement;
@@ -10,7 +10,7 @@ let focused = null;
 let chosen = null;
 let myTurn = false;
 
-// --- The focus: the same thing again, else its neighbourhood ----------------------------------------------------------
+// --- The focus: the same element again, else a neighbour -------------------------------------------------------------
 
 const NAMES = ["card", "call", "level", "denomination", "explains", "do", "opens", "shows"];
 
@@ -29,7 +29,7 @@ function refocus({ region, exact }) {
   near?.focus({ preventScroll: true });
 }
 
-// --- Explanations: the call that was touched last stays open ----------------------------------------------------------
+// --- Explanations: the call that was touched last stays open ---------------------------------------------------------
 
 function explain(number) {
   const text = document.getElementById(`explanation-${number}`);
@@ -49,7 +49,7 @@ table.addEventListener("click", ({ target }) => {
   read(document.getElementById(`explanation-${chosen}`).textContent);
 });
 
-// --- What is read out: the facts that were not there before ----------------------------------------------------------
+// --- Announcements: the facts that are new ---------------------------------------------------------------------------
 
 function read(text) {
   document.getElementById("said").textContent = text;
@@ -97,5 +97,5 @@ table.addEventListener("htmx:wsAfterMessage", () => {
   turn();
 });
 
-facts(); // what the page came with is not news
+facts(); // the facts of the initial page are not announced
 turn();

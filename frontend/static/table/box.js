@@ -1,8 +1,8 @@
-// The bidding box: a level opens the denominations that can be bid at it.
+// The bidding box: a level enables the denominations that can be bid at it.
 
 const pressed = () => document.querySelector("#box [aria-pressed=true]");
 
-/** Presses a level, or lets it go again. */
+/** Press a level, or release it. */
 export function chooseLevel(button) {
   const again = button === pressed();
   forget();
@@ -11,7 +11,7 @@ export function chooseLevel(button) {
   for (const one of denominations()) one.disabled = !button.dataset.bids.includes(one.dataset.denomination[0]);
 }
 
-/** Lets the level go. */
+/** Release the level. */
 export function forget() {
   pressed()?.setAttribute("aria-pressed", "false");
   for (const one of denominations()) {
@@ -20,7 +20,7 @@ export function forget() {
   }
 }
 
-/** The bid that a denomination makes of the level that is pressed. */
+/** Return the bid of the pressed level in the denomination of `button`. */
 export const bid = (button) => pressed().dataset.level + button.dataset.denomination;
 
 const denominations = () => document.querySelectorAll("#box [data-denomination]");

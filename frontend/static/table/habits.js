@@ -1,4 +1,4 @@
-// Habits: attributes of the root that the style sheets read. They are kept by the account, if there is one.
+// Habits: attributes of the root that the style sheets read. They are stored with the account, if there is one.
 
 const root = document.documentElement;
 const form = document.querySelector("#habits form");
@@ -14,5 +14,5 @@ form.addEventListener("change", ({ target }) => {
     method: "POST",
     headers: { "X-CSRFToken": form.elements.csrfmiddlewaretoken.value },
     body: new URLSearchParams({ name: target.name, value: target.value }),
-  }).catch(() => {}); // the habit holds on this page; it is only not kept
+  }).catch(() => {}); // the habit holds on this page, but is not stored
 });

@@ -1,4 +1,4 @@
-// Everything by keyboard: a level and a denomination bid, a suit and a rank play, the arrows go from card to card.
+// Keyboard control: a level and a denomination bid, a suit and a rank play, the arrows move from card to card.
 
 import { forget } from "./box.js";
 
@@ -45,7 +45,7 @@ function play(suit, key) {
   press(`.hand button.card[data-do][data-card="${suit}${rank}"]`);
 }
 
-// From card to card as the eye sees them, whatever order they are written in.
+// Move between cards in visual order, whatever their order in the document.
 function walk(from, step) {
   const row = [...from.closest(".hand").querySelectorAll("button.card")];
   const seen = row.map((card) => ({ card, box: card.getBoundingClientRect() }));

@@ -1,17 +1,17 @@
-// Sending and receiving. htmx's extension owns the socket and swaps what arrives; here is what it does not know: that
-// each connection names the view it has and its language, that what was shown is acknowledged, that an action is sent until it is
-// answered, and that a phone which slept asks for the truth.
+// Sending and receiving. htmx's extension owns the socket and swaps what arrives. This module adds what it lacks: each
+// connection names the view and the language of the page; a view that was shown is acknowledged; an action is resent
+// until it is answered; and a page that was suspended reconnects and resynchronises.
 
 const table = document.getElementById("table");
 const refusal = document.getElementById("refusal");
 const offline = document.getElementById("offline");
 
-const PATIENCE = 8000; // ms without an answer before the connection is taken for dead
-const SLEPT = 10000; // ms out of sight after which a connection is not believed
+const PATIENCE = 8000; // ms without an answer before the connection counts as dead
+const SLEPT = 10000; // ms hidden after which the connection is not trusted
 const codes = (text) => text.split(" ").map(Number);
-const FINAL = codes(table.dataset.final); // close codes after which there is no coming back
-const LATE = codes(table.dataset.late); // and those after which one waits
-const HTMX_RETURNS = [1006, 1011, 1012, 1013]; // after these the extension comes back by itself
+const FINAL = codes(table.dataset.final); // close codes after which the page does not reconnect
+const LATE = codes(table.dataset.late); // and those after which it waits first
+const HTMX_RETURNS = [1006, 1011, 1012, 1013]; // after these the extension reconnects by itself
 
 const SPREAD = 5000; // ms over which all browsers of a process that ends come back
 const TOGETHER = [1011, 1012, 1013]; // what closes many at once
@@ -21,8 +21,8 @@ let closedWith = 0; // the code with which the last connection ended
 let wrapper = null;
 let pending = null; // { message, button, timer }: the one action that waits for its answer
 let hiddenSince = 0;
-let shownAt = performance.now(); // when the view was drawn on which the next action is decided
-let missing = 0; // the timer until it is said that there is no connection
+let shownAt = performance.now(); // when the view was drawn that the next action is based on
+let missing = 0; // the timer before the loss of the connection is shown
 
 const shown = () => document.getElementById("revision").dataset.revision;
 
@@ -45,12 +45,12 @@ htmx.createWebSocket = (url) => {
   return socket;
 };
 
-/** Says a sentence beside the controls; nothing clears it. */
+/** Show a sentence beside the controls; it stays until the next one. */
 export function say(sentence = "") {
   if (refusal.textContent !== sentence) refusal.textContent = sentence;
 }
 
-/** Sends an action, once; `button` looks sent until the answer is there. One at a time. */
+/** Send an action once; `button` is marked as sent until the answer arrives. One action at a time. */
 export function act(fields, button = null) {
   if (pending) return;
   say();
@@ -95,7 +95,7 @@ table.addEventListener("htmx:wsAfterMessage", () => {
 });
 
 table.addEventListener("htmx:wsClose", ({ detail }) => {
-  if (detail.event.target !== socket) return; // an older one, given up already
+  if (detail.event.target !== socket) return; // an older socket, given up already
   const { code } = detail.event;
   if (FINAL.includes(code)) {
     document.getElementById("ended").hidden = false;
@@ -110,7 +110,7 @@ function lost() {
   offline.textContent = offline.dataset.text;
 }
 
-// Back at once, unless there is a connection or one is being made.
+// Reconnect at once, unless there is a connection or one is being made.
 function back() {
   if (wrapper && socket.readyState > WebSocket.OPEN) wrapper.reconnect();
 }
@@ -120,7 +120,7 @@ document.addEventListener("visibilitychange", () => {
   else if (wrapper && Date.now() - hiddenSince > SLEPT) wrapper.reconnect();
   else back();
 });
-// A network that goes away closes nothing: what was open is not believed when it is back.
+// A lost network closes no socket, so an open socket is not trusted afterwards.
 addEventListener("offline", lost);
 addEventListener("online", () => wrapper?.reconnect());
 addEventListener("pageshow", back);

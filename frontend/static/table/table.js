@@ -1,4 +1,4 @@
-// The page of a table. What is drawn comes from the server; this wires hands to what is drawn. What it sends stands in socket.js.
+// The page of a table. The server draws it; this module handles input. socket.js sends it.
 
 import "./after.js";
 import { bid, chooseLevel, forget } from "./box.js";
@@ -10,7 +10,7 @@ const table = document.getElementById("table");
 const note = document.getElementById("note");
 const claimForm = document.getElementById("claim-form");
 
-// A button that does something carries it: data-do, and what belongs to it. A call takes alert and explanation along.
+// An acting button carries its action: data-do and its fields. A call also takes alert and explanation along.
 const FIELDS = ["do", "call", "card", "hand", "offer", "seat"];
 
 function doIt(button, given = button.dataset) {
@@ -23,7 +23,7 @@ function doIt(button, given = button.dataset) {
   act(fields, button);
 }
 
-// With the habit "confirm", a call or card asks for a second tap.
+// With the habit "confirm", a call or card needs a second tap.
 function confirmed(button) {
   if (document.documentElement.dataset.confirm !== "on") return true;
   if (!["call", "play", "lead"].includes(button.dataset.do) && !button.dataset.denomination) return true;
@@ -47,7 +47,7 @@ document.addEventListener("click", (event) => {
   else if ("closes" in button.dataset) button.closest("dialog").close();
 });
 
-// A part that has no place of its own on a narrow screen: fetched, and put away again.
+// Open or close a part that has no place of its own on a narrow screen.
 function show(part) {
   if (table.dataset.shown === part) delete table.dataset.shown;
   else table.dataset.shown = part;
@@ -58,7 +58,7 @@ function open(id) {
     const most = Number(document.getElementById("controls").dataset.claim);
     for (const radio of claimForm.querySelectorAll("[name=tricks]")) {
       radio.disabled = Number(radio.value) > most;
-      radio.checked = radio.autofocus = Number(radio.value) === most; // mostly it is all the rest
+      radio.checked = radio.autofocus = Number(radio.value) === most; // the usual claim is all remaining tricks
     }
   }
   document.getElementById(id).showModal();
@@ -84,4 +84,4 @@ document.addEventListener("table:done", (event) => {
   forget();
 });
 
-table.dataset.ready = ""; // from here on every button is heard
+table.dataset.ready = ""; // from here on every button is handled

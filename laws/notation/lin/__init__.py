@@ -1,7 +1,7 @@
 """LIN, the notation of Bridge Base Online: single records, vugraph files, and addresses of its hand viewer.
 
-There is no specification; what is read here is what real files have. `read` gives `Game`s, each with all its tokens in
-their order, so that `write` gives everything back, and `Game.record` the `Record` that other readers give too.
+There is no specification; this package reads what real files contain. `read` returns `Game`s, each with all its tokens
+in order, so that `write` restores the whole file. `Game.record` returns the `Record` common to all readers.
 """
 
 from laws.notation.lin.game import Comment, Game

@@ -1,4 +1,4 @@
-"""A board of a LIN file: its tokens, and the record that they make."""
+"""A board of a LIN file: its tokens, and the record made from them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Parsed = TypeVar("Parsed")
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """What somebody wrote (``nt``), after so many calls and so many cards of the board."""
+    """A comment (``nt``), with the number of calls and cards of the board before it."""
 
     text: str
     calls: int
@@ -43,10 +43,10 @@ class Comment:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One board at one table: its tokens as they stand in the file, nothing left out, and the head over it.
+    """One board at one table: all its tokens as they stand in the file, and the head that applies to it.
 
-    `before` has the tokens between the board before and this one that belong to neither, as those of a head. `deal` is
-    the deal of the same board at the other table, where this one's is not written out; else empty.
+    `before` has the tokens between the previous board and this one that belong to neither, such as those of a head.
+    `deal` is the deal of the same board at the other table where this one's is not written out; else empty.
     """
 
     file: str
@@ -70,17 +70,17 @@ class Game:
         return tuple(found)
 
     def record(self) -> tuple[Record, tuple[Trouble, ...]]:
-        """What the board's tokens say, and what is wrong in them; a value that cannot be read counts as not written.
+        """Return the record of the board, and what is wrong in its tokens. An unreadable value counts as not written.
 
-        The auction ends at a call that cannot be read, the play at such a card. A claim counts when no card follows
-        it. The contract and the tricks are those of the head's results.
+        The auction ends at an unreadable call, the play at an unreadable card. A claim counts when no card follows it.
+        The contract and the tricks are those of the results in the head.
         """
         reading = _Reading(self)
         return reading.record(), tuple(reading.troubles)
 
 
 def announced(tokens: tuple[Token, ...]) -> tuple[str | None, int | None]:
-    """The room and the number of the board that ``qx`` gives, each None when it gives none."""
+    """Return the room and the board number in ``qx``, each None if absent."""
     for token in tokens:
         if token.code == "qx" and (match := _QX.match(token.value)) is not None:
             return _ROOMS.get(match[1].lower()), int(match[2]) if match[2] else None
@@ -88,7 +88,7 @@ def announced(tokens: tuple[Token, ...]) -> tuple[str | None, int | None]:
 
 
 def numbered(label: str) -> int | None:
-    """The number in the name of a board: 7 in ``Board 7``."""
+    """Return the number in the name of a board: 7 in ``Board 7``."""
     match = _NUMBER.search(label)
     return int(match[0]) if match is not None else None
 
@@ -113,7 +113,7 @@ class _Reading:
             self._take(token)
 
     def record(self) -> Record:
-        """The record of what was read."""
+        """Return the record of what was read."""
         contract, tricks = self._stated()
         closed = self.room == "closed"
         auction = None if self.calls is None else tuple(self.calls)
@@ -138,7 +138,7 @@ class _Reading:
     def _stated(self) -> Stated:
         try:
             return self.game.head.stated(self.number, self.room == "closed")
-        except ValueError:  # told when the head was read
+        except ValueError:  # reported when the head was read
             return None, None
 
     def _take(self, token: Token) -> None:
@@ -166,7 +166,7 @@ class _Reading:
                 pass
 
     def _read(self, parse: Callable[[str], Parsed], token: Token) -> Parsed | None:
-        """The token's value parsed; None, and a trouble, when it cannot be."""
+        """Return the token's value parsed; None, with a trouble, if it cannot be read."""
         try:
             return parse(token.value)
         except ValueError as error:
@@ -188,7 +188,7 @@ class _Reading:
             self.calls += calls
 
     def _take_explanation(self, token: Token) -> None:
-        """An explanation belongs to the call before it."""
+        """Add an explanation to the call before it."""
         if self.auction_broken:
             return
         if not self.calls or self.cards:
@@ -212,7 +212,7 @@ class _Reading:
 
 
 def _is_over(auction: tuple[RecordedCall, ...]) -> bool:
-    """Whether three passes followed a bid, or four were all (Law 22)."""
+    """Return whether the auction is over: three passes after a bid, or four at the start (Law 22)."""
     return len(auction) > 3 and all(made.call == PASS for made in auction[-3:])
 
 

@@ -1,8 +1,8 @@
-"""Addresses of BBO's hand viewer, one a line, as LIN tokens.
+"""Addresses of BBO's hand viewer, one per line, as LIN tokens.
 
-There are two kinds: ``?lin=`` with a whole LIN record, and ``?s=…&w=…&n=…&e=…`` with a value for each part of it:
-hands by seat; names sn wn nn en; dealer d; vulnerability v; board b; auction a, with an explanation in parentheses
-after a call; play p; claim c; comments in braces.
+There are two kinds: ``?lin=`` with a whole LIN record, and ``?s=…&w=…&n=…&e=…`` with a value for each part of it: hands
+by seat; names sn wn nn en; dealer d; vulnerability v; board b; auction a, with an explanation in parentheses after a
+call; play p; claim c; comments in braces.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _DEALER: Final = {"s": "1", "w": "2", "n": "3", "e": "4"}
 
 
 def has_addresses(text: str) -> bool:
-    """Whether the file is lines of addresses: its first line is one."""
+    """Return whether the file consists of addresses: its first line is one."""
     return _ADDRESS.match(text) is not None
 
 
 def from_addresses(text: str) -> tuple[list[Token], list[tuple[int, str]]]:
-    """The tokens of each line's record in order, and the lines, with a sentence, in which there is none."""
+    """Return the tokens of all lines in order, and the number of each line without a record, with a sentence."""
     found: list[Token] = []
     wrong: list[tuple[int, str]] = []
     for number, line in enumerate(text.splitlines(), 1):
@@ -57,7 +57,7 @@ def _from_address(address: str) -> tuple[list[Token], list[str]]:
 
 
 def _from_parts(said: dict[str, str]) -> list[Token]:
-    """The tokens for an address with a value for each part."""
+    """Return the tokens for an address with a value for each part."""
     found = []
     if any(f"{seat}n" in said for seat in "swne"):
         found.append(Token("pn", ",".join(said.get(f"{seat}n", "").replace(",", " ") for seat in "swne")))
@@ -76,7 +76,9 @@ def _from_parts(said: dict[str, str]) -> list[Token]:
 
 
 def _moves(code: str, text: str) -> list[Token]:
-    """Calls or cards run together, with explanations and comments between them; a question mark is no move."""
+    """Return the tokens of joined calls or cards with explanations and comments between them; question marks are
+    skipped.
+    """
     found = []
     for piece in _PIECE.finditer(text):
         moves = (piece["moves"] or "").replace("?", "").strip(" -")

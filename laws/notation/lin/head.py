@@ -1,4 +1,4 @@
-"""The head of a vugraph or tournament file: what it says about all its boards together."""
+"""The head of a vugraph or tournament file: what it states about all its boards."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from laws.values.seats import SEATS
 __all__ = ["HEAD_CODES", "Head", "Names", "Stated", "names_of"]
 
 HEAD_CODES: Final = frozenset(("vg", "rs", "pn", "pw", "mp", "bn"))
-"""The codes that speak of the file and not of one board, when they stand before ``qx``."""
+"""The codes that concern the whole file, not one board, when they stand before ``qx``."""
 
 Names = tuple[str | None, str | None, str | None, str | None]
 Stated = tuple[Contract | PassedOut | None, int | None]
 _NOBODY: Final[Names] = (None, None, None, None)
 _MOST_BOARDS: Final = 1000
-"""More than one file ever had; a head that tells of more says nothing of use."""
+"""More than any real file has; a head that lists more is ignored."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,13 @@ class Head:
     """What stands before a file's boards: the latest token of each code. Empty for a file of single records.
 
     `vg` has nine fields: event, segment, scoring (I imps, P pairs, B board-a-match), first and last board, and each
-    team with what it carries over. `rs` has the results, for each board the open room's and the closed room's.
+    team with its carry-over. `rs` has the results: for each board the open room's and the closed room's.
     """
 
     tokens: tuple[Token, ...] = ()
 
     def then(self, tokens: Iterable[Token]) -> Head:
-        """The head after more tokens: `vg` begins a new one, the others change it, such as another line-up."""
+        """Return the head after more tokens: `vg` begins a new head, other codes change it, for example the line-up."""
         latest = {token.code: token for token in self.tokens}
         for token in tokens:
             if token.code == "vg":
@@ -45,7 +45,7 @@ class Head:
         return Head(tuple(latest.values()))
 
     def value(self, code: str) -> str:
-        """The value of the token of that code, empty when there is none."""
+        """Return the value of the token of that code, or an empty string."""
         return next((token.value for token in self.tokens if token.code == code), "")
 
     @property
@@ -75,13 +75,13 @@ class Head:
 
     @property
     def carried_over(self) -> tuple[str, str]:
-        """What each team brings from the segments before, as written."""
+        """The carry-over of each team, as written."""
         return self._fields[6], self._fields[8]
 
     def stated(self, number: int | None, closed: bool) -> Stated:
-        """The contract and declarer's tricks that ``rs`` gives for a board in a room, each None when it gives none.
+        """Return the contract and declarer's tricks that ``rs`` states for a board in a room, each None if not stated.
 
-        Raises ValueError when the entry cannot be read.
+        Raise ValueError when the entry cannot be read.
         """
         entries = _entries(self.value("rs"))
         place = self._places.get(number, len(entries)) if number is not None else len(entries)
@@ -90,7 +90,7 @@ class Head:
         return parse_result(entries[2 * place + closed])
 
     def names(self, number: int | None, closed: bool) -> Names:
-        """Who sits where, by seat, for a board in a room; the open room when the file knows one table only."""
+        """Return the players by seat for a board in a room; the open room's if the file has one table only."""
         everyone, boards = _entries(self.value("pw")), len(self._places)
         if number is not None and number in self._places and len(everyone) in (4 * boards, 8 * boards):
             each = len(everyone) // boards
@@ -110,7 +110,7 @@ class Head:
 
 @lru_cache(maxsize=16)
 def _nine(value: str) -> tuple[str, ...]:
-    """The nine fields of ``vg``; commas too many are taken as the event's own."""
+    """Return the nine fields of ``vg``; surplus commas belong to the name of the event."""
     fields = [name.strip() for name in value.split(",")]
     if len(fields) > 9:
         fields = [", ".join(fields[: len(fields) - 8]), *fields[-8:]]
@@ -124,7 +124,7 @@ def _entries(value: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=16)
 def _listed(boards: str) -> Mapping[int, int]:
-    """The places of the boards that ``bn`` names; of a number that comes twice, the first."""
+    """Return the places of the boards listed in ``bn``; a repeated number keeps its first place."""
     places: dict[int, int] = {}
     for place, number in enumerate(map(_whole, boards.split(","))):
         if number is not None:
@@ -134,7 +134,7 @@ def _listed(boards: str) -> Mapping[int, int]:
 
 @lru_cache(maxsize=16)
 def _counted(first: str, last: str) -> Mapping[int, int]:
-    """The places of the boards from first to last."""
+    """Return the places of the boards from first to last."""
     low, high = _whole(first), _whole(last)
     if low is None or high is None or high - low >= _MOST_BOARDS:
         return {}
@@ -142,7 +142,9 @@ def _counted(first: str, last: str) -> Mapping[int, int]:
 
 
 def names_of(value: str, closed: bool) -> Names:
-    """The names in a value of ``pn``: South, West, North, East of a table, or of the open and then the closed room."""
+    """Return the names in a value of ``pn``: South, West, North, East of the table, or of the open and then the closed
+    room.
+    """
     names = [name.strip() or None for name in value.split(",", 8)]
     table = names[4:8] if closed and len(names) > 4 else names[:4]
     if not any(table):

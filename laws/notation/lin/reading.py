@@ -1,8 +1,7 @@
-"""How a LIN file falls into boards.
+"""Division of a LIN file into boards.
 
-A vugraph file says where a board begins: at ``qx``. A single record does not: it begins with the deal, ``md``, or with
-the names or the state token that lead up to it. What stands between a board and the head of the next belongs to the
-board before.
+In a vugraph file a board begins at ``qx``. A single record begins with the deal, ``md``, or with the names or the state
+token that lead up to it. Tokens between a board and the next head belong to the earlier board.
 """
 
 from __future__ import annotations
@@ -26,10 +25,10 @@ _BEGINS: Final = frozenset(("pn", "st"))
 
 
 def read(data: bytes, file: str) -> tuple[tuple[Game, ...], tuple[Trouble, ...]]:
-    """The boards of a LIN file, or of lines with handviewer addresses, and what is wrong in the file around them.
+    """Return the boards of a LIN file, or of lines with handviewer addresses, and what is wrong outside the boards.
 
-    `file` is the name for messages. Nothing raises, whatever the bytes: a file in which there is no board has trouble.
-    What is wrong within a board comes with its `Game.record`.
+    `file` is the name for messages. Never raises, whatever the bytes: a file without a board gives a trouble. What is
+    wrong within a board is returned by its `Game.record`.
     """
     text = decode(data)
     stream, wrong = from_addresses(text) if has_addresses(text) else tokens(text)
@@ -48,7 +47,7 @@ def read(data: bytes, file: str) -> tuple[tuple[Game, ...], tuple[Trouble, ...]]
 
 
 def _boards(stream: Sequence[Token]) -> list[tuple[Sequence[Token], Sequence[Token]]]:
-    """The stream cut into boards, each with the part of a head that stands right before it."""
+    """Return the stream cut into boards, each with the part of a head directly before it."""
     starts = _starts(stream)
     if not starts:
         return []
@@ -58,7 +57,7 @@ def _boards(stream: Sequence[Token]) -> list[tuple[Sequence[Token], Sequence[Tok
 
 
 def _starts(stream: Sequence[Token]) -> list[int]:
-    """Where each board begins: at ``qx``; else at a deal, or at what leads up to one."""
+    """Return where each board begins: at ``qx``, else at a deal or at the tokens that lead up to one."""
     starts: list[int] = []
     dealt = True
     for place, token in enumerate(stream):
@@ -73,9 +72,9 @@ def _starts(stream: Sequence[Token]) -> list[int]:
 
 
 def _lead_up(stream: Sequence[Token], before: int, deal: int) -> int:
-    """The first token that leads up to a deal which no ``qx`` announces.
+    """Return the place of the first token that leads up to a deal without ``qx``.
 
-    A vulnerability or a title between two deals belongs to the first of them, unless that has one already.
+    A vulnerability or a title between two deals belongs to the first deal, unless that has one already.
     """
     first = deal
     while first - 1 > before and stream[first - 1].code in _BEFORE_DEAL:
@@ -92,7 +91,7 @@ def _lead_up(stream: Sequence[Token], before: int, deal: int) -> int:
 
 
 def _head_before(stream: Sequence[Token], before: int, start: int) -> int:
-    """Where a new head begins before a board that ``qx`` announces, such as a change of line-up; else its start."""
+    """Return where a new head begins before a board with ``qx``, such as a change of line-up; else `start`."""
     first = start
     if stream[start].code == "qx":
         for place in range(start - 1, before, -1):
@@ -104,7 +103,7 @@ def _head_before(stream: Sequence[Token], before: int, start: int) -> int:
 
 
 def _wrong_in_head(header: Sequence[Token], file: str) -> list[Trouble]:
-    """What cannot be read in a head: the fields of ``vg`` and the entries of ``rs``."""
+    """Return what cannot be read in a head: the fields of ``vg`` and the entries of ``rs``."""
     found = []
     for token in header:
         fields = token.value.split(",")
@@ -120,7 +119,7 @@ def _wrong_in_head(header: Sequence[Token], file: str) -> list[Trouble]:
 
 
 def _with_deals(games: Sequence[Game]) -> tuple[Game, ...]:
-    """The games, those without a deal given that of the same board in the other room."""
+    """Return the games; those without a deal get the deal of the same board in the other room."""
     deals: dict[int, tuple[Token, ...]] = {}
     for game in games:
         _, number = announced(game.tokens)
@@ -137,5 +136,5 @@ def _with_deals(games: Sequence[Game]) -> tuple[Game, ...]:
 
 
 def _is_dealt(game: Game) -> bool:
-    """Whether the hands are written out: more than the dealer's digit."""
+    """Return whether the hands are written out: more than the dealer's digit."""
     return any(token.code == "md" and len(token.value.strip()) > 1 for token in game.tokens)

@@ -1,7 +1,7 @@
 """The stream of a LIN file: pairs of a two-letter code and a value, each ended by a bar.
 
-LIN has no escape for a bar, so a bar that somebody typed into a comment shifts every pair after it. `tokens` notices
-that a code is no code, gives the stray text back to the value before it, says so, and goes on at the next code.
+LIN has no escape for a bar, so a bar typed into a comment shifts every later pair. `tokens` detects a field that is not
+a code, appends the stray text to the value before it, reports it, and continues at the next code.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _LINE_END: Final = re.compile(r"\r\n?|\n")
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A code, in small letters, and its value, as it stands in the file; `line` counts from 1 and is not compared."""
+    """A code in lower case and its value as in the file; `line` counts from 1 and is not compared."""
 
     code: str
     value: str = ""
@@ -36,7 +36,7 @@ class Token:
 
 
 def decode(data: bytes) -> str:
-    """The text of a file: UTF-16 with its mark, UTF-8, else Latin-1, in which every byte means something."""
+    """Return the text of a file: UTF-16 if it has the mark, else UTF-8, else Latin-1, which decodes any bytes."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16", "replace")
     try:
@@ -46,14 +46,14 @@ def decode(data: bytes) -> str:
 
 
 def tokens(text: str) -> tuple[list[Token], list[tuple[int, str]]]:
-    """The pairs of a LIN text in order, and the places, line and sentence, where it is not made of pairs."""
+    """Return the pairs of a LIN text in order, and line and sentence for each place where the pairs are broken."""
     fields = text.split("|")
     lines = _lines(fields)
     fields[-1] = fields[-1].rstrip("\r\n")
     found: list[Token] = []
     wrong: list[tuple[int, str]] = []
     place = 0
-    end = len(fields) - (not fields[-1].strip())  # what follows the last bar is no field, when it is blank
+    end = len(fields) - (not fields[-1].strip())  # a blank field after the last bar does not count
     while place < end:
         if _is_code(fields, place):
             value = fields[place + 1] if place + 1 < len(fields) else ""
@@ -74,13 +74,13 @@ def tokens(text: str) -> tuple[list[Token], list[tuple[int, str]]]:
 
 
 def short(value: str) -> str:
-    """A value in quotes for a sentence, of thirty characters at most."""
+    """Return a value in quotes for a sentence, of thirty characters at most."""
     shown = value.strip()
     return repr(shown if len(shown) <= 30 else shown[:29] + "…")
 
 
 def text(stream: Iterable[Token], paged: bool) -> str:
-    """The tokens as a file has them: `paged`, a line ends after each page and head line; else all is one line."""
+    """Return the tokens as text. `paged`: a line ends after each page and head line; otherwise it is one line."""
     parts: list[str] = []
     for token in stream:
         parts.append(str(token))
@@ -92,7 +92,7 @@ def text(stream: Iterable[Token], paged: bool) -> str:
 
 
 def _is_code(fields: list[str], place: int) -> bool:
-    """Whether the field is where a code is due: a known one, or two letters after which the pairs go on."""
+    """Return whether the field is a code: a known one, or two letters followed by further pairs."""
     code, *after = (name.strip().lower() for name in fields[place : place + 3])
     if code in _KNOWN:
         return True
@@ -104,7 +104,7 @@ def _is_code(fields: list[str], place: int) -> bool:
 
 
 def _lines(fields: list[str]) -> list[int]:
-    """The line on which the text of each field begins, blanks before it aside."""
+    """Return the line on which the text of each field begins, leading blanks skipped."""
     lines = []
     line = 1
     for name in fields:

@@ -1,6 +1,6 @@
-"""What the values of a LIN file mean: hands, calls, cards, vulnerabilities, results; read from text and written to it.
+"""Values of a LIN file: hands, calls, cards, vulnerabilities, results; parsed from text and written to it.
 
-Every reader raises ValueError with a sentence for a person.
+Every parser raises ValueError with a sentence for a person.
 """
 
 from __future__ import annotations
@@ -67,7 +67,7 @@ Hands = tuple[Hand | None, Hand | None, Hand | None, Hand | None]
 
 
 def parse_hand(text: str) -> Hand | None:
-    """A hand as LIN writes it, ``SAQ4H952DKT3CJ872``: suits and ranks in any order, ten T or 10; None when empty."""
+    """Parse a hand, ``SAQ4H952DKT3CJ872``: suits and ranks in any order, ten T or 10. Return None for empty text."""
     suit: Suit | None = None
     bits = 0
     place = 0
@@ -92,12 +92,14 @@ def parse_hand(text: str) -> Hand | None:
 
 
 def hand_text(hand: Hand) -> str:
-    """The hand as LIN writes it, all four suits named, ranks descending."""
+    """Return the hand in LIN, all four suits named, ranks descending."""
     return "".join(suit.letter + hand.ranks(suit) for suit in reversed(SUITS))
 
 
 def parse_dealer(text: str) -> Seat | None:
-    """The dealer in a value of ``md``, its first digit: 1 South to 4 East; None when it is 0 or the value is empty."""
+    """Parse the dealer in a value of ``md``, its first digit: 1 South to 4 East. Return None for 0 or an empty
+    value.
+    """
     digit = text.strip()[:1]
     if digit and digit not in "01234":
         raise ValueError(f"the deal begins with {digit!r}, not with the dealer's digit, 1 South to 4 East")
@@ -105,10 +107,10 @@ def parse_dealer(text: str) -> Seat | None:
 
 
 def parse_hands(text: str) -> Hands:
-    """The hands in a value of ``md``, which gives South, West, North, East after the dealer's digit; by seat.
+    """Parse the hands in a value of ``md``: South, West, North, East after the dealer's digit. Return them by seat.
 
-    The one hand that is left out of a full deal holds the other cards. A hand that cannot be read, one with more than
-    thirteen cards, and a card in two hands raise ValueError.
+    If one hand of a full deal is left out, it holds the other cards. Raise ValueError for an unreadable hand, a hand of
+    more than thirteen cards, and a card in two hands.
     """
     parts = "".join(text.split())[1:].rstrip(",").split(",")
     if len(parts) > 4:
@@ -132,13 +134,13 @@ def parse_hands(text: str) -> Hands:
 
 
 def deal_text(dealer: Seat | None, hands: Hands) -> str:
-    """The value of ``md``: every hand that is known, the fourth too, so that readers need not work it out."""
+    """Return the value of ``md`` with every known hand, the fourth included, so that readers need not compute it."""
     digit = LIN_SEATS.index(dealer) + 1 if dealer is not None else 0
     return f"{digit}" + ",".join("" if (hand := hands[seat]) is None else hand_text(hand) for seat in LIN_SEATS)
 
 
 def parse_calls(text: str) -> list[RecordedCall]:
-    """The calls in a value of ``mb``, usually one; an exclamation mark after a call alerts it."""
+    """Parse the calls in a value of ``mb``, usually one; an exclamation mark after a call alerts it."""
     calls = []
     place = 0
     while place < len(text):
@@ -154,14 +156,14 @@ def parse_calls(text: str) -> list[RecordedCall]:
 
 
 def call_text(call: Call) -> str:
-    """The call as LIN writes it: p, d, r, or a bid with N for notrump."""
+    """Return the call in LIN: p, d, r, or a bid with N for notrump."""
     if call.is_bid:
         return f"{call.level}{call.denomination.text[0]}"
     return {PASS: "p", DOUBLE: "d", REDOUBLE: "r"}[call]
 
 
 def parse_cards(text: str) -> list[Card]:
-    """The cards in a value of ``pc``, usually one, suit before rank."""
+    """Parse the cards in a value of ``pc``, usually one, suit before rank."""
     cards = []
     place = 0
     while place < len(text):
@@ -177,7 +179,7 @@ def parse_cards(text: str) -> list[Card]:
 
 
 def parse_vulnerability(text: str) -> Vulnerability | None:
-    """The value of ``sv``: o, 0 or - none, n, e, b; None when it is empty, which says nothing."""
+    """Parse the value of ``sv``: o, 0 or - none, n, e, b. Return None when it is empty, which states nothing."""
     letter = text.strip().lower()
     if not letter:
         return None
@@ -188,12 +190,12 @@ def parse_vulnerability(text: str) -> Vulnerability | None:
 
 
 def vulnerability_text(vulnerability: Vulnerability) -> str:
-    """The value of ``sv``."""
+    """Return the value of ``sv``."""
     return _VULNERABILITY_TEXT[vulnerability]
 
 
 def parse_tricks(text: str) -> int:
-    """The value of ``mc``: the tricks that declarer takes in all, 0 to 13."""
+    """Parse the value of ``mc``: the total of declarer's tricks, 0 to 13."""
     shown = text.strip()
     if not (shown.isascii() and shown.isdigit()) or len(shown) > 2 or int(shown) > 13:
         raise ValueError(f"{short(shown)} is not a number of tricks: declarer takes 0 to 13 in all")
@@ -201,10 +203,10 @@ def parse_tricks(text: str) -> int:
 
 
 def parse_result(text: str) -> tuple[Contract | PassedOut | None, int | None]:
-    """One entry of ``rs``: ``4SE+1``, ``3NWx-1``, ``PASS``; the doubling may stand before the declarer too.
+    """Parse one entry of ``rs``: ``4SE+1``, ``3NWx-1``, ``PASS``; the doubling may also stand before the declarer.
 
-    The contract and declarer's tricks, each None when the entry says nothing of it; an artificial score such as
-    ``A+=`` says nothing of both.
+    Return the contract and declarer's tricks, each None if the entry does not state it; an artificial score such as
+    ``A+=`` states neither.
     """
     shown = "".join(text.split()).upper()
     if not shown or (shown.startswith("A") and shown != "AP"):
@@ -227,7 +229,7 @@ def parse_result(text: str) -> tuple[Contract | PassedOut | None, int | None]:
 
 
 def result_text(contract: Contract | PassedOut | None, tricks: int | None) -> str:
-    """One entry of ``rs``; empty for a board of which nothing is known."""
+    """Return one entry of ``rs``; empty for a board without a result."""
     if contract is None:
         return ""
     if isinstance(contract, PassedOut):

@@ -1,6 +1,6 @@
 """Writing LIN: games as they were read, and games made from records, singly or as a vugraph file.
 
-LIN has no escape: a bar in a text is written as a slash, a comma in a name as a blank, a line's end as a blank.
+LIN has no escape: a bar in a text is written as a slash; a comma in a name and a line end become blanks.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ _NOBODY: Final[Names] = (None, None, None, None)
 
 
 def write(games: Iterable[Game]) -> bytes:
-    """The games of one file as LIN in UTF-8: a file with a head page by page, single records a line each.
+    """Return the games of one file as LIN in UTF-8: a file with a head page by page, single records one per line.
 
-    Nothing is lost of games that were read; `read` gives equal ones again.
+    Games that were read are written without loss; reading the result gives equal games.
     """
     parts = []
     head = Head()
     for game in games:
         head = head.then(game.before)
         parts.append(text(game.before, paged=True))
-        if head != game.head:  # the board that had it before itself is not among them
+        if head != game.head:  # the board that had this head before itself is not among the games
             parts.append(text(_afresh(game.head), paged=True))
             head = game.head
         parts.append(text(game.tokens, paged=bool(head.tokens)))
@@ -40,17 +40,17 @@ def write(games: Iterable[Game]) -> bytes:
 
 
 def _afresh(head: Head) -> tuple[Token, ...]:
-    """The tokens of a head that puts an end to any before it."""
+    """Return the tokens of a head that replaces any earlier one."""
     begin = () if head.tokens[:1] and head.tokens[0].code == "vg" else (_NEW_HEAD,)
     return (*begin, *head.tokens, Token("pg"))
 
 
 def from_record(record: Record) -> Game:
-    """A single record: board, names, deal, vulnerability, auction, play and claim.
+    """Return a single record: board, names, deal, vulnerability, auction, play and claim.
 
-    LIN has no place in it for the contract and the tricks, which only a vugraph's head gives, nor anywhere for a score
-    in points. A board without a label is called by its number; of three full hands the fourth follows; a turn that was
-    skipped is written as a pass that is explained as one, so that the later calls stay with their callers.
+    A LIN record cannot hold the contract and the tricks, which only the head of a vugraph file gives, and LIN has no
+    place for a score in points. A board without a label is called by its number. Of three full hands the fourth
+    follows. A skipped turn is written as a pass with an explanation, so that later calls stay with their callers.
     """
     return Game(record.file, Head(), (*_opening(record, record.names), *_moves(record)))
 
@@ -64,9 +64,9 @@ def vugraph(
     teams: tuple[str, str] = ("", ""),
     carried_over: tuple[str, str] = ("0", "0"),
 ) -> tuple[Game, ...]:
-    """The games of a vugraph file: boards in order, the open room before the closed, with the results in the head.
+    """Return the games of a vugraph file: boards in order, open room before closed, the results in the head.
 
-    `scoring` is ``I``, ``P`` or ``B``. Raises ValueError when a record has no number, or a room other than open and
+    `scoring` is ``I``, ``P`` or ``B``. Raise ValueError when a record has no number, or a room other than open and
     closed, or when two are of the same board and room.
     """
     placed: dict[tuple[int, str], Record] = {}
@@ -104,7 +104,7 @@ def vugraph(
 
 
 def _opening(record: Record, names: Names | None) -> list[Token]:
-    """What stands before the first call. `names` are left out when None."""
+    """Return the tokens before the first call. `names` are left out when None."""
     label = _plain(record.label).strip()
     made = []
     called = "" if record.number is None else f"{record.number}"
@@ -125,7 +125,7 @@ def _opening(record: Record, names: Names | None) -> list[Token]:
 
 
 def _moves(record: Record) -> list[Token]:
-    """The auction, the play with a page after each trick, and the claim."""
+    """Return the auction, the play with a page after each trick, and the claim."""
     made = []
     for call in record.auction or ():
         made += [Token("mb", "p"), Token("an", "turn skipped")] * call.skipped
@@ -157,5 +157,5 @@ def _name(name: str) -> str:
 
 
 def _plain(said: str) -> str:
-    """The text without what would end its value."""
+    """Return the text without characters that would end its value."""
     return " ".join(said.replace("|", "/").splitlines())

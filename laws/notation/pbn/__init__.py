@@ -1,19 +1,17 @@
-"""Portable Bridge Notation, version 2.1: read and written, import and export format.
+"""Portable Bridge Notation, version 2.1: reader and writer for import and export format.
 
-A file is a sequence of games, divided by blank lines; a game is a sequence of tags, ``[Board "7"]``, some of which
-begin a section: calls, cards, or the rows of a table. Comments and what the standard does not know stand anywhere and
-are kept.
+A file is a sequence of games separated by blank lines. A game is a sequence of tags, ``[Board "7"]``, some of which
+begin a section: calls, cards, or the rows of a table. Comments and unknown tags may stand anywhere and are kept.
 
-Reading goes in three steps, each of which can fail without the next being lost:
+Reading has three steps; a failure in one does not stop the next:
 
-1. `charset` makes text of the bytes, `scan` makes games of the text. What is wrong with the form is told, and the game
-   goes on with what can be made of it; no fault reaches into the next game.
-2. `reading` resolves inheritance (``#`` and ``##``). Now there are `Game` values, which hold everything in the file
-   but its layout; `write` gives it back.
-3. `Game.record` says what a game tells of the board, in the shape that every notation shares. What is wrong with the
-   values is told with it.
+1. `charset` decodes the bytes, and `scan` divides the text into games. Faults of form are reported and the rest of the
+   game is kept; no fault affects the next game.
+2. `reading` resolves inheritance (``#`` and ``##``). The resulting `Game` values hold everything in the file but its
+   layout; `write` writes them back.
+3. `Game.record` returns the board in the shape that all notations share, and reports faults in the values.
 
-The standard is Tis Veugen's, of 2007; numbers in brackets are its chapters.
+The standard is Tis Veugen's, of 2007; numbers in parentheses are its chapters.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ __all__ = ["Auction", "contract_of", "passes_to_end", "read_auction"]
 
 @dataclass(frozen=True, slots=True)
 class Auction:
-    """The calls as made, whose turn was the first, and whether the auction was written to its end."""
+    """The calls as made, the seat whose turn was first, and whether the auction was written to its end."""
 
     first: Seat | None
     calls: tuple[RecordedCall, ...]
@@ -26,12 +26,12 @@ class Auction:
 
 
 def read_auction(tag: Tag, notes: Notes, report: Report) -> Auction:
-    """The calls of the section. Reading ends before a call that cannot be read, and at ``+``, a call not made yet."""
+    """Parse the calls of the section, up to an unreadable call or ``+``, a call not made yet."""
     return _Reading(tag, notes, report).auction()
 
 
 def passes_to_end(calls: list[Call]) -> int:
-    """How many passes end the auction (Law 22): what ``AP`` stands for. 0 when it has ended."""
+    """Return how many passes end the auction (Law 22), which ``AP`` stands for; 0 when it has ended."""
     passes = 0
     while passes < len(calls) and calls[-1 - passes] == PASS:
         passes += 1
@@ -39,9 +39,9 @@ def passes_to_end(calls: list[Call]) -> int:
 
 
 def contract_of(first: Seat | None, calls: Iterable[RecordedCall]) -> Contract | PassedOut | None:
-    """What an auction came to (Law 22), whoever called out of rotation; None while it goes on.
+    """Return the outcome of an auction (Law 22), even with calls out of rotation; None while it continues.
 
-    `first` is whose turn the first call was; without it there is no declarer, hence no contract.
+    `first` is the seat whose turn the first call was; without it there is no declarer and hence no contract.
     """
     made = []
     turn = 0
@@ -79,7 +79,7 @@ class _Reading:
         return Auction(self._first(), tuple(self.calls), not self.broken and bool(calls) and not passes_to_end(calls))
 
     def _first(self) -> Seat | None:
-        """Whose turn the first is: the seat of the tag, moved on by the dashes before the first call."""
+        """The seat of the first turn: that of the tag, moved on by the dashes before the first call."""
         if not is_given(self.tag.value):
             return None
         try:

@@ -1,7 +1,7 @@
-"""From the bytes of a PBN file to its text, and back.
+"""Decoding and encoding of PBN files.
 
-The standard wants Latin-1 (2.2). Real files are UTF-8, Windows-1252, UTF-16, or change in the middle, since people
-paste; text that Latin-1 cannot hold, a Chinese name for one, is written as UTF-8.
+The standard requires Latin-1 (2.2). Real files are UTF-8, Windows-1252 or UTF-16, or mix encodings where text was
+pasted. Text that Latin-1 cannot hold, such as a Chinese name, is written as UTF-8.
 """
 
 from __future__ import annotations
@@ -18,10 +18,10 @@ _LINE_END: Final = re.compile(rb"\r\n|\n|\r")
 
 
 def decode(data: bytes) -> str:
-    """The text of a file, its lines ended by ``\\n``; every sequence of bytes has one.
+    """Decode a file, with line ends as ``\n``. Any sequence of bytes can be decoded.
 
-    UTF-8 if all of it is; else line by line UTF-8 or, failing that, the character set that a ``%Content-type`` line
-    names, by default Windows-1252, which is Latin-1 with the quotes and dashes that people paste.
+    The whole is UTF-8 if possible; else each line is UTF-8 or, failing that, in the character set named by a
+    ``%Content-type`` line, by default Windows-1252, which is Latin-1 with typographic quotes and dashes.
     """
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return _lines(data.decode("utf-16", "replace")).rstrip("\x1a\x00")
@@ -36,7 +36,7 @@ def decode(data: bytes) -> str:
 
 
 def encode(head: str, text: str) -> bytes:
-    """The bytes of a head and a text: Latin-1 where that can be read back, else UTF-8, with a line that says so."""
+    """Encode head and text: Latin-1 where that can be read back, else UTF-8, with a line that says so."""
     try:
         data = (head + text).encode("latin-1")
     except UnicodeEncodeError:
@@ -51,7 +51,7 @@ def _lines(text: str) -> str:
 
 
 def _declared(data: bytes) -> str:
-    """The character set for lines that are not UTF-8."""
+    """Return the character set for lines that are not UTF-8."""
     match = _DECLARED.search(data)
     name = match[1].decode("ascii").lower() if match is not None else "windows-1252"
     try:

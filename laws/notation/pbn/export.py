@@ -1,6 +1,6 @@
-"""A game as export format has it (standard, 2.1 and 3.4–3.8): one order of tags, one way of writing each value.
+"""A game in export format (standard, 2.1 and 3.4–3.8): one order of tags, one way of writing each value.
 
-Comments stay with what they stand after; what export format leaves out hands its comments on to what comes before.
+A comment stays with what it follows; where export format drops that, its comments move to what stands before.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ _TABS: Final = re.compile(r"[\t\v\f]")
 
 
 def exported(game: Game) -> tuple[tuple[Tag, ...], tuple[Comment, ...]]:
-    """The tags of the game in export format, and the comments before them."""
+    """Return the tags of the game in export format, and the comments before them."""
     return tuple(_clean(tag) for tag in _Export(game).tags()), tuple(_clean_comments(game.comments))
 
 
 class _Export:
-    """One game on its way into export format."""
+    """The conversion of one game to export format."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -63,7 +63,7 @@ class _Export:
             return None
 
     def tags(self) -> Iterator[Tag]:
-        """The mandatory tags, the others in alphabetical order, the sections, the supplemental sections."""
+        """Yield the mandatory tags, the others in alphabetical order, the sections, the supplemental sections."""
         for name in MANDATORY:
             tag = self.own.get(name) or Tag(name, "?")
             yield replace(tag, value=self._value(tag))
@@ -81,7 +81,7 @@ class _Export:
         yield from (tag for tag in others if _begins_section(tag))
 
     def _value(self, tag: Tag) -> str:
-        """The value of a mandatory tag as export format writes it; as it is when it cannot be understood."""
+        """Return the value of a mandatory tag in export format; unchanged if it cannot be parsed."""
         canonical = {
             "Board": self._board,
             "Dealer": lambda: None if self.dealer is None else self.dealer.letter,
@@ -137,7 +137,7 @@ class _Export:
         return f"{'^' if self.own['Result'].value.strip().startswith('^') else ''}{tricks}"
 
     def _notes(self, name: str) -> Iterator[Tag]:
-        """The notes of a section by their numbers, each once, with the comments of all that had its number."""
+        """Yield the notes of a section by number, each once, with the comments of all notes of that number."""
         comments: dict[int, tuple[Comment, ...]] = {}
         for tag, section, _ in places_of_notes(self.game.tags):
             try:
@@ -153,7 +153,9 @@ class _Export:
 
 
 def _own_tags(game: Game) -> dict[str, Tag]:
-    """The game's tags by name, the first of each with the comments of those repeated; and what it inherits."""
+    """Return the game's tags by name, the first of each with the comments of those repeated; inherited tags
+    included.
+    """
     own: dict[str, Tag] = {}
     inherited = dict(game.inherited)
     repeated: dict[str, list[Comment]] = {}
@@ -179,11 +181,11 @@ def _begins_section(tag: Tag) -> bool:
 
 
 def _silent(line: int, what: str) -> None:
-    """Export keeps what it does not understand; `interpret` tells of it."""
+    """Ignore a fault: export keeps what it cannot parse, and `interpret` reports it."""
 
 
 def _clean(tag: Tag) -> Tag:
-    """A tag whose comments have no tabs and fair width; comments among the elements of a table go to its head."""
+    """Return a tag whose comments have no tabs and limited width; comments inside a table move to its head."""
     comments: Iterable[Comment] = tag.comments
     elements: Iterable[Element] = tag.elements
     if tag.name not in SECTIONS:
@@ -208,7 +210,7 @@ def _clean_comments(comments: Iterable[Comment]) -> Iterator[Comment]:
 
 
 def _narrow(line: str) -> Iterator[str]:
-    """A line in pieces that are not too long, divided at blanks; a word that is too long stays whole."""
+    """Yield a line in pieces that are not too long, divided at blanks; a word that is too long stays whole."""
     while len(line) > _WIDTH:
         place = line.rfind(" ", 1, _WIDTH + 1)
         if place < 0:

@@ -1,4 +1,4 @@
-"""The auction and the play as export format has them (standard, 3.5 and 3.6): from the dealer, from the leader."""
+"""The auction and the play in export format (standard, 3.5 and 3.6): from the dealer, from the leader."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["export_auction", "export_play"]
 
 
 def export_auction(tag: Tag, dealer: Seat | None) -> Tag:
-    """The auction without dashes before the dealer, with all passes written out and glyphs for suffixes."""
+    """Return the auction without dashes before the dealer, with all passes written out and glyphs for suffixes."""
     found = items(tag, _silent)
     waiting = 0
     while waiting < len(found) and found[waiting].kind is Kind.DASH:
@@ -44,7 +44,7 @@ def _first(tag: Tag, waiting: int) -> Seat | None:
 
 
 def _export_call(item: Item, calls: list[Call]) -> Iterator[Element]:
-    """What an item of an auction becomes; `calls` are the calls before it, to which it adds its own."""
+    """Yield the exported form of an item of an auction; `calls` are the calls before it, to which its own is added."""
     text = item.element.text
     if item.kind is Kind.WORD:
         passes = passes_to_end(calls) if text.upper() == "AP" else 0
@@ -66,9 +66,10 @@ def _export_call(item: Item, calls: list[Call]) -> Iterator[Element]:
 
 
 def export_play(tag: Tag, leader: Seat | None, trumps: Denomination | None, hands: Hands) -> Tag:
-    """The play with the opening leader's column first and all rows full.
+    """Return the play with the opening leader's column first and all rows full.
 
-    It keeps its columns where no leader is known, another played the first card, or the cards do not fit the hands.
+    The columns are kept where the leader is unknown, another seat played the first card, or the cards do not fit the
+    hands.
     """
     found = items(tag, _silent)
     named = _first(tag, 0)
@@ -97,7 +98,7 @@ def _card_text(item: Item) -> str:
 
 
 def _annotated(item: Item, text: str, first_glyph: int) -> Iterator[Element]:
-    """The item with that text: its marks before it; after it the note, the glyphs by number, and what is neither."""
+    """Yield the item with that text: marks first; after the text its note, its glyphs by number, and the rest."""
     yield from (replace(mark, text=mark.text.upper() if mark.kind is Kind.MARK else mark.text) for mark in item.marks)
     yield replace(item.element, text=text)
     annotations = [_export_annotation(one, first_glyph) for one in item.annotations]
@@ -129,4 +130,4 @@ def _comments_of(item: Item) -> Iterator[Comment]:
 
 
 def _silent(line: int, what: str) -> None:
-    """Export keeps what it does not understand; `interpret` tells of it."""
+    """Ignore a fault: export keeps what it cannot parse, and `interpret` reports it."""

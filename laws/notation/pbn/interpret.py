@@ -1,4 +1,4 @@
-"""What a game says of the board: its record, and what is wrong with its values."""
+"""Interpretation of a game: its record, and the faults in its values."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _SCORES: Final = {
 
 
 def interpret(game: Game) -> tuple[Record, list[Trouble]]:
-    """The record of a game, and what is wrong with its values."""
+    """Return the record of a game and the faults in its values."""
     reading = _Reading(game)
     return reading.record(), reading.troubles
 
 
 class _Reading:
-    """One game read: first each value by itself, then what hangs together."""
+    """The reading of one game: each value by itself, then those that depend on each other."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -62,7 +62,7 @@ class _Reading:
         self._check_tags()
 
     def record(self) -> Record:
-        """The record of what was read."""
+        """Return the record of what was read."""
         claimed = None
         if self.play is not None and self.play.settled and len(self.play.cards) < 4 * self._total:
             claimed = self.tricks
@@ -91,7 +91,7 @@ class _Reading:
         self.troubles.append(Trouble(self.game.file, line, what))
 
     def _value(self, name: str, parse: Callable[[str], Parsed]) -> Parsed | None:
-        """A tag's value parsed; None when the game does not give it, and, with a trouble, when it cannot be read."""
+        """Return a tag's value parsed; None if the game does not give it or, with a trouble, if it cannot be read."""
         tag = self.game.tag(name)
         value = self.game.value(name)
         if value is None or not values.is_given(value) or (tag is not None and _is_forbidden(tag)):
@@ -112,7 +112,7 @@ class _Reading:
 
     @property
     def _total(self) -> int:
-        """The number of tricks: thirteen, in an ending fewer."""
+        """The number of tricks: thirteen, fewer in an ending."""
         return max((len(hand) for hand in self.hands if hand is not None), default=13)
 
     @property
@@ -126,7 +126,7 @@ class _Reading:
         return self.named.by(self.declarer) if isinstance(self.named, values.Named) else self.named
 
     def _score(self) -> int | None:
-        """North-South's score; a number without a side is declarer's (4.2.1)."""
+        """Return North-South's score; a number without a side is declarer's (4.2.1)."""
         stated = self._value("Score", lambda value: values.sided(value, values.INTEGER))
         if stated is None:
             return None
@@ -155,7 +155,7 @@ class _Reading:
         return self.dealer
 
     def _play(self) -> Play | None:
-        """The play, for which the auction tells what the tags Contract and Declarer leave out."""
+        """Return the play; the auction supplies what the tags Contract and Declarer leave out."""
         tag = self.game.tag("Play")
         if tag is None:
             return None
@@ -204,5 +204,5 @@ class _Reading:
 
 
 def _is_forbidden(tag: Tag) -> bool:
-    """Whether it would inherit what cannot be inherited (4.8)."""
+    """Return whether the tag inherits although that is forbidden for it (4.8)."""
     return tag.name in NOT_INHERITED and (tag.value == "#" or tag.value.startswith("##"))

@@ -1,4 +1,4 @@
-"""The tags of a game that says what a record says."""
+"""The tags of a game made from a record."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ _UNKNOWN: Final = "?"
 
 
 def made(record: Record, given: Mapping[str, str]) -> tuple[Tag, ...]:
-    """The tags for a record, those given put in their place or added. Raises ValueError for a name no tag can have.
+    """Return the tags for a record; given ones are added or take precedence. Raise ValueError for an impossible tag
+    name.
 
-    A record that holds no more than a deal makes no statement about a contract, which is "" and not "?".
+    A record of a deal alone makes no statement about a contract, which is "" and not "?".
     """
     stated = {name: value for name, value in _values(record) if value is not None}
     stated |= {name: _printable(value) for name, value in given.items()}
@@ -38,12 +39,12 @@ def made(record: Record, given: Mapping[str, str]) -> tuple[Tag, ...]:
 
 
 def call_text(call: Call) -> str:
-    """A call as PBN writes it."""
+    """Return a call in PBN."""
     return "Pass" if call == PASS else str(call)
 
 
 def _printable(text: str) -> str:
-    """A text for a tag's value: on one line, without what is not printed."""
+    """Return a text for a tag's value: on one line, without unprintable characters."""
     return _NOT_PRINTED.sub(" ", text).strip()
 
 
@@ -76,7 +77,7 @@ def _values(record: Record) -> Iterator[tuple[str, str | None]]:
 
 
 def _contract(record: Record) -> Contract | PassedOut | None:
-    """The contract, or what the auction came to."""
+    """Return the contract, or else the outcome of the auction."""
     if record.contract is not None or record.auction is None:
         return record.contract
     return contract_of(record.dealer, record.auction)
@@ -114,7 +115,7 @@ def _play(record: Record) -> Iterator[Tag]:
 
 
 def _columns(record: Record, first: Seat, trumps: Denomination | None) -> list[Element]:
-    """The cards in the columns of the seats. A trick that another leads than the one whose turn it is gets ``^L``."""
+    """Return the cards in the columns of the seats. A trick led by a seat out of turn gets ``^L``."""
     assert record.play is not None
     elements = []
     turn = first

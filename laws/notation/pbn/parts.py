@@ -1,6 +1,6 @@
-"""What a PBN file is made of: tags, the elements of their sections, and comments, each where it stands.
+"""The parts of a PBN file: tags, the elements of their sections, and comments, each in its place.
 
-Nothing here knows what a tag means; so whatever a file holds, also what the standard does not know, is kept.
+This module does not interpret tags, so everything in a file is kept, including what the standard does not define.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ __all__ = ["Comment", "Element", "Kind", "Style", "Tag"]
 
 
 class Style(Enum):
-    """How a comment is written. The value is the character that begins it."""
+    """The way a comment is written. The value is the character that begins it."""
 
     BRACES = "{"
     REST_OF_LINE = ";"
@@ -23,7 +23,7 @@ class Style(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Comment:
-    """A comment, or a line escaped by ``%`` in the first column, without the characters that mark it off.
+    """A comment, or a line escaped by ``%`` in the first column, without its delimiters.
 
     Raises ValueError for a text that its style cannot hold: a closing brace in braces, a line end elsewhere.
     """
@@ -38,7 +38,7 @@ class Comment:
 
 
 class Kind(Enum):
-    """What an element is in an auction or a play section (standard, 3.2)."""
+    """The kind of an element in an auction or a play section (standard, 3.2)."""
 
     WORD = "call or card"
     DASH = "no call or card here"
@@ -64,8 +64,8 @@ _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 class Element:
     """One element of a section: a call, a card, an annotation, a cell of a table; and the comments after it.
 
-    `quoted` says that it stood in quotes, which is how an element holds blanks; `line` is where it stood. Neither is
-    compared. Raises ValueError for a text of several lines or with tabs.
+    `quoted` says that it stood in quotes, which lets an element hold blanks; `line` is its line. Neither is compared.
+    Raises ValueError for a text of several lines or with tabs.
     """
 
     text: str
@@ -79,13 +79,13 @@ class Element:
 
     @property
     def kind(self) -> Kind:
-        """What it is in an auction or a play section."""
+        """The kind of the element in an auction or a play section."""
         match = _KIND.fullmatch(self.text)
         return Kind.OTHER if match is None or match.lastgroup is None else Kind[match.lastgroup]
 
     @property
     def number(self) -> int:
-        """The number of a note reference or a glyph. Raises ValueError for another element."""
+        """The number of a note reference or a glyph. Raise ValueError for another element."""
         return int(self.text.strip("=$"))
 
 
@@ -93,8 +93,8 @@ class Element:
 class Tag:
     """A tag pair, the comments after it, and the elements of the section that it begins, if any.
 
-    `value` is what stands between the quotes, escapes resolved, inheritance (``#``) not. Raises ValueError for a name
-    that no tag can have and for a value of several lines or with tabs.
+    `value` is the text between the quotes, escapes resolved, inheritance (``#``) not. Raises ValueError for a name that
+    no tag can have and for a value of several lines or with tabs.
     """
 
     name: str
@@ -111,5 +111,5 @@ class Tag:
 
     @property
     def own_value(self) -> str | None:
-        """The value that the tag has by itself; None when it inherits one (``#``)."""
+        """The tag's own value; None when it inherits one (``#``)."""
         return None if self.value == "#" else self.value.removeprefix("##")

@@ -1,7 +1,7 @@
 """The play section: from the fixed columns of the seats to the order of play (standard, 3.6).
 
-A row is a trick and a column a seat, the first column the one that the Play tag names; who led the trick is to be found
-out from the trick before.
+A row is a trick and a column a seat; the Play tag names the seat of the first column. The leader of a trick follows
+from the trick before.
 """
 
 from __future__ import annotations
@@ -35,11 +35,11 @@ class Play:
 def read_play(
     tag: Tag, column: Seat | None, leader: Seat | None, trumps: Denomination | None, hands: Hands, report: Report
 ) -> Play:
-    """The cards of the section.
+    """Parse the cards of the section.
 
     `column` is the seat of the first column, `leader` the declarer's left-hand opponent, `trumps` the denomination,
-    each None when it is not known. Reading ends before a card that cannot be read, a gap, and where nobody can tell who
-    won a trick.
+    each None when unknown. Reading ends before an unreadable card, at a gap, and where the winner of a trick cannot be
+    determined.
     """
     found = items(tag, report)
     _check_cards(found, report)
@@ -66,10 +66,10 @@ def read_play(
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The items of a play section in rows of four, each by its seat, without the star that ends the section.
+    """The items of a play section in rows of four, each by its seat, without the final star.
 
-    `first` is who played the first card, None when nobody did. `mended` are the lines of rows that were written in the
-    order of play; `misfits` are the lines of rows that no order makes fit the hands, each with what is wrong.
+    `first` is the seat that played the first card, or None. `mended` are the lines of rows that were written in the
+    order of play; `misfits` are the lines of rows that fit the hands in no order, each with a sentence.
     """
 
     rows: Rows
@@ -79,9 +79,9 @@ class Columns:
 
 
 def columns_of_play(found: Iterable[Item], column: Seat, trumps: Denomination | None, hands: Hands) -> Columns:
-    """The items of a section in columns, the first of which is that seat's.
+    """Return the items of a section in columns, the first of which is that seat's.
 
-    A row whose columns do not fit the hands, but which would if it began with its leader, is taken so.
+    A row that does not fit the hands by columns, but would if it began with its leader, is read that way.
     """
     cells = [item for item in found if item.kind is not Kind.STAR]
     rows: Rows = []
@@ -104,18 +104,18 @@ def columns_of_play(found: Iterable[Item], column: Seat, trumps: Denomination | 
 
 
 def _first_to_play(rows: Rows, column: Seat) -> Seat | None:
-    """Who played the first card: the seat of the first column, or, where that has none, the one after the gap."""
+    """Return the seat that played the first card: the first column's, or else the first seat after the gap."""
     played = [seat for seat in _from(column) if rows and seat in rows[0] and card_of(rows[0][seat]) is not None]
     return played[0] if played else None
 
 
 def _out_of_turn(row: Row) -> Seat | None:
-    """Who led to the trick out of turn (``^L``), if anybody did."""
+    """Return the seat that led to the trick out of turn (``^L``), or None."""
     return next((seat for seat, item in row.items() if item.is_marked("L") and card_of(item) is not None), None)
 
 
 def card_of(item: Item) -> Card | None:
-    """The card that an item is; None when it is something else or cannot be read."""
+    """Return the card of an item; None when it is something else or cannot be read."""
     if item.kind is not Kind.WORD:
         return None
     try:
@@ -125,9 +125,9 @@ def card_of(item: Item) -> Card | None:
 
 
 def winner(trick: Sequence[Card], trumps: Denomination | None) -> int | None:
-    """The place, in the order of play, of the card that wins a trick of four.
+    """Return the place, in the order of play, of the card that wins a trick of four.
 
-    `trumps` is None when it is not known; then the answer is None as well, unless all cards are of one suit.
+    If `trumps` is None (unknown), return None unless all cards are of one suit.
     """
     if trumps is None and any(card.suit is not trick[0].suit for card in trick):
         return None
@@ -163,7 +163,7 @@ def _check_ends(found: Iterable[Item], report: Report) -> None:
 
 
 def fits(trick: Sequence[Card], leader: Seat, hands: Hands) -> bool:
-    """Whether each card of a trick, led by that seat, can be in the hand of the seat whose turn it is."""
+    """Return whether each card of a trick led by that seat can come from the hand whose turn it is."""
     return all(_may_hold(seat, card, hands) for seat, card in zip(_from(leader), trick, strict=False))
 
 
@@ -173,7 +173,7 @@ def _may_hold(seat: Seat, card: Card, hands: Hands) -> bool:
 
 
 def _misfit(row: Row, hands: Hands) -> tuple[int, str] | None:
-    """The line of the first card that its column's seat does not hold, and the sentence for it."""
+    """Return the line of the first card that its column's seat does not hold, and the sentence for it."""
     for seat, item in row.items():
         card = card_of(item)
         if card is not None and not _may_hold(seat, card, hands):
@@ -182,7 +182,7 @@ def _misfit(row: Row, hands: Hands) -> tuple[int, str] | None:
 
 
 def _next_leader(row: Row, leader: Seat | None, trumps: Denomination | None) -> Seat | None:
-    """Who wins the trick; None when that cannot be told."""
+    """Return the winner of the trick; None when it cannot be determined."""
     out_of_turn = _out_of_turn(row)
     if out_of_turn is not None:
         leader = out_of_turn
@@ -199,7 +199,7 @@ def _from(leader: Seat) -> list[Seat]:
 
 
 def _in_order(rows: Rows, leader: Seat, trumps: Denomination | None, report: Report) -> tuple[Card, ...]:
-    """The cards in the order of play, as far as it can be told."""
+    """Return the cards in the order of play, as far as it can be determined."""
     played: list[Card] = []
     gap: str | None = None
     for number, row in enumerate(rows, 1):

@@ -1,4 +1,4 @@
-"""Reading a PBN file."""
+"""Reading of a PBN file."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _FROM_HERE_ON: Final = "##"
 
 
 def read(data: bytes, file: str) -> tuple[tuple[Game, ...], tuple[Trouble, ...]]:
-    """The games of a PBN file, and what is wrong in it outside them; `file` is its name for messages.
+    """Return the games of a PBN file, and the faults outside them; `file` is its name for messages.
 
-    Nothing raises, whatever the bytes, and a bad game costs no other. What is wrong within a game comes with its
+    Never raises, whatever the bytes; a bad game does not affect another. The faults within a game are returned by its
     `Game.record`. A file may hold no game.
     """
     scanned, troubles = scan(decode(data), file)
@@ -33,16 +33,16 @@ def read(data: bytes, file: str) -> tuple[tuple[Game, ...], tuple[Trouble, ...]]
 
 
 class _Heritage:
-    """What earlier games leave to later ones (standard, 4.8)."""
+    """The values that later games inherit from earlier ones (standard, 4.8)."""
 
     def __init__(self) -> None:
         self.last: dict[str, str] = {}
         self.standing: dict[str, str] = {}
 
     def of(self, tags: Iterable[Tag]) -> tuple[tuple[str, str], ...]:
-        """What a game with these tags inherits; afterwards it is the latest game.
+        """Return the values inherited by a game with these tags, and make it the latest game.
 
-        A tag that is written out, with whatever value, ends what an earlier ``##`` set for it.
+        A tag that is written out, with any value, ends the effect of an earlier ``##``.
         """
         inherited = {}
         own: set[str] = set()

@@ -16,16 +16,16 @@ _GAME: Final = 100
 
 
 def check_scoring(value: str) -> None:
-    """Raise ValueError when a field of the Scoring tag is no name; the standard leaves open which names there are."""
+    """Raise ValueError when a field of the Scoring tag is not a name; the standard leaves the set of names open."""
     for field in value.split(";"):
         if _FIELD.fullmatch(field.strip()) is None:
             raise ValueError(f"the field {field!r} names no way of scoring: write it like IMP;Cross")
 
 
 def vulnerability_after(value: str) -> Vulnerability:
-    """The vulnerability that follows from the games won in a rubber: ``NS 0 300 / 100 0 EW 0 0 / 0 0`` gives NS.
+    """Return the vulnerability that follows from the games won in a rubber: ``NS 0 300 / 100 0 EW 0 0 / 0 0`` gives NS.
 
-    Raises ValueError when the value cannot be read, or cannot be the history of a rubber that goes on.
+    Raise ValueError when the value cannot be read, or cannot be the history of an unfinished rubber.
     """
     match = _HISTORY.fullmatch(value)
     if match is None:

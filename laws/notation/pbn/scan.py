@@ -1,15 +1,15 @@
-"""The text of a PBN file cut into games, tags, elements and comments.
+"""The scanner: divides the text of a PBN file into games, tags, elements and comments.
 
-One pass from the first character to the last, in which nothing is looked at twice. What is not PBN is told as trouble
-and the pass goes on where the file makes sense again; so a fault costs what stands around it, and no other board.
+It makes one pass without backtracking. It reports what is not PBN and resumes where the file makes sense again, so a
+fault affects only its surroundings and no other board.
 
 - A line of blanks ends a game, unless it stands in braces. So does the tag with which the game began, when it comes
-  again after a deal: somebody forgot the blank line.
-- A brace that nobody closes ends where the next game begins. It counts as not closed also when the brace that would
-  close it belongs to a comment of a later game.
-- A value without its closing quote, or with quotes inside, goes to the quote and bracket that end the tag, or to the
+  again after a deal: the blank line is missing.
+- An unclosed brace ends where the next game begins. A brace also counts as unclosed when the brace that would close it
+  belongs to a comment of a later game.
+- A value without its closing quote, or with quotes inside, extends to the quote and bracket that end the tag, or to the
   end of the line.
-- What an auction, a play or a table cannot hold is kept as an element all the same; the section tells the trouble.
+- Elements that an auction, a play or a table cannot hold are kept; the section reports the trouble.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ _REACH: Final = 1000
 
 @dataclass(slots=True)
 class Scanned:
-    """A game as it was found: where it begins, the comments before its first tag, its tags, and what is wrong in it."""
+    """A game as scanned: its first line, the comments before its first tag, its tags, and the faults in it."""
 
     line: int
     comments: tuple[Comment, ...]
@@ -88,7 +88,7 @@ class _OpenTag:
 
 
 def scan(text: str, file: str) -> tuple[list[Scanned], list[Trouble]]:
-    """The games of a text, whose lines end in ``\\n``, in order, and what is wrong outside them."""
+    """Return the games of a text, whose lines end in ``\n``, in order, and the faults outside them."""
     return _Scanner(text, file).scan()
 
 
@@ -108,9 +108,9 @@ class _Scanner:
         self.dealt = self.stray = False
 
     def _landmarks(self) -> tuple[list[int], list[int], list[int]]:
-        """Where the blank lines begin; where those of them begin after which a tag comes first, and those tags.
+        """Return the places of the blank lines, of those of them before a tag, and of those tags.
 
-        Each list goes on to a place beyond the text, so that there is always a next one.
+        Each list ends with a place beyond the text, so that there is always a next one.
         """
         blank_lines = []
         game_ends = []
@@ -183,7 +183,7 @@ class _Scanner:
         self.dealt = self.stray = False
 
     def _last_comments(self) -> None:
-        """Comments after the last game stay with what stands last in it."""
+        """Attach comments after the last game to the last part of it."""
         if not self.before or not self.games:
             return
         tags = self.games[-1].tags
@@ -256,7 +256,7 @@ class _Scanner:
         self.tags.append(_OpenTag(name, value, self._line(self.at)))
 
     def _broken_tag(self) -> None:
-        """A bracket that begins no whole tag: take what can be told of it, within its line where that is possible."""
+        """Take what can be read of a bracket that does not begin a whole tag, within its line where possible."""
         text = self.text
         match = _TAG_NAME.match(text, self.at)
         if match is None:
@@ -337,5 +337,5 @@ class _Scanner:
 
 
 def _string(text: str) -> str:
-    """What a string token says: its escapes resolved, blanks for tabs, which it cannot hold (2.3)."""
+    """Return the content of a string token: escapes resolved, tabs, which it cannot hold, replaced by blanks (2.3)."""
     return _ESCAPE.sub(r"\1", _TABS.sub(" ", text))

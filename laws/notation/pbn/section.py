@@ -1,4 +1,4 @@
-"""Calls and cards with what is written about them: irregularities before, annotations after (standard, 3.5–3.9)."""
+"""Calls and cards with their irregularity marks (before) and annotations (after) (standard, 3.5–3.9)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from laws.notation.pbn.values import note
 __all__ = ["SUFFIXES", "Item", "Notes", "Report", "items", "notes_of", "places_of_notes"]
 
 Report = Callable[[int, str], None]
-"""Where a trouble is told: its line, and what is wrong."""
+"""A function that reports a trouble: its line and a sentence."""
 
 Notes = dict[int, str]
-"""The notes of a section by their numbers."""
+"""The notes of a section by number."""
 
 SUFFIXES: Final = ("!", "?", "!!", "??", "!?", "?!")
 """The suffixes in the order of their glyphs: $1–$6 for calls, $7–$12 for cards (3.7)."""
@@ -28,7 +28,7 @@ _GLYPHS_OF_CARDS: Final = frozenset((7, 8, 9, 10, 11, 12, 14))
 
 @dataclass(slots=True)
 class Item:
-    """A call, a card, or what stands in its place, with its marks before it and its annotations after it."""
+    """A call, a card, or what stands in its place, with the marks before it and the annotations after it."""
 
     element: Element
     marks: list[Element] = field(default_factory=list)
@@ -36,26 +36,26 @@ class Item:
 
     @property
     def kind(self) -> Kind:
-        """What it is."""
+        """The kind of its element."""
         return self.element.kind
 
     @property
     def line(self) -> int:
-        """Where it stands."""
+        """The line of its element."""
         return self.element.line
 
     @property
     def note(self) -> int | None:
-        """The number of the note that it refers to, if any."""
+        """The number of the note that it refers to, or None."""
         return next((one.number for one in self.annotations if one.kind is Kind.NOTE), None)
 
     def is_marked(self, letter: str) -> bool:
-        """Whether ``^`` and that letter stand before it."""
+        """Return whether ``^`` and that letter stand before the item."""
         return any(mark.text.upper() == f"^{letter}" for mark in self.marks)
 
 
 def items(tag: Tag, report: Report) -> list[Item]:
-    """What an auction or a play section consists of, in order."""
+    """Return the items of an auction or a play section, in order."""
     found: list[Item] = []
     marks: list[Element] = []
     for element in tag.elements:
@@ -98,7 +98,9 @@ def _check_annotations(tag: Tag, found: Iterable[Item], report: Report) -> None:
 
 
 def places_of_notes(tags: Sequence[Tag]) -> list[tuple[Tag, str | None, bool]]:
-    """The notes, each with the section that it belongs to, the latest before it, and whether it stands at its end."""
+    """Return the notes, each with the section that it belongs to (the latest before it) and whether it stands at its
+    end.
+    """
     found = []
     section: str | None = None
     at_end = False
@@ -113,7 +115,7 @@ def places_of_notes(tags: Sequence[Tag]) -> list[tuple[Tag, str | None, bool]]:
 
 
 def notes_of(tags: Sequence[Tag], report: Report) -> dict[str, Notes]:
-    """The notes of the auction and of the play.
+    """Return the notes of the auction and of the play.
 
     A note that its own section does not refer to, but the other does, belongs to the other.
     """
@@ -144,7 +146,7 @@ def _add_note(notes: Notes, tag: Tag, report: Report) -> None:
 
 
 def _referred(tags: Iterable[Tag], name: str) -> set[int]:
-    """The numbers of the notes to which a section refers."""
+    """Return the numbers of the notes to which a section refers."""
     section = next((tag for tag in tags if tag.name == name), None)
     elements = () if section is None else section.elements
     return {element.number for element in elements if element.kind is Kind.NOTE}

@@ -93,15 +93,17 @@ _BY_LOWER: Final = {name.lower(): name for name in (*_PLAIN, *SECTIONS, *_TABLES
 
 
 def canonical(name: str) -> str:
-    """The name as the standard writes it, whatever the case; a name that the standard does not know as it is."""
+    """Return the name as the standard writes it, case ignored; an unknown name is returned unchanged."""
     return _BY_LOWER.get(name.lower(), name)
 
 
 def is_standard(name: str) -> bool:
-    """Whether the standard knows it as a tag that begins no section."""
+    """Return whether it is a standard tag that begins no section."""
     return name in _PLAIN
 
 
 def is_table(name: str) -> bool:
-    """Whether its section is a table: one of the standard's eight, or another that calls itself so."""
+    """Return whether the tag's section is a table: one of the standard's eight, or another whose name ends in
+    ``Table``.
+    """
     return name in _TABLES or (name.endswith("Table") and name not in _PLAIN)

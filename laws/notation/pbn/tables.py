@@ -47,7 +47,7 @@ class Table:
     rows: tuple[tuple[str, ...], ...]
 
     def column(self, name: str) -> tuple[str, ...]:
-        """The cells of a column from the first row to the last. Raises KeyError when there is no such column."""
+        """Return the cells of a column from the first row to the last. Raise KeyError when there is no such column."""
         for place, column in enumerate(self.columns):
             if column.name == name:
                 return tuple(row[place] if place < len(row) else "?" for row in self.rows)
@@ -55,19 +55,19 @@ class Table:
 
 
 def read_table(tag: Tag, value: str) -> Table:
-    """The table of a tag, whose value, inheritance resolved, describes the columns."""
+    """Return the table of a tag, whose value, inheritance resolved, describes the columns."""
     columns = columns_of(value)
     rows = tuple(tuple(element.text for element in row) for row in rows_of(tag.elements, len(columns)))
     return Table(tag.name, columns, rows)
 
 
 def columns_of(value: str) -> tuple[Column, ...]:
-    """The columns that the value of a table's tag describes; none for an empty value."""
+    """Return the columns that the value of a table's tag describes; none for an empty value."""
     return tuple(_column(text)[0] for text in value.split(";")) if value else ()
 
 
 def rows_of(elements: Sequence[Element], width: int) -> list[Sequence[Element]]:
-    """The elements in rows of that width; by the lines of the file when they do not come out even."""
+    """Return the elements in rows of that width; by the lines of the file when they do not come out even."""
     if width and len(elements) % width == 0:
         return [elements[start : start + width] for start in range(0, len(elements), width)]
     rows: list[list[Element]] = []
@@ -79,7 +79,7 @@ def rows_of(elements: Sequence[Element], width: int) -> list[Sequence[Element]]:
 
 
 def _column(text: str) -> tuple[Column, bool]:
-    """A column, and whether its description is well formed."""
+    """Return a column, and whether its description is well formed."""
     match = _COLUMN.fullmatch(text)
     assert match is not None
     name = match[2]
@@ -87,7 +87,7 @@ def _column(text: str) -> tuple[Column, bool]:
 
 
 def check_cells(tag: Tag, report: Report) -> None:
-    """Tell what a supplemental section cannot hold: some characters outside quotes, and comments (5.1)."""
+    """Report what a supplemental section cannot hold: some characters outside quotes, and comments (5.1)."""
     for element in tag.elements:
         if not element.quoted and (found := _FORBIDDEN.search(element.text)) is not None:
             report(element.line, f"{found[0]} cannot stand in {tag.name} outside quotes")
@@ -96,7 +96,7 @@ def check_cells(tag: Tag, report: Report) -> None:
 
 
 def check_table(tag: Tag, value: str, report: Report) -> None:
-    """Tell what is wrong in a table: the description of its columns, the length of its rows, their order."""
+    """Report faults in a table: the description of its columns, the length of its rows, their order."""
     for text in value.split(";"):
         if not _column(text)[1]:
             what = "a name is missing" if not text.strip() else "write it like Rank, +Score_NS or Result\\2R"
@@ -112,7 +112,9 @@ def check_table(tag: Tag, value: str, report: Report) -> None:
 
 
 def _check_order(tag: Tag, table: Table, report: Report) -> None:
-    """``+`` and ``-`` promise that the rows go down or up (5.2); cells that are no numbers are left alone."""
+    """Report rows that do not ascend or descend as ``+`` and ``-`` state (5.2); cells that are not numbers are
+    ignored.
+    """
     lines = [row[0].line for row in rows_of(tag.elements, len(table.columns))]
     for column in table.columns:
         if not column.order:

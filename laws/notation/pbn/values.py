@@ -1,7 +1,7 @@
-"""The values of tags, as the standard writes them and as people do.
+"""Parsers of tag values, as the standard and as people write them.
 
-Every function takes a tag's value and raises ValueError with a sentence for a person when it cannot be understood.
-Case does not matter; blanks do not where nothing else could be meant.
+Every function takes a tag's value and raises ValueError with a sentence for a person when it cannot be parsed. Case is
+ignored, and so are blanks where the meaning stays unambiguous.
 """
 
 from __future__ import annotations
@@ -62,34 +62,34 @@ _PASSED_OUT: Final = frozenset(("PASS", "P", "AP", "ALLPASS", "PASSOUT", "PASSED
 
 
 def literal(value: str) -> str:
-    """A value for a tag that means itself: a blank before ``#`` and ``##`` takes their power to inherit."""
+    """Return a literal value for a tag: a blank before ``#`` and ``##`` prevents inheritance."""
     return f" {value}" if value == "#" or value.startswith("##") else value
 
 
 def is_given(value: str | None) -> bool:
-    """Whether a tag says anything: it is there and neither empty nor a question mark."""
+    """Return whether a tag states anything: it is present and neither empty nor a question mark."""
     return value is not None and value.strip() not in ("", "?")
 
 
 def seat(value: str) -> Seat:
-    """W, N, E or S, or the whole word."""
+    """Parse a seat: W, N, E or S, or the whole word."""
     return Seat.parse(value.strip())
 
 
 def declarer(value: str) -> tuple[Seat, bool]:
-    """The declarer, and whether he is the wrong one: ``^S`` when declarer and dummy were swapped (3.4.13)."""
+    """Parse the declarer; return the seat, and whether ``^`` marks that declarer and dummy were swapped (3.4.13)."""
     text = value.strip()
     return seat(text.removeprefix("^")), text.startswith("^")
 
 
 def vulnerability(value: str) -> Vulnerability:
-    """None, Love or -; NS; EW; All or Both; N-S and N/S as well."""
+    """Parse a vulnerability: None, Love or -; NS; EW; All or Both; N-S and N/S as well."""
     text = value.strip()
     return Vulnerability.parse(text if text == "-" else re.sub(r"[\s/-]", "", text))
 
 
 def board_number(value: str) -> int:
-    """The number in a board's name: 7 in ``7``, ``07`` and ``Board 7``."""
+    """Return the number in a board's name: 7 in ``7``, ``07`` and ``Board 7``."""
     match = _NUMBER.search(value)
     if match is None or int(match[0]) < 1:
         raise ValueError(f"the board {value!r} has no number from 1")
@@ -98,7 +98,7 @@ def board_number(value: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """What a Contract tag names. An ending (3.10) has no level; a declarer may be named with the contract."""
+    """The content of a Contract tag. An ending (3.10) has no level; a declarer may be named with the contract."""
 
     level: int | None
     denomination: Denomination
@@ -106,7 +106,7 @@ class Named:
     declarer: Seat | None = None
 
     def by(self, declarer: Seat | None) -> Contract | None:
-        """The contract of that declarer, who goes before the one named here; None when something is not known."""
+        """Return the contract of that declarer, who overrides one named here; None if anything is unknown."""
         by = self.declarer if declarer is None else declarer
         if by is None or self.level is None:
             return None
@@ -114,7 +114,7 @@ class Named:
 
 
 def contract(value: str) -> Named | PassedOut:
-    """``4SX``; ``Pass``; the denomination of an ending; and as people write them: ``3n``, ``3SD``, ``4S N``."""
+    """Parse ``4SX``; ``Pass``; the denomination of an ending; and informal forms: ``3n``, ``3SD``, ``4S N``."""
     text = value.strip()
     if re.sub(r"[\s-]", "", text).upper() in _PASSED_OUT:
         return PassedOut()
@@ -129,10 +129,10 @@ def contract(value: str) -> Named | PassedOut:
 
 
 def deal(value: str) -> Hands:
-    """The four hands by seat, None for one that is not given; the fourth of a full deal follows from the others.
+    """Return the four hands by seat, None for one not given; the fourth hand of a full deal follows from the others.
 
-    A card in two hands, a hand of more than thirteen, hands of thirteen beside shorter ones, and hands of an ending
-    that differ by more than a card raise ValueError.
+    Raise ValueError for a card in two hands, a hand of more than thirteen, hands of thirteen beside shorter ones, and
+    hands of an ending that differ by more than a card.
     """
     match = _DEAL.fullmatch(value)
     if match is None:
@@ -179,13 +179,13 @@ def _completed(hands: Sequence[Hand | None]) -> Hands:
 
 
 def deal_text(hands: Hands, first: Seat) -> str:
-    """The value of a Deal tag that begins with that seat."""
+    """Return the value of a Deal tag that begins with that seat."""
     order = (SEATS[(first + place) % 4] for place in range(4))
     return f"{first.letter}:" + " ".join("-" if (hand := hands[owner]) is None else str(hand) for owner in order)
 
 
 def sided(value: str, number: str) -> dict[Side | None, str]:
-    """What is stated for the sides: ``n`` (None, declarer's), ``NS n``, ``EW n``, or both; a ``;`` ends it.
+    """Parse the numbers of the sides: ``n`` (None, declarer's), ``NS n``, ``EW n``, or both; a ``;`` ends the value.
 
     `number` is the pattern of one number.
     """
@@ -200,7 +200,7 @@ def sided(value: str, number: str) -> dict[Side | None, str]:
 
 
 def tricks(value: str, side: Side | None, total: int = 13) -> int | None:
-    """Declarer's tricks in a Result tag, ``^`` before it or not; None when it does not say whose side declared.
+    """Parse declarer's tricks in a Result tag, with or without ``^``; None when the declaring side is not known.
 
     `side` is declarer's side, `total` the number of tricks of the board.
     """
@@ -215,7 +215,7 @@ def tricks(value: str, side: Side | None, total: int = 13) -> int | None:
 
 
 def note(value: str) -> tuple[int, str]:
-    """The number and the text of a note: ``1:transfer``."""
+    """Return the number and the text of a note: ``1:transfer``."""
     match = _NOTE.fullmatch(value)
     if match is None:
         raise ValueError(f"the note {_short(value)!r} does not begin with its number and a colon")

@@ -24,11 +24,11 @@ _IN_ROW: Final = (Kind.WORD, Kind.DASH, Kind.PLUS, Kind.SKIPPED)
 
 
 def write(games: Iterable[Game], export: bool = True) -> bytes:
-    """A PBN 2.1 file of these games: in export format, or, with `export` false, in import format, just as they are.
+    """Return a PBN 2.1 file of these games in export format or, with `export` false, unchanged in import format.
 
-    Read again it gives equal games: `exported` ones in the first case, these in the second. Lines are shorter than
-    255 characters but for a value or a word that is longer by itself. The characters are Latin-1, or UTF-8 when that
-    cannot hold them all.
+    Reading it again gives equal games: `exported` ones in the first case, these in the second. Lines are shorter than
+    255 characters unless a single value or word is longer. The characters are Latin-1, or UTF-8 when Latin-1 cannot
+    hold them all.
     """
     head = f"% PBN 2.1{_LINE_END}" + (f"% EXPORT{_LINE_END}" if export else "")
     pages = [_game(game.exported() if export else game) for game in games]
@@ -47,7 +47,7 @@ def _game(game: Game) -> str:
 
 
 class _Page:
-    """Lines that fill up word by word."""
+    """Lines that are filled word by word."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -55,20 +55,20 @@ class _Page:
         self.is_full = False
 
     def end_line(self) -> None:
-        """What comes next begins a line."""
+        """End the current line."""
         if self.line:
             self.lines.append(self.line)
         self.line = ""
         self.is_full = False
 
     def word(self, text: str, blank: str = " ") -> None:
-        """Add a word, on a line of its own if this one is too short for it."""
+        """Add a word, on a new line if the current one is too short for it."""
         if self.is_full or len(self.line) + len(blank) + len(text) > _WIDTH:
             self.end_line()
         self.line = f"{self.line}{blank}{text}" if self.line else text
 
     def comment(self, comment: Comment) -> None:
-        """Add a comment after what stands there."""
+        """Add a comment after the current text."""
         if comment.style is Style.BRACES:
             first, *others = f"{{{comment.text}}}".split("\n")
             self.word(first)
@@ -83,7 +83,7 @@ class _Page:
             self.lines.append(f"%{comment.text}")
 
     def text(self) -> str:
-        """The whole page, its last line ended."""
+        """Return the whole page, its last line ended."""
         self.end_line()
         return "".join(line + _LINE_END for line in self.lines)
 
@@ -104,7 +104,7 @@ def _write_tag(page: _Page, tag: Tag) -> None:
 
 
 def _write_section(page: _Page, elements: Iterable[Element]) -> None:
-    """Calls or cards, four on a line as far as comments leave room; the star by itself."""
+    """Write calls or cards, four on a line as far as comments leave room, and the final star on its own line."""
     in_row = 0
     for element in elements:
         kind = element.kind
@@ -119,7 +119,7 @@ def _write_section(page: _Page, elements: Iterable[Element]) -> None:
 
 
 def _write_table(page: _Page, tag: Tag) -> None:
-    """The rows of a table, cells filled up to the width of their columns (standard, 5.2)."""
+    """Write the rows of a table, cells padded to the width of their columns (standard, 5.2)."""
     columns = columns_of(tag.value)
     for row in rows_of(tag.elements, len(columns)):
         cells = []
@@ -159,6 +159,6 @@ def _string(text: str) -> str:
 
 
 def _table_string(text: str) -> str:
-    """A description of columns, in which a backslash stands for itself wherever that can be told."""
+    """Return a description of columns, with backslashes unescaped wherever that is unambiguous."""
     escaped = _BACKSLASH.sub(r"\\\\", text).replace('"', '\\"')
     return f'"{escaped}"'

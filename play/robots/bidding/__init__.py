@@ -1,1 +1,1 @@
-"""The bidding system, chapter by chapter: each gives the rules for one kind of situation."""
+"""The bidding system: each module gives the rules for one kind of situation."""

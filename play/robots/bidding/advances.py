@@ -1,4 +1,4 @@
-"""Partner has overcalled, or shown two suits: raises by the trumps, cue-bids, suits of one's own, notrump."""
+"""Calls after partner's overcall or two-suited bid: raises by trump length, cue-bids, own suits, notrump."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _LEAST_SUIT: Final = ((8, 6), (10, 8), (12, 11))
 
 
 def after_overcall(now: Situation, suit: Suit, overcall: Call) -> Iterator[BiddingRule]:
-    """Partner has overcalled in a suit."""
+    """Yield the calls after partner's overcall in a suit."""
     if now.tag_of_partner() is Tag.WEAK_OVERCALL:
         yield from raises_of_weak(now, suit)
         return
@@ -76,7 +76,7 @@ def _to_game(major: Suit, level: int) -> Iterator[BiddingRule]:
 
 
 def _raises(now: Situation, suit: Suit, most: int) -> Iterator[BiddingRule]:
-    """A jump with four trumps is weak; a plain raise competes."""
+    """Yield the raises of an overcall: a jump with four trumps is weak; a single raise is competitive."""
     jump, cheap = now.jump(suit), now.cheapest(suit)
     if jump is not None and jump.level == 3:
         yield rule(jump, Head.RAISE_PREEMPTIVE, hcp=(2, 9), lengths={suit: (4, 13)}, about=suit, tag=Tag.RAISE)
@@ -121,7 +121,9 @@ def _notrump(now: Situation, level: int) -> Iterator[BiddingRule]:
 
 
 def after_two_suits(now: Situation) -> Iterator[BiddingRule]:
-    """The better of partner's suits, as high as the fit is long; two notrump asks for a minor that is not known."""
+    """Yield the calls after a two-suited bid: the better suit as high as the fit allows; two notrump asks for a hidden
+    minor.
+    """
     shown = [suit for suit in SUITS if now.partner.min_len[suit] >= 5]
     unknown_minor = len(shown) == 1
     for suit in shown:

@@ -1,4 +1,4 @@
-"""Answers to partner's conventional call, and the asker's next call after partner's answer."""
+"""Answers to partner's conventional call, and the asker's next call after the answer."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Rules = Iterable[BiddingRule] | None
 
 
 def answers(now: Situation) -> Rules:
-    """The rules that answer partner's last call by its tag; None when it wants no special answer."""
+    """Return the rules that answer partner's last call by its tag; None when it needs no special answer."""
     said = now.last_of(now.me.partner)
     if said is None or said.call == PASS:
         return None
@@ -84,7 +84,7 @@ def _after_transfer(now: Situation, said: Said, own: Said) -> Rules:
 
 
 def _strong(now: Situation, said: Said) -> Rules:
-    """After the strong two clubs."""
+    """Return the rules after the strong two clubs."""
     own = now.last_of(now.me)
     match said.meaning.tag:
         case Tag.STRONG_CLUB:

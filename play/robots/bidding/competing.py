@@ -1,4 +1,4 @@
-"""Opener's second call when the opponents have come in, and answers to a sound raise shown by a cue-bid."""
+"""Opener's second call in competition, and answers to a sound raise shown by a cue-bid."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["answer_negative", "answer_raise", "rebids_in_competition", "reopenin
 
 
 def answer_negative(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
-    """Opener's answer to a negative double: the major it shows, notrump with a stopper, one's own suits."""
+    """Yield opener's answers to a negative double: the major it shows, notrump with a stopper, own suits."""
     theirs = now.their_suits
     shown = [suit for suit in MAJORS if suit not in theirs and suit is not opened]
     has_stoppers = stopped(theirs)
@@ -40,7 +40,7 @@ def answer_negative(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
 
 
 def _by_strength(now: Situation, suit: Suit, least: int, head: Head) -> Iterator[BiddingRule]:
-    """Support for a major that partner has shown: game with 19, a jump with 16, else as cheaply as can be."""
+    """Yield support for a major that partner has shown: game with 19, a jump with 16, else the cheapest level."""
     cheap, jump, game = now.cheapest(suit), now.jump(suit), in_suit(4, suit)
     if cheap is None or cheap > game:
         return
@@ -55,7 +55,7 @@ def _by_strength(now: Situation, suit: Suit, least: int, head: Head) -> Iterator
 
 
 def _long_suit(now: Situation, opened: Suit, least: int) -> Iterator[BiddingRule]:
-    """Six cards of the suit that was opened: a jump with 17, at the cheapest level with that many points."""
+    """Yield rebids of six cards in the opened suit: a jump with 17, the cheapest level with `least` points."""
     six = {opened: (6, 13)}
     jump, cheap = now.jump(opened), now.cheapest(opened)
     if jump is not None and jump.level <= 4:
@@ -65,7 +65,7 @@ def _long_suit(now: Situation, opened: Suit, least: int) -> Iterator[BiddingRule
 
 
 def _second_suit(now: Situation, opened: Suit, partners: Suit | None) -> Iterator[BiddingRule]:
-    """A new suit below one's own freely; above it, or at the three level, with extra values."""
+    """Yield second suits: freely below the opened suit; above it, or at the three level, with extra values."""
     back = now.cheapest(opened)
     free = now.rho_call != PASS
     for suit in SUITS:
@@ -84,7 +84,7 @@ def _second_suit(now: Situation, opened: Suit, partners: Suit | None) -> Iterato
 
 
 def reopening(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
-    """Their overcall comes round to opener in two passes: partner may have waited with their suit behind them."""
+    """Yield opener's calls after an overcall and two passes: partner may have passed with strength in their suit."""
     theirs, level = now.last_bid.denomination.suit, now.last_bid.level
     if theirs is None:
         yield rule(PASS, Head.SILENCE)
@@ -123,7 +123,7 @@ def reopening(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
 
 
 def rebids_in_competition(now: Situation, opened: Suit, answered: Suit | None) -> Iterator[BiddingRule]:
-    """Opener's rebid when an opponent has come in over partner's response, or before it."""
+    """Yield opener's rebids when an opponent has bid before or after partner's response."""
     free = now.rho_call != PASS
     has_stoppers = stopped(now.their_suits)
     if answered is not None:
@@ -175,7 +175,7 @@ def _notrump(now: Situation, free: bool, has_stoppers: Test) -> Iterator[Bidding
 
 
 def _forced(now: Situation, opened: Suit, answered: Suit | None, has_stoppers: Test) -> Iterator[BiddingRule]:
-    """Partner's response was forcing and the next opponent has passed: something must be said."""
+    """Yield calls when partner's response was forcing and the next opponent has passed."""
     if answered is not None and answered in MAJORS:
         yield rule(
             in_suit(2, answered), Head.RAISE, points=(0, 15), lengths={answered: (3, 13)}, about=answered, tag=Tag.RAISE
@@ -189,7 +189,7 @@ def _forced(now: Situation, opened: Suit, answered: Suit | None, has_stoppers: T
 
 
 def answer_raise(now: Situation, suit: Suit) -> Iterator[BiddingRule]:
-    """Partner has shown a sound raise by a cue-bid or two notrump: back to the suit with a minimum, game with more."""
+    """Yield answers to a sound raise by a cue-bid or two notrump: back to the suit with a minimum, game with more."""
     opened = now.opening
     minimum = 14 if opened is not None and opened.seat is now.me else 12
     game, cheap = in_suit(4 if suit in MAJORS else 5, suit), now.cheapest(suit)

@@ -1,4 +1,4 @@
-"""Partner has opened one of a suit and the next opponent has come in: responses over a double, a suit, one notrump."""
+"""Responses to one of a suit when the next opponent has bid or doubled."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ _SUPPORT: Final = {C: 5, D: 4, H: 3, S: 3}
 
 
 def over_double(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
-    """Raises are weak and by the trumps, two notrump is the sound raise, a redouble has ten points."""
+    """Yield responses over a takeout double: weak raises by trump length, two notrump as the sound raise, redouble with
+    ten.
+    """
     least = _SUPPORT[opened]
     if opened in MAJORS:
         yield _preemptive(in_suit(4, opened), opened, (0, 10), 5)
@@ -72,7 +74,7 @@ def _preemptive(call: Call, opened: Suit, hcp: Range, least: int) -> BiddingRule
 
 
 def _suits_over_double(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
-    """At the one level as though they had passed; at the two level to play."""
+    """Yield new suits over a double: at the one level as without it; at the two level to play."""
     higher = [suit for suit in SUITS if suit > opened]
     for suit in SUITS:
         if suit > opened:
@@ -99,7 +101,7 @@ def _suits_over_double(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
 
 
 def over_overcall(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
-    """Partner's one of a suit was overcalled."""
+    """Yield responses to one of a suit that was overcalled."""
     theirs, level = now.last_bid.denomination.suit, now.last_bid.level
     if theirs is None:
         yield from _over_notrump(opened)
@@ -110,13 +112,13 @@ def over_overcall(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
         yield from _negative(opened, theirs, level)
     for wanted, hcp, tag in ((1, (7, 10), Tag.PLAIN), (2, (11, 12), Tag.INVITATION), (3, (13, 18), Tag.SIGN_OFF)):
         yield rule(bid(wanted, NOTRUMP), Head.NOTRUMP, hcp=hcp, when=both(stopped((theirs,)), playable), tag=tag)
-    if level <= 3:  # strength without a bid: the double is the least lie
+    if level <= 3:  # strength without a bid: the double describes it best
         yield _negative_double((11, MOST_HCP), {theirs: (0, 4)}, stretch=True)
     yield rule(PASS, Head.SILENCE, hcp=(0, 11 if level <= 2 else 13))
 
 
 def _over_notrump(opened: Suit) -> Iterator[BiddingRule]:
-    """They have most of what is missing: double with nine points, otherwise a long suit or nothing."""
+    """Yield responses over a notrump overcall: double with nine points, otherwise a long suit or pass."""
     yield rule(DOUBLE, Head.PENALTY, hcp=(9, MOST_HCP), tag=Tag.PENALTY)
     yield rule(
         in_suit(2, opened),
@@ -171,7 +173,9 @@ def _raises(now: Situation, opened: Suit, theirs: Suit) -> Iterator[BiddingRule]
 
 
 def _competing(call: Call, opened: Suit, most: int, no_major: Test | None) -> Iterator[BiddingRule]:
-    """To the two level with the usual support; to the three level with one card more, or with points."""
+    """Yield competitive raises: to the two level with normal support; to the three level with one more card or
+    points.
+    """
     least = _SUPPORT[opened]
     ways = [(6, least)] if call.level == 2 else [(8, max(least, 4)), (9, least)]
     for low, length in ways:
@@ -188,7 +192,7 @@ def _competing(call: Call, opened: Suit, most: int, no_major: Test | None) -> It
 
 
 def _free_suits(now: Situation, opened: Suit, theirs: Suit) -> Iterator[BiddingRule]:
-    """New suits: four cards at the one level (five spades over hearts, when a double shows four), five above."""
+    """Yield new suits: four cards at the one level (five spades over hearts, where a double shows four), five above."""
     for suit in (S, H, D, C):
         call = now.cheapest(suit)
         if suit in (opened, theirs) or call is None or call.level > 4:
@@ -231,7 +235,9 @@ def _negative_double(hcp: Range, lengths: dict[Suit, Range], stretch: bool = Fal
 
 
 def _negative(opened: Suit, theirs: Suit, level: int) -> Iterator[BiddingRule]:
-    """Up to three spades: four cards in the unbid major or majors; of two, four and three with more points."""
+    """Yield negative doubles up to three spades: four cards in each unbid major, or one of two majors with more
+    points.
+    """
     least = (6, 7, 9)[level - 1]
     majors = [suit for suit in MAJORS if suit not in (opened, theirs)]
     if not majors:

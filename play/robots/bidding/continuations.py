@@ -1,4 +1,4 @@
-"""Responder's second call after one of a suit and a natural response, the opponents silent, and opener's answers."""
+"""Responder's second call after a natural response in an uncontested auction, and opener's answers."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ C, D, H, S = SUITS
 
 
 def second_response(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
-    """What responder says to opener's rebid; nothing where judgement does as well."""
+    """Yield responder's calls after opener's rebid; none where judgement serves as well."""
     mine, rebid = now.by(now.me)[-1], now.said[-2]
     tag, answered = mine.meaning.tag, mine.suit
     if tag is Tag.SEMI_FORCING:
@@ -44,7 +44,7 @@ def second_response(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
 
 
 def _after_raise(suit: Suit) -> Iterator[BiddingRule]:
-    """Opener has 12–15 with support for the suit that was responded."""
+    """Yield calls after opener's raise of the response: 12–15 points with support."""
     if suit in MAJORS:
         yield blackwood(suit, 18, 4)
         yield rule(
@@ -64,14 +64,14 @@ def _after_raise(suit: Suit) -> Iterator[BiddingRule]:
 
 
 def _six_card_major(major: Suit, game: int, most: int) -> Iterator[BiddingRule]:
-    """One's own six cards: game, or an invitation with eleven points."""
+    """Yield calls with a six-card major: game, or an invitation with eleven points."""
     six = {major: (6, 13)}
     yield rule(in_suit(4, major), Head.TO_PLAY, points=(game, most), lengths=six, about=major, tag=Tag.SIGN_OFF)
     yield rule(in_suit(3, major), Head.INVITATION, points=(11, game - 1), lengths=six, about=major, tag=Tag.INVITATION)
 
 
 def _after_one_notrump(opened: Suit, answered: Suit) -> Iterator[BiddingRule]:
-    """Opener is balanced with 11 to 14."""
+    """Yield calls after a rebid of one notrump: balanced with 11 to 14."""
     if answered in MAJORS:
         yield from _six_card_major(answered, 13, 19)
         if answered is S:
@@ -113,7 +113,9 @@ def _after_one_notrump(opened: Suit, answered: Suit) -> Iterator[BiddingRule]:
 
 
 def _after_two_notrump(opened: Suit, answered: Suit) -> Iterator[BiddingRule]:
-    """Opener has 18 or 19, balanced: game with six, a five-card major on the way, slam with fourteen."""
+    """Yield calls after a rebid of two notrump (18 or 19, balanced): game with six, a five-card major shown on the way,
+    slam with fourteen.
+    """
     if answered in MAJORS:
         yield rule(
             in_suit(4, answered),
@@ -140,7 +142,7 @@ def _after_two_notrump(opened: Suit, answered: Suit) -> Iterator[BiddingRule]:
 
 
 def _after_rebid_suit(now: Situation, opened: Suit, answered: Suit) -> Iterator[BiddingRule]:
-    """Opener has a minimum with a long suit."""
+    """Yield calls after opener has rebid his suit: a minimum with a long suit."""
     unbid = now.unbid_suits
     all_stopped: Test = stopped(unbid)
     if answered in MAJORS:
@@ -185,7 +187,7 @@ def _after_rebid_suit(now: Situation, opened: Suit, answered: Suit) -> Iterator[
 
 
 def answer_new_minor(now: Situation, major: Suit) -> Iterator[BiddingRule]:
-    """Three cards in responder's major, four in the other, else notrump; one level higher with a maximum."""
+    """Yield three cards in responder's major, four in the other, else notrump; one level higher with a maximum."""
     other = H if major is S else S
     for level, hcp in ((3, (13, MOST_HCP)), (2, (0, 12))):
         yield rule(in_suit(level, major), Head.RAISE, hcp=hcp, lengths={major: (3, 3)}, about=major, tag=Tag.INVITATION)
@@ -194,7 +196,9 @@ def answer_new_minor(now: Situation, major: Suit) -> Iterator[BiddingRule]:
 
 
 def answer_fourth_suit(now: Situation, fourth: Suit, answered: Suit) -> Iterator[BiddingRule]:
-    """What opener has not told yet: three cards in responder's suit, notrump with the fourth stopped, more length."""
+    """Yield what opener has not shown yet: three cards in responder's suit, notrump with a stopper in the fourth, more
+    length.
+    """
     own = [one.suit for one in now.spoken(now.me) if one.suit is not None]
     support, notrump = now.cheapest(answered), now.cheapest(NOTRUMP)
     if support is not None:

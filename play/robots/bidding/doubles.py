@@ -1,4 +1,4 @@
-"""Doubles of their suit for takeout, by a side that has not bid yet."""
+"""Takeout doubles by a side that has not bid yet."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from play.robots.words import Head
 __all__ = ["strong_double", "takeout"]
 
 _LEAST: Final = {1: 12, 2: 12, 3: 14, 4: 15}
-"""High-card points for a takeout double, by the level of what is doubled."""
+"""High-card points for a takeout double, by the level of the doubled bid."""
 
 
 def strong_double(now: Situation, theirs: tuple[Suit, ...], borrowed: int) -> Iterator[BiddingRule]:
-    """Too strong for an overcall: double first, whatever the shape."""
+    """Yield the double of a hand too strong for an overcall, whatever its shape."""
     if not theirs or now.last_bid.level > 3:
         return
     yield rule(
@@ -34,7 +34,7 @@ def strong_double(now: Situation, theirs: tuple[Suit, ...], borrowed: int) -> It
 
 
 def takeout(now: Situation, theirs: tuple[Suit, ...], borrowed: int) -> Iterator[BiddingRule]:
-    """Opening strength, short in their suit, three cards at least in each of the others, four in one of the majors."""
+    """Yield doubles with opening strength, shortness in their suit, three cards in each other suit, four in a major."""
     level = now.last_bid.level
     unbid = [suit for suit in SUITS if suit not in theirs]
     if level > 4 or (level == 4 and now.last_bid.denomination.suit is Suit.SPADES) or not unbid:
@@ -64,6 +64,6 @@ def _double(borrowed: int, least: int, lengths: dict[Suit, tuple[int, int]], whe
 
 
 def _has_major(unbid: list[Suit], without: int) -> Test:
-    """Four cards in an unbid major, or that many points without."""
+    """Return a test for four cards in an unbid major, or for `without` points in place of them."""
     majors = [suit for suit in MAJORS if suit in unbid]
     return lambda hand: not majors or hand.hcp >= without or any(hand.lengths[suit] >= 4 for suit in majors)

@@ -1,4 +1,4 @@
-"""Opener's rebid after a response that is strong at once: two over one, Jacoby's two notrump, an inverted raise."""
+"""Opener's rebid after a strong response: two over one, Jacoby two notrump, an inverted raise."""
 
 from __future__ import annotations
 
@@ -18,7 +18,9 @@ C, D, H, S = SUITS
 
 
 def after_jacoby(major: Suit) -> Iterator[BiddingRule]:
-    """Shortness first; without it game with a minimum, three notrump with 14 or 15, three of the major with more."""
+    """Yield shortness first; without it game with a minimum, three notrump with 14 or 15, three of the major with
+    more.
+    """
     others = [suit for suit in SUITS if suit is not major]
     for short in others:
         yield rule(
@@ -47,7 +49,7 @@ def after_jacoby(major: Suit) -> Iterator[BiddingRule]:
 
 
 def after_inverted(now: Situation, minor: Suit) -> Iterator[BiddingRule]:
-    """Notrump with the majors in hand, a suit that is stopped, the minor again; partner has ten points or more."""
+    """Yield notrump with the majors stopped, a stopped suit, or the minor again; partner has ten points or more."""
     yield rule(bid(3, NOTRUMP), Head.NOTRUMP, hcp=(18, 19), balanced=True, tag=Tag.SIGN_OFF)
     yield rule(bid(2, NOTRUMP), Head.NOTRUMP, hcp=(11, 14), balanced=True, when=stopped(MAJORS))
     for suit in SUITS:
@@ -75,7 +77,7 @@ def after_inverted(now: Situation, minor: Suit) -> Iterator[BiddingRule]:
 
 
 def after_two_over_one(now: Situation, opened: Suit, answered: Suit) -> Iterator[BiddingRule]:
-    """Support with four cards (three for hearts), length, a second suit, notrump with the others stopped."""
+    """Yield support with four cards (three for hearts), length, a second suit, notrump with the other suits stopped."""
     game = Forcing.GAME
     major = answered in MAJORS
     yield rule(

@@ -1,6 +1,7 @@
-"""After notrump: Stayman, transfers, invitations, over one notrump, an overcall of one notrump, and two notrump.
+"""Continuations after notrump: Stayman, transfers and invitations, over one notrump, an overcall of it, and two
+notrump.
 
-The opener's range is what he has promised, so that the same rules serve 15–17, 20–21, 22–24 and an overcall of 15–18.
+The ranges derive from what opener has promised, so the same rules serve 15–17, 20–21, 22–24 and an overcall of 15–18.
 """
 
 from __future__ import annotations
@@ -36,9 +37,9 @@ _SLAM: Final = 33
 
 @dataclass(frozen=True, slots=True)
 class _Needs:
-    """Responder's least points to invite game, to bid it, to invite slam, to bid slam.
+    """Responder's minimum points to invite game, to bid it, to invite slam, to bid slam.
 
-    Above the one level there is no invitation to game: `invite` is `game`.
+    Above the one level there is no invitation to game: `invite` equals `game`.
     """
 
     invite: int
@@ -55,7 +56,7 @@ class _Needs:
 
 
 def responses_to_notrump(now: Situation, level: int) -> Iterator[BiddingRule]:
-    """What to respond to partner's notrump at that level, nobody having bid over it."""
+    """Yield responses to partner's notrump at that level without interference."""
     needs = _Needs.of(now, level)
     yield from _asking(level, needs)
     if level == 1:
@@ -95,7 +96,7 @@ def _asking(level: int, needs: _Needs) -> Iterator[BiddingRule]:
 
 
 def _weak_asking(needs: _Needs) -> Iterator[BiddingRule]:
-    """Stayman when any answer can be passed; two spades with a long minor and nothing else."""
+    """Yield weak calls: Stayman when any answer can be passed; two spades with only a long minor."""
     yield rule(
         in_suit(2, C),
         Head.STAYMAN,
@@ -139,7 +140,7 @@ def _inviting(needs: _Needs) -> Iterator[BiddingRule]:
 
 
 def _transfers(major: Suit, other: Suit, invite: int) -> Test:
-    """The longer major; with five and four and points, Stayman finds both."""
+    """Return a test for a transfer to `major`: the longer major; with five and four and points, Stayman comes first."""
 
     def test(hand: Valued) -> bool:
         mine, others = hand.lengths[major], hand.lengths[other]
@@ -156,7 +157,7 @@ def _has_major_and_shape(hand: Valued) -> bool:
 
 
 def answer_stayman(level: int) -> Iterator[BiddingRule]:
-    """Hearts with both majors."""
+    """Yield the answers to Stayman; hearts with both majors."""
     yes, no = Head.STAYMAN_YES, Head.STAYMAN_NO
     yield rule(in_suit(level, H), yes, lengths={H: (4, 5)}, about=H, tag=Tag.STAYMAN_ANSWER)
     yield rule(in_suit(level, S), yes, lengths={S: (4, 5), H: (0, 3)}, about=S, tag=Tag.STAYMAN_ANSWER)
@@ -164,7 +165,7 @@ def answer_stayman(level: int) -> Iterator[BiddingRule]:
 
 
 def after_stayman(now: Situation, level: int) -> Iterator[BiddingRule]:
-    """The Stayman bidder's next call, over the answer at that level."""
+    """Yield the Stayman bidder's next call over the answer at that level."""
     needs = _Needs.of(now, level - 1)
     fit = next((major for major in MAJORS if now.partner.min_len[major] >= 4), None)
     if fit is not None:
@@ -204,7 +205,7 @@ def _fitting(fit: Suit, needs: _Needs, level: int) -> Iterator[BiddingRule]:
 
 
 def _five_four(needs: _Needs, level: int) -> Iterator[BiddingRule]:
-    """No fit of four and four: the major of five may still meet three."""
+    """Yield calls with five and four majors without a four-four fit: the five-card major may still find three."""
     for major, other in ((S, H), (H, S)):
         lengths = {major: (5, 13), other: (4, 4)}
         yield rule(
@@ -216,7 +217,7 @@ def _five_four(needs: _Needs, level: int) -> Iterator[BiddingRule]:
 
 
 def answer_transfer(now: Situation, level: int, major: Suit) -> Iterator[BiddingRule]:
-    """Accepts the transfer; with four trumps and a maximum one level higher."""
+    """Yield the acceptance of a transfer; one level higher with four trumps and a maximum."""
     top = now.mine.max_hcp
     if level == 2:
         yield rule(
@@ -226,7 +227,7 @@ def answer_transfer(now: Situation, level: int, major: Suit) -> Iterator[Bidding
 
 
 def after_transfer(now: Situation, level: int, major: Suit) -> Iterator[BiddingRule]:
-    """The transferrer's next call, the transfer having been accepted at that level."""
+    """Yield the transferrer's next call after an acceptance at that level."""
     needs = _Needs.of(now, level - 1)
     five, six = {major: (5, 5)}, {major: (6, 13)}
     yield rule(
@@ -252,7 +253,9 @@ def after_transfer(now: Situation, level: int, major: Suit) -> Iterator[BiddingR
 
 
 def answer_choice(major: Suit) -> Iterator[BiddingRule]:
-    """Partner has five cards of a major and offers three notrump: back to the major with three, unless all is flat."""
+    """Yield answers when partner shows a five-card major and offers three notrump: the major with three, unless
+    flat.
+    """
     yield rule(in_suit(4, major), Head.TO_PLAY, lengths={major: (4, 13)}, about=major, tag=Tag.SIGN_OFF)
     yield rule(
         in_suit(4, major),

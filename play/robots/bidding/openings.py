@@ -24,7 +24,7 @@ _RULE_OF_FIFTEEN: Final = 15
 
 
 def openings(now: Situation) -> Iterator[BiddingRule]:
-    """What to open, when nobody has bid."""
+    """Yield the opening bids."""
     last_seat = len(now.said) == 3
     yield rule(
         in_suit(2, C),
@@ -56,18 +56,20 @@ def openings(now: Situation) -> Iterator[BiddingRule]:
 
 
 def _is_near_game(hand: Valued) -> bool:
-    """A strong two clubs: 22 points, or nine tricks in the hand with the points of a strong opening."""
+    """Return whether to open a strong two clubs: 22 points, or nine tricks in the hand with the points of a strong
+    opening.
+    """
     return hand.hcp >= _STRONG or (hand.hcp >= 18 and hand.aces >= 2 and hand.playing_tricks >= 9)
 
 
 def _is_opening(hand: Valued) -> bool:
-    """Twelve points; or eleven that make twenty with the cards of the two longest suits; or ten that make more."""
+    """Return whether to open: 12 points; 11 that make 20 with the cards of the two longest suits; 10 that make more."""
     longest = sum(sorted(hand.lengths)[2:])
     return hand.hcp >= 12 or (hand.hcp >= 10 and hand.hcp + longest >= _RULE_OF_TWENTY + (hand.hcp == 10))
 
 
 def _is_fourth_seat_opening(hand: Valued) -> bool:
-    """In the fourth seat a part-score is wanted only with the spades, or with points to spare."""
+    """Return whether to open in fourth seat: with spades, or with points to spare."""
     return hand.hcp >= 14 or hand.hcp + hand.lengths[S] >= _RULE_OF_FIFTEEN
 
 
@@ -76,9 +78,10 @@ def _opens(suit: Suit) -> Test:
 
 
 def _opening_suit(hand: Valued) -> Suit:
-    """The longest suit, the higher of two of five; without a major of five the longer minor, with three each clubs.
+    """Return the longest suit, the higher of two five-card suits; without a five-card major the longer minor, with
+    three each clubs.
 
-    A hand too weak to reverse opens its major of five before a minor of six.
+    A hand too weak to reverse opens a five-card major before a six-card minor.
     """
     clubs, diamonds, hearts, spades = hand.lengths
     major, minor = (S if spades >= hearts else H), (D if diamonds > clubs or diamonds == clubs >= 4 else C)
@@ -90,7 +93,9 @@ def _opening_suit(hand: Valued) -> Suit:
 
 
 def _is_preempt(now: Situation, suit: Suit) -> Test:
-    """A suit that can be lost little in; while partner has not passed, no second major that may be the better one."""
+    """Return a test for a pre-empt: a suit that loses few tricks and, before partner has passed, no good second
+    major.
+    """
     first_or_second = len(now.said) < 2
 
     def test(hand: Valued) -> bool:
@@ -114,7 +119,7 @@ def _weak_twos(now: Situation) -> Iterator[BiddingRule]:
 
 
 def _preempts(now: Situation) -> Iterator[BiddingRule]:
-    """Three-bids of seven cards, four-bids of eight; sounder when vulnerable."""
+    """Yield three-bids with seven cards and four-bids with eight; sounder when vulnerable."""
     for suit in (S, H, D, C):
         yield rule(
             in_suit(4, suit),

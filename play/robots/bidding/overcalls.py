@@ -1,4 +1,4 @@
-"""Entering their auction: overcalls, notrump, two-suited bids, weak jumps; the order in which a hand looks at them."""
+"""Entering the opponents' auction: overcalls, notrump, two-suited bids, weak jumps, in order of preference."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ __all__ = ["entries"]
 C, D, H, S = SUITS
 
 _BORROWED: Final = 3
-"""A king is borrowed from partner when a pass would end the auction."""
+"""Points added for partner's unshown strength when a pass would end the auction: a king."""
 
 
 def entries(now: Situation) -> Iterator[BiddingRule]:
-    """What to say for the first time when the opponents have opened and our side has only passed."""
+    """Yield first calls when the opponents have opened and our side has only passed."""
     last, theirs = now.last_bid, now.their_suits
     if last.denomination == NOTRUMP and last.level >= 2:
         yield rule(PASS, Head.SILENCE)
@@ -65,7 +65,7 @@ def _over_suit(now: Situation, theirs: tuple[Suit, ...]) -> Iterator[BiddingRule
 
 
 def _over_notrump(now: Situation) -> Iterator[BiddingRule]:
-    """Double with their strength; a good suit of six, or of five with shape, otherwise."""
+    """Yield calls over notrump: double with their strength; otherwise a good six-card suit, or five with shape."""
     weakest = next((one.meaning.hcp[0] for one in now.said if one.call == now.last_bid), 15)
     yield rule(DOUBLE, Head.PENALTY, hcp=(max(15, weakest + 1), MOST_HCP), tag=Tag.PENALTY)
     for suit in (S, H, D, C):
@@ -83,7 +83,7 @@ def _over_notrump(now: Situation) -> Iterator[BiddingRule]:
 
 
 def _over_strong(now: Situation) -> Iterator[BiddingRule]:
-    """They have shown a strong hand: there is nothing to win but a lead, or a part-score with a long suit."""
+    """Yield calls over a strong opening: only a lead or a part-score with a long suit can be gained."""
     for suit in (S, H, D, C):
         call = now.cheapest(suit)
         if suit not in now.their_suits and call is not None and call.level <= 3:
@@ -99,7 +99,7 @@ def _over_strong(now: Situation) -> Iterator[BiddingRule]:
 
 
 def _notrump(now: Situation, theirs: tuple[Suit, ...]) -> Iterator[BiddingRule]:
-    """A strong notrump with their suits stopped; 11–14 in the balancing seat over one of a suit."""
+    """Yield a strong notrump with their suits stopped; 11–14 in the balancing seat over one of a suit."""
     call = now.cheapest(NOTRUMP)
     if call is None or call.level > 3 or call.level > now.last_bid.level:
         return
@@ -115,7 +115,9 @@ def _notrump(now: Situation, theirs: tuple[Suit, ...]) -> Iterator[BiddingRule]:
 
 
 def _two_suits(now: Situation, theirs: Suit) -> Iterator[BiddingRule]:
-    """Two notrump for the two lowest unbid suits; their suit for the majors, or for the other major and a minor."""
+    """Yield two-suited bids: two notrump for the two lowest unbid suits; a cue-bid for the majors, or the other major
+    and a minor.
+    """
     low, high = [suit for suit in SUITS if suit is not theirs][:2]
     if theirs in MAJORS:
         other = H if theirs is S else S
@@ -141,7 +143,7 @@ _LEAST: Final = {1: (8, 9), 2: (11, 12), 3: (13, 15), 4: (14, 17)}
 
 
 def _suits(now: Situation, unbid: list[Suit], borrowed: int) -> Iterator[BiddingRule]:
-    """Overcalls: five cards worth leading; sounder at higher levels, where six cards are usual."""
+    """Yield overcalls: five cards worth leading; sounder at higher levels, where six cards are usual."""
     for suit in sorted(unbid, reverse=True):
         call = now.cheapest(suit)
         if call is None or call.level > 4:
@@ -179,7 +181,7 @@ def _is_best(suit: Suit, unbid: list[Suit]) -> Test:
 
 
 def _weak_jumps(now: Situation, unbid: list[Suit]) -> Iterator[BiddingRule]:
-    """A jump with a long suit and little else."""
+    """Yield jumps with a long suit and little else."""
     least = 6 if now.vulnerable else 5
     for suit in unbid:
         jump = now.jump(suit)

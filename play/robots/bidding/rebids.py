@@ -1,4 +1,4 @@
-"""Opener's second call after one of a suit, the opponents having passed."""
+"""Opener's second call after one of a suit in an uncontested auction."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ C, D, H, S = SUITS
 
 
 def rebids(now: Situation, opened: Suit, answer: Said) -> Iterator[BiddingRule]:
-    """What opener says to partner's response; nothing for responses that have no rule of their own."""
+    """Yield opener's rebids after partner's response; none for responses without rules."""
     call, tag = answer.call, answer.meaning.tag
     answered = answer.suit
     if tag is Tag.JACOBY:
@@ -45,14 +45,14 @@ def rebids(now: Situation, opened: Suit, answer: Said) -> Iterator[BiddingRule]:
 
 
 def _after_raise(major: Suit) -> Iterator[BiddingRule]:
-    """Partner has 5–9 points in support: game with 19, an invitation with 16."""
+    """Yield calls after a single raise (5–9 points in support): game with 19, an invitation with 16."""
     yield rule(in_suit(4, major), Head.RAISE_GAME, points=(19, MOST_HCP), about=major, tag=Tag.SIGN_OFF)
     yield rule(in_suit(3, major), Head.HELP_TRY, points=(16, 18), about=major, tag=Tag.INVITATION)
     yield rule(PASS, Head.CONTENT, points=(0, 15))
 
 
 def _after_three_notrump() -> Iterator[BiddingRule]:
-    """Partner has 13–15, balanced."""
+    """Yield calls after three notrump: 13–15, balanced."""
     yield rule(bid(4, NOTRUMP), Head.QUANTITATIVE, hcp=(18, 19), balanced=True, tag=Tag.QUANTITATIVE)
     yield rule(PASS, Head.CONTENT, hcp=(0, 17))
 
@@ -61,7 +61,7 @@ def _after_three_notrump() -> Iterator[BiddingRule]:
 
 
 def _own_suit(suit: Suit, high: int) -> Iterator[BiddingRule]:
-    """Six cards again, with more than a minimum."""
+    """Yield rebids of a six-card suit with more than a minimum."""
     six = {suit: (6, 13)}
     if suit in MAJORS:
         yield rule(in_suit(4, suit), Head.TO_PLAY, points=(high, MOST_HCP), lengths=six, about=suit, tag=Tag.SIGN_OFF)
@@ -76,7 +76,7 @@ def _own_suit(suit: Suit, high: int) -> Iterator[BiddingRule]:
 
 
 def _second_suits(now: Situation, opened: Suit, partners: Suit | None) -> Iterator[BiddingRule]:
-    """New suits by opener: cheap ones with up to 19 points, reverses with 17, jumps with 20."""
+    """Yield new suits by opener: cheap ones with up to 19 points, reverses with 17, jumps with 20."""
     for suit in (S, H, D, C):
         call = now.cheapest(suit)
         if suit in (opened, partners) or call is None or call.level > 2:
@@ -100,7 +100,9 @@ def _second_suits(now: Situation, opened: Suit, partners: Suit | None) -> Iterat
 
 
 def _reverse(suit: Suit, opened: Suit, points: int) -> BiddingRule:
-    """A higher second suit at the two level: partner must go to three to come back."""
+    """Return the rule for a reverse: a higher second suit at the two level, over which preference is at the three
+    level.
+    """
     return rule(
         in_suit(2, suit),
         Head.SECOND_SUIT_STRONG,
@@ -182,7 +184,9 @@ def _raises_of_minor(minor: Suit) -> Iterator[BiddingRule]:
 
 
 def _after_semi_forcing(major: Suit) -> Iterator[BiddingRule]:
-    """One notrump of 6–12 may be passed with a balanced minimum; otherwise a second suit, of three cards if need be."""
+    """Yield calls after one notrump of 6–12: pass with a balanced minimum, otherwise a second suit, of three cards if
+    need be.
+    """
     yield rule(bid(2, NOTRUMP), Head.NOTRUMP, hcp=(18, 19), balanced=True)
     yield from _own_suit(major, 20)
     if major is H:
@@ -220,7 +224,7 @@ def _after_semi_forcing(major: Suit) -> Iterator[BiddingRule]:
 
 
 def _after_one_notrump(now: Situation, minor: Suit) -> Iterator[BiddingRule]:
-    """After one of a minor and one notrump of 6 to 10."""
+    """Yield calls after one of a minor and one notrump of 6 to 10."""
     yield rule(bid(3, NOTRUMP), Head.TO_PLAY, hcp=(19, MOST_HCP), tag=Tag.SIGN_OFF)
     yield rule(bid(2, NOTRUMP), Head.INVITATION, hcp=(17, 18), tag=Tag.INVITATION, when=even)
     yield rule(PASS, Head.CONTENT, hcp=(0, 16), balanced=True)
@@ -234,7 +238,9 @@ def _after_one_notrump(now: Situation, minor: Suit) -> Iterator[BiddingRule]:
 
 
 def _after_passed_hand(now: Situation, opened: Suit, answered: Suit) -> Iterator[BiddingRule]:
-    """A passed hand has bid a suit of five cards at the two level with 9–11: game with 15, else the best part-score."""
+    """Yield calls after a passed hand's five-card suit at the two level (9–11): game with 15, else the best
+    part-score.
+    """
     six, support = {opened: (6, 13)}, {answered: (3, 13)}
     if opened in MAJORS:
         yield rule(in_suit(4, opened), Head.TO_PLAY, points=(17, MOST_HCP), lengths=six, about=opened, tag=Tag.SIGN_OFF)

@@ -1,4 +1,4 @@
-"""Responses to one of a suit, the opponents silent: two over one forces to game, one notrump is semi-forcing."""
+"""Responses to one of a suit in an uncontested auction: two over one forces to game, one notrump is semi-forcing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NO_MAJOR: Final[dict[Suit, tuple[int, int]]] = {H: (0, 3), S: (0, 3)}
 
 
 def responses(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
-    """What to respond to partner's one of a suit."""
+    """Yield responses to partner's one of a suit."""
     if opened in MAJORS:
         yield from _raises_of_major(now, opened)
         if opened is H:
@@ -86,7 +86,7 @@ def _raises_of_major(now: Situation, major: Suit) -> Iterator[BiddingRule]:
 
 
 def _splinters(major: Suit) -> Iterator[BiddingRule]:
-    """A double jump in the short suit with four trumps: worth game, and worth more if partner's cards fit."""
+    """Yield splinters: a double jump in a short suit with four trumps and values for game."""
     for short in SUITS:
         if short is major:
             continue
@@ -118,7 +118,9 @@ def _new_major(suit: Suit, opened: Suit) -> BiddingRule:
 
 
 def _prefers_major(suit: Suit, opened: Suit) -> Test:
-    """The longer suit first; of two majors the higher with five each, the lower with four; game values may wait."""
+    """Return a test for responding in `suit`: the longer suit first; of two majors the higher with five each, the lower
+    with four; with game values a major may wait.
+    """
 
     def test(hand: Valued) -> bool:
         length = hand.lengths[suit]
@@ -134,7 +136,7 @@ def _prefers_major(suit: Suit, opened: Suit) -> Test:
 
 
 def _two_level(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
-    """A new suit at the two level: forcing to game; ten or eleven points with five cards by a passed hand."""
+    """Yield new suits at the two level: forcing to game; by a passed hand five cards with 10 or 11 points."""
     lower = [suit for suit in SUITS if suit < opened]
     for suit in lower:
         if now.is_passed_hand:
@@ -169,7 +171,7 @@ def _game_force(
 
 
 def _first_of(suit: Suit, lower: list[Suit]) -> Test:
-    """The longest; hearts need five cards to be responded at the two level."""
+    """Return a test that `suit` is the longest of `lower`; hearts need five cards at the two level."""
 
     def test(hand: Valued) -> bool:
         return hand.longest_of(s for s in lower if s in MINORS or hand.lengths[s] >= 5) is suit
@@ -223,7 +225,7 @@ def _notrump_to_minor() -> Iterator[BiddingRule]:
 
 
 def _raises_of_minor(now: Situation, minor: Suit) -> Iterator[BiddingRule]:
-    """The single raise is strong, the jump weak."""
+    """Yield raises of a minor: the single raise is strong, the jump weak."""
     ways = [((9, MOST_HCP), (10, MOST_HCP), 4 if minor is D else 5)]
     if not now.is_passed_hand:
         ways.append(((16, MOST_HCP), (0, MOST_HCP), 3))  # balanced, and too strong for three notrump

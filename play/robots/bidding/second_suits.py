@@ -17,7 +17,7 @@ __all__ = ["after_second_suit", "after_semi_forcing"]
 
 
 def after_second_suit(now: Situation, opened: Suit, answered: Suit, second: Suit) -> Iterator[BiddingRule]:
-    """Opener has two suits and up to 19 points; responder has bid a suit at the one level."""
+    """Yield calls when opener has two suits and up to 19 points, after a response in a suit at the one level."""
     fourth = next(suit for suit in SUITS if suit not in (opened, answered, second))
     yield from _majors(now, opened, answered, second)
     yield from _strong(now, fourth, answered)
@@ -25,7 +25,7 @@ def after_second_suit(now: Situation, opened: Suit, answered: Suit, second: Suit
 
 
 def _majors(now: Situation, opened: Suit, answered: Suit, second: Suit) -> Iterator[BiddingRule]:
-    """Eight cards of a major together: game with thirteen points, an invitation with ten."""
+    """Yield calls with an eight-card major fit: game with thirteen points, an invitation with ten."""
     for major, least in ((second, 4), (opened, 3)):
         if major not in MAJORS:
             continue
@@ -49,7 +49,7 @@ def _majors(now: Situation, opened: Suit, answered: Suit, second: Suit) -> Itera
 
 
 def _strong(now: Situation, fourth: Suit, answered: Suit) -> Iterator[BiddingRule]:
-    """Notrump with the fourth suit stopped; with game values and nothing to bid, the fourth suit itself."""
+    """Yield notrump with the fourth suit stopped; with game values and no natural bid, the fourth suit itself."""
     has_stopper = stopped((fourth,))
     short = {answered: (4, 5)}
     yield rule(bid(3, NOTRUMP), Head.TO_PLAY, hcp=(13, 18), lengths=short, when=has_stopper, tag=Tag.SIGN_OFF)
@@ -68,7 +68,7 @@ def _strong(now: Situation, fourth: Suit, answered: Suit) -> Iterator[BiddingRul
 
 
 def _weak(now: Situation, opened: Suit, answered: Suit, second: Suit, has_stopper: Test) -> Iterator[BiddingRule]:
-    """Six to ten points: the best part-score that is in sight."""
+    """Yield calls with six to ten points: the best part-score in sight."""
     six = {answered: (6, 13)}
     if answered in MAJORS:
         yield rule(in_suit(2, answered), Head.REBID_SUIT, points=(0, 10), lengths=six, about=answered)
@@ -102,7 +102,7 @@ def _weak(now: Situation, opened: Suit, answered: Suit, second: Suit, has_stoppe
 
 
 def after_semi_forcing(now: Situation, major: Suit) -> Iterator[BiddingRule]:
-    """Responder has 6–12 without support; opener has rebid his suit or named another."""
+    """Yield calls of a responder with 6–12 and no support, after opener rebid his suit or named another."""
     rebid = now.said[-2]
     second = rebid.suit
     if rebid.call == in_suit(2, major):
@@ -138,7 +138,7 @@ def after_semi_forcing(now: Situation, major: Suit) -> Iterator[BiddingRule]:
 
 
 def _over_strong_notrump(major: Suit) -> Iterator[BiddingRule]:
-    """Opener has 18 or 19, balanced, and so it is game."""
+    """Yield calls when opener has 18 or 19, balanced: game."""
     for suit in MAJORS:
         if suit is not major:
             yield rule(
@@ -149,7 +149,7 @@ def _over_strong_notrump(major: Suit) -> Iterator[BiddingRule]:
 
 
 def _raise_second(second: Suit) -> Iterator[BiddingRule]:
-    """Four cards for opener's second suit if a major, five if a minor, which may be of three."""
+    """Yield raises of opener's second suit: four cards for a major, five for a minor, which may be of three."""
     if second in MAJORS:
         four = {second: (4, 13)}
         for level, head, points, tag in (

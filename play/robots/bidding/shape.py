@@ -1,4 +1,4 @@
-"""Tests of a hand, put together for the rules: what ranges of points and lengths cannot say."""
+"""Tests of a hand for what ranges of points and lengths cannot express."""
 
 from __future__ import annotations
 
@@ -32,85 +32,89 @@ Test = Callable[[Valued], bool]
 
 
 def both(*tests: Test) -> Test:
-    """All of the tests."""
+    """Return a test that passes when all of these do."""
     return lambda hand: all(test(hand) for test in tests)
 
 
 def either(*tests: Test) -> Test:
-    """One of the tests at least."""
+    """Return a test that passes when at least one of these does."""
     return lambda hand: any(test(hand) for test in tests)
 
 
 def good(suit: Suit) -> Test:
-    """A suit worth leading: two of the top three honours or three of the top five."""
+    """Return a test for a suit worth leading: two of the top three honours or three of the top five."""
     return lambda hand: hand.is_good(suit)
 
 
 def fair(suit: Suit) -> Test:
-    """A suit headed by the ace, the king or two lower honours."""
+    """Return a test for a suit headed by the ace, the king or two lower honours."""
     return lambda hand: hand.is_fair(suit)
 
 
 def stopped(suits: Iterable[Suit]) -> Test:
-    """A stopper in each of the suits."""
+    """Return a test for a stopper in each of the suits."""
     each = tuple(suits)
     return lambda hand: all(hand.stops(suit) for suit in each)
 
 
 def long(suit: Suit, cards: int = 4) -> Test:
-    """That many cards or more."""
+    """Return a test for that many cards or more."""
     return lambda hand: hand.lengths[suit] >= cards
 
 
 def not_shorter(suit: Suit, suits: Iterable[Suit]) -> Test:
-    """No other of some suits is longer."""
+    """Return a test that none of these suits is longer."""
     some = tuple(suits)
     return lambda hand: hand.lengths[suit] >= max(hand.lengths[other] for other in some)
 
 
 def is_longest(suit: Suit) -> Test:
-    """That suit is the longest, the highest of equals."""
+    """Return a test that the suit is the longest, the highest of equals."""
     return lambda hand: hand.longest is suit
 
 
 def is_longest_of(suit: Suit, suits: Iterable[Suit]) -> Test:
-    """The longest of some suits: of equals the higher with five cards or more, else the lower."""
+    """Return a test that the suit is the longest of these: of equals the higher with five cards or more, else the
+    lower.
+    """
     some = tuple(suits)
     return lambda hand: hand.longest_of(some) is suit
 
 
 def major_first(suit: Suit, suits: Iterable[Suit]) -> Test:
-    """The suit to answer in: the longest of some, a major preferred to a minor of the same length."""
+    """Return a test that the suit is the one to answer in: the longest of these, a major before a minor of equal
+    length.
+    """
     some = tuple(suits)
     return lambda hand: max(some, key=lambda s: (hand.lengths[s] + 0.6 * (s in MAJORS), s)) is suit
 
 
 def no_better_major(theirs: Iterable[Suit]) -> Test:
-    """No unbid major of four cards."""
+    """Return a test for no unbid major of four cards."""
     majors = [suit for suit in MAJORS if suit not in tuple(theirs)]
     return lambda hand: all(hand.lengths[suit] < 4 for suit in majors)
 
 
 def shapely(hand: Valued) -> bool:
-    """A void or a singleton."""
+    """Return whether the hand has a void or a singleton."""
     return min(hand.lengths) <= 1
 
 
 def playable(hand: Valued) -> bool:
-    """Neither a void nor a singleton."""
+    """Return whether the hand has neither a void nor a singleton."""
     return min(hand.lengths) >= 2
 
 
 def even(hand: Valued) -> bool:
-    """Balanced."""
+    """Return whether the hand is balanced."""
     return hand.is_balanced
 
 
 def uneven(hand: Valued) -> bool:
-    """Not balanced."""
+    """Return whether the hand is not balanced."""
     return not hand.is_balanced
 
 
 def strong_or_weak(hand: Valued) -> bool:
-    """Not in between: for bids that show two suits at once."""
+    """Return whether the hand is weak or strong, not in between: for bids that show two suits at once."""
     return hand.hcp <= 11 or hand.hcp >= 15

@@ -1,6 +1,6 @@
-"""Blackwood: four notrump asks for aces; five clubs is none or four, five diamonds one, five hearts two, spades three.
+"""Blackwood: four notrump asks for aces; five clubs is none or four, diamonds one, hearts two, spades three.
 
-What the asker does with the answer is judgement: `play.robots.judge.slam_or_not`.
+The asker decides on the answer by judgement: `play.robots.judge.slam_or_not`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ _ANSWERS: Final = ((0, 4), (1,), (2,), (3,))
 
 
 def blackwood(trump: Suit, points: int, trumps: int) -> BiddingRule:
-    """Asking with that many points in support and trumps, and an ace of one's own."""
+    """Return the rule to ask for aces with so many points in support, so many trumps and an ace of one's own."""
     return rule(
         bid(4, NOTRUMP),
         Head.BLACKWOOD,
@@ -37,7 +37,7 @@ def blackwood(trump: Suit, points: int, trumps: int) -> BiddingRule:
 
 
 def answer_blackwood() -> Iterator[BiddingRule]:
-    """How many aces."""
+    """Yield the answers by number of aces."""
     for suit, aces in zip(SUITS, _ANSWERS, strict=True):
         yield rule(
             in_suit(5, suit),
@@ -50,7 +50,7 @@ def answer_blackwood() -> Iterator[BiddingRule]:
 
 
 def answer_quantitative(now: Situation) -> Iterator[BiddingRule]:
-    """Six notrump with more than the middle of what one has promised."""
+    """Yield six notrump with more than the middle of the promised range."""
     low, high = now.mine.min_hcp, now.mine.max_hcp
     enough = (low + high + 1) // 2 + (1 if high - low >= 2 else 0)
     yield rule(bid(6, NOTRUMP), Head.SLAM, hcp=(enough, MOST_HCP), tag=Tag.SIGN_OFF)

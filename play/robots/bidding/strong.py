@@ -1,4 +1,6 @@
-"""After the strong two clubs: two diamonds waits, a good suit answers by itself, notrump rebids are 22–24 and 25–27."""
+"""Continuations after the strong two clubs: two diamonds waits, a good suit answers, notrump rebids are 22–24 and
+25–27.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ C, D, H, S = SUITS
 
 
 def answer_strong() -> Iterator[BiddingRule]:
-    """Responses to two clubs."""
+    """Yield responses to two clubs."""
     for suit, level in ((S, 2), (H, 2), (D, 3), (C, 3)):
         yield rule(
             in_suit(level, suit),
@@ -32,7 +34,7 @@ def answer_strong() -> Iterator[BiddingRule]:
 
 
 def rebid_strong(now: Situation) -> Iterator[BiddingRule]:
-    """Opener's rebid: balanced hands by strength, else the suit, forcing to game."""
+    """Yield opener's rebids: balanced hands by strength, else the suit, forcing to game."""
     for level, hcp in ((3, (25, 27)), (2, (22, 24))):
         yield rule(bid(level, NOTRUMP), Head.NOTRUMP, hcp=hcp, balanced=True, tag=Tag.NOTRUMP_OPENING)
     for suit in (S, H, D, C):
@@ -50,7 +52,7 @@ def rebid_strong(now: Situation) -> Iterator[BiddingRule]:
 
 
 def respond_to_strong_suit(now: Situation, suit: Suit) -> Iterator[BiddingRule]:
-    """After two clubs, two diamonds and a suit: support, a suit of one's own, or notrump."""
+    """Yield responder's calls after two clubs, two diamonds and a suit: support, an own suit, or notrump."""
     support = now.cheapest(suit)
     if support is not None and suit in MAJORS:
         for call, head, hcp in ((support, Head.RAISE, (5, MOST_HCP)), (in_suit(4, suit), Head.SIGN_OFF, (0, 4))):

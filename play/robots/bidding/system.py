@@ -1,4 +1,4 @@
-"""Which chapter of the system speaks to an auction."""
+"""The choice of the rules that apply to an auction."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ANSWERED_DOUBLED: Final = (Tag.STAYMAN, Tag.TRANSFER, Tag.TRANSFER_MINOR, Tag.B
 
 
 def rules_for(now: Situation) -> tuple[BiddingRule, ...]:
-    """The rules of the player on turn, best first, legal calls only; none where judgement has to do."""
+    """Return the rules of the player on turn, best first, legal calls only; none where judgement must decide."""
     return tuple(one for one in _rules(now) if now.is_legal(one.call))
 
 
@@ -48,7 +48,7 @@ def _rules(now: Situation) -> Iterable[BiddingRule]:
 
 
 def _opener(now: Situation, opened: Said) -> Iterable[BiddingRule]:
-    """Opener's second call."""
+    """Return the rules for opener's second call."""
     first, answer = opened.suit, now.last_of(now.me.partner)
     if opened.meaning.tag is not Tag.OPENING or first is None or len(now.spoken(now.me)) > 1 or answer is None:
         return ()
@@ -63,7 +63,7 @@ def _opener(now: Situation, opened: Said) -> Iterable[BiddingRule]:
 
 
 def _responder(now: Situation, opened: Said) -> Iterable[BiddingRule]:
-    """Responder's first and second calls."""
+    """Return the rules for responder's first and second calls."""
     first, own = opened.suit, now.spoken(now.me)
     if first is None:
         return ()
@@ -88,7 +88,7 @@ def _first_response(now: Situation, opened: Said, first: Suit) -> Iterable[Biddi
 
 
 def _other_side(now: Situation) -> Iterable[BiddingRule]:
-    """The side that did not open: its first call, and partner's first call after it."""
+    """Return the rules for the side that did not open: its first call, and partner's first call after it."""
     partners, own = now.spoken(now.me.partner), now.spoken(now.me)
     if not partners and not own:
         return entries(now) if now.is_theirs else ()

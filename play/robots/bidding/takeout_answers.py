@@ -1,4 +1,4 @@
-"""Partner has doubled for takeout. When the next opponent passes, weakness is no reason to pass."""
+"""Answers to partner's takeout double. When the next opponent passes, weakness is no reason to pass."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["after_takeout"]
 
 
 def after_takeout(now: Situation) -> Iterator[BiddingRule]:
-    """Answers to a takeout double."""
+    """Yield answers to a takeout double."""
     theirs = now.their_suits or (
         (now.last_bid.denomination.suit,) if now.last_bid.denomination.suit is not None else ()
     )
@@ -39,7 +39,7 @@ def after_takeout(now: Situation) -> Iterator[BiddingRule]:
 
 
 def _for_penalty(now: Situation) -> Iterator[BiddingRule]:
-    """Trumps behind declarer: five with four honours at the one level, four with three above."""
+    """Yield penalty passes: five trumps with four honours at the one level, four with three above."""
     trump = now.last_bid.denomination.suit
     if trump is None:
         return
@@ -69,7 +69,7 @@ def _majors_to_game(now: Situation, suits: list[Suit], lift: int) -> Iterator[Bi
 
 
 def _notrump(now: Situation, theirs: tuple[Suit, ...], suits: list[Suit], lift: int) -> Iterator[BiddingRule]:
-    """Their suit stopped and no major of four cards; the cheapest bid has room for a little less."""
+    """Yield notrump with their suit stopped and no four-card major; the cheapest bid needs a little less."""
     cheapest = now.cheapest(NOTRUMP)
     no_major: Test = lambda hand: all(hand.lengths[suit] < 4 for suit in MAJORS if suit in suits)  # noqa: E731
     for level, low, high, cheap_low in ((1, 7, 10, 7), (2, 11, 12, 9), (3, 13, 18, 11)):
@@ -118,7 +118,7 @@ def _cheapest(now: Situation, suits: list[Suit], lift: int, free: bool) -> Itera
 
 
 def _responsive(now: Situation) -> Iterator[BiddingRule]:
-    """They have raised: a double of one's own says that one has cards, and no suit to bid."""
+    """Yield a responsive double after their raise: cards and no suit to bid."""
     trump = now.last_bid.denomination.suit
     if trump is not None and now.last_bid.level <= 3:
         yield rule(

@@ -17,7 +17,7 @@ __all__ = ["responder_in_game_force"]
 
 
 def responder_in_game_force(now: Situation, opened: Suit, own: Suit) -> Iterator[BiddingRule]:
-    """Opener's major with three, slowly with extra values; his second suit; length of one's own; notrump."""
+    """Yield opener's major with three, at a low level with extra values; his second suit; own length; notrump."""
     rebid = now.said[-2]
     second = rebid.suit if rebid.suit not in (opened, own) else None
     for major in (opened, second, own):
@@ -43,7 +43,7 @@ def responder_in_game_force(now: Situation, opened: Suit, own: Suit) -> Iterator
 
 
 def _support(rebid: Said, opened: Suit, second: Suit | None, major: Suit) -> int:
-    """How many cards make a fit with what opener has shown of that major."""
+    """Return how many cards make a fit with the length that opener has shown in that major."""
     if major is opened:
         return 2 if rebid.call == in_suit(3, opened) else 3
     if major is second:
@@ -72,7 +72,7 @@ def _again(now: Situation, own: Suit, least: int, stretch: bool) -> Iterator[Bid
 
 
 def _notrump(now: Situation, unbid: list[Suit]) -> Iterator[BiddingRule]:
-    """Slow notrump is 12–15, three notrump at once up to 17, four invites slam."""
+    """Yield notrump: two notrump 12–15, an immediate three notrump up to 17, four invites slam."""
     all_stopped = stopped(unbid)
     yield rule(bid(2, NOTRUMP), Head.NOTRUMP, hcp=(12, 15), when=all_stopped, forcing=Forcing.GAME)
     yield rule(bid(3, NOTRUMP), Head.TO_PLAY, hcp=(12, 17), when=all_stopped, tag=Tag.SIGN_OFF)

@@ -1,4 +1,6 @@
-"""Partner has pre-empted, by an opening or a jump overcall: he has told his hand, and one decides alone."""
+"""Calls after partner's pre-empt, by an opening or a jump overcall: his hand is described and responder decides
+alone.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,7 @@ __all__ = ["answer_weak_ask", "raises_of_weak", "responses_to_weak"]
 
 
 def responses_to_weak(now: Situation, suit: Suit) -> Iterator[BiddingRule]:
-    """Two notrump asks; raises are to play or to shut out; a new suit forces."""
+    """Yield responses to a weak bid: two notrump asks, raises are to play or pre-emptive, a new suit forces."""
     if now.last_bid == in_suit(2, suit):
         yield rule(
             bid(2, NOTRUMP),
@@ -31,7 +33,7 @@ def responses_to_weak(now: Situation, suit: Suit) -> Iterator[BiddingRule]:
 
 
 def raises_of_weak(now: Situation, suit: Suit) -> Iterator[BiddingRule]:
-    """To the level of the trumps together, to game with three tricks for partner, else pass."""
+    """Yield raises: to the level of the combined trumps, to game with three tricks for partner, else pass."""
     if suit in MAJORS:
         yield from _to_game(now, suit)
     cheap = now.at_level(3, suit)
@@ -93,6 +95,6 @@ def _to_game(now: Situation, major: Suit) -> Iterator[BiddingRule]:
 
 
 def answer_weak_ask(suit: Suit) -> Iterator[BiddingRule]:
-    """Three of the suit with a minimum; with a maximum game is near, and three notrump says so."""
+    """Yield answers: three of the suit with a minimum, three notrump with a maximum."""
     yield rule(bid(3, NOTRUMP), Head.WEAK_TWO_MAXIMUM, hcp=(8, 11), about=suit, alert=True)
     yield rule(in_suit(3, suit), Head.WEAK_TWO_MINIMUM, hcp=(0, 7), about=suit, alert=True)
