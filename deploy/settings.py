@@ -242,7 +242,7 @@ SECURE_HSTS_SECONDS = 0 if LOCAL else 31_536_000
 # What other names of the club's domain do is the club's affair.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 # How many proxies stand in front, each of which appends the address it was asked from to X-Forwarded-For, the first of
-# them setting X-Forwarded-Proto itself: what is before their entries anybody can have written (play.people.address).
+# them setting X-Forwarded-Proto itself: what is before their entries anybody can have written (play.people.network).
 TRUSTED_PROXIES = environment.count("BEHIND_PROXY", 0)
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 # The largest body of a request, in bytes, by its address. A larger one is refused before it is read
