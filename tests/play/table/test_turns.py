@@ -30,7 +30,6 @@ from laws.table.kinds import Kind, PassReason
 from laws.table.obligation import MustPass, Until
 from laws.values.board import Board
 from laws.values.calls import PASS, Call
-from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS
 from play.table.state import replay
