@@ -25,6 +25,7 @@ from laws.sentences.choices import CONSEQUENCES
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question, ReplaceReason
 from laws.table.obligation import Choice, Judgement, MustReplace
 
+ROOT = Path(__file__).parents[4]
 SCRIPTS = Path(__file__).parents[2] / "scripts"
 OF_CARDS = {
     ReplaceReason.REVOKE_AS_ESTABLISHED,
@@ -55,6 +56,22 @@ def test_every_question_is_put_by_a_chapter() -> None:
 
 def test_every_call_that_is_made_again_has_its_way() -> None:
     assert set(REPLACES) == set(ReplaceReason) - OF_CARDS
+
+
+@pytest.mark.parametrize("kind", ChoiceKind, ids=lambda kind: kind.name)
+def test_only_a_chapter_its_sentences_and_the_log_name_a_choice(kind: ChoiceKind) -> None:
+    """So a Law with a choice of its own needs nothing where commands are decided, shown, sent or stored."""
+    named = re.compile(rf"\b(?:ChoiceKind|_C)\.{kind.name}\b")
+    files = {file for file, text in sources() if named.search(text)}
+    others = {file for file in files if not file.startswith("laws/engine/irregularities/")}
+    assert others == {"laws/sentences/choices.py", "laws/protocol/codec_rules.py"}
+
+
+@cache
+def sources() -> tuple[tuple[str, str], ...]:
+    """The modules of all packages, by their places."""
+    found = (path for package in ("laws", "frontend", "play", "director") for path in (ROOT / package).rglob("*.py"))
+    return tuple((path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")) for path in found)
 
 
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.laws[0])
