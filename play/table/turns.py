@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from laws.table.irregularity import NOTHING
 from play.table.state import State
 
 __all__ = ["turn_of"]
@@ -24,7 +23,7 @@ def turn_of(state: State) -> str:
         parts.append(f"{4 * len(play.tricks) + len(play.trick)}{lead}")
     if claim is not None:
         parts.append(f"{claim.stage.value}{len(claim.agreed)}{len(claim.play_on)}")
-    if game.incidents is not NOTHING:
-        incidents = game.incidents
+    incidents = game.incidents
+    if incidents.dues or incidents.irregularities:
         parts.append(f"{crc32(repr((incidents.dues, incidents.irregularities)).encode()):08x}")
     return ".".join(parts)

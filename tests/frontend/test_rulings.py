@@ -20,14 +20,20 @@ from frontend.rulings import (
 from laws.conformance.script.run import read_script
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
+from laws.engine.irregularities.chapters import CHAPTERS, OFFERS
+from laws.protocol.commands import Ruling
 from laws.protocol.refusals import Refusal
+from laws.sentences import questions
 from laws.sentences.catalogue import CATALOGUE
 from laws.sentences.sentence import say
 from laws.table.auction import CallStatus
-from laws.table.kinds import Question
-from laws.table.obligation import Judgement
+from laws.table.irregularity import IrregularityState
+from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question
+from laws.table.obligation import Judgement, Option
 from laws.values.calls import Call
+from laws.values.cards import Card, Suit
 from laws.values.seats import Seat
+from laws.views.known_irregularities import SeenChoice, SeenIrregularity
 from laws.views.table_view import DIRECTOR, View, view
 from tests.laws.sentences.registries import walk
 from tests.laws.sentences.stories import told
@@ -156,6 +162,44 @@ def test_the_director_reads_each_question_with_what_he_can_rule(question: Questi
     for answer in answers:
         assert answer.leads_to
         assert language == "en" or not re.search(r"[a-z]{4,}", answer.says + answer.leads_to)
+
+
+OPTIONS = [(kind, word) for kind, offer in OFFERS.items() for word in OptionWord if word in offer.words]
+
+
+@pytest.mark.parametrize(("kind", "word"), OPTIONS, ids=[f"{kind.name}-{word.name}" for kind, word in OPTIONS])
+def test_every_option_of_a_chapter_is_told_in_both_languages(kind: ChoiceKind, word: OptionWord) -> None:
+    """What one says who takes it, and where it leads, with the paragraph."""
+    option = Option(word, (Suit.HEARTS,), Card.parse("HK"))
+    choice = SeenChoice((Seat.SOUTH,), (option,), kind, 1, "1")
+    call, cards, state = Call.parse("1H"), (Card.parse("SA"),), IrregularityState.OPEN
+    about = SeenIrregularity(1, Kind.BID_OUT_OF_TURN, "31", Seat.EAST, call, cards, 1, Seat.NORTH, state)
+    [english], [chinese] = (choice_told(choice, about, language) for language in LANGUAGES)
+    assert english.says
+    assert re.search(r"Laws? \d", english.leads_to)
+    assert chinese.says != english.says
+    assert "规则第" in chinese.leads_to
+    assert not re.search(r"[a-z]{4,}", chinese.says + chinese.leads_to)
+
+
+@pytest.mark.parametrize(
+    ("question", "ruling"),
+    [
+        (asked.question, answer.ruling)
+        for chapter in CHAPTERS
+        for asked in chapter.questions
+        for answer in asked.answers
+    ],
+)
+def test_every_answer_of_a_chapter_is_told_in_both_languages(question: Question, ruling: Ruling) -> None:
+    """What the director says who rules so, and what follows from it."""
+    asked = Judgement(question, Seat.EAST, 0, halts=True, call=1)
+    for sentence in (questions.ruling_said(ruling, (Suit.HEARTS,)), questions.answer(asked, ruling)):
+        english, chinese = (words.sentence(sentence, language) for language in LANGUAGES)
+        assert english.strip()
+        assert chinese.strip()
+        assert english != chinese
+        assert not re.search(r"[a-z]{4,}", chinese)
 
 
 def offered(script: str, word: str) -> str:

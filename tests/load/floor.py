@@ -8,15 +8,9 @@ import os
 from collections import defaultdict
 from collections.abc import Sequence
 from random import Random
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 from uuid import UUID
 
-from channels.auth import AuthMiddlewareStack
-from channels.routing import ProtocolTypeRouter, URLRouter
-from django.core.asgi import get_asgi_application
-from django.urls import path
-
-from deploy.origin import SameOrigin
 from frontend.regions import answer, revision
 from laws.values.seats import Seat
 from play.live.mailbox import Mailbox
@@ -28,7 +22,7 @@ from play.wire.parsing import Acknowledged, parse
 from tests.load.client import Client
 from tests.load.screen import Move
 
-__all__ = ["LENGTH", "application", "by_lot"]
+__all__ = ["LENGTH", "FloorConsumer", "by_lot"]
 
 LENGTH: Final = "FLOOR_LENGTH"
 """The environment variable that says how long a frame is, in characters."""
@@ -95,13 +89,3 @@ class FloorConsumer(DirectConsumer):
 def by_lot(clients: Sequence[Client], chance: Random) -> tuple[Client, Move]:
     """Anybody passes: there is no turn to wait for."""
     return chance.choice(clients), {"do": "call", "call": "P"}
-
-
-application: Any = ProtocolTypeRouter(
-    {
-        "http": get_asgi_application(),
-        "websocket": SameOrigin(
-            AuthMiddlewareStack(URLRouter([path("ws/table/<uuid:table>/", FloorConsumer.as_asgi())]))
-        ),
-    }
-)

@@ -2,4 +2,4 @@
 
 from deploy.settings import *  # noqa: F403
 
-ASGI_APPLICATION = "tests.load.floor.application"
+ASGI_APPLICATION = "tests.load.floor_application.application"

@@ -281,7 +281,7 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
         "23C",
         "whether the non-offending side was damaged all the same",
         "`= judgement 23C` at the end of play; `TD rules adjust` or `TD rules continue`",
-        "`23C-judged-at-the-end.table`",
+        "`23C-judged-at-the-end.table`, `23C-adjusted.table`",
     ),
 )
 

@@ -131,7 +131,8 @@ _26: Final[tuple[CoverageRow, ...]] = (
         " engine.irregularities.penalties._settle_right"
         " engine.irregularities.penalties._has_lost_the_lead table.meaning.unspecified"
         " engine.irregularities.penalties.before_final_pass",
-        "26B-forbid 26B-specified 26B-lasts 26B-partner-regains 26B-free 26B-auction-goes-on 26B-two-rights",
+        "26B-forbid 26B-specified 26B-lasts 26B-partner-regains 26B-free 26B-auction-goes-on 26B-two-rights"
+        " 26B-what-was-meant 26B-artificial",
     ),
 )
 
@@ -206,7 +207,7 @@ _27: Final[tuple[CoverageRow, ...]] = (
         "27D",
         "whether the non-offending side was damaged without the help of the infraction",
         "`= judgement 27D` at the end of play; `TD rules adjust` or `TD rules continue`",
-        "`27D-judged-at-the-end.table`",
+        "`27D-judged-at-the-end.table`, `27D-no-help.table`",
     ),
 )
 
@@ -239,7 +240,7 @@ _28_29: Final[tuple[CoverageRow, ...]] = (
         "29C",
         "an artificial call counts for what it specified",
         "engine.draft.Draft.ask_meaning table.meaning.specified",
-        "29C-specified 29C-restricts-by-what-it-showed",
+        "29C-specified 29C-artificial 29C-restricts-by-what-it-showed",
     ),
 )
 

@@ -207,7 +207,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "45F",
         "dummy proposes a card: the director judges at the end",
         "engine.irregularities.talk.decide_suggestion",
-        "45F-suggests",
+        "45F-suggests 45F-no-damage",
     ),
     not_here(
         "45G",

@@ -99,7 +99,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "62D2",
         "a defender's revoke there before partner has played",
         "engine.irregularities.revoke._ask_about_twelfth",
-        "62D2-partner-to-play",
+        "62D2-partner-to-play 62D2-adjusted",
     ),
     elsewhere("63A", "when a revoke is established", "paragraphs 63A1 to 63A4"),
     enforced(

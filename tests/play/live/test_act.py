@@ -29,6 +29,7 @@ from play.table import attempts
 from play.table.attempts import SYSTEM, Attempt, Done, NextBoard, Refused, Robot, SeatRobot, Sit, StandUp, TableCode
 from play.table.codec import decode
 from play.table.state import replay
+from play.table.turns import turn_of
 from tests.play.conftest import Club
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -129,6 +130,16 @@ async def test_the_same_key_is_one_action_whoever_is_asked(desk: Desk, new_desk:
     assert await act(desk, play, club.players[NORTH], step, key="the-first-key") == Done()
     assert await act(new_desk(), play, club.players[NORTH], step, key="the-first-key") == Done()
     assert len((await desk.plays.get(play)).state.game.auction.calls) == 1
+
+
+async def test_what_was_meant_for_another_turn_is_refused_as_stale(desk: Desk, club: Club) -> None:
+    """What a timer tries names the turn that it was set for."""
+    _, play = await club.open()
+    await club.seat(desk, play)
+    turn = turn_of((await desk.plays.get(play)).state)
+    assert await act(desk, play, club.players[NORTH], MakeCall(NORTH, PASS), awaits=turn) == Done()
+    late = await act(desk, play, club.players[EAST], MakeCall(EAST, PASS), awaits=turn)
+    assert late == Refused(TableCode.STALE)
 
 
 async def test_a_repeated_key_that_meets_the_log_only_in_the_database_is_answered_alike(

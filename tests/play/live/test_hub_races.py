@@ -191,6 +191,18 @@ async def test_who_joins_at_a_board_that_is_over_does_not_take_the_table_back(
     assert await shows(hub, plays, joiner, moved.second)
 
 
+async def test_who_comes_first_to_a_table_is_shown_the_board_at_which_it_is_now(
+    hub: Hub, plays: GatedPlays, moved: Moved, club: Club
+) -> None:
+    """He was told of the board before the move, and nobody else looks at the table here."""
+    hub.leave(first_browser(hub), moved.facts.id)
+    await plays.catch_up(await plays.get(moved.first))
+    joiner = Browser(club.people[SOUTH].pk)
+    assert await hub.join(joiner, moved.facts, moved.first, "")
+    assert hub.play_at(moved.facts.id) == moved.second
+    assert await shows(hub, plays, joiner, moved.second)
+
+
 async def test_a_joiner_before_a_change_is_shown_takes_nothing_to_another_kind(
     hub: Hub, plays: GatedPlays, new_desk: NewDesk, club: Club
 ) -> None:

@@ -7,22 +7,26 @@ from datetime import timedelta
 from uuid import UUID, uuid4
 
 import pytest
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
 
 from frontend.close_codes import CloseCode
 from laws.protocol.commands import MakeCall, PeriodEnds, Rule, Ruling
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS, Side
 from laws.views.table_view import VISITOR, Viewer, ViewerKind
+from play.live import rights as cached_rights
 from play.live.act import act
 from play.live.bus import LonelyBus
 from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
+from play.live.rights import RightsCache
 from play.models import BoardPlay, BoardSeat, LogRow, Notice, Person, PlayTable
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.database import Pool
 from play.store.look import look_at
-from play.store.rights import grant, revoke
+from play.store.rights import grant, revoke, rights_at
 from play.table.attempts import Done, NextBoard, Official, Refused, Rewind, Role, StandUp, TableCode
 from play.table.rights import Granted, Right, holds, viewer_by
 from play.table.turns import turn_of
@@ -112,6 +116,29 @@ async def test_a_right_is_of_one_table_or_of_one_session(pool: Pool, club: Club)
             await grant(connection, club.people[0].pk, Right.DIRECT)
         with pytest.raises(ValueError, match="one table or in one session"):
             await grant(connection, club.people[0].pk, Right.DIRECT, table=uuid4(), session=uuid4())
+
+
+async def test_a_right_that_is_granted_while_the_rights_are_read_is_known(
+    pool: Pool, clock: ManualClock, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The news of it comes when the old rows have been read and are not kept yet."""
+    table, _ = await club.open()
+    look = await look_at(pool, table)
+    assert look is not None
+    cache, person, read = RightsCache(pool, clock), club.people[WEST].pk, rights_at
+
+    async def granted_meanwhile(
+        connection: AsyncConnection[TupleRow], at: UUID, session: UUID | None
+    ) -> tuple[Granted, ...]:
+        found = await read(connection, at, session)
+        if not found:
+            await grant(connection, person, Right.DIRECT, table=at, since=clock.now())
+            cache.forget(at)
+        return found
+
+    monkeypatch.setattr(cached_rights, "rights_at", granted_meanwhile)
+    assert (await cache.of(look.facts)).holds(person, Right.DIRECT)
+    assert (await cache.of(look.facts)).holds(person, Right.DIRECT)
 
 
 async def test_only_who_has_the_right_now_acts_as_an_official(server: TableServer, club: Club) -> None:

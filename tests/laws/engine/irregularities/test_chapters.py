@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
@@ -9,18 +10,22 @@ from pathlib import Path
 import pytest
 
 from laws.conformance.coverage import ROWS
-from laws.conformance.rows.row import Book
+from laws.conformance.rows.row import Book, Enforced, Judged, ToCome
 from laws.conformance.script.run import read_script
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
-from laws.engine.irregularities.chapter import Chapter
+from laws.engine.irregularities.chapter import Answer, Chapter, QuestionOfFact, nothing
 from laws.engine.irregularities.chapters import BY_KIND, CHAPTERS, OFFERS, REPLACES, questions_of
 from laws.protocol.commands import Ruling
-from laws.protocol.events import DueSet, Event
+from laws.protocol.events import Chosen, DueLifted, DueSet, Event, Ruled
 from laws.protocol.refusals import Refusal
+from laws.sentences import questions
+from laws.sentences.catalogue import CATALOGUE
+from laws.sentences.choices import CONSEQUENCES
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question, ReplaceReason
 from laws.table.obligation import Choice, Judgement, MustReplace
 
+ROOT = Path(__file__).parents[4]
 SCRIPTS = Path(__file__).parents[2] / "scripts"
 OF_CARDS = {
     ReplaceReason.REVOKE_AS_ESTABLISHED,
@@ -33,6 +38,8 @@ OF_CARDS = {
     ReplaceReason.PARTNERS_CARD_AFTER_REVOKE,
 }
 """What is put right by another card: one way for all (Law 62B)."""
+OPTIONS = [(kind, word) for kind, offer in OFFERS.items() for word in OptionWord if word in offer.words]
+ANSWERS = [(asked, answer) for chapter in CHAPTERS for asked in chapter.questions for answer in asked.answers]
 
 
 def test_every_kind_of_irregularity_has_its_chapter() -> None:
@@ -51,6 +58,22 @@ def test_every_call_that_is_made_again_has_its_way() -> None:
     assert set(REPLACES) == set(ReplaceReason) - OF_CARDS
 
 
+@pytest.mark.parametrize("kind", ChoiceKind, ids=lambda kind: kind.name)
+def test_only_a_chapter_its_sentences_and_the_log_name_a_choice(kind: ChoiceKind) -> None:
+    """So a Law with a choice of its own needs nothing where commands are decided, shown, sent or stored."""
+    named = re.compile(rf"\b(?:ChoiceKind|_C)\.{kind.name}\b")
+    files = {file for file, text in sources() if named.search(text)}
+    others = {file for file in files if not file.startswith("laws/engine/irregularities/")}
+    assert others == {"laws/sentences/choices.py", "laws/protocol/codec_rules.py"}
+
+
+@cache
+def sources() -> tuple[tuple[str, str], ...]:
+    """The modules of all packages, by their places."""
+    found = (path for package in ("laws", "frontend", "play", "director") for path in (ROOT / package).rglob("*.py"))
+    return tuple((path.relative_to(ROOT).as_posix(), path.read_text(encoding="utf-8")) for path in found)
+
+
 @pytest.mark.parametrize("chapter", CHAPTERS, ids=lambda chapter: chapter.laws[0])
 def test_the_laws_of_a_chapter_have_rows(chapter: Chapter) -> None:
     """What a chapter says it holds is a paragraph of the Laws."""
@@ -59,20 +82,95 @@ def test_the_laws_of_a_chapter_have_rows(chapter: Chapter) -> None:
 
 
 @cache
-def happened() -> tuple[Event, ...]:
-    """What all scripts bring about."""
+def decisions() -> tuple[tuple[str, tuple[Event, ...]], ...]:
+    """What each action in all scripts brings about, with the script."""
 
-    def events() -> Iterator[Event]:
-        for path in sorted(SCRIPTS.rglob("*.table")):
-            script = read_script(path.read_text(encoding="utf-8"))
-            table = script.setup.table()
-            for command in (command for step in script.steps for command in step.commands):
-                decided = decide(table, command)
-                for event in () if isinstance(decided, Refusal) else decided:
-                    yield event
+    def decided_in(path: Path) -> Iterator[tuple[str, tuple[Event, ...]]]:
+        script = read_script(path.read_text(encoding="utf-8"))
+        table = script.setup.table()
+        for command in (command for step in script.steps for command in step.commands):
+            decided = decide(table, command)
+            if not isinstance(decided, Refusal):
+                yield path.stem, tuple(decided)
+                for event in decided:
                     table = evolve(table, event)
 
-    return tuple(events())
+    return tuple(one for path in sorted(SCRIPTS.rglob("*.table")) for one in decided_in(path))
+
+
+def happened() -> Iterator[Event]:
+    """What all scripts bring about."""
+    return (event for _, events in decisions() for event in events)
+
+
+@cache
+def scripts_by_choice() -> dict[tuple[ChoiceKind, OptionWord], set[str]]:
+    """The scripts in which each option is taken."""
+    found: dict[tuple[ChoiceKind, OptionWord], set[str]] = {}
+    for script, events in decisions():
+        left = [event.due for event in events if isinstance(event, DueLifted) and isinstance(event.due, Choice)]
+        for event in events:
+            for choice in left:
+                if isinstance(event, Chosen) and event.option in choice.options:
+                    found.setdefault((choice.kind, event.option.word), set()).add(script)
+    return found
+
+
+@cache
+def scripts_by_answer() -> dict[tuple[Question, Ruling], set[str]]:
+    """The scripts in which each question has each answer."""
+    found: dict[tuple[Question, Ruling], set[str]] = {}
+    for script, events in decisions():
+        left = [event.due for event in events if isinstance(event, DueLifted) and isinstance(event.due, Judgement)]
+        for event in events:
+            for asked in left:
+                if isinstance(event, Ruled):
+                    found.setdefault((asked.question, event.ruling), set()).add(script)
+    return found
+
+
+@cache
+def scripts_of_rows() -> frozenset[str]:
+    """The scripts that show a row of the Laws or of the competition rules."""
+    found: set[str] = set()
+    for row in (*ROWS[Book.LAW], *ROWS[Book.ARTICLE]):
+        match row.way.so_far if isinstance(row.way, ToCome) else row.way:
+            case Enforced(_, scripts):
+                found.update(scripts)
+            case Judged(_, test):
+                found.update(re.findall(r"`([^`]+)\.table`", test))
+            case _:
+                pass
+    return frozenset(found)
+
+
+@pytest.mark.parametrize(("kind", "word"), OPTIONS, ids=[f"{kind.name}-{word.name}" for kind, word in OPTIONS])
+def test_every_option_has_its_act_its_row_and_its_sentences(kind: ChoiceKind, word: OptionWord) -> None:
+    """It does one thing; it is taken in a script that a row of the Laws names; where it leads is said."""
+    offer = OFFERS[kind]
+    assert (word in offer.rules) is not (word in offer.acts)
+    assert scripts_by_choice().get((kind, word), set()) & scripts_of_rows()
+    assert CONSEQUENCES[kind, word]
+
+
+def test_no_sentence_is_about_an_option_that_no_chapter_has() -> None:
+    assert set(CONSEQUENCES) == set(OPTIONS)
+
+
+@pytest.mark.parametrize(
+    ("asked", "answer"), ANSWERS, ids=[f"{asked.question.name}-{answer.ruling.name}" for asked, answer in ANSWERS]
+)
+def test_every_answer_has_its_act_its_row_and_its_sentence(asked: QuestionOfFact, answer: Answer) -> None:
+    """It is given in a script that a row of the Laws names; what follows is one thing, or nothing, and it is said."""
+    assert answer.act is None or answer.rule is nothing
+    assert scripts_by_answer().get((asked.question, answer.ruling), set()) & scripts_of_rows()
+    assert asked.sentence(answer.ruling) in CATALOGUE
+    assert asked.answer(answer.ruling) is answer
+
+
+def test_no_sentence_is_about_an_answer_that_no_chapter_has() -> None:
+    said = {(question, ruling) for question, answers in questions.ANSWERS.items() for ruling in answers}
+    assert said == {(asked.question, answer.ruling) for asked, answer in ANSWERS}
 
 
 def test_every_option_that_is_offered_has_its_act_and_every_act_is_offered() -> None:

@@ -1,0 +1,29 @@
+"""The application of the floor under a table: what its server process runs instead of ours."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from channels.auth import AuthMiddlewareStack
+from channels.routing import ProtocolTypeRouter, URLRouter
+from django.core.asgi import get_asgi_application
+from django.urls import path
+
+from deploy.origin import SameOrigin
+from play.process.closing import ClosingProtocol
+from play.process.sockets import SocketProtocol
+from tests.load.floor import FloorConsumer
+
+__all__ = ["application"]
+
+# A saturated table of the floor has more actions a second than a browser may send frames: they are not counted here.
+SocketProtocol.onFrameBegin = ClosingProtocol.onFrameBegin  # type: ignore[method-assign]
+
+application: Any = ProtocolTypeRouter(
+    {
+        "http": get_asgi_application(),
+        "websocket": SameOrigin(
+            AuthMiddlewareStack(URLRouter([path("ws/table/<uuid:table>/", FloorConsumer.as_asgi())]))
+        ),
+    }
+)

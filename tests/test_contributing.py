@@ -1,0 +1,50 @@
+"""What CONTRIBUTING shows of the code stands in the code."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+TEXT = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def shown() -> list[tuple[str, str]]:
+    """Each line of the worked diffs, with its file."""
+    lines, file = [], ""
+    for block in re.findall(r"```diff\n(.*?)```", TEXT, re.DOTALL):
+        for line in block.splitlines():
+            if line.startswith("+++ b/"):
+                file = line.removeprefix("+++ b/")
+            else:
+                assert line.startswith("+"), line
+                lines.append((file, line[1:]))
+    return lines
+
+
+@pytest.mark.parametrize("file", dict(shown()))
+def test_every_line_of_the_worked_diff_stands_in_its_file_in_that_order(file: str) -> None:
+    lines = iter((ROOT / file).read_text(encoding="utf-8").splitlines())
+    for where, line in shown():
+        assert where != file or line in lines, line
+
+
+def test_the_diffs_show_all_parts_of_a_law() -> None:
+    """The script, the words, the chapter, the row, the sentences and their Chinese."""
+    files = {file for file, _ in shown()}
+    folders = ("tests/laws/scripts", "laws/table", "laws/protocol", "laws/engine/irregularities")
+    for folder in (*folders, "laws/conformance/rows", "laws/sentences", "frontend/locale"):
+        assert any(file.startswith(f"{folder}/") for file in files), folder
+
+
+def test_every_file_that_is_named_is_there() -> None:
+    names = re.findall(r"`((?:tests|laws|scoring|frontend|play|director|deploy|docs)/[\w./-]*)`", TEXT)
+    assert len(names) > 20
+    assert [name for name in names if not (ROOT / name).exists()] == []
+
+
+def test_every_target_that_is_named_is_one_of_the_makefile() -> None:
+    targets = re.findall(r"^\.PHONY: (.*)$", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)[0].split()
+    assert set(re.findall(r"`make ([a-z]+)", TEXT)) <= set(targets)
