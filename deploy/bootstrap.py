@@ -1,6 +1,8 @@
 """The single entry point: `make run`, `make test` and the other targets call it.
 
-    python3 deploy/bootstrap.py {run,test,bench,soak,fuzz,mutants,coverage,robots,lint,fmt,lock,messages,manage} [arguments]
+    python3 deploy/bootstrap.py COMMAND [arguments]
+
+Commands: {run,test,bench,soak,fuzz,mutants,coverage,robots,lint,fmt,lock,messages,manage}.
 
 It works with any Python from 3.7: it finds a Python that can run the server, makes `.venv` with it, and continues
 inside.

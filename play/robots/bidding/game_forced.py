@@ -8,7 +8,7 @@ from laws.values.calls import bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import stopped, uneven
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, NOTRUMP, Situation, in_suit
 from play.robots.words import Head
 
@@ -17,7 +17,7 @@ __all__ = ["after_inverted", "after_jacoby", "after_two_over_one"]
 C, D, H, S = SUITS
 
 
-def after_jacoby(major: Suit) -> Iterator[Rule]:
+def after_jacoby(major: Suit) -> Iterator[BiddingRule]:
     """Yield shortness first; without it game with a minimum, three notrump with 14 or 15, three of the major with
     more.
     """
@@ -48,7 +48,7 @@ def after_jacoby(major: Suit) -> Iterator[Rule]:
         )
 
 
-def after_inverted(now: Situation, minor: Suit) -> Iterator[Rule]:
+def after_inverted(now: Situation, minor: Suit) -> Iterator[BiddingRule]:
     """Yield notrump with the majors stopped, a stopped suit, or the minor again; partner has ten points or more."""
     yield rule(bid(3, NOTRUMP), Head.NOTRUMP, hcp=(18, 19), balanced=True, tag=Tag.SIGN_OFF)
     yield rule(bid(2, NOTRUMP), Head.NOTRUMP, hcp=(11, 14), balanced=True, when=stopped(MAJORS))
@@ -76,7 +76,7 @@ def after_inverted(now: Situation, minor: Suit) -> Iterator[Rule]:
     )
 
 
-def after_two_over_one(now: Situation, opened: Suit, answered: Suit) -> Iterator[Rule]:
+def after_two_over_one(now: Situation, opened: Suit, answered: Suit) -> Iterator[BiddingRule]:
     """Yield support with four cards (three for hearts), length, a second suit, notrump with the other suits stopped."""
     game = Forcing.GAME
     major = answered in MAJORS

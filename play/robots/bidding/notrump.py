@@ -15,7 +15,7 @@ from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, good, uneven
 from play.robots.bidding.slam import blackwood
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, MINORS, NOTRUMP, Situation, in_suit
 from play.robots.valued import Valued
 from play.robots.words import Head
@@ -55,7 +55,7 @@ class _Needs:
         return cls(invite, game, _SLAM - high, _SLAM - low)
 
 
-def responses_to_notrump(now: Situation, level: int) -> Iterator[Rule]:
+def responses_to_notrump(now: Situation, level: int) -> Iterator[BiddingRule]:
     """Yield responses to partner's notrump at that level without interference."""
     needs = _Needs.of(now, level)
     yield from _asking(level, needs)
@@ -72,7 +72,7 @@ def responses_to_notrump(now: Situation, level: int) -> Iterator[Rule]:
     yield rule(PASS, Head.CONTENT, hcp=(0, max(0, needs.invite - 1)))
 
 
-def _asking(level: int, needs: _Needs) -> Iterator[Rule]:
+def _asking(level: int, needs: _Needs) -> Iterator[BiddingRule]:
     for major, other in ((S, H), (H, S)):
         yield rule(
             in_suit(level + 1, D if major is H else H),
@@ -95,7 +95,7 @@ def _asking(level: int, needs: _Needs) -> Iterator[Rule]:
     )
 
 
-def _weak_asking(needs: _Needs) -> Iterator[Rule]:
+def _weak_asking(needs: _Needs) -> Iterator[BiddingRule]:
     """Yield weak calls: Stayman when any answer can be passed; two spades with only a long minor."""
     yield rule(
         in_suit(2, C),
@@ -118,7 +118,7 @@ def _weak_asking(needs: _Needs) -> Iterator[Rule]:
         )
 
 
-def _inviting(needs: _Needs) -> Iterator[Rule]:
+def _inviting(needs: _Needs) -> Iterator[BiddingRule]:
     yield rule(bid(2, NOTRUMP), Head.INVITATION, hcp=(needs.invite, needs.game - 1), tag=Tag.INVITATION)
     yield rule(
         bid(3, NOTRUMP),
@@ -156,7 +156,7 @@ def _has_major_and_shape(hand: Valued) -> bool:
     return max(hand.lengths[H], hand.lengths[S]) >= 4 and not flat
 
 
-def answer_stayman(level: int) -> Iterator[Rule]:
+def answer_stayman(level: int) -> Iterator[BiddingRule]:
     """Yield the answers to Stayman; hearts with both majors."""
     yes, no = Head.STAYMAN_YES, Head.STAYMAN_NO
     yield rule(in_suit(level, H), yes, lengths={H: (4, 5)}, about=H, tag=Tag.STAYMAN_ANSWER)
@@ -164,7 +164,7 @@ def answer_stayman(level: int) -> Iterator[Rule]:
     yield rule(in_suit(level, D), no, lengths={H: (0, 3), S: (0, 3)}, tag=Tag.STAYMAN_ANSWER, alert=True)
 
 
-def after_stayman(now: Situation, level: int) -> Iterator[Rule]:
+def after_stayman(now: Situation, level: int) -> Iterator[BiddingRule]:
     """Yield the Stayman bidder's next call over the answer at that level."""
     needs = _Needs.of(now, level - 1)
     fit = next((major for major in MAJORS if now.partner.min_len[major] >= 4), None)
@@ -180,7 +180,7 @@ def after_stayman(now: Situation, level: int) -> Iterator[Rule]:
     yield rule(bid(3, NOTRUMP), Head.TO_PLAY, hcp=(needs.invite, needs.slam_try - 1), tag=Tag.SIGN_OFF)
 
 
-def _fitting(fit: Suit, needs: _Needs, level: int) -> Iterator[Rule]:
+def _fitting(fit: Suit, needs: _Needs, level: int) -> Iterator[BiddingRule]:
     four = {fit: (4, 13)}
     yield blackwood(fit, needs.slam_try + 1, 4)
     yield rule(
@@ -204,7 +204,7 @@ def _fitting(fit: Suit, needs: _Needs, level: int) -> Iterator[Rule]:
         )
 
 
-def _five_four(needs: _Needs, level: int) -> Iterator[Rule]:
+def _five_four(needs: _Needs, level: int) -> Iterator[BiddingRule]:
     """Yield calls with five and four majors without a four-four fit: the five-card major may still find three."""
     for major, other in ((S, H), (H, S)):
         lengths = {major: (5, 13), other: (4, 4)}
@@ -216,7 +216,7 @@ def _five_four(needs: _Needs, level: int) -> Iterator[Rule]:
             yield rule(in_suit(2, major), Head.INVITATION, hcp=hcp, lengths=lengths, tag=Tag.INVITATION)
 
 
-def answer_transfer(now: Situation, level: int, major: Suit) -> Iterator[Rule]:
+def answer_transfer(now: Situation, level: int, major: Suit) -> Iterator[BiddingRule]:
     """Yield the acceptance of a transfer; one level higher with four trumps and a maximum."""
     top = now.mine.max_hcp
     if level == 2:
@@ -226,7 +226,7 @@ def answer_transfer(now: Situation, level: int, major: Suit) -> Iterator[Rule]:
     yield rule(in_suit(level, major), Head.TRANSFER_DONE, tag=Tag.TRANSFER_DONE)
 
 
-def after_transfer(now: Situation, level: int, major: Suit) -> Iterator[Rule]:
+def after_transfer(now: Situation, level: int, major: Suit) -> Iterator[BiddingRule]:
     """Yield the transferrer's next call after an acceptance at that level."""
     needs = _Needs.of(now, level - 1)
     five, six = {major: (5, 5)}, {major: (6, 13)}
@@ -252,7 +252,7 @@ def after_transfer(now: Situation, level: int, major: Suit) -> Iterator[Rule]:
     )
 
 
-def answer_choice(major: Suit) -> Iterator[Rule]:
+def answer_choice(major: Suit) -> Iterator[BiddingRule]:
     """Yield answers when partner shows a five-card major and offers three notrump: the major with three, unless
     flat.
     """
@@ -268,7 +268,7 @@ def answer_choice(major: Suit) -> Iterator[Rule]:
     yield rule(PASS, Head.CONTENT)
 
 
-def _after_low_transfer(now: Situation, major: Suit, needs: _Needs) -> Iterator[Rule]:
+def _after_low_transfer(now: Situation, major: Suit, needs: _Needs) -> Iterator[BiddingRule]:
     six = {major: (6, 13)}
     invite = (needs.invite, needs.game - 1)
     yield rule(in_suit(3, major), Head.INVITATION, points=invite, lengths=six, about=major, tag=Tag.INVITATION)

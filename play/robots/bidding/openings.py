@@ -9,7 +9,7 @@ from laws.values.calls import PASS, bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, both, fair
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, NOTRUMP, Situation, in_suit
 from play.robots.valued import Valued
 from play.robots.words import Head
@@ -23,7 +23,7 @@ _RULE_OF_TWENTY: Final = 20
 _RULE_OF_FIFTEEN: Final = 15
 
 
-def openings(now: Situation) -> Iterator[Rule]:
+def openings(now: Situation) -> Iterator[BiddingRule]:
     """Yield the opening bids."""
     last_seat = len(now.said) == 3
     yield rule(
@@ -106,7 +106,7 @@ def _is_preempt(now: Situation, suit: Suit) -> Test:
     return test
 
 
-def _weak_twos(now: Situation) -> Iterator[Rule]:
+def _weak_twos(now: Situation) -> Iterator[BiddingRule]:
     for suit in (S, H, D):
         yield rule(
             in_suit(2, suit),
@@ -118,7 +118,7 @@ def _weak_twos(now: Situation) -> Iterator[Rule]:
         )
 
 
-def _preempts(now: Situation) -> Iterator[Rule]:
+def _preempts(now: Situation) -> Iterator[BiddingRule]:
     """Yield three-bids with seven cards and four-bids with eight; sounder when vulnerable."""
     for suit in (S, H, D, C):
         yield rule(
