@@ -63,7 +63,9 @@ class OpeningForm(Pointing, forms.Form):
         label=_("Director"),
         required=False,
         max_length=40,
-        help_text=_("The name of somebody with an account who sees all hands and rules at this table. He cannot play."),
+        help_text=_(
+            "The name of somebody with an account who directs this table: a director sees all four hands and cannot play."
+        ),
     )
     face_down = forms.BooleanField(
         label=_("Opening lead face down"),
