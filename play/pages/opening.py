@@ -64,7 +64,8 @@ class OpeningForm(Pointing, forms.Form):
         required=False,
         max_length=40,
         help_text=_(
-            "The name of somebody with an account who directs this table: a director sees all four hands and cannot play."
+            "The name of somebody with an account who directs this table:"
+            " a director sees all four hands and cannot play."
         ),
     )
     face_down = forms.BooleanField(
