@@ -15,7 +15,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from frontend.regions import regions
-from laws.table.conditions import Conditions
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import ViewerKind, view
 from play.live.access import access_look, seats_are_free
@@ -29,6 +28,7 @@ from play.store.boards import Dealt, open_table
 from play.store.catalogue import close_surplus
 from play.store.look import Look, look_at
 from play.table.attempts import Person, Refused, Sit
+from play.table.profile import SOCIAL
 from play.wire import refusal_sentences
 
 __all__ = ["sit_down", "table_page", "try_table"]
@@ -90,7 +90,7 @@ async def try_table(request: HttpRequest) -> HttpResponse:
     assert isinstance(account, Account)
     name = _("%(name)s’s table") % {"name": account.display_name}
     async with table_server().pool.connection() as connection:
-        table = await open_table(connection, account.pk, name[:60], Dealt(), robots=True, conditions=Conditions())
+        table = await open_table(connection, account.pk, name[:60], Dealt(), robots=True, profile=SOCIAL)
     await sync_to_async(close_surplus)(account)
     await _sit(request, await _look(table), SEATS[2])
     return redirect("table", table=table)

@@ -37,7 +37,7 @@ DIRECTOR = Viewer(ViewerKind.DIRECTOR)
 @pytest.fixture
 async def server(pool: Pool, clock: ManualClock) -> TableServer:
     """A process that tells its hub of all that it does."""
-    return TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0, face=5), robots_of)
+    return TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0), robots_of)
 
 
 async def direct(server: TableServer, table: UUID, person: Person | None = None) -> Official:

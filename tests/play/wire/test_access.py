@@ -95,7 +95,7 @@ Lay = Callable[[str], Awaitable[Setting]]
 @pytest.fixture
 async def server(pool: Pool, clock: ManualClock) -> AsyncIterator[TableServer]:
     """The tables of this process."""
-    made = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0, face=5), robots_of)
+    made = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0), robots_of)
     current.use(made)
     yield made
     current.use(None)
