@@ -142,7 +142,10 @@ class BoardSeat(models.Model):
 
 
 class AccessRight(models.Model):
-    """A right of a person at one table or in one session: see `play.table.rights`. Ended rights stay as the record."""
+    """A right of a person at one table or in one session: see `play.table.rights`. Ended rights stay as the record.
+
+    `delay` is how many seconds late it lets him see the board.
+    """
 
     table = models.ForeignKey(PlayTable, on_delete=models.CASCADE, related_name="rights", null=True)
     session = models.UUIDField(null=True)
@@ -150,6 +153,7 @@ class AccessRight(models.Model):
     right = models.CharField(max_length=20)
     since = models.DateTimeField()
     until = models.DateTimeField(null=True)
+    delay = models.PositiveIntegerField(db_default=0)
 
     class Meta:
         db_table = "play_right"

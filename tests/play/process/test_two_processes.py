@@ -274,8 +274,9 @@ async def check(table: Table, pool: Pool) -> None:
     assert logged == Counter(table.done.keys())
     assert state is not None
     for client, person in [*((table.clients[seat], who.id) for seat, who in table.people.items()), (table.watcher, 0)]:
-        viewer = access_look(TableFacts(table.id, table.name), Rights((), SystemClock()), state, person)
-        assert viewer is not None
+        sight = access_look(TableFacts(table.id, table.name), Rights((), SystemClock()), state, person)
+        assert sight is not None
+        viewer = sight.viewer
         seen = regions(view(state.game, viewer), room_of(table.name, state, viewer))
         present = revision(boards[-1].id, seen)
         await client.until(partial(shows, present))
