@@ -7,7 +7,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from laws.engine.irregularities.contest import claim_in_dispute
 from laws.engine.procedure.claims import may_agree
+from laws.table.conditions import Director
 from laws.table.phases import Phase
 from laws.values.seats import SEATS
 from play.live.cache import LivePlay, Plays
@@ -114,12 +116,13 @@ class Desk:
 
     def dues_after(self, play: UUID, state: State) -> list[DueRow]:
         """Return what will happen by itself if nobody does anything else in this state."""
+        dues = self._claim_dues(play, state)
         if state.game.phase is Phase.OVER:
-            over = state.game.incidents.period_over
-            return [] if over else [DueRow(state.rules.correction, "period", "", f"{play}:period")]
+            if not state.game.incidents.period_over:
+                dues.append(DueRow(state.rules.correction, "period", "", f"{play}:period"))
+            return dues
         if state.people == 0:
-            return []
-        dues = []
+            return dues
         play_now = state.game.play
         lead_down = play_now is not None and play_now.lead is not None
         pause = self.robot_pause(state)
@@ -133,6 +136,15 @@ class Desk:
         if lead_down and actor is not None and not actor.is_robot and state.rules.clarification > 0:
             dues.append(self._due("face", play, state, state.rules.clarification))
         return dues
+
+    def _claim_dues(self, play: UUID, state: State) -> list[DueRow]:
+        """A contested claim that no director decides is searched; what that leaves open is settled in the end."""
+        claim = claim_in_dispute(state.game)
+        if claim is None or state.game.conditions.director is not Director.AUTO:
+            return []
+        if claim.finding is None:
+            return [self._due("claim:search", play, state, 0.0)]
+        return [self._due("claim:unruled", play, state, state.rules.ruling)]
 
     def robot_pause(self, state: State) -> float:
         """Return the seconds after which a robot acts in this state; they do not depend on what it may choose from."""

@@ -169,7 +169,7 @@ async def append(
         "data": [json.dumps(row.data, ensure_ascii=False) for row in rows],
         "now": now,
         "evidence": None if evidence is None else json.dumps(evidence),
-        "due_after": [due.after for due in dues],
+        "due_after": [float(due.after) for due in dues],
         "due_kinds": [due.kind for due in dues],
         "due_awaits": [due.awaits for due in dues],
         "due_keys": [due.key for due in dues],

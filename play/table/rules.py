@@ -24,17 +24,20 @@ class TableRules:
     """The rules of a table besides the conditions of contest, in seconds.
 
     `clarification` is the clarification period, after which the opening lead is turned over (Laws 22B, 41C), 0 for
-    leaving it to the leader; `correction` the correction period after a board (Law 79C).
+    leaving it to the leader; `correction` the correction period after a board (Law 79C); `ruling` how long a contested
+    claim of which too little was proven waits where no director is.
     """
 
     clarification: int = 5
     correction: int = 1800
+    ruling: int = 30
 
 
 _SHAPE: Final = shape(
     TableRules,
     Line("clarification", number(0, LONGEST_CLARIFICATION), missing=5, always=True),
     Line("correction", number(0, _DAY), missing=1800, always=True),
+    Line("ruling", number(0, _DAY), missing=30, always=True),
 )
 RULES: Final[Form[TableRules]] = Form(_SHAPE.write, _SHAPE.read)
 """How rules are written in a log."""
