@@ -131,7 +131,6 @@ class Hub:
         if stream is not None:
             self._go_to(stream, current)
             self._show(stream)
-            await self._begin_late(stream)
 
     async def rights_changed(self, subject: UUID) -> None:
         """A right at that table, or in that session, has changed: everybody there is shown what he may see now."""
@@ -140,10 +139,12 @@ class Hub:
             if subject in (stream.facts.id, stream.facts.session):
                 stream.rights = await self._rights.of(stream.facts)
                 self._show(stream)
-                await self._begin_late(stream)
 
     async def go_on_late(self) -> None:
-        """Show those with a delay what is now old enough for them."""
+        """Show those with a delay what is now old enough for them.
+
+        Who has got a delay while he looks sees an empty table until then.
+        """
         for stream in self._streams:
             stream.keep_what_is_seen()
         streams = {late: stream for stream in self._streams for late in stream.late.values()}
@@ -204,12 +205,6 @@ class Hub:
             live = await self._current(live)
             await self.changed(shown)
         raise LookupError(f"board {play} is not of table {facts.id}")
-
-    async def _begin_late(self, stream: TableStream) -> None:
-        """Read the boards of those who see the table with a delay since just now; until then theirs is empty."""
-        empty = [late for late in stream.late.values() if late.live is None]
-        if empty and await self._late.go_on(empty):
-            self._show(stream)
 
     def _go_to(self, stream: TableStream, live: LivePlay) -> None:
         """The stream shows that board, but of the same board nothing older than it shows already."""

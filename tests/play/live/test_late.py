@@ -219,6 +219,8 @@ async def test_who_gets_a_delay_while_he_looks_loses_the_present_at_once(
         await connection.execute("UPDATE play_right SET delay = %s", (DELAY,))
     await server.rights_changed(table)
     await settle()
+    assert shows(late, None)
+    await go_on(server, clock, 0)
     assert shows(late, await then([play], clock))
     assert not shows(late, live.state)
     async with server.pool.connection() as connection:
@@ -245,6 +247,8 @@ async def test_a_player_who_stands_up_and_may_watch_late_sees_no_more_of_the_pre
     assert await server.act(play, club.players[WEST], StandUp()) == Done()
     await settle()
     assert browser.sight == Sight(VUGRAPH, DELAY)
+    assert shows(browser, None)
+    await go_on(server, clock, 0)
     assert shows(browser, await then([play], clock))
 
 
