@@ -105,12 +105,11 @@ CACHES: dict[str, dict[str, Any]] = {
 
 # --- Tables --------------------------------------------------------------------------------------------------------
 
-# Seconds: a robot's call or card, its pause at a complete trick, the clarification period, and how long before its call
-# or card a robot begins to think (play.live.desk.Pace).
+# Seconds: a robot's call or card, its pause at a complete trick, and how long before its call or card a robot begins
+# to think (play.live.desk.Pace).
 PACE = {
     "robot": environment.seconds("PACE_ROBOT", 0.8),
     "trick": environment.seconds("PACE_TRICK", 1.0),
-    "face": environment.seconds("PACE_FACE", 5.0),
     "think": environment.seconds("PACE_THINK", 0.7),
 }
 

@@ -24,7 +24,7 @@ from play.table.attempts import (
     System,
     TableCode,
 )
-from play.table.rights import Right
+from play.table.rights import Right, Sight
 from play.table.state import State
 
 __all__ = [
@@ -38,17 +38,17 @@ __all__ = [
 ]
 
 
-def access_look(facts: TableFacts, rights: Rights, state: State, person: int) -> Viewer | None:
-    """Return in what capacity a person sees a table, None for not at all.
+def access_look(facts: TableFacts, rights: Rights, state: State, person: int) -> Sight | None:
+    """Return in what capacity a person sees a table and how late, None for not at all.
 
     A player sees from his seat, whatever rights he has: he never directs a board that he plays.
     """
     seat = state.seat_of(person)
     if seat is not None:
-        return Viewer.player(seat)
-    if (viewer := rights.viewer(person)) is not None:
-        return viewer
-    return VISITOR if facts.session is None else None
+        return Sight(Viewer.player(seat))
+    if (sight := rights.sight(person)) is not None:
+        return sight
+    return Sight(VISITOR) if facts.session is None else None
 
 
 def access_seats(
@@ -57,7 +57,7 @@ def access_seats(
     """Return why this actor may not change who sits where, or None. The seats of a session are its officials'."""
     if not isinstance(actor, Person):
         return TableCode.NOT_ALLOWED
-    if isinstance(attempt, Sit) and rights.viewer(actor.id) not in (None, VISITOR):
+    if isinstance(attempt, Sit) and rights.sight(actor.id) not in (None, Sight(VISITOR)):
         return TableCode.NOT_ALLOWED  # he sees hands here (Law 7B3)
     if facts.session is not None and not rights.holds(actor.id, Right.SEAT):
         return TableCode.NOT_ALLOWED

@@ -27,12 +27,10 @@ _LOG = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """How long things take by themselves, in seconds.
+    """The pace of house robots, in seconds.
 
     A robot's call or card; what a robot waits longer before it leads to a trick, so that the last one can be looked at;
-    the clarification period, after which the opening lead is turned over, 0 for leaving it to the leader; the
-    correction period after a board (Law 79C); the last part of a robot's pause, in which it thinks; how long a
-    contested claim of which too little was proven waits where no director is.
+    the last part of a robot's pause, in which it thinks. The periods of the regulations are a table's own `TableRules`.
 
     A robot acts when its pause is over, and not when it has chosen: how long it thought would tell whether it had a
     choice. Where its pause is shorter than `think`, as in tests, it begins to think when it is over, and acts at once.
@@ -40,10 +38,7 @@ class Pace:
 
     robot: float = 0.8
     trick: float = 1.0
-    face: float = 5.0
-    period: float = 1800.0
     think: float = 0.0
-    ruling: float = 30.0
 
     def thinking(self, pause: float) -> float:
         """How much of a pause a robot thinks."""
@@ -124,7 +119,7 @@ class Desk:
         dues = self._claim_dues(play, state)
         if state.game.phase is Phase.OVER:
             if not state.game.incidents.period_over:
-                dues.append(DueRow(self.pace.period, "period", "", f"{play}:period"))
+                dues.append(DueRow(state.rules.correction, "period", "", f"{play}:period"))
             return dues
         if state.people == 0:
             return dues
@@ -138,8 +133,8 @@ class Desk:
             if state.game.to_act is seat or may_agree(state.game, seat):
                 dues.append(self._due(f"robot:{seat.letter}", play, state, pause - self.pace.thinking(pause)))
         actor = state.actor
-        if lead_down and actor is not None and not actor.is_robot and self.pace.face > 0:
-            dues.append(self._due("face", play, state, self.pace.face))
+        if lead_down and actor is not None and not actor.is_robot and state.rules.clarification > 0:
+            dues.append(self._due("face", play, state, state.rules.clarification))
         return dues
 
     def _claim_dues(self, play: UUID, state: State) -> list[DueRow]:
@@ -149,13 +144,13 @@ class Desk:
             return []
         if claim.finding is None:
             return [self._due("claim:search", play, state, 0.0)]
-        return [self._due("claim:unruled", play, state, self.pace.ruling)]
+        return [self._due("claim:unruled", play, state, state.rules.ruling)]
 
     def robot_pause(self, state: State) -> float:
         """Return the seconds after which a robot acts in this state; they do not depend on what it may choose from."""
         play = state.game.play
         if play is not None and play.lead is not None:
-            return self.pace.face
+            return state.rules.clarification or self.pace.robot
         quitting = play is not None and bool(play.tricks) and not play.trick
         return self.pace.robot + quitting * self.pace.trick
 

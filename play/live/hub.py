@@ -3,7 +3,8 @@
 A change of a board comes here once per process: from `act` when this process wrote it, from the bus or the watch when
 another did. For each kind of viewer present one View is made, compared region by region with the last one, and what
 differs is drawn once and put into the mailboxes of all sockets of that kind. A viewer whose View has not changed is
-sent nothing at all.
+sent nothing at all. Those who see a table with a delay are kinds of their own: they are shown a board of their own,
+which `go_on_late` moves on.
 """
 
 from __future__ import annotations
@@ -19,13 +20,16 @@ from frontend.regions import draw, regions
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.live.access import access_look, seats_are_free
 from play.live.cache import LivePlay, Plays
+from play.live.late import LateBoard, LateBoards
+from play.live.revision import Regions
 from play.live.rights import RightsCache
 from play.live.room_view import room_of
 from play.live.shown import Drawer, Shown
 from play.live.streams import Socket, Streams, TableStream
 from play.store.look import TableFacts
+from play.table.rights import Sight
 
-__all__ = ["Hub", "Socket"]
+__all__ = ["Hub", "Socket", "seen_of"]
 
 
 _LOG = logging.getLogger(__name__)
@@ -33,11 +37,19 @@ _LOOKS = 5
 _NEAREST_FIRST = (ViewerKind.PLAYER, ViewerKind.SPECTATOR, ViewerKind.DIRECTOR, ViewerKind.VUGRAPH, ViewerKind.VISITOR)
 
 
+def seen_of(facts: TableFacts, live: LivePlay | None, viewer: Viewer) -> tuple[UUID, Regions]:
+    """Return what this kind of viewer sees of that board, and what its revisions are of; of no board an empty table."""
+    state = None if live is None else live.state
+    room = room_of(facts.name, state, viewer, seats_free=seats_are_free(facts))
+    return facts.id if live is None else live.play, regions(None if state is None else view(state.game, viewer), room)
+
+
 class Hub:
     """All sockets of this process."""
 
-    def __init__(self, plays: Plays, rights: RightsCache) -> None:
+    def __init__(self, plays: Plays, rights: RightsCache, late: LateBoards) -> None:
         self._plays = plays
+        self._late = late
         self._rights = rights
         self._streams = Streams()
         self._by_session: defaultdict[str, set[Socket]] = defaultdict(set)
@@ -75,21 +87,27 @@ class Hub:
 
         It is sent the whole view, or nothing when `revision` is that of the view it would be sent.
         """
-        stream = await self._stream(facts, play)
-        # Nothing is awaited from here on: the stream stays in the registry until the socket is in it.
-        if stream.number != stream.live.number:
-            self._show(stream)
-        try:
-            viewer = access_look(facts, stream.rights, stream.live.state, socket.person)
-            if viewer is None:
-                return False
-            self._place(stream, socket, viewer, revision)
-            stream.sockets.add(socket)
-            self._by_session[socket.session].add(socket)
-            self._empty.clear()
-        finally:
-            self._streams.drop_if_empty(stream)
-        return True
+        late: LateBoard | None = None
+        while True:
+            stream = await self._stream(facts, play)
+            # Nothing is awaited from here on: the stream stays in the registry until the socket is in it.
+            try:
+                if stream.number != stream.live.number:
+                    self._show(stream)
+                sight = access_look(facts, stream.rights, stream.live.state, socket.person)
+                if sight is None:
+                    return False
+                if late is not None:
+                    stream.late.setdefault(late.delay, late)
+                if not sight.delay or sight.delay in stream.late:
+                    self._place(stream, socket, sight, revision)
+                    stream.sockets.add(socket)
+                    self._by_session[socket.session].add(socket)
+                    self._empty.clear()
+                    return True
+            finally:
+                self._streams.drop_if_empty(stream)
+            late = await self._late.board(facts.id, sight.delay)
 
     def leave(self, socket: Socket, table: UUID) -> None:
         """The socket is closed. Said again, or of one that never joined, it changes nothing."""
@@ -120,6 +138,19 @@ class Hub:
         for stream in self._streams:
             if subject in (stream.facts.id, stream.facts.session):
                 stream.rights = await self._rights.of(stream.facts)
+                self._show(stream)
+
+    async def go_on_late(self) -> None:
+        """Show those with a delay what is now old enough for them.
+
+        Who has got a delay while he looks sees an empty table until then.
+        """
+        for stream in self._streams:
+            stream.keep_what_is_seen()
+        streams = {late: stream for stream in self._streams for late in stream.late.values()}
+        if streams:
+            changed = await self._late.go_on(streams)
+            for stream in {streams[late] for late in changed}:
                 self._show(stream)
 
     def shut_session(self, session: str) -> None:
@@ -183,61 +214,59 @@ class Hub:
     def _show(self, stream: TableStream) -> None:
         """Shows each kind of viewer what has changed; a kind whose view fails is closed, and no other."""
         drawer = Drawer(draw)
-        kinds: defaultdict[Viewer, list[Socket]] = defaultdict(list)
+        kinds: defaultdict[Sight, list[Socket]] = defaultdict(list)
         facts, state = stream.facts, stream.live.state
         for socket in list(stream.sockets):
             try:
-                viewer = access_look(facts, stream.rights, state, socket.person)
+                sight = access_look(facts, stream.rights, state, socket.person)
             except Exception:
                 _LOG.exception("it cannot be said what person %s may see of table %s", socket.person, facts.id)
                 self._shut(stream, [socket], CloseCode.FAILED)
                 continue
-            if viewer is None:
+            if sight is None:
                 self._shut(stream, [socket], CloseCode.SHUT_OUT)
             else:
-                kinds[viewer].append(socket)
-        for viewer in sorted(kinds, key=lambda kind: _NEAREST_FIRST.index(kind.kind)):
+                kinds[sight].append(socket)
+        for sight in sorted(kinds, key=lambda kind: _NEAREST_FIRST.index(kind.viewer.kind)):
             try:
-                self._show_kind(stream, viewer, kinds[viewer], drawer)
+                self._show_kind(stream, sight, kinds[sight], drawer)
             except Exception:
-                _LOG.exception("table %s cannot be shown to %s", facts.id, viewer)
-                self._shut(stream, kinds[viewer], CloseCode.FAILED)
-        for viewer in stream.shown.keys() - {socket.viewer for socket in stream.sockets}:
-            del stream.shown[viewer]
+                _LOG.exception("table %s cannot be shown to %s", facts.id, sight)
+                self._shut(stream, kinds[sight], CloseCode.FAILED)
+        stream.keep_what_is_seen()
         stream.number = state.number
 
-    def _show_kind(self, stream: TableStream, viewer: Viewer, sockets: Iterable[Socket], drawer: Drawer) -> None:
+    def _show_kind(self, stream: TableStream, sight: Sight, sockets: Iterable[Socket], drawer: Drawer) -> None:
         """Sends what has changed to those who were of this kind, and the whole view to those who have become so."""
-        before = stream.shown.get(viewer)
-        after = self._look(stream, viewer, before)
+        if sight.delay and sight.delay not in stream.late:
+            stream.late[sight.delay] = LateBoard(stream.facts.id, sight.delay)
+        before = stream.shown.get(sight)
+        after = self._look(stream, sight, before)
         for socket in sockets:
-            if socket.viewer == viewer and before is not None:
+            if socket.sight == sight and before is not None:
                 if after.revision == before.revision:
                     continue
                 names: Iterable[str] = after.changes
             else:
                 names = after.regions
             parts = drawer.parts(after.regions, names, socket.language)
-            socket.viewer = viewer
-            socket.mailbox.put(parts, after.revision, viewer.seat)
-        stream.shown[viewer] = after
+            socket.sight = sight
+            socket.mailbox.put(parts, after.revision, sight.viewer.seat)
+        stream.shown[sight] = after
 
-    def _place(self, stream: TableStream, socket: Socket, viewer: Viewer, revision: str) -> None:
+    def _place(self, stream: TableStream, socket: Socket, sight: Sight, revision: str) -> None:
         """Makes the joiner one of that kind, and sends it the whole view unless it has it."""
-        shown = stream.shown.get(viewer) or self._look(stream, viewer)
+        shown = stream.shown.get(sight) or self._look(stream, sight)
         if shown.revision == revision:
-            socket.mailbox.start_at(revision, viewer.seat)
+            socket.mailbox.start_at(revision, sight.viewer.seat)
         else:
             parts = Drawer(draw).parts(shown.regions, shown.regions, socket.language)
-            socket.mailbox.put(parts, shown.revision, viewer.seat)
-        socket.viewer = viewer
-        stream.shown[viewer] = shown
+            socket.mailbox.put(parts, shown.revision, sight.viewer.seat)
+        socket.sight = sight
+        stream.shown[sight] = shown
 
-    def _look(self, stream: TableStream, viewer: Viewer, before: Shown | None = None) -> Shown:
-        state = stream.live.state
-        room = room_of(stream.facts.name, state, viewer, seats_free=seats_are_free(stream.facts))
-        seen = regions(view(state.game, viewer), room)
-        return Shown(stream.live.play, seen, before)
+    def _look(self, stream: TableStream, sight: Sight, before: Shown | None = None) -> Shown:
+        return Shown(*seen_of(stream.facts, stream.board(sight.delay), sight.viewer), before)
 
     @staticmethod
     def _shut(stream: TableStream, sockets: Iterable[Socket], code: int) -> None:

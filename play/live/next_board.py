@@ -20,13 +20,14 @@ from play.store import log
 from play.store.boards import open_board
 from play.store.dealing import draw_deal
 from play.table.attempts import Actor, Answer, Done, Refused, TableCode
+from play.table.rules import rules_of
 from play.table.state import State, replay
-from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, Seated
+from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, RulesSet, Seated
 
 __all__ = ["open_next"]
 
 _TABLE: Final = """
-    SELECT t.id, t.conditions, b.sequence, b.number
+    SELECT t.id, t.conditions, t.profile, t.rules, b.sequence, b.number
     FROM play_board b JOIN play_table t ON t.id = b.table_id WHERE b.id = %s
 """
 _LAID: Final = """
@@ -48,7 +49,7 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
         row = await cursor.fetchone()
         if row is None:
             return Refused(TableCode.NO_MORE_BOARDS)
-        table, conditions, sequence, number = row
+        table, conditions, profile, rules, sequence, number = row
         board = await _board(connection, table, sequence + 1, number)
         if board is None:
             return Refused(TableCode.NO_MORE_BOARDS)
@@ -56,7 +57,8 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
         moved = await log.append(
             connection, live.play, None, [MovedOn(play)], last=state.number, actor=str(actor), key=key
         )
-        begun = _begun(BoardOpened(board[0], board[1], conditions_of(conditions)), state)
+        opening = BoardOpened(board[0], board[1], conditions_of(conditions))
+        begun = _begun(opening, RulesSet(profile, rules_of(rules)), state)
         dues = desk.dues_after(play, replay(begun))
         now = desk.clock.for_database()
         await open_board(connection, table, sequence + 1, begun, play=play, dealt=board[2], dues=dues, now=now)
@@ -64,9 +66,9 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
     return Done()
 
 
-def _begun(opening: BoardOpened, before: State) -> list[Happening]:
+def _begun(opening: BoardOpened, rules: RulesSet, before: State) -> list[Happening]:
     """The first events of a board on which everybody keeps the seat he had."""
-    events: list[Happening] = [opening]
+    events: list[Happening] = [opening, rules]
     if before.left is not None:
         events.append(BoardsLeft(before.left - 1))
     for seat in SEATS:

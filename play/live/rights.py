@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from datetime import timedelta
 from uuid import UUID
 
-from laws.views.table_view import Viewer
 from play.live.clock import Clock
 from play.store.database import Pool
 from play.store.look import TableFacts
 from play.store.rights import database_time, rights_at
-from play.table.rights import Granted, Right, holds, viewer_by
+from play.table.rights import Granted, Right, Sight, holds, sight_by
 
 __all__ = ["Rights", "RightsCache"]
 
@@ -24,9 +23,9 @@ class Rights:
     clock: Clock
     ahead: timedelta = timedelta()
 
-    def viewer(self, person: int) -> Viewer | None:
-        """Return the widest view that the person's rights allow now, None for none."""
-        return viewer_by(self.granted, person, self.clock.now() + self.ahead)
+    def sight(self, person: int) -> Sight | None:
+        """Return the widest view that the person's rights allow now, with its delay; None for none."""
+        return sight_by(self.granted, person, self.clock.now() + self.ahead)
 
     def holds(self, person: int, right: Right) -> bool:
         """Return whether the person has this right now."""

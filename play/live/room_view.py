@@ -11,11 +11,13 @@ from play.table.state import State
 __all__ = ["room_of"]
 
 
-def room_of(name: str, state: State, viewer: Viewer, *, seats_free: bool = True) -> Room:
-    """The seats as everybody sees them, and what this kind of viewer may do about them.
+def room_of(name: str, state: State | None, viewer: Viewer, *, seats_free: bool = True) -> Room:
+    """The seats as everybody sees them, and what this kind of viewer may do about them; without a state an empty table.
 
     `seats_free` says that people and robots may change places (`play.live.access.seats_are_free`).
     """
+    if state is None:
+        return Room(name, (Occupant(), Occupant(), Occupant(), Occupant()))
     seated = viewer.seat if viewer.kind is ViewerKind.PLAYER else None
     vacant = frozenset(seat for seat in SEATS if state.seats[seat] is None)
     robots = frozenset(seat for seat in SEATS if (who := state.seats[seat]) is not None and who.is_robot)

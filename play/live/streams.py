@@ -10,12 +10,13 @@ from dataclasses import dataclass, field
 from typing import Protocol
 from uuid import UUID
 
-from laws.views.table_view import Viewer
 from play.live.cache import LivePlay
+from play.live.late import LateBoard
 from play.live.mailbox import Mailbox
 from play.live.rights import Rights
 from play.live.shown import Shown
 from play.store.look import TableFacts
+from play.table.rights import Sight
 
 __all__ = ["Socket", "Streams", "TableStream"]
 
@@ -27,7 +28,7 @@ class Socket(Protocol):
     session: str
     language: str
     mailbox: Mailbox
-    viewer: Viewer | None
+    sight: Sight | None
 
     def shut(self, code: int) -> None:
         """Closes the socket for that reason; it is not used again."""
@@ -35,14 +36,31 @@ class Socket(Protocol):
 
 @dataclass(slots=True, eq=False)
 class TableStream:
-    """A table that somebody in this process looks at. `number` is that of the last event that all of them know."""
+    """A table that somebody in this process looks at. `number` is that of the last event that all of them know.
+
+    `late` are the table as it was, by the delays of those who see it so; each has its own place in the log. All others
+    see `live`. `shown` is what each kind of viewer with each delay is shown.
+    """
 
     facts: TableFacts
     live: LivePlay
     rights: Rights
     number: int = 0
     sockets: set[Socket] = field(default_factory=set)
-    shown: dict[Viewer, Shown] = field(default_factory=dict)
+    late: dict[int, LateBoard] = field(default_factory=dict)
+    shown: dict[Sight, Shown] = field(default_factory=dict)
+
+    def board(self, delay: int) -> LivePlay | None:
+        """Return the board as those with that delay see it, None when the table had none then."""
+        return self.late[delay].live if delay else self.live
+
+    def keep_what_is_seen(self) -> None:
+        """Forget what is shown to nobody any more."""
+        seen = {socket.sight for socket in self.sockets if socket.sight is not None}
+        for sight in self.shown.keys() - seen:
+            del self.shown[sight]
+        for delay in self.late.keys() - {sight.delay for sight in seen}:
+            del self.late[delay]
 
 
 class Streams:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -14,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from laws.table.conditions import AuctionView, Conditions, LastTrick, OpeningLead
+from laws.table.conditions import AuctionView, LastTrick, OpeningLead
 from play.pages.boards import LARGEST_FILE, Fault, Upload, kept, read_boards
 from play.people.forms import Pointing
 from play.people.limits import too_many
@@ -22,6 +23,8 @@ from play.people.models import Person
 from play.people.names import checked_name
 from play.store.boards import Dealt, Given, create_table
 from play.store.catalogue import close_surplus
+from play.table.profile import SOCIAL, Profile
+from play.table.rules import LONGEST_CLARIFICATION
 
 __all__ = ["FAULTS", "OpeningForm", "open_table"]
 
@@ -73,6 +76,14 @@ class OpeningForm(Pointing, forms.Form):
         required=False,
         initial=True,
         help_text=_("Law 41A: it is turned over when nobody has a question left. Otherwise it is made face up."),
+    )
+    clarification = forms.IntegerField(
+        label=_("Seconds until the lead is turned over"),
+        required=False,
+        min_value=0,
+        max_value=LONGEST_CLARIFICATION,
+        initial=SOCIAL.rules.clarification,
+        help_text=_("The clarification period of Law 22B, up to 600 seconds. With 0 the leader turns it over."),
     )
     whole_auction = forms.BooleanField(
         label=_("The auction stays in view"),
@@ -128,14 +139,18 @@ class OpeningForm(Pointing, forms.Form):
         """Return the boards to play."""
         return Dealt() if self.upload is None else Given(self.upload.boards)
 
-    def conditions(self) -> Conditions:
-        """Return the conditions of the table."""
+    def profile(self) -> Profile:
+        """Return the regulations: those of a social table, with what was chosen."""
         data = self.cleaned_data
-        return Conditions(
+        conditions = replace(
+            SOCIAL.conditions,
             opening_lead=OpeningLead.FACE_DOWN if data["face_down"] else OpeningLead.FACE_UP,
             auction_view=AuctionView.WHOLE_BOARD if data["whole_auction"] else AuctionView.LAW_41,
             last_trick=LastTrick.UNTIL_NEXT if data["last_trick"] else LastTrick.LAW_66,
         )
+        chosen = data["clarification"]
+        rules = SOCIAL.rules if chosen is None else replace(SOCIAL.rules, clarification=chosen)
+        return replace(SOCIAL, conditions=conditions, rules=rules)
 
 
 @login_required
@@ -157,7 +172,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
             form.cleaned_data["name"],
             form.boards(),
             robots=form.cleaned_data["robots"],
-            conditions=form.conditions(),
+            profile=form.profile(),
             director=director.pk if (director := form.cleaned_data["director"]) is not None else None,
         )
         close_surplus(person)

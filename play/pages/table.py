@@ -14,13 +14,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
-from frontend.regions import regions
-from laws.table.conditions import Conditions
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import ViewerKind, view
-from play.live.access import access_look, seats_are_free
+from laws.views.table_view import ViewerKind
+from play.live.access import access_look
+from play.live.cache import LivePlay
+from play.live.hub import seen_of
 from play.live.revision import revision
-from play.live.room_view import room_of
 from play.models import Person as Account
 from play.people.guests import guests_welcome
 from play.people.limits import too_many
@@ -29,6 +28,7 @@ from play.store.boards import Dealt, open_table
 from play.store.catalogue import close_surplus
 from play.store.look import Look, look_at
 from play.table.attempts import Person, Refused, Sit
+from play.table.profile import SOCIAL
 from play.wire import refusal_sentences
 
 __all__ = ["sit_down", "table_page", "try_table"]
@@ -51,18 +51,20 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
     assert isinstance(account, Account)
     live = await table_server().desk.at_least(look.play, look.number)
     rights = await table_server().desk.rights.of(look.facts)
-    viewer = access_look(look.facts, rights, live.state, account.pk)
-    if viewer is None:
+    sight = access_look(look.facts, rights, live.state, account.pk)
+    if sight is None:
         raise Http404
-    room = room_of(look.facts.name, live.state, viewer, seats_free=seats_are_free(look.facts))
-    shown = regions(view(live.state.game, viewer), room)
-    seat = viewer.seat if viewer.kind is ViewerKind.PLAYER else None
+    board: LivePlay | None = live
+    if sight.delay:
+        board = (await table_server().late.board(table, sight.delay)).live
+    of, shown = seen_of(look.facts, board, sight.viewer)
+    seat = sight.viewer.seat if sight.viewer.kind is ViewerKind.PLAYER else None
     context = {
         "regions": shown,
-        "revision": revision(live.play, shown),
+        "revision": revision(of, shown),
         "seat": seat.letter if seat is not None else "",
         "socket": f"/ws/table/{table}/",
-        "room": room,
+        "name": look.facts.name,
     }
     return await sync_to_async(render)(request, "table/table.html", context)
 
@@ -90,7 +92,7 @@ async def try_table(request: HttpRequest) -> HttpResponse:
     assert isinstance(account, Account)
     name = _("%(name)s’s table") % {"name": account.display_name}
     async with table_server().pool.connection() as connection:
-        table = await open_table(connection, account.pk, name[:60], Dealt(), robots=True, conditions=Conditions())
+        table = await open_table(connection, account.pk, name[:60], Dealt(), robots=True, profile=SOCIAL)
     await sync_to_async(close_surplus)(account)
     await _sit(request, await _look(table), SEATS[2])
     return redirect("table", table=table)

@@ -17,6 +17,7 @@ from play.live.claim_finding import CLAIM, finder_of
 from play.live.clock import Clock
 from play.live.desk import Desk, Pace
 from play.live.hub import Hub
+from play.live.late import LateBoards
 from play.live.readers import Readers
 from play.live.rights import RightsCache
 from play.live.sessions import Sessions
@@ -31,6 +32,8 @@ from play.table.attempts import SYSTEM, Actor, Answer, Attempt, Refused, TableCo
 __all__ = ["TableServer"]
 
 _WATCH: Final = 2.0
+_LATE: Final = 0.5
+"""Seconds between two looks at what is now old enough for those with a delay."""
 GRACE: Final = 2.0
 """Seconds for which an ending process waits for attempts in flight, and again for its sockets."""
 
@@ -45,7 +48,8 @@ class TableServer:
         self.pool = pool
         self.bus = bus
         self.desk = Desk(pool, clock, Plays(pool), RightsCache(pool, clock), pace, self._tell)
-        self.hub = Hub(self.desk.plays, self.desk.rights)
+        self.late = LateBoards(pool, clock)
+        self.hub = Hub(self.desk.plays, self.desk.rights, self.late)
         self.sessions = Sessions(pool, clock)
         handlers: Mapping[str, Handler] = {
             "robot": robots(self.desk),
@@ -71,6 +75,7 @@ class TableServer:
             await outbox.meet_cluster(connection)
         await self.bus.start(self._others_rows, self.hub.shut_session, self.hub.shut_person, self.hub.rights_changed)
         self._tasks.start("watch", self._watch_for_ever)
+        self._tasks.start("late", self._go_on_late_for_ever)
         self._tasks.start("sweeper", self.sweeper.run)
         self._tasks.start("leases", self.sweeper.run_leases)
         self._tasks.start("notices", self.readers.run)
@@ -187,6 +192,16 @@ class TableServer:
             self.desk.rights.keep_only(self.hub.tables())
             try:
                 await self.watch()
+            except AWAY as error:
+                self.pool.lost(error)
+                await self.pool.back()
+
+    async def _go_on_late_for_ever(self) -> None:
+        never = asyncio.Event()
+        while True:
+            await self.desk.clock.wait(_LATE, never)
+            try:
+                await self.hub.go_on_late()
             except AWAY as error:
                 self.pool.lost(error)
                 await self.pool.back()

@@ -17,7 +17,6 @@ from psycopg.types.json import Jsonb
 from laws.notation.record import Record
 from laws.protocol.codec import conditions_data
 from laws.protocol.events import BoardOpened
-from laws.table.conditions import Conditions
 from laws.values.board import Board
 from laws.values.deal import Deal
 from laws.values.seats import SEATS
@@ -27,13 +26,15 @@ from play.store.database import conninfo
 from play.store.dealing import draw_deal
 from play.store.log import DueRow
 from play.store.rights import grant
+from play.table.profile import Profile
 from play.table.rights import Right
-from play.table.table_events import BoardsLeft, Happening, RobotSeated
+from play.table.rules import rules_data
+from play.table.table_events import BoardsLeft, Happening, RobotSeated, RulesSet
 
 __all__ = ["Dealt", "Given", "create_table", "laid_board", "open_board", "open_table"]
 
 _TABLE: Final = """
-    INSERT INTO play_table (id, name, opened_by_id, conditions) VALUES (%s, %s, %s, %s)
+    INSERT INTO play_table (id, name, opened_by_id, conditions, profile, rules) VALUES (%s, %s, %s, %s, %s, %s)
 """
 _LAID: Final = """
     INSERT INTO play_laid_board (table_id, place, dealt_id) VALUES (%s, %s, %s)
@@ -127,7 +128,7 @@ async def open_table(
     boards: Dealt | Given,
     *,
     robots: bool,
-    conditions: Conditions,
+    profile: Profile,
     director: int | None = None,
 ) -> UUID:
     """Open a table with its first board on it; return its number.
@@ -138,11 +139,15 @@ async def open_table(
     table = uuid4()
     laid = [laid_board(record) for record in boards.boards] if isinstance(boards, Given) else []
     board, deal = laid[0] if laid else (Board.numbered(1), draw_deal())
-    events: list[Happening] = [BoardOpened(board, deal, conditions)]
+    events: list[Happening] = [
+        BoardOpened(board, deal, profile.conditions),
+        RulesSet(profile.name, profile.rules),
+    ]
     events += [BoardsLeft(len(laid) - 1)] if laid else []
     events += [RobotSeated(seat) for seat in SEATS] if robots else []
     async with connection.transaction(), connection.cursor() as cursor:
-        await cursor.execute(_TABLE, (table, name, person, Jsonb(conditions_data(conditions))))
+        conditions, rules = Jsonb(conditions_data(profile.conditions)), Jsonb(rules_data(profile.rules))
+        await cursor.execute(_TABLE, (table, name, person, conditions, profile.name, rules))
         dealt = [await _dealt(connection, *one) for one in laid]
         await cursor.executemany(_LAID, [(table, place, one) for place, one in enumerate(dealt, 1)])
         await open_board(connection, table, 1, events, dealt=dealt[0] if dealt else None)
@@ -157,7 +162,7 @@ def create_table(
     boards: Dealt | Given,
     *,
     robots: bool,
-    conditions: Conditions,
+    profile: Profile,
     director: int | None = None,
 ) -> UUID:
     """`open_table` from synchronous code, over a connection of its own."""
@@ -166,7 +171,7 @@ def create_table(
     async def create() -> UUID:
         async with await AsyncConnection.connect(address, autocommit=True) as connection:
             return await open_table(
-                connection, person.pk, name, boards, robots=robots, conditions=conditions, director=director
+                connection, person.pk, name, boards, robots=robots, profile=profile, director=director
             )
 
     # In a thread of its own, since an event loop may run in this one.

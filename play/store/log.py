@@ -84,7 +84,7 @@ _KNOWS: Final = """
 _APPEND: Final = """
     WITH stamp AS (
         SELECT greatest(
-            clock_timestamp(),
+            coalesce(%(now)s::timestamptz, clock_timestamp()),
             (SELECT at FROM play_log WHERE play_id = %(play)s AND number = %(last)s)
         ) AS at
     ), logged AS (
@@ -151,9 +151,9 @@ async def append(
 ) -> list[Row]:
     """Writes events with the numbers after `last`, and with them dues, notices and a finished board's facts.
 
-    `after` is the state after the events where they changed what a finished board came to, else None. Dues are reckoned
-    from `now`, by default PostgreSQL's time. `evidence` stands beside the first event; no other process is told it.
-    Gives the rows as written.
+    `after` is the state after the events where they changed what a finished board came to, else None. `now` is the time
+    of the events, from which dues are reckoned, by default PostgreSQL's. `evidence` stands beside the first event; no
+    other process is told it. Gives the rows as written.
     Raises Conflict when a number is taken, Repeated when the key is; then nothing was written.
     """
     encoded = [encode(event) for event in events]
@@ -169,7 +169,7 @@ async def append(
         "data": [json.dumps(row.data, ensure_ascii=False) for row in rows],
         "now": now,
         "evidence": None if evidence is None else json.dumps(evidence),
-        "due_after": [due.after for due in dues],
+        "due_after": [float(due.after) for due in dues],
         "due_kinds": [due.kind for due in dues],
         "due_awaits": [due.awaits for due in dues],
         "due_keys": [due.key for due in dues],

@@ -32,9 +32,10 @@ __all__ = [
 class PlayTable(models.Model):
     """A table with four seats, at which boards are played one after the other.
 
-    `conditions` are the fields of `laws.table.conditions.Conditions`, those left out having their defaults. `session`
-    is the identity of the session that the table belongs to, None for a social table: at a table of a session only its
-    players and those with an `AccessRight` look on.
+    `conditions` are the fields of `laws.table.conditions.Conditions`, and `rules` those of
+    `play.table.rules.TableRules`, those left out having their defaults; `profile` is the name of the regulation profile
+    from which both were taken. `session` is the identity of the session that the table belongs to, None for a social
+    table: at a table of a session only its players and those with an `AccessRight` look on.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
@@ -43,6 +44,10 @@ class PlayTable(models.Model):
     opened_at = models.DateTimeField(db_default=Now(), editable=False)
     closed_at = models.DateTimeField(null=True, blank=True)
     conditions: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
+    profile = models.CharField(max_length=40, db_default="social")
+    rules: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(
+        db_default=models.Value({}, models.JSONField())
+    )
     session = models.UUIDField(null=True, blank=True, db_index=True)
 
     class Meta:
@@ -137,7 +142,10 @@ class BoardSeat(models.Model):
 
 
 class AccessRight(models.Model):
-    """A right of a person at one table or in one session: see `play.table.rights`. Ended rights stay as the record."""
+    """A right of a person at one table or in one session: see `play.table.rights`. Ended rights stay as the record.
+
+    `delay` is how many seconds late it lets him see the board.
+    """
 
     table = models.ForeignKey(PlayTable, on_delete=models.CASCADE, related_name="rights", null=True)
     session = models.UUIDField(null=True)
@@ -145,6 +153,7 @@ class AccessRight(models.Model):
     right = models.CharField(max_length=20)
     since = models.DateTimeField()
     until = models.DateTimeField(null=True)
+    delay = models.PositiveIntegerField(db_default=0)
 
     class Meta:
         db_table = "play_right"

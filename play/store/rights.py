@@ -9,17 +9,17 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from play.table.rights import Granted, Right
+from play.table.rights import DELAYED, Granted, Right
 
 __all__ = ["database_time", "grant", "revoke", "rights_at"]
 
 _READ: Final = """
-    SELECT person_id, "right", since, until FROM play_right WHERE table_id = %(table)s OR session = %(session)s
+    SELECT person_id, "right", since, until, delay FROM play_right WHERE table_id = %(table)s OR session = %(session)s
 """
 _NOW: Final = "SELECT clock_timestamp()"
 _GRANT: Final = """
-    INSERT INTO play_right (table_id, session, person_id, "right", since, until)
-    VALUES (%(table)s, %(session)s, %(person)s, %(right)s, coalesce(%(since)s, clock_timestamp()), %(until)s)
+    INSERT INTO play_right (table_id, session, person_id, "right", since, until, delay)
+    VALUES (%(table)s, %(session)s, %(person)s, %(right)s, coalesce(%(since)s, clock_timestamp()), %(until)s, %(delay)s)
 """
 _REVOKE: Final = """
     UPDATE play_right SET until = clock_timestamp()
@@ -38,7 +38,7 @@ async def database_time(connection: AsyncConnection[TupleRow]) -> datetime:
 async def rights_at(connection: AsyncConnection[TupleRow], table: UUID, session: UUID | None) -> tuple[Granted, ...]:
     """Return the rights at a table, past and future ones too: its own, and those of its session."""
     cursor = await connection.execute(_READ, {"table": table, "session": session})
-    return tuple(Granted(person, Right(right), since, until) for person, right, since, until in await cursor.fetchall())
+    return tuple(Granted(person, Right(right), *rest) for person, right, *rest in await cursor.fetchall())
 
 
 async def grant(
@@ -50,15 +50,19 @@ async def grant(
     session: UUID | None = None,
     since: datetime | None = None,
     until: datetime | None = None,
+    delay: int = 0,
 ) -> None:
     """Grant a right at a table or in a session, from now on unless `since` says another time.
 
-    Raises ValueError unless exactly one of table and session is given.
+    `delay` is how many seconds late a right of `DELAYED` lets the person see. Raises ValueError unless exactly one of
+    table and session is given, and for a delay that the right cannot have.
     """
     if (table is None) is (session is None):
         raise ValueError("a right is granted at one table or in one session")
+    if delay < 0 or (delay and right not in DELAYED):
+        raise ValueError(f"the right {right} has no delay of {delay} seconds")
     values = {"table": table, "session": session, "person": person, "right": right.value}
-    await connection.execute(_GRANT, values | {"since": since, "until": until})
+    await connection.execute(_GRANT, values | {"since": since, "until": until, "delay": delay})
 
 
 async def revoke(

@@ -10,7 +10,7 @@ from enum import StrEnum
 from laws.values.seats import Seat
 from laws.views.table_view import VISITOR, Viewer, ViewerKind
 
-__all__ = ["Granted", "Right", "holds", "viewer_by"]
+__all__ = ["DELAYED", "Granted", "Right", "Sight", "holds", "sight_by"]
 
 
 class Right(StrEnum):
@@ -31,14 +31,30 @@ class Right(StrEnum):
     """Looks on without seeing a hand."""
 
 
+DELAYED = frozenset({Right.WATCH_ALL, Right.BEHIND_NORTH, Right.BEHIND_EAST, Right.BEHIND_SOUTH, Right.BEHIND_WEST})
+"""The rights that may carry a delay: those to see hands without playing or ruling (article 40)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """As what viewer somebody sees a table, and how many seconds late."""
+
+    viewer: Viewer
+    delay: int = 0
+
+
 @dataclass(frozen=True, slots=True)
 class Granted:
-    """A right that a person has from `since`, and before `until` where that is given."""
+    """A right that a person has from `since`, and before `until` where that is given.
+
+    By a right of `DELAYED` he sees the board as it was `delay` seconds ago.
+    """
 
     person: int
     right: Right
     since: datetime
     until: datetime | None = None
+    delay: int = 0
 
     def holds_at(self, now: datetime) -> bool:
         """Return whether the right is in force."""
@@ -62,6 +78,10 @@ def holds(granted: Iterable[Granted], person: int, right: Right, now: datetime) 
     return any(one.person == person and one.right is right and one.holds_at(now) for one in granted)
 
 
-def viewer_by(granted: tuple[Granted, ...], person: int, now: datetime) -> Viewer | None:
-    """Return the widest view that the person's rights allow now, None for none."""
-    return next((viewer for right, viewer in _VIEWERS if holds(granted, person, right, now)), None)
+def sight_by(granted: tuple[Granted, ...], person: int, now: datetime) -> Sight | None:
+    """Return the widest view that the person's rights allow now, with its shortest delay; None for none."""
+    for right, viewer in _VIEWERS:
+        delays = [one.delay for one in granted if holds([one], person, right, now)]
+        if delays:
+            return Sight(viewer, min(delays))
+    return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 from uuid import UUID
 
 from laws.engine.evolution import earlier
@@ -11,10 +12,14 @@ from laws.engine.evolution import evolve as evolve_game
 from laws.protocol.events import BoardOpened, Rewound
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat
+from play.table.rules import TableRules, rules_of
 from play.table.seats import EMPTY, Occupant, Seats, seats_after
-from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, Seated, TableEvent, Vacated
+from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, RulesSet, Seated, TableEvent, Vacated
 
 __all__ = ["State", "evolve", "opened", "replay"]
+
+_UNWRITTEN: Final = rules_of({})
+"""The rules of a board whose log does not say them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +28,7 @@ class State:
 
     `left` is how many boards lie ready after this one, None at a table that deals its own. `sat` are all persons who
     have had a seat on this board, with that seat: they have seen its hand. `rewinds` counts how often the game was
-    taken back.
+    taken back. `profile` and `rules` are the platform's part of the regulations, as the head of the log has them.
     """
 
     game: Table
@@ -33,6 +38,8 @@ class State:
     next: UUID | None = None
     left: int | None = None
     rewinds: int = 0
+    profile: str = "social"
+    rules: TableRules = _UNWRITTEN
 
     def seat_of(self, person: int) -> Seat | None:
         """The seat that the person has, or None."""
@@ -75,6 +82,8 @@ def evolve(state: State, event: Happening) -> State:
             return replace(state, seats=seats, sat=state.sat | {(person, seat)}, number=state.number + 1)
         case RobotSeated() | Vacated():
             return replace(state, seats=seats_after(state.seats, event), number=state.number + 1)
+        case RulesSet(profile, rules):
+            return replace(state, profile=profile, rules=rules, number=state.number + 1)
         case BoardsLeft(left):
             return replace(state, left=left, number=state.number + 1)
         case MovedOn(play):
@@ -83,7 +92,7 @@ def evolve(state: State, event: Happening) -> State:
             raise ValueError("a board is opened once")
         case _:
             game = evolve_game(state.game, event)
-            return State(game, state.seats, state.sat, state.number + 1, state.next, state.left, state.rewinds)
+            return replace(state, game=game, number=state.number + 1)
 
 
 def replay(events: Iterable[Happening]) -> State:

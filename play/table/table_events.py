@@ -7,8 +7,17 @@ from uuid import UUID
 
 from laws.protocol.events import Event
 from laws.values.seats import Seat
+from play.table.rules import TableRules
 
-__all__ = ["BoardsLeft", "Happening", "MovedOn", "RobotSeated", "Seated", "TableEvent", "Vacated"]
+__all__ = ["BoardsLeft", "Happening", "MovedOn", "RobotSeated", "RulesSet", "Seated", "TableEvent", "Vacated"]
+
+
+@dataclass(frozen=True, slots=True)
+class RulesSet:
+    """Under which profile and which rules the board is played; it follows the opening of the board."""
+
+    profile: str
+    rules: TableRules
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +57,6 @@ class MovedOn:
     play: UUID
 
 
-TableEvent = BoardsLeft | Seated | RobotSeated | Vacated | MovedOn
+TableEvent = RulesSet | BoardsLeft | Seated | RobotSeated | Vacated | MovedOn
 Happening = Event | TableEvent
 """Whatever a log may hold."""

@@ -16,7 +16,7 @@ from django.conf import settings
 
 from frontend.close_codes import CloseCode
 from frontend.regions import answer
-from laws.views.table_view import Viewer, ViewerKind
+from laws.views.table_view import ViewerKind
 from play.live.mailbox import Mailbox
 from play.live.sessions import Credential
 from play.process.current import table_server
@@ -24,6 +24,7 @@ from play.process.table_server import TableServer
 from play.store.database import AWAY
 from play.store.look import look_at
 from play.table.attempts import Answer, Done, Person, Refused, TableCode
+from play.table.rights import Sight
 from play.wire import refusal_sentences
 from play.wire.crowd import Crowd
 from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
@@ -62,7 +63,7 @@ class TableConsumer(DirectConsumer):
         self.session = ""
         self.credential = Credential(0, "", "")
         self.language = settings.LANGUAGE_CODE
-        self.viewer: Viewer | None = None
+        self.sight: Sight | None = None
         self.mailbox = Mailbox(self._send_frame, lambda: self.shut(CloseCode.TOO_LARGE))
         self._table: UUID | None = None
         self._server: TableServer | None = None
@@ -151,8 +152,8 @@ class TableConsumer(DirectConsumer):
 
     @property
     def _seat(self) -> Any:
-        viewer = self.viewer
-        return viewer.seat if viewer is not None and viewer.kind is ViewerKind.PLAYER else None
+        sight = self.sight
+        return sight.viewer.seat if sight is not None and sight.viewer.kind is ViewerKind.PLAYER else None
 
     async def _take(self, message: Acknowledged | Tried) -> None:
         match message:
@@ -164,6 +165,10 @@ class TableConsumer(DirectConsumer):
                 server = table_server()
                 play = server.hub.play_at(self._table) if self._table else None
                 if play is None or not await self._is_good(server, key):
+                    return
+                if self.sight is not None and self.sight.delay:
+                    # What he sees is over: an answer about the present would tell him of it.
+                    self._answer(key, Refused(TableCode.NOT_ALLOWED))
                     return
                 who = Person(self.person, self._name)
                 evidence = None if waited is None else {"waited": waited}

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from laws.table.conditions import Conditions
 from play.people.models import Person
 from play.store.boards import Dealt, create_table
+from play.table.profile import SOCIAL
 from tests.browser.conftest import OpenPage
 from tests.browser.watching import Complaints, check_accessible
 from tests.play.pages.test_boards import page as board
@@ -55,10 +55,8 @@ def li(site: str) -> Person:
     """Li Wei, with a table of her own and a long-winded friend's beside it."""
     person = Person.objects.create_user("li@example.org", PASSWORD, display_name="Li Wei")
     friend = Person.objects.create_user("m@example.org", display_name="Margaret Okafor-Lindqvist of the Ferry")
-    create_table(
-        friend, "Thursday practice for everybody who likes a quiet game", Dealt(), robots=True, conditions=Conditions()
-    )
-    create_table(person, "周四练习", Dealt(), robots=False, conditions=Conditions())
+    create_table(friend, "Thursday practice for everybody who likes a quiet game", Dealt(), robots=True, profile=SOCIAL)
+    create_table(person, "周四练习", Dealt(), robots=False, profile=SOCIAL)
     return person
 
 
@@ -230,7 +228,7 @@ def test_the_list_of_tables_keeps_itself_up_to_date(open_page: OpenPage, li: Per
     page = open_page("/tables/", person=li)
     seat = page.get_by_role("button", name="Sit North, 周四练习")
     seat.focus()
-    create_table(li, "Just opened", Dealt(), robots=False, conditions=Conditions())
+    create_table(li, "Just opened", Dealt(), robots=False, profile=SOCIAL)
     expect(page.get_by_role("link", name="Just opened")).to_be_visible(timeout=15_000)
     expect(seat).to_be_focused()
 

@@ -20,7 +20,6 @@ from pytest_django import Settings
 
 from frontend import gallery, regions, words
 from laws.protocol.refusals import RefusalCode
-from laws.table.conditions import Conditions
 from laws.table.phases import Phase
 from laws.values.calls import CALLS
 from laws.values.cards import CARDS, SUITS, Denomination, Hand, Rank
@@ -31,6 +30,7 @@ from laws.views.table_view import VISITOR, Viewer, view
 from play.pages import errors
 from play.people.models import Person
 from play.store.boards import Dealt, create_table
+from play.table.profile import SOCIAL
 from play.wire.refusal_sentences import TABLE_CODES
 from tests.frontend.foreign import every_text, foreign, spoken, untold
 from tests.play.pages.test_boards import page as board
@@ -155,7 +155,7 @@ def test_pages_for_guests(client: Client, page: str) -> None:
 def test_the_lobby_with_tables_in_it(member: Client, li: Person) -> None:
     """Seats, robots, buttons."""
     for robots in (True, False):
-        create_table(li, LI, Dealt(), robots=robots, conditions=Conditions())
+        create_table(li, LI, Dealt(), robots=robots, profile=SOCIAL)
     assert gettext("Robot") in check(member.get(reverse("lobby"), {"sort": "name"}))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from uuid import UUID, uuid4
 
@@ -14,9 +14,10 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 from django.utils.crypto import get_random_string
 
-from laws.table.conditions import Conditions
 from play.models import Person
 from play.store.boards import Dealt, create_table
+from play.table.profile import SOCIAL
+from play.table.rules import TableRules
 
 __all__ = ["SignedIn", "arrive", "open_tables", "sign_in"]
 
@@ -62,9 +63,13 @@ def _packed(person: Person) -> str:
 
 
 def open_tables(guests: Sequence[SignedIn]) -> list[UUID]:
-    """A table with boards at random for every four people, its opener the first of them."""
+    """A table with boards at random for every four people, its opener the first of them.
+
+    Leaders turn over their leads: nothing waits for a clarification period.
+    """
+    profile = replace(SOCIAL, rules=TableRules(clarification=0))
     openers = Person.objects.in_bulk([guest.id for guest in guests[::4]])
     return [
-        create_table(openers[guest.id], f"Table {n}", Dealt(), robots=False, conditions=Conditions())
+        create_table(openers[guest.id], f"Table {n}", Dealt(), robots=False, profile=profile)
         for n, guest in enumerate(guests[::4], 1)
     ]

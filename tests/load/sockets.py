@@ -81,7 +81,7 @@ class Plan:
         print(f"  {tables} tables ...", file=sys.stderr, flush=True)
         people = arrive(4 * tables)
         places = open_tables(people)
-        with serving(self.processes, {"PACE_FACE": "0", **self.environment, **environment}) as servers:
+        with serving(self.processes, {**self.environment, **environment}) as servers:
             return asyncio.run(measure(servers, places, people, seconds=self.seconds, rate=rate, player=player))
 
 

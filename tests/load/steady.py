@@ -24,7 +24,7 @@ def soak(minutes: int, rate: float, connections: int) -> None:
     """
     people = arrive(4 * _TABLES)
     tables = open_tables(people)
-    with serving(1, {"PACE_FACE": "0", "REDIS_URL": ""}) as (server,):
+    with serving(1, {"REDIS_URL": ""}) as (server,):
         print(f"{'minute':>6} {'actions':>8} {'connections':>11} {'MiB':>7}", flush=True)
         opened = 0
         for minute in range(1, minutes + 1):

@@ -29,12 +29,12 @@ FLOOR = {"DJANGO_SETTINGS_MODULE": "tests.load.floor_settings", LENGTH: "500"}
 async def test_tables_are_played_and_measured(
     start_server: StartServer, player: Player, rate: float | None, environment: dict[str, str]
 ) -> None:
-    server = start_server(PACE_FACE="0", **environment)
+    server = start_server(**environment)
     people = await sync_to_async(arrive)(8)
     tables = await sync_to_async(open_tables)(people)
     load = await measure([server], tables, people, seconds=1, rate=rate, player=player)
-    # Beside what was measured, each table has its opening, four who sat down, and two actions to warm up.
-    assert await LogRow.objects.acount() >= len(load.latencies) + 2 * (1 + 4 + 2)
+    # Beside what was measured, each table has its opening and its rules, four who sat down, and two actions to warm up.
+    assert await LogRow.objects.acount() >= len(load.latencies) + 2 * (2 + 4 + 2)
     assert len(load.latencies) > 0
     assert load.latencies[0] > 0
     assert load.frame_length > 500

@@ -10,7 +10,6 @@ import pytest
 from asgiref.sync import sync_to_async
 from django.db import connections
 
-from laws.table.conditions import Conditions
 from laws.values.seats import SEATS, Seat
 from play.live.act import act
 from play.live.cache import Plays
@@ -21,6 +20,7 @@ from play.models import BoardPlay, Person
 from play.store.boards import Dealt, Given, create_table
 from play.store.database import Pool, new_pool
 from play.table import attempts
+from play.table.profile import SOCIAL, Profile
 
 START = datetime(2030, 1, 1, 19, 30, tzinfo=UTC)
 
@@ -45,7 +45,7 @@ async def pool(transactional_db: None) -> AsyncIterator[Pool]:
 @pytest.fixture
 def new_desk(pool: Pool, clock: ManualClock) -> Callable[[], Desk]:
     """Makes the desk of another process on the same database."""
-    return lambda: Desk(pool, clock, Plays(pool), RightsCache(pool, clock), Pace(robot=1, trick=0, face=5))
+    return lambda: Desk(pool, clock, Plays(pool), RightsCache(pool, clock), Pace(robot=1, trick=0))
 
 
 @pytest.fixture
@@ -62,11 +62,11 @@ class Club:
         self.players = tuple(attempts.Person(person.pk, person.display_name) for person in people)
 
     async def open(
-        self, boards: Dealt | Given | None = None, *, robots: bool = False, conditions: Conditions | None = None
+        self, boards: Dealt | Given | None = None, *, robots: bool = False, profile: Profile = SOCIAL
     ) -> tuple[UUID, UUID]:
         """A new table and the board on it."""
         table = await sync_to_async(create_table)(
-            self.people[0], "Table 1", boards or Dealt(), robots=robots, conditions=conditions or Conditions()
+            self.people[0], "Table 1", boards or Dealt(), robots=robots, profile=profile
         )
         play = await BoardPlay.objects.aget(table=table)
         return table, play.id

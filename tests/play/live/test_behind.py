@@ -25,7 +25,7 @@ from tests.play.live.test_hub import Browser, fresh, settle
 
 NORTH, EAST, SOUTH, WEST = SEATS
 NewDesk = Callable[[], Desk]
-PACE = Pace(robot=1, trick=0, face=5)
+PACE = Pace(robot=1, trick=0)
 
 
 async def test_an_attempt_is_not_refused_for_what_only_this_process_believes(

@@ -44,7 +44,7 @@ async def test_first_readers_of_a_board_are_given_the_same_one(pool: Pool, club:
     first, second = await first_readers(pool, play)
     assert isinstance(first, LivePlay)
     assert first is second
-    assert first.number == 1
+    assert first.number == 2
 
 
 async def test_the_least_recently_used_board_is_forgotten_first(desk: Desk, pool: Pool, club: Club) -> None:

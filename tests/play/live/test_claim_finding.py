@@ -42,6 +42,7 @@ from play.robots.turns import robots_of
 from play.store.boards import Given
 from play.store.database import Pool
 from play.table.attempts import SYSTEM, Done, GameAttempt, Refused, TableCode
+from play.table.profile import SOCIAL
 from tests.play.conftest import Club
 
 NORTH, EAST, SOUTH, WEST = Seat
@@ -54,7 +55,7 @@ OPEN = Finding(9, 13)
 @pytest.fixture
 async def server(pool: Pool, clock: ManualClock) -> TableServer:
     """A process that is not begun: the test does by hand what its tasks would do."""
-    return TableServer(pool, clock, LonelyBus(), Pace(robot=1.0, trick=0.0, face=5.0, ruling=30.0), robots_of)
+    return TableServer(pool, clock, LonelyBus(), Pace(robot=1.0, trick=0.0), robots_of)
 
 
 @pytest.fixture
@@ -99,7 +100,7 @@ async def do(server: TableServer, club: Club, play: UUID, *commands: Correct) ->
 async def claimed(server: TableServer, club: Club, conditions: Conditions = RULES) -> LivePlay:
     """Seven spades by South, who has forgotten the trump that is out and claims all."""
     given = Given((Record("file.pbn", 1, "1", number=1, hands=LONE_TRUMP.hands),))
-    _, play = await club.open(given, conditions=conditions)
+    _, play = await club.open(given, profile=replace(SOCIAL, conditions=conditions))
     await club.seat(server.desk, play)
     seats = (NORTH, EAST, SOUTH, WEST, NORTH, EAST)
     calls = [MakeCall(seat, Call.parse(call)) for seat, call in zip(seats, CALLS, strict=True)]

@@ -20,12 +20,13 @@ from laws.views.table_view import Viewer, view
 from play.live.act import act
 from play.live.desk import Desk
 from play.live.hub import Hub
+from play.live.late import LateBoards
 from play.live.mailbox import Mailbox
 from play.live.rights import Rights
 from play.live.room_view import room_of
 from play.store.look import TableFacts
 from play.table.attempts import Done, NextBoard, Sit, StandUp
-from play.table.rights import Granted, Right
+from play.table.rights import Granted, Right, Sight
 from tests.play.conftest import Club
 from tests.play.live.test_act import legal_step
 
@@ -40,7 +41,7 @@ class Browser:
         self.person = person
         self.language = language
         self.session = session or f"session-{person}"
-        self.viewer: Viewer | None = None
+        self.sight: Sight | None = None
         self.screen: dict[str, str] = {}
         self.frames: list[str] = []
         self.shut_with: int | None = None
@@ -53,6 +54,11 @@ class Browser:
             self.screen[name] = html
         if self.answers:
             asyncio.get_running_loop().call_soon(self.mailbox.acknowledge, self.revision)
+
+    @property
+    def viewer(self) -> Viewer | None:
+        """As whom its person looks."""
+        return None if self.sight is None else self.sight.viewer
 
     @property
     def revision(self) -> str:
@@ -91,7 +97,7 @@ async def settle() -> None:
 @pytest.fixture
 def hub(desk: Desk) -> Hub:
     """The hub of a process, told of everything that its desk does."""
-    made = Hub(desk.plays, desk.rights)
+    made = Hub(desk.plays, desk.rights, LateBoards(desk.pool, desk.clock))
 
     async def tell(live: object, _rows: object) -> None:
         await made.changed(live)  # type: ignore[arg-type]

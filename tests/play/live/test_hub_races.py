@@ -20,6 +20,7 @@ from play.live.cache import LivePlay, Plays
 from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
 from play.live.hub import Hub
+from play.live.late import LateBoards
 from play.live.rights import RightsCache
 from play.live.room_view import room_of
 from play.process.table_server import TableServer
@@ -72,7 +73,7 @@ def plays(pool: Pool) -> GatedPlays:
 @pytest.fixture
 def hub(plays: GatedPlays, pool: Pool, clock: ManualClock) -> Hub:
     """A hub that is told of changes by the test alone."""
-    return Hub(plays, RightsCache(pool, clock))
+    return Hub(plays, RightsCache(pool, clock), LateBoards(pool, clock))
 
 
 class Moved:
@@ -243,7 +244,7 @@ class Failing:
 @pytest.fixture
 async def server(pool: Pool, clock: ManualClock) -> TableServer:
     """A process that tells its hub of all that it does."""
-    return TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0, face=5), robots_of)
+    return TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0), robots_of)
 
 
 @pytest.mark.parametrize("failing", SEATS)

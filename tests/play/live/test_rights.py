@@ -28,7 +28,7 @@ from play.store.database import Pool
 from play.store.look import look_at
 from play.store.rights import grant, revoke, rights_at
 from play.table.attempts import Done, NextBoard, Official, Refused, Rewind, Role, StandUp, TableCode
-from play.table.rights import Granted, Right, holds, viewer_by
+from play.table.rights import Granted, Right, Sight, holds, sight_by
 from play.table.turns import turn_of
 from tests.play.conftest import START, Club
 from tests.play.live.test_act import play_to_the_end
@@ -41,7 +41,7 @@ DIRECTOR = Viewer(ViewerKind.DIRECTOR)
 @pytest.fixture
 async def server(pool: Pool, clock: ManualClock) -> TableServer:
     """A process that tells its hub of all that it does."""
-    return TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0, face=5), robots_of)
+    return TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0), robots_of)
 
 
 async def direct(server: TableServer, table: UUID, person: Person | None = None) -> Official:
@@ -63,9 +63,9 @@ def test_a_right_holds_from_its_beginning_until_before_its_end() -> None:
 
 def test_of_several_rights_the_widest_view_counts() -> None:
     granted = tuple(Granted(7, right, START) for right in (Right.WATCH, Right.SEAT, Right.DIRECT))
-    assert viewer_by(granted, 7, START) == DIRECTOR
-    assert viewer_by(granted[:2], 7, START) == VISITOR
-    assert viewer_by(granted[1:2], 7, START) is None
+    assert sight_by(granted, 7, START) == Sight(DIRECTOR)
+    assert sight_by(granted[:2], 7, START) == Sight(VISITOR)
+    assert sight_by(granted[1:2], 7, START) is None
 
 
 async def test_who_may_direct_sees_as_a_director_as_soon_as_the_right_is_granted(

@@ -8,12 +8,12 @@ from django.test import Client
 from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
-from laws.table.conditions import Conditions
 from laws.values.seats import SEATS, Seat
 from play.models import LogRow, PlayTable
 from play.people.models import Person
 from play.store.boards import Dealt, create_table
 from play.table.codec import encode
+from play.table.profile import SOCIAL
 from play.table.table_events import Happening, RobotSeated, Seated, Vacated
 
 pytestmark = pytest.mark.django_db(transaction=True)  # boards are opened over a connection of their own
@@ -23,7 +23,7 @@ HTMX = {"HX-Request": "true"}
 
 def table(person: Person, name: str, *, robots: bool = False) -> UUID:
     """A table that `person` opened, and at which somebody has sat and stands again."""
-    made = create_table(person, name, Dealt(), robots=robots, conditions=Conditions())
+    made = create_table(person, name, Dealt(), robots=robots, profile=SOCIAL)
     happens(made, Seated(Seat.SOUTH, 0, "Somebody"))
     happens(made, RobotSeated(Seat.SOUTH) if robots else Vacated(Seat.SOUTH))
     return made
@@ -164,7 +164,7 @@ def test_as_many_questions_for_many_tables_as_for_one(
 
 def test_a_table_at_which_nobody_has_sat_is_in_its_openers_list_only(browser_of_li: Client, li: Person) -> None:
     """Whoever opens hundreds of them pushes nobody else's table out."""
-    create_table(li, "Empty", Dealt(), robots=True, conditions=Conditions())
+    create_table(li, "Empty", Dealt(), robots=True, profile=SOCIAL)
     assert names(browser_of_li.get(PAGE).content.decode()) == ["Empty"]
     assert names(Client().get(PAGE).content.decode()) == []
 

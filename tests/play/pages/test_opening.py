@@ -64,6 +64,23 @@ def test_conditions_are_chosen(browser_of_li: Client, change: dict[str, str], co
     assert PlayTable.objects.get().conditions == conditions_data(conditions)
 
 
+@pytest.mark.parametrize(("given", "seconds"), [({}, 5), ({"clarification": ""}, 5), ({"clarification": "0"}, 0),
+                                                ({"clarification": "600"}, 600)])  # fmt: skip
+def test_the_clarification_period_is_chosen(browser_of_li: Client, given: dict[str, str], seconds: int) -> None:
+    """It is a rule of the table's own, not one of the Laws' conditions; nothing chosen is the usual."""
+    browser_of_li.post(PAGE, FORM | given)
+    table = PlayTable.objects.get()
+    assert (table.profile, table.rules["clarification"]) == ("social", seconds)
+    assert table.conditions == conditions_data(Conditions())
+
+
+@pytest.mark.parametrize("given", ["-1", "601", "soon", "2.5"])
+def test_a_clarification_period_is_a_number_of_seconds(browser_of_li: Client, given: str) -> None:
+    shown = browser_of_li.post(PAGE, FORM | {"clarification": given})
+    assert said_beside(shown, "clarification")
+    assert not PlayTable.objects.exists()
+
+
 @pytest.mark.parametrize("robots", [True, False])
 def test_robots_sit_where_they_are_wanted(browser_of_li: Client, robots: bool) -> None:
     """In all seats or in none."""

@@ -48,7 +48,7 @@ async def test_attempts_in_flight_are_answered_before_the_sockets_close(
     pool: Pool, clock: ManualClock, club: Club
 ) -> None:
     """And the tables are served until then; what is tried later is refused."""
-    server = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0, face=5), robots_of)
+    server = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0), robots_of)
     table, play = await club.open()
     await club.seat(server.desk, play)
     browser = Leaving(club.people[NORTH].pk)
@@ -75,7 +75,7 @@ async def test_attempts_in_flight_are_answered_before_the_sockets_close(
 
 
 async def test_who_does_not_go_is_not_waited_for(pool: Pool, clock: ManualClock, club: Club) -> None:
-    server = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0, face=5), robots_of)
+    server = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0), robots_of)
     table, play = await club.open()
     browser = Browser(club.people[NORTH].pk)
     assert await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")

@@ -24,7 +24,7 @@ from tests.play.conftest import Club
 from tests.play.live.test_hub import Browser, fresh, settle
 
 NORTH, EAST, SOUTH, WEST = SEATS
-PACE = Pace(robot=1, trick=0, face=5)
+PACE = Pace(robot=1, trick=0)
 
 
 @pytest.fixture

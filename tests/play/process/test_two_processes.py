@@ -12,7 +12,7 @@ import random
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
 from http.client import HTTPConnection
@@ -29,7 +29,6 @@ from websockets.exceptions import InvalidHandshake
 
 from frontend.regions import draw, regions
 from laws.protocol.events import CallMade, CardPlayed, LedFaceDown
-from laws.table.conditions import Conditions
 from laws.table.phases import Phase
 from laws.values.calls import Call
 from laws.values.cards import Card
@@ -46,6 +45,8 @@ from play.store.boards import Dealt, create_table
 from play.store.database import Pool
 from play.store.look import TableFacts
 from play.table.codec import decode
+from play.table.profile import SOCIAL
+from play.table.rules import TableRules
 from play.table.state import State, replay
 from play.table.table_events import Happening, MovedOn, Seated
 from tests.load.client import Client
@@ -55,7 +56,7 @@ from tests.plugins.redis import Redis
 from tests.plugins.server import StartServer, TestServer
 
 NORTH, EAST, SOUTH, WEST = SEATS
-PACE = {"PACE_ROBOT": "0.02", "PACE_TRICK": "0", "PACE_FACE": "0.2"}
+PACE = {"PACE_ROBOT": "0.02", "PACE_TRICK": "0"}
 LANGUAGES = ("en", "zh-hans")
 
 
@@ -219,7 +220,8 @@ def lay(seats: tuple[Seat, ...], number: int, *, robots: bool) -> Table:
     *people, watcher = arrive(len(seats) + 1)
     opener = Person.objects.get(id=people[0].id)
     name = f"Table {number}"
-    table = create_table(opener, name, Dealt(), robots=robots, conditions=Conditions())
+    profile = replace(SOCIAL, rules=TableRules(clarification=1))
+    table = create_table(opener, name, Dealt(), robots=robots, profile=profile)
     seated = dict(zip(seats, people, strict=True))
     clients = {seat: Client(table, who.session, LANGUAGES[seat // 2]) for seat, who in seated.items()}
     return Table(table, name, seated, clients, Client(table, watcher.session))
@@ -272,8 +274,9 @@ async def check(table: Table, pool: Pool) -> None:
     assert logged == Counter(table.done.keys())
     assert state is not None
     for client, person in [*((table.clients[seat], who.id) for seat, who in table.people.items()), (table.watcher, 0)]:
-        viewer = access_look(TableFacts(table.id, table.name), Rights((), SystemClock()), state, person)
-        assert viewer is not None
+        sight = access_look(TableFacts(table.id, table.name), Rights((), SystemClock()), state, person)
+        assert sight is not None
+        viewer = sight.viewer
         seen = regions(view(state.game, viewer), room_of(table.name, state, viewer))
         present = revision(boards[-1].id, seen)
         await client.until(partial(shows, present))

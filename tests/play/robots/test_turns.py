@@ -113,7 +113,7 @@ async def test_a_robot_answers_when_its_pause_is_over_however_long_it_thought(
     thought = Thought()
     monkeypatch.setattr("play.robots.turns.think", thought)
     desk = new_desk()
-    desk.pace = Pace(robot=0.8, trick=1.0, face=5.0, think=0.7)
+    desk.pace = Pace(robot=0.8, trick=1.0, think=0.7)
     _, play = await club.open(robots=True)
     await club.seat(desk, play, EAST)
     live = await desk.plays.get(play)

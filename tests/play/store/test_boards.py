@@ -20,6 +20,7 @@ from play.store import log
 from play.store.boards import Given, open_board, open_table
 from play.store.database import Pool
 from play.table.codec import decode
+from play.table.profile import SOCIAL
 from play.table.seats import EMPTY, seats_after
 from play.table.state import evolve, opened, replay
 from play.table.table_events import Happening, RobotSeated, Seated, Vacated
@@ -32,9 +33,7 @@ async def test_a_table_is_opened_with_its_boards_and_its_first_log(pool: Pool, c
     hands = Deal.numbered(5).hands
     records = tuple(Record("evening.pbn", 1, str(n), number=n, hands=hands) for n in (3, 4))
     async with pool.connection() as connection:
-        table = await open_table(
-            connection, club.people[0].pk, "Thursday", Given(records), robots=True, conditions=Conditions()
-        )
+        table = await open_table(connection, club.people[0].pk, "Thursday", Given(records), robots=True, profile=SOCIAL)
     made = await PlayTable.objects.aget(id=table)
     assert (made.name, made.opened_by_id, made.session, made.closed_at) == (
         "Thursday", club.people[0].pk, None, None,
@@ -46,10 +45,12 @@ async def test_a_table_is_opened_with_its_boards_and_its_first_log(pool: Pool, c
     board = await BoardPlay.objects.aget(table=table)
     assert (board.sequence, board.number, board.finished_at) == (1, 3, None)
     rows = [row async for row in LogRow.objects.filter(play=board).order_by("number")]
-    assert [row.number for row in rows] == list(range(1, 7))
+    assert [row.number for row in rows] == list(range(1, 8))
     assert {row.actor for row in rows} == {"system"}
     state = replay(decode(row.kind, row.v, row.data) for row in rows)
     assert (state.left, state.people) == (1, 0)
+    assert (made.profile, made.rules) == ("social", {"clarification": 5, "correction": 1800, "ruling": 30})
+    assert (rows[1].kind, state.profile, state.rules) == ("table.rules_set", "social", SOCIAL.rules)
     assert all(occupant is not None and occupant.is_robot for occupant in state.seats)
 
 

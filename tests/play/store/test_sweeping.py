@@ -13,7 +13,6 @@ from django.utils import timezone
 from psycopg import AsyncConnection
 from pytest_django import DjangoAssertNumQueries
 
-from laws.table.conditions import Conditions
 from laws.values.seats import SEATS
 from play.models import BoardPlay, DealtBoard, Due, LaidBoard, LogRow, Notice, Person, PlayTable
 from play.store import boards
@@ -22,6 +21,7 @@ from play.store.catalogue import close_surplus, list_tables
 from play.store.database import conninfo
 from play.store.sweeping import Swept, sweep
 from play.table.codec import encode
+from play.table.profile import SOCIAL
 from play.table.table_events import Seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -37,7 +37,7 @@ def later(seconds: float) -> datetime:
 
 def open_table(person: Person) -> UUID:
     """A table with house robots."""
-    table = create_table(person, f"{person.display_name}’s table", Dealt(), robots=True, conditions=Conditions())
+    table = create_table(person, f"{person.display_name}’s table", Dealt(), robots=True, profile=SOCIAL)
     close_surplus(person)
     return table
 
@@ -46,8 +46,7 @@ async def open_at_once(people: list[Person]) -> list[UUID]:
     """A table with house robots for each of them."""
     async with await AsyncConnection.connect(conninfo(), autocommit=True) as connection:
         return [
-            await boards.open_table(connection, one.pk, "Table", Dealt(), robots=True, conditions=Conditions())
-            for one in people
+            await boards.open_table(connection, one.pk, "Table", Dealt(), robots=True, profile=SOCIAL) for one in people
         ]
 
 
@@ -148,4 +147,4 @@ def test_of_a_thousand_tried_tables_nothing_stays(django_assert_max_num_queries:
         swept = sweep(later(13 * HOUR + 31 * DAY))
     assert (swept.removed, swept.guests) == (1000, 20)
     assert Person.objects.get() == nora
-    assert [model._default_manager.count() for model in ROWS] == [1, 1, 1, 0, 6, 1, 0]
+    assert [model._default_manager.count() for model in ROWS] == [1, 1, 1, 0, 7, 1, 0]

@@ -18,13 +18,21 @@ from play.table.seats import Occupant
 from play.table.state import replay
 from play.table.table_events import TableEvent
 
-FILE = Path(__file__).parents[2] / "data" / "logs" / "tables" / "v1" / "passed-out.jsonl"
-ROWS: list[dict[str, Any]] = [json.loads(line) for line in FILE.read_text(encoding="utf-8").splitlines()]
+LOGS = Path(__file__).parents[2] / "data" / "logs" / "tables" / "v1"
+
+
+def rows_of(file: Path) -> list[dict[str, Any]]:
+    """The rows of a log in a file."""
+    return [json.loads(line) for line in file.read_text(encoding="utf-8").splitlines()]
+
+
+ROWS = rows_of(LOGS / "passed-out.jsonl")
 
 
 def test_the_names_of_what_happens_at_a_table() -> None:
     """Kinds, versions and keys are read for ever, whatever the classes are called."""
     assert {f"{kind.name} {kind.v}": " ".join(kind.shape.keys) for kind in OWN_KINDS} == {
+        "table.rules_set 1": "profile rules",
         "table.seated 1": "seat person name",
         "table.robot_seated 1": "seat",
         "table.vacated 1": "seat",
@@ -35,14 +43,17 @@ def test_the_names_of_what_happens_at_a_table() -> None:
     assert all(missing is REQUIRED for kind in OWN_KINDS for missing in kind.shape.keys.values())
 
 
-def test_an_old_log_is_read_and_written_again() -> None:
-    """It holds every kind, in between the events of the game."""
-    assert {kind.name for kind in OWN_KINDS} <= {row["kind"] for row in ROWS}
-    events = [decode(**row) for row in ROWS]
-    for row, event in zip(ROWS, events, strict=True):
-        again = encode(event)
+def test_old_logs_are_read_and_written_again() -> None:
+    """They hold every kind, in between the events of the game."""
+    written = [row for file in sorted(LOGS.glob("*.jsonl")) for row in rows_of(file)]
+    assert {kind.name for kind in OWN_KINDS} <= {row["kind"] for row in written}
+    for row in written:
+        again = encode(decode(**row))
         assert {"kind": again.kind, "v": again.v, "data": again.data} == row
-    state = replay(events)
+
+
+def test_a_log_gives_the_state_of_its_board() -> None:
+    state = replay(decode(**row) for row in ROWS)
     assert state.game.phase is Phase.OVER
     assert state.seats == (None, Occupant("Émile", 13), Occupant("", None), Occupant("", 14))
     assert (state.left, state.next) == (2, UUID("0f8fad5b-d9cb-469f-a165-70867728950e"))
@@ -53,6 +64,10 @@ def test_an_old_log_is_read_and_written_again() -> None:
     [
         ("table.seated", {"seat": "N", "person": "11", "name": "Ada"}),
         ("table.seated", {"seat": "N", "person": 11}),
+        ("table.rules_set", {"profile": "social"}),
+        ("table.rules_set", {"profile": "social", "rules": {"clarification": -1}}),
+        ("table.rules_set", {"profile": "social", "rules": {"clarification": 601}}),
+        ("table.rules_set", {"profile": "social", "rules": {"sneezing": 1}}),
         ("table.robot_seated", {"seat": "north"}),
         ("table.vacated", {}),
         ("table.boards_left", {"left": "3"}),

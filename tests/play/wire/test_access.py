@@ -11,6 +11,7 @@ from django.conf import settings
 from django.test import AsyncClient
 from django.urls import URLPattern, get_resolver, reverse
 
+from frontend import words
 from laws.values.seats import SEATS
 from play.live.act import act
 from play.live.bus import LonelyBus
@@ -95,7 +96,7 @@ Lay = Callable[[str], Awaitable[Setting]]
 @pytest.fixture
 async def server(pool: Pool, clock: ManualClock) -> AsyncIterator[TableServer]:
     """The tables of this process."""
-    made = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0, face=5), robots_of)
+    made = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0), robots_of)
     current.use(made)
     yield made
     current.use(None)
@@ -198,3 +199,42 @@ async def test_the_page_of_a_table_is_kept_nowhere(lay: Lay) -> None:
     answer = await browser_with(await setting.session("player")).get(reverse("table", args=[setting.table]))
     assert "no-store" in answer.headers["Cache-Control"]
     assert "private" in answer.headers["Cache-Control"]
+
+
+async def watch_late(setting: Setting, server: TableServer) -> None:
+    """Let the visitor see all hands a minute late, at a table that was opened just now."""
+    now = server.desk.clock.now()
+    await LogRow.objects.filter(play=setting.play).aupdate(at=now)
+    async with server.pool.connection() as connection:
+        await grant(connection, setting.people["visitor"].pk, Right.WATCH_ALL, table=setting.table, since=now, delay=60)
+    await server.rights_changed(setting.table)
+
+
+async def test_who_sees_a_table_late_gets_no_page_of_the_present(
+    lay: Lay, server: TableServer, clock: ManualClock
+) -> None:
+    setting = await lay("social")
+    await watch_late(setting, server)
+    browser = browser_with(await setting.session("visitor"))
+    answer = await browser.get(reverse("table", args=[setting.table]))
+    deal = (await server.desk.plays.get(setting.play)).state.game.deal
+    hands = [words.hand_name(hand, "en").encode() for hand in deal.hands]
+    assert not any(hand in answer.content for hand in hands)
+    assert setting.people["player"].display_name.encode() not in answer.content
+    clock.advance(60)
+    answer = await browser.get(reverse("table", args=[setting.table]))
+    assert all(hand in answer.content for hand in hands)
+
+
+async def test_no_answer_tells_of_the_present_who_sees_a_table_late(lay: Lay, server: TableServer) -> None:
+    """Not even by what it refuses: of each message that needs no seat the same, whatever happens at the table."""
+    setting = await lay("social")
+    await watch_late(setting, server)
+    socket = Socket(setting.table, await setting.session("visitor"))
+    await socket.open()
+    before = await setting.rows()
+    for do in ("robot", "unrobot", "stand", "sit", "next"):
+        outcome = await socket.try_(do=do, **MESSAGES[do])
+        assert (do, outcome.code) == (do, "not_allowed")
+    assert await setting.rows() == before
+    await socket.disconnect()

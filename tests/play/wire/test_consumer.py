@@ -48,7 +48,7 @@ HOST = "127.0.0.1:8000"
 @pytest.fixture
 async def server(pool: Pool, clock: ManualClock) -> AsyncIterator[TableServer]:
     """The tables of this process."""
-    made = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0, face=5), robots_of)
+    made = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0), robots_of)
     current.use(made)
     yield made
     current.use(None)
