@@ -113,12 +113,14 @@ class FaceLead:
 class PlayCard:
     """A card from the player's own hand (Law 45A) or, for declarer, one of dummy's named (Law 45B).
 
-    In the clarification period it is an opening lead made face up.
+    In the clarification period it is an opening lead made face up. `leads`: the player says that it is his lead, and is
+    not played to the lead out of turn that lies there (Law 53B).
     """
 
     seat: Seat
     card: Card
     from_dummy: bool = False
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)

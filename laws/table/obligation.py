@@ -237,7 +237,10 @@ class PlayDemand:
 
 @dataclass(frozen=True, slots=True)
 class LeadFree:
-    """Declarer has chosen about this defender's lead to the trick with that number (Laws 50D2, 51B2): not again."""
+    """Declarer has chosen about this defender's lead to the trick with that number (Laws 50D2, 51B2).
+
+    Not again, as long as partner has no new penalty card.
+    """
 
     leader: Seat
     trick: int

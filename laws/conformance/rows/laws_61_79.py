@@ -225,14 +225,11 @@ ROWS: Final[tuple[Row, ...]] = (
         "nobody disturbs the order of his cards before the result is agreed",
         "the record of the play cannot be disturbed",
     ),
-    in_part(
-        enforced(
-            "66A",
-            "the last trick is seen until one's side has gone on",
-            "engine.procedure.play.reviewable_trick engine.irregularities.talk.decide_review",
-            "66A-last-trick",
-        ),
-        "dummy, who reviews no trick, is refused",
+    enforced(
+        "66A",
+        "the last trick is seen until one's side has gone on",
+        "engine.procedure.play.reviewable_trick engine.irregularities.talk.decide_review",
+        "66A-last-trick 66-dummy-reviews",
     ),
     elsewhere("66B", "one's own last card", "it is in the last trick (66A), which is shown to him alone"),
     enforced(

@@ -136,6 +136,8 @@ def decide_review(table: Table, command: ReviewTrick) -> Decision:
     """Law 66A: declarer or a defender, until his side has led or played to the next trick."""
     if table.phase is not Phase.PLAY:
         return Refusal(RefusalCode.NOT_NOW, "66A")
+    if command.seat is _dummy(table):
+        return Refusal(RefusalCode.NOT_OFFERED, "66A")
     if reviewable_trick(table, command.seat) is None:
         return Refusal(RefusalCode.TOO_LATE, "66A")
     return (Noted("reviews trick", command.seat),)
