@@ -93,6 +93,7 @@ DUES: Final = (
             Line("law", REPLACE_REASON, attribute="reason"),
             Line("irregularity", NUMBER),
             Line("call", NUMBER, missing=0),
+            Line("card", optional(CARD), missing=None),
         ),
     ),
     ("CallAgain", shape(CallAgain, Line("seat", SEAT), Line("law", TEXT))),

@@ -70,13 +70,15 @@ class MustPass:
 class MustReplace:
     """The player must make another call in place of the one numbered `call`, or another play (`call` 0).
 
-    `irregularity` 0: what he replaces was withdrawn after a change by the other side, and was no irregularity.
+    `irregularity` 0: what he replaces was withdrawn after a change by the other side, and was no irregularity. `card`:
+    the penalty card that he has just withdrawn, and in whose place he may play any legal card (Law 62C2).
     """
 
     seat: Seat
     reason: ReplaceReason
     irregularity: int
     call: int = 0
+    card: Card | None = None
 
     @property
     def law(self) -> str:

@@ -70,17 +70,16 @@ ROWS: Final[tuple[Row, ...]] = (
         "62C1",
         "cards of the other side since may be changed",
         "engine.irregularities.revoke._offer_withdrawal engine.irregularities.revoke.retract_card"
-        " engine.irregularities.revoke._next_trick",
-        "62C1-withdrawn 62C1-kept 62C1-next-trick",
+        " engine.irregularities.revoke._next_trick engine.irregularities.revoke._has_another",
+        "62C1-withdrawn 62C1-kept 62C1-next-trick 62C1-no-other-card",
     ),
-    in_part(
-        enforced(
-            "62C2",
-            "then the offender's partner may change his",
-            "engine.irregularities.revoke.after_withdrawal engine.irregularities.revoke.retract_partners_card",
-            "62C2-partner 62C2-partner-keeps 62C2-nothing-changed",
-        ),
-        "a card withdrawn becomes a penalty card before another is played, which may be any legal card",
+    enforced(
+        "62C2",
+        "then the offender's partner may change his",
+        "engine.irregularities.revoke.after_withdrawal engine.irregularities.revoke.retract_partners_card"
+        " engine.restrictions._penalty",
+        "62C2-partner 62C2-partner-keeps 62C2-nothing-changed 62C2-second-hand 62C2-through-declarer"
+        " 62C2-offenders-partner-retracts-too",
     ),
     enforced(
         "62C3",

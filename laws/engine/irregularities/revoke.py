@@ -25,6 +25,7 @@ from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question, ReplaceReason
 from laws.table.obligation import Due, Judgement, LeadRestriction, MustReplace, Option, PenaltyCard, PlayDemand
 from laws.table.play import Play, PlayedCard, winner
+from laws.table.table import Table
 from laws.values.cards import Card, Suit
 from laws.values.contract import Played
 from laws.values.seats import Seat, Side
@@ -224,21 +225,29 @@ def after_correction(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _offer_withdrawal(draft: Draft, irregularity: Irregularity, side: Side, kind: ChoiceKind) -> None:
-    """That side's first card in the trick after the revoke may be changed."""
+    """That side's first card in the trick after the revoke may be changed, if there is another one to play."""
     play = draft.table.play
     assert play is not None
-    for played in _after_offender(play, irregularity):
-        if played.seat.side is side:
-            chooser = play.contract.declarer if played.seat is play.contract.dummy else played.seat
-            draft.offer(irregularity, (chooser,), (_RETRACT, _KEEP), kind)
-            return
+    played = _changeable(draft.table, play, irregularity, side)
+    if played is not None:
+        chooser = play.contract.declarer if played.seat is play.contract.dummy else played.seat
+        draft.offer(irregularity, (chooser,), (_RETRACT, _KEEP), kind)
 
 
-def _after_offender(play: Play, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
-    """The cards of the trick after the one that replaced the revoke."""
+def _changeable(table: Table, play: Play, irregularity: Irregularity, side: Side) -> PlayedCard | None:
+    """That side's first card of the trick after the one that replaced the revoke, if it has a legal alternative."""
     cards = play.tricks[-1].cards if not play.trick and play.tricks else play.trick
     seats = [played.seat for played in cards]
-    return cards[seats.index(irregularity.offender) + 1 :] if irregularity.offender in seats else ()
+    if irregularity.offender not in seats:
+        return None
+    since = cards[seats.index(irregularity.offender) + 1 :]
+    return next((p for p in since if p.seat.side is side and _has_another(table, p, cards[0].card.suit)), None)
+
+
+def _has_another(table: Table, played: PlayedCard, led: Suit) -> bool:
+    """Whether the hand has another card that it could contribute to a trick of that suit (Laws 44C, 44D)."""
+    held = table.hand(played.seat)
+    return bool(held.suit(led)) if played.card.suit is led else bool(held)
 
 
 def retract_card(draft: Draft, irregularity: Irregularity) -> None:
@@ -247,16 +256,19 @@ def retract_card(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def retract_partners_card(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 62C2: what the offender's partner played goes back; a defender's is a penalty card."""
+    """Law 62C2: what the offender's partner played goes back, and he plays any legal card; a defender's is a penalty
+    card from then on."""
     _retract(draft, irregularity, irregularity.offender.side, ReplaceReason.PARTNERS_CARD_AFTER_REVOKE)
 
 
 def _retract(draft: Draft, irregularity: Irregularity, side: Side, reason: ReplaceReason) -> None:
     play = draft.table.play
     assert play is not None
-    own = next(played for played in _after_offender(play, irregularity) if played.seat.side is side)
-    _take_back(draft, own, irregularity.offender.side, penalty=reason is ReplaceReason.PARTNERS_CARD_AFTER_REVOKE)
-    draft.require(MustReplace(own.seat, reason, irregularity.number))
+    own = _changeable(draft.table, play, irregularity, side)
+    assert own is not None
+    penalty = reason is ReplaceReason.PARTNERS_CARD_AFTER_REVOKE
+    _take_back(draft, own, irregularity.offender.side, penalty=penalty)
+    draft.require(MustReplace(own.seat, reason, irregularity.number, card=own.card if penalty else None))
 
 
 def after_withdrawal(draft: Draft, irregularity: Irregularity) -> None:
