@@ -88,14 +88,17 @@ ROWS: Final[tuple[Row, ...]] = (
         " engine.irregularities.revoke._correct_next",
         "62C3-both-sides 62C3-next-trick-defender 62C3-both-gone-on",
     ),
-    in_part(
-        enforced(
-            "62D1",
-            "in the twelfth trick it is corrected even when established",
-            "engine.irregularities.revoke._twelfth_trick",
-            "62D1-corrected-at-the-end 62D1-at-once",
+    enforced(
+        "62D1",
+        "in the twelfth trick it is corrected even when established",
+        (
+            "engine.irregularities.reckoning._gain_by_correction "
+            "engine.irregularities.reckoning._is_in_time_to_correct "
+            "engine.irregularities.reckoning._last_cards engine.irregularities.revoke._can_be_corrected "
+            "engine.irregularities.played.put_down_again"
         ),
-        "a revoke in the twelfth trick is corrected when it is established, and before the board is over",
+        "62D1-corrected-at-the-end 62D1-at-once 62D1-last-trick-conceded 62D1-hands-back"
+        " 62D1-twelfth-trick-established-revoke-corrected",
     ),
     enforced(
         "62D2",
@@ -125,7 +128,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "63A4",
         "its agreement to a claim is established",
-        "engine.irregularities.afterwards._establish_claim engine.irregularities.afterwards._reckon",
+        "engine.irregularities.afterwards._establish_claim engine.irregularities.reckoning.reckon_afterwards",
         "63A4-next-board 63A4-round-ends",
     ),
     enforced(
@@ -134,58 +137,58 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "64A",
         "tricks go to the other side at the end of play",
-        "engine.irregularities.revoke.declarer_tricks_after_revokes engine.irregularities.revoke.revoke_transfer",
+        "engine.irregularities.reckoning.declarer_tricks_after_revokes engine.irregularities.reckoning.revoke_transfer",
         "64A2-established-revoke",
     ),
     enforced(
         "64A1",
         "the offender won the revoke trick: it and one later",
-        "engine.irregularities.revoke._worth",
+        "engine.irregularities.reckoning._worth",
         "64A1-two-tricks 64A1-only-that-trick 64A1-partner-won",
     ),
     enforced(
         "64A2",
         "he did not: one trick, if his side won that or a later one",
-        "engine.irregularities.revoke._worth engine.irregularities.revoke._won",
+        "engine.irregularities.reckoning._worth engine.irregularities.reckoning._won",
         "64A2-won-later 64A2-dummy-won 64A1-partner-won",
     ),
     elsewhere("64B", "when no tricks go", "paragraphs 64B1 to 64B8"),
     enforced(
         "64B1",
         "the offending side won no trick from it on",
-        "engine.irregularities.revoke._has_won",
+        "engine.irregularities.reckoning._has_won",
         "64B1-none-won 64A2-won-later",
     ),
     enforced(
         "64B2",
         "the same player's second in the suit",
-        "engine.irregularities.revoke._is_repeated",
+        "engine.irregularities.reckoning._is_repeated",
         "64B2-second-in-suit 64B2-another-suit",
     ),
     enforced(
         "64B3",
         "a faced card not played, or dummy's",
-        "engine.irregularities.revoke._counts engine.irregularities.revoke.note_revoke",
+        "engine.irregularities.reckoning._counts engine.irregularities.revoke.note_revoke",
         "64B3-dummy 64B3-penalty-card 64A2-won-later",
     ),
     enforced(
         "64B4",
         "the other side has called on the next board",
-        "engine.irregularities.afterwards._excluded",
+        "engine.irregularities.reckoning._excluded",
         "64B4-next-board 64B4-in-time",
     ),
-    enforced("64B5", "the round is over", "engine.irregularities.afterwards._excluded", "64B5-round-over 64B4-in-time"),
+    enforced("64B5", "the round is over", "engine.irregularities.reckoning._excluded", "64B5-round-over 64B4-in-time"),
     enforced(
         "64B6",
         "in the twelfth trick",
-        "engine.irregularities.revoke._counts engine.irregularities.revoke._twelfth_trick",
+        "engine.irregularities.reckoning._counts engine.irregularities.reckoning._gain_by_correction",
         "62D1-corrected-at-the-end 64A2-won-later",
     ),
     enforced(
         "64B7",
         "both sides, both established",
-        "engine.irregularities.revoke.declarer_tricks_after_revokes"
-        " engine.irregularities.afterwards._take_back_transfers",
+        "engine.irregularities.reckoning.declarer_tricks_after_revokes"
+        " engine.irregularities.reckoning._take_back_transfers",
         "64B7-both-at-the-end 62C3-both-gone-on",
     ),
     enforced("64B8", "corrected with the other side's", "engine.irregularities.revoke._others", "64B8-no-transfer"),

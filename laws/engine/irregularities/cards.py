@@ -251,6 +251,6 @@ def _replace(draft: Draft, play: Play, duty: MustReplace, hand: Seat, card: Card
     put_down(draft, hand, card)
     if duty.reason is ReplaceReason.CARD_AFTER_REVOKE:
         after_withdrawal(draft, irregularity)
-    elif not irregularity.established and duty.reason is ReplaceReason.REVOKE:
+    elif duty.reason is ReplaceReason.REVOKE:
         after_correction(draft, irregularity)
     return None

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from laws.engine.claims.search import Finding, find_normal_lines
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.revoke import declarer_tricks_after_revokes
+from laws.engine.irregularities.reckoning import declarer_tricks_after_revokes
 from laws.engine.procedure.claims import breach_of_contest, goes_to_director, objects
 from laws.protocol.commands import Contest, PlayOn
 from laws.protocol.events import ClaimContested, ClaimVoided, Ended, Noted, PlayOnAgreed, ResultBecame
