@@ -28,6 +28,7 @@ from laws.table.obligation import (
     LeadRestriction,
     LeadRight,
     LyingCard,
+    MustAnswer,
     MustPass,
     MustPlay,
     MustRepeat,
@@ -57,6 +58,7 @@ OPTION: Final = named(
 
 DUES: Final = (
     ("DummySuggested", shape(DummySuggested, Line("trick", NUMBER))),
+    ("MustAnswer", shape(MustAnswer, Line("seat", SEAT), Line("trick", NUMBER))),
     (
         "Spoken",
         shape(Spoken, Line("seat", SEAT), Line("option", OPTION), Line("irregularity", NUMBER)),

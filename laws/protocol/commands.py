@@ -19,6 +19,7 @@ __all__ = [
     "AcknowledgeAlert",
     "Agree",
     "AlertCall",
+    "AnswerRevoke",
     "AskRevoke",
     "AskWaiver",
     "CallDirector",
@@ -289,6 +290,14 @@ class AskRevoke:
 
 
 @dataclass(frozen=True, slots=True)
+class AnswerRevoke:
+    """The answer to that question: whether he has a card of the suit led after all (Law 61B)."""
+
+    seat: Seat
+    has: bool
+
+
+@dataclass(frozen=True, slots=True)
 class ReserveRights:
     """The player reserves the right to call the director later (Law 16B2)."""
 
@@ -479,6 +488,7 @@ Command = (
     | Enquire
     | Explain
     | AskRevoke
+    | AnswerRevoke
     | ReserveRights
     | ReportKnowledge
     | TryToPrevent

@@ -28,6 +28,7 @@ __all__ = [
     "LeadRestriction",
     "LeadRight",
     "LyingCard",
+    "MustAnswer",
     "MustPass",
     "MustPlay",
     "MustRepeat",
@@ -39,6 +40,7 @@ __all__ = [
     "Until",
     "choice_of",
     "halted",
+    "must_answer",
     "must_pass",
     "must_repeat",
     "must_replace",
@@ -256,6 +258,14 @@ class DummySuggested:
 
 
 @dataclass(frozen=True, slots=True)
+class MustAnswer:
+    """The player says, before he plays, whether he has a card of the suit led to that trick (Law 61B)."""
+
+    seat: Seat
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
 class Spoken:
     """What one defender has said to declarer's lead out of turn; it counts unless the other says else (Law 55A)."""
 
@@ -266,6 +276,7 @@ class Spoken:
 
 Due = (
     DummySuggested
+    | MustAnswer
     | Spoken
     | LyingCard
     | MustPlay
@@ -298,6 +309,11 @@ def must_repeat(dues: Dues, seat: Seat) -> MustRepeat | None:
 def must_replace(dues: Dues) -> MustReplace | None:
     """Who has to make another call or play now, or None."""
     return next((due for due in dues if isinstance(due, MustReplace)), None)
+
+
+def must_answer(dues: Dues, seat: Seat) -> MustAnswer | None:
+    """The question about a revoke that this player has still to answer, or None."""
+    return next((due for due in dues if isinstance(due, MustAnswer) and due.seat is seat), None)
 
 
 def choice_of(dues: Dues, seat: Seat) -> Choice | None:

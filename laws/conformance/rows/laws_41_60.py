@@ -54,7 +54,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "42B1",
         "dummy asks declarer about a revoke, no defender",
-        "engine.irregularities.talk.decide_ask_revoke",
+        "engine.irregularities.inquiry.decide_ask_revoke",
         "42B1-dummy-asks",
     ),
     enforced(
@@ -117,7 +117,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "43B2(b)",
         "he is the first to ask about declarer's revoke: it is corrected, and established",
-        "engine.irregularities.talk._asked_by_dummy_who_looked engine.irregularities.revoke.correct_as_established",
+        "engine.irregularities.inquiry._asked_by_dummy_who_looked engine.irregularities.revoke.correct_as_established",
         "43B2b-asks-declarer 43B2b-next-trick",
     ),
     enforced(
@@ -199,9 +199,9 @@ ROWS: Final[tuple[Row, ...]] = (
         "declarer's fifth card goes back, or is a lead",
         (
             "engine.irregularities.premature.play_too_soon engine.irregularities.fifth.rule_fifth_card"
-            " engine.irregularities.leads.lead_in_turn_after_all"
+            " engine.irregularities.leads.lead_in_turn_after_all engine.irregularities.fifth.can_be_lead"
         ),
-        "45E2-fifth-card 45E2-lead",
+        "45E2-fifth-card 45E2-lead 45E2-dummy-has-played",
     ),
     enforced(
         "45F",

@@ -15,25 +15,26 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.irregularities.revoke.note_revoke engine.irregularities.played.kind_of_breach",
         "61-corrected 61A-lead-restriction 61A-opening-lead 61A-play-required",
     ),
-    in_part(
-        enforced(
-            "61B1", "declarer asks a defender", "engine.irregularities.talk.decide_ask_revoke", "61B1-declarer-asks"
-        ),
-        "a player who is asked answers; one after all is attention to his own revoke (62A)",
+    enforced(
+        "61B1",
+        "declarer asks a defender",
+        "engine.irregularities.inquiry.decide_ask_revoke engine.irregularities.inquiry.decide_answer"
+        " engine.irregularities.inquiry._own_up engine.irregularities.inquiry._trick_not_followed",
+        "61B1-declarer-asks 61B1-answers-one 61B1-answers-none",
     ),
-    in_part(
-        enforced("61B2(a)", "dummy asks declarer", "engine.irregularities.talk.decide_ask_revoke", "42B1-dummy-asks"),
-        "declarer answers dummy's question",
+    enforced(
+        "61B2(a)",
+        "dummy asks declarer",
+        "engine.irregularities.inquiry.decide_ask_revoke engine.irregularities.inquiry.decide_answer",
+        "42B1-dummy-asks 61B2a-declarer-answers",
     ),
-    enforced("61B2(b)", "dummy asks no defender", "engine.irregularities.talk.decide_ask_revoke", "42B1-dummy-asks"),
-    in_part(
-        enforced(
-            "61B3",
-            "defenders ask declarer, and each other at their risk",
-            "engine.irregularities.talk.decide_ask_revoke",
-            "61B3-defenders-ask",
-        ),
-        "a player who is asked answers; one after all is attention to his own revoke (62A)",
+    enforced("61B2(b)", "dummy asks no defender", "engine.irregularities.inquiry.decide_ask_revoke", "42B1-dummy-asks"),
+    enforced(
+        "61B3",
+        "defenders ask declarer, and each other at their risk",
+        "engine.irregularities.inquiry.decide_ask_revoke engine.irregularities.inquiry.decide_answer"
+        " engine.irregularities.inquiry._own_up",
+        "61B3-defenders-ask 61B3-partner-answers",
     ),
     enforced(
         "61C", "a claim of a revoke opens no quitted trick", "engine.irregularities.talk.decide_review", "61C-quitted"

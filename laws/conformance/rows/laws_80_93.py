@@ -66,7 +66,7 @@ ROWS: Final[tuple[Row, ...]] = (
         " engine.irregularities.reckoning.tell_director engine.irregularities.reckoning.reckon_afterwards"
         " engine.irregularities.attention.point_to_latest engine.irregularities.results._lower",
         "81C3-unmentioned-revoke 81C3-unmentioned-revoke-left 81C3-unmentioned-revoke-automatic"
-            " 81C3-seen-by-the-director 79C-period-over",
+        " 81C3-seen-by-the-director 79C-period-over",
     ),
     judged("81C4", "he applies Laws 90 and 91", f"`TD warns`; {_PENALTIES}", "`11B-warned-all-the-same.table`"),
     enforced(

@@ -27,6 +27,7 @@ from laws.table.obligation import (
     LeadRestriction,
     LeadRight,
     LyingCard,
+    MustAnswer,
     MustPlay,
     Option,
     PenaltyCard,
@@ -148,11 +149,13 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
                 draft.lift(due)
             case LeadRestriction(whose) if _has_lost_the_lead(table, whose):
                 draft.lift(due)
-            case LeadFree(_, trick) | DummySuggested(trick) if _is_over(table, trick):
+            case LeadFree() | DummySuggested() | MustAnswer() if _is_over(table, due):
                 draft.lift(due)
 
 
-def _is_over(table: Table, trick: int) -> bool:
+def _is_over(table: Table, due: LeadFree | DummySuggested | MustAnswer) -> bool:
+    """Whether the trick that it is about is complete; of a question about a revoke, the one after that."""
+    trick = due.trick + 1 if isinstance(due, MustAnswer) else due.trick
     return table.play is not None and trick <= len(table.play.tricks)
 
 

@@ -27,6 +27,7 @@ from laws.table.obligation import (
     Due,
     Judgement,
     LeadRestriction,
+    MustAnswer,
     MustPlay,
     MustReplace,
     Option,
@@ -184,6 +185,7 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
             draft.require(MustPlay(played.seat, played.card, PlayReason.LAST_CARD))
     for other in others:
         draft.add(AttentionDrawn(None, other.number))
+    draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, MustAnswer) and due.seat in offending))
     for revoke in (irregularity, *others):
         played = PlayedCard(revoke.offender, revoke.cards[0])
         _take_back(draft, played, revoke.offender.side, penalty=True)
