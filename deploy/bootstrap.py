@@ -1,6 +1,8 @@
 """The one entrance: `make run`, `make test` and the others come here.
 
-    python3 deploy/bootstrap.py {run,test,bench,fuzz,robots,lint,fmt,lock,manage} [arguments]
+    python3 deploy/bootstrap.py COMMAND [arguments]
+
+Commands: {run,test,bench,soak,fuzz,mutants,coverage,robots,lint,fmt,lock,messages,manage}.
 
 Works with any Python from 3.7: it finds the Python that serves, makes `.venv` with it, and goes on inside.
 """
@@ -35,7 +37,11 @@ def made_for_this_place() -> bool:
 
 
 def make_environment() -> None:
-    """Makes `.venv` with the Python that serves. Raises CannotStart."""
+    """Makes `.venv` with the Python that serves. Raises CannotStart, also where `.venv` is a link to another copy's."""
+    if os.path.islink(VENV):  # noqa: PTH114 - see above
+        raise CannotStart(
+            "{} is a link to {}, which would be emptied: remove the link.".format(VENV, os.path.realpath(VENV))
+        )
     chosen = interpreter.choose()
     print("Making a virtual environment with {} ...".format(chosen), flush=True)
     done = subprocess.run(

@@ -1,6 +1,7 @@
 """What every test may use."""
 
 import pytest
+from django.contrib.auth.hashers import Argon2PasswordHasher
 from hypothesis import HealthCheck, settings
 
 from deploy.boot.catalogues import compile_all
@@ -13,9 +14,14 @@ settings.load_profile("screenmate")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """The catalogues of today, before anything is translated; of several processes the first one sees to it."""
+    """The catalogues of today, before anything is translated; of several processes the first one sees to it.
+
+    A password is hashed as everywhere, and cheaply: a test makes dozens, and guesses none. Servers take their usual
+    time, and read these all the same, since a hash says how it was made.
+    """
     if not hasattr(config, "workerinput"):
         compile_all()
+    Argon2PasswordHasher.time_cost, Argon2PasswordHasher.memory_cost, Argon2PasswordHasher.parallelism = 1, 8, 1
 
 
 @pytest.fixture(scope="session")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from deploy.boot import CannotStart, reason
+from deploy.boot.places import VAR
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _MAC = (
@@ -20,6 +21,7 @@ _PLAYWRIGHT = (
     "chromium-*/chrome-linux*/chrome",
     "chromium-*/chrome-mac*/*.app/Contents/MacOS/*",
 )
+FOUND = VAR / "browser.found"
 PLAYWRIGHT = [sys.executable, "-m", "playwright"]
 MISSING = (
     "No Chromium for the browser tests: install Chromium or Google Chrome, or set CHROMIUM to the path of one"
@@ -42,8 +44,10 @@ def find() -> str:
 def provide() -> str:
     """As `find`, after fetching what is missing: Debian's Chromium as root, Playwright's own otherwise; as root a font.
 
-    Raises CannotStart when no browser runs even then.
+    The one found last is not tried again while its program is the same. Raises CannotStart when none runs even then.
     """
+    if path := _remembered():
+        return path
     try:
         path = find()
     except CannotStart:
@@ -55,7 +59,26 @@ def provide() -> str:
             _install("fontconfig", "fonts-noto-cjk")
         else:
             print("No Chinese font is here: pictures of Chinese pages show boxes (on Debian: fonts-noto-cjk).")
+    else:
+        FOUND.parent.mkdir(exist_ok=True)
+        FOUND.write_text(_identity(path))
     return path
+
+
+def _remembered() -> str | None:
+    """The path of the browser that ran last time, beside a Chinese font; None when its program is another one now."""
+    try:
+        said = FOUND.read_text()
+        path = said.partition("\n")[0]
+        return path if path == os.environ.get("CHROMIUM", path) and said == _identity(path) else None
+    except OSError:
+        return None
+
+
+def _identity(path: str) -> str:
+    """The path, and what changes when another program is put there."""
+    there = Path(path).stat()
+    return f"{path}\n{there.st_size} {there.st_mtime_ns}\n"
 
 
 def has_chinese_font() -> bool:

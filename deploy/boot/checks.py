@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from deploy.boot import browser, packages, programs
+from deploy.boot import browser, catalogues, packages, programs
 from deploy.boot.places import VENV
 
 _READERS = {
@@ -21,11 +21,12 @@ def test(arguments: list[str]) -> int:
     With arguments, only pytest, and with these. Raises CannotStart when there is no browser.
     """
     packages.install("test")
-    _compile_catalogues()
+    catalogues.compile_all()
     chromium = browser.provide()
     failed = [] if arguments else _read()
     # Two at a time: more would fight for the processor with the servers and browsers that they start.
-    processes = ["-n", "2"] if (os.cpu_count() or 1) > 1 else []
+    # Each begins with a half of all tests, so that browsers and databases run beside tests that only reckon.
+    processes = ["-n", "2", "--dist", "worksteal"] if (os.cpu_count() or 1) > 1 else []
     if _tool("pytest", *(arguments or processes), CHROMIUM=chromium):
         failed.append("tests")
     return _verdict(failed)
@@ -51,12 +52,6 @@ def _read() -> list[str]:
         if _tool(*command):
             failed.append(name)
     return failed
-
-
-def _compile_catalogues() -> None:
-    from deploy.boot.catalogues import compile_all  # Babel is here only after the installation
-
-    compile_all()
 
 
 def _tool(name: str, *arguments: str, **environment: str) -> int:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from types import FrameType
 
 from deploy import embedded
-from deploy.boot import CannotStart, bench, checks, fuzz, locking, packages, robots, running, soak
+from deploy.boot import CannotStart, bench, checks, coverage, fuzz, locking, mutants, packages, robots, running, soak
 
 
 def _messages(arguments: list[str]) -> int:
@@ -27,6 +27,8 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
     "bench": bench.bench,
     "soak": soak.soak,
     "fuzz": fuzz.fuzz,
+    "mutants": mutants.mutants,
+    "coverage": coverage.coverage,
     "robots": robots.robots,
     "lock": locking.lock,
     "messages": _messages,

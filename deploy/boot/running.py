@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from deploy import embedded
-from deploy.boot import CannotStart, packages, port, programs, reason
+from deploy.boot import CannotStart, catalogues, packages, port, programs, reason
 from deploy.boot.places import PYTHON, ROOT, VAR, VENV
 from deploy.boot.server import Server
 
@@ -94,9 +94,7 @@ def _own_database() -> Iterator[tuple[dict[str, str], embedded.Cluster | None]]:
     """What a server must be told, with its database running; the embedded one, if it is that, is ended afterwards."""
     packages.install("run")
     packages.need(SPACE, VAR)
-    from deploy.boot.catalogues import compile_all
-
-    compile_all()
+    catalogues.compile_all()
     environment = {"LOCAL": "1", "SECRET_KEY": _secret()}
     if os.environ.get("DATABASE_URL"):
         _check_given(os.environ["DATABASE_URL"])

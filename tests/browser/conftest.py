@@ -18,11 +18,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_play
 
 from deploy.boot import browser as chromium
 from play.people.models import Person
+from tests.browser.sizes import DESK, PHONE
 from tests.browser.watching import Complaints
 from tests.plugins.server import servers
 
-DESK = {"viewport": {"width": 1280, "height": 800}}
-PHONE = {"viewport": {"width": 390, "height": 844}, "device_scale_factor": 2, "has_touch": True, "is_mobile": True}
 FAILED = settings.VAR / "failed"
 
 OpenPage = Callable[..., Page]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from uuid import UUID
 
@@ -19,10 +18,10 @@ from play.models import BoardPlay, LogRow, Person
 from play.table.codec import decode
 from play.table.state import State, replay
 from tests.browser.conftest import OpenPage
+from tests.browser.pictures import PICTURES, Taker
 from tests.browser.watching import check_accessible
 
 FILE = Path(__file__).parent.parent / "data" / "pbn" / "bridgebots_sample.pbn"
-PICTURES = Path(__file__).parent.parent.parent / "docs" / "pictures"
 RELOADS_AFTER = 26
 """Cards: in the middle of the seventh trick."""
 
@@ -75,21 +74,23 @@ def test_four_browsers_play_a_board_from_a_file(open_page: OpenPage, record: Rec
         page.locator(f"#plate-{seat.letter} [data-do=sit]").click()
         expect(page.locator("#table")).to_have_attribute("data-seat", seat.letter)
 
-    auction(pages, record)
-    cards(pages, record)
+    pictures = Taker()
+    auction(pages, record, pictures)
+    cards(pages, record, pictures)
     claim(pages, record)
 
     for page in pages.values():
         expect(page.locator("#result")).to_contain_text("3NT")
-    picture(nora, "result-desk-en")
     for page in pages.values():
+        pictures.take(page, "result")
         check_accessible(page)
+    assert pictures.met >= set(PICTURES)
     board, state = board_of(table)
     assert state.game.phase is Phase.OVER
     assert (board.contract, board.tricks) == ("3NT W", record.tricks)
 
 
-def auction(pages: dict[Seat, Page], record: Record) -> None:
+def auction(pages: dict[Seat, Page], record: Record, pictures: Taker) -> None:
     """Every call of the file, by its player; an explanation reaches the opponents and not the partner."""
     assert record.auction is not None
     assert record.dealer is not None
@@ -98,14 +99,14 @@ def auction(pages: dict[Seat, Page], record: Record) -> None:
         expect(pages[seat].locator("#box")).to_have_attribute("data-open", "")
         make_call(pages[seat], made.call, made.explanation)
         if made.explanation:
-            picture(pages[seat.lho], "auction-desk-en")
-            expect(pages[seat.lho].locator("#auction")).to_contain_text(made.explanation)
-            expect(pages[seat.rho].locator("#auction")).to_contain_text(made.explanation)
+            for opponent in (seat.lho, seat.rho):
+                expect(pages[opponent].locator("#auction")).to_contain_text(made.explanation)
+                pictures.take(pages[opponent], "auction")
             assert made.explanation not in pages[seat.partner].locator("body").inner_text()
         seat = seat.lho
 
 
-def cards(pages: dict[Seat, Page], record: Record) -> None:
+def cards(pages: dict[Seat, Page], record: Record, pictures: Taker) -> None:
     """Every card of the file; the lead face down first; declarer plays dummy's; one browser is reloaded mid-trick."""
     assert record.play is not None
     declarer, dummy = SEATS[3], SEATS[1]
@@ -121,17 +122,11 @@ def cards(pages: dict[Seat, Page], record: Record) -> None:
         if number == RELOADS_AFTER:
             for other in pages.values():
                 expect(other.locator(f"#hand-{seat.letter} [data-card={card}]")).to_have_count(0)
-            picture(pages[declarer], "table-desk-en")
-            picture(pages[SEATS[2]], "table-phone-zh")
+            for viewer in (SEATS[2], declarer):
+                pictures.take(pages[viewer], "table")
             before = pages[declarer].locator("#trick").inner_html()
             pages[declarer].reload()
             assert pages[declarer].locator("#trick").inner_html() == before
-
-
-def picture(page: Page, name: str) -> None:
-    """Takes a picture for the documentation, when pictures are asked for: `PICTURES=1`."""
-    if os.environ.get("PICTURES"):
-        page.screenshot(path=PICTURES / f"{name}.png")
 
 
 def play(page: Page, card: Card, hand: Seat) -> None:

@@ -21,6 +21,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr(browser, "_MAC", ())
     monkeypatch.setattr(browser, "PLAYWRIGHT", [program(tmp_path / "playwright", code=1)])
+    monkeypatch.setattr(browser, "FOUND", tmp_path / "var" / "browser.found")
     monkeypatch.setattr(os, "geteuid", lambda: 1000)
     return programs
 
@@ -103,3 +104,26 @@ def test_when_the_installation_fails_that_is_said(bare: Path, monkeypatch: pytes
     program(bare / "apt-get", script="echo 'E: Could not resolve host'", code=100)
     with pytest.raises(CannotStart, match="`apt-get update -q` failed: E: Could not resolve host"):
         browser.provide()
+
+
+def test_what_ran_last_time_is_not_tried_again_until_its_program_changes(bare: Path) -> None:
+    """So that a part of the tests begins at once."""
+    tried = bare.parent / "tried"
+    program(bare / "fc-list", script="echo NotoSansCJK")
+    chromium = program(bare / "chromium", script=f"echo tried >> {tried}")
+    assert browser.provide() == browser.provide() == chromium
+    assert tried.read_text().splitlines() == ["tried"]
+    program(bare / "chromium", code=1)
+    chrome = program(bare / "google-chrome")
+    assert browser.provide() == chrome
+
+
+def test_a_browser_that_is_named_is_taken_before_the_one_remembered(
+    bare: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CHROMIUM is the operator's word."""
+    program(bare / "fc-list", script="echo NotoSansCJK")
+    program(bare / "chromium")
+    browser.provide()
+    monkeypatch.setenv("CHROMIUM", program(bare.parent / "mine"))
+    assert browser.provide() == str(bare.parent / "mine")

@@ -45,6 +45,11 @@ def test_only_what_changed_is_compiled_again(source: Path, tmp_path: Path) -> No
     assert compile_all(tmp_path) == 0
     later = source.stat().st_mtime_ns + 1_000_000_000
     os.utime(source, ns=(later, later))
+    assert compile_all(tmp_path) == 0, "a checkout touches a file and leaves its text"
+    source.write_text(CATALOGUE.replace("不叫", "过"))
+    os.utime(source, ns=(0, 0))
+    assert compile_all(tmp_path) == 1
+    source.with_suffix(".mo").unlink()
     assert compile_all(tmp_path) == 1
 
 

@@ -145,3 +145,13 @@ def test_static_files_can_be_collected_under_names_that_change(tmp_path: object)
         check=False,
     )
     assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(("said", "believed"), [({}, "0 None"), ({"BEHIND_PROXY": "1"}, "1 ")])
+def test_a_proxys_headers_are_believed_only_behind_one(said: dict[str, str], believed: str) -> None:
+    """Without one anybody can write X-Forwarded-For, and would have a limit of his own for each address in it."""
+    show = "from deploy import settings as s; print(s.ALLAUTH_TRUSTED_PROXY_COUNT, s.SECURE_PROXY_SSL_HEADER)"
+    done = subprocess.run(
+        [sys.executable, "-c", show], cwd=ROOT, env=PUBLIC | said, capture_output=True, text=True, check=True
+    )
+    assert done.stdout.startswith(believed)

@@ -16,12 +16,12 @@ import platform
 import resource
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 
 from tests.load.database import own_database
 
-PARTS = ("engine", "movements", "scoring", "drawing", "paced", "saturated")
+PARTS = ("engine", "claims", "movements", "scoring", "drawing", "paced", "saturated")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -45,26 +45,35 @@ def main(arguments: Sequence[str]) -> int:
     )
     with own_database():
         set_up()
-        from tests.load import drawing, engine, movements, scoring, ties
+        from tests.load import claims, drawing, engine, movements, scoring, ties
         from tests.load.sockets import Plan
 
         if "engine" in parts:
-            print(engine.report(), flush=True)
+            _say(engine.lines())
+        if "claims" in parts:
+            _say(claims.lines())
         if "movements" in parts:
-            print("\n".join(movements.lines()), flush=True)
+            _say(movements.lines())
         if "scoring" in parts:
-            print("\n".join([*scoring.lines(), *ties.lines()]), flush=True)
+            _say(scoring.lines())
+            _say(ties.lines())
         if "drawing" in parts:
-            print(drawing.report(), flush=True)
+            _say(drawing.lines())
         if "paced" in parts or "saturated" in parts:
             with _redis(said.processes) as environment:
                 plan = Plan(said.seconds, said.processes, environment, floor=said.floor)
                 if "paced" in parts:
-                    print(plan.paced(said.tables, said.rate), flush=True)
+                    _say(plan.paced(said.tables, said.rate))
                 if "saturated" in parts:
-                    print(plan.saturated(said.crowd), flush=True)
+                    _say(plan.saturated(said.crowd))
         close()
     return 0
+
+
+def _say(lines: Iterable[str]) -> None:
+    """Prints each line when it is measured."""
+    for line in lines:
+        print(line, flush=True)
 
 
 def set_up() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterator
 from typing import Final
 from uuid import UUID
 
@@ -18,7 +19,7 @@ from tests.load.report import columns, micro
 from tests.load.timing import best_times
 from tests.strategies import play_out
 
-__all__ = ["report"]
+__all__ = ["lines"]
 
 _BOARDS: Final = 5
 _PLAY: Final = UUID(int=0)
@@ -57,51 +58,50 @@ def _pages(seen: list[list[_Seen]]) -> int:
     )
 
 
-def report() -> str:
-    """The figures, measured now."""
+def lines() -> Iterator[str]:
+    """The figures, each measured when its line is due."""
+    yield from columns(
+        "An update, before it is sent",
+        ("", "µs", "regions", "characters"),
+        _rows(),
+        ("an action for four seats, from table to HTML", "1,000.0", "10.0", "10,000"),
+    )
+
+
+def _rows() -> Iterator[tuple[str, ...]]:
     boards = _boards()
     tables = [table for board in boards for table in board]
     views: list[View] = [view(table, viewer) for table in tables for viewer in _VIEWERS]
+    one_view = _time(lambda: [view(table, viewer) for table in tables for viewer in _VIEWERS]) / len(views)
+    yield "one View", micro(one_view), "", ""
     seen = [[[regions(view(table, viewer), _ROOM) for viewer in _VIEWERS] for table in board] for board in boards]
+    names = len(seen[0][0][0])
+    values = _time(lambda: [regions(one, _ROOM) for one in views]) / len(views)
+    yield f"its {names} regions, as values", micro(values), "", ""
     both = tuple(language for language, _ in settings.LANGUAGES)
     actions = sum(len(board) - 1 for board in boards)
+    compared = _time(lambda: _compare(seen))
+    yield "compared with the last, with the revision", micro(compared / (4 * actions)), "", ""
     drawn, characters = _updates(seen, both[:1])
-    whole = _pages(seen) / len(views)
-    best = best_times(
-        {
-            "view": lambda: [view(table, viewer) for table in tables for viewer in _VIEWERS],
-            "regions": lambda: [regions(one, _ROOM) for one in views],
-            "compared": lambda: _compare(seen),
-            "updates": lambda: _updates(seen, both[:1]),
-            "in both": lambda: _updates(seen, both),
-            "pages": lambda: _pages(seen),
-        },
-        rounds=3,
-    )
-    names = len(seen[0][0][0])
-    each = best["view"] / len(views), best["regions"] / len(views)
-    update, in_both = best["updates"] / actions, best["in both"] / actions
-    in_all = 4 * sum(each) + update
-    rows = [
-        ("one View", micro(each[0]), "", ""),
-        (f"its {names} regions, as values", micro(each[1]), "", ""),
-        ("compared with the last, with the revision", micro(best["compared"] / (4 * actions)), "", ""),
-        ("one region drawn", micro((best["updates"] - best["compared"]) / drawn), "1", f"{characters / drawn:,.0f}"),
-        ("all regions drawn", micro(best["pages"] / len(views)), str(names), f"{whole:,.0f}"),
-        (
-            "an action for four seats, from table to HTML",
-            micro(in_all),
-            f"{drawn / actions:.1f}",
-            f"{characters / actions:,.0f}",
-        ),
-        (
-            "the same when two languages look on",
-            micro(4 * sum(each) + in_both),
-            f"{2 * drawn / actions:.1f}",
-            f"{2 * characters / actions:,.0f}",
-        ),
-    ]
-    return columns("An update, before it is sent", ("", "µs", "regions", "characters"), rows)
+    updates = _time(lambda: _updates(seen, both[:1]))
+    yield "one region drawn", micro((updates - compared) / drawn), "1", f"{characters / drawn:,.0f}"
+    pages = _time(lambda: _pages(seen)) / len(views)
+    yield "all regions drawn", micro(pages), str(names), f"{_pages(seen) / len(views):,.0f}"
+    in_all = 4 * (one_view + values)
+    for name, languages, took in (
+        ("an action for four seats, from table to HTML", 1, updates),
+        ("the same when two languages look on", 2, _time(lambda: _updates(seen, both))),
+    ):
+        yield (
+            name,
+            micro(in_all + took / actions),
+            f"{languages * drawn / actions:.1f}",
+            f"{languages * characters / actions:,.0f}",
+        )
+
+
+def _time(work: Callable[[], object]) -> float:
+    return best_times({"work": work}, rounds=3)["work"]
 
 
 def _compare(seen: list[list[_Seen]]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -27,7 +27,7 @@ from tests.load.report import columns, micro, times
 from tests.load.timing import best_times
 from tests.strategies import Story, play_out
 
-__all__ = ["report"]
+__all__ = ["lines"]
 
 _BOARDS: Final = 30
 _GAMES: Final = 15
@@ -185,8 +185,8 @@ def count_games(board: chess.Board, depth: int) -> int:
     return found
 
 
-def report() -> str:
-    """The figures, measured now."""
+def lines() -> Iterator[str]:
+    """The figures, each measured when its line is due; what is compared runs in turn."""
     stories, games = _stories(), _games()
     boards = {
         _WHOLE: [_acted(story, Conditions()) for story in stories],
@@ -199,59 +199,69 @@ def report() -> str:
     calling = [table for table in tables if table.phase is Phase.AUCTION]
     playing = [table for table in tables if table.phase is Phase.PLAY]
     opened = Table.open(Board.numbered(1), Deal.numbered(0), Conditions())
-    logs = [story.events for story in stories]
-    assert all(isinstance(log[0], BoardOpened) for log in logs)
     assert count_auctions(opened, _DEPTH) == KNOWN_AUCTIONS
     assert count_games(chess.Board(), _DEPTH) == KNOWN_GAMES
+    yield from columns(
+        "The engine (laws)",
+        ("", "µs", "python-chess", "µs", "ratio"),
+        _beside_chess(stories, boards, games, calling, playing),
+        ("one action, a card shown in the auction (24A)", "1,000.0", "one move, checked and pushed", "1,000.0", "0.00"),
+    )
+    yield from columns(
+        "Perft: counted a second, each legal and made",
+        ("", "1/s", "python-chess", "1/s", "ratio"),
+        _perft(opened),
+        ("auctions of three calls", "100,000", "games of three moves", "100,000", "0.00"),
+    )
+
+
+def _beside_chess(
+    stories: list[Story],
+    boards: dict[str, list[Acted]],
+    games: list[Game],
+    calling: list[Table],
+    playing: list[Table],
+) -> Iterator[tuple[str, ...]]:
+    moves = len(games) * _PLIES
+    ways: dict[str, Callable[[], object]] = {name: partial(_act_out, acted) for name, acted in boards.items()}
+    ways[_PLAIN] = lambda: _without_fast_init(partial(_act_out, boards[_WHOLE]))
+    best = best_times({**ways, "push": lambda: _push_all(games)}, _ROUNDS)
+    push = best["push"] / moves
+    for name, acted in {_WHOLE: boards[_WHOLE], _PLAIN: boards[_WHOLE], **boards}.items():
+        took = best[name] / sum(len(board.commands) for board in acted)
+        yield f"one action, {name}", micro(took), "one move, checked and pushed", micro(push), times(took / push)
+    length = sum(len(story.commands) for story in stories) / len(stories)
+    board = best[_WHOLE] / len(stories)
+    yield (
+        f"a whole board ({length:.0f} actions)",
+        micro(board),
+        f"a game of {_PLIES} moves",
+        micro(push * _PLIES),
+        times(board / (push * _PLIES)),
+    )
+    logs = [story.events for story in stories]
+    assert all(isinstance(log[0], BoardOpened) for log in logs)
+    best = best_times({"replay": lambda: [replay(log) for log in logs]})
+    yield f"replay of {_EVENTS} events", micro(best["replay"] / sum(map(len, logs)) * _EVENTS), "", "", ""
+    for name, turns in (("all legal calls of a turn", calling), ("all legal cards of a turn", playing)):
+        best = best_times({"choices": partial(_choices, turns), "moves": lambda: _moves(games)})
+        choice, legal = best["choices"] / len(turns), best["moves"] / moves
+        yield name, micro(choice), "all legal moves", micro(legal), times(choice / legal)
+
+
+def _perft(opened: Table) -> Iterator[tuple[str, ...]]:
     best = best_times(
         {
-            **{name: partial(_act_out, acted) for name, acted in boards.items()},
-            _PLAIN: lambda: _without_fast_init(partial(_act_out, boards[_WHOLE])),
-            "push": lambda: _push_all(games),
-            "replay": lambda: [replay(log) for log in logs],
-            "calls": lambda: _choices(calling),
-            "cards": lambda: _choices(playing),
-            "moves": lambda: _moves(games),
             "auctions": lambda: count_auctions(opened, _DEPTH),
             "games": lambda: count_games(chess.Board(), _DEPTH),
         },
         _ROUNDS,
     )
-    acted = {_WHOLE: boards[_WHOLE], _PLAIN: boards[_WHOLE], **boards}
-    each = {name: best[name] / sum(len(board.commands) for board in those) for name, those in acted.items()}
-    actions, events, moves = sum(len(s.commands) for s in stories), sum(map(len, logs)), _GAMES * _PLIES
-    action, event, push = each[_WHOLE], best["replay"] / events, best["push"] / moves
-    calls, cards, legal = best["calls"] / len(calling), best["cards"] / len(playing), best["moves"] / moves
-    auctions, chess_games = KNOWN_AUCTIONS / best["auctions"], KNOWN_GAMES / best["games"]
-    length = actions / len(stories)
-    rows = [
-        *(
-            (f"one action, {name}", micro(took), "one move, checked and pushed", micro(push), times(took / push))
-            for name, took in each.items()
-        ),
-        (
-            f"a whole board ({length:.0f} actions)",
-            micro(action * length),
-            f"a game of {_PLIES} moves",
-            micro(push * _PLIES),
-            times(action * length / (push * _PLIES)),
-        ),
-        (f"replay of {_EVENTS} events", micro(event * _EVENTS), "", "", ""),
-        ("all legal calls of a turn", micro(calls), "all legal moves", micro(legal), times(calls / legal)),
-        ("all legal cards of a turn", micro(cards), "all legal moves", micro(legal), times(cards / legal)),
-    ]
-    perft = [
-        (
-            "auctions of three calls",
-            f"{auctions:,.0f}",
-            "games of three moves",
-            f"{chess_games:,.0f}",
-            times(auctions / chess_games),
-        ),
-    ]
-    return "\n".join(
-        (
-            columns("The engine (laws)", ("", "µs", "python-chess", "µs", "ratio"), rows),
-            columns("Perft: counted a second, each legal and made", ("", "1/s", "python-chess", "1/s", "ratio"), perft),
-        )
+    auctions, games = KNOWN_AUCTIONS / best["auctions"], KNOWN_GAMES / best["games"]
+    yield (
+        "auctions of three calls",
+        f"{auctions:,.0f}",
+        "games of three moves",
+        f"{games:,.0f}",
+        times(auctions / games),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import gc
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import partial
 from pathlib import Path
@@ -25,14 +25,12 @@ __all__ = ["comparison", "lines"]
 _DATA = Path(__file__).parents[1] / "data" / "movements"
 
 
-def lines() -> list[str]:
+def lines() -> Iterator[str]:
     """Times with their aims, then balance beside published movements."""
-    return [
-        f"movements: Swiss, 200 teams, pairing round 9: {_swiss():.3f} s (aim 1 s)",
-        f"movements: every complete Howell, 2 to 20 tables: {_seconds(_complete):.3f} s (aim 2 s)",
-        f"movements: every Howell, three-quarter, short and barometer too: {_seconds(_every):.3f} s (aim 2 s)",
-        *comparison(),
-    ]
+    yield f"movements: Swiss, 200 teams, pairing round 9: {_swiss():.3f} s (aim 1 s)"
+    yield f"movements: every complete Howell, 2 to 20 tables: {_seconds(_complete):.3f} s (aim 2 s)"
+    yield f"movements: every Howell, three-quarter, short and barometer too: {_seconds(_every):.3f} s (aim 2 s)"
+    yield from comparison()
 
 
 def _seconds(work: Callable[[], object]) -> float:
@@ -70,11 +68,11 @@ def _swiss() -> float:
     return slowest
 
 
-def comparison() -> list[str]:
+def comparison() -> Iterator[str]:
     """Ours beside the published: how often each two compete on one board of a round, and the quality."""
-    found = ["movements: balance, for one board a round: least..most, deviation, quality"]
+    yield "movements: balance, for one board a round: least..most, deviation, quality"
     for name, theirs, ours in _beside():
-        found.append(f"  {name:<28} published {_short(theirs)}   ours {_short(ours)}")
+        yield f"  {name:<28} published {_short(theirs)}   ours {_short(ours)}"
     with (_DATA / "arrow_switches.csv").open(encoding="utf-8", newline="") as file:
         published = {int(line["tables"]): float(line["deviation"]) for line in csv.DictReader(file)}
     for tables, deviation in published.items():
@@ -82,11 +80,10 @@ def comparison() -> list[str]:
         single = mitchell(tables, variant="scrambled", boards_per_round=1)
         name = f"Mitchell of {tables}, one winner"
         rounds = ", ".join(map(str, best.switched))
-        found.append(
+        yield (
             f"  {name:<28} published {deviation:5.2f} with round 1 switched   ours {_short(balance(best))} with "
             f"{rounds}   scrambled {_short(balance(single))}"
         )
-    return found
 
 
 def _beside() -> list[tuple[str, Balance, Balance]]:
@@ -137,4 +134,5 @@ def _short(found: Balance) -> str:
 
 
 if __name__ == "__main__":
-    print("\n".join(lines()))
+    for line in lines():
+        print(line, flush=True)

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 __all__ = ["columns", "micro", "times"]
 
 
-def columns(title: str, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A titled table: the first column to the left, the others to the right."""
-    lines = [tuple(heads), *(tuple(row) for row in rows)]
-    widths = [max(len(line[n]) for line in lines) for n in range(len(heads))]
-    text = [
-        "  ".join(
-            cell.ljust(width) if n == 0 else cell.rjust(width)
-            for n, (cell, width) in enumerate(zip(line, widths, strict=True))
-        )
-        for line in lines
-    ]
-    rule = "-" * len(text[0])
-    return "\n".join(["", title, rule, text[0].rstrip(), rule, *(line.rstrip() for line in text[1:])])
+def columns(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], widest: Sequence[str]) -> Iterator[str]:
+    """The lines of a titled table, each as soon as its row is there: the first column to the left, others to the right.
+
+    `widest` is a row that no other exceeds in any column, since the widths must be known before the rows are.
+    """
+    widths = [max(map(len, cells)) for cells in zip(heads, widest, strict=True)]
+
+    def line(cells: Sequence[str]) -> str:
+        first, *others = (cell.rjust(width) for cell, width in zip(cells, widths, strict=True))
+        return "  ".join([first.strip().ljust(widths[0]), *others])
+
+    rule = "-" * len(line(heads))
+    yield from ("", title, rule, line(heads).rstrip(), rule)
+    for row in rows:
+        yield line(row).rstrip()
 
 
 def micro(seconds: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -9,7 +10,7 @@ from typing import Final
 
 from scoring.field.field import Field
 from scoring.field.ranking import RankingRow
-from scoring.results.options import BODIES, Form, Rules
+from scoring.results.options import BODIES, Form, ScoringRules
 from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Line, Mean, Outcome, Score, Traveller
 from tests.load.timing import best_times
 
@@ -68,25 +69,23 @@ def _outcome(lot: Random) -> Outcome:
     )
 
 
-def lines() -> list[str]:
+def lines() -> Iterator[str]:
     """Times with their aims: the whole field, and one result that arrives; places and percentages included."""
     boards = field_of_pairs()
     results = sum(len(board.lines) for board in boards)
     middle = boards[_BOARDS // 2]
     arriving = replace(middle.lines[7], outcome=Score(1430))
-    found = [f"scoring: a field of {2 * _TABLES} pairs × {_BOARDS} boards, {results:,} results, ranked"]
+    yield f"scoring: a field of {2 * _TABLES} pairs × {_BOARDS} boards, {results:,} results, ranked"
     for name, rules in _ways().items():
         field = Field.of(boards, rules)
         best = best_times(
             {"whole": partial(_whole, boards, rules), "one": partial(_one, field, middle.number, arriving)}, _ROUNDS
         )
-        found.append(
-            f"  {name:<24} {1e3 * best['whole']:6.1f} ms whole (aim 15)   {1e3 * best['one']:5.2f} ms for one (aim 1)"
-        )
-    return found
+        whole, one = 1e3 * best["whole"], 1e3 * best["one"]
+        yield f"  {name:<24} {whole:6.1f} ms whole (aim 15)   {one:5.2f} ms for one (aim 1)"
 
 
-def _whole(boards: list[Traveller], rules: Rules) -> RankingRow:
+def _whole(boards: list[Traveller], rules: ScoringRules) -> RankingRow:
     return Field.of(boards, rules).ranking()[0]
 
 
@@ -94,15 +93,16 @@ def _one(field: Field, number: int, line: Line) -> RankingRow:
     return field.with_line(number, line).ranking()[0]
 
 
-def _ways() -> dict[str, Rules]:
+def _ways() -> dict[str, ScoringRules]:
     return {
         "matchpoints, China": BODIES["CBA"],
         "matchpoints, ACBL": BODIES["ACBL"],
         "matchpoints, EBU": BODIES["EBU"],
-        "cross-IMPs": Rules(form=Form.CROSS_IMPS),
-        "Butler": Rules(form=Form.BUTLER),
+        "cross-IMPs": ScoringRules(form=Form.CROSS_IMPS),
+        "Butler": ScoringRules(form=Form.BUTLER),
     }
 
 
 if __name__ == "__main__":
-    print("\n".join(lines()))
+    for line in lines():
+        print(line, flush=True)

@@ -30,6 +30,20 @@ _HEADS = (
     "KiB/socket",
     "characters",
 )
+_WIDEST = (
+    "10,000 tables",
+    "100,000",
+    "1,000.0",
+    "10,000.0",
+    "10,000.0",
+    "10,000.0",
+    "10,000.0",
+    "100.00",
+    "10.00",
+    "10.00",
+    "10,000",
+    "10,000",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +58,14 @@ class Plan:
     environment: Mapping[str, str] = field(default_factory=dict)
     floor: bool = True
 
-    def paced(self, levels: Sequence[int], rate: float) -> str:
+    def paced(self, levels: Sequence[int], rate: float) -> Iterator[str]:
         """The figures for so many tables at a time, each with `rate` actions a second."""
         title = f"Action to everyone, {rate:g} actions/s at each table ({self._how()})"
-        return columns(title, _HEADS, [row for tables in levels for row in self._run(tables, rate)])
+        return columns(title, _HEADS, (row for tables in levels for row in self._run(tables, rate)), _WIDEST)
 
-    def saturated(self, tables: int) -> str:
+    def saturated(self, tables: int) -> Iterator[str]:
         """The figures for tables at which everybody acts as soon as he can."""
-        return columns(f"As fast as it goes ({self._how()})", _HEADS, list(self._run(tables, None)))
+        return columns(f"As fast as it goes ({self._how()})", _HEADS, self._run(tables, None), _WIDEST)
 
     def _how(self) -> str:
         return f"{self.seconds:g} s, {self.processes} server process{'es' if self.processes > 1 else ''}"

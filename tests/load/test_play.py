@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import connections
@@ -53,7 +55,8 @@ def test_of_nothing_there_is_no_percentile() -> None:
 
 
 def test_columns_stand_under_each_other() -> None:
-    assert columns("Title", ("", "µs"), [("one", "1.0"), ("another", "10.0")]).splitlines() == [
+    rows = [("one", "1.0"), ("another", "10.0")]
+    assert list(columns("Title", ("", "µs"), rows, widest=("another", "10.0"))) == [
         "",
         "Title",
         "-------------",
@@ -62,3 +65,16 @@ def test_columns_stand_under_each_other() -> None:
         "one       1.0",
         "another  10.0",
     ]
+
+
+def test_a_line_of_the_bench_is_printed_before_the_next_one_is_measured() -> None:
+    measured = []
+
+    def rows() -> Iterator[tuple[str, str]]:
+        for name in ("one", "another"):
+            measured.append(name)
+            yield name, "1.0"
+
+    lines = columns("Title", ("", "µs"), rows(), widest=("another", "10.0"))
+    assert [next(lines) for _ in range(6)][-1] == "one       1.0"
+    assert measured == ["one"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from random import Random
 from typing import Final
@@ -45,21 +46,20 @@ def ranked(matches: list[MatchResult]) -> Standing:
     return order(totals, swiss(stage, totals, _SEED))
 
 
-def lines() -> list[str]:
+def lines() -> Iterator[str]:
     """Times with their aim: a usual stage, one with many ties, and one in which all are tied in everything."""
     fields = {
         "continuous VP": swiss_of(_TEAMS, _ROUNDS, continuous(_BOARDS)),
         "discrete VP": swiss_of(_TEAMS, _ROUNDS, discrete(_BOARDS)),
         "all tied, lots drawn": swiss_of(_TEAMS, _ROUNDS, discrete(_BOARDS), drawn=True),
     }
-    best = best_times({name: partial(ranked, field) for name, field in fields.items()})
-    found = [f"scoring: a Swiss of {_TEAMS} teams and {_ROUNDS} rounds ranked, ties broken"]
+    yield f"scoring: a Swiss of {_TEAMS} teams and {_ROUNDS} rounds ranked, ties broken"
     for name, field in fields.items():
+        best = best_times({name: partial(ranked, field)})[name]
         decided = len(ranked(field).decisions)
-        found.append(f"  {name:<24} {1e3 * best[name]:6.1f} ms (aim 20), {decided} decisions")
+        yield f"  {name:<24} {1e3 * best:6.1f} ms (aim 20), {decided} decisions"
     whole = best_times({"whole": partial(_from_imps, fields["continuous VP"])})["whole"]
-    found.append(f"  {'from IMPs, line by line':<24} {1e3 * whole:6.1f} ms")
-    return found
+    yield f"  {'from IMPs, line by line':<24} {1e3 * whole:6.1f} ms"
 
 
 def _from_imps(matches: list[MatchResult]) -> Standing:
@@ -73,4 +73,5 @@ def _from_imps(matches: list[MatchResult]) -> Standing:
 
 
 if __name__ == "__main__":
-    print("\n".join(lines()))
+    for line in lines():
+        print(line, flush=True)

@@ -175,3 +175,11 @@ def test_a_closed_table_and_one_of_an_event_are_not_in_the_list(client: Client, 
     PlayTable.objects.filter(pk=closed).update(closed_at="2030-01-01T00:00Z")
     PlayTable.objects.filter(pk=of_session).update(session=uuid4())
     assert names(client.get(PAGE).content.decode()) == []
+
+
+def test_only_htmx_is_told_that_nothing_is_new(client: Client) -> None:
+    """A browser that is reloaded, or goes back, shows the page and not an empty answer."""
+    have = re.search(r"have=([0-9a-f]{16})", client.get(PAGE).content.decode())
+    assert have
+    assert client.get(PAGE, {"have": have[1]}, headers=HTMX).status_code == 204
+    assert client.get(PAGE, {"have": have[1]}).status_code == 200

@@ -82,6 +82,14 @@ def test_each_is_written_to_in_his_own_language(client: Client, li: Person, mail
     assert "请用这个链接设置新密码" in mailoutbox[0].body
 
 
+def test_who_has_no_account_is_written_to_in_the_language_of_the_page(
+    client: Client, mailoutbox: list[EmailMessage]
+) -> None:
+    """There is no other that he might read."""
+    client.post(ASK, {"email": "nobody@example.org"}, headers={"Accept-Language": "zh-hans"})
+    assert "没有" in mailoutbox[0].body
+
+
 def test_a_mail_server_that_fails_is_told_and_breaks_nothing(
     client: Client, li: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,7 +4,9 @@ from dataclasses import fields
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -97,3 +99,12 @@ def test_a_visitors_theme_is_in_a_cookie(client: Client) -> None:
     assert "habits-url" not in root
     client.cookies["theme"] = '"><script>'
     assert "data-theme" not in client.get("/").content.decode().split(">", 2)[1]
+
+
+@pytest.mark.django_db
+def test_a_habit_is_kept_under_a_lock_of_its_row(li: Person) -> None:
+    """Two pages that write one habit each at the same moment would otherwise lose one of them."""
+    with CaptureQueriesContext(connection) as asked:
+        preferences.keep(li, "theme", "dark")
+    reading = next(query["sql"] for query in asked if query["sql"].startswith("SELECT"))
+    assert reading.endswith("FOR UPDATE")

@@ -121,3 +121,19 @@ def test_nobody_passes_a_forcing_bid() -> None:
     for calls in (["1C", "pass", "1H", "pass"], ["2C", "pass"], ["1S", "pass", "2H", "pass", "2S", "pass"]):
         call, _ = choose_call(situation("nn", calls), weakest)
         assert call != PASS
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "vv 1H pass 2D pass 2H X J4.AKJ.QT964.Q32",
+        "nn 1NT pass 2C pass 2D pass 3H pass Q64.K5.AQJ4.KT82",
+        "nn 1S 2D 3D 3S pass AK9.843.KJ765.Q8",
+        "nn 1D pass 1S 2D pass J2.Q75.KT8763.32",
+    ],
+)
+def test_partners_forcing_bid_is_not_passed_by_judgement(line: str) -> None:
+    """However good the contract is that stands."""
+    vulnerable, *calls, hand = line.split()
+    call, _ = choose_call(situation(vulnerable, calls), value(Hand.parse(hand)))
+    assert call != PASS

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,16 +14,18 @@ from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.board import Board
 from laws.values.calls import Call
-from laws.values.cards import Card, Hand
+from laws.values.cards import Card, Denomination, Hand
 from laws.values.contract import Played
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.analysis.dds import InProcess
 from play.robots import choose
+from play.robots.claiming import own_claim
 from play.robots.layouts import layouts
 from play.robots.memory import remember
 from play.robots.valued import value
+from play.robots.words import CLAIM_LINE
 from tests.play.robots.strategies import done
 
 SOLVER = InProcess()
@@ -219,3 +222,21 @@ def test_a_robot_does_not_claim_with_a_trump_out_or_a_loser_in_hand() -> None:
     seat = table.to_act
     assert seat is not None
     assert isinstance(robot(table, seat, claims=True), PlayCard)
+
+
+def test_a_defender_claims_nothing_that_a_card_of_dummys_beats() -> None:
+    """Dummy lies in sight, and its cards are not among those unseen."""
+    table = laydown()
+    held = remember(view(table, Viewer(ViewerKind.ROBOT, Seat.WEST)))
+    last_two = replace(
+        held,
+        contract=replace(held.contract, denomination=Denomination.NOTRUMP),
+        leader=Seat.WEST,
+        trick=(),
+        won=(11, 0),
+        unseen=int(Hand.parse("..32.32")),
+    )
+    beaten = replace(last_two, held=(int(Hand.parse("2.A..")), 0, 0, int(Hand.parse(".KQ.."))))
+    assert own_claim(beaten) is None
+    good = replace(last_two, held=(int(Hand.parse("2.J..")), 0, 0, int(Hand.parse(".KQ.."))))
+    assert own_claim(good) == Claim(Seat.WEST, 2, CLAIM_LINE)

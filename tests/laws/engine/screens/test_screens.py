@@ -274,3 +274,20 @@ def test_a_table_without_screens_has_nothing_of_it() -> None:
     assert all(view(table, Viewer.player(seat)).screen is None for seat in SEATS)
     assert not any(view(table, Viewer.player(seat)).may.push for seat in SEATS)
     assert table.conditions.irregularities is Irregularities.ALLOWED
+
+
+def test_a_defender_who_opens_the_aperture_is_not_told_that_the_auction_is_over() -> None:
+    """35.2(2): until the tray comes, his refusal is that of an auction which goes on."""
+    going_on = TO_THREE_NOTRUMP.removesuffix("E pass\n")
+    assert refusal_of(after(TO_THREE_NOTRUMP), "W opens") == refusal_of(after(going_on), "W opens")
+    told = refusal_of(after(TO_THREE_NOTRUMP + "N pushes\n"), "W opens")
+    assert told is not None
+    assert told.code is RefusalCode.NOT_ON_YOUR_SIDE
+
+
+def test_who_asks_for_a_waiver_is_not_told_of_a_card_shown_beyond_the_closed_aperture() -> None:
+    """35.2(2): his side has seen the whole auction, and waits for nothing."""
+    over = TO_THREE_NOTRUMP + "N pushes\n"
+    nothing = refusal_of(after(over), "S asks waiver")
+    assert nothing is not None
+    assert refusal_of(after(over + "E exposes SK\nN draws attention\n"), "S asks waiver") == nothing

@@ -1,0 +1,73 @@
+"""`make coverage`: runs the tests of the pure packages, and holds what they reach against the floors.
+
+make coverage                      prints each package, and fails where it is below its floor
+make coverage ARGS=--missing       and names the lines and branches that no test takes
+make coverage ARGS=--raise         writes the floors, where more is reached now
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from tests.coverage.floors import PACKAGES, fallen, package_of, reached, read_floors, write_floors
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+TESTS: Final = ("tests/laws", "tests/scoring", "tests/director")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """The exit code is not zero when a test fails or a floor is not reached."""
+    parser = argparse.ArgumentParser(
+        prog="make coverage", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--missing", action="store_true", help="name the lines and branches that no test takes")
+    parser.add_argument("--raise", dest="raised", action="store_true", help="write the floors that are reached now")
+    said = parser.parse_args(arguments)
+    report = _measured()
+    if report is None:
+        return 1
+    now = reached(report)
+    for package, one in now.items():
+        percent = one.percent
+        print(f"{package:24} {percent['lines']:5.1f} % of the lines, {percent['branches']:5.1f} % of the branches")
+    if said.missing:
+        _name_missing(report)
+    if said.raised:
+        write_floors(now)
+    wrong = fallen(read_floors(), now)
+    print("\n".join(wrong) or "No package is below its floor.")
+    return 1 if wrong else 0
+
+
+def _measured() -> Mapping[str, Any] | None:
+    """Coverage.py's report after the tests; None when one failed."""
+    processes = ["-n", "2"] if (os.cpu_count() or 1) > 1 else []
+    for command in (
+        ["erase"],
+        ["run", "-m", "pytest", "-q", *processes, *TESTS],
+        ["combine", "--quiet"],
+        ["json", "--quiet", "-o", "var/coverage.json"],
+    ):
+        if subprocess.run([sys.executable, "-m", "coverage", *command], cwd=ROOT, check=False).returncode != 0:
+            return None
+    report: Mapping[str, Any] = json.loads((ROOT / "var" / "coverage.json").read_text(encoding="utf-8"))
+    return report
+
+
+def _name_missing(report: Mapping[str, Any]) -> None:
+    for file, said in report["files"].items():
+        lines = ", ".join(map(str, said["missing_lines"]))
+        branches = ", ".join(f"{start}->{end if end > 0 else 'end'}" for start, end in said["missing_branches"])
+        if package_of(file).startswith(PACKAGES) and (lines or branches):
+            print(f"  {file}: lines {lines or 'none'}; branches {branches or 'none'}")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

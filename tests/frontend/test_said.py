@@ -1,0 +1,70 @@
+"""The figures that people agree to and hear: what a claim would make of the board, and the score in the live region."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from frontend.regions.box import BoxRegion
+from frontend.regions.claim import ClaimRegion
+from frontend.regions.hand import HandRegion
+from frontend.regions.saying import SayingRegion
+from laws.values.calls import Call
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import Viewer, view
+from tests.laws.tables import E, S, W, calling, claiming, over, playing
+
+
+@pytest.mark.parametrize(
+    ("claimer", "tricks", "answers", "ends"),
+    [
+        (S, 9, E, "NS 10 tricks, EW 3"),
+        (S, 0, W, "NS 1 tricks, EW 12"),
+        (E, 2, S, "NS 11 tricks, EW 2"),
+        (W, 12, S, "NS 1 tricks, EW 12"),
+    ],
+)
+def test_who_is_to_agree_to_a_claim_reads_how_the_board_would_end(
+    claimer: Seat, tricks: int, answers: Seat, ends: str
+) -> None:
+    """North-South have one trick; the claim is of so many of the other twelve for the claimer's side."""
+    region = ClaimRegion.of(view(claiming(claimer, tricks), Viewer.player(answers)))
+    assert f"The board ends: {ends}." in region.html("en")
+
+
+def test_the_score_that_is_read_out_has_the_sign_that_it_has_for_north_south() -> None:
+    table = over()
+    assert table.score_ns
+    assert table.score_ns > 0
+    assert f"NS +{table.score_ns}" in SayingRegion.of(view(table, Viewer.player(E))).html("en")
+
+
+def test_only_the_cards_that_the_viewer_plays_are_buttons() -> None:
+    """Declarer has dummy's beside his own; dummy's are pictures to dummy himself."""
+    table = playing("HJ HQ HA")
+    assert table.play is not None
+    declarer, dummy = table.play.contract.declarer, table.play.contract.dummy
+    live = {
+        viewer: {seat for seat in SEATS if HandRegion.of(view(table, Viewer.player(viewer)), seat).live}
+        for viewer in SEATS
+    }
+    assert live == {
+        declarer: {declarer, dummy},
+        dummy: set(),
+        declarer.lho: {declarer.lho},
+        declarer.rho: {declarer.rho},
+    }
+    buttons = HandRegion.of(view(table, Viewer.player(dummy)), dummy).html("en").count("<button")
+    assert buttons == 0
+
+
+def test_a_level_at_which_nothing_can_be_bid_is_closed() -> None:
+    """After three notrump the first three levels are."""
+    table = calling("3NT")
+    turn = table.to_act
+    assert turn is not None
+    html = BoxRegion.of(view(table, Viewer.player(turn))).html("en")
+    closed = re.findall(r'data-level="(\d)"[^>]* disabled', html)
+    assert closed == ["1", "2", "3"]
+    assert Call.parse("4C") in view(table, Viewer.player(turn)).may.calls

@@ -1,0 +1,42 @@
+"""Each picture of the documentation is what its name says, and is shown somewhere."""
+
+from __future__ import annotations
+
+import re
+import struct
+from pathlib import Path
+
+import pytest
+
+from tests.browser.pictures import FOLDER, PICTURES, Picture
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.name)
+def test_a_picture_has_the_size_of_the_machine_in_its_name(picture: Picture) -> None:
+    """Read from the head of the PNG."""
+    head = (FOLDER / f"{picture.name}.png").read_bytes()[:24]
+    assert head[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", head[16:24]) == picture.size
+
+
+def test_every_file_is_a_picture_that_a_test_takes() -> None:
+    assert {path.name for path in FOLDER.iterdir()} == {f"{picture.name}.png" for picture in PICTURES}
+
+
+def test_every_picture_is_shown_by_a_page_of_the_documentation() -> None:
+    pages = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    shown = {
+        (page.parent / target).resolve()
+        for page in pages
+        for target in re.findall(r"!\[[^\]]+\]\(([^)\s]+)\)", page.read_text(encoding="utf-8"))
+    }
+    assert {FOLDER / f"{picture.name}.png" for picture in PICTURES} <= shown
+
+
+def test_a_name_says_what_machine_language_and_theme() -> None:
+    assert [picture.name for picture in (Picture("table"), Picture("result", "zh-Hans", phone=True, dark=True))] == [
+        "table-desk-en",
+        "result-phone-zh-dark",
+    ]
