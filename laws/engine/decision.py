@@ -14,12 +14,12 @@ from laws.engine.irregularities.claims import decide_agree, decide_claim
 from laws.engine.irregularities.closing import CLOSING
 from laws.engine.irregularities.contest import decide_contest, decide_finding, decide_play_on, decide_unruled
 from laws.engine.irregularities.designation import decide_name, defenders_choice, name_for_declarer
+from laws.engine.irregularities.inquiry import decide_answer, decide_ask_revoke
 from laws.engine.irregularities.premature import decide_together, designated_by_playing
 from laws.engine.irregularities.rulings import decide_ruling
 from laws.engine.irregularities.second import decide_change, decide_meant
 from laws.engine.irregularities.showing import decide_expose, decide_misplaced
 from laws.engine.irregularities.talk import (
-    decide_ask_revoke,
     decide_enquiry,
     decide_explanation,
     decide_review,
@@ -35,6 +35,7 @@ from laws.protocol.commands import (
     AcknowledgeAlert,
     Agree,
     AlertCall,
+    AnswerRevoke,
     AskRevoke,
     AskWaiver,
     CallDirector,
@@ -170,6 +171,8 @@ def _decide(table: Table, command: Command) -> Decision:  # noqa: C901 - one lin
             return decide_explanation(table, command)
         case AskRevoke():
             return decide_ask_revoke(table, command)
+        case AnswerRevoke():
+            return decide_answer(table, command)
         case ReviewTrick():
             return decide_review(table, command)
         case SuggestCard():

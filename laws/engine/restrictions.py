@@ -10,7 +10,7 @@ from typing import Final
 
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.kinds import OptionWord, PlayReason
-from laws.table.obligation import Dues, LeadRestriction, MustPlay, PenaltyCard, PlayDemand
+from laws.table.obligation import Dues, LeadRestriction, MustPlay, MustReplace, PenaltyCard, PlayDemand
 from laws.values.cards import CARDS, Card, Suit
 from laws.values.seats import Seat
 
@@ -80,8 +80,12 @@ def _demanded(due: PlayDemand, cards: int) -> int:
 
 
 def _penalty(dues: Dues, hand: Seat, cards: int) -> int:
-    """Law 50D1(a): a major penalty card at the first opportunity; 50C: no low card of the suit before a minor one."""
-    own = [due for due in dues if isinstance(due, PenaltyCard) and due.seat is hand]
+    """Law 50D1(a): a major penalty card at the first opportunity; 50C: no low card of the suit before a minor one.
+
+    62C2: a card that was withdrawn to be replaced need not be played at once again.
+    """
+    withdrawn = [due.card for due in dues if isinstance(due, MustReplace) and due.seat is hand]
+    own = [due for due in dues if isinstance(due, PenaltyCard) and due.seat is hand and due.card not in withdrawn]
     majors = sum(1 << due.card for due in own if due.major) & cards
     if majors:
         return majors

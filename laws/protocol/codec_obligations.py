@@ -28,6 +28,7 @@ from laws.table.obligation import (
     LeadRestriction,
     LeadRight,
     LyingCard,
+    MustAnswer,
     MustPass,
     MustPlay,
     MustRepeat,
@@ -57,6 +58,7 @@ OPTION: Final = named(
 
 DUES: Final = (
     ("DummySuggested", shape(DummySuggested, Line("trick", NUMBER))),
+    ("MustAnswer", shape(MustAnswer, Line("seat", SEAT), Line("trick", NUMBER))),
     (
         "Spoken",
         shape(Spoken, Line("seat", SEAT), Line("option", OPTION), Line("irregularity", NUMBER)),
@@ -93,6 +95,7 @@ DUES: Final = (
             Line("law", REPLACE_REASON, attribute="reason"),
             Line("irregularity", NUMBER),
             Line("call", NUMBER, missing=0),
+            Line("card", optional(CARD), missing=None),
         ),
     ),
     ("CallAgain", shape(CallAgain, Line("seat", SEAT), Line("law", TEXT))),

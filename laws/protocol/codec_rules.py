@@ -126,6 +126,7 @@ QUESTION: Final = words(
         Question.REVOKE_IN_TWELFTH_TRICK: "62D2",
         Question.EQUITY_AFTER_REVOKE: "64C",
         Question.TRICKS: "70",
+        Question.UNMENTIONED_REVOKE: "81C3",
         Question.WAIVER: "81C5",
     },
 )
@@ -198,6 +199,7 @@ PLAY_REASON: Final = words(
         PlayReason.PENALTY_CARD_NOT_PLAYED: "52B3",
         PlayReason.BEFORE_RIGHT_HAND_OPPONENT: "57D",
         PlayReason.CARD_OF_SEVERAL: "58B2",
+        PlayReason.LAST_CARD: "62D1",
     },
 )
 RESTRICTION_REASON: Final = words(

@@ -20,6 +20,7 @@ __all__ = [
     "AcknowledgeAlert",
     "Agree",
     "AlertCall",
+    "AnswerRevoke",
     "AskRevoke",
     "AskWaiver",
     "CallDirector",
@@ -116,12 +117,14 @@ class FaceLead:
 class PlayCard:
     """Play a card from the player's own hand (Law 45A) or, as declarer, name one of dummy's (Law 45B).
 
-    In the clarification period it is an opening lead made face up.
+    In the clarification period it is an opening lead made face up. `leads`: the player says that it is his lead, and is
+    not played to the lead out of turn that lies there (Law 53B).
     """
 
     seat: Seat
     card: Card
     from_dummy: bool = False
+    leads: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,6 +290,14 @@ class AskRevoke:
 
     seat: Seat
     about: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerRevoke:
+    """The answer to that question: whether he has a card of the suit led after all (Law 61B)."""
+
+    seat: Seat
+    has: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -500,6 +511,7 @@ Command = (
     | Enquire
     | Explain
     | AskRevoke
+    | AnswerRevoke
     | ReserveRights
     | ReportKnowledge
     | TryToPrevent

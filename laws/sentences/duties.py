@@ -17,6 +17,7 @@ from laws.table.obligation import (
     LeadRestriction,
     LeadRight,
     LyingCard,
+    MustAnswer,
     MustPass,
     MustPlay,
     MustRepeat,
@@ -84,6 +85,9 @@ TEMPLATES: Final = {
         "Dummy has suggested a card for trick {trick}: a defender’s premature play to it is not rectified ({law}).",
         ("57C2",),
     ),
+    "duty.must_answer": _T(
+        "{seat} must say, before he plays, whether he has a card of the suit led ({law}).", ("61B",)
+    ),
     "ended.penalty_card": _T("{seat}’s card is no longer a penalty card: {card}."),
     "ended.lead_restriction": _T("{seat} may lead any suit again."),
     "ended.must_pass": _T("{seat} is no longer required to pass."),
@@ -99,6 +103,8 @@ def duty(due: Due) -> Sentence | None:
             return say(f"duty.must_pass.{until.name}", seat=seat, law=due.law)
         case MustReplace(seat):
             return say(f"duty.must_replace.{'call' if _replaces_call(due) else 'play'}", seat=seat, law=due.law)
+        case MustAnswer(seat):
+            return say("duty.must_answer", seat=seat)
         case CallAgain(seat, law):
             return say("duty.call_again", seat=seat, law=law)
         case MustRepeat(seat, call, law):

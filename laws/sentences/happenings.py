@@ -36,6 +36,7 @@ from laws.protocol.events import (
     LeadTakenBack,
     LedFaceDown,
     NextBoardCalled,
+    Noted,
     PeriodEnded,
     PlayOnAgreed,
     ResultBecame,
@@ -113,6 +114,8 @@ TEMPLATES: Final = {
     "event.lead_shown": _T("{mate} sees it face up; it is seen beyond the screen when the aperture is opened."),
     "event.call_alerted": _T("{mate} has the alert card ({law}).", ("33.4(1)",)),
     "event.alert_acknowledged": _T("{mate} has his alert card back ({law}).", ("33.4(1)",)),
+    "event.revoke_answer.none": _T("{seat} says that he has no card of the suit led ({law}).", ("61B",)),
+    "event.revoke_answer.one": _T("{seat} says that he has a card of the suit led after all ({law}).", ("61B",)),
     "turn.contract": _T("The contract is {contract}; the lead is {seat}’s."),
     "turn.auction": _T("The auction goes on; {seat} is to call."),
     "turn.trick": _T("Trick {trick} is {seat}’s."),
@@ -254,6 +257,8 @@ def _procedure(event: Event) -> Sentence | None:
             return say("event.lead_shown", mate=screenmate(seat))
         case CallAlerted(seat):
             return say("event.call_alerted", mate=screenmate(seat))
+        case Noted("answers revoke", Seat() as seat, text):
+            return say(f"event.revoke_answer.{text}", seat=seat)
         case AlertAcknowledged(seat):
             return say("event.alert_acknowledged", mate=screenmate(seat))
         case _:

@@ -52,6 +52,7 @@ _ASKED: Final = {
     "suggested?",
     _Q.EQUITY_AFTER_REVOKE: "does the rectification make good what {seat}’s revoke has cost the other side?",
     _Q.TRICKS: "how many tricks does each side get?",
+    _Q.UNMENTIONED_REVOKE: "{seat} has revoked, and nobody has pointed to it: are tricks transferred?",
     _Q.WAIVER: "{seat} asks that the rectification be waived: is there good cause?",
 }
 
@@ -139,6 +140,11 @@ ANSWERS: Final[dict[Question, dict[Ruling, Template]]] = {
     _Q.EQUITY_AFTER_REVOKE: {_R.ADJUST: Template(_ADJUSTED.text, ("64C",)), _R.CONTINUE: _NO_DAMAGE},
     _Q.TRICKS: {
         _R.RESULT: _T("The board is scored with these tricks, doubt resolved against the claimer ({law}).", ("70A",))
+    },
+    _Q.UNMENTIONED_REVOKE: {
+        _R.ATTENTION: _T("Tricks are transferred as the Law says, unless it is too late for that ({law}).", ("64",)),
+        _R.ADJUST: Template(_ADJUSTED.text, ("64C",)),
+        _R.CONTINUE: _NO_DAMAGE,
     },
     _Q.WAIVER: {
         _R.WAIVE: _T("What the rectification has brought lapses ({law}).", ("81C5",)),

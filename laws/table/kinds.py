@@ -133,6 +133,7 @@ class Question(Cited):
     REVOKE_IN_TWELFTH_TRICK = "62D2"
     EQUITY_AFTER_REVOKE = "64C"
     TRICKS = "70"
+    UNMENTIONED_REVOKE = "81C3"
     WAIVER = "81C5"
 
 
@@ -183,6 +184,8 @@ class PlayReason(Cited):
     PENALTY_CARD_NOT_PLAYED = "52B3"
     BEFORE_RIGHT_HAND_OPPONENT = "57D"
     CARD_OF_SEVERAL = "58B2"
+    LAST_CARD = "62D1"
+    """To the thirteenth trick, when a revoke in the twelfth has been corrected."""
 
 
 class RestrictionReason(Cited):

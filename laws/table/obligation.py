@@ -28,6 +28,7 @@ __all__ = [
     "LeadRestriction",
     "LeadRight",
     "LyingCard",
+    "MustAnswer",
     "MustPass",
     "MustPlay",
     "MustRepeat",
@@ -39,6 +40,7 @@ __all__ = [
     "Until",
     "choice_of",
     "halted",
+    "must_answer",
     "must_pass",
     "must_repeat",
     "must_replace",
@@ -70,13 +72,15 @@ class MustPass:
 class MustReplace:
     """The player must replace the call numbered `call`, or his play (`call` 0).
 
-    `irregularity` 0: what he replaces was withdrawn after a change by the other side and was not irregular.
+    `irregularity` 0: what he replaces was withdrawn after a change by the other side and was not irregular. `card`: the
+    penalty card that he has just withdrawn, in whose place he may play any legal card (Law 62C2).
     """
 
     seat: Seat
     reason: ReplaceReason
     irregularity: int
     call: int = 0
+    card: Card | None = None
 
     @property
     def law(self) -> str:
@@ -237,7 +241,10 @@ class PlayDemand:
 
 @dataclass(frozen=True, slots=True)
 class LeadFree:
-    """Declarer has made his choice about this defender's lead to the trick with that number (Laws 50D2, 51B2)."""
+    """Declarer has made his choice about this defender's lead to the trick with that number (Laws 50D2, 51B2).
+
+    He has no second choice unless the defender's partner has a new penalty card.
+    """
 
     leader: Seat
     trick: int
@@ -247,6 +254,14 @@ class LeadFree:
 class DummySuggested:
     """Dummy has proposed or picked a card for the trick with that number, unasked (Laws 45F, 57C2)."""
 
+    trick: int
+
+
+@dataclass(frozen=True, slots=True)
+class MustAnswer:
+    """The player says, before he plays, whether he has a card of the suit led to that trick (Law 61B)."""
+
+    seat: Seat
     trick: int
 
 
@@ -263,6 +278,7 @@ class Spoken:
 
 Due = (
     DummySuggested
+    | MustAnswer
     | Spoken
     | LyingCard
     | MustPlay
@@ -295,6 +311,11 @@ def must_repeat(dues: Dues, seat: Seat) -> MustRepeat | None:
 def must_replace(dues: Dues) -> MustReplace | None:
     """Return the duty to replace a call or play that is in force now, or None."""
     return next((due for due in dues if isinstance(due, MustReplace)), None)
+
+
+def must_answer(dues: Dues, seat: Seat) -> MustAnswer | None:
+    """The question about a revoke that this player has still to answer, or None."""
+    return next((due for due in dues if isinstance(due, MustAnswer) and due.seat is seat), None)
 
 
 def choice_of(dues: Dues, seat: Seat) -> Choice | None:

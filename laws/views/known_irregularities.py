@@ -28,7 +28,6 @@ from laws.table.obligation import (
     Spoken,
     halted,
 )
-from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.cards import Card
@@ -124,13 +123,9 @@ def _is_used_up(due: Due) -> bool:
 
 
 def is_noticed(table: Table, irregularity: Irregularity) -> bool:
-    """Return whether the irregularity is known: attention was drawn to it (Law 9A), play stopped for it, or its tricks
-    are transferred (64A).
-    """
+    """Return whether the irregularity is known: attention was drawn to it (Law 9A), or play stopped for it."""
     if irregularity.noticed:
         return True
-    if irregularity.is_established_revoke and table.phase is Phase.OVER and table.incidents.transfer != (0, 0):
-        return True  # Law 81C3
     return any(isinstance(due, Choice) and due.irregularity == irregularity.number for due in table.incidents.dues)
 
 

@@ -23,6 +23,7 @@ from laws.protocol.commands import (
     AcknowledgeAlert,
     Agree,
     AlertCall,
+    AnswerRevoke,
     AskRevoke,
     AskWaiver,
     CallDirector,
@@ -66,7 +67,7 @@ from laws.protocol.refusals import Refusal
 from laws.table.conditions import Attention, Conditions, Director, Irregularities, Obligations
 from laws.table.finding import Finding
 from laws.table.kinds import OptionWord, Question
-from laws.table.obligation import Choice, Judgement, MustReplace, Option, must_replace
+from laws.table.obligation import Choice, Judgement, MustAnswer, MustReplace, Option, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, side_of
 from laws.table.table import Table
@@ -273,6 +274,7 @@ _ATTEMPTS: Final[tuple[Callable[[random.Random, Table, Seat], Command], ...]] = 
     lambda c, t, s: Enquire(s, _number(c, t), "?"),
     lambda c, t, s: Explain(s, _number(c, t), "natural", correcting=c.random() < 0.5),
     lambda c, _, s: AskRevoke(s, c.choice(SEATS)),
+    lambda c, _, s: AnswerRevoke(s, c.random() < 0.5),
     lambda _, __, s: ReserveRights(s),
     lambda _, __, s: ReviewTrick(s),
     lambda c, t, s: SuggestCard(s, _own(c, t, s)),
@@ -330,6 +332,8 @@ def _answers(table: Table, chance: random.Random) -> Iterator[Command]:
     for due in dues:
         if isinstance(due, Choice):
             yield Choose(chance.choice(due.seats), chance.choice(due.options))
+        if isinstance(due, MustAnswer):
+            yield AnswerRevoke(due.seat, chance.random() < 0.5)
     for due in dues:
         if isinstance(due, Judgement) and due.halts:
             for ruling in _from_anywhere(chance, _RULINGS.get(due.question, (Ruling.CONTINUE,))):

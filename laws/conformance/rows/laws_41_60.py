@@ -54,7 +54,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "42B1",
         "dummy asks declarer about a revoke, no defender",
-        "engine.irregularities.talk.decide_ask_revoke",
+        "engine.irregularities.inquiry.decide_ask_revoke",
         "42B1-dummy-asks",
     ),
     enforced(
@@ -117,7 +117,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "43B2(b)",
         "he is the first to ask about declarer's revoke: it is corrected, and established",
-        "engine.irregularities.talk._asked_by_dummy_who_looked engine.irregularities.revoke.correct_as_established",
+        "engine.irregularities.inquiry._asked_by_dummy_who_looked engine.irregularities.revoke.correct_as_established",
         "43B2b-asks-declarer 43B2b-next-trick",
     ),
     enforced(
@@ -199,9 +199,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "declarer's fifth card goes back, or is a lead",
         (
             "engine.irregularities.premature.play_too_soon engine.irregularities.fifth.rule_fifth_card"
-            " engine.irregularities.leads.lead_in_turn_after_all"
+            " engine.irregularities.leads.lead_in_turn_after_all engine.irregularities.fifth.can_be_lead"
         ),
-        "45E2-fifth-card 45E2-lead",
+        "45E2-fifth-card 45E2-lead 45E2-dummy-has-played",
     ),
     enforced(
         "45F",
@@ -283,8 +283,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "47C",
         "a designation not meant is changed",
-        "engine.irregularities.unmeant.change_designation",
-        "45C4b-unintended",
+        "engine.irregularities.unmeant.change_designation engine.irregularities.unmeant._since_dummy",
+        "45C4b-unintended 47C-too-late",
     ),
     enforced(
         "47D",
@@ -394,14 +394,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " engine.restrictions._lead",
         "50D2-require 50D2a-forbid-keeps",
     ),
-    in_part(
-        enforced(
-            "50D2(b)",
-            "neither: the card lies there, and the choice comes again",
-            "engine.irregularities.penalties.choose_lead engine.irregularities.penalties._is_over",
-            "50D2-free 50D2b-again",
-        ),
-        "a penalty card that is new before the lead brings the choice again",
+    enforced(
+        "50D2(b)",
+        "neither: the card lies there, and the choice comes again",
+        "engine.irregularities.penalties.choose_lead engine.irregularities.penalties._is_over"
+        " engine.irregularities.penalties.make_penalty_card",
+        "50D2-free 50D2b-again 49-new-card-after-free",
     ),
     enforced(
         "50E1",
@@ -457,14 +455,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.penalties._subsets",
         "51B2b-both-suits 51B2b-one-suit",
     ),
-    in_part(
-        enforced(
-            "51B2(c)",
-            "none: the choice comes again",
-            "engine.irregularities.penalties._offer_lead engine.irregularities.penalties._is_over",
-            "51B2c-free",
-        ),
-        "a penalty card that is new before the lead brings the choice again",
+    enforced(
+        "51B2(c)",
+        "none: the choice comes again",
+        "engine.irregularities.penalties._offer_lead engine.irregularities.penalties._is_over"
+        " engine.irregularities.penalties.make_penalty_card",
+        "51B2c-free 56-with-penalty-card",
     ),
     enforced(
         "52A", "nobody changes that himself", "engine.irregularities.premature.play_too_soon", "52A-not-of-his-own"
@@ -493,27 +489,21 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.unplayed.decline_other_card",
         "52B3-declined",
     ),
-    in_part(
-        enforced(
-            "53A",
-            "a face-up lead out of turn is accepted, in words or by a card; not in the last trick",
-            (
-                "engine.irregularities.leads.accept_lead engine.irregularities.cards._over_a_lead"
-                " engine.irregularities.leads.is_last "
-                "engine.irregularities.leads.decline_lead"
-            ),
-            "53A-accepted-in-words 54-accepted-by-play 53A-declined 53A-thirteenth",
+    enforced(
+        "53A",
+        "a face-up lead out of turn is accepted, in words or by a card; not in the last trick",
+        (
+            "engine.irregularities.leads.accept_lead engine.irregularities.cards._over_a_lead"
+            " engine.irregularities.leads.is_last "
+            "engine.irregularities.leads.decline_lead engine.irregularities.cards._is_own_lead"
         ),
-        "a card of the suit led accepts a lead out of turn where its player was to lead, unless he says that he leads",
+        "53A-accepted-in-words 54-accepted-by-play 53A-declined 53A-thirteenth 53A-lead-accepted-next-plays",
     ),
-    in_part(
-        enforced(
-            "53B",
-            "the right lead over the wrong one",
-            "engine.irregularities.leads.take_back_in_silence",
-            "53B-right-lead 53B-over-a-defender 55B1-defenders-turn",
-        ),
-        "the player in turn says that his card is his lead",
+    enforced(
+        "53B",
+        "the right lead over the wrong one",
+        "engine.irregularities.leads.take_back_in_silence engine.irregularities.cards._is_own_lead",
+        "53B-right-lead 53B-over-a-defender 55B1-defenders-turn 53B-says-that-he-leads",
     ),
     enforced(
         "53C",
@@ -552,14 +542,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.showing._spread",
         "54C-dummy-seen",
     ),
-    in_part(
-        enforced(
-            "54D",
-            "declarer declines: a major penalty card",
-            "engine.irregularities.leads.decline_lead",
-            "54-opening-lead-out-of-turn",
-        ),
-        "a penalty card that is new before the lead brings the choice again",
+    enforced(
+        "54D",
+        "declarer declines: a major penalty card",
+        "engine.irregularities.leads.decline_lead engine.irregularities.penalties.make_penalty_card",
+        "54-opening-lead-out-of-turn 54D-then-again",
     ),
     enforced(
         "54E",
@@ -601,14 +588,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.leads.accept_lead engine.irregularities.leads.on_attention",
         "56A-accepted 56-accepted",
     ),
-    in_part(
-        enforced(
-            "56B",
-            "he declines: a major penalty card",
-            "engine.irregularities.leads.decline_lead",
-            "56B-declined-low 56-declined",
-        ),
-        "a penalty card that is new before the lead brings the choice again",
+    enforced(
+        "56B",
+        "he declines: a major penalty card",
+        "engine.irregularities.leads.decline_lead engine.irregularities.penalties.make_penalty_card",
+        "56B-declined-low 56-declined 56-with-penalty-card",
     ),
     enforced(
         "57A",

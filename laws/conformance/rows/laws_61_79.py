@@ -15,25 +15,26 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.revoke.note_revoke engine.irregularities.played.kind_of_breach",
         "61-corrected 61A-lead-restriction 61A-opening-lead 61A-play-required",
     ),
-    in_part(
-        enforced(
-            "61B1", "declarer asks a defender", "engine.irregularities.talk.decide_ask_revoke", "61B1-declarer-asks"
-        ),
-        "a player who is asked answers; one after all is attention to his own revoke (62A)",
+    enforced(
+        "61B1",
+        "declarer asks a defender",
+        "engine.irregularities.inquiry.decide_ask_revoke engine.irregularities.inquiry.decide_answer"
+        " engine.irregularities.inquiry._own_up engine.irregularities.inquiry._trick_not_followed",
+        "61B1-declarer-asks 61B1-answers-one 61B1-answers-none",
     ),
-    in_part(
-        enforced("61B2(a)", "dummy asks declarer", "engine.irregularities.talk.decide_ask_revoke", "42B1-dummy-asks"),
-        "declarer answers dummy's question",
+    enforced(
+        "61B2(a)",
+        "dummy asks declarer",
+        "engine.irregularities.inquiry.decide_ask_revoke engine.irregularities.inquiry.decide_answer",
+        "42B1-dummy-asks 61B2a-declarer-answers",
     ),
-    enforced("61B2(b)", "dummy asks no defender", "engine.irregularities.talk.decide_ask_revoke", "42B1-dummy-asks"),
-    in_part(
-        enforced(
-            "61B3",
-            "defenders ask declarer, and each other at their risk",
-            "engine.irregularities.talk.decide_ask_revoke",
-            "61B3-defenders-ask",
-        ),
-        "a player who is asked answers; one after all is attention to his own revoke (62A)",
+    enforced("61B2(b)", "dummy asks no defender", "engine.irregularities.inquiry.decide_ask_revoke", "42B1-dummy-asks"),
+    enforced(
+        "61B3",
+        "defenders ask declarer, and each other at their risk",
+        "engine.irregularities.inquiry.decide_ask_revoke engine.irregularities.inquiry.decide_answer"
+        " engine.irregularities.inquiry._own_up",
+        "61B3-defenders-ask 61B3-partner-answers",
     ),
     enforced(
         "61C", "a claim of a revoke opens no quitted trick", "engine.irregularities.talk.decide_review", "61C-quitted"
@@ -67,17 +68,16 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "62C1",
         "cards of the other side since may be changed",
         "engine.irregularities.revoke._offer_withdrawal engine.irregularities.revoke.retract_card"
-        " engine.irregularities.revoke._next_trick",
-        "62C1-withdrawn 62C1-kept 62C1-next-trick",
+        " engine.irregularities.revoke._next_trick engine.irregularities.revoke._has_another",
+        "62C1-withdrawn 62C1-kept 62C1-next-trick 62C1-no-other-card",
     ),
-    in_part(
-        enforced(
-            "62C2",
-            "then the offender's partner may change his",
-            "engine.irregularities.revoke.after_withdrawal engine.irregularities.revoke.retract_partners_card",
-            "62C2-partner 62C2-partner-keeps 62C2-nothing-changed",
-        ),
-        "a card withdrawn becomes a penalty card before another is played, which may be any legal card",
+    enforced(
+        "62C2",
+        "then the offender's partner may change his",
+        "engine.irregularities.revoke.after_withdrawal engine.irregularities.revoke.retract_partners_card"
+        " engine.restrictions._penalty",
+        "62C2-partner 62C2-partner-keeps 62C2-nothing-changed 62C2-second-hand 62C2-through-declarer"
+        " 62C2-offenders-partner-retracts-too",
     ),
     enforced(
         "62C3",
@@ -86,14 +86,17 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " engine.irregularities.revoke._correct_next",
         "62C3-both-sides 62C3-next-trick-defender 62C3-both-gone-on",
     ),
-    in_part(
-        enforced(
-            "62D1",
-            "in the twelfth trick it is corrected even when established",
-            "engine.irregularities.revoke._twelfth_trick",
-            "62D1-corrected-at-the-end 62D1-at-once",
+    enforced(
+        "62D1",
+        "in the twelfth trick it is corrected even when established",
+        (
+            "engine.irregularities.reckoning._gain_by_correction "
+            "engine.irregularities.reckoning._is_in_time_to_correct "
+            "engine.irregularities.reckoning._last_cards engine.irregularities.revoke._can_be_corrected "
+            "engine.irregularities.played.put_down_again"
         ),
-        "a revoke in the twelfth trick is corrected when it is established, and before the board is over",
+        "62D1-corrected-at-the-end 62D1-at-once 62D1-last-trick-conceded 62D1-hands-back"
+        " 62D1-twelfth-trick-established-revoke-corrected",
     ),
     enforced(
         "62D2",
@@ -123,7 +126,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "63A4",
         "its agreement to a claim is established",
-        "engine.irregularities.afterwards._establish_claim engine.irregularities.afterwards._reckon",
+        "engine.irregularities.afterwards._establish_claim engine.irregularities.reckoning.reckon_afterwards",
         "63A4-next-board 63A4-round-ends",
     ),
     enforced(
@@ -132,58 +135,58 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "64A",
         "tricks go to the other side at the end of play",
-        "engine.irregularities.revoke.declarer_tricks_after_revokes engine.irregularities.revoke.revoke_transfer",
+        "engine.irregularities.reckoning.declarer_tricks_after_revokes engine.irregularities.reckoning.revoke_transfer",
         "64A2-established-revoke",
     ),
     enforced(
         "64A1",
         "the offender won the revoke trick: it and one later",
-        "engine.irregularities.revoke._worth",
+        "engine.irregularities.reckoning._worth",
         "64A1-two-tricks 64A1-only-that-trick 64A1-partner-won",
     ),
     enforced(
         "64A2",
         "he did not: one trick, if his side won that or a later one",
-        "engine.irregularities.revoke._worth engine.irregularities.revoke._won",
+        "engine.irregularities.reckoning._worth engine.irregularities.reckoning._won",
         "64A2-won-later 64A2-dummy-won 64A1-partner-won",
     ),
     elsewhere("64B", "when no tricks go", "paragraphs 64B1 to 64B8"),
     enforced(
         "64B1",
         "the offending side won no trick from it on",
-        "engine.irregularities.revoke._has_won",
+        "engine.irregularities.reckoning._has_won",
         "64B1-none-won 64A2-won-later",
     ),
     enforced(
         "64B2",
         "the same player's second in the suit",
-        "engine.irregularities.revoke._is_repeated",
+        "engine.irregularities.reckoning._is_repeated",
         "64B2-second-in-suit 64B2-another-suit",
     ),
     enforced(
         "64B3",
         "a faced card not played, or dummy's",
-        "engine.irregularities.revoke._counts engine.irregularities.revoke.note_revoke",
+        "engine.irregularities.reckoning._counts engine.irregularities.revoke.note_revoke",
         "64B3-dummy 64B3-penalty-card 64A2-won-later",
     ),
     enforced(
         "64B4",
         "the other side has called on the next board",
-        "engine.irregularities.afterwards._excluded",
+        "engine.irregularities.reckoning._excluded",
         "64B4-next-board 64B4-in-time",
     ),
-    enforced("64B5", "the round is over", "engine.irregularities.afterwards._excluded", "64B5-round-over 64B4-in-time"),
+    enforced("64B5", "the round is over", "engine.irregularities.reckoning._excluded", "64B5-round-over 64B4-in-time"),
     enforced(
         "64B6",
         "in the twelfth trick",
-        "engine.irregularities.revoke._counts engine.irregularities.revoke._twelfth_trick",
+        "engine.irregularities.reckoning._counts engine.irregularities.reckoning._gain_by_correction",
         "62D1-corrected-at-the-end 64A2-won-later",
     ),
     enforced(
         "64B7",
         "both sides, both established",
-        "engine.irregularities.revoke.declarer_tricks_after_revokes"
-        " engine.irregularities.afterwards._take_back_transfers",
+        "engine.irregularities.reckoning.declarer_tricks_after_revokes"
+        " engine.irregularities.reckoning._take_back_transfers",
         "64B7-both-at-the-end 62C3-both-gone-on",
     ),
     enforced("64B8", "corrected with the other side's", "engine.irregularities.revoke._others", "64B8-no-transfer"),
@@ -222,14 +225,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "nobody disturbs the order of his cards before the result is agreed",
         "the record of the play cannot be disturbed",
     ),
-    in_part(
-        enforced(
-            "66A",
-            "the last trick is seen until one's side has gone on",
-            "engine.procedure.play.reviewable_trick engine.irregularities.talk.decide_review",
-            "66A-last-trick",
-        ),
-        "dummy, who reviews no trick, is refused",
+    enforced(
+        "66A",
+        "the last trick is seen until one's side has gone on",
+        "engine.procedure.play.reviewable_trick engine.irregularities.talk.decide_review",
+        "66A-last-trick 66-dummy-reviews",
     ),
     elsewhere("66B", "one's own last card", "it is in the last trick (66A), which is shown to him alone"),
     enforced(

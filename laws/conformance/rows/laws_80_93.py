@@ -59,15 +59,14 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "81C1", "discipline and order", "`TD warns` is on the record of the board", "`11B-warned-all-the-same.table`"
     ),
     enforced("81C2", "he says what rights and duties players have", "engine.draft.Draft.offer", "10C1-all-options"),
-    in_part(
-        enforced(
-            "81C3",
-            "he rectifies what he becomes aware of, in time",
-            "engine.irregularities.revoke.declarer_tricks_after_revokes"
-            " engine.irregularities.attention.point_to_latest engine.irregularities.results._lower",
-            "81C3-unmentioned-revoke 81C3-seen-by-the-director 79C-period-over",
-        ),
-        "a revoke that nobody has pointed to is put before the director when the board is over",
+    enforced(
+        "81C3",
+        "he rectifies what he becomes aware of, in time",
+        "engine.irregularities.reckoning.declarer_tricks_after_revokes"
+        " engine.irregularities.reckoning.tell_director engine.irregularities.reckoning.reckon_afterwards"
+        " engine.irregularities.attention.point_to_latest engine.irregularities.results._lower",
+        "81C3-unmentioned-revoke 81C3-unmentioned-revoke-left 81C3-unmentioned-revoke-automatic"
+        " 81C3-seen-by-the-director 79C-period-over",
     ),
     judged("81C4", "he applies Laws 90 and 91", f"`TD warns`; {_PENALTIES}", "`11B-warned-all-the-same.table`"),
     enforced(
@@ -75,7 +74,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "a rectification waived at the other side's request",
         "engine.irregularities.waiver.decide_ask_waiver engine.irregularities.waiver.rule_waiver"
         " engine.irregularities.waiver._lapses "
-        "engine.irregularities.waiver._stands_all_the_same engine.irregularities.revoke.withdraw_transfers",
+        "engine.irregularities.waiver._stands_all_the_same engine.irregularities.reckoning.withdraw_transfers",
         "81C5-must-pass 81C5-penalty-card 81C5-transfer 81C5-refused 81C5-corrected-revoke 81C5-not-of-36 "
         "81C5-not-of-61",
     ),

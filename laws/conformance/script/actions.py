@@ -10,6 +10,7 @@ from laws.protocol.commands import (
     AcknowledgeAlert,
     Agree,
     AlertCall,
+    AnswerRevoke,
     AskRevoke,
     AskWaiver,
     CallDirector,
@@ -122,9 +123,11 @@ def _call(seat: Seat, words: Words) -> Command:
 
 def _plays(seat: Seat, words: Words) -> Command:
     if words.skip("dummy"):
-        return PlayCard(seat, words.card(), from_dummy=True)
-    cards = words.cards()
-    return PlayCard(seat, cards[0]) if len(cards) == 1 else PlayTogether(seat, cards)
+        card = words.card()
+        return PlayCard(seat, card, from_dummy=True, leads=words.skip("as", "lead"))
+    card = words.card()
+    leads = words.skip("as", "lead")
+    return PlayTogether(seat, (card, *words.cards())) if words and not leads else PlayCard(seat, card, leads=leads)
 
 
 def _meant(seat: Seat, words: Words) -> Command:
@@ -196,6 +199,7 @@ _VERBS: Final[dict[str, Callable[[Seat, Words], Command]]] = {
     "calls": _calls,
     "chooses": _chooses,
     "asks": _asks,
+    "answers": lambda seat, words: AnswerRevoke(seat, words.one_of("none", "one") == "one"),
     "explains": lambda seat, words: Explain(seat, words.number(), words.quoted()),
     "corrects": lambda seat, words: Explain(seat, words.number(), words.quoted(), correcting=True),
     "reserves": _reserves,

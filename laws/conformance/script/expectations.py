@@ -14,7 +14,16 @@ from laws.engine.screens.sight import number_as_seen
 from laws.protocol.refusals import Refusal
 from laws.table.irregularity import Irregularity
 from laws.table.kinds import Kind
-from laws.table.obligation import CallAgain, Choice, Judgement, MustPass, PenaltyCard, must_repeat, must_replace
+from laws.table.obligation import (
+    CallAgain,
+    Choice,
+    Judgement,
+    MustPass,
+    PenaltyCard,
+    must_answer,
+    must_repeat,
+    must_replace,
+)
 from laws.table.phases import Phase
 from laws.table.screen import screenmate
 from laws.table.table import Table
@@ -162,7 +171,7 @@ def _choice(words: Words) -> Check:
 
 
 def _must(words: Words) -> Check:
-    kind = words.one_of("pass", "replace", "repeat", "play")
+    kind = words.one_of("pass", "replace", "repeat", "play", "answer")
     seat = words.seat()
     match kind:
         case "pass":
@@ -175,6 +184,8 @@ def _must(words: Words) -> Check:
             )
         case "replace":
             return _holds(lambda t: _has_to_replace(t, seat), _dues_text)
+        case "answer":
+            return _holds(lambda t: must_answer(t.incidents.dues, seat) is not None, _dues_text)
         case "repeat":
             call = words.call()
             return _holds(

@@ -7,7 +7,8 @@ round, an agreed claim is established (69A), and with it the revokes of the side
 from __future__ import annotations
 
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.revoke import establish, revoke_transfer, transfer
+from laws.engine.irregularities.reckoning import tell_director
+from laws.engine.irregularities.revoke import establish
 from laws.protocol.commands import CallOnNextBoard, PeriodEnds, RoundEnds
 from laws.protocol.events import (
     ClaimEstablished,
@@ -16,12 +17,10 @@ from laws.protocol.events import (
     RoundEnded,
 )
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.irregularity import IrregularityState
 from laws.table.kinds import Question
-from laws.table.obligation import Judgement, judgements
+from laws.table.obligation import judgements
 from laws.table.phases import Phase
 from laws.table.table import ClaimStage, Table
-from laws.values.seats import Side
 
 __all__ = ["decide_next_board", "decide_period", "decide_round"]
 
@@ -66,33 +65,8 @@ def _establish_claim(draft: Draft) -> None:
     if any(due.question is Question.TRICKS for due in judgements(draft.table.incidents.dues)):
         return
     draft.add(ClaimEstablished("69A"))
-    before = len(draft.events)
-    establish(draft, claim.seat.side.other, "63A4")
-    if len(draft.events) > before:
-        _reckon(draft, claim.seat.side.other, claim.tricks)
-
-
-def _reckon(draft: Draft, side: Side, claimed_by_others: int) -> None:
-    """Law 64 for the revokes that the agreement has just established, and that nobody has pointed to."""
-    play = draft.table.play
-    assert play is not None
-    revokes = draft.table.incidents.irregularities
-    own = [i for i in revokes if i.state is IrregularityState.ESTABLISHED and i.offender.side is side]
-    if any(i.is_established_revoke and i.offender.side is not side for i in revokes):  # Law 64B7
-        _take_back_transfers(draft)
-    elif not _excluded(draft.table, side):
-        transfer(draft, revoke_transfer(play, own, play.remaining - claimed_by_others), side.other, "64A")
-    for revoke in own:
-        draft.settle(revoke, IrregularityState.RECTIFIED, "64")
-    draft.require(Judgement(Question.EQUITY_AFTER_REVOKE, own[0].offender, own[0].number, halts=False))
-
-
-def _excluded(table: Table, offending: Side) -> bool:
-    """Law 64B4: a player of the other side has called on the next board; 64B5: the round is over."""
-    incidents = table.incidents
-    return incidents.round_over or any(seat.side is not offending for seat in incidents.called_on)
-
-
-def _take_back_transfers(draft: Draft) -> None:
-    for side, tricks in zip(Side, draft.table.transfer, strict=True):
-        transfer(draft, -tricks, side, "64B7")
+    side = claim.seat.side.other
+    establish(draft, side, "63A4")
+    tell_director(
+        draft, [i for i in draft.table.incidents.open() if i.is_established_revoke and i.offender.side is side]
+    )

@@ -19,7 +19,7 @@ from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.seats import Seat
 
-__all__ = ["decide_attention", "draw_attention", "notice_at_once", "point_to_latest"]
+__all__ = ["decide_attention", "draw_attention", "notice_at_once", "point_to", "point_to_latest"]
 
 
 def decide_attention(table: Table, command: DrawAttention) -> Decision:
@@ -75,10 +75,15 @@ def draw_attention(draft: Draft, seat: Seat | None) -> None:
         if irregularity.noticed or not _can_be_pointed_to(draft.table, irregularity):
             continue
         if seat is None or draft.table.screen is None or _may_point_behind_screen(draft.table, seat, irregularity):
-            draft.add(AttentionDrawn(seat, irregularity.number))
-            draft.lift(*_lead_options(draft.table))
-            _put_right(draft, irregularity)
+            point_to(draft, seat, irregularity)
             return
+
+
+def point_to(draft: Draft, seat: Seat | None, irregularity: Irregularity) -> None:
+    """Points to this irregularity; what declarer can choose before a lead is offered again afterwards."""
+    draft.add(AttentionDrawn(seat, irregularity.number))
+    draft.lift(*_lead_options(draft.table))
+    _put_right(draft, irregularity)
 
 
 def _put_right(draft: Draft, irregularity: Irregularity) -> None:

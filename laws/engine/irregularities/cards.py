@@ -147,7 +147,7 @@ def _decide_with_consequences(table: Table, play: Play, command: PlayCard) -> De
         return _events(draft, _replace(draft, play, replacing, hand, card))
     lying = lying_lead(table)
     if lying is not None:
-        return _events(draft, _over_a_lead(draft, play, lying, hand, card))
+        return _events(draft, _over_a_lead(draft, play, lying, command))
     if hand is play.turn and play.lead is None:
         return _events(draft, play_in_turn(draft, hand, card))
     return _out_of_turn(draft, play, hand, card)
@@ -163,10 +163,11 @@ def _may_not_touch(table: Table, play: Play, seat: Seat, hand: Seat, card: Card)
     return None if table.hands[hand] >> card & 1 else card_not_held(table, hand)
 
 
-def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, hand: Seat, card: Card) -> Refusal | None:
+def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, command: PlayCard) -> Refusal | None:
     """A card while a lead out of turn lies on the table: Law 53A by the next hand, 53B by whoever was to lead."""
+    hand, card = hand_of_card(play, command), command.card
     wrong = hand_of(draft.table, lying.cards[0])
-    if hand is play.turn and hand.side is not lying.offender.side:  # Law 53B
+    if _is_own_lead(play, lying, wrong, command):  # Law 53B
         take_back_in_silence(draft, lying)
         return play_in_turn(draft, hand, card)
     if is_last(lying):  # Law 53A, footnote: it must go back
@@ -186,6 +187,18 @@ def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, hand: Seat, card
             return Refusal(RefusalCode.NOT_NOW, "50D2")
         return play_in_turn(draft, hand, card)
     return Refusal(RefusalCode.NOT_NOW, "9B2")
+
+
+def _is_own_lead(play: Play, lying: Irregularity, wrong: Seat, command: PlayCard) -> bool:
+    """Law 53B: whether an opponent of the offender leads in his proper turn.
+
+    Where he is also next in rotation, a card of the suit led is played to the lead (53A) unless he says that he leads.
+    """
+    hand = hand_of_card(play, command)
+    if hand is not play.turn or hand.side is lying.offender.side:
+        return False
+    plays_to_it = hand is wrong.lho and command.card.suit is lying.cards[0].suit and not is_last(lying)
+    return command.leads or not plays_to_it
 
 
 def _is_wrong_defender(lying: Irregularity, wrong: Seat, hand: Seat) -> bool:
@@ -238,6 +251,6 @@ def _replace(draft: Draft, play: Play, duty: MustReplace, hand: Seat, card: Card
     put_down(draft, hand, card)
     if duty.reason is ReplaceReason.CARD_AFTER_REVOKE:
         after_withdrawal(draft, irregularity)
-    elif not irregularity.established and duty.reason is ReplaceReason.REVOKE:
+    elif duty.reason is ReplaceReason.REVOKE:
         after_correction(draft, irregularity)
     return None

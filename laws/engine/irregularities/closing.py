@@ -1,4 +1,4 @@
-"""What follows by itself when something has been decided (Laws 9A, 17D3, 22, 23C, 24, 26B, 27D, 38A, 50D, 51).
+"""What follows by itself when something has been decided (Laws 9A, 17D3, 22, 23C, 24, 26B, 27D, 38A, 50D, 51, 62D1).
 
 Attention is drawn where the platform does that, the auction ends or goes on, declarer has options before a defender
 leads or plays, and the end of the board has questions of its own.
@@ -14,6 +14,7 @@ from laws.engine.irregularities.chapters import BY_KIND
 from laws.engine.irregularities.inadmissible import on_attention_38
 from laws.engine.irregularities.out_of_turn import owe_repetition
 from laws.engine.irregularities.penalties import after_final_pass, before_final_pass, open_turn
+from laws.engine.irregularities.played import put_down_again
 from laws.engine.irregularities.withdrawn import cancel
 from laws.engine.screens.sight import end_is_unseen
 from laws.protocol.events import AttentionDrawn, Ended, IrregularityNoted
@@ -27,6 +28,7 @@ from laws.table.obligation import (
     LeadFree,
     LeadRestriction,
     LeadRight,
+    MustPlay,
     PenaltyCard,
     halted,
     must_replace,
@@ -132,6 +134,7 @@ CLOSING: Final = (
         auction_closed=False,
     ),
     Closer(owe_repetition, phases=frozenset((Phase.AUCTION,)), dues=(Comparison,), auction_closed=False),
+    Closer(put_down_again, phases=frozenset((Phase.PLAY,)), dues=(MustPlay,)),
     Closer(open_turn, phases=frozenset((Phase.CLARIFICATION, Phase.PLAY)), dues=(PenaltyCard, LeadRight)),
     Closer(look_back, phases=frozenset((Phase.OVER,)), always=True),
 )

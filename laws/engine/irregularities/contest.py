@@ -12,7 +12,7 @@ claim goes on waiting for a director or for play to go on, until it is said that
 from __future__ import annotations
 
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.revoke import declarer_tricks_after_revokes
+from laws.engine.irregularities.reckoning import declarer_tricks_after_revokes
 from laws.engine.procedure.claims import breach_of_contest, goes_to_director, objects
 from laws.protocol.commands import Contest, FindClaim, LeaveUnruled, PlayOn
 from laws.protocol.events import ClaimContested, ClaimSearched, ClaimVoided, Ended, PlayOnAgreed, ResultBecame

@@ -10,7 +10,7 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.chapter import Answer, Chapter, QuestionOfFact
-from laws.engine.irregularities.leads import lying_lead
+from laws.engine.irregularities.leads import hand_of, lying_lead, still_lies
 from laws.engine.irregularities.penalties import make_penalty_card
 from laws.protocol.commands import Ruling
 from laws.protocol.events import IrregularityNoted
@@ -43,11 +43,14 @@ def can_be_lead(table: Table, asked: Judgement) -> bool:
     """Whether the card can have been a lead to the next trick: its hand has contributed nothing to that one yet."""
     play = table.play
     assert play is not None
-    since = table.incidents.find(asked.irregularity).trick
+    irregularity = table.incidents.find(asked.irregularity)
+    if not still_lies(table, irregularity):
+        return False
+    hand, since = hand_of(table, irregularity.cards[0]), irregularity.trick
     later = [*(played for trick in play.tricks[since:] for played in trick.cards)]
     if len(play.tricks) >= since:
         later += play.trick
-    return all(played.seat is not asked.seat for played in later)
+    return all(played.seat is not hand for played in later)
 
 
 def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> None:

@@ -13,7 +13,7 @@ from typing import Final
 from laws.engine.draft import Draft
 from laws.engine.irregularities.chapter import Chapter, Offer, Taken, nothing
 from laws.engine.procedure.play import following
-from laws.protocol.events import CardPlayed, IrregularityNoted, RevokeEstablished
+from laws.protocol.events import AttentionDrawn, CardPlayed, IrregularityNoted, RevokeEstablished
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, ReplaceReason
 from laws.table.obligation import Choice, MustPlay, MustReplace, Option
@@ -55,7 +55,7 @@ def _let_it_stand(draft: Draft, play: Play, irregularity: Irregularity) -> None:
     if put.suit is not led and named.suit is led:
         trick, dummy = irregularity.trick, irregularity.offender
         revoke = draft.note(IrregularityNoted(Kind.REVOKE, dummy, cards=(put,), trick=trick, faced=True))
-        draft.add(RevokeEstablished(revoke.number, "45D2"))
+        draft.add(RevokeEstablished(revoke.number, "45D2"), AttentionDrawn(None, revoke.number))
 
 
 def _put_right(draft: Draft, play: Play, irregularity: Irregularity) -> None:

@@ -27,6 +27,7 @@ from laws.table.obligation import (
     LeadRestriction,
     LeadRight,
     LyingCard,
+    MustAnswer,
     MustPlay,
     Option,
     PenaltyCard,
@@ -65,7 +66,11 @@ def is_honour(card: Card) -> bool:
 
 
 def make_penalty_card(draft: Draft, seat: Seat, card: Card, *, major: bool) -> None:
-    """Law 50B: with a second one, all of a defender's penalty cards are major."""
+    """Law 50B: with a second one, all of a defender's penalty cards are major.
+
+    Laws 50D2, 51B2: what declarer has chosen for partner's lead, he chose of the cards that lay there; with a new card
+    he chooses again.
+    """
     own = [due for due in draft.table.incidents.dues if isinstance(due, PenaltyCard) and due.seat is seat]
     if any(due.card == card for due in own):
         return
@@ -74,6 +79,7 @@ def make_penalty_card(draft: Draft, seat: Seat, card: Card, *, major: bool) -> N
             draft.lift(due)
             draft.require(PenaltyCard(seat, due.card, True))
     draft.require(PenaltyCard(seat, card, major or bool(own)))
+    draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, LeadFree) and due.leader is seat.partner))
 
 
 def after_final_pass(draft: Draft) -> None:
@@ -143,11 +149,13 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
                 draft.lift(due)
             case LeadRestriction(whose) if _has_lost_the_lead(table, whose):
                 draft.lift(due)
-            case LeadFree(_, trick) | DummySuggested(trick) if _is_over(table, trick):
+            case LeadFree() | DummySuggested() | MustAnswer() if _is_over(table, due):
                 draft.lift(due)
 
 
-def _is_over(table: Table, trick: int) -> bool:
+def _is_over(table: Table, due: LeadFree | DummySuggested | MustAnswer) -> bool:
+    """Whether the trick that it is about is complete; of a question about a revoke, the one after that."""
+    trick = due.trick + 1 if isinstance(due, MustAnswer) else due.trick
     return table.play is not None and trick <= len(table.play.tricks)
 
 
@@ -250,7 +258,7 @@ def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
     assert play is not None
     leader = play.turn
     of_penalty_cards = choice.kind is ChoiceKind.LEAD_WITH_PENALTY_CARD
-    if of_penalty_cards:  # Law 51B2: one choice for each trick, however many cards lie there
+    if of_penalty_cards:  # Law 51B2: one choice for each trick, of all the cards that lie there
         draft.require(LeadFree(leader, len(play.tricks) + 1))
     if option.word is not OptionWord.FREE:
         required = option.word is OptionWord.REQUIRE

@@ -7,19 +7,21 @@ from typing import Final
 from laws.engine.draft import Draft
 from laws.engine.irregularities.leads import lead_in_turn_after_all
 from laws.engine.irregularities.penalties import after_card
-from laws.engine.irregularities.revoke import declarer_tricks_after_revokes, establish_after_card, note_revoke
+from laws.engine.irregularities.reckoning import declarer_tricks_after_revokes
+from laws.engine.irregularities.revoke import establish_after_card, note_revoke
 from laws.engine.irregularities.unplayed import accept_in_silence
 from laws.engine.procedure.play import breach_of_suit
 from laws.protocol.events import CardPlayed, Ended, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.kinds import Kind
+from laws.table.kinds import Kind, PlayReason
+from laws.table.obligation import MustPlay, halted, must_replace
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import Card
 from laws.values.contract import Played
 from laws.values.seats import Seat
 
-__all__ = ["kind_of_breach", "play_in_turn", "put_down"]
+__all__ = ["kind_of_breach", "play_in_turn", "put_down", "put_down_again"]
 
 _BROKEN: Final = {
     RefusalCode.MUST_PLAY_PENALTY_CARD: Kind.PENALTY_CARD_NOT_PLAYED,
@@ -81,3 +83,20 @@ def put_down(draft: Draft, hand: Seat, card: Card) -> None:
         draft.add(Ended(Played(now.contract, tricks)))
         return
     lead_in_turn_after_all(draft)
+
+
+def put_down_again(draft: Draft) -> None:
+    """Law 62D1: the last cards that went back when a revoke in the twelfth trick was corrected lie there again.
+
+    A hand that has played it to the twelfth trick instead, plays the other one.
+    """
+    while True:
+        table, play = draft.table, draft.table.play
+        last = [due for due in table.incidents.dues if isinstance(due, MustPlay) and due.reason is PlayReason.LAST_CARD]
+        if play is None or len(play.tricks) < 12 or halted(table.incidents.dues) or must_replace(table.incidents.dues):
+            return
+        draft.lift(*(due for due in last if not table.hands[due.hand] >> due.card & 1))
+        own = next((due for due in last if due.hand is play.turn and table.hands[due.hand] >> due.card & 1), None)
+        if own is None:
+            return
+        put_down(draft, own.hand, own.card)

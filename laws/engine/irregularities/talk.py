@@ -1,6 +1,6 @@
 """What is said at a table and stays on the record: questions, explanations, rights reserved, knowledge reported.
 
-Who may ask what, and when (Laws 16, 20, 41B, 61B, 81C5). Nothing here changes the game: what the machine raises it
+Who may ask what, and when (Laws 16, 20, 41B, 81C5). Nothing here changes the game: what the machine raises it
 raises for the director, and never decides.
 """
 
@@ -11,10 +11,8 @@ from typing import Final
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.chapter import ADJUSTED_OR_NOT, Chapter, Offer, QuestionOfFact, Taken
 from laws.engine.irregularities.misinformation import corrected
-from laws.engine.irregularities.revoke import correct_as_established
 from laws.engine.procedure.play import reviewable_trick
 from laws.protocol.commands import (
-    AskRevoke,
     AskWaiver,
     CallDirector,
     Enquire,
@@ -41,7 +39,6 @@ __all__ = [
     "CHAPTER",
     "choose_hand",
     "correct_explanation",
-    "decide_ask_revoke",
     "decide_enquiry",
     "decide_explanation",
     "decide_review",
@@ -136,36 +133,11 @@ def decide_review(table: Table, command: ReviewTrick) -> Decision:
     """Law 66A: declarer or a defender, until his side has led or played to the next trick."""
     if table.phase is not Phase.PLAY:
         return Refusal(RefusalCode.NOT_NOW, "66A")
+    if command.seat is _dummy(table):
+        return Refusal(RefusalCode.NOT_OFFERED, "66A")
     if reviewable_trick(table, command.seat) is None:
         return Refusal(RefusalCode.TOO_LATE, "66A")
     return (Noted("reviews trick", command.seat),)
-
-
-def decide_ask_revoke(table: Table, command: AskRevoke) -> Decision:
-    """Law 61B: declarer a defender, a defender declarer or his partner, dummy only declarer."""
-    play = table.play
-    if table.phase is not Phase.PLAY or play is None:
-        return Refusal(RefusalCode.NOT_NOW, "61B")
-    contract, seat, about = play.contract, command.seat, command.about
-    if seat is contract.dummy and about is not contract.declarer:
-        return Refusal(RefusalCode.NOT_NOW, "61B2(b)")
-    if about is seat or about is contract.dummy:
-        return Refusal(RefusalCode.NOT_NOW, "61B")
-    draft = Draft(table)
-    draft.add(Noted("asks revoke", seat, about.letter))
-    if has_looked(table, seat):
-        _asked_by_dummy_who_looked(draft, seat)
-    return draft
-
-
-def _asked_by_dummy_who_looked(draft: Draft, dummy: Seat) -> None:
-    """Law 43B2(b): declarer's revoke is corrected, and counts as established all the same."""
-    if halted(draft.table.incidents.dues) or must_replace(draft.table.incidents.dues) is not None:
-        return
-    for irregularity in draft.table.incidents.open():
-        if irregularity.is_uncorrected_revoke and irregularity.offender is dummy.partner and not irregularity.noticed:
-            correct_as_established(draft, irregularity, dummy)
-            return
 
 
 def _dummy(table: Table) -> Seat | None:

@@ -39,7 +39,8 @@ def decide_meant_card(table: Table, command: MeantCard) -> Decision:
         return Refusal(RefusalCode.NOT_DECLARER, "45C4(b)", seat=play.contract.declarer)
     since = _since_dummy(play)
     if since is None:
-        return Refusal(RefusalCode.NOT_NOW, "45C4(b)")
+        code = RefusalCode.TOO_LATE if _dummy_has_played(play) else RefusalCode.NOT_NOW
+        return Refusal(code, "45C4(b)")
     dummy = play.contract.dummy
     if not table.hands[dummy] >> command.card & 1:
         return Refusal(RefusalCode.NOT_YOUR_CARD, "45C4(b)")
@@ -68,6 +69,12 @@ def _since_dummy(play: Play) -> tuple[PlayedCard, ...] | None:
     if not ours or cards[ours[-1]].seat is not play.contract.dummy:
         return None
     return cards[ours[-1] :]
+
+
+def _dummy_has_played(play: Play) -> bool:
+    """Whether a card of dummy's has been named at all."""
+    dummy = play.contract.dummy
+    return bool(play.tricks) or any(played.seat is dummy for played in play.trick)
 
 
 def _follows(table: Table, since: tuple[PlayedCard, ...], card: Card) -> bool:

@@ -8,7 +8,7 @@ from laws.engine.restrictions import breach_of_restriction, restricted
 from laws.protocol.commands import PlayCard
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import LastTrick
-from laws.table.obligation import halted, must_replace
+from laws.table.obligation import halted, must_answer, must_replace
 from laws.table.phases import Phase
 from laws.table.play import Play, Trick
 from laws.table.table import Table
@@ -54,7 +54,7 @@ def legal_cards(table: Table, seat: Seat) -> Hand:
     if play is None or table.claim is not None or table.phase is Phase.OVER:
         return Hand(0)
     dues = table.incidents.dues
-    if dues and halted(dues):
+    if dues and (halted(dues) or must_answer(dues, seat) is not None):
         return Hand(0)
     if table.phase is Phase.CLARIFICATION:
         return Hand(playable(table, play) if seat is play.turn and play.lead is None else 0)
@@ -95,11 +95,16 @@ def hand_of_card(play: Play, command: PlayCard) -> Seat:
 
 
 def breach_of_pause(table: Table, command: PlayCard) -> Refusal | None:
-    """Why nobody plays a card now (Laws 9B2, 68D), or none from dummy before the lead is faced (41D); or None."""
+    """Why nobody plays a card now (Laws 9B2, 68D), or none from dummy before the lead is faced (41D); or None.
+
+    Who has been asked about a revoke answers first (61B).
+    """
     if table.claim is not None:
         return Refusal(RefusalCode.NOT_NOW, "68D")
     if table.incidents.dues and halted(table.incidents.dues):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
+    if must_answer(table.incidents.dues, command.seat) is not None:
+        return Refusal(RefusalCode.NOT_NOW, "61B")
     if command.from_dummy and table.phase is Phase.CLARIFICATION:
         return Refusal(RefusalCode.NOT_NOW, "41D")
     return None

@@ -111,6 +111,7 @@ that changes has a new version."""
 
 IN_FORCE: Final = {
     "DummySuggested": "trick",
+    "MustAnswer": "seat trick",
     "Spoken": "seat option irregularity",
     "LyingCard": "seat card",
     "MustPlay": "hand card law",
@@ -118,7 +119,7 @@ IN_FORCE: Final = {
     "LeadFree": "leader trick",
     "Comparison": "seat call law irregularity repeats=False",
     "MustPass": "seat until law",
-    "MustReplace": "seat law irregularity call=0",
+    "MustReplace": "seat law irregularity call=0 card=None",
     "CallAgain": "seat law",
     "MustRepeat": "seat call law",
     "Choice": "seats options law irregularity",
@@ -206,7 +207,8 @@ RULES: Final[list[tuple[Form[Any], type[Enum], str]]] = [
             "25A, SUITS_NOT_SPECIFIED 26B, SPECIFIED_BY_INSUFFICIENT_BID 27B1(a), HELPED_BY_INSUFFICIENT_BID 27D,"
             " SPECIFIED_BY_CALL_OUT_OF_TURN 29C, ARTIFICIAL_PASS 30C, FAULT_AT_APERTURE 35.2(3), "
             "UNINTENDED_DESIGNATION 45C4(b), FIFTH_CARD_OR_LEAD 45E, DUMMYS_SUGGESTION 45F, "
-            "REVOKE_IN_TWELFTH_TRICK 62D2, EQUITY_AFTER_REVOKE 64C, TRICKS 70, WAIVER 81C5"
+            "REVOKE_IN_TWELFTH_TRICK 62D2, EQUITY_AFTER_REVOKE 64C, TRICKS 70, UNMENTIONED_REVOKE 81C3, "
+            "WAIVER 81C5"
         ),
     ),
     (
@@ -245,7 +247,7 @@ RULES: Final[list[tuple[Form[Any], type[Enum], str]]] = [
         PlayReason,
         (
             "MISPLACED_CARD 45D1, PENALTY_CARD_NAMED 51A, PENALTY_CARD_NOT_PLAYED 52B3, "
-            "BEFORE_RIGHT_HAND_OPPONENT 57D, CARD_OF_SEVERAL 58B2"
+            "BEFORE_RIGHT_HAND_OPPONENT 57D, CARD_OF_SEVERAL 58B2, LAST_CARD 62D1"
         ),
     ),
     (codec_rules.RESTRICTION_REASON, RestrictionReason, "WITHDRAWN_CALL 26B, PENALTY_CARD 50D2(a)"),

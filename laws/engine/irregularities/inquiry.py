@@ -1,0 +1,88 @@
+"""The question whether a player has revoked, and his answer (Laws 61B, 43B2(b)).
+
+Declarer asks a defender, a defender declarer or, at his risk, his partner, and dummy declarer alone. A player who has
+not followed suit and is asked answers before he plays another card: so his revoke is not established by it. That he
+has one after all draws attention to it.
+"""
+
+from __future__ import annotations
+
+from laws.engine.draft import Decision, Draft
+from laws.engine.irregularities.attention import point_to
+from laws.engine.irregularities.revoke import correct_as_established
+from laws.engine.irregularities.talk import has_looked
+from laws.protocol.commands import AnswerRevoke, AskRevoke
+from laws.protocol.events import Noted
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.kinds import Kind
+from laws.table.obligation import MustAnswer, halted, must_answer, must_replace
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.seats import Seat
+
+__all__ = ["decide_answer", "decide_ask_revoke"]
+
+
+def decide_ask_revoke(table: Table, command: AskRevoke) -> Decision:
+    """Law 61B: declarer a defender, a defender declarer or his partner, dummy only declarer."""
+    play = table.play
+    if table.phase is not Phase.PLAY or play is None:
+        return Refusal(RefusalCode.NOT_NOW, "61B")
+    contract, seat, about = play.contract, command.seat, command.about
+    if seat is contract.dummy and about is not contract.declarer:
+        return Refusal(RefusalCode.NOT_NOW, "61B2(b)")
+    if about is seat or about is contract.dummy:
+        return Refusal(RefusalCode.NOT_NOW, "61B")
+    draft = Draft(table)
+    draft.add(Noted("asks revoke", seat, about.letter))
+    if has_looked(table, seat):
+        _asked_by_dummy_who_looked(draft, seat)
+    trick = _trick_not_followed(draft.table, about)
+    if trick and table.conditions.allow_irregularities and must_replace(draft.table.incidents.dues) is None:
+        draft.require(MustAnswer(about, trick))
+    return draft
+
+
+def _trick_not_followed(table: Table, seat: Seat) -> int:
+    """The number of the latest trick, of the one in progress and the last, to which he has played; 0 if he followed."""
+    play = table.play
+    assert play is not None
+    last = play.tricks[-1].cards if play.tricks else ()
+    for number, cards in ((len(play.tricks) + 1, play.trick), (len(play.tricks), last)):
+        for played in cards:
+            if played.seat is seat:
+                return 0 if played.card.suit is cards[0].card.suit else number
+    return 0
+
+
+def decide_answer(table: Table, command: AnswerRevoke) -> Decision:
+    """Law 61B: he has none, or one after all, which points to his own revoke (62A)."""
+    asked = must_answer(table.incidents.dues, command.seat)
+    if asked is None:
+        return Refusal(RefusalCode.NOT_OFFERED, "61B")
+    if halted(table.incidents.dues):
+        return Refusal(RefusalCode.NOT_NOW, "9B2")
+    draft = Draft(table)
+    draft.add(Noted("answers revoke", command.seat, "one" if command.has else "none"))
+    draft.lift(asked)
+    if command.has:
+        _own_up(draft, asked)
+    return draft
+
+
+def _own_up(draft: Draft, asked: MustAnswer) -> None:
+    for irregularity in draft.table.incidents.open():
+        own = irregularity.kind is Kind.REVOKE and irregularity.offender is asked.seat
+        if own and irregularity.trick == asked.trick and not irregularity.noticed:
+            point_to(draft, asked.seat, irregularity)
+            return
+
+
+def _asked_by_dummy_who_looked(draft: Draft, dummy: Seat) -> None:
+    """Law 43B2(b): declarer's revoke is corrected, and counts as established all the same."""
+    if halted(draft.table.incidents.dues) or must_replace(draft.table.incidents.dues) is not None:
+        return
+    for irregularity in draft.table.incidents.open():
+        if irregularity.is_uncorrected_revoke and irregularity.offender is dummy.partner and not irregularity.noticed:
+            correct_as_established(draft, irregularity, dummy)
+            return

@@ -1,0 +1,245 @@
+"""What established revokes cost (Law 64), and a revoke in the twelfth trick when the board is over (62D1).
+
+At the end of play the tricks are transferred for the revokes that somebody has pointed to (64A, 64B). The director is
+told of any other, which stops nobody (81C3); the tricks go when he or a player points to it afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.engine.draft import Draft
+from laws.protocol.events import ResultBecame, TricksTransferred
+from laws.table.irregularity import Irregularity, IrregularityState
+from laws.table.kinds import Question
+from laws.table.obligation import Judgement, judgements
+from laws.table.play import Play, PlayedCard, winner
+from laws.table.table import Table
+from laws.values.cards import Card, Suit
+from laws.values.contract import Played
+from laws.values.seats import SEATS, Seat, Side
+
+__all__ = [
+    "TWELFTH",
+    "declarer_tricks_after_revokes",
+    "reckon_afterwards",
+    "revoke_transfer",
+    "tell_director",
+    "transfer",
+    "withdraw_transfers",
+]
+
+TWELFTH: Final = 12
+"""The number of the trick in which a revoke is corrected even when it is established (Law 62D1)."""
+
+
+def declarer_tricks_after_revokes(draft: Draft, declarer_tricks: int) -> int:
+    """The tricks of declarer's side when revokes have been reckoned (Laws 62D1, 64A, 64B), at the end of play.
+
+    `declarer_tricks` are those of the play and of a claim together.
+    """
+    table = draft.table
+    play = table.play
+    assert play is not None
+    established = [i for i in table.incidents.irregularities if i.state is IrregularityState.ESTABLISHED]
+    tell_director(draft, [i for i in established if not i.noticed])
+    pointed_to = [i for i in established if i.noticed]
+    sides = {i.offender.side for i in pointed_to}
+    total = declarer_tricks
+    claimed = _claimed(play, declarer_tricks)
+    for side in sides:
+        own = [i for i in pointed_to if i.offender.side is side]
+        moved = 0 if len(sides) > 1 else revoke_transfer(play, own, claimed[side])  # Law 64B7
+        if moved:
+            draft.add(TricksTransferred(moved, side.other))
+            total += moved if side is not play.contract.side else -moved
+    total += _gain_by_correction(table, play, pointed_to, declarer_tricks)
+    for irregularity in pointed_to:
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "64")
+    if pointed_to:
+        draft.require(_equity(pointed_to[0]))
+    return total
+
+
+def tell_director(draft: Draft, revokes: list[Irregularity]) -> None:
+    """Law 81C3: the director comes to know of established revokes that nobody has pointed to."""
+    for revoke in revokes:
+        draft.require(Judgement(Question.UNMENTIONED_REVOKE, revoke.offender, revoke.number, halts=False))
+
+
+def _equity(revoke: Irregularity) -> Judgement:
+    return Judgement(Question.EQUITY_AFTER_REVOKE, revoke.offender, revoke.number, halts=False)
+
+
+def _claimed(play: Play, declarer_tricks: int) -> dict[Side, int]:
+    """What each side has of the tricks that were not played out."""
+    if not play.remaining:
+        return dict.fromkeys(Side, 0)
+    declaring = min(max(declarer_tricks - play.declarer_tricks, 0), play.remaining)
+    return {play.contract.side: declaring, play.contract.side.other: play.remaining - declaring}
+
+
+def reckon_afterwards(draft: Draft, revoke: Irregularity) -> None:
+    """Laws 62D1, 64A: the board is over when somebody points to an established revoke."""
+    table = draft.table
+    told = Question.UNMENTIONED_REVOKE
+    draft.lift(*(d for d in judgements(table.incidents.dues) if d.question is told and d.irregularity == revoke.number))
+    if _is_in_time_to_correct(table, revoke):
+        _correct_result(draft, revoke)
+        return
+    _move_tricks(draft, revoke.offender.side)
+    draft.settle(revoke, IrregularityState.RECTIFIED, "64")
+    if not any(due.question is Question.EQUITY_AFTER_REVOKE for due in judgements(draft.table.incidents.dues)):
+        draft.require(_equity(revoke))
+
+
+def _is_in_time_to_correct(table: Table, revoke: Irregularity) -> bool:
+    """Law 62D1: until the four hands are back in the board, at the latest when the next one is called on."""
+    incidents, play = table.incidents, table.play
+    complete = play is not None and len(play.tricks) >= TWELFTH
+    return revoke.trick == TWELFTH and complete and not incidents.called_on and not incidents.round_over
+
+
+def _correct_result(draft: Draft, revoke: Irregularity) -> None:
+    """Law 62D1: the result is the one with the card that should have been played."""
+    play, result = draft.table.play, draft.table.result
+    assert play is not None
+    assert isinstance(result, Played)
+    gain = _gain_by_correction(draft.table, play, [revoke], result.tricks - _moved_to_declarer(draft.table, play))
+    if gain:
+        draft.add(ResultBecame(Played(result.contract, result.tricks + gain), "62D1"))
+    draft.settle(revoke, IrregularityState.RECTIFIED, "62D1")
+
+
+def _moved_to_declarer(table: Table, play: Play) -> int:
+    """The tricks that transfers have brought declarer's side so far, or cost it."""
+    side = play.contract.side
+    return table.transfer[side] - table.transfer[side.other]
+
+
+def _move_tricks(draft: Draft, side: Side) -> None:
+    """Law 64A for all revokes of that side that have been pointed to, and 64B7 for both sides."""
+    table, play, result = draft.table, draft.table.play, draft.table.result
+    assert play is not None
+    assert isinstance(result, Played)
+    known = [i for i in table.incidents.irregularities if i.noticed and _costs(i)]
+    if any(i.offender.side is not side for i in known):
+        _take_back_transfers(draft)
+    elif not _excluded(table, side):
+        claimed = _claimed(play, result.tricks - _moved_to_declarer(table, play))[side]
+        moved = revoke_transfer(play, known, claimed) - table.transfer[side.other]
+        transfer(draft, moved, side.other, "64A")
+
+
+def _costs(irregularity: Irregularity) -> bool:
+    """Whether it is an established revoke whose rectification has not been waived (Law 81C5)."""
+    return irregularity.is_established_revoke and irregularity.state is not IrregularityState.WAIVED
+
+
+def _excluded(table: Table, offending: Side) -> bool:
+    """Law 64B4: a player of the other side has called on the next board; 64B5: the round is over."""
+    incidents = table.incidents
+    return incidents.round_over or any(seat.side is not offending for seat in incidents.called_on)
+
+
+def _take_back_transfers(draft: Draft) -> None:
+    for side, tricks in zip(Side, draft.table.transfer, strict=True):
+        transfer(draft, -tricks, side, "64B7")
+
+
+def revoke_transfer(play: Play, revokes: list[Irregularity], claimed: int) -> int:
+    """Law 64A for the revokes of one side, which also has `claimed` tricks by a claim.
+
+    No more tricks go than the side has won from the first of them on (64B1).
+    """
+    counting = [
+        revoke
+        for revoke in revokes
+        if _counts(revoke) and not _is_repeated(play, revokes, revoke) and _has_won(play, revoke, claimed)
+    ]
+    moved = sum(_worth(play, revoke, claimed) for revoke in counting)
+    if len(counting) < 2:
+        return moved
+    first = min(counting, key=lambda revoke: revoke.trick)
+    return min(moved, _won(play, first) + claimed)
+
+
+def _has_won(play: Play, revoke: Irregularity, claimed: int) -> bool:
+    """Law 64B1: whether the offending side has won the revoke trick or a later one."""
+    return _won(play, revoke) + claimed > 0
+
+
+def _counts(revoke: Irregularity) -> bool:
+    """Not with a faced card or dummy's (64B3), and not in the twelfth trick (64B6)."""
+    return not revoke.faced and revoke.trick < TWELFTH
+
+
+def _is_repeated(play: Play, revokes: list[Irregularity], revoke: Irregularity) -> bool:
+    """Law 64B2: the same player has revoked in this suit before."""
+    before = [other for other in revokes if other.offender is revoke.offender and other.number < revoke.number]
+    return any(_suit_led(play, other) == _suit_led(play, revoke) for other in before)
+
+
+def _suit_led(play: Play, revoke: Irregularity) -> Suit | None:
+    if revoke.trick <= len(play.tricks):
+        return play.tricks[revoke.trick - 1].cards[0].card.suit
+    return play.led_suit
+
+
+def _worth(play: Play, revoke: Irregularity, claimed: int) -> int:
+    """Law 64A1: two tricks where the offender won that one with his own card and his side one more; 64A2: else one."""
+    complete = revoke.trick <= len(play.tricks)
+    personally = complete and play.tricks[revoke.trick - 1].winner is revoke.offender
+    return 2 if personally and _won(play, revoke) + claimed > 1 else 1
+
+
+def _won(play: Play, revoke: Irregularity) -> int:
+    """The complete tricks that the offending side has won from the revoke trick on."""
+    return sum(1 for trick in play.tricks[revoke.trick - 1 :] if trick.winner.side is revoke.offender.side)
+
+
+def _gain_by_correction(table: Table, play: Play, revokes: list[Irregularity], declarer_tricks: int) -> int:
+    """Law 62D1: how many tricks declarer's side gains when revokes in the twelfth trick are corrected.
+
+    Each hand has one other card then, which it plays to the thirteenth trick. `declarer_tricks` are those of the play
+    and of a claim together.
+    """
+    wrong = {revoke.offender for revoke in revokes if revoke.trick == TWELFTH}
+    if len(play.tricks) < TWELFTH or not wrong:
+        return 0
+    twelfth = play.tricks[TWELFTH - 1]
+    other = _last_cards(table, play)
+    trump = play.contract.denomination.suit
+    first = tuple(PlayedCard(p.seat, other[p.seat]) if p.seat in wrong else p for p in twelfth.cards)
+    taker = winner(first, trump)
+    rest = tuple(
+        PlayedCard(seat, twelfth.card_of(seat) if seat in wrong else other[seat])
+        for seat in (taker, taker.lho, taker.partner, taker.rho)
+    )
+    ours = play.contract.side
+    takers = [trick.winner for trick in play.tricks[: TWELFTH - 1]] + [taker, winner(rest, trump)]
+    return sum(seat.side is ours for seat in takers) - declarer_tricks
+
+
+def _last_cards(table: Table, play: Play) -> dict[Seat, Card]:
+    """The card of each hand for the thirteenth trick, played to it or not."""
+    played = {p.seat: p.card for p in (play.tricks[TWELFTH].cards if len(play.tricks) > TWELFTH else play.trick)}
+    return {seat: played[seat] if seat in played else next(iter(table.hand(seat))) for seat in SEATS}
+
+
+def transfer(draft: Draft, tricks: int, side: Side, law: str) -> None:
+    """Law 64A when the board is over: tricks go to that side, and the result is another."""
+    result = draft.table.result
+    if not tricks or not isinstance(result, Played):
+        return
+    draft.add(TricksTransferred(tricks, side))
+    moved = tricks if side is result.contract.side else -tricks
+    draft.add(ResultBecame(Played(result.contract, result.tricks + moved), law))
+
+
+def withdraw_transfers(draft: Draft, revoke: Irregularity) -> None:
+    """Law 81C5: the tricks that went to the other side for this side's revokes go back."""
+    if not revoke.established:
+        return
+    side = revoke.offender.side.other
+    transfer(draft, -draft.table.transfer[side], side, "81C5")
