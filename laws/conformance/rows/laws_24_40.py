@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -16,7 +16,7 @@ _RECORD: Final = (
 )
 _ANSWERS: Final = "questions and answers are on record; `= judgement 21B1` in time, `= judgement 21B3` later"
 
-_24: Final[tuple[Row, ...]] = (
+_24: Final[tuple[CoverageRow, ...]] = (
     in_part(
         enforced(
             "24",
@@ -58,7 +58,7 @@ _24: Final[tuple[Row, ...]] = (
     ),
 )
 
-_25: Final[tuple[Row, ...]] = (
+_25: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "25A1",
         "a slip is replaced by what was meant; no lead is restricted",
@@ -117,7 +117,7 @@ _25: Final[tuple[Row, ...]] = (
     ),
 )
 
-_26: Final[tuple[Row, ...]] = (
+_26: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "26A",
         "replaced by a comparable call: the lead is free",
@@ -136,7 +136,7 @@ _26: Final[tuple[Row, ...]] = (
     ),
 )
 
-_27: Final[tuple[Row, ...]] = (
+_27: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "27A1",
         "left-hand opponent may accept an insufficient bid, and does by calling",
@@ -211,7 +211,7 @@ _27: Final[tuple[Row, ...]] = (
     ),
 )
 
-_28_29: Final[tuple[Row, ...]] = (
+_28_29: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "28A",
         "a call in the turn of a right-hand opponent who must pass is in rotation",
@@ -244,7 +244,7 @@ _28_29: Final[tuple[Row, ...]] = (
     ),
 )
 
-_30: Final[tuple[Row, ...]] = (
+_30: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "30",
         "a pass out of turn is cancelled",
@@ -290,7 +290,7 @@ _30: Final[tuple[Row, ...]] = (
     ),
 )
 
-_31: Final[tuple[Row, ...]] = (
+_31: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "31", "a bid out of turn is cancelled", "engine.irregularities.out_of_turn.decline_out_of_turn", "31A1-repeat"
     ),
@@ -350,7 +350,7 @@ _31: Final[tuple[Row, ...]] = (
     ),
 )
 
-_32: Final[tuple[Row, ...]] = (
+_32: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "32",
         "a double or redouble out of turn; one that is inadmissible is never accepted",
@@ -410,7 +410,7 @@ _32: Final[tuple[Row, ...]] = (
     ),
 )
 
-_33_35: Final[tuple[Row, ...]] = (
+_33_35: Final[tuple[CoverageRow, ...]] = (
     not_here(
         "33",
         "calls at the same time",
@@ -443,7 +443,7 @@ _33_35: Final[tuple[Row, ...]] = (
     ),
 )
 
-_36: Final[tuple[Row, ...]] = (
+_36: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "36A",
         "left-hand opponent has called: the call and all after it go, and nothing more",
@@ -480,7 +480,7 @@ _36: Final[tuple[Row, ...]] = (
     ),
 )
 
-_37_39: Final[tuple[Row, ...]] = (
+_37_39: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "37A",
         "left-hand opponent has called: the call stands, and who must pass to the end still does",
@@ -539,7 +539,7 @@ _37_39: Final[tuple[Row, ...]] = (
     ),
 )
 
-_40: Final[tuple[Row, ...]] = (
+_40: Final[tuple[CoverageRow, ...]] = (
     to_come("40A1(a)", "how agreements come to be", _SYSTEM_CARDS),
     enforced(
         "40A1(b)",
@@ -603,7 +603,7 @@ _40: Final[tuple[Row, ...]] = (
     ),
 )
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[CoverageRow, ...]] = (
     *_24,
     *_25,
     *_26,
