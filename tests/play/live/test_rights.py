@@ -118,6 +118,17 @@ async def test_a_right_is_of_one_table_or_of_one_session(pool: Pool, club: Club)
             await grant(connection, club.people[0].pk, Right.DIRECT, table=uuid4(), session=uuid4())
 
 
+async def test_a_player_sees_from_his_seat_whatever_right_he_has(server: TableServer, club: Club) -> None:
+    table, play = await club.open()
+    await club.seat(server.desk, play)
+    look = await look_at(server.pool, table)
+    assert look is not None
+    browser = Browser(club.people[WEST].pk)
+    assert await server.hub.join(browser, look.facts, play, "")
+    await direct(server, table, club.people[WEST])
+    assert browser.viewer == Viewer.player(WEST)
+
+
 async def test_a_right_that_is_granted_while_the_rights_are_read_is_known(
     pool: Pool, clock: ManualClock, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -29,6 +29,8 @@ from play.people.text import MOST_MARKS, clean_text, is_hidden
         ("می\u200cخواهم", "می\u200cخواهم"),
         ("👩\u200d🎓", "👩\u200d🎓"),
         ("❤\ufe0f", "❤\ufe0f"),
+        ("x\ufe00y\ufe0e", "xy"),
+        ("葛\U000e0100", "葛"),
         ("x" + "\u0300" * 50, "x" + "\u0300" * MOST_MARKS),
         ("Nguyễn Thị", "Nguyễn Thị"),
         ("\u0301accent", "accent"),

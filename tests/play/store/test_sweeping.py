@@ -90,6 +90,27 @@ def test_a_table_at_which_nothing_happens_is_closed_and_kept_if_a_member_sat_the
     assert Person.objects.filter(pk=guest.pk).exists()
 
 
+def test_a_table_is_in_use_as_long_as_something_happens_there() -> None:
+    """However long ago it was opened."""
+    table = open_table(nora := person("Nora"))
+    sit(table, nora)
+    PlayTable.objects.update(opened_at=later(-13 * HOUR))
+    LogRow.objects.filter(number=1).update(at=later(-13 * HOUR))
+    assert sweep(timezone.now()) == Swept()
+    LogRow.objects.update(at=later(-13 * HOUR))
+    assert sweep(timezone.now()) == Swept(closed=1)
+
+
+def test_a_deal_that_another_table_plays_stays() -> None:
+    nora = person("Nora")
+    unused, used = open_table(nora), open_table(nora)
+    sit(used, nora)
+    shared = BoardPlay.objects.get(table=used).dealt
+    BoardPlay.objects.filter(table=unused).update(dealt=shared)
+    assert sweep(later(3 * HOUR)) == Swept(unused=1)
+    assert BoardPlay.objects.get().dealt == shared
+
+
 def test_a_table_of_an_event_is_the_events() -> None:
     nora = person("Nora")
     PlayTable.objects.filter(pk=open_table(nora)).update(session=uuid4())
