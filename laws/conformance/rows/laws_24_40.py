@@ -176,24 +176,22 @@ _27: Final[tuple[Row, ...]] = (
         " engine.irregularities.offers.restrict_partner",
         "27B2-partner-silenced 27B2-pass 26B-forbid",
     ),
-    in_part(
-        enforced(
-            "27B3",
-            "a double or redouble is cancelled, unless it is comparable",
-            "engine.irregularities.insufficient_bid.cancel_double engine.irregularities.insufficient_bid._last_call",
-            "27B3-double 27B3-comparable-double",
-        ),
-        "every double in place of an insufficient bid is compared, not the first alone",
+    enforced(
+        "27B3",
+        "every double or redouble is cancelled, unless it is comparable",
+        "engine.irregularities.insufficient_bid.cancel_double engine.irregularities.insufficient_bid._last_call"
+        " engine.irregularities.insufficient_bid._compare_double"
+        " engine.irregularities.insufficient_bid.comparable_replacement",
+        "27B3-double 27B3-comparable-double 27B3-double-not-comparable 27B3-second-double-legal"
+        " 27B3-another-double-comparable 27B3-automatic-attention 27B3-automatic-auto-director",
     ),
-    in_part(
-        enforced(
-            "27B4",
-            "another insufficient bid: accepted, or ruled as in 27B3",
-            "engine.irregularities.insufficient_bid._another_insufficient"
-            " engine.irregularities.insufficient_bid.decline_another",
-            "27B4-accepted 27B4-second-insufficient 27B4-declined-then-pass",
-        ),
-        "every insufficient bid in place of another can be accepted, by calling too",
+    enforced(
+        "27B4",
+        "another insufficient bid: accepted, by calling too, or ruled as in 27B3",
+        "engine.irregularities.insufficient_bid._another_insufficient"
+        " engine.irregularities.insufficient_bid.decline_another engine.irregularities.choices.choose_by_calling",
+        "27B4-accepted 27B4-second-insufficient 27B4-declined-then-pass 27B4-second-insufficient-bid-accepted"
+        " 27B4-third-insufficient",
     ),
     enforced(
         "27C",
