@@ -80,14 +80,14 @@ _25: Final[tuple[Row, ...]] = (
     enforced(
         "25A4",
         "not once partner has called",
-        "engine.irregularities.change_of_call._partner_has_called",
-        "25A4-partner-called",
+        "engine.irregularities.change_of_call.partner_has_called",
+        "25A4-partner-called 25A4-partner-has-called",
     ),
     enforced(
         "25A5",
         "when the auction ends before partner's turn: to the end of the auction period",
         "engine.irregularities.second._in_time",
-        "25A5-clarification 25A5-after-the-lead 25A5-clarification-intended",
+        "25A5-clarification 25A5-after-the-lead 25A5-lead-faced 25A5-clarification-intended",
     ),
     enforced(
         "25A6",

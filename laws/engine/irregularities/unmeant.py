@@ -38,9 +38,9 @@ def decide_meant_card(table: Table, command: MeantCard) -> Decision:
     if command.seat is not play.contract.declarer:
         return Refusal(RefusalCode.NOT_DECLARER, "45C4(b)", seat=play.contract.declarer)
     since = _since_dummy(play)
-    if since is None:
-        return Refusal(RefusalCode.NOT_NOW, "45C4(b)")
     dummy = play.contract.dummy
+    if since is None:
+        return Refusal(RefusalCode.TOO_LATE if _has_played(play, dummy) else RefusalCode.NOT_NOW, "45C4(b)")
     if not table.hands[dummy] >> command.card & 1:
         return Refusal(RefusalCode.NOT_YOUR_CARD, "45C4(b)")
     if not _follows(table, since, command.card):
@@ -59,6 +59,11 @@ def _in_order(play: Play) -> tuple[PlayedCard, ...]:
     """The cards of the last complete trick and of the one in progress, as they were played."""
     last = play.tricks[-1].cards if play.tricks else ()
     return (*last, *play.trick)
+
+
+def _has_played(play: Play, dummy: Seat) -> bool:
+    """Whether a card of dummy's has been played: then its side has played another one since."""
+    return bool(play.tricks) or any(played.seat is dummy for played in play.trick)
 
 
 def _since_dummy(play: Play) -> tuple[PlayedCard, ...] | None:
