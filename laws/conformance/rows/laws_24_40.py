@@ -17,25 +17,20 @@ _RECORD: Final = (
 _ANSWERS: Final = "questions and answers are on record; `= judgement 21B1` in time, `= judgement 21B3` later"
 
 _24: Final[tuple[Row, ...]] = (
-    in_part(
-        enforced(
-            "24",
-            "cards exposed in the auction lie face up until it ends",
-            "engine.irregularities.exposed.on_attention_24 engine.irregularities.penalties.before_final_pass",
-            "24-auction-goes-on 24-unnoticed 24B-led",
-        ),
-        "a card put down face down in the auction goes back, since partner could not see it",
+    enforced(
+        "24",
+        "cards that partner could see in the auction lie face up until it ends; one face down goes back",
+        "engine.irregularities.exposed.on_attention_24 engine.irregularities.penalties.before_final_pass"
+        " engine.irregularities.cards.decide_lead",
+        "24-auction-goes-on 24-unnoticed 24B-led 24-face-down-in-the-auction",
     ),
     enforced("24A", "one low card", "engine.irregularities.exposed._is_honour_or_led", "24-low-card 24E-low-card"),
-    in_part(
-        enforced(
-            "24B",
-            "one honour, or a card led too soon: partner passes once",
-            "engine.irregularities.exposed._is_honour_or_led engine.irregularities.exposed._silence_partner"
-            " engine.irregularities.showing.lead_in_auction",
-            "24-honour 24B-led 24E-low-card-led",
-        ),
-        "a card put down face down in the auction silences nobody",
+    enforced(
+        "24B",
+        "one honour, or a card led face up too soon: partner passes once",
+        "engine.irregularities.exposed._is_honour_or_led engine.irregularities.exposed._silence_partner"
+        " engine.irregularities.showing.lead_in_auction",
+        "24-honour 24B-led 24E-low-card-led 24-face-down-in-the-auction",
     ),
     enforced(
         "24C",

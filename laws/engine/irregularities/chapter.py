@@ -76,8 +76,8 @@ class Offer:
     """What each option of a choice does: with the irregularity that the choice is about, or else what `acts` say.
 
     `before_a_lead`: it is declarer's, before a defender leads or plays, and can wait until something that happened
-    before is put right. `lapses`: it is gone when the rectification is waived (Law 81C5). `by_calling` is the option that
-    a player takes who calls instead of choosing; None where he must choose first.
+    before is put right. `lapses`: it is gone when the rectification is waived (Law 81C5). `by_calling` is the option
+    that a player takes who calls instead of choosing; None where he must choose first.
     """
 
     rules: Mapping[OptionWord, Consequence] = field(default_factory=dict)

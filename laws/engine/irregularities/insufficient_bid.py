@@ -1,9 +1,9 @@
 """Insufficient bids (Law 27).
 
 Recognised: a bid in turn that does not supersede the last one (18D). In silence: left-hand opponent who calls accepts
-it (27A1). Options: he accepts, by calling too, or declines. Consequences, when it is declined, by what replaces it: the lowest
-sufficient bid of the same denomination (27B1(a)), a comparable call (27B1(b)), another call (27B2), a double (27B3),
-or another insufficient bid (27B4).
+it (27A1). Options: he accepts, by calling too, or declines. Consequences, when it is declined, by what replaces it:
+the lowest sufficient bid of the same denomination (27B1(a)), a comparable call (27B1(b)), another call (27B2), a double
+(27B3), or another insufficient bid (27B4).
 """
 
 from __future__ import annotations
