@@ -154,9 +154,10 @@ ROWS: Final[tuple[Row, ...]] = (
             "35.2(1)-2",
             "what left-hand opponent may accept is accepted",
             "engine.screens.tray._settle_what_passes",
-            "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted",
+            "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted"
+            " 35-2-1-2-offender-pushes 35-2-1-2-offender-pushes-declined",
         ),
-        "the offender himself does not pass his irregularity on; the director is asked whether it was deliberate",
+        "the director is asked whether the irregularity was deliberate",
     ),
     in_part(
         enforced(
@@ -164,7 +165,8 @@ ROWS: Final[tuple[Row, ...]] = (
             "one that has not is corrected without more",
             "engine.screens.unpassed.call_goes_back engine.screens.unpassed.replace_behind_screen"
             " engine.screens.sight.knows",
-            "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called",
+            "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called"
+            " 35-2-2-second-insufficient-not-passed",
         ),
         "a penalty for any other irregularity that has not passed the screen",
     ),
