@@ -12,7 +12,7 @@ from laws.engine.irregularities.cards import decide_card, decide_face, decide_le
 from laws.engine.irregularities.choices import decide_choice
 from laws.engine.irregularities.claims import decide_agree, decide_claim
 from laws.engine.irregularities.closing import CLOSING
-from laws.engine.irregularities.contest import decide_contest, decide_play_on
+from laws.engine.irregularities.contest import decide_contest, decide_finding, decide_play_on, decide_unruled
 from laws.engine.irregularities.designation import decide_name, defenders_choice, name_for_declarer
 from laws.engine.irregularities.premature import decide_together, designated_by_playing
 from laws.engine.irregularities.rulings import decide_ruling
@@ -50,7 +50,9 @@ from laws.protocol.commands import (
     Explain,
     Expose,
     FaceLead,
+    FindClaim,
     LeadFaceDown,
+    LeaveUnruled,
     LookAtHand,
     MakeCall,
     MeantCall,
@@ -89,6 +91,8 @@ _AFTERWARDS: Final = frozenset(
         Contest,
         DrawAttention,
         Explain,
+        FindClaim,
+        LeaveUnruled,
         MeantCall,
         PeriodEnds,
         ReportKnowledge,
@@ -134,6 +138,10 @@ def _decide(table: Table, command: Command) -> Decision:  # noqa: C901 - one lin
             return decide_contest(table, command)
         case PlayOn():
             return decide_play_on(table, command)
+        case FindClaim():
+            return decide_finding(table, command)
+        case LeaveUnruled():
+            return decide_unruled(table, command)
         case NameCard():
             return decide_name(table, command)
         case MeantCard():

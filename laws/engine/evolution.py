@@ -22,6 +22,7 @@ from laws.protocol.events import (
     ClaimContested,
     ClaimEstablished,
     ClaimMade,
+    ClaimSearched,
     ClaimVoided,
     ContractBecame,
     DueLifted,
@@ -190,6 +191,11 @@ def _agreed(table: Table, event: ClaimAgreed) -> Table:
 def _contested(table: Table, event: ClaimContested) -> Table:
     assert table.claim is not None
     return replace(table, claim=replace(table.claim, stage=ClaimStage.CONTESTED, contested=event.seat))
+
+
+def _searched(table: Table, event: ClaimSearched) -> Table:
+    assert table.claim is not None
+    return replace(table, claim=replace(table.claim, finding=event.finding))
 
 
 def _play_on(table: Table, event: PlayOnAgreed) -> Table:
@@ -382,6 +388,7 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     ClaimAgreed: _agreed,
     ClaimVoided: _voided,
     ClaimContested: _contested,
+    ClaimSearched: _searched,
     PlayOnAgreed: _play_on,
     ClaimEstablished: _claim_established,
     ResultBecame: _result_became,

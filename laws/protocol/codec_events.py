@@ -13,7 +13,19 @@ from laws.protocol.codec_kinds import Kind, Upcaster
 from laws.protocol.codec_obligations import DUE, OPTION
 from laws.protocol.codec_opening import BOARD_OPENED
 from laws.protocol.codec_rules import IRREGULARITY_KIND, RULING
-from laws.protocol.codec_shapes import NUMBER, TEXT, TRUTH, Line, handwritten, list_of, number, optional, shape
+from laws.protocol.codec_shapes import (
+    NUMBER,
+    TEXT,
+    TRUTH,
+    Data,
+    Form,
+    Line,
+    handwritten,
+    list_of,
+    number,
+    optional,
+    shape,
+)
 from laws.protocol.codec_words import (
     CALL,
     CALL_STATUS,
@@ -41,6 +53,7 @@ from laws.protocol.events import (
     ClaimContested,
     ClaimEstablished,
     ClaimMade,
+    ClaimSearched,
     ClaimVoided,
     ContractBecame,
     DueLifted,
@@ -67,8 +80,35 @@ from laws.protocol.events import (
     TrayMoved,
     TricksTransferred,
 )
+from laws.table.finding import Finding
+from laws.table.play import PlayedCard
 
 __all__ = ["EARLIER", "KINDS"]
+
+
+def _played_card(text: str) -> PlayedCard:
+    seat, _, card = TEXT.read(text).partition(" ")
+    return PlayedCard(SEAT.read(seat), CARD.read(card))
+
+
+_PLAYED_CARD: Final[Form[PlayedCard]] = Form(
+    lambda played: f"{SEAT.write(played.seat)} {CARD.write(played.card)}", _played_card
+)
+"""A card and the hand that it comes from: ``N SA``."""
+_FINDING: Final = shape(
+    Finding,
+    Line("proven", number(0, 13)),
+    Line("met", number(0, 13)),
+    Line("line", list_of(_PLAYED_CARD)),
+    Line("left", list_of(TEXT)),
+    Line("positions", NUMBER),
+)
+
+
+def _claim_searched(data: Data) -> ClaimSearched:
+    finding = dict(data)
+    return ClaimSearched(SEAT.read(finding.pop("seat")), _FINDING.read(finding))
+
 
 KINDS: Final = (
     Kind("laws.board_opened", 1, BOARD_OPENED),
@@ -92,6 +132,17 @@ KINDS: Final = (
     Kind("laws.claim_made", 1, shape(ClaimMade, Line("seat", SEAT), Line("tricks", number(0, 13)), Line("line", TEXT))),
     Kind("laws.claim_agreed", 1, shape(ClaimAgreed, Line("seat", SEAT))),
     Kind("laws.claim_contested", 1, shape(ClaimContested, Line("seat", SEAT))),
+    Kind(
+        "laws.claim_searched",
+        1,
+        handwritten(
+            ClaimSearched,
+            "seat",
+            *_FINDING.keys,
+            write=lambda event: {"seat": SEAT.write(event.seat), **_FINDING.write(event.finding)},
+            read=_claim_searched,
+        ),
+    ),
     Kind("laws.claim_voided", 1, shape(ClaimVoided, Line("seat", SEAT), Line("law", TEXT))),
     Kind("laws.claim_established", 1, shape(ClaimEstablished, Line("law", TEXT))),
     Kind("laws.play_on_agreed", 1, shape(PlayOnAgreed, Line("seat", SEAT))),

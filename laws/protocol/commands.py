@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from laws.table.finding import Finding
 from laws.table.obligation import Option
 from laws.values.calls import Call
 from laws.values.cards import Card, Suit
@@ -35,7 +36,9 @@ __all__ = [
     "Explain",
     "Expose",
     "FaceLead",
+    "FindClaim",
     "LeadFaceDown",
+    "LeaveUnruled",
     "LookAtHand",
     "MakeCall",
     "MeantCall",
@@ -444,6 +447,24 @@ class WarnPlayer:
 
 
 @dataclass(frozen=True, slots=True)
+class FindClaim:
+    """The platform says what a search has found about this player's claim, which is contested (Law 70).
+
+    The search itself runs outside `laws.engine.decision`: see `laws.engine.claims`.
+    """
+
+    seat: Seat
+    finding: Finding
+
+
+@dataclass(frozen=True, slots=True)
+class LeaveUnruled:
+    """The platform says that nobody comes to rule on this player's claim: the default of the conditions holds."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class CallOnNextBoard:
     """A player has called on the next board (Laws 64B4, 69A)."""
 
@@ -492,6 +513,8 @@ Command = (
     | PlayOn
     | Rule
     | WarnPlayer
+    | FindClaim
+    | LeaveUnruled
     | CallOnNextBoard
     | RoundEnds
     | PeriodEnds

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from laws.protocol.commands import Ruling
 from laws.table.auction import CallStatus
 from laws.table.conditions import Conditions
+from laws.table.finding import Finding
 from laws.table.irregularity import IrregularityState
 from laws.table.kinds import Kind
 from laws.table.obligation import Due, Option
@@ -38,6 +39,7 @@ __all__ = [
     "ClaimContested",
     "ClaimEstablished",
     "ClaimMade",
+    "ClaimSearched",
     "ClaimVoided",
     "ContractBecame",
     "DueLifted",
@@ -260,6 +262,14 @@ class ClaimContested:
 
 
 @dataclass(frozen=True, slots=True)
+class ClaimSearched:
+    """A search has found this of the contested claim of `seat` (Law 70). What follows from it is in other events."""
+
+    seat: Seat
+    finding: Finding
+
+
+@dataclass(frozen=True, slots=True)
 class PlayOnAgreed:
     """A player agrees that play goes on after a contested claim (Law 68D2(b)(1))."""
 
@@ -426,6 +436,7 @@ Event = (
     | ClaimMade
     | ClaimAgreed
     | ClaimContested
+    | ClaimSearched
     | ClaimEstablished
     | PlayOnAgreed
     | ResultBecame

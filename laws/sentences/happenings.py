@@ -20,6 +20,7 @@ from laws.protocol.events import (
     ClaimContested,
     ClaimEstablished,
     ClaimMade,
+    ClaimSearched,
     ClaimVoided,
     ContractBecame,
     DueLifted,
@@ -68,6 +69,12 @@ TEMPLATES: Final = {
     "event.claim_made": _T("{seat} claims {tricks} ({law}).", ("68A",)),
     "event.claim_by_exposing": _T("{seat} has shown his hand, and so claims {tricks} ({law}).", ("48B2",)),
     "event.claim_agreed": _T("{seat} agrees to the claim ({law}).", ("69A",)),
+    "event.claim_searched": _T("Of {seat}’s claim normal play gives {tricks} at the least ({law}).", ("70A",)),
+    "event.claim_searched.open": _T(
+        "Of {seat}’s claim it is shown that normal play gives {proven} at the least; a line was met that gives {met} "
+        "({law}).",
+        ("70A",),
+    ),
     "event.claim_contested": _T("{seat} disputes the claim ({law}).", ("68D2",)),
     "event.claim_established": _T("The agreement to the claim is established ({law})."),
     "event.claim_voided": _T("The claim is void, and play goes on ({law})."),
@@ -204,6 +211,11 @@ def _claimed(event: Event) -> Sentence | None:
             return say("event.claim_agreed", seat=seat)
         case ClaimContested(seat):
             return say("event.claim_contested", seat=seat)
+        case ClaimSearched(seat, found) if found.complete:
+            return say("event.claim_searched", seat=seat, tricks=Tricks(found.met))
+        case ClaimSearched(seat, found):
+            met, proven = Tricks(found.met), Tricks(found.proven)
+            return say("event.claim_searched.open", seat=seat, proven=proven, met=met)
         case ClaimEstablished(law):
             return say("event.claim_established", law=law)
         case ClaimVoided(_, law):

@@ -24,6 +24,7 @@ from enum import Enum
 
 from laws.table.auction import Auction
 from laws.table.conditions import Conditions
+from laws.table.finding import Finding
 from laws.table.irregularity import NOTHING, Incidents, Information
 from laws.table.obligation import PenaltyCard
 from laws.table.phases import Phase
@@ -55,7 +56,7 @@ class Claimed:
     `tricks` are for the claimer's side, of those that remain.
 
     `agreed` are the opponents who have agreed so far, `contested` is the player who disputes it (Law 68D2), and
-    `play_on` are those who agree that play goes on (68D2(b)).
+    `play_on` are those who agree that play goes on (68D2(b)). `finding` is what a search has found, or None.
     """
 
     seat: Seat
@@ -65,6 +66,7 @@ class Claimed:
     stage: ClaimStage = ClaimStage.OPEN
     contested: Seat | None = None
     play_on: frozenset[Seat] = frozenset()
+    finding: Finding | None = None
 
 
 @dataclass(frozen=True, slots=True)

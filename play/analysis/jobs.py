@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from laws.engine.claims.search import find_normal_lines
+from laws.table.finding import Finding
+from laws.table.table import Table
 from laws.values.cards import Suit
 from play.analysis.position import Hands, Position, Solution
 
-__all__ = ["Job", "SolveAll", "TricksIn"]
+__all__ = ["FindLines", "Job", "SolveAll", "TricksIn"]
 
 
 class Job(Protocol):
@@ -43,3 +46,15 @@ class TricksIn:
         from play.analysis.dds import tricks_in
 
         return tricks_in(self.hands, self.trump)
+
+
+@dataclass(frozen=True, slots=True)
+class FindLines:
+    """Search the normal lines of the claim on a table, looking at so many positions at most (Law 70)."""
+
+    table: Table
+    positions: int
+
+    def do(self) -> Finding:
+        """What was found."""
+        return find_normal_lines(self.table, self.positions)

@@ -6,7 +6,7 @@ goes, asks the others.
 
 from __future__ import annotations
 
-from laws.protocol.commands import Agree, Contest, FaceLead, PeriodEnds, Rule
+from laws.protocol.commands import FaceLead, FindClaim, LeaveUnruled, PeriodEnds, Rule
 from laws.values.seats import Seat
 from laws.views.table_view import VISITOR, Viewer, view
 from play.live.rights import Rights
@@ -82,6 +82,8 @@ def access_play(state: State, actor: Actor, command: GameAttempt) -> TableCode |
 
     The board of a table that has been closed may be played to its end.
     """
+    if isinstance(command, FindClaim | LeaveUnruled):
+        return None if isinstance(actor, System) else TableCode.NOT_ALLOWED
     match actor:
         case Person(id):
             own = not isinstance(command, Rule | PeriodEnds) and state.seat_of(id) is command.seat
@@ -109,8 +111,7 @@ def seats_are_free(facts: TableFacts) -> bool:
     return facts.session is None and not facts.closed
 
 
-def offer_of(state: State, command: Agree | Contest) -> str | None:
-    """The offer that this command would answer now, as its player sees it; None when there is none."""
-    seat: Seat = command.seat
+def offer_of(state: State, seat: Seat) -> str | None:
+    """The offer that this player would answer now, as he sees it, or his own; None when there is none."""
     claim = view(state.game, Viewer.player(seat)).claim
     return None if claim is None else claim.offer

@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from laws.engine.decision import decide
-from laws.protocol.commands import Agree, Contest
+from laws.protocol.commands import Agree, Contest, FindClaim, LeaveUnruled
 from laws.protocol.events import Rewound
 from laws.protocol.refusals import Refusal
 from laws.table.phases import Phase
@@ -73,8 +73,9 @@ async def act(
     """Carry out an attempt on a board, or refuse it; what is answered `Done` is committed.
 
     `key` is the client's name for this attempt: the same actor's same key is carried out once and answered alike.
-    `offer` names what an answer to a claim answers; `awaits` the turn in which alone the attempt makes sense;
-    `revision` the view on which the actor decided: what was meant for another board of the table is not tried on this.
+    `offer` names the claim that an answer or a finding is about; `awaits` the turn in which alone the attempt makes
+    sense; `revision` the view on which the actor decided: what was meant for another board of the table is not tried on
+    this.
     `evidence` is written beside the first event. A finished board is open to late claims and rulings until its
     correction period is over (Law 79C), whatever board the table is at. Nothing is refused for what this process
     believes and the log knows better. While the database is away, everything is refused as `busy`. Raises LookupError
@@ -226,6 +227,7 @@ def _decide(state: State, trial: _Trial) -> tuple[Happening, ...] | Refusal | Ta
     if not isinstance(attempt, GAME):
         assert isinstance(trial.actor, Person)
         return decide_seating(state, trial.actor, attempt)
-    if isinstance(attempt, Agree | Contest) and trial.offer is not None and trial.offer != offer_of(state, attempt):
-        return TableCode.STALE
+    if trial.offer is not None and isinstance(attempt, Agree | Contest | FindClaim | LeaveUnruled):
+        stale = trial.offer != offer_of(state, attempt.seat)
+        return TableCode.STALE if stale else decide(state.game, attempt)
     return decide(state.game, attempt)

@@ -7,7 +7,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
+from laws.engine.irregularities.contest import claim_in_dispute
 from laws.engine.procedure.claims import may_agree
+from laws.table.conditions import Director
 from laws.table.phases import Phase
 from laws.values.seats import SEATS
 from play.live.cache import LivePlay, Plays
@@ -29,7 +31,8 @@ class Pace:
 
     A robot's call or card; what a robot waits longer before it leads to a trick, so that the last one can be looked at;
     the clarification period, after which the opening lead is turned over, 0 for leaving it to the leader; the
-    correction period after a board (Law 79C); the last part of a robot's pause, in which it thinks.
+    correction period after a board (Law 79C); the last part of a robot's pause, in which it thinks; how long a
+    contested claim of which too little was proven waits where no director is.
 
     A robot acts when its pause is over, and not when it has chosen: how long it thought would tell whether it had a
     choice. Where its pause is shorter than `think`, as in tests, it begins to think when it is over, and acts at once.
@@ -40,6 +43,7 @@ class Pace:
     face: float = 5.0
     period: float = 1800.0
     think: float = 0.0
+    ruling: float = 30.0
 
     def thinking(self, pause: float) -> float:
         """How much of a pause a robot thinks."""
@@ -117,12 +121,13 @@ class Desk:
 
     def dues_after(self, play: UUID, state: State) -> list[DueRow]:
         """Return what will happen by itself if nobody does anything else in this state."""
+        dues = self._claim_dues(play, state)
         if state.game.phase is Phase.OVER:
-            over = state.game.incidents.period_over
-            return [] if over else [DueRow(self.pace.period, "period", "", f"{play}:period")]
+            if not state.game.incidents.period_over:
+                dues.append(DueRow(self.pace.period, "period", "", f"{play}:period"))
+            return dues
         if state.people == 0:
-            return []
-        dues = []
+            return dues
         play_now = state.game.play
         lead_down = play_now is not None and play_now.lead is not None
         pause = self.robot_pause(state)
@@ -136,6 +141,15 @@ class Desk:
         if lead_down and actor is not None and not actor.is_robot and self.pace.face > 0:
             dues.append(self._due("face", play, state, self.pace.face))
         return dues
+
+    def _claim_dues(self, play: UUID, state: State) -> list[DueRow]:
+        """A contested claim that no director decides is searched; what that leaves open is settled in the end."""
+        claim = claim_in_dispute(state.game)
+        if claim is None or state.game.conditions.director is not Director.AUTO:
+            return []
+        if claim.finding is None:
+            return [self._due("claim:search", play, state, 0.0)]
+        return [self._due("claim:unruled", play, state, self.pace.ruling)]
 
     def robot_pause(self, state: State) -> float:
         """Return the seconds after which a robot acts in this state; they do not depend on what it may choose from."""

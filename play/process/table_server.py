@@ -13,6 +13,7 @@ from laws.protocol.commands import FaceLead, PeriodEnds
 from play.live.act import act
 from play.live.bus import Bus
 from play.live.cache import LivePlay, Plays
+from play.live.claim_finding import CLAIM, finder_of
 from play.live.clock import Clock
 from play.live.desk import Desk, Pace
 from play.live.hub import Hub
@@ -46,7 +47,12 @@ class TableServer:
         self.desk = Desk(pool, clock, Plays(pool), RightsCache(pool, clock), pace, self._tell)
         self.hub = Hub(self.desk.plays, self.desk.rights)
         self.sessions = Sessions(pool, clock)
-        handlers: Mapping[str, Handler] = {"robot": robots(self.desk), "face": self._face, "period": self._period}
+        handlers: Mapping[str, Handler] = {
+            "robot": robots(self.desk),
+            "face": self._face,
+            "period": self._period,
+            CLAIM: finder_of(self.desk),
+        }
         self.sweeper = Sweeper(pool, clock, handlers)
         self.desk.due_set = self.sweeper.wake
         self.readers = Readers(pool, clock)

@@ -12,7 +12,9 @@ from laws.protocol.commands import (
     Contest,
     Correct,
     FaceLead,
+    FindClaim,
     LeadFaceDown,
+    LeaveUnruled,
     MakeCall,
     PeriodEnds,
     PlayCard,
@@ -134,10 +136,23 @@ class Rewind:
     law: str
 
 
-GameAttempt = Correct | Rule | PeriodEnds
+GameAttempt = Correct | Rule | PeriodEnds | FindClaim | LeaveUnruled
 Attempt = GameAttempt | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard | Rewind
 
-GAME = (MakeCall, LeadFaceDown, FaceLead, PlayCard, Claim, Concede, Agree, Contest, Rule, PeriodEnds)
+GAME = (
+    MakeCall,
+    LeadFaceDown,
+    FaceLead,
+    PlayCard,
+    Claim,
+    Concede,
+    Agree,
+    Contest,
+    Rule,
+    PeriodEnds,
+    FindClaim,
+    LeaveUnruled,
+)
 """The attempts that the Laws answer."""
 
 

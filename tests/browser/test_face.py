@@ -23,7 +23,7 @@ def page(open_page: OpenPage) -> Page:
 
 
 def _said(action: dict[str, object]) -> dict[str, object]:
-    return {name: value for name, value in action.items() if name not in ("key", "revision")}
+    return {name: value for name, value in action.items() if name not in ("key", "revision", "waited")}
 
 
 def _focused(page: Page) -> object:
@@ -43,6 +43,7 @@ def test_a_level_and_a_denomination_are_a_bid(page: Page) -> None:
     table.await_actions(1)
     assert _said(table.actions[0]) == {"do": "call", "call": "4S"}
     assert table.actions[0]["revision"] == f"r{table.sent}"
+    assert table.actions[0]["waited"] >= 0
     expect(page.get_by_role("button", name="spades", exact=True)).to_have_attribute("data-pending", "")
 
 

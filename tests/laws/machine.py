@@ -38,7 +38,9 @@ from laws.protocol.commands import (
     Explain,
     Expose,
     FaceLead,
+    FindClaim,
     LeadFaceDown,
+    LeaveUnruled,
     LookAtHand,
     MakeCall,
     MeantCall,
@@ -62,6 +64,7 @@ from laws.protocol.commands import (
 from laws.protocol.events import ApertureOpened, AttentionDrawn, CallFate, DueSet, Event, IrregularityBecame, TrayMoved
 from laws.protocol.refusals import Refusal
 from laws.table.conditions import Attention, Conditions, Director, Irregularities, Obligations
+from laws.table.finding import Finding
 from laws.table.kinds import OptionWord, Question
 from laws.table.obligation import Choice, Judgement, MustReplace, Option, must_replace
 from laws.table.phases import Phase
@@ -241,6 +244,12 @@ def _several(chance: random.Random, table: Table, seat: Seat) -> tuple[Card, ...
     return tuple({_own(chance, table, seat), _own(chance, table, seat), CARDS[0], CARDS[1]})[:3]
 
 
+def _found(chance: random.Random) -> Finding:
+    """What a search might have found of any claim."""
+    met = chance.randint(0, 13)
+    return Finding(chance.randint(0, met), met)
+
+
 _ATTEMPTS: Final[tuple[Callable[[random.Random, Table, Seat], Command], ...]] = (
     lambda c, _, s: MakeCall(s, c.choice([PASS, Call(c.randrange(48))])),
     lambda c, _, s: MakeCall(s, Call(c.randrange(48)), alert=c.random() < 0.3),
@@ -280,6 +289,8 @@ _ATTEMPTS: Final[tuple[Callable[[random.Random, Table, Seat], Command], ...]] = 
     lambda c, _, s: MeantCard(s, c.choice(CARDS)),
     lambda c, _, s: NameCard(s, c.choice(("low", "high", "win", "any", "spade", "ten", "nothing"))),
     lambda c, _, s: c.choice((CallOnNextBoard(s), RoundEnds(), PeriodEnds())),
+    lambda c, t, s: FindClaim(s if t.claim is None else t.claim.seat, _found(c)),
+    lambda _, t, s: LeaveUnruled(s if t.claim is None else t.claim.seat),
 )
 """What that player, or a director, might try at any time."""
 

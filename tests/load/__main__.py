@@ -21,7 +21,7 @@ from contextlib import contextmanager
 
 from tests.load.database import own_database
 
-PARTS = ("engine", "movements", "scoring", "drawing", "paced", "saturated")
+PARTS = ("engine", "claims", "movements", "scoring", "drawing", "paced", "saturated")
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -45,11 +45,13 @@ def main(arguments: Sequence[str]) -> int:
     )
     with own_database():
         set_up()
-        from tests.load import drawing, engine, movements, scoring, ties
+        from tests.load import claims, drawing, engine, movements, scoring, ties
         from tests.load.sockets import Plan
 
         if "engine" in parts:
             _say(engine.lines())
+        if "claims" in parts:
+            _say(claims.lines())
         if "movements" in parts:
             _say(movements.lines())
         if "scoring" in parts:

@@ -38,14 +38,11 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "61C", "a claim of a revoke opens no quitted trick", "engine.irregularities.talk.decide_review", "61C-quitted"
     ),
-    in_part(
-        enforced(
-            "62A",
-            "a revoke pointed to before it is established is corrected",
-            "engine.irregularities.revoke.on_attention",
-            "61-corrected",
-        ),
-        "a revoke is pointed to after a claim was contested",
+    enforced(
+        "62A",
+        "a revoke pointed to before it is established is corrected",
+        "engine.irregularities.revoke.on_attention",
+        "61-corrected 70B2-revoke-pointed-to",
     ),
     enforced(
         "62B",
@@ -308,7 +305,7 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "68D2(a)",
         "the director is awaited, and nobody acts",
-        "engine.irregularities.contest._ask_director table.obligation.halted",
+        "engine.irregularities.contest.decide_contest table.obligation.halted",
         "70-director-rules",
     ),
     enforced(
@@ -333,14 +330,13 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "69B2", "a trick that would likely have been won", "engine.irregularities.results.rule_result", "69B-withdrawn"
     ),
-    in_part(
-        enforced(
-            "70A",
-            "doubt is resolved against the claimer",
-            "engine.irregularities.contest._resolve engine.claims.search.find_normal_lines",
-            "70C-forgotten-trumps 70-auto-solid",
-        ),
-        "a contested claim without a director is given no more than has been proven",
+    enforced(
+        "70A",
+        "doubt is resolved against the claimer",
+        "engine.claims.search.find_normal_lines engine.irregularities.contest.awaits_search "
+        "engine.irregularities.contest.decide_finding engine.irregularities.contest.decide_unruled",
+        "70C-forgotten-trumps 70-auto-solid 70A-all-with-certain-losers 70A-not-proven 70A-nobody-rules "
+        "70A-budget-spent 70A-played-on 70A-defenders-claim",
     ),
     judged(
         "70B1",
@@ -348,14 +344,11 @@ ROWS: Final[tuple[Row, ...]] = (
         "laws.table.table.Claimed.line keeps it as it was made",
         "tests/laws/scripts/68C-hand-seen.table",
     ),
-    in_part(
-        judged(
-            "70B2",
-            "the objections are heard",
-            "laws.table.table.Claimed.contested: who disputes, and judgement 70 waits",
-            "tests/laws/scripts/70-director-rules.table",
-        ),
-        "the director and the players point to a revoke after a claim was contested",
+    enforced(
+        "70B2",
+        "the objections are heard, and more than they: a revoke can still be pointed to",
+        "engine.irregularities.attention._is_about_tricks engine.irregularities.contest.claim_in_dispute",
+        "70B2-revoke-pointed-to 70B2-revoke-of-the-claimer 70B2-revoke-no-director",
     ),
     judged(
         "70B3",
@@ -384,30 +377,27 @@ ROWS: Final[tuple[Row, ...]] = (
     enforced(
         "70C3",
         "some normal line loses a trick to them",
-        "engine.claims.search.find_normal_lines engine.claims.normal.Claimer._against",
+        "engine.claims.search.find_normal_lines engine.claims.position.different",
         "70-claim-01 70-claim-03 70-claim-04 70-claim-05",
     ),
-    in_part(
-        enforced(
-            "70D1",
-            "no winning line that was not stated, where a normal one wins less",
-            "engine.claims.normal.Claimer._stated engine.claims.statement.read_statement",
-            "70-claim-12 70-claim-13 70-claim-17 70-claim-22",
-        ),
-        "a contested claim without a director is given no more than has been proven",
+    enforced(
+        "70D1",
+        "no winning line that was not stated, where a normal one wins less",
+        "engine.claims.normal.Claimer._stated engine.claims.statement.read_statement",
+        "70-claim-12 70-claim-13 70-claim-17 70-claim-22 70D1-statement-left",
     ),
     enforced(
-        "70D2", "a defender's claim that rests on partner's choice", "engine.claims.normal._anything", "70-claim-14"
+        "70D2",
+        "a defender's claim that rests on partner's choice",
+        "engine.claims.position.different",
+        "70-claim-14",
     ),
     enforced("70E", "lines that were not stated", "engine.claims.normal.Claimer.options", "70-claim-06 70-claim-08"),
-    in_part(
-        enforced(
-            "70E1",
-            "no winning line that rests on where a card lies, unless an opponent has shown out",
-            "engine.claims.normal.Claimer._is_marked engine.claims.normal.Claimer._known_void",
-            "70-claim-06 70-claim-07 70-claim-17",
-        ),
-        "a contested claim without a director is given no more than has been proven",
+    enforced(
+        "70E1",
+        "no winning line that rests on where a card lies, unless an opponent has shown out",
+        "engine.claims.normal.Claimer._is_marked engine.claims.normal.Claimer._known_void",
+        "70-claim-06 70-claim-07 70-claim-17 70E1-finesse-not-stated",
     ),
     enforced(
         "70E2",

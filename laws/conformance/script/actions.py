@@ -25,7 +25,9 @@ from laws.protocol.commands import (
     Explain,
     Expose,
     FaceLead,
+    FindClaim,
     LeadFaceDown,
+    LeaveUnruled,
     LookAtHand,
     MakeCall,
     MeantCall,
@@ -48,6 +50,7 @@ from laws.protocol.commands import (
     TryToPrevent,
     WarnPlayer,
 )
+from laws.table.finding import Finding
 from laws.table.kinds import OptionWord
 from laws.table.obligation import Option
 from laws.values.cards import Suit
@@ -72,9 +75,26 @@ def read_action(line: str) -> tuple[Command, ...]:
     if words.skip("period", "ends"):
         words.end()
         return (PeriodEnds(),)
+    if words.skip("search", "finds"):
+        return (_found(words),)
+    if words.skip("nobody", "rules"):
+        whose = words.seat()
+        words.end()
+        return (LeaveUnruled(whose),)
     command = _director(words) if words.skip("TD") else _player(words.seat(), words)
     words.end()
     return (command,)
+
+
+def _found(words: Words) -> Command:
+    """``search finds S 9``, or what has been proven and the fewest met: ``search finds S 7 to 9``."""
+    seat, proven = words.seat(), words.number()
+    met = words.number() if words.skip("to") else proven
+    words.end()
+    try:
+        return FindClaim(seat, Finding(proven, met))
+    except ValueError as error:
+        raise Unreadable(str(error)) from None
 
 
 def _player(seat: Seat, words: Words) -> Command:

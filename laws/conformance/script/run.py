@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from laws.conformance.script.actions import read_action
 from laws.conformance.script.expectations import Check, read_expectation
+from laws.conformance.script.search import searched
 from laws.conformance.script.setup import Setup
 from laws.conformance.script.words import Unreadable, strip_comment
 from laws.engine.decision import decide
@@ -102,9 +103,17 @@ def run_script(script: Script) -> Outcome:
             if got is not None:
                 failures.append((step.line, f"expected {step.text}, got {got}"))
         for command in step.commands:
-            decided = decide(table, command)
-            refusal = decided if isinstance(decided, Refusal) else None
-            if not isinstance(decided, Refusal):
-                for event in decided:
-                    table = evolve(table, event)
+            table, refusal = _tried(table, command)
+            for found in searched(table, script.setup.search):
+                table, _ = _tried(table, found)
     return Outcome(table, refusal, tuple(failures))
+
+
+def _tried(table: Table, command: Command) -> tuple[Table, Refusal | None]:
+    """The table after an attempt, and why it was refused, if it was."""
+    decided = decide(table, command)
+    if isinstance(decided, Refusal):
+        return table, decided
+    for event in decided:
+        table = evolve(table, event)
+    return table, None

@@ -16,6 +16,8 @@ __all__ = ["DEFAULT_DEAL", "Setup"]
 
 DEFAULT_DEAL: Final = "N:AQ52.KJ4.T98.K65 KT94.Q2.KJ4.J932 J73.A985.A72.AQ4 86.T763.Q653.T87"
 
+_SEARCH: Final = 100_000
+"""Positions that are looked at when a claim is contested and no director decides it."""
 _CHOICES: Final = {
     "irregularities": Irregularities,
     "attention": Attention,
@@ -29,7 +31,8 @@ _CHOICES: Final = {
 class Setup:
     """What stands on the table before the first action.
 
-    A script's irregularities are allowed unless it says else, and the director decides a contested claim.
+    A script's irregularities are allowed unless it says else, and the director decides a contested claim. `search` is
+    the number of positions to look at where a contested claim waits for the search; 0: the script says what is found.
     """
 
     title: str = ""
@@ -41,6 +44,7 @@ class Setup:
     conditions: Conditions = field(
         default_factory=lambda: Conditions(irregularities=Irregularities.ALLOWED, contested=ContestedClaim.DIRECTOR)
     )
+    search: int = _SEARCH
 
     def read(self, name: str, value: str) -> None:
         """Takes one line ``name: value``. Raises Unreadable."""
@@ -58,13 +62,15 @@ class Setup:
             case "law":
                 self.law = value
             case "board":
-                self.number = _board(value)
+                self.number = _number(value, "of a board", 1, 9_999)
             case "dealer":
                 self.dealer = Seat.parse(value)
             case "vul":
                 self.vulnerability = Vulnerability.parse(value)
             case "deal":
                 self.deal = Deal.parse(value)
+            case "search":
+                self.search = _number(value, "of positions", 0, 1_000_000)
             case "screens":
                 self.conditions = replace(self.conditions, screens=_on(value.lower()))
             case _ if name in _CHOICES:
@@ -84,9 +90,9 @@ class Setup:
         return Table.open(board, self.deal, self.conditions)
 
 
-def _board(value: str) -> int:
-    if not (value.isascii() and value.isdigit() and 0 < int(value) < 10_000):
-        raise Unreadable(f"{value!r} is not the number of a board")
+def _number(value: str, of: str, lowest: int, highest: int) -> int:
+    if not (value.isascii() and value.isdigit() and lowest <= int(value) <= highest):
+        raise Unreadable(f"{value!r} is not the number {of}")
     return int(value)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import Final, TypedDict
 
 from laws.conformance.script.run import Step, read_script
+from laws.conformance.script.search import searched
 from laws.conformance.script.setup import Setup
 from laws.engine.claims.equity import tricks_without
 from laws.engine.claims.search import find_normal_lines
@@ -77,15 +78,27 @@ def tell_script(text: str) -> Iterator[str]:
         for command in step.commands:
             decided = decide(table, command)
             refusal = decided if isinstance(decided, Refusal) else None
-            if isinstance(decided, Refusal):
-                yield f"{_FOLLOWS}{_refused(decided, command)}"
-                continue
-            after = _applied(table, decided)
-            yield from (f"{_FOLLOWS}{english(sentence)}" for sentence in what_followed(table, decided, command))
-            yield from _offered(after, decided)
-            table = after
+            yield from _told(table, command, decided)
+            table = _after(table, decided)
+            for found in searched(table, script.setup.search):
+                decided = decide(table, found)
+                yield from _told(table, found, decided)
+                table = _after(table, decided)
     yield from _before(remarks, None)
     yield from _ending(table)
+
+
+def _told(table: Table, command: Command, decided: tuple[Event, ...] | Refusal) -> Iterator[str]:
+    """What became of an attempt, and what is put before whom then."""
+    if isinstance(decided, Refusal):
+        yield f"{_FOLLOWS}{_refused(decided, command)}"
+        return
+    yield from (f"{_FOLLOWS}{english(sentence)}" for sentence in what_followed(table, decided, command))
+    yield from _offered(_applied(table, decided), decided)
+
+
+def _after(table: Table, decided: tuple[Event, ...] | Refusal) -> Table:
+    return table if isinstance(decided, Refusal) else _applied(table, decided)
 
 
 def _remarks(text: str) -> list[tuple[int, str]]:
@@ -215,10 +228,10 @@ def _normal_lines(table: Table) -> Iterator[Sentence]:
         yield evidence.left_to_director(finding.left)
     elif not finding.complete:
         yield say("evidence.incomplete")
-    elif not finding.lines:
+    elif not finding.line:
         yield say("evidence.none")
-    for line in finding.lines:
-        yield evidence.normal_line(line.tricks, line.cards)
+    if finding.line:
+        yield evidence.normal_line(finding.met, tuple((played.seat, played.card) for played in finding.line))
 
 
 def _here(table: Table, answer: Choose | Rule) -> str:

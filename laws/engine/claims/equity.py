@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from laws.engine.claims.position import SUIT_BITS, Position, cards_of, of_suit
+from laws.engine.claims.position import Position, different, of_suit
 from laws.table.irregularity import Irregularity
 from laws.table.kinds import Kind
 from laws.table.table import Table
@@ -61,7 +61,7 @@ def _before(table: Table, revoke: Irregularity, trump: Suit | None, side: Side) 
     hands = (int(deal.north), int(deal.east), int(deal.south), int(deal.west))
     tricks = [*(trick.cards for trick in play.tricks), play.trick]
     first = tricks[0][0].seat
-    position, won = Position(hands, (), int(first), -1, 0), 0
+    position, won = Position(hands, (), int(first), 0), 0
     for number, cards in enumerate(tricks[: revoke.trick], 1):
         for played in cards:
             if number == revoke.trick and played.seat is revoke.offender:
@@ -121,30 +121,9 @@ class _Search:
 
     def _try(self, position: Position, wanted: int) -> bool | None:
         ours = position.turn % 2 == self._side
-        for card in _different(position):
+        for card in different(position):
             after, taken = position.play(card, self._trump, self._side)
             answer = self.takes(after, wanted - taken)
             if answer is None or answer is ours:
                 return answer
         return not ours
-
-
-def _different(position: Position) -> list[int]:
-    """The legal cards, the high ones first; of cards that touch, nobody else holding one between them, only one."""
-    own = position.hands[position.turn]
-    if position.trick:
-        own = own & SUIT_BITS[position.trick[0][1] // 13] or own
-    others = 0
-    for seat, hand in enumerate(position.hands):
-        others |= hand if seat != position.turn else 0
-    for _, card in position.trick:
-        others |= 1 << card
-    found: list[int] = []
-    for card in reversed(cards_of(own)):
-        above = found[-1] if found else -1
-        between = others & ((1 << above) - 1) & ~((1 << card) - 1) if above // 13 == card // 13 else 1
-        if above < 0 or between:
-            found.append(card)
-        else:
-            found[-1] = card
-    return found

@@ -7,8 +7,9 @@ from typing import Final
 
 from laws.table.table import Table
 from laws.values.cards import Suit
+from laws.values.fast_init import fast_init
 
-__all__ = ["SUIT_BITS", "Position", "cards_of", "highest", "lowest", "of_suit"]
+__all__ = ["SUIT_BITS", "Position", "cards_of", "different", "highest", "lowest", "of_suit"]
 
 SUIT_BITS: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
 
@@ -40,19 +41,18 @@ def cards_of(cards: int) -> list[int]:
     return numbers
 
 
+@fast_init
 @dataclass(frozen=True, slots=True)
 class Position:
     """Hands as 52-bit sets, the trick in progress in the order of play, and who is on turn.
 
-    `last` is the suit in which the claimer's side led to the trick before and won it, or −1: a suit once begun is
-    played to its end. `shown` has the bit 4 × suit + seat for each hand known to be void of a suit. `ruffed`: since the
+    `shown` has the bit 4 × suit + seat for each hand known to be void of a suit. `ruffed`: since the
     claim an opponent has ruffed, so that nobody forgets trumps any longer.
     """
 
     hands: Hands
     trick: tuple[tuple[int, int], ...]
     turn: int
-    last: int
     shown: int
     ruffed: bool = False
 
@@ -67,7 +67,7 @@ class Position:
                 if played.card // 13 != cards[0].card // 13:
                     shown |= 1 << 4 * (cards[0].card // 13) + played.seat
         trick = tuple((int(played.seat), int(played.card)) for played in play.trick)
-        return cls(table.hands, trick, int(play.turn), -1, shown)
+        return cls(table.hands, trick, int(play.turn), shown)
 
     @property
     def remaining(self) -> int:
@@ -90,11 +90,9 @@ class Position:
         ruffed = self.ruffed or (card // 13 == trump != trick[0][1] // 13 and seat % 2 != ours)
         left: Hands = (hands[0], hands[1], hands[2], hands[3])
         if len(trick) < 4:
-            return Position(left, trick, (seat + 1) % 4, self.last, shown, ruffed), 0
+            return Position(left, trick, (seat + 1) % 4, shown, ruffed), 0
         taker, _ = _best(trick, trump)
-        won = taker % 2 == ours
-        led = trick[0][1] // 13 if won and trick[0][0] % 2 == ours else -1
-        return Position(left, (), taker, led, shown, ruffed), int(won)
+        return Position(left, (), taker, shown, ruffed), int(taker % 2 == ours)
 
 
 def _best(trick: tuple[tuple[int, int], ...], trump: Suit | None) -> tuple[int, int]:
@@ -106,3 +104,31 @@ def _best(trick: tuple[tuple[int, int], ...], trump: Suit | None) -> tuple[int, 
         elif card // 13 == trump:
             best_seat, best = seat, card
     return best_seat, best
+
+
+def different(position: Position) -> list[int]:
+    """The legal cards, of cards that touch, nobody else holding one between them, the lowest.
+
+    The high ones come first, but the low ones where a suit is followed and the trick cannot be won in it.
+    """
+    own = position.hands[position.turn]
+    if position.trick:
+        own = own & SUIT_BITS[position.trick[0][1] // 13] or own
+    others = 0
+    for seat, hand in enumerate(position.hands):
+        others |= hand if seat != position.turn else 0
+    for _, card in position.trick:
+        others |= 1 << card
+    found: list[int] = []
+    for card in reversed(cards_of(own)):
+        above = found[-1] if found else -1
+        between = others & ((1 << above) - 1) & ~((1 << card) - 1) if above // 13 == card // 13 else 1
+        if above < 0 or between:
+            found.append(card)
+        else:
+            found[-1] = card
+    if position.trick and found[0] < max(
+        card for _, card in position.trick if card // 13 == position.trick[0][1] // 13
+    ):
+        found.reverse()
+    return found

@@ -1,50 +1,28 @@
-"""The fewest tricks that any normal line of play gives the claimer (Law 70A), and those lines as cards.
+"""The fewest tricks that any normal line of play gives the claimer (Law 70A), and the worst of those lines as cards.
 
-Whoever plays, a card is sought that costs the claimer: his normal play is the worst one, his opponents' the best. The
-question put to each position is whether that many tricks can be lost from it, and its answers are remembered.
+Whoever plays, a card is sought that costs the claimer: his normal play is the worst one, his opponents' the best. So a
+position has one number, the most tricks that can be lost from it. The question put to a position is whether so many
+can be lost; what is known of its number is kept as a range, for all positions that differ only in cards that have gone.
+
+A search that has looked at all that its budget allows still tells what it has: losses that were met, and losses that
+were shown to be impossible.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-
-from laws.engine.claims.normal import Claimer
-from laws.engine.claims.position import Position
+from laws.engine.claims.normal import Claimer, tops
+from laws.engine.claims.position import Position, of_suit
 from laws.engine.claims.statement import read_statement
+from laws.table.finding import Finding
+from laws.table.play import PlayedCard
 from laws.table.table import Table
-from laws.values.cards import Card
-from laws.values.seats import SEATS, Seat
+from laws.values.cards import CARDS
+from laws.values.seats import SEATS
 
-__all__ = ["Finding", "Line", "find_normal_lines"]
+__all__ = ["find_normal_lines", "most_lost"]
 
-Cards = tuple[tuple[Seat, Card], ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A normal line that gives the claimer fewer tricks than he claimed: the cards from the claim on, and the tricks.
-
-    The cards end with the last trick that is lost: all the rest are the claimer's.
-    """
-
-    cards: Cards
-    tricks: int
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """What was found: the fewest tricks of the claimer's side, at most those claimed, from the claim on.
-
-    `lines` holds for each way to begin that loses a claimed trick the worst that may follow, the worst first.
-    `complete` is False when the budget was spent: then `fewest` is only the least that was met; or when the statement
-    holds what only a director can judge, named in `left`: then the lines are those of play without it.
-    """
-
-    fewest: int
-    lines: tuple[Line, ...]
-    complete: bool
-    left: tuple[str, ...] = ()
+_Suit = tuple[int, int, int, int]
+_Key = tuple[int, int, int, int, int]
 
 
 def find_normal_lines(table: Table, budget: int) -> Finding:
@@ -55,27 +33,24 @@ def find_normal_lines(table: Table, budget: int) -> Finding:
     claim, play = table.claim, table.play
     if claim is None or play is None:
         raise ValueError("nobody has claimed")
-    contract = play.contract
-    declares = claim.seat is contract.declarer
-    plays = frozenset(map(int, contract.side.seats)) if declares else frozenset((int(claim.seat),))
-    trump = contract.denomination.suit
-    stated = read_statement(claim.line)
-    claimer = Claimer(plays, int(claim.seat) % 2, trump, stated.draws, stated.order)
-    start = Position.at(table)
+    contract, stated, start = play.contract, read_statement(claim.line), Position.at(table)
+    plays = frozenset(map(int, contract.side.seats if claim.seat is contract.declarer else (claim.seat,)))
+    claimer = Claimer.at(start, plays, int(claim.seat) % 2, contract.denomination.suit, stated.draws, stated.order)
+    conceded = play.remaining - claim.tricks
     search = _Search(claimer, budget)
-    lost = play.remaining - claim.tricks + 1
-    lines: list[Line] = []
-    try:
-        for card in claimer.options(start):
-            found = search.worst(start, card, lost)
-            if found is not None:
-                cards, most = found
-                lines.append(Line(cards, play.remaining - most))
-    except _SpentError:
-        pass
-    lines.sort(key=lambda line: line.tricks)
-    complete = not search.spent and not stated.left
-    return Finding(lines[0].tricks if lines else claim.tricks, tuple(lines), complete, stated.left)
+    least, most = search.range(start, conceded)
+    positions = search.positions
+    line = search.line(start, least) if least > conceded else ()
+    if stated.left:  # whatever the plan is, it is a way of playing these cards (70D1)
+        anything = _Search(Claimer(frozenset(), claimer.side, claimer.trump, draws=False), budget - positions)
+        most = max(most, anything.range(start, least)[1])
+        positions += anything.positions
+    return Finding(play.remaining - most, play.remaining - least, line, stated.left, positions)
+
+
+def most_lost(start: Position, claimer: Claimer, budget: int) -> tuple[int, int]:
+    """The most tricks that the claimer can lose on a normal line from here: so many at least, and so many at most."""
+    return _Search(claimer, budget).range(start, 0)
 
 
 class _SpentError(Exception):
@@ -87,27 +62,42 @@ class _Search:
 
     def __init__(self, claimer: Claimer, budget: int) -> None:
         self._claimer = claimer
-        self._left = budget
-        self._bounds: dict[Position, tuple[int, int]] = {}
+        self._limit = budget
+        self._budget = budget
+        self._bounds: dict[_Key, tuple[int, int]] = {}
+        self._orders: dict[_Suit, int] = {}
+        self.positions = 0
 
-    @property
-    def spent(self) -> bool:
-        """Whether the budget was spent before an answer was found."""
-        return self._left < 0
+    def range(self, start: Position, granted: int) -> tuple[int, int]:
+        """The most tricks that can be lost from here, at least `granted`: so many at least, and so many at most."""
+        least, most = granted, max(granted, start.remaining - self._never_lost(start))
+        self._limit = self._budget // 2
+        try:  # losses are met from below, in half of the budget
+            while least < most and self._loses(start, least + 1):
+                least += 1
+            return least, least
+        except _SpentError:
+            self._limit = self._budget
+        try:  # and shown to be impossible from above
+            while least < most and not self._loses(start, most):
+                most -= 1
+            return (most, most) if least < most else (least, least)
+        except _SpentError:
+            return least, most
 
-    def worst(self, start: Position, first: int, least: int) -> tuple[Cards, int] | None:
-        """The line that begins with that card and loses the most tricks, and how many; None when fewer than `least`."""
-        after, lost = self._play(start, first)
-        most = least
-        while self._loses(after, most - lost):
-            most += 1
-        if most == least:
-            return None
-        return ((SEATS[start.turn], Card(first)), *self._line(after, most - 1 - lost)), most - 1
-
-    def _play(self, position: Position, card: int) -> tuple[Position, int]:
-        after, won = position.play(card, self._claimer.trump, self._claimer.side)
-        return after, int(len(position.trick) == 3 and not won)
+    def line(self, position: Position, wanted: int) -> tuple[PlayedCard, ...]:
+        """The cards of a line that loses that many tricks, up to the last of them. It has been met before."""
+        claimer, cards = self._claimer, []
+        self._limit += _REPEAT
+        while wanted > 0:
+            for card in claimer.options(position):
+                after, won = position.play(card, claimer.trump, claimer.side)
+                less = wanted - int(len(position.trick) == 3 and not won)
+                if self._loses(after, less):
+                    break
+            cards.append(PlayedCard(SEATS[position.turn], CARDS[card]))
+            position, wanted = after, less
+        return tuple(cards)
 
     def _loses(self, position: Position, wanted: int) -> bool:
         """Whether some line from here loses that many tricks or more."""
@@ -115,28 +105,93 @@ class _Search:
             return True
         if wanted > position.remaining:
             return False
-        least, most = self._bounds.get(position, (0, position.remaining))
+        if position.trick:
+            return self._tries(position, wanted)
+        key = self._key(position)
+        least, most = self._bounds.get(key) or self._at_sight(position)
         if wanted <= least or wanted > most:
             return wanted <= least
-        self._left -= 1
-        if self._left < 0:
-            raise _SpentError
-        answer = not self._claimer.is_solid(position) and any(
-            self._loses(after, wanted - lost) for after, lost in self._next(position)
-        )
-        least, most = self._bounds.get(position, (0, position.remaining))
-        self._bounds[position] = (max(least, wanted), most) if answer else (least, min(most, wanted - 1))
+        answer = self._tries(position, wanted)
+        least, most = self._bounds.get(key) or (least, most)
+        self._bounds[key] = (max(least, wanted), most) if answer else (least, min(most, wanted - 1))
         return answer
 
-    def _next(self, position: Position) -> Iterator[tuple[Position, int]]:
-        return (self._play(position, card) for card in self._claimer.options(position))
+    def _tries(self, position: Position, wanted: int) -> bool:
+        if self.positions >= self._limit:
+            raise _SpentError
+        self.positions += 1
+        claimer, last = self._claimer, len(position.trick) == 3
+        for card in claimer.options(position):
+            after, won = position.play(card, claimer.trump, claimer.side)
+            if self._loses(after, wanted - int(last and not won)):
+                return True
+        return False
 
-    def _line(self, position: Position, wanted: int) -> Cards:
-        """The cards of a line from here that loses that many tricks, up to the last of them."""
-        if wanted <= 0:
-            return ()
-        for card in self._claimer.options(position):
-            after, lost = self._play(position, card)
-            if self._loses(after, wanted - lost):
-                return ((SEATS[position.turn], Card(card)), *self._line(after, wanted - lost))
-        raise AssertionError("the line has been found before")
+    def _at_sight(self, position: Position) -> tuple[int, int]:
+        """The least and the most that can be lost, as far as it is plain before a lead.
+
+        A side on lead whose cards are all higher than the other's takes the rest where it cannot be ruffed; so does a
+        hand that beats its partner's cards as well.
+        """
+        claimer, hands, turn, remaining = self._claimer, position.hands, position.turn, position.remaining
+        side, trump = claimer.side, claimer.trump
+        ours, theirs = hands[side] | hands[side + 2], hands[1 - side] | hands[3 - side]
+        sure = self._never_lost(position)
+        if turn % 2 != side:
+            ruffs = trump is not None and of_suit(ours, trump)
+            return (remaining if not ruffs and _all_above(theirs, ours) else 0), remaining - sure
+        if turn in claimer.plays and (trump is None or not of_suit(theirs, trump)):
+            other = (turn + 2) % 4
+            if _all_above(hands[turn], theirs | hands[other]) or (other in claimer.plays and _all_above(ours, theirs)):
+                return 0, 0
+        return 0, remaining - sure
+
+    def _never_lost(self, position: Position) -> int:
+        """The tricks of the trumps in one hand that the opponents cannot beat, whatever is played."""
+        side, trump, hands = self._claimer.side, self._claimer.trump, position.hands
+        if trump is None:
+            return 0
+        against = of_suit(hands[1 - side] | hands[3 - side], trump)
+        for seat, card in position.trick:
+            against |= 1 << card if seat % 2 != side and card // 13 == trump else 0
+        return max(tops(of_suit(hands[seat], trump), against).bit_count() for seat in (side, side + 2))
+
+    def _key(self, position: Position) -> _Key:
+        """What a position before a lead is, whatever has gone: who holds the cards of each suit, from the top down."""
+        north, east, south, west = position.hands
+        side = self._claimer.side
+        rest = position.turn | position.ruffed << 2
+        orders = []
+        for suit in range(4):
+            low = 13 * suit
+            held = (north >> low & 0x1FFF, east >> low & 0x1FFF, south >> low & 0x1FFF, west >> low & 0x1FFF)
+            order = self._orders.get(held)
+            if order is None:
+                order = self._orders[held] = _order(held)
+            orders.append(order)
+            if held[1 - side] | held[3 - side]:  # a void that has been shown tells something while the other has cards
+                shown = position.shown >> 4 * suit
+                rest |= (shown >> 1 - side & 1 | (shown >> 3 - side & 1) << 1) << 3 + 2 * suit
+        return (orders[0], orders[1], orders[2], orders[3], rest)
+
+
+_REPEAT = 1_000_000
+"""Positions that may be looked at again where a line is read out that has been met."""
+
+
+def _order(held: _Suit) -> int:
+    """Whose the cards of a suit are, from the top down, in two bits each behind a leading one."""
+    order = 1
+    for rank in range(12, -1, -1):
+        for seat in range(4):
+            if held[seat] >> rank & 1:
+                order = order << 2 | seat
+    return order
+
+
+def _all_above(cards: int, others: int) -> bool:
+    for suit in range(4):
+        held, against = of_suit(cards, suit), of_suit(others, suit)
+        if held and against and (held & -held) < against:
+            return False
+    return True

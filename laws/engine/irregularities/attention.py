@@ -6,14 +6,15 @@ from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities import leads
 from laws.engine.irregularities.chapter import Pointed
 from laws.engine.irregularities.chapters import BY_KIND, OFFERS
+from laws.engine.irregularities.contest import claim_in_dispute
 from laws.engine.screens.sight import has_passed, knows
 from laws.protocol.commands import DrawAttention
 from laws.protocol.events import AttentionDrawn, LeadTakenBack
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Attention
 from laws.table.irregularity import Irregularity
-from laws.table.kinds import Kind
-from laws.table.obligation import Choice, halted, judgements, must_replace
+from laws.table.kinds import Kind, Question
+from laws.table.obligation import Choice, Due, Judgement, halted, judgements, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.seats import Seat
@@ -44,7 +45,13 @@ def _something_else_waits(table: Table) -> bool:
     if table.phase is not Phase.PLAY and must_replace(table.incidents.dues) is not None:
         return True
     options = _lead_options(table)
-    return halted(tuple(due for due in table.incidents.dues if due not in options))
+    others = (due for due in table.incidents.dues if due not in options)
+    return halted(tuple(due for due in others if not _is_about_tricks(due)))
+
+
+def _is_about_tricks(due: Due) -> bool:
+    """Law 70B2: a claim waits for the ruling, and a revoke that is pointed to belongs to it (62A, 63A4)."""
+    return isinstance(due, Judgement) and due.question is Question.TRICKS
 
 
 def _lead_options(table: Table) -> tuple[Choice, ...]:
@@ -105,11 +112,11 @@ def _may_point_behind_screen(table: Table, seat: Seat, irregularity: Irregularit
 def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
     """Once the lead is faced there is no auction to put right: only Law 36C looks back, and 38A needs no looking.
 
-    Once the board is over, it and a revoke are all that still matters (Laws 62D1, 64, 66D).
+    Once the board is over, or a claim is in dispute, it and a revoke are all that still matters (62D1, 64, 66D, 70B2).
     """
     if irregularity.kind in leads.LEADS:
         return leads.lying_lead(table) == irregularity
     pointed = BY_KIND[irregularity.kind].pointed
-    if table.phase is Phase.OVER:
+    if table.phase is Phase.OVER or claim_in_dispute(table) is not None:
         return pointed is Pointed.AFTERWARDS
     return table.phase is not Phase.PLAY or pointed is not Pointed.BEFORE_THE_PLAY

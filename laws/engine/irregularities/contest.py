@@ -2,20 +2,23 @@
 
 Recognised: any player but the claimer, dummy too, objects. A defender's objection to his partner's concession voids it
 at once (68B2). Where contested claims are not for the director, play goes on (68D2(b)). Otherwise he is awaited
-(68D2(a), 70), unless the side that did not claim asks for play to go on and all four agree (68D2(b)). Where no director
-is, the fewest tricks that any normal line gives the claimer count.
+(68D2(a), 70), unless the side that did not claim asks for play to go on and all four agree (68D2(b)).
+
+Where no director is, the claim waits for what a search finds (`laws.engine.claims`). It is worth the fewest tricks that
+any normal line gives, and never more than has been proven. A finding that leaves something open decides nothing: the
+claim goes on waiting for a director or for play to go on, until it is said that nobody comes.
 """
 
 from __future__ import annotations
 
-from laws.engine.claims.search import Finding, find_normal_lines
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.revoke import declarer_tricks_after_revokes
 from laws.engine.procedure.claims import breach_of_contest, goes_to_director, objects
-from laws.protocol.commands import Contest, PlayOn
-from laws.protocol.events import ClaimContested, ClaimVoided, Ended, Noted, PlayOnAgreed, ResultBecame
+from laws.protocol.commands import Contest, FindClaim, LeaveUnruled, PlayOn
+from laws.protocol.events import ClaimContested, ClaimSearched, ClaimVoided, Ended, PlayOnAgreed, ResultBecame
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Director
+from laws.table.finding import Finding
 from laws.table.kinds import Question
 from laws.table.obligation import Judgement, judgements
 from laws.table.phases import Phase
@@ -23,10 +26,15 @@ from laws.table.table import Claimed, Table
 from laws.values.contract import Played
 from laws.values.seats import SEATS
 
-__all__ = ["decide_contest", "decide_play_on", "end_by_claim"]
-
-_BUDGET = 4_000
-"""Positions that a decision looks at; when they are spent, the fewest tricks that were met count."""
+__all__ = [
+    "awaits_search",
+    "claim_in_dispute",
+    "decide_contest",
+    "decide_finding",
+    "decide_play_on",
+    "decide_unruled",
+    "end_by_claim",
+]
 
 
 def decide_contest(table: Table, command: Contest) -> Decision:
@@ -42,40 +50,67 @@ def decide_contest(table: Table, command: Contest) -> Decision:
         return (ClaimVoided(seat, "68D2(b)"),)
     draft = Draft(table)
     draft.add(ClaimContested(seat))
-    if table.conditions.director is Director.AUTO:
-        _resolve(draft, claim)
-    else:
-        _ask_director(draft)
+    draft.require(Judgement(Question.TRICKS, claim.seat, 0, halts=True))
     return draft
 
 
-def _ask_director(draft: Draft) -> None:
-    claim = draft.table.claim
-    assert claim is not None
-    draft.require(Judgement(Question.TRICKS, claim.seat, 0, halts=True))
+def claim_in_dispute(table: Table) -> Claimed | None:
+    """The claim that somebody contests and that nobody has ruled on, or None."""
+    waits = any(due.question is Question.TRICKS and due.halts for due in judgements(table.incidents.dues))
+    return table.claim if waits else None
 
 
-def _resolve(draft: Draft, claim: Claimed) -> None:
-    """Law 70 without a director: doubt is resolved against the claimer (70A), as far as it could be looked at."""
-    found = find_normal_lines(draft.table, _BUDGET)
-    _record(draft, found)
-    if found.left:
-        _ask_director(draft)
-        return
+def awaits_search(table: Table) -> bool:
+    """Whether a claim is in dispute, no director decides it, and nothing has been found about it yet."""
+    claim = claim_in_dispute(table)
+    return claim is not None and claim.finding is None and table.conditions.director is Director.AUTO
+
+
+def decide_finding(table: Table, command: FindClaim) -> Decision:
+    """Law 70: the finding stays on record; where no director is, a complete one settles the claim.
+
+    Heard once, and again when it says more. Whoever rules has it before him.
+    """
+    claim, found = claim_in_dispute(table), command.finding
+    if claim is None or claim.seat is not command.seat:
+        return Refusal(RefusalCode.NOT_NOW, "70")
+    before = claim.finding
+    if before is not None and found.proven <= before.proven and found.met >= before.met:
+        return Refusal(RefusalCode.NOT_NOW, "70")
+    if found.met > claim.tricks or any(played.card not in table.deal[played.seat] for played in found.line):
+        return Refusal(RefusalCode.NOT_OFFERED, "70")
+    draft = Draft(table)
+    draft.add(ClaimSearched(command.seat, found))
+    if found.complete and table.conditions.director is Director.AUTO and not _other_questions(table):
+        _settle(draft, claim, found)
+    return draft
+
+
+def decide_unruled(table: Table, command: LeaveUnruled) -> Decision:
+    """Law 70A where nobody is there to rule: the claimer has what has been proven, all doubt being against him."""
+    claim = claim_in_dispute(table)
+    if claim is None or claim.seat is not command.seat or claim.finding is None:
+        return Refusal(RefusalCode.NOT_NOW, "70")
+    if table.conditions.director is not Director.AUTO:
+        return Refusal(RefusalCode.NOT_OFFERED, "70")
+    draft = Draft(table)
+    _settle(draft, claim, claim.finding)
+    return draft
+
+
+def _other_questions(table: Table) -> bool:
+    """Law 62A: whether a revoke that was pointed to after the claim is to be put right by a ruling on the tricks."""
+    return any(due.question is Question.TRICKS and not due.halts for due in judgements(table.incidents.dues))
+
+
+def _settle(draft: Draft, claim: Claimed, found: Finding) -> None:
     play = draft.table.play
     assert play is not None
     declaring = claim.seat.side is play.contract.side
-    rest = found.fewest if declaring else play.remaining - found.fewest
+    rest = found.proven if declaring else play.remaining - found.proven
+    asked = judgements(draft.table.incidents.dues)
+    draft.lift(*(due for due in asked if due.question is Question.TRICKS and due.halts))
     end_by_claim(draft, play.declarer_tricks + rest, "70")
-
-
-def _record(draft: Draft, found: Finding) -> None:
-    """The first normal line that gives the fewest tricks stays on record, as cards; and what the search left open."""
-    if found.lines:
-        text = " ".join(f"{seat.letter}:{card}" for seat, card in found.lines[0].cards)
-        draft.add(Noted("normal line", None, text))
-    if found.left:
-        draft.add(Noted("left to director", None, " ".join(found.left)))
 
 
 def end_by_claim(draft: Draft, declarer_tricks: int, law: str) -> None:

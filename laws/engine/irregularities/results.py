@@ -30,7 +30,7 @@ def rule_result(draft: Draft, command: Rule) -> Refusal | None:
     lowered, and none raised (79B3, 79C).
     """
     table = draft.table
-    asked = next((due for due in judgements(table.incidents.dues) if due.question is Question.TRICKS), None)
+    asked = [due for due in judgements(table.incidents.dues) if due.question is Question.TRICKS]
     if command.tricks is None or table.play is None or command.tricks[1] > 13:
         return _NOT_OFFERED
     side, tricks = command.tricks
@@ -38,7 +38,7 @@ def rule_result(draft: Draft, command: Rule) -> Refusal | None:
     result = Played(table.play.contract, declarer_tricks)
     if table.phase is Phase.OVER:
         return _after_the_board(draft, command, asked, result)
-    if asked is None:
+    if not asked:
         return _NOT_OFFERED
     draft.add(Ruled(command.ruling))
     _answer(draft, asked)
@@ -46,21 +46,19 @@ def rule_result(draft: Draft, command: Rule) -> Refusal | None:
     return None
 
 
-def _after_the_board(draft: Draft, command: Rule, asked: Judgement | None, result: Played) -> Refusal | None:
+def _after_the_board(draft: Draft, command: Rule, asked: list[Judgement], result: Played) -> Refusal | None:
     assert command.tricks is not None
     side, tricks = command.tricks
     if draft.table.incidents.period_over:
         return _lower(draft, side, tricks)
     draft.add(Ruled(command.ruling))
-    if asked is not None:
+    if asked:
         _answer(draft, asked)
-    draft.add(ResultBecame(result, _paragraph(draft.table, asked)))
+    draft.add(ResultBecame(result, "70" if asked else _paragraph(draft.table)))
     return None
 
 
-def _paragraph(table: Table, asked: Judgement | None) -> str:
-    if asked is not None:
-        return "70"
+def _paragraph(table: Table) -> str:
     return "79B" if table.claim is None else "69B"
 
 
@@ -72,11 +70,12 @@ def _lower(draft: Draft, side: Side, tricks: int) -> Refusal | None:
     return None
 
 
-def _answer(draft: Draft, asked: Judgement) -> None:
-    """The question is answered; a revoke that was pointed to in time is put right by the ruling (62A)."""
-    draft.lift(asked)
-    if asked.irregularity:
-        draft.settle(draft.table.incidents.find(asked.irregularity), IrregularityState.RECTIFIED, "62A")
+def _answer(draft: Draft, asked: list[Judgement]) -> None:
+    """The questions are answered; a revoke that was pointed to in time is put right by the ruling (62A)."""
+    draft.lift(*asked)
+    for due in asked:
+        if due.irregularity:
+            draft.settle(draft.table.incidents.find(due.irregularity), IrregularityState.RECTIFIED, "62A")
     for irregularity in draft.table.incidents.open():
         if irregularity.is_established_revoke:  # the tricks ruled hold what it costs (Law 64)
             draft.settle(irregularity, IrregularityState.RECTIFIED, "64")

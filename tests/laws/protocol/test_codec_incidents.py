@@ -12,6 +12,8 @@ from hypothesis import strategies as st
 from laws.protocol.codec import CodecError, decode, encode
 from laws.protocol.codec_events import KINDS
 from laws.protocol.codec_kinds import Kind
+from laws.table.finding import Finding
+from laws.table.play import PlayedCard
 from laws.values.calls import CALLS, Call
 from laws.values.cards import CARDS, Card, Denomination
 from laws.values.contract import Contract, Doubled, Played
@@ -31,7 +33,19 @@ st.register_type_strategy(
 )
 
 st.register_type_strategy(Played, st.builds(Played, st.from_type(Contract), st.integers(0, 13)))
-
+st.register_type_strategy(
+    Finding,
+    st.integers(0, 13).flatmap(
+        lambda met: st.builds(
+            Finding,
+            st.integers(0, met),
+            st.just(met),
+            st.lists(st.builds(PlayedCard)).map(tuple),
+            st.lists(st.text()).map(tuple),
+            st.integers(0),
+        )
+    ),
+)
 
 SAMPLED = ("board_opened", "call_made", "led_face_down", "lead_faced", "card_played", "claim_made", "claim_agreed")
 """Kinds that `test_codec` has samples of."""

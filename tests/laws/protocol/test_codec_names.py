@@ -73,6 +73,7 @@ EVENTS: Final = {
     "laws.claim_made 1": "seat tricks line",
     "laws.claim_agreed 1": "seat",
     "laws.claim_contested 1": "seat",
+    "laws.claim_searched 1": "seat proven met line left positions",
     "laws.claim_voided 1": "seat law",
     "laws.claim_established 1": "law",
     "laws.play_on_agreed 1": "seat",

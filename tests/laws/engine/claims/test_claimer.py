@@ -21,7 +21,7 @@ def position(
     """Hands in PBN's notation before the cards of the trick, which North leads; a void that is known."""
     shown = 0 if void is None else 1 << 4 * void[0] + void[1]
     first, second, third, fourth = (int(Hand.parse(hand)) for hand in (north, east, south, west))
-    now = Position((first, second, third, fourth), (), int(N), -1, shown)
+    now = Position((first, second, third, fourth), (), int(N), shown)
     for played in trick:
         now, _ = now.play(card(played), None, NORTH_SOUTH)
     return now

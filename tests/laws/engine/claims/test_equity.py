@@ -77,7 +77,7 @@ def plain(position: Position, trump: Suit | None) -> int:
 @given(hands, st.integers(0, 3), st.sampled_from((None, *SUITS)))
 def test_best_play_is_best_play(held: tuple[int, int, int, int], turn: int, trump: Suit | None) -> None:
     """The search finds what trying every card finds."""
-    position = Position(held, (), turn, -1, 0)
+    position = Position(held, (), turn, 0)
     best = plain(position, trump)
     search = _Search(trump, 0, 1_000_000)
     assert [search.takes(position, wanted) for wanted in range(5)] == [wanted <= best for wanted in range(5)]

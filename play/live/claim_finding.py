@@ -1,0 +1,48 @@
+"""A contested claim that no director decides (Law 70): a worker searches it, the platform tries what it finds.
+
+Both steps fall due like a robot's turn. A search whose worker is lost is taken up again by the timers. What is found
+names the claim that it is about, so that it may come late: on another claim it is refused as stale.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from laws.engine.irregularities.contest import awaits_search, claim_in_dispute
+from laws.protocol.commands import FindClaim, LeaveUnruled
+from laws.table.conditions import Director
+from play import analysis
+from play.live.access import offer_of
+from play.live.act import act
+from play.live.desk import Desk
+from play.live.timers import Due, Handler
+from play.table.attempts import SYSTEM
+
+__all__ = ["CLAIM", "finder_of"]
+
+CLAIM: Final = "claim"
+"""The kind of due that is taken up here: ``claim:search`` and ``claim:unruled``."""
+
+
+def finder_of(desk: Desk) -> Handler:
+    """What takes up the contested claims at the boards of this process."""
+
+    async def take_up(due: Due) -> None:
+        live = await desk.awaited(due.subject, due.awaits)
+        if live is None:
+            return
+        game = live.state.game
+        claim = claim_in_dispute(game)
+        if claim is None or game.conditions.director is not Director.AUTO:
+            return
+        offer = offer_of(live.state, claim.seat)
+        attempt: FindClaim | LeaveUnruled
+        if due.kind == "claim:unruled":
+            attempt = LeaveUnruled(claim.seat)
+        elif awaits_search(game):
+            attempt = FindClaim(claim.seat, await analysis.normal_lines(game))
+        else:
+            return
+        await act(desk, due.subject, SYSTEM, attempt, offer=offer)
+
+    return take_up

@@ -1,0 +1,109 @@
+"""Single cards of normal lines (Law 70), each by the sentence that allows it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from laws.engine.claims.normal import Claimer
+from laws.engine.claims.position import Position, different
+from laws.engine.claims.search import _Search
+from laws.values.cards import Card, Suit
+from laws.values.seats import Seat
+
+NORTH, EAST, SOUTH, WEST = map(int, Seat)
+
+
+def position(turn: int, *hands: str, trick: str = "", leader: int = 0, shown: int = 0) -> Position:
+    """The hands of North, East, South and West, and the cards of the trick in progress from `leader` on."""
+    north, east, south, west = (sum(1 << int(Card.parse(card)) for card in hand.split()) for hand in hands)
+    played = tuple(((leader + place) % 4, int(Card.parse(card))) for place, card in enumerate(trick.split()))
+    return Position((north, east, south, west), played, turn, shown)
+
+
+def declarer(start: Position, trump: Suit | None = None) -> Claimer:
+    """North-South's claim, without a statement, in that position."""
+    return Claimer.at(start, frozenset((NORTH, SOUTH)), 0, trump, draws=False)
+
+
+def normal(at: Position, claimer: Claimer | None = None) -> list[str]:
+    """The cards that may be played."""
+    return sorted(str(Card(card)) for card in (claimer or declarer(at)).options(at))
+
+
+def test_an_opponents_ruff_recalls_the_trumps_and_ones_own_does_not() -> None:
+    """70C2: who is ruffed is aware of the trumps that are out; who ruffs himself has learned nothing of theirs."""
+    start = position(NORTH, "H2 D2", "H3 D3", "S2 D4", "S3 D5")
+    assert not start.ruffed
+    by_north, _ = position(NORTH, "H2 D2", "S4 D3", "S2 D4", "D5", trick="S3", leader=WEST).play(
+        int(Card.parse("H2")), Suit.HEARTS, 0
+    )
+    by_east, _ = position(EAST, "D2", "H3 D3", "S2 D4", "S3 D5", trick="S4", leader=NORTH).play(
+        int(Card.parse("H3")), Suit.HEARTS, 0
+    )
+    assert (by_north.ruffed, by_east.ruffed) == (False, True)
+
+
+def test_losers_are_thrown_from_the_longest_suit_and_before_cards_beside_a_top() -> None:
+    """What can win nothing goes first: a loser of the longer suit; a small card beside partner's top stays."""
+    hands = ("C2 C3 C4 D2 D3 H2 H3", "C9 D9 H9 S2 S4 S5 S6", "HA HK S7 S8 S9 SA SK", "C8 D8 H8 C7 D7 H7")
+    at = position(NORTH, *hands, trick="S3", leader=WEST)
+    assert normal(at) == ["C2"]
+    longer = ("C2 D2 D3 H2 H3 H4 H5", "C9 D9 H9 S2 S4 S5 S6", "HA HK S7 S8 S9 SA SK", "C8 D8 H8 C7 D7 H7")
+    assert normal(position(NORTH, *longer, trick="S3", leader=WEST)) == ["D2"]
+
+
+def test_a_finesse_is_taken_only_through_a_void_that_was_shown() -> None:
+    """70E1: South leads to the ace and queen; whether East still has the king is known when he has thrown."""
+    hands = ("HA HQ", "C2 C3", "C4 C5", "HK H3")
+    unknown = position(NORTH, *hands, trick="H2 H3", leader=SOUTH)
+    known = position(NORTH, *hands, trick="H2 H3", leader=SOUTH, shown=1 << 4 * Suit.HEARTS + EAST)
+    assert normal(unknown) == ["HA"]
+    assert normal(known) == ["HQ"]
+
+
+def test_two_tops_are_not_wasted_on_one_trick_while_there_is_another() -> None:
+    """The third heart would take dummy's last one, the king: the diamond comes first."""
+    at = position(SOUTH, "HK C2", "H3 C3", "HQ DA", "H4 C4")
+    assert normal(at) == ["DA"]
+    assert normal(position(SOUTH, "HK", "H3", "HQ", "H4")) == ["HQ"]
+
+
+def test_tops_are_not_left_in_a_hand_that_cannot_be_reached() -> None:
+    """North could go over to the ace of hearts, and his spades would stay behind; with a spade in South they do not."""
+    stranded = position(NORTH, "SA H2", "S3 H3", "HA C2", "S4 H4")
+    assert normal(stranded) == ["SA"]
+    reached = position(NORTH, "SA H2", "S3 H3", "HA S2", "S4 H4")
+    assert normal(reached) == ["H2", "SA"]
+
+
+def test_a_single_card_that_is_out_is_forgotten_in_a_suit_that_had_a_top() -> None:
+    """The ace and king are gone, the queen alone is out: the jack may be led before the ace of diamonds."""
+    start = position(SOUTH, "C2 C3", "HQ H9", "HK HJ", "S2 S3")
+    at = position(SOUTH, "C2 C3", "HQ D2", "HJ DA", "S2 S3")
+    assert normal(at, declarer(start)) == ["DA", "HJ"]
+    assert normal(at, declarer(at)) == ["DA"]
+
+
+def test_positions_are_one_when_only_cards_that_have_gone_tell_them_apart() -> None:
+    """And are kept apart by a ruff, by a void that was shown, by whose turn it is and by who holds which card."""
+    low = position(NORTH, "HA H4", "H3 DK", "H2 C2", "D2 D3")
+    search = _Search(declarer(low), 0)
+    one = search._key(low)
+    assert search._key(position(NORTH, "HK HT", "H9 DK", "H3 C9", "D8 D9")) == one
+    others = [
+        replace(low, ruffed=True),
+        replace(low, shown=1 << 4 * Suit.HEARTS + WEST),
+        replace(low, turn=SOUTH),
+        position(NORTH, "HA H3", "H4 DK", "H2 C2", "D2 D3"),
+    ]
+    assert one not in [search._key(other) for other in others]
+    assert len({search._key(other) for other in others}) == len(others)
+
+
+def test_cards_between_which_another_was_played_do_not_come_to_the_same() -> None:
+    """The ten that lies there divides the jack from the nine, until it has gone."""
+    assert different(position(EAST, "C2", "HJ H9", "C3 C4", "C5 C6", trick="HT", leader=NORTH)) == [
+        int(Card.parse("HJ")),
+        int(Card.parse("H9")),
+    ]
+    assert different(position(EAST, "C2 C7", "HJ H9", "C3 C4", "C5 C6")) == [int(Card.parse("H9"))]

@@ -1,0 +1,202 @@
+"""A contested claim at a table without a director: a worker searches it, and what it finds is tried by the platform."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from uuid import UUID
+
+import pytest
+
+from laws.notation.record import Record
+from laws.protocol.commands import (
+    Agree,
+    Claim,
+    Contest,
+    Correct,
+    FaceLead,
+    FindClaim,
+    LeadFaceDown,
+    LeaveUnruled,
+    MakeCall,
+)
+from laws.table.conditions import Conditions, ContestedClaim, Director, Irregularities
+from laws.table.finding import Finding
+from laws.table.phases import Phase
+from laws.table.table import Table
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.contract import Played
+from laws.values.deal import Deal
+from laws.values.seats import Seat
+from play import analysis
+from play.analysis.pool import AnalysisFailed
+from play.live.access import offer_of
+from play.live.bus import LonelyBus
+from play.live.cache import LivePlay
+from play.live.clock import ManualClock
+from play.live.desk import Pace
+from play.process.table_server import TableServer
+from play.robots.turns import robots_of
+from play.store.boards import Given
+from play.store.database import Pool
+from play.table.attempts import SYSTEM, Done, GameAttempt, Refused, TableCode
+from tests.play.conftest import Club
+
+NORTH, EAST, SOUTH, WEST = Seat
+LONE_TRUMP = Deal.parse("N:865432.432.32.32 7.T9.T9875.T9875 AKQJT9.AKQ.AK.AK .J8765.QJ64.QJ64")
+CALLS = ("pass", "pass", "7S", "pass", "pass", "pass")
+RULES = Conditions(irregularities=Irregularities.ALLOWED, director=Director.AUTO, contested=ContestedClaim.DIRECTOR)
+OPEN = Finding(9, 13)
+
+
+@pytest.fixture
+async def server(pool: Pool, clock: ManualClock) -> TableServer:
+    """A process that is not begun: the test does by hand what its tasks would do."""
+    return TableServer(pool, clock, LonelyBus(), Pace(robot=1.0, trick=0.0, face=5.0, ruling=30.0), robots_of)
+
+
+@pytest.fixture
+async def workers() -> AsyncIterator[None]:
+    """The workers of this process."""
+    await analysis.start()
+    yield
+    await analysis.stop()
+
+
+@contextmanager
+def found(*answers: Finding | Exception) -> Iterator[list[Table]]:
+    """The workers answer this, one after the other. Gives the tables that they were asked about."""
+    asked: list[Table] = []
+    left = list(answers)
+
+    async def answered(table: Table) -> Finding:
+        asked.append(table)
+        answer = left.pop(0)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(analysis, "normal_lines", answered)
+        yield asked
+
+
+async def pass_time(server: TableServer, clock: ManualClock, seconds: float) -> None:
+    """Lets the clock go on and does what has fallen due."""
+    clock.advance(seconds)
+    await server.sweeper.sweep()
+    await server.sweeper.settle()
+
+
+async def do(server: TableServer, club: Club, play: UUID, *commands: Correct) -> None:
+    """People do what must not be refused."""
+    for command in commands:
+        assert await server.act(play, club.players[command.seat], command) == Done()
+
+
+async def claimed(server: TableServer, club: Club, conditions: Conditions = RULES) -> LivePlay:
+    """Seven spades by South, who has forgotten the trump that is out and claims all."""
+    given = Given((Record("file.pbn", 1, "1", number=1, hands=LONE_TRUMP.hands),))
+    _, play = await club.open(given, conditions=conditions)
+    await club.seat(server.desk, play)
+    seats = (NORTH, EAST, SOUTH, WEST, NORTH, EAST)
+    calls = [MakeCall(seat, Call.parse(call)) for seat, call in zip(seats, CALLS, strict=True)]
+    await do(server, club, play, *calls, LeadFaceDown(WEST, Card.parse("CQ")), FaceLead(WEST), Claim(SOUTH, 13))
+    return await server.desk.plays.get(play)
+
+
+def tricks(live: LivePlay) -> int | None:
+    """Declarer's tricks, when the board is over."""
+    result = live.state.game.result
+    return result.tricks if isinstance(result, Played) else None
+
+
+async def test_a_worker_searches_and_the_board_ends_with_what_it_has_proven(
+    server: TableServer, clock: ManualClock, club: Club, workers: None
+) -> None:
+    """70A, 70C: the contest itself decides nothing; the finding of the worker does."""
+    live = await claimed(server, club)
+    await do(server, club, live.play, Contest(EAST))
+    assert live.state.game.phase is Phase.PLAY
+    await pass_time(server, clock, 1)
+    assert tricks(live) == 12
+
+
+async def test_what_was_agreed_to_and_is_contested_after_the_board_is_searched_as_well(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    """69A."""
+    live = await claimed(server, club)
+    await do(server, club, live.play, Agree(EAST), Agree(WEST))
+    assert tricks(live) == 13
+    await do(server, club, live.play, Contest(EAST))
+    with found(Finding(12, 12)):
+        await pass_time(server, clock, 1)
+    assert tricks(live) == 12
+
+
+async def test_a_search_whose_worker_is_lost_is_taken_up_again(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    live = await claimed(server, club)
+    await do(server, club, live.play, Contest(EAST))
+    with found(AnalysisFailed("its worker was lost"), Finding(12, 12)) as asked:
+        await pass_time(server, clock, 1)
+        assert live.state.game.phase is Phase.PLAY
+        await pass_time(server, clock, 60)
+    assert len(asked) == 2
+    assert tricks(live) == 12
+
+
+async def test_a_claim_of_which_too_little_is_proven_waits_and_then_gets_what_is_proven(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    """70A: never more; and without a director nobody waits for ever."""
+    live = await claimed(server, club)
+    await do(server, club, live.play, Contest(EAST))
+    with found(OPEN) as asked:
+        await pass_time(server, clock, 1)
+        assert live.state.game.phase is Phase.PLAY
+        await pass_time(server, clock, 28)
+        assert live.state.game.phase is Phase.PLAY
+        await pass_time(server, clock, 2)
+    assert len(asked) == 1
+    assert tricks(live) == 9
+
+
+async def test_a_finding_may_come_late_and_is_about_the_claim_that_it_names(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    live = await claimed(server, club)
+    await do(server, club, live.play, Contest(EAST))
+    offer = offer_of(live.state, SOUTH)
+    attempt = FindClaim(SOUTH, Finding(12, 12))
+    other = await claimed(server, club)
+    assert await server.act(live.play, SYSTEM, attempt, offer="S12.0.00000000") == Refused(TableCode.STALE)
+    assert isinstance(await server.act(other.play, SYSTEM, attempt, offer=offer), Refused)  # nobody contests that one
+    assert await server.act(live.play, SYSTEM, attempt, offer=offer) == Done()
+    assert isinstance(await server.act(live.play, SYSTEM, attempt, offer=offer), Refused)
+    assert tricks(live) == 12
+
+
+@pytest.mark.parametrize("attempt", [FindClaim(SOUTH, Finding(13, 13)), LeaveUnruled(SOUTH)])
+async def test_only_the_platform_says_what_was_found(server: TableServer, club: Club, attempt: GameAttempt) -> None:
+    live = await claimed(server, club)
+    await do(server, club, live.play, Contest(EAST))
+    assert await server.act(live.play, club.players[SOUTH], attempt) == Refused(TableCode.NOT_ALLOWED)
+
+
+@pytest.mark.parametrize(
+    "conditions", [replace(RULES, director=Director.PRESENT), Conditions()], ids=["a director rules", "play goes on"]
+)
+async def test_where_it_decides_nothing_nothing_is_searched(
+    server: TableServer, clock: ManualClock, club: Club, conditions: Conditions
+) -> None:
+    live = await claimed(server, club, conditions)
+    await do(server, club, live.play, Contest(EAST))
+    with found() as asked:
+        await pass_time(server, clock, 60)
+    assert asked == []
+    assert live.state.game.phase is Phase.PLAY
