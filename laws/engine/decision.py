@@ -29,7 +29,13 @@ from laws.engine.irregularities.talk import (
 from laws.engine.irregularities.unmeant import decide_meant_card
 from laws.engine.irregularities.waiver import decide_ask_waiver
 from laws.engine.screens.aperture import decide_open, face_behind_screen, lead_behind_screen, play_behind_screen
-from laws.engine.screens.speech import acknowledge_alert, alert_call, enquire_of_screenmate, explain_to_screenmate
+from laws.engine.screens.speech import (
+    acknowledge_alert,
+    alert_call,
+    enquire_of_screenmate,
+    explain_to_screenmate,
+    reserve_behind_screen,
+)
 from laws.engine.screens.tray import before_the_tray, decide_push, table_known_to, tray_brought
 from laws.protocol.commands import (
     AcknowledgeAlert,
@@ -233,5 +239,7 @@ def _decide_on_a_side(table: Table, command: Command) -> Decision:
             return enquire_of_screenmate(table, command)
         case Explain():
             return explain_to_screenmate(table, command)
+        case ReserveRights():
+            return reserve_behind_screen(table, command)
         case _:
             return _decide(table, command)

@@ -197,14 +197,11 @@ ROWS: Final[tuple[Row, ...]] = (
         "engine.screens.aperture._wrong_lead_stays",
         "35-2-3-3-two-leads-faced 35-2-3-3-both-face-up-before-the-aperture",
     ),
-    in_part(
-        judged(
-            "35.2(4)",
-            "no offence by itself; the screenmate says nothing of it",
-            "who has reserved his rights, and when, is on the record: `laws/table/irregularity.py:Note`",
-            "`incidents/38-pause-behind-the-screen.table`",
-        ),
-        "on which side of the screen the pause was; the screenmate cannot reserve rights for it",
+    enforced(
+        "35.2(4)",
+        "no offence by itself; the screenmate says nothing of it",
+        "engine.screens.speech.reserve_behind_screen",
+        "35-2-4-screenmate-silent 35-2-4-of-a-call",
     ),
     judged(
         "35.2(5)",

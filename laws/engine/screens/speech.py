@@ -1,4 +1,4 @@
-"""Alerts, questions and explanations behind screens (articles 33.4(1), 33.4(3), 34.1).
+"""Alerts, questions, explanations and rights reserved behind screens (articles 33.4(1), 33.4(3), 34.1, 35.2(4)).
 
 Each player alerts and explains the calls of his side to his screenmate, his own when he makes them and his partner's
 when the tray brings them, and hears nothing from beyond the screen. During the auction he may ask at any time.
@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.talk import correct_explanation, may_enquire
-from laws.engine.screens.sight import as_seen, explanation_on, sees_call
-from laws.protocol.commands import AcknowledgeAlert, AlertCall, Enquire, Explain
+from laws.engine.irregularities.talk import correct_explanation, decide_said, may_enquire
+from laws.engine.screens.sight import as_seen, explanation_on, seen_numbers, sees_call
+from laws.protocol.commands import AcknowledgeAlert, AlertCall, Enquire, Explain, ReserveRights
 from laws.protocol.events import AlertAcknowledged, CallAlerted, Noted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.obligation import must_pass
@@ -20,7 +20,7 @@ from laws.table.screen import ScreenSide, screenmate, side_of
 from laws.table.table import Table
 from laws.values.seats import Seat
 
-__all__ = ["acknowledge_alert", "alert_call", "enquire_of_screenmate", "explain_to_screenmate", "open_questions"]
+__all__ = ["acknowledge_alert", "alert_call", "enquire_of_screenmate", "explain_to_screenmate", "open_questions", "reserve_behind_screen"]
 
 _ELSEWHERE: Final = Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "34.1(3)")
 
@@ -107,6 +107,20 @@ def open_questions(table: Table, side: ScreenSide) -> tuple[int, ...]:
         elif note.what == "explains" and note.call in waiting:
             waiting.remove(note.call)
     return tuple(waiting)
+
+
+def reserve_behind_screen(table: Table, command: ReserveRights) -> Decision:
+    """Articles 35.2(4), 35.2(5): during the auction for what came from beyond the screen, not for a screenmate's pause."""
+    seat = command.seat
+    seen = as_seen(table, side_of(seat))
+    if command.call and not sees_call(table, side_of(seat), command.call):
+        return _ELSEWHERE
+    if seen.phase is Phase.AUCTION:
+        calls = (command.call,) if command.call else tuple(seen_numbers(table, side_of(seat)))
+        theirs = [made for number in calls if (made := table.auction.calls[number - 1]).seat.side is not seat.side]
+        if theirs and theirs[-1].seat is screenmate(seat):
+            return Refusal(RefusalCode.NOT_NOW, "35.2(4)")
+    return decide_said(table, command)
 
 
 def _asked_only_beyond(table: Table, seat: Seat, number: int) -> bool:

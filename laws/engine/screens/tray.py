@@ -34,6 +34,7 @@ from laws.protocol.commands import (
     PlayCard,
     PlayTogether,
     PushTray,
+    ReserveRights,
     Rule,
 )
 from laws.protocol.events import Event, TrayMoved
@@ -49,7 +50,7 @@ __all__ = ["before_the_tray", "decide_push", "may_push", "table_known_to", "tray
 
 _PUSHERS = (Seat.NORTH, Seat.SOUTH)
 _LAW = "35.1(1)"
-_DECIDED_BY_SIDE = (PushTray, OpenAperture, AlertCall, AcknowledgeAlert, Enquire, Explain)
+_DECIDED_BY_SIDE = (PushTray, OpenAperture, AlertCall, AcknowledgeAlert, Enquire, Explain, ReserveRights)
 
 
 def before_the_tray(table: Table, command: Command) -> Refusal | None:
