@@ -32,6 +32,7 @@ from laws.engine.screens.aperture import decide_open, face_behind_screen, lead_b
 from laws.engine.screens.speech import (
     acknowledge_alert,
     alert_call,
+    call_behind_screen,
     enquire_of_screenmate,
     explain_to_screenmate,
     reserve_behind_screen,
@@ -229,6 +230,8 @@ def _decide_behind_screen(table: Table, command: Command) -> tuple[Event, ...] |
 def _decide_on_a_side(table: Table, command: Command) -> Decision:
     """What is decided in another way where a screen stands on the table (articles 34, 35), and all the rest."""
     match command:
+        case MakeCall():
+            return call_behind_screen(table, command)
         case LeadFaceDown():
             return lead_behind_screen(table, command)
         case FaceLead():

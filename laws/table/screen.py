@@ -44,8 +44,8 @@ def screenmate(seat: Seat) -> Seat:
 class Alert:
     """The call with that number was alerted by this player to his screenmate.
 
-    `acknowledged`: the screenmate has handed the alert card back. Until then the alert counts for nothing when he says
-    that he had none (article 33.4(3)).
+    `acknowledged`: the screenmate has handed the alert card back, or has called after it. Until then it lapses when he
+    says that he did not get it (article 33.4(3)), and only then.
     """
 
     call: int

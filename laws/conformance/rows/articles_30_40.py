@@ -50,14 +50,12 @@ ROWS: Final[tuple[Row, ...]] = (
     to_come("33.3(1)", "doubles and redoubles", _LISTS),
     to_come("33.3(2)", "natural notrumps", _LISTS),
     to_come("33.3(3)", "from the four level on", _LISTS),
-    in_part(
-        enforced(
-            "33.4(1)",
-            "with screens: to the screenmate, on both sides",
-            "engine.screens.speech.alert_call engine.screens.speech.acknowledge_alert",
-            "33-4-1-alert-on-both-sides 33-4-late-alert",
-        ),
-        "an alert forgotten on the second side of the screen is misinformation there (Law 21B1)",
+    enforced(
+        "33.4(1)",
+        "with screens: to the screenmate, on both sides; once he has called it is too late (Law 21B1)",
+        "engine.screens.speech.alert_call engine.screens.speech.acknowledge_alert"
+        " engine.screens.speech._has_called_without",
+        "33-4-1-alert-on-both-sides 33-4-late-alert 33-4-1-alert-late 33-4-1-alert-late-on-the-other-side",
     ),
     enforced(
         "33.4(2)",
@@ -68,11 +66,11 @@ ROWS: Final[tuple[Row, ...]] = (
     in_part(
         enforced(
             "33.4(3)",
-            "an alert that was not received is none",
-            "engine.screens.speech.acknowledge_alert",
+            "an alert that was not received is none; who hands the card back, or calls after it, has received it",
+            "engine.screens.speech.acknowledge_alert engine.screens.speech.call_behind_screen",
             "33-4-3-alert-not-acknowledged",
         ),
-        "an alert lapses only when the opponent says that he did not get it",
+        "a player says of an alert that he has not acknowledged that he did not get it, and it lapses",
     ),
     enforced(
         "34.1(1)",
