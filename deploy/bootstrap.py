@@ -1,6 +1,8 @@
 """The one entrance: `make run`, `make test` and the others come here.
 
-    python3 deploy/bootstrap.py {run,test,bench,soak,fuzz,mutants,coverage,robots,lint,fmt,lock,messages,manage} [arguments]
+    python3 deploy/bootstrap.py COMMAND [arguments]
+
+Commands: {run,test,bench,soak,fuzz,mutants,coverage,robots,lint,fmt,lock,messages,manage}.
 
 Works with any Python from 3.7: it finds the Python that serves, makes `.venv` with it, and goes on inside.
 """

@@ -2,7 +2,7 @@
 
 The words that a scorer uses are here, whatever module they come from; each is loaded when it is first asked for, so
 that a part (``import scoring.rounding``) does not load the rest. What happened at each table is an outcome, how it is
-scored one value, `Rules`, with the choices of bodies and programs in `BODIES`; every number can be opened:
+scored one value, `ScoringRules`, with the choices of bodies and programs in `BODIES`; every number can be opened:
 
     >>> from scoring import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Field, Line, Mean, Score, Traveller, explain_board
     >>> played = [Line("1", "2", Score(420)), Line("3", "4", Score(-50)), Line("5", "6", Score(170))]
@@ -20,7 +20,7 @@ scored one value, `Rules`, with the choices of bodies and programs in `BODIES`; 
 | Laws, articles | what | words | where |
 |---|---|---|---|
 | 77 | the result that a director writes | `parse_result`, `parse_score` | `results.notation`, `laws.values.score` |
-| 78A, 87 | matchpoints; fewer results, fouled boards | `Field`, `Traveller`, `Line`, `Rules` | `field` |
+| 78A, 87 | matchpoints; fewer results, fouled boards | `Field`, `Traveller`, `Line`, `ScoringRules` | `field` |
 | 78B | cross-IMPs, Butler; matches, eight a side | `imps`; `Match`, `score_match` | `field`, `match` |
 | 78C, 78D | total points; places, sessions | `Ranking`, `rank`, `Sessions` | `field.ranking`, `stage.sessions` |
 | 11A, 12, 82C, 86–89 | adjusted scores | `Adjusted`, `Mean`, `Percent`, `Imps` | `results.outcomes` |
@@ -67,8 +67,8 @@ if TYPE_CHECKING:
         Form,
         Percentage,
         RankBy,
-        Rules,
         Scale,
+        ScoringRules,
         Sections,
         TeamForm,
         Unequal,
@@ -144,10 +144,10 @@ __all__ = [
     "Ranking",
     "RankingRow",
     "Results",
-    "Rules",
     "Scale",
     "Score",
     "Scoring",
+    "ScoringRules",
     "Sections",
     "Sessions",
     "Stage",
@@ -250,7 +250,7 @@ _WORDS: Final = {
         "Form",
         "Percentage",
         "RankBy",
-        "Rules",
+        "ScoringRules",
         "Scale",
         "Sections",
         "TeamForm",

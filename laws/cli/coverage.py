@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from laws.conformance.coverage import ROWS, WAYS, way_of
-from laws.conformance.rows.row import Book, Elsewhere, Enforced, Judged, NotHere, Row, ToCome, Way
+from laws.conformance.rows.row import Book, CoverageRow, Elsewhere, Enforced, Judged, NotHere, ToCome, Way
 
 __all__ = ["SUMMARY", "run"]
 
@@ -37,7 +37,7 @@ def run(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _counted(rows: Sequence[Row]) -> str:
+def _counted(rows: Sequence[CoverageRow]) -> str:
     """How many rows are met in each way, in the order of WAYS; what is to come is counted as nothing else."""
     counted = Counter(map(way_of, rows))
     return f"{len(rows)} rows; " + ", ".join(f"{counted[way]} {way}" for way in WAYS.values())
@@ -58,7 +58,7 @@ def _detail(way: Way) -> str:
             return f"waits for: {waits_for}{rest}"
 
 
-def _members(book: Book, row: Row) -> dict[str, object]:
+def _members(book: Book, row: CoverageRow) -> dict[str, object]:
     return {"book": book.value, "ref": row.ref, "about": row.about} | _way_members(row.way)
 
 

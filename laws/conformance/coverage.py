@@ -1,7 +1,8 @@
 """What becomes of every paragraph of the rules: the Laws, the competition rules of 2018, the director's handbook.
 
-Each has a `Row` (`rows/`, a chapter a module) that says how it is met: *enforced* by functions of `laws` and shown by
-table scripts, *judged* by a director, *elsewhere* (scoring, movements, pages, hosting), or *not at a virtual table*.
+Each has a `CoverageRow` (`rows/`, a chapter a module) that says how it is met: *enforced* by functions of `laws` and
+shown by table scripts, *judged* by a director, *elsewhere* (scoring, movements, pages, hosting), or *not at a virtual
+table*.
 A paragraph that is not met, or not wholly, is *to come*: its row says what it waits for, and what of it is met so far.
 A row that claims functions is tested by switching each of them off: one of its scripts must then fail.
 """
@@ -24,11 +25,11 @@ from laws.conformance.rows import (
     laws_61_79,
     laws_80_93,
 )
-from laws.conformance.rows.row import Book, Elsewhere, Enforced, Judged, NotHere, Row, ToCome
+from laws.conformance.rows.row import Book, CoverageRow, Elsewhere, Enforced, Judged, NotHere, ToCome
 
 __all__ = ["ROWS", "WAYS", "way_of"]
 
-ROWS: Final[dict[Book, tuple[Row, ...]]] = {
+ROWS: Final[dict[Book, tuple[CoverageRow, ...]]] = {
     Book.LAW: (
         *laws_01_15.ROWS,
         *laws_16_23.ROWS,
@@ -58,6 +59,6 @@ WAYS: Final = {
 """The word for each way in which a paragraph is met, and for one that is not."""
 
 
-def way_of(row: Row) -> str:
+def way_of(row: CoverageRow) -> str:
     """The word for how the paragraph is met, or that it is to come."""
     return WAYS[type(row.way)]

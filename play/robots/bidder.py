@@ -5,7 +5,7 @@ from __future__ import annotations
 from laws.values.calls import PASS, Call
 from play.robots.judge import asked_aces, judge, slam_or_not
 from play.robots.meaning import meaning_of, system_rules
-from play.robots.rule import Forcing, Rule, first_fitting, nearest
+from play.robots.rule import BiddingRule, Forcing, first_fitting, nearest
 from play.robots.situation import Situation
 from play.robots.valued import Valued
 
@@ -15,7 +15,7 @@ _FAR = 1
 """A hand further than this from every rule is left to judgement."""
 
 
-def choose_call(now: Situation, hand: Valued) -> tuple[Call, Rule]:
+def choose_call(now: Situation, hand: Valued) -> tuple[Call, BiddingRule]:
     """The call of the player on turn, and what it means to the table."""
     rules = system_rules(now)
     fitting = first_fitting(rules, hand)

@@ -12,7 +12,7 @@ from laws.values.seats import Seat, Vulnerability
 from play.robots.bidding.system import rules_for
 from play.robots.natural import natural
 from play.robots.promise import ANYTHING, Promise
-from play.robots.rule import Rule
+from play.robots.rule import BiddingRule
 from play.robots.situation import Said, Situation
 
 __all__ = ["meaning_of", "promises_of", "situation_after", "system_rules"]
@@ -42,16 +42,16 @@ def situation_after(dealer: Seat, vulnerability: Vulnerability, calls: Calls) ->
 
 
 @lru_cache(maxsize=16384)
-def _rules(dealer: Seat, vulnerability: Vulnerability, calls: Calls) -> tuple[Rule, ...]:
+def _rules(dealer: Seat, vulnerability: Vulnerability, calls: Calls) -> tuple[BiddingRule, ...]:
     return rules_for(situation_after(dealer, vulnerability, calls))
 
 
-def system_rules(now: Situation) -> tuple[Rule, ...]:
+def system_rules(now: Situation) -> tuple[BiddingRule, ...]:
     """The system's rules for the player on turn."""
     return _rules(now.dealer, now.vulnerability, now.calls)
 
 
-def meaning_of(now: Situation, call: Call) -> Rule:
+def meaning_of(now: Situation, call: Call) -> BiddingRule:
     """What a call of the player on turn would mean: the system's rules for it together, else its natural sense."""
     same = [one for one in system_rules(now) if one.call == call]
     same = [one for one in same if not one.stretch] or same
@@ -60,7 +60,7 @@ def meaning_of(now: Situation, call: Call) -> Rule:
     return same[0] if len(same) == 1 else _together(same)
 
 
-def _together(rules: Iterable[Rule]) -> Rule:
+def _together(rules: Iterable[BiddingRule]) -> BiddingRule:
     """One rule that holds for every hand that any of them holds for."""
     first, *others = rules
     told: Promise = first.promise

@@ -11,7 +11,7 @@ from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.values.cards import Suit
 from play.robots.outlook import mean_points
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Range, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Range, Tag, rule
 from play.robots.situation import MAJORS, NOTRUMP, Situation
 from play.robots.words import Head
 
@@ -28,7 +28,7 @@ _GAME_HCP: Final = 25
 _SLAM_HCP: Final = 33
 
 
-def natural(now: Situation, call: Call) -> Rule:
+def natural(now: Situation, call: Call) -> BiddingRule:
     """The natural meaning of a legal call."""
     if call == PASS:
         return rule(PASS, Head.SILENCE)
@@ -71,7 +71,7 @@ def is_takeout(now: Situation) -> bool:
     return now.tag_of_partner() not in (Tag.WEAK_OPENING, Tag.WEAK_OVERCALL, Tag.PENALTY, Tag.VALUES)
 
 
-def _double(now: Situation) -> Rule:
+def _double(now: Situation) -> BiddingRule:
     suit = now.last_bid.denomination.suit
     if suit is not None and is_takeout(now):
         own = now.mine.min_hcp
@@ -105,7 +105,7 @@ def _points(now: Situation, needed: int, call: Call) -> Range:
     return low, max(low + 3, min(high, MOST_HCP))
 
 
-def _notrump(now: Situation, call: Call) -> Rule:
+def _notrump(now: Situation, call: Call) -> BiddingRule:
     last = now.last_of(now.me.partner)
     if (
         call.level == 4
@@ -130,7 +130,7 @@ def _notrump(now: Situation, call: Call) -> Rule:
     )
 
 
-def _suit(now: Situation, call: Call, suit: Suit) -> Rule:
+def _suit(now: Situation, call: Call, suit: Suit) -> BiddingRule:
     contested = not now.opponents_silent
     needed = _TRUMP_NEEDS[call.level] - (_CONTESTED if contested and not is_game(call) else 0)
     low, high = _points(now, needed, call)

@@ -13,7 +13,7 @@ from play.robots.promise import MOST_HCP, Promise
 from play.robots.valued import Lengths, Valued
 from play.robots.words import HCP, POINTS, SUPPORT, Head, explain
 
-__all__ = ["Forcing", "Rule", "Tag", "first_fitting", "nearest", "rule"]
+__all__ = ["BiddingRule", "Forcing", "Tag", "first_fitting", "nearest", "rule"]
 
 Range = tuple[int, int]
 
@@ -80,7 +80,7 @@ _SHAPE_POINTS: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class BiddingRule:
     """A call and the hands that make it.
 
     A `stretch` is a call for want of a better one: the table is told what the call means otherwise.
@@ -175,7 +175,7 @@ def rule(
     alert: bool = False,
     aces: tuple[int, ...] = (),
     stretch: bool = False,
-) -> Rule:
+) -> BiddingRule:
     """A rule, its lengths given by suit."""
     least, most = _NO_LEAST, _NO_MOST
     if lengths:
@@ -184,14 +184,16 @@ def rule(
         for suit, (fewest, longest) in lengths.items():
             low[suit], high[suit] = fewest, longest
         least, most = (low[0], low[1], low[2], low[3]), (high[0], high[1], high[2], high[3])
-    return Rule(call, head, hcp, points, trump, least, most, balanced, when, about, tag, forcing, alert, aces, stretch)
+    return BiddingRule(
+        call, head, hcp, points, trump, least, most, balanced, when, about, tag, forcing, alert, aces, stretch
+    )
 
 
-def first_fitting(rules: Iterable[Rule], hand: Valued) -> Rule | None:
+def first_fitting(rules: Iterable[BiddingRule], hand: Valued) -> BiddingRule | None:
     """The rule that the hand follows, if any."""
     return next((one for one in rules if one.fits(hand)), None)
 
 
-def nearest(rules: Iterable[Rule], hand: Valued) -> Rule | None:
+def nearest(rules: Iterable[BiddingRule], hand: Valued) -> BiddingRule | None:
     """The rule whose promise the hand breaks least, the first of equals; None when there are none."""
     return min(rules, key=lambda one: one.distance(hand), default=None)

@@ -13,7 +13,7 @@ from laws.values.cards import SUITS, Denomination, Suit
 from laws.values.contract import Doubled
 from laws.values.seats import SEATS, Seat, Vulnerability
 from play.robots.promise import Promise
-from play.robots.rule import Forcing, Rule, Tag
+from play.robots.rule import BiddingRule, Forcing, Tag
 
 __all__ = ["MAJORS", "MINORS", "NOTRUMP", "Said", "Situation", "in_suit"]
 
@@ -33,7 +33,7 @@ class Said:
 
     seat: Seat
     call: Call
-    meaning: Rule
+    meaning: BiddingRule
 
     @property
     def suit(self) -> Suit | None:

@@ -16,7 +16,7 @@ from itertools import product
 from typing import Final
 
 from scoring.field.field import Field
-from scoring.results.options import Datum, Divisor, Entries, Form, Percentage, Rules, Scale, Unequal
+from scoring.results.options import Datum, Divisor, Entries, Form, Percentage, Scale, ScoringRules, Unequal
 
 __all__ = ["Points", "PrintedPoints", "agrees", "candidates", "describe", "places_of", "points_of"]
 
@@ -43,7 +43,7 @@ class PrintedPoints(StrEnum):
     CUT = "the points by Neuberg, cut to tenths"  # NZ Scorer
 
 
-def candidates(rules: Rules, fixed: frozenset[str]) -> Iterator[Rules]:
+def candidates(rules: ScoringRules, fixed: frozenset[str]) -> Iterator[ScoringRules]:
     """The rules themselves, then what else is in use in that form, changed in what is not `fixed`; each once."""
     return iter(dict.fromkeys((rules, *(_changed(rules, wanted, fixed) for wanted in _wanted(rules.form)))))
 
@@ -65,7 +65,7 @@ def _wanted(form: Form) -> Iterator[dict[str, object]]:
             return
 
 
-def _changed(rules: Rules, wanted: Mapping[str, object], fixed: frozenset[str]) -> Rules:
+def _changed(rules: ScoringRules, wanted: Mapping[str, object], fixed: frozenset[str]) -> ScoringRules:
     return replace(rules, **{name: value for name, value in wanted.items() if name not in fixed})  # type: ignore[arg-type]
 
 
@@ -104,7 +104,7 @@ def agrees(ours: Fraction | None, theirs: Fraction | None, places: int) -> bool:
     return 2 * apart * int(10**places) <= ours.denominator * theirs.denominator
 
 
-def describe(rules: Rules) -> str:
+def describe(rules: ScoringRules) -> str:
     """The choices that matter in the rules' form, in words."""
     match rules.form:
         case Form.MATCHPOINTS:

@@ -14,7 +14,7 @@ from scoring.exchange.entrants import Entrant, Entrants
 from scoring.exchange.results import Results, Row
 from scoring.exchange.tally import Choices, RankedEntrant, Scored, by_number
 from scoring.field.field import Field
-from scoring.results.options import BODIES, Form, Percentage, Rules, Scale, Unequal
+from scoring.results.options import BODIES, Form, Percentage, Scale, ScoringRules, Unequal
 from scoring.results.outcomes import Line, Traveller
 
 __all__ = ["field_tally"]
@@ -59,7 +59,7 @@ class _File:
         ns, ew = (self.entrants.of(row, side).name for side in Side)
         return Line(ns, ew, row.outcome, section=row.section)
 
-    def placed(self, rules: Rules) -> _Placed:
+    def placed(self, rules: ScoringRules) -> _Placed:
         """The file scored by these rules, without its lines."""
         field = Field.of(self.boards, rules)
         standings = tuple(_standings(field, self.by_name))
@@ -141,7 +141,7 @@ def _are_refuted(found: Agreement) -> bool:
     return 2 * found.agreed <= found.of
 
 
-def _method(rules: Rules, printed: PrintedPoints, source: str) -> str:
+def _method(rules: ScoringRules, printed: PrintedPoints, source: str) -> str:
     lines = "" if printed is PrintedPoints.COUNTED else f"; its lines have {printed}"
     return f"{describe(rules)} ({source}{lines})"
 

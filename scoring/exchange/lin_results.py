@@ -33,7 +33,7 @@ def read(data: bytes, file: str) -> Results:
     not_begun: list[Trouble] = []
     for game in games:
         record, wrong = game.record()
-        if record.number is not None and all(hand is not None for hand in record.hands):
+        if record.number and all(hand is not None for hand in record.hands):
             deals.setdefault((record.number, record.hands), record)
         happened = _happened(record)
         if happened is None:
@@ -42,7 +42,7 @@ def read(data: bytes, file: str) -> Results:
             (told if has_begun else not_begun).append(Trouble(file, record.line, _left_out(record)))
             continue
         ns, ew = _who(record, game.head.teams)
-        if record.number is None or not ns or not ew:
+        if not record.number or not ns or not ew:
             told.append(Trouble(file, record.line, "a result does not say which board it is, or who played it"))
             continue
         rows.append(

@@ -134,7 +134,7 @@ class Results:
 
     `deals` are its hand records. `faults` tells what could not be read, by file and line; `file` is the file's name and
     `format` the format's. `rules` has what the file says of the way it was scored, by the names of the fields of
-    `options.Rules`. These four are not compared: what is written and read again is equal.
+    `options.ScoringRules`. These four are not compared: what is written and read again is equal.
     """
 
     rows: tuple[Row, ...] = ()

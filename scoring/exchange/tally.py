@@ -27,7 +27,7 @@ _SHOWN: Final = 2
 class Choices:
     """What is asked for; everything else goes by the file, and then by what most bodies do (`Rules()`).
 
-    `body` is a key of `options.BODIES`; `rules` has single choices by the names of the fields of `Rules`. With
+    `body` is a key of `options.BODIES`; `rules` has single choices by the names of the fields of `ScoringRules`. With
     `vp` the matches of teams count by that scale of victory points.
     """
 

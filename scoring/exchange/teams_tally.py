@@ -22,7 +22,7 @@ from scoring.match.teams import MatchScore, score_match, top_of
 from scoring.match.vp.continuous import continuous
 from scoring.match.vp.discrete import discrete
 from scoring.match.vp.scale import VpScale
-from scoring.results.options import BODIES, Rules, TeamForm
+from scoring.results.options import BODIES, ScoringRules, TeamForm
 from scoring.results.outcomes import NotPlayed
 
 __all__ = ["teams_tally"]
@@ -39,7 +39,7 @@ class _Met:
     away: str
     boards: Mapping[int, tuple[list[Row], list[Row]]]
 
-    def score(self, form: TeamForm, rules: Rules) -> MatchScore:
+    def score(self, form: TeamForm, rules: ScoringRules) -> MatchScore:
         """The match, with the boards that were played in both rooms."""
         boards = (
             MatchBoard(number, *(tuple(row.outcome for row in rows) for rows in rooms))
@@ -53,7 +53,7 @@ def teams_tally(
     results: Results, scoring: Scoring, choices: Choices, entrants: Entrants, rows: Sequence[Row]
 ) -> tuple[str, tuple[Scored, ...], tuple[RankedEntrant, ...], tuple[Trouble, ...]]:
     """How it was scored, each row with its points, everybody's place, and the rows without a table to compare with."""
-    rules = replace(BODIES[choices.body] if choices.body else Rules(), **dict(choices.rules or {}))  # type: ignore[arg-type]
+    rules = replace(BODIES[choices.body] if choices.body else ScoringRules(), **dict(choices.rules or {}))  # type: ignore[arg-type]
     form = _FORMS[scoring]
     scored: list[Scored] = []
     alone: list[Trouble] = []
@@ -116,7 +116,7 @@ def _worth(score: MatchScore, team: Team, choices: Choices) -> Fraction:
     return _SCALES[choices.vp](len({table.board for table in score.tables})).convert(total)[0]
 
 
-def _method(form: TeamForm, rules: Rules, choices: Choices) -> str:
+def _method(form: TeamForm, rules: ScoringRules, choices: Choices) -> str:
     if form is TeamForm.BOARD_A_MATCH:
         return f"board-a-match, {rules.scale}"
     return "IMPs (78B)" if choices.vp is None else f"victory points, WBF {choices.vp} (42.1)"

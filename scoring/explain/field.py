@@ -21,7 +21,7 @@ from scoring.field.boards import Comparisons, award_of, compared, groups_of
 from scoring.field.field import Field
 from scoring.field.ranking import TOTAL_PLACES, RankingRow
 from scoring.results.adjusted import follows_session
-from scoring.results.options import Form, Percentage, RankBy, Rules
+from scoring.results.options import Form, Percentage, RankBy, ScoringRules
 from scoring.results.outcomes import Adjusted, Award, Imps, Mean, NotPlayed, Outcome, Percent, Score
 
 __all__ = [
@@ -69,7 +69,7 @@ def explain_result(field: Field, contestant: str, corrections: Corrections | Non
     return ranked_by(total, top, field.ranking().full_top, field.total(contestant).boards, field.rules)
 
 
-def ranked_by(total: Figure, top: Figure, full: Fraction, boards: int, rules: Rules) -> Figure:
+def ranked_by(total: Figure, top: Figure, full: Fraction, boards: int, rules: ScoringRules) -> Figure:
     """What a total is ranked by: at matchpoints in per cent of its top, otherwise as it is or by the board.
 
     `full` is the top of whoever played most. Raises KeyError when there is nothing to divide by.

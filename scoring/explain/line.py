@@ -13,7 +13,7 @@ from scoring.field.imps import divided_by
 from scoring.field.matchpoints import Frequencies
 from scoring.field.neuberg import is_small
 from scoring.results.adjusted import artificial_imps, artificial_percent, artificial_points, follows_session
-from scoring.results.options import Datum, Form, Rules, Scale, Unequal
+from scoring.results.options import Datum, Form, Scale, ScoringRules, Unequal
 from scoring.results.outcomes import Imps, Mean, Percent, Unrelieved
 
 __all__ = ["Session", "explain_artificial", "explain_points", "unit_of"]
@@ -25,12 +25,12 @@ _SMALL: str = "EBU White Book 4.2.3.3"
 _NEUBERG: str = "EBU White Book 4.2.3.2"
 
 
-def unit_of(rules: Rules) -> Unit:
+def unit_of(rules: ScoringRules) -> Unit:
     """What a field scored by these rules counts in."""
     return Unit.PERCENT if _is_in_percent(rules) else _raw_unit(rules.form)
 
 
-def _is_in_percent(rules: Rules) -> bool:
+def _is_in_percent(rules: ScoringRules) -> bool:
     """Whether each board is counted in per cent of its own top."""
     return rules.form is Form.MATCHPOINTS and rules.scale is Scale.PERCENT
 

@@ -18,7 +18,7 @@ from scoring.field.imps import cross_imps, cross_imps_against, imps
 from scoring.field.matchpoints import Frequencies, Worth, against, field_points
 from scoring.field.neuberg import Linear, linear, top_of
 from scoring.results.adjusted import assigned, field_parts
-from scoring.results.options import Form, Rules, Scale, Sections
+from scoring.results.options import Form, Scale, ScoringRules, Sections
 from scoring.results.outcomes import Adjusted, Award, Mean, Score, Traveller, Unrelieved
 from scoring.rounding import nearest
 
@@ -34,7 +34,7 @@ class Group:
     lines: tuple[int, ...]
 
 
-def groups_of(board: Traveller, rules: Rules) -> list[Group]:
+def groups_of(board: Traveller, rules: ScoringRules) -> list[Group]:
     """The groups of a board in the order of their first lines."""
     apart = rules.sections is Sections.APART
     different = {(line.section, line.group) for line in board.lines} if apart else {line.group for line in board.lines}
@@ -47,7 +47,7 @@ def groups_of(board: Traveller, rules: Rules) -> list[Group]:
     return [Group(section, version, tuple(places)) for (section, version), places in found.items()]
 
 
-def entries_of(board: Traveller, rules: Rules) -> dict[str, int]:
+def entries_of(board: Traveller, rules: ScoringRules) -> dict[str, int]:
     """How many entries a board has, by section; all under one empty name when sections are scored together.
 
     A line of one who sits out is no entry.
@@ -73,7 +73,7 @@ class Comparisons:
     the field's own points, 0 at IMPs and total points. `counted_top` is that on the 2-1-0 scale.
     """
 
-    rules: Rules
+    rules: ScoringRules
     side: Side
     frequencies: Frequencies
     actual: int
@@ -209,7 +209,7 @@ class Outcomes:
                 adjusted.append((place, outcome))
         return cls(scores, adjusted)
 
-    def compared(self, entries: int, rules: Rules) -> tuple[Comparisons, Comparisons]:
+    def compared(self, entries: int, rules: ScoringRules) -> tuple[Comparisons, Comparisons]:
         """What North-South's and what East-West's scores are compared with."""
         plain: dict[int, int | Fraction] = {}
         for _, score in self.scores:
@@ -222,7 +222,7 @@ class Outcomes:
         )
 
 
-def compared(board: Traveller, group: Group, entries: int, rules: Rules) -> tuple[Comparisons, Comparisons]:
+def compared(board: Traveller, group: Group, entries: int, rules: ScoringRules) -> tuple[Comparisons, Comparisons]:
     """What North-South's and what East-West's scores of a group are compared with."""
     return Outcomes.of(board, group).compared(entries, rules)
 
@@ -233,7 +233,7 @@ def _side(
     actual: int,
     adjusted: Sequence[Adjusted],
     entries: int,
-    rules: Rules,
+    rules: ScoringRules,
 ) -> Comparisons:
     for outcome in adjusted:
         award = award_of(outcome, side)

@@ -12,7 +12,7 @@ from itertools import accumulate
 from typing import Final
 
 from scoring.field.matchpoints import Frequencies
-from scoring.results.options import Datum, Rules
+from scoring.results.options import Datum, ScoringRules
 from scoring.rounding import rounded_to
 
 __all__ = ["datum", "extreme", "left_out", "middle", "unrounded_datum"]
@@ -21,12 +21,12 @@ _OUT: Final = {Datum.TRIMMED: 1, Datum.TRIMMED_TWO: 2}
 _MEDIANS: Final = (Datum.MEDIAN, Datum.MEDIAN_LOWER, Datum.MEDIAN_UPPER)
 
 
-def datum(frequencies: Frequencies, rules: Rules) -> int:
+def datum(frequencies: Frequencies, rules: ScoringRules) -> int:
     """The datum of North-South's scores, in the points of Law 77; 0 when nobody has a score."""
     return rounded_to(unrounded_datum(frequencies, rules), rules.datum_step)
 
 
-def unrounded_datum(frequencies: Frequencies, rules: Rules) -> Fraction:
+def unrounded_datum(frequencies: Frequencies, rules: ScoringRules) -> Fraction:
     """The datum before it is rounded."""
     total = sum(frequencies.values())
     if not total:
@@ -39,7 +39,7 @@ def unrounded_datum(frequencies: Frequencies, rules: Rules) -> Fraction:
     return (_sum(frequencies.items()) - _sum(extremes)) / (total - 2 * out)
 
 
-def left_out(frequencies: Frequencies, rules: Rules) -> int:
+def left_out(frequencies: Frequencies, rules: ScoringRules) -> int:
     """How many highest and how many lowest results are out of the mean: none where only one or none would be left."""
     out = _OUT.get(rules.datum, 0)
     return out if sum(frequencies.values()) > 2 * out + 1 else 0
@@ -57,7 +57,7 @@ def extreme(frequencies: Frequencies, results: int, *, highest: bool) -> list[tu
     return found
 
 
-def middle(frequencies: Frequencies, rules: Rules) -> list[int]:
+def middle(frequencies: Frequencies, rules: ScoringRules) -> list[int]:
     """The scores just below and just above the middle of all, which are the same one when a score stands there.
 
     Only the one or the other where the rules take it.

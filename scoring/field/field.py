@@ -20,7 +20,7 @@ from scoring.field.boards import entries_of
 from scoring.field.columns import Columns
 from scoring.field.ranking import Ranking, Sums, Total
 from scoring.field.scored import Following, ScoredBoard, score_board
-from scoring.results.options import Entries, Form, Rules
+from scoring.results.options import Entries, Form, ScoringRules
 from scoring.results.outcomes import Line, Traveller
 
 __all__ = ["Field"]
@@ -47,7 +47,7 @@ class Field:
 
     def __init__(
         self,
-        rules: Rules,
+        rules: ScoringRules,
         members: Mapping[str, tuple[str, ...]],
         scored: dict[int, ScoredBoard],
         counts: dict[int, _Counts],
@@ -64,7 +64,7 @@ class Field:
     def of(
         cls,
         boards: Iterable[Traveller],
-        rules: Rules | None = None,
+        rules: ScoringRules | None = None,
         members: Mapping[str, tuple[str, ...]] | None = None,
     ) -> Field:
         """Score every board of a session, as most bodies do if nothing else is said (`Rules()`).
@@ -75,7 +75,7 @@ class Field:
         for board in boards:
             if together.setdefault(board.number, board) is not board:
                 raise ValueError(f"board {board.number} comes twice: put all its lines into one board")
-        return cls(rules or Rules(), members or {}, {}, {}, Columns())._changed(together)
+        return cls(rules or ScoringRules(), members or {}, {}, {}, Columns())._changed(together)
 
     def with_board(self, board: Traveller) -> Field:
         """The field with a board put in, or put in place of the one with its number."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from scoring.results.options import Rules, Unequal
+from scoring.results.options import ScoringRules, Unequal
 
 __all__ = ["Linear", "brought_up", "is_small", "linear", "top_of"]
 
@@ -32,19 +32,19 @@ class Linear(NamedTuple):
         return Fraction(self.times * points.numerator + self.plus * whole, self.over * whole)
 
 
-def is_small(actual: int, entries: int, rules: Rules) -> bool:
+def is_small(actual: int, entries: int, rules: ScoringRules) -> bool:
     """Whether a group gets fixed percentages: a lone result, or two or three that are a third of all or less."""
     if not rules.small_groups or rules.unequal is not Unequal.NEUBERG or actual >= entries:
         return False
     return actual == 1 or (actual <= _LARGEST_SMALL and 3 * actual <= entries)
 
 
-def top_of(actual: int, entries: int, rules: Rules) -> int:
+def top_of(actual: int, entries: int, rules: ScoringRules) -> int:
     """What the best score of a board can be worth, on the 2-1-0 scale: two points for each comparison."""
     return 2 * max(0, (actual if actual and rules.unequal is Unequal.NONE else entries) - 1)
 
 
-def linear(actual: int, entries: int, rules: Rules) -> Linear:
+def linear(actual: int, entries: int, rules: ScoringRules) -> Linear:
     """How the points of a board's results are brought up to the top that the board should have."""
     if is_small(actual, entries, rules):  # top × (60 + 5 × (points - (actual - 1))) ÷ 100, the top 2 × (entries - 1)
         return Linear(10 * (entries - 1), 10 * (entries - 1) * (13 - actual), 100)
@@ -57,6 +57,6 @@ def linear(actual: int, entries: int, rules: Rules) -> Linear:
             return Linear(1, 0, 1)
 
 
-def brought_up(points: int | Fraction, actual: int, entries: int, rules: Rules) -> Fraction:
+def brought_up(points: int | Fraction, actual: int, entries: int, rules: ScoringRules) -> Fraction:
     """The points of one result brought up to the top that its board should have; `actual` is at least 1."""
     return linear(actual, entries, rules).of(points)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Final, cast, overload
 
-from scoring.results.options import Form, Percentage, RankBy, Rules
+from scoring.results.options import Form, Percentage, RankBy, ScoringRules
 from scoring.rounding import nearest
 
 __all__ = ["TOTAL_PLACES", "Ranking", "RankingRow", "Sums", "Total", "in_places", "rank"]
@@ -103,7 +103,7 @@ class Ranking(Sequence[RankingRow]):
 
     __slots__ = ("_full", "_order", "_rules", "_sums")
 
-    def __init__(self, sums: Sums, rules: Rules, only: Collection[str] | None = None) -> None:
+    def __init__(self, sums: Sums, rules: ScoringRules, only: Collection[str] | None = None) -> None:
         """From what everybody has; of `only` those in one direction. Raises KeyError for a stranger."""
         self._rules = rules
         self._sums = sums if only is None else sums.only(only)
@@ -180,7 +180,7 @@ def _quotients(points: Sequence[int], of: Sequence[int]) -> Sequence[int | None]
     return [value * factors[whole] if whole else None for value, whole in zip(points, of, strict=True)]
 
 
-def rank(totals: Mapping[str, Total], rules: Rules, only: Collection[str] | None = None) -> Ranking:
+def rank(totals: Mapping[str, Total], rules: ScoringRules, only: Collection[str] | None = None) -> Ranking:
     """The ranking of totals, which may be those of several sessions added up; of `only` those in one direction."""
     unit = lcm(*{n for t in totals.values() for n in (t.points.denominator, t.top.denominator)})
     unit = lcm(unit, *{t.correction.denominator for t in totals.values()})

@@ -11,7 +11,7 @@ from laws.values.seats import Side
 from scoring.field.boards import Comparisons, Group, Outcomes, award_of, groups_of
 from scoring.field.matchpoints import Worth
 from scoring.results.adjusted import artificial_imps, artificial_percent, artificial_points, follows_session
-from scoring.results.options import Form, Rules
+from scoring.results.options import Form, ScoringRules
 from scoring.results.outcomes import Imps, Percent, Traveller
 
 __all__ = ["Following", "ScoredBoard", "artificial", "score_board"]
@@ -49,7 +49,7 @@ class ScoredBoard:
     following: tuple[Following, ...]
 
 
-def artificial(award: Percent | Imps, top: Fraction, rules: Rules) -> Fraction:
+def artificial(award: Percent | Imps, top: Fraction, rules: ScoringRules) -> Fraction:
     """What an artificial score is worth by itself, in the field's points (12C2(a), (b))."""
     match rules.form:
         case Form.MATCHPOINTS:
@@ -60,7 +60,7 @@ def artificial(award: Percent | Imps, top: Fraction, rules: Rules) -> Fraction:
             return artificial_imps(award, rules)
 
 
-def score_board(board: Traveller, entries: Mapping[str, int], rules: Rules) -> ScoredBoard:
+def score_board(board: Traveller, entries: Mapping[str, int], rules: ScoringRules) -> ScoredBoard:
     """Score every line; `entries` says by section how many results the board should have (Laws 78, 87)."""
     parts: list[_Part] = []
     for group in groups_of(board, rules):

@@ -25,7 +25,7 @@ from scoring.results.adjusted import (
     field_parts,
     follows_session,
 )
-from scoring.results.options import Rules, TeamForm
+from scoring.results.options import ScoringRules, TeamForm
 from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Imps, Mean, Percent, Unrelieved
 
 __all__ = [
@@ -64,7 +64,7 @@ class MatchScore:
 
     match: Match
     form: TeamForm
-    rules: Rules
+    rules: ScoringRules
     tables: tuple[TableScore, ...]
     is_shared_out: bool = False
 
@@ -108,9 +108,9 @@ class MatchScore:
         return replace(self, tables=tuple(tables), is_shared_out=True)
 
 
-def score_match(match: Match, form: TeamForm = TeamForm.IMPS, rules: Rules | None = None) -> MatchScore:
+def score_match(match: Match, form: TeamForm = TeamForm.IMPS, rules: ScoringRules | None = None) -> MatchScore:
     """Scores a match. Of `rules`, the scale of board-a-match and what artificial scores are worth matter."""
-    rules = rules or Rules()
+    rules = rules or ScoringRules()
     pairs = pairings(match, rules.eight_a_side)
     home, away = (_score_team(pairs, team, form, rules) for team in Team)
     top = top_of(form, rules)
@@ -129,7 +129,7 @@ def _or_rest(points: Fraction | None, opponents: Fraction | None, top: int) -> F
     return top - opponents
 
 
-def _score_team(pairs: list[Pairing], team: Team, form: TeamForm, rules: Rules) -> list[Fraction | None]:
+def _score_team(pairs: list[Pairing], team: Team, form: TeamForm, rules: ScoringRules) -> list[Fraction | None]:
     """One team's points of each pairing, None for the rest of the opponents' score; 12C2(c) is applied last."""
     found = [compare(pair, team, form, rules) for pair in pairs]
     rest = [points for points, way in found if points is not None and not way]
@@ -140,7 +140,7 @@ def _score_team(pairs: list[Pairing], team: Team, form: TeamForm, rules: Rules) 
     return [ways[way](points, average) if points is not None and way else points for points, way in found]
 
 
-def compare(pair: Pairing, team: Team, form: TeamForm, rules: Rules) -> tuple[Fraction | None, int]:
+def compare(pair: Pairing, team: Team, form: TeamForm, rules: ScoringRules) -> tuple[Fraction | None, int]:
     """A team's points of one pairing, and whether they rise (1) or fall (-1) with its other boards (12C2(c)).
 
     None for a team that is alone at fault: it gets what its opponents leave (86B2(b)).
@@ -163,7 +163,7 @@ def compare(pair: Pairing, team: Team, form: TeamForm, rules: Rules) -> tuple[Fr
     return points, 0
 
 
-def _worth(here: Mean | Unrelieved, there: Mean | Unrelieved, form: TeamForm, rules: Rules) -> Fraction:
+def _worth(here: Mean | Unrelieved, there: Mean | Unrelieved, form: TeamForm, rules: ScoringRules) -> Fraction:
     """A team's points from its scores where it sits North-South (`here`) and East-West; each result is converted first.
 
     Less what its own serious error cost it at either table, but no less than it scored there (12C1(e)(2)).
@@ -176,14 +176,14 @@ def _worth(here: Mean | Unrelieved, there: Mean | Unrelieved, form: TeamForm, ru
     return max(points, _compared(at_table(here), at_table(there), form, rules))
 
 
-def _compared(here: Results, there: Results, form: TeamForm, rules: Rules) -> Fraction:
+def _compared(here: Results, there: Results, form: TeamForm, rules: ScoringRules) -> Fraction:
     """Every result here with every result there, by their weights."""
     return sum(
         (w * v * difference(ns - other, form, rules) for (w, ns), (v, other) in product(here, there)), Fraction(0)
     )
 
 
-def _own_error(award: Unrelieved, others: Results, sign: int, form: TeamForm, rules: Rules) -> Fraction:
+def _own_error(award: Unrelieved, others: Results, sign: int, form: TeamForm, rules: ScoringRules) -> Fraction:
     """What a side lost by itself, in points against the other table; `sign` is -1 for East-West."""
     lost = sum(
         (
@@ -199,7 +199,7 @@ def _own_error(award: Unrelieved, others: Results, sign: int, form: TeamForm, ru
     return max(Fraction(0), lost)
 
 
-def difference(points: int, form: TeamForm, rules: Rules) -> Fraction:
+def difference(points: int, form: TeamForm, rules: ScoringRules) -> Fraction:
     """What a difference of two scores is worth."""
     match form:
         case TeamForm.IMPS:
@@ -210,12 +210,12 @@ def difference(points: int, form: TeamForm, rules: Rules) -> Fraction:
             return Fraction(points)
 
 
-def top_of(form: TeamForm, rules: Rules) -> int:
+def top_of(form: TeamForm, rules: ScoringRules) -> int:
     """What the two teams have together of one pairing, when neither is treated apart."""
     return rules.scale.win if form is TeamForm.BOARD_A_MATCH else 0
 
 
-def artificial(award: Percent | Imps, form: TeamForm, rules: Rules) -> Fraction:
+def artificial(award: Percent | Imps, form: TeamForm, rules: ScoringRules) -> Fraction:
     """An artificial score of one pairing: 3 IMPs, 60 % of a board, or as regulated (12C2(a), (b))."""
     match form:
         case TeamForm.IMPS:
@@ -226,6 +226,6 @@ def artificial(award: Percent | Imps, form: TeamForm, rules: Rules) -> Fraction:
             return Fraction(artificial_points(award, rules))
 
 
-def follows(award: Percent | Imps, form: TeamForm, rules: Rules) -> int:
+def follows(award: Percent | Imps, form: TeamForm, rules: ScoringRules) -> int:
     """1 when an award rises with the team's other boards, -1 when it falls with them, otherwise 0 (12C2(c))."""
     return 0 if form is TeamForm.TOTAL_POINTS else follows_session(award, rules)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final
 
-from scoring.results.options import Form, Rules
+from scoring.results.options import Form, ScoringRules
 from scoring.results.outcomes import Imps, Mean, Percent, Unrelieved
 
 __all__ = [
@@ -67,7 +67,7 @@ def at_table(award: Mean | Unrelieved) -> tuple[tuple[Fraction, int], ...]:
     return award.parts if isinstance(award, Mean) else ((Fraction(1), award.table),)
 
 
-def artificial_percent(award: Percent | Imps, rules: Rules) -> Fraction:
+def artificial_percent(award: Percent | Imps, rules: ScoringRules) -> Fraction:
     """An artificial score in per cent of a top; IMPs stand to average plus as per cents to 60 (12C2(a), (b))."""
     if isinstance(award, Percent):
         return award.of
@@ -77,19 +77,19 @@ def artificial_percent(award: Percent | Imps, rules: Rules) -> Fraction:
     return min(Fraction(100), max(Fraction(0), percent))
 
 
-def artificial_imps(award: Percent | Imps, rules: Rules) -> Fraction:
+def artificial_imps(award: Percent | Imps, rules: ScoringRules) -> Fraction:
     """An artificial score in IMPs: 60 % is average plus, 3 IMPs or as regulated; others in proportion (12C2(b))."""
     if isinstance(award, Imps):
         return Fraction(award.n)
     return (award.of - _EVEN) * rules.average_imps / (_PLUS - _EVEN)
 
 
-def artificial_points(award: Percent | Imps, rules: Rules) -> int:
+def artificial_points(award: Percent | Imps, rules: ScoringRules) -> int:
     """An artificial score at total points: 10 for the side not at fault, otherwise nothing (as in 24.1(2)-2)."""
     return _POINTS_NOT_AT_FAULT if artificial_percent(award, rules) > _EVEN else 0
 
 
-def follows_session(award: Percent | Imps, rules: Rules) -> int:
+def follows_session(award: Percent | Imps, rules: ScoringRules) -> int:
     """1 when an award rises with the contestant's own session, -1 when it falls with it, otherwise 0 (12C2(c))."""
     if not rules.own_average or rules.form is Form.TOTAL_POINTS:
         return 0

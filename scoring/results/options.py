@@ -1,4 +1,4 @@
-"""What bodies and programs do differently when they score the same results: one value, `Rules`, and who does it so.
+"""What bodies and programs do differently with the same results: one value, `ScoringRules`, and who does it so.
 
 Law 78 leaves the form to the regulations, and what the Laws leave open is an explicit choice here, never a habit of the
 code. `BODIES` has the choices of some bodies and programs by name; ``replace(BODIES["EBU"], form=Form.BUTLER)`` takes
@@ -24,8 +24,8 @@ __all__ = [
     "Form",
     "Percentage",
     "RankBy",
-    "Rules",
     "Scale",
+    "ScoringRules",
     "Sections",
     "TeamForm",
     "Unequal",
@@ -45,7 +45,7 @@ class TeamForm(StrEnum):
     """How the scores of one board at the two tables of a match become points (Law 78)."""
 
     IMPS = "imps"  # 78B
-    BOARD_A_MATCH = "board_a_match"  # 78A between the two: 2, 1 or 0 on the scale of `Rules`
+    BOARD_A_MATCH = "board_a_match"  # 78A between the two: 2, 1 or 0 on the scale of `ScoringRules`
     TOTAL_POINTS = "total_points"  # 78C
 
 
@@ -137,7 +137,7 @@ class Datum(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Rules:
+class ScoringRules:
     """How a field is scored. Unequal boards are brought up to the full field by Neuberg unless something else is said.
 
     `counts_artificial` is False where an artificial score (12C2) counts neither for nor against anybody: BBO.
@@ -176,17 +176,17 @@ class Rules:
             raise ValueError(f"a number of decimals is 0 or more, not {self.board_places}")
 
 
-BODIES: Final[Mapping[str, Rules]] = MappingProxyType(
+BODIES: Final[Mapping[str, ScoringRules]] = MappingProxyType(
     {
-        "CBA": Rules(),  # China: Laws 78 and 12C2 as they stand, and what most bodies do where these say nothing
-        "WBF": Rules(),
-        "EBU": Rules(board_places=4),
-        "ABF": Rules(),
-        "PZBS": Rules(datum=Datum.MEDIAN),
-        "ACBL": Rules(scale=Scale.ONE_HALF_ZERO, small_groups=False, percentage=Percentage.ROUNDED_TOTAL),
-        "NZ": Rules(unequal=Unequal.TIES, small_groups=False),
-        "BBO": Rules(scale=Scale.PERCENT, unequal=Unequal.NONE, counts_artificial=False),
-        "JFR": Rules(scale=Scale.PERCENT, unequal=Unequal.NONE, datum=Datum.MEDIAN),
+        "CBA": ScoringRules(),  # China: Laws 78 and 12C2 as they stand, and what most bodies do where these say nothing
+        "WBF": ScoringRules(),
+        "EBU": ScoringRules(board_places=4),
+        "ABF": ScoringRules(),
+        "PZBS": ScoringRules(datum=Datum.MEDIAN),
+        "ACBL": ScoringRules(scale=Scale.ONE_HALF_ZERO, small_groups=False, percentage=Percentage.ROUNDED_TOTAL),
+        "NZ": ScoringRules(unequal=Unequal.TIES, small_groups=False),
+        "BBO": ScoringRules(scale=Scale.PERCENT, unequal=Unequal.NONE, counts_artificial=False),
+        "JFR": ScoringRules(scale=Scale.PERCENT, unequal=Unequal.NONE, datum=Datum.MEDIAN),
     }
 )
 """Bodies and programs by name: China, the World, England, Australia, Poland, America; NZ Scorer, BBO, JFR Pary."""

@@ -8,7 +8,7 @@ from scoring.explain.figures import Figure
 from scoring.explain.match import explain_match
 from scoring.match.match import Match, Team
 from scoring.match.teams import MatchScore, score_match
-from scoring.results.options import Rules, TeamForm
+from scoring.results.options import ScoringRules, TeamForm
 from scoring.stage.explain import Margin
 from scoring.stage.happened import Met
 from scoring.stage.side import MatchSide
@@ -16,7 +16,7 @@ from scoring.stage.side import MatchSide
 __all__ = ["margins_of", "met"]
 
 
-def met(round_number: int, match: Match, rules: Rules | None = None) -> Met:
+def met(round_number: int, match: Match, rules: ScoringRules | None = None) -> Met:
     """What a match counts in a stage: its boards in IMPs, total points and at board-a-match, for each team."""
     forms = (TeamForm.IMPS, TeamForm.TOTAL_POINTS, TeamForm.BOARD_A_MATCH)
     imps, points, bam = (score_match(match, form, rules) for form in forms)

@@ -16,7 +16,7 @@ from scoring.explain.figures import Figure, How, Unit, What, given
 from scoring.explain.line import unit_of
 from scoring.field.field import Field
 from scoring.field.ranking import Ranking, Total, rank
-from scoring.results.options import Adding, Form, Rules
+from scoring.results.options import Adding, Form, ScoringRules
 
 __all__ = ["Sessions", "explain_sessions"]
 
@@ -36,7 +36,7 @@ class Sessions:
             raise ValueError("a stage has one or more sessions, scored by the same rules")
 
     @property
-    def rules(self) -> Rules:
+    def rules(self) -> ScoringRules:
         """The rules of all sessions."""
         return next(iter(self.fields.values())).rules
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from scoring.field.field import Field
 from scoring.field.ranking import RankingRow
-from scoring.results.options import BODIES, Form, Rules
+from scoring.results.options import BODIES, Form, ScoringRules
 from scoring.results.outcomes import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Line, Mean, Outcome, Score, Traveller
 from tests.load.timing import best_times
 
@@ -85,7 +85,7 @@ def lines() -> Iterator[str]:
         yield f"  {name:<24} {whole:6.1f} ms whole (aim 15)   {one:5.2f} ms for one (aim 1)"
 
 
-def _whole(boards: list[Traveller], rules: Rules) -> RankingRow:
+def _whole(boards: list[Traveller], rules: ScoringRules) -> RankingRow:
     return Field.of(boards, rules).ranking()[0]
 
 
@@ -93,13 +93,13 @@ def _one(field: Field, number: int, line: Line) -> RankingRow:
     return field.with_line(number, line).ranking()[0]
 
 
-def _ways() -> dict[str, Rules]:
+def _ways() -> dict[str, ScoringRules]:
     return {
         "matchpoints, China": BODIES["CBA"],
         "matchpoints, ACBL": BODIES["ACBL"],
         "matchpoints, EBU": BODIES["EBU"],
-        "cross-IMPs": Rules(form=Form.CROSS_IMPS),
-        "Butler": Rules(form=Form.BUTLER),
+        "cross-IMPs": ScoringRules(form=Form.CROSS_IMPS),
+        "Butler": ScoringRules(form=Form.BUTLER),
     }
 
 

@@ -19,7 +19,7 @@ from scoring.field.imps import THRESHOLDS, imps
 from scoring.field.matchpoints import field_points
 from scoring.field.neuberg import brought_up, is_small
 from scoring.results.adjusted import assigned
-from scoring.results.options import Datum, Form, Rules, Scale, Unequal
+from scoring.results.options import Datum, Form, Scale, ScoringRules, Unequal
 from scoring.results.outcomes import AVERAGE, AVERAGE_PLUS, Adjusted, Mean, Outcome, Score
 from scoring.rounding import rounded
 from tests.scoring.fields import board_of
@@ -31,7 +31,7 @@ PUBLISHED: dict[str, Any] = json.loads(
 
 
 def points_of(
-    outcomes: Sequence[Outcome | int], rules: Rules, side: Side = Side.NS, groups: Sequence[int] | None = None
+    outcomes: Sequence[Outcome | int], rules: ScoringRules, side: Side = Side.NS, groups: Sequence[int] | None = None
 ) -> list[Fraction]:
     """One side's points on a board, table by table."""
     field = Field.of([board_of(1, outcomes, groups)], rules)
@@ -42,7 +42,7 @@ def points_of(
 
 @pytest.mark.parametrize("example", [e for e in PUBLISHED["neuberg"] if "final_mp" in e], ids=str)
 def test_neuberg(example: dict[str, Any]) -> None:
-    found = brought_up(example["raw_mp"], example["actual_results"], example["expected_results"], Rules())
+    found = brought_up(example["raw_mp"], example["actual_results"], example["expected_results"], ScoringRules())
     places = -example["final_mp"].as_tuple().exponent
     assert rounded(found, places) == example["final_mp"]
 
@@ -58,16 +58,16 @@ def test_small_groups_of_a_fouled_board_get_the_published_percentages(
     assert sorted({*published["A3_percent"].values()}) == [50, 60, 70]
     others = [50 * n for n in range(9)]
     size, top = len(scores), 2 * (len(scores) + len(others) - 1)
-    found = points_of([*scores, *others], Rules(), groups=[1] * size + [0] * len(others))
+    found = points_of([*scores, *others], ScoringRules(), groups=[1] * size + [0] * len(others))
     assert [100 * points / top for points in found[:size]] == list(percents)
 
 
 def test_an_adjusted_score_in_the_field() -> None:
     rows = PUBLISHED["adjusted_field_example"]["rows"]
     outcomes = [Adjusted(AVERAGE_PLUS, AVERAGE_PLUS) if "adjusted" in row else Score(row["ns"]) for row in rows]
-    neuberg = points_of(outcomes, Rules())
-    ties = points_of(outcomes, Rules(unequal=Unequal.TIES))
-    plain = points_of(outcomes, Rules(unequal=Unequal.NONE))
+    neuberg = points_of(outcomes, ScoringRules())
+    ties = points_of(outcomes, ScoringRules(unequal=Unequal.TIES))
+    plain = points_of(outcomes, ScoringRules(unequal=Unequal.NONE))
     for n, row in enumerate(rows):
         if "ns" in row:
             assert rounded(neuberg[n], 2) == row["neuberg"]
@@ -79,8 +79,8 @@ def test_the_groups_of_a_fouled_board(example: dict[str, Any]) -> None:
     rows = example["rows"]
     groups = [1 if row["group"] in ("A", 1) else 2 for row in rows]
     scores = [row["ns"] for row in rows]
-    assert points_of(scores, Rules(unequal=Unequal.TIES), groups=groups) == [row["added"] for row in rows]
-    assert points_of(scores, Rules(unequal=Unequal.NONE), groups=groups) == [row["mp_group"] for row in rows]
+    assert points_of(scores, ScoringRules(unequal=Unequal.TIES), groups=groups) == [row["added"] for row in rows]
+    assert points_of(scores, ScoringRules(unequal=Unequal.NONE), groups=groups) == [row["mp_group"] for row in rows]
 
 
 def test_a_weighted_score_is_converted_first_and_then_weighted() -> None:
@@ -102,20 +102,20 @@ def test_artificial_scores_by_form() -> None:
     assert example["matchpoints"] == {"AVE+": 60, "AVE": 50, "AVE-": 40}
     assert example["imps"] == {"AVE+": 3, "AVE": 0, "AVE-": -3}
     outcomes: list[Outcome | int] = [100, 50, Adjusted(AVERAGE_PLUS, AVERAGE)]
-    assert points_of(outcomes, Rules())[2] == Fraction(60 * 4, 100)
-    assert points_of(outcomes, Rules(form=Form.CROSS_IMPS))[2] == 3
-    assert points_of(outcomes, Rules(form=Form.CROSS_IMPS), Side.EW)[2] == 0
+    assert points_of(outcomes, ScoringRules())[2] == Fraction(60 * 4, 100)
+    assert points_of(outcomes, ScoringRules(form=Form.CROSS_IMPS))[2] == 3
+    assert points_of(outcomes, ScoringRules(form=Form.CROSS_IMPS), Side.EW)[2] == 0
 
 
 @pytest.mark.parametrize("example", PUBLISHED["cross_imps"], ids=lambda e: e["source"][:20])
 def test_cross_imps(example: dict[str, Any]) -> None:
-    found = points_of(example["ns_scores"], Rules(form=Form.CROSS_IMPS))
+    found = points_of(example["ns_scores"], ScoringRules(form=Form.CROSS_IMPS))
     assert found == [Fraction(points) for points in example["average_over_opponents"]]
 
 
 def test_butler() -> None:
     six, three = PUBLISHED["butler"]
-    rules = Rules(form=Form.BUTLER)
+    rules = ScoringRules(form=Form.BUTLER)
     assert datum(dict.fromkeys(six["ns_scores"], 1) | {-170: 2}, rules) == six["datum"]
     assert points_of(six["ns_scores"], rules) == six["ns_imps"]
     assert datum(dict.fromkeys(three["ns_scores_signed"], 1), rules) == three["datum"]
@@ -134,13 +134,13 @@ def test_butler() -> None:
     ],
 )
 def test_butler_as_clubs_explain_it(scores: list[int], points: list[int]) -> None:
-    assert points_of(scores, Rules(form=Form.BUTLER)) == points
-    assert points_of([-score for score in scores], Rules(form=Form.BUTLER), Side.EW) == points
+    assert points_of(scores, ScoringRules(form=Form.BUTLER)) == points
+    assert points_of([-score for score in scores], ScoringRules(form=Form.BUTLER), Side.EW) == points
 
 
 def test_cross_imps_as_a_club_explains_them() -> None:
     """bridge55.fi: -1, 11, 12, 1 and -5 make 18 of five comparisons."""
-    rules = Rules(form=Form.CROSS_IMPS)
+    rules = ScoringRules(form=Form.CROSS_IMPS)
     assert points_of([420, 450, -100, -200, 400, 590], rules)[0] == Fraction(36, 10)
 
 
@@ -158,7 +158,7 @@ def test_cross_imps_as_a_club_explains_them() -> None:
 def test_every_datum(way: Datum, found: int) -> None:
     """The ways that ASE Scorer has (asecomputing.com, scoring methods), of six scores; the same for both sides."""
     scores = [-500, -50, 100, 420, 450, 980]
-    rules = Rules(form=Form.BUTLER, datum=way)
+    rules = ScoringRules(form=Form.BUTLER, datum=way)
     assert datum(dict.fromkeys(scores, 1), rules) == found
     for side, sign in ((Side.NS, 1), (Side.EW, -1)):
         assert points_of(scores, rules, side) == [sign * imps(score - found) for score in scores]
@@ -166,19 +166,19 @@ def test_every_datum(way: Datum, found: int) -> None:
 
 @pytest.mark.parametrize("example", PUBLISHED["matchpoints"][:2], ids=lambda e: e["source"][:20])
 def test_matchpoints_in_halves(example: dict[str, Any]) -> None:
-    rules = Rules(scale=Scale.ONE_HALF_ZERO)
+    rules = ScoringRules(scale=Scale.ONE_HALF_ZERO)
     assert points_of(example["ns"], rules) == [Fraction(points) for points in example["mp"]]
     assert "ew" not in example or points_of(example["ns"], rules, Side.EW) == [Fraction(p) for p in example["ew"]]
 
 
 def test_matchpoints_two_for_a_win() -> None:
     example = PUBLISHED["matchpoints"][2]
-    assert points_of(example["ns"], Rules())[:7] == example["mp_ns_first7"]
+    assert points_of(example["ns"], ScoringRules())[:7] == example["mp_ns_first7"]
 
 
 def test_a_lone_result_among_averages() -> None:
     outcomes: list[Outcome | int] = [Adjusted(AVERAGE, AVERAGE), 420, Adjusted(AVERAGE, AVERAGE)]
-    rules = Rules(scale=Scale.ONE_HALF_ZERO)
+    rules = ScoringRules(scale=Scale.ONE_HALF_ZERO)
     for side in Side:
         assert points_of(outcomes, rules, side) == [1, Fraction(12, 10), 1]
 
@@ -204,5 +204,5 @@ def test_the_table_of_78b() -> None:
 )
 def test_a_small_group_has_three_results_at_most_and_a_third_of_all(actual: int, entries: int, small: bool) -> None:
     """EBU White Book 4.2.3: the formula when there are more than three results, or more than a third."""
-    assert is_small(actual, entries, Rules()) is small
-    assert not is_small(actual, entries, Rules(small_groups=False))
+    assert is_small(actual, entries, ScoringRules()) is small
+    assert not is_small(actual, entries, ScoringRules(small_groups=False))

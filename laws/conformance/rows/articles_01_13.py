@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, in_part, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -20,7 +20,7 @@ _ROLES = "roles of a club and an event"
 _CONSOLE = "the director's console"
 _APPEALS = "appeals in the director's console"
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here("1.1", "the size of a card", _ON_A_SCREEN),
     elsewhere(
         "1.2",

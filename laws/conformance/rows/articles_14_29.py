@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, in_part, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, in_part, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -29,7 +29,7 @@ _RIGHTS = _shown(
     "rights", "knockout", "test_18_3_segments_are_picked_in_turn_and_the_last_of_an_odd_number_is_nobody_s"
 )
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[CoverageRow, ...]] = (
     in_part(elsewhere("14.1", "form, movement, seeds, related teams settled", "`docs/movements.md`"), _EVENTS),
     to_come("14.2", "and made known", "the rules page of an event"),
     in_part(

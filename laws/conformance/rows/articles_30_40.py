@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -17,7 +17,7 @@ _ROOMS = "closed rooms and who may watch them"
 _SPECTATORS = "spectators, their places and who may be one"
 _CONSOLE = "the director's console"
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here("30.1", "North keeps the board", "boards come to tables by the schedule"),
     not_here("30.2", "the board stays in the middle", "the page keeps it in one place: `frontend/regions/board.py`"),
     not_here("30.3", "defenders do not turn their cards on purpose", "quitted tricks are turned by the server"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -26,7 +26,7 @@ _NO_SHEETS = "nobody writes a result: the play is the record, `play/store/log.py
 _CORRECTED = "corrected results in the console, with the clause that lets them through"
 _EVENTS = "the settings of an event"
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here("41.1(1)", "a legible score sheet", _NO_SHEETS),
     not_here("41.1(2)", "board by board", _NO_SHEETS),
     not_here("41.1(3)", "South writes, East-West check", _NO_SHEETS),

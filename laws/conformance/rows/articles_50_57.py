@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -15,7 +15,7 @@ _CLASSES = (
 _NET = "`scoring/penalties/net.py`; `tests/scoring/penalties/test_assessment.py:test_penalties_come_off_the_total`"
 _APPEALS = "appeals in the director's console"
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[CoverageRow, ...]] = (
     judged(
         "50.1",
         "the director penalizes breaches of procedure and discipline",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, in_part, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, in_part, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -62,7 +62,7 @@ def _rows_of(law: int) -> str:
     return f"`laws/conformance/rows/{next(module for last, module in _CHAPTERS if law <= last)}.py` has its paragraphs"
 
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere("1.1", "two teams", f"`director/movements/teams.py:head_to_head`, `{_TESTS}/test_teams.py`"),
     elsewhere("1.2", "knockouts", f"`director/movements/knockout.py`, `{_TESTS}/test_knockout.py`"),
     elsewhere("1.2-1", "single", f"`{_TESTS}/test_knockout.py:test_the_seeding_table_is_the_handbook_s`"),

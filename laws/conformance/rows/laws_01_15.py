@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -14,7 +14,7 @@ _AWARDED = "`scoring/results/adjusted.py`; `tests/scoring/field/test_field.py`"
 _FIELD = "`scoring/results/adjusted.py`; `tests/scoring/field/test_field.py:"
 _ADJUST = "`TD rules adjust` notes what the score shall be"
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced("1A", "four suits, thirteen ranks", "table.play.winner", "1A-ranks-and-suits"),
     not_here("1B", "what the faces look like", "a card on a screen is never upside down: `frontend/regions/cards.py`"),
     not_here(

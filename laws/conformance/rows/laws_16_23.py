@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -15,7 +15,7 @@ _RIGHTS: Final = (
 _KNOWS: Final = "`E knows` raises `= judgement 16D`, which only the director sees"
 _SYSTEM_CARDS: Final = "system cards on the page, the opponents' at the times that this Law gives"
 
-_16: Final[tuple[Row, ...]] = (
+_16: Final[tuple[CoverageRow, ...]] = (
     elsewhere(
         "16A1",
         "what a player may use",
@@ -87,7 +87,7 @@ _16: Final[tuple[Row, ...]] = (
     judged("16D3", "after the first call", _KNOWS, "`16D-in-the-auction.table`"),
 )
 
-_17_19: Final[tuple[Row, ...]] = (
+_17_19: Final[tuple[CoverageRow, ...]] = (
     enforced("17A", "the auction period begins with the cards", "table.table.Table.open", "17B-dealer"),
     enforced("17B", "the dealer calls first", "table.auction.Auction.begin", "17B-dealer"),
     enforced(
@@ -140,7 +140,7 @@ _17_19: Final[tuple[Row, ...]] = (
     enforced("19D", "a double that was not superseded scores", "values.score.score_ns", "19D-doubled-scores"),
 )
 
-_20: Final[tuple[Row, ...]] = (
+_20: Final[tuple[CoverageRow, ...]] = (
     not_here("20A", "a call that was not heard", "a call stands on the page in full"),
     in_part(
         enforced(
@@ -209,7 +209,7 @@ _20: Final[tuple[Row, ...]] = (
     to_come("20G3", "no look at one's own system card", _SYSTEM_CARDS),
 )
 
-_21_23: Final[tuple[Row, ...]] = (
+_21_23: Final[tuple[CoverageRow, ...]] = (
     judged(
         "21A",
         "a player's own misunderstanding",
@@ -285,4 +285,4 @@ _21_23: Final[tuple[Row, ...]] = (
     ),
 )
 
-ROWS: Final[tuple[Row, ...]] = (*_16, *_17_19, *_20, *_21_23)
+ROWS: Final[tuple[CoverageRow, ...]] = (*_16, *_17_19, *_20, *_21_23)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -16,7 +16,7 @@ _RECORD: Final = (
 )
 _ANSWERS: Final = "questions and answers are on record; `= judgement 21B1` in time, `= judgement 21B3` later"
 
-_24: Final[tuple[Row, ...]] = (
+_24: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "24",
         "cards that partner could see in the auction lie face up until it ends; one face down goes back",
@@ -53,7 +53,7 @@ _24: Final[tuple[Row, ...]] = (
     ),
 )
 
-_25: Final[tuple[Row, ...]] = (
+_25: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "25A1",
         "a slip is replaced by what was meant; no lead is restricted",
@@ -112,7 +112,7 @@ _25: Final[tuple[Row, ...]] = (
     ),
 )
 
-_26: Final[tuple[Row, ...]] = (
+_26: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "26A",
         "replaced by a comparable call: the lead is free",
@@ -130,7 +130,7 @@ _26: Final[tuple[Row, ...]] = (
     ),
 )
 
-_27: Final[tuple[Row, ...]] = (
+_27: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "27A1",
         "left-hand opponent may accept an insufficient bid, and does by calling",
@@ -203,7 +203,7 @@ _27: Final[tuple[Row, ...]] = (
     ),
 )
 
-_28_29: Final[tuple[Row, ...]] = (
+_28_29: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "28A",
         "a call in the turn of a right-hand opponent who must pass is in rotation",
@@ -236,7 +236,7 @@ _28_29: Final[tuple[Row, ...]] = (
     ),
 )
 
-_30: Final[tuple[Row, ...]] = (
+_30: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "30",
         "a pass out of turn is cancelled",
@@ -282,7 +282,7 @@ _30: Final[tuple[Row, ...]] = (
     ),
 )
 
-_31: Final[tuple[Row, ...]] = (
+_31: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "31", "a bid out of turn is cancelled", "engine.irregularities.out_of_turn.decline_out_of_turn", "31A1-repeat"
     ),
@@ -342,7 +342,7 @@ _31: Final[tuple[Row, ...]] = (
     ),
 )
 
-_32: Final[tuple[Row, ...]] = (
+_32: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "32",
         "a double or redouble out of turn; one that is inadmissible is never accepted",
@@ -402,7 +402,7 @@ _32: Final[tuple[Row, ...]] = (
     ),
 )
 
-_33_35: Final[tuple[Row, ...]] = (
+_33_35: Final[tuple[CoverageRow, ...]] = (
     not_here(
         "33",
         "calls at the same time",
@@ -435,7 +435,7 @@ _33_35: Final[tuple[Row, ...]] = (
     ),
 )
 
-_36: Final[tuple[Row, ...]] = (
+_36: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "36A",
         "left-hand opponent has called: the call and all after it go, and nothing more",
@@ -472,7 +472,7 @@ _36: Final[tuple[Row, ...]] = (
     ),
 )
 
-_37_39: Final[tuple[Row, ...]] = (
+_37_39: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "37A",
         "left-hand opponent has called: the call stands, and who must pass to the end still does",
@@ -531,7 +531,7 @@ _37_39: Final[tuple[Row, ...]] = (
     ),
 )
 
-_40: Final[tuple[Row, ...]] = (
+_40: Final[tuple[CoverageRow, ...]] = (
     to_come("40A1(a)", "how agreements come to be", _SYSTEM_CARDS),
     enforced(
         "40A1(b)",
@@ -595,7 +595,7 @@ _40: Final[tuple[Row, ...]] = (
     ),
 )
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[CoverageRow, ...]] = (
     *_24,
     *_25,
     *_26,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part, judged, not_here
 
 __all__ = ["ROWS"]
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "41A",
         "the opening lead is made face down, by the presumed declarer's left-hand opponent, and lies there",

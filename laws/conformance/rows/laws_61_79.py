@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "61A",
         "who could follow suit, or play as required, and does not, revokes",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.conformance.rows.row import Row, elsewhere, enforced, in_part, judged, not_here, to_come
+from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part, judged, not_here, to_come
 
 __all__ = ["ROWS"]
 
@@ -19,7 +19,7 @@ _APPEALS = "appeals in the director's console"
 _CONSOLE = "the director's console"
 _ADJUST = "`TD rules adjust` notes what the score shall be"
 
-ROWS: Final[tuple[Row, ...]] = (
+ROWS: Final[tuple[CoverageRow, ...]] = (
     not_here("80A1", "who regulates what", "it says which body regulates, and asks nothing of a table"),
     not_here("80A1(a)", "the world federation's own events", "it says which body regulates"),
     not_here("80A1(b)", "the zones' own events", "it says which body regulates"),

@@ -7,11 +7,11 @@ from enum import StrEnum
 
 __all__ = [
     "Book",
+    "CoverageRow",
     "Elsewhere",
     "Enforced",
     "Judged",
     "NotHere",
-    "Row",
     "ToCome",
     "Way",
     "elsewhere",
@@ -81,7 +81,7 @@ Way = Met | ToCome
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CoverageRow:
     """A paragraph: its number in its book, what it is about in a few words of ours, and how it is met."""
 
     ref: str
@@ -89,32 +89,32 @@ class Row:
     way: Way
 
 
-def enforced(ref: str, about: str, by: str, scripts: str) -> Row:
+def enforced(ref: str, about: str, by: str, scripts: str) -> CoverageRow:
     """A row of what the engine does; functions beneath `laws` and stems of scripts are separated by blanks."""
-    return Row(ref, about, Enforced(tuple(by.split()), tuple(scripts.split())))
+    return CoverageRow(ref, about, Enforced(tuple(by.split()), tuple(scripts.split())))
 
 
-def judged(ref: str, about: str, tool: str, test: str) -> Row:
+def judged(ref: str, about: str, tool: str, test: str) -> CoverageRow:
     """A row of what a director decides, with what shows it to him and the test of that."""
-    return Row(ref, about, Judged(tool, test))
+    return CoverageRow(ref, about, Judged(tool, test))
 
 
-def elsewhere(ref: str, about: str, place: str) -> Row:
+def elsewhere(ref: str, about: str, place: str) -> CoverageRow:
     """A row of what is met in another place."""
-    return Row(ref, about, Elsewhere(place))
+    return CoverageRow(ref, about, Elsewhere(place))
 
 
-def not_here(ref: str, about: str, why: str) -> Row:
+def not_here(ref: str, about: str, why: str) -> CoverageRow:
     """A row of what a virtual table has no use for."""
-    return Row(ref, about, NotHere(why))
+    return CoverageRow(ref, about, NotHere(why))
 
 
-def to_come(ref: str, about: str, waits_for: str) -> Row:
+def to_come(ref: str, about: str, waits_for: str) -> CoverageRow:
     """A row of what nothing meets yet, with what it waits for."""
-    return Row(ref, about, ToCome(waits_for))
+    return CoverageRow(ref, about, ToCome(waits_for))
 
 
-def in_part(row: Row, waits_for: str) -> Row:
+def in_part(row: CoverageRow, waits_for: str) -> CoverageRow:
     """The row of a paragraph that is met in part, with what is missing. The row must not be to come itself."""
     assert not isinstance(row.way, ToCome), row.ref
-    return Row(row.ref, row.about, ToCome(waits_for, row.way))
+    return CoverageRow(row.ref, row.about, ToCome(waits_for, row.way))

@@ -10,7 +10,7 @@ from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, both, fair, is_longest, playable, shapely, stopped
 from play.robots.bidding.weak import raises_of_weak
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, NOTRUMP, Situation, in_suit
 from play.robots.words import Head
 
@@ -20,7 +20,7 @@ _LEAST_SUIT: Final = ((8, 6), (10, 8), (12, 11))
 """Points for a suit of five and of six cards, by level."""
 
 
-def after_overcall(now: Situation, suit: Suit, overcall: Call) -> Iterator[Rule]:
+def after_overcall(now: Situation, suit: Suit, overcall: Call) -> Iterator[BiddingRule]:
     """Partner has overcalled in a suit."""
     if now.tag_of_partner() is Tag.WEAK_OVERCALL:
         yield from raises_of_weak(now, suit)
@@ -53,7 +53,7 @@ def after_overcall(now: Situation, suit: Suit, overcall: Call) -> Iterator[Rule]
     yield rule(PASS, Head.SILENCE, stretch=True)
 
 
-def _to_game(major: Suit, level: int) -> Iterator[Rule]:
+def _to_game(major: Suit, level: int) -> Iterator[BiddingRule]:
     game = in_suit(4, major)
     yield rule(
         game,
@@ -75,7 +75,7 @@ def _to_game(major: Suit, level: int) -> Iterator[Rule]:
     )
 
 
-def _raises(now: Situation, suit: Suit, most: int) -> Iterator[Rule]:
+def _raises(now: Situation, suit: Suit, most: int) -> Iterator[BiddingRule]:
     """A jump with four trumps is weak; a plain raise competes."""
     jump, cheap = now.jump(suit), now.cheapest(suit)
     if jump is not None and jump.level == 3:
@@ -93,7 +93,7 @@ def _raises(now: Situation, suit: Suit, most: int) -> Iterator[Rule]:
         )
 
 
-def _suits(now: Situation, partners: Suit) -> Iterator[Rule]:
+def _suits(now: Situation, partners: Suit) -> Iterator[BiddingRule]:
     for suit in SUITS:
         call = now.cheapest(suit)
         if suit is partners or suit in now.their_suits or call is None or call.level > 3:
@@ -108,7 +108,7 @@ def _suits(now: Situation, partners: Suit) -> Iterator[Rule]:
             )
 
 
-def _notrump(now: Situation, level: int) -> Iterator[Rule]:
+def _notrump(now: Situation, level: int) -> Iterator[BiddingRule]:
     lift = 3 if now.partner.min_hcp <= 6 else 0  # a balancing overcall may be a king weaker
     two = 12 if level == 1 else 11
     has_stoppers: Test = both(stopped(now.their_suits), playable)
@@ -120,7 +120,7 @@ def _notrump(now: Situation, level: int) -> Iterator[Rule]:
         yield rule(bid(wanted, NOTRUMP), Head.NOTRUMP, hcp=(low, high), when=has_stoppers, tag=tag)
 
 
-def after_two_suits(now: Situation) -> Iterator[Rule]:
+def after_two_suits(now: Situation) -> Iterator[BiddingRule]:
     """The better of partner's suits, as high as the fit is long; two notrump asks for a minor that is not known."""
     shown = [suit for suit in SUITS if now.partner.min_len[suit] >= 5]
     unknown_minor = len(shown) == 1
@@ -134,7 +134,7 @@ def _is_better(suit: Suit, shown: list[Suit]) -> Test:
     return lambda hand: max(shown, key=lambda s: (hand.lengths[s], s)) is suit
 
 
-def _prefer(now: Situation, suit: Suit, better: Test, unknown_minor: bool) -> Iterator[Rule]:
+def _prefer(now: Situation, suit: Suit, better: Test, unknown_minor: bool) -> Iterator[BiddingRule]:
     game, cheap = in_suit(4 if suit in MAJORS else 5, suit), now.cheapest(suit)
     yield rule(
         game,

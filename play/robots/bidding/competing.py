@@ -8,14 +8,14 @@ from laws.values.calls import DOUBLE, PASS, Call, bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, either, long, stopped
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, NOTRUMP, Situation, in_suit
 from play.robots.words import Head
 
 __all__ = ["answer_negative", "answer_raise", "rebids_in_competition", "reopening"]
 
 
-def answer_negative(now: Situation, opened: Suit) -> Iterator[Rule]:
+def answer_negative(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
     """Opener's answer to a negative double: the major it shows, notrump with a stopper, one's own suits."""
     theirs = now.their_suits
     shown = [suit for suit in MAJORS if suit not in theirs and suit is not opened]
@@ -39,7 +39,7 @@ def answer_negative(now: Situation, opened: Suit) -> Iterator[Rule]:
         yield rule(notrump, Head.NOTRUMP, stretch=True)
 
 
-def _by_strength(now: Situation, suit: Suit, least: int, head: Head) -> Iterator[Rule]:
+def _by_strength(now: Situation, suit: Suit, least: int, head: Head) -> Iterator[BiddingRule]:
     """Support for a major that partner has shown: game with 19, a jump with 16, else as cheaply as can be."""
     cheap, jump, game = now.cheapest(suit), now.jump(suit), in_suit(4, suit)
     if cheap is None or cheap > game:
@@ -54,7 +54,7 @@ def _by_strength(now: Situation, suit: Suit, least: int, head: Head) -> Iterator
             )
 
 
-def _long_suit(now: Situation, opened: Suit, least: int) -> Iterator[Rule]:
+def _long_suit(now: Situation, opened: Suit, least: int) -> Iterator[BiddingRule]:
     """Six cards of the suit that was opened: a jump with 17, at the cheapest level with that many points."""
     six = {opened: (6, 13)}
     jump, cheap = now.jump(opened), now.cheapest(opened)
@@ -64,7 +64,7 @@ def _long_suit(now: Situation, opened: Suit, least: int) -> Iterator[Rule]:
         yield rule(cheap, Head.REBID_SUIT, points=(least, 19), lengths=six, about=opened)
 
 
-def _second_suit(now: Situation, opened: Suit, partners: Suit | None) -> Iterator[Rule]:
+def _second_suit(now: Situation, opened: Suit, partners: Suit | None) -> Iterator[BiddingRule]:
     """A new suit below one's own freely; above it, or at the three level, with extra values."""
     back = now.cheapest(opened)
     free = now.rho_call != PASS
@@ -83,7 +83,7 @@ def _second_suit(now: Situation, opened: Suit, partners: Suit | None) -> Iterato
         )
 
 
-def reopening(now: Situation, opened: Suit) -> Iterator[Rule]:
+def reopening(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
     """Their overcall comes round to opener in two passes: partner may have waited with their suit behind them."""
     theirs, level = now.last_bid.denomination.suit, now.last_bid.level
     if theirs is None:
@@ -122,7 +122,7 @@ def reopening(now: Situation, opened: Suit) -> Iterator[Rule]:
     yield rule(PASS, Head.SILENCE)
 
 
-def rebids_in_competition(now: Situation, opened: Suit, answered: Suit | None) -> Iterator[Rule]:
+def rebids_in_competition(now: Situation, opened: Suit, answered: Suit | None) -> Iterator[BiddingRule]:
     """Opener's rebid when an opponent has come in over partner's response, or before it."""
     free = now.rho_call != PASS
     has_stoppers = stopped(now.their_suits)
@@ -149,7 +149,7 @@ def rebids_in_competition(now: Situation, opened: Suit, answered: Suit | None) -
     yield from _forced(now, opened, answered, has_stoppers)
 
 
-def _support(now: Situation, answered: Suit, least: int) -> Iterator[Rule]:
+def _support(now: Situation, answered: Suit, least: int) -> Iterator[BiddingRule]:
     if answered in MAJORS:
         yield from _by_strength(now, answered, least, Head.RAISE)
         return
@@ -163,7 +163,7 @@ def _support(now: Situation, answered: Suit, least: int) -> Iterator[Rule]:
             )
 
 
-def _notrump(now: Situation, free: bool, has_stoppers: Test) -> Iterator[Rule]:
+def _notrump(now: Situation, free: bool, has_stoppers: Test) -> Iterator[BiddingRule]:
     cheapest = now.cheapest(NOTRUMP)
     first = cheapest.level if cheapest is not None else 4
     yield rule(bid(3, NOTRUMP), Head.TO_PLAY, hcp=(18 if first == 3 else 19, 21), when=has_stoppers, tag=Tag.SIGN_OFF)
@@ -174,7 +174,7 @@ def _notrump(now: Situation, free: bool, has_stoppers: Test) -> Iterator[Rule]:
         yield rule(bid(2, NOTRUMP), Head.NOTRUMP, hcp=(17 if free else 14, 18), balanced=True, when=has_stoppers)
 
 
-def _forced(now: Situation, opened: Suit, answered: Suit | None, has_stoppers: Test) -> Iterator[Rule]:
+def _forced(now: Situation, opened: Suit, answered: Suit | None, has_stoppers: Test) -> Iterator[BiddingRule]:
     """Partner's response was forcing and the next opponent has passed: something must be said."""
     if answered is not None and answered in MAJORS:
         yield rule(
@@ -188,7 +188,7 @@ def _forced(now: Situation, opened: Suit, answered: Suit | None, has_stoppers: T
         yield rule(notrump, Head.NOTRUMP, hcp=(0, 17), stretch=True)
 
 
-def answer_raise(now: Situation, suit: Suit) -> Iterator[Rule]:
+def answer_raise(now: Situation, suit: Suit) -> Iterator[BiddingRule]:
     """Partner has shown a sound raise by a cue-bid or two notrump: back to the suit with a minimum, game with more."""
     opened = now.opening
     minimum = 14 if opened is not None and opened.seat is now.me else 12

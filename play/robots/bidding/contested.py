@@ -20,7 +20,7 @@ from play.robots.bidding.shape import (
     stopped,
 )
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Range, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Range, Tag, rule
 from play.robots.situation import MAJORS, MINORS, NOTRUMP, Situation, in_suit
 from play.robots.words import Head
 
@@ -35,7 +35,7 @@ _SUPPORT: Final = {C: 5, D: 4, H: 3, S: 3}
 # --- over a takeout double -------------------------------------------------------------------------------------------
 
 
-def over_double(now: Situation, opened: Suit) -> Iterator[Rule]:
+def over_double(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
     """Raises are weak and by the trumps, two notrump is the sound raise, a redouble has ten points."""
     least = _SUPPORT[opened]
     if opened in MAJORS:
@@ -67,11 +67,11 @@ def over_double(now: Situation, opened: Suit) -> Iterator[Rule]:
     yield rule(PASS, Head.SILENCE, hcp=(0, 9))
 
 
-def _preemptive(call: Call, opened: Suit, hcp: Range, least: int) -> Rule:
+def _preemptive(call: Call, opened: Suit, hcp: Range, least: int) -> BiddingRule:
     return rule(call, Head.RAISE_PREEMPTIVE, hcp=hcp, lengths={opened: (least, 13)}, about=opened, tag=Tag.RAISE)
 
 
-def _suits_over_double(now: Situation, opened: Suit) -> Iterator[Rule]:
+def _suits_over_double(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
     """At the one level as though they had passed; at the two level to play."""
     higher = [suit for suit in SUITS if suit > opened]
     for suit in SUITS:
@@ -98,7 +98,7 @@ def _suits_over_double(now: Situation, opened: Suit) -> Iterator[Rule]:
 # --- over an overcall ------------------------------------------------------------------------------------------------
 
 
-def over_overcall(now: Situation, opened: Suit) -> Iterator[Rule]:
+def over_overcall(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
     """Partner's one of a suit was overcalled."""
     theirs, level = now.last_bid.denomination.suit, now.last_bid.level
     if theirs is None:
@@ -115,7 +115,7 @@ def over_overcall(now: Situation, opened: Suit) -> Iterator[Rule]:
     yield rule(PASS, Head.SILENCE, hcp=(0, 11 if level <= 2 else 13))
 
 
-def _over_notrump(opened: Suit) -> Iterator[Rule]:
+def _over_notrump(opened: Suit) -> Iterator[BiddingRule]:
     """They have most of what is missing: double with nine points, otherwise a long suit or nothing."""
     yield rule(DOUBLE, Head.PENALTY, hcp=(9, MOST_HCP), tag=Tag.PENALTY)
     yield rule(
@@ -133,7 +133,7 @@ def _over_notrump(opened: Suit) -> Iterator[Rule]:
     yield rule(PASS, Head.SILENCE, hcp=(0, 8))
 
 
-def _raises(now: Situation, opened: Suit, theirs: Suit) -> Iterator[Rule]:
+def _raises(now: Situation, opened: Suit, theirs: Suit) -> Iterator[BiddingRule]:
     cue, cheap, jump = now.cheapest(theirs), now.cheapest(opened), now.jump(opened)
     least, major = _SUPPORT[opened], opened in MAJORS
     game = in_suit(4 if major else 5, opened)
@@ -170,7 +170,7 @@ def _raises(now: Situation, opened: Suit, theirs: Suit) -> Iterator[Rule]:
         yield from _competing(cheap, opened, 10 if has_cue else 12, no_major)
 
 
-def _competing(call: Call, opened: Suit, most: int, no_major: Test | None) -> Iterator[Rule]:
+def _competing(call: Call, opened: Suit, most: int, no_major: Test | None) -> Iterator[BiddingRule]:
     """To the two level with the usual support; to the three level with one card more, or with points."""
     least = _SUPPORT[opened]
     ways = [(6, least)] if call.level == 2 else [(8, max(least, 4)), (9, least)]
@@ -187,7 +187,7 @@ def _competing(call: Call, opened: Suit, most: int, no_major: Test | None) -> It
         )
 
 
-def _free_suits(now: Situation, opened: Suit, theirs: Suit) -> Iterator[Rule]:
+def _free_suits(now: Situation, opened: Suit, theirs: Suit) -> Iterator[BiddingRule]:
     """New suits: four cards at the one level (five spades over hearts, when a double shows four), five above."""
     for suit in (S, H, D, C):
         call = now.cheapest(suit)
@@ -207,7 +207,7 @@ def _free_suits(now: Situation, opened: Suit, theirs: Suit) -> Iterator[Rule]:
             yield _free_bid(call, suit)
 
 
-def _free_bid(call: Call, suit: Suit) -> Rule:
+def _free_bid(call: Call, suit: Suit) -> BiddingRule:
     least = 5 if call.level == 2 or (call.level == 3 and suit in MAJORS) else 6
     hcp, points = ((9, 12), (11, 13), (13, 15))[call.level - 2]
     to_play = call.level == 4
@@ -224,13 +224,13 @@ def _free_bid(call: Call, suit: Suit) -> Rule:
     )
 
 
-def _negative_double(hcp: Range, lengths: dict[Suit, Range], stretch: bool = False) -> Rule:
+def _negative_double(hcp: Range, lengths: dict[Suit, Range], stretch: bool = False) -> BiddingRule:
     return rule(
         DOUBLE, Head.NEGATIVE, hcp=hcp, lengths=lengths, tag=Tag.NEGATIVE, forcing=Forcing.ROUND, stretch=stretch
     )
 
 
-def _negative(opened: Suit, theirs: Suit, level: int) -> Iterator[Rule]:
+def _negative(opened: Suit, theirs: Suit, level: int) -> Iterator[BiddingRule]:
     """Up to three spades: four cards in the unbid major or majors; of two, four and three with more points."""
     least = (6, 7, 9)[level - 1]
     majors = [suit for suit in MAJORS if suit not in (opened, theirs)]

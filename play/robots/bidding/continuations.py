@@ -11,7 +11,7 @@ from play.robots.bidding.shape import Test, either, long, shapely, stopped, unev
 from play.robots.bidding.slam import blackwood
 from play.robots.bidding.two_over_one import responder_in_game_force
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, MINORS, NOTRUMP, Situation, in_suit
 from play.robots.words import Head
 
@@ -20,7 +20,7 @@ __all__ = ["answer_fourth_suit", "answer_new_minor", "second_response"]
 C, D, H, S = SUITS
 
 
-def second_response(now: Situation, opened: Suit) -> Iterator[Rule]:
+def second_response(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
     """What responder says to opener's rebid; nothing where judgement does as well."""
     mine, rebid = now.by(now.me)[-1], now.said[-2]
     tag, answered = mine.meaning.tag, mine.suit
@@ -43,7 +43,7 @@ def second_response(now: Situation, opened: Suit) -> Iterator[Rule]:
     return iter(())
 
 
-def _after_raise(suit: Suit) -> Iterator[Rule]:
+def _after_raise(suit: Suit) -> Iterator[BiddingRule]:
     """Opener has 12–15 with support for the suit that was responded."""
     if suit in MAJORS:
         yield blackwood(suit, 18, 4)
@@ -63,14 +63,14 @@ def _after_raise(suit: Suit) -> Iterator[Rule]:
     yield rule(PASS, Head.CONTENT, points=(0, 11))
 
 
-def _six_card_major(major: Suit, game: int, most: int) -> Iterator[Rule]:
+def _six_card_major(major: Suit, game: int, most: int) -> Iterator[BiddingRule]:
     """One's own six cards: game, or an invitation with eleven points."""
     six = {major: (6, 13)}
     yield rule(in_suit(4, major), Head.TO_PLAY, points=(game, most), lengths=six, about=major, tag=Tag.SIGN_OFF)
     yield rule(in_suit(3, major), Head.INVITATION, points=(11, game - 1), lengths=six, about=major, tag=Tag.INVITATION)
 
 
-def _after_one_notrump(opened: Suit, answered: Suit) -> Iterator[Rule]:
+def _after_one_notrump(opened: Suit, answered: Suit) -> Iterator[BiddingRule]:
     """Opener is balanced with 11 to 14."""
     if answered in MAJORS:
         yield from _six_card_major(answered, 13, 19)
@@ -112,7 +112,7 @@ def _after_one_notrump(opened: Suit, answered: Suit) -> Iterator[Rule]:
     yield rule(PASS, Head.CONTENT, hcp=(0, 10))
 
 
-def _after_two_notrump(opened: Suit, answered: Suit) -> Iterator[Rule]:
+def _after_two_notrump(opened: Suit, answered: Suit) -> Iterator[BiddingRule]:
     """Opener has 18 or 19, balanced: game with six, a five-card major on the way, slam with fourteen."""
     if answered in MAJORS:
         yield rule(
@@ -139,7 +139,7 @@ def _after_two_notrump(opened: Suit, answered: Suit) -> Iterator[Rule]:
     yield rule(PASS, Head.CONTENT, hcp=(0, 5))
 
 
-def _after_rebid_suit(now: Situation, opened: Suit, answered: Suit) -> Iterator[Rule]:
+def _after_rebid_suit(now: Situation, opened: Suit, answered: Suit) -> Iterator[BiddingRule]:
     """Opener has a minimum with a long suit."""
     unbid = now.unbid_suits
     all_stopped: Test = stopped(unbid)
@@ -184,7 +184,7 @@ def _after_rebid_suit(now: Situation, opened: Suit, answered: Suit) -> Iterator[
     yield rule(PASS, Head.CONTENT, hcp=(0, 11))
 
 
-def answer_new_minor(now: Situation, major: Suit) -> Iterator[Rule]:
+def answer_new_minor(now: Situation, major: Suit) -> Iterator[BiddingRule]:
     """Three cards in responder's major, four in the other, else notrump; one level higher with a maximum."""
     other = H if major is S else S
     for level, hcp in ((3, (13, MOST_HCP)), (2, (0, 12))):
@@ -193,7 +193,7 @@ def answer_new_minor(now: Situation, major: Suit) -> Iterator[Rule]:
         yield rule(bid(level, NOTRUMP), Head.NOTRUMP, hcp=hcp, tag=Tag.INVITATION)
 
 
-def answer_fourth_suit(now: Situation, fourth: Suit, answered: Suit) -> Iterator[Rule]:
+def answer_fourth_suit(now: Situation, fourth: Suit, answered: Suit) -> Iterator[BiddingRule]:
     """What opener has not told yet: three cards in responder's suit, notrump with the fourth stopped, more length."""
     own = [one.suit for one in now.spoken(now.me) if one.suit is not None]
     support, notrump = now.cheapest(answered), now.cheapest(NOTRUMP)

@@ -9,7 +9,7 @@ from laws.values.calls import DOUBLE
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, Situation
 from play.robots.words import Head
 
@@ -19,7 +19,7 @@ _LEAST: Final = {1: 12, 2: 12, 3: 14, 4: 15}
 """High-card points for a takeout double, by the level of what is doubled."""
 
 
-def strong_double(now: Situation, theirs: tuple[Suit, ...], borrowed: int) -> Iterator[Rule]:
+def strong_double(now: Situation, theirs: tuple[Suit, ...], borrowed: int) -> Iterator[BiddingRule]:
     """Too strong for an overcall: double first, whatever the shape."""
     if not theirs or now.last_bid.level > 3:
         return
@@ -33,7 +33,7 @@ def strong_double(now: Situation, theirs: tuple[Suit, ...], borrowed: int) -> It
     )
 
 
-def takeout(now: Situation, theirs: tuple[Suit, ...], borrowed: int) -> Iterator[Rule]:
+def takeout(now: Situation, theirs: tuple[Suit, ...], borrowed: int) -> Iterator[BiddingRule]:
     """Opening strength, short in their suit, three cards at least in each of the others, four in one of the majors."""
     level = now.last_bid.level
     unbid = [suit for suit in SUITS if suit not in theirs]
@@ -51,7 +51,7 @@ def takeout(now: Situation, theirs: tuple[Suit, ...], borrowed: int) -> Iterator
         yield _double(borrowed, least + 2, lengths, lambda hand: max(hand.lengths) <= 5)
 
 
-def _double(borrowed: int, least: int, lengths: dict[Suit, tuple[int, int]], when: Test | None) -> Rule:
+def _double(borrowed: int, least: int, lengths: dict[Suit, tuple[int, int]], when: Test | None) -> BiddingRule:
     return rule(
         DOUBLE,
         Head.TAKEOUT_BALANCING if borrowed else Head.TAKEOUT,

@@ -8,7 +8,7 @@ from laws.values.calls import bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import stopped, uneven
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, NOTRUMP, Situation, in_suit
 from play.robots.words import Head
 
@@ -17,7 +17,7 @@ __all__ = ["after_inverted", "after_jacoby", "after_two_over_one"]
 C, D, H, S = SUITS
 
 
-def after_jacoby(major: Suit) -> Iterator[Rule]:
+def after_jacoby(major: Suit) -> Iterator[BiddingRule]:
     """Shortness first; without it game with a minimum, three notrump with 14 or 15, three of the major with more."""
     others = [suit for suit in SUITS if suit is not major]
     for short in others:
@@ -46,7 +46,7 @@ def after_jacoby(major: Suit) -> Iterator[Rule]:
         )
 
 
-def after_inverted(now: Situation, minor: Suit) -> Iterator[Rule]:
+def after_inverted(now: Situation, minor: Suit) -> Iterator[BiddingRule]:
     """Notrump with the majors in hand, a suit that is stopped, the minor again; partner has ten points or more."""
     yield rule(bid(3, NOTRUMP), Head.NOTRUMP, hcp=(18, 19), balanced=True, tag=Tag.SIGN_OFF)
     yield rule(bid(2, NOTRUMP), Head.NOTRUMP, hcp=(11, 14), balanced=True, when=stopped(MAJORS))
@@ -74,7 +74,7 @@ def after_inverted(now: Situation, minor: Suit) -> Iterator[Rule]:
     )
 
 
-def after_two_over_one(now: Situation, opened: Suit, answered: Suit) -> Iterator[Rule]:
+def after_two_over_one(now: Situation, opened: Suit, answered: Suit) -> Iterator[BiddingRule]:
     """Support with four cards (three for hearts), length, a second suit, notrump with the others stopped."""
     game = Forcing.GAME
     major = answered in MAJORS

@@ -14,7 +14,7 @@ from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, good, uneven
 from play.robots.bidding.slam import blackwood
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, MINORS, NOTRUMP, Situation, in_suit
 from play.robots.valued import Valued
 from play.robots.words import Head
@@ -54,7 +54,7 @@ class _Needs:
         return cls(invite, game, _SLAM - high, _SLAM - low)
 
 
-def responses_to_notrump(now: Situation, level: int) -> Iterator[Rule]:
+def responses_to_notrump(now: Situation, level: int) -> Iterator[BiddingRule]:
     """What to respond to partner's notrump at that level, nobody having bid over it."""
     needs = _Needs.of(now, level)
     yield from _asking(level, needs)
@@ -71,7 +71,7 @@ def responses_to_notrump(now: Situation, level: int) -> Iterator[Rule]:
     yield rule(PASS, Head.CONTENT, hcp=(0, max(0, needs.invite - 1)))
 
 
-def _asking(level: int, needs: _Needs) -> Iterator[Rule]:
+def _asking(level: int, needs: _Needs) -> Iterator[BiddingRule]:
     for major, other in ((S, H), (H, S)):
         yield rule(
             in_suit(level + 1, D if major is H else H),
@@ -94,7 +94,7 @@ def _asking(level: int, needs: _Needs) -> Iterator[Rule]:
     )
 
 
-def _weak_asking(needs: _Needs) -> Iterator[Rule]:
+def _weak_asking(needs: _Needs) -> Iterator[BiddingRule]:
     """Stayman when any answer can be passed; two spades with a long minor and nothing else."""
     yield rule(
         in_suit(2, C),
@@ -117,7 +117,7 @@ def _weak_asking(needs: _Needs) -> Iterator[Rule]:
         )
 
 
-def _inviting(needs: _Needs) -> Iterator[Rule]:
+def _inviting(needs: _Needs) -> Iterator[BiddingRule]:
     yield rule(bid(2, NOTRUMP), Head.INVITATION, hcp=(needs.invite, needs.game - 1), tag=Tag.INVITATION)
     yield rule(
         bid(3, NOTRUMP),
@@ -155,7 +155,7 @@ def _has_major_and_shape(hand: Valued) -> bool:
     return max(hand.lengths[H], hand.lengths[S]) >= 4 and not flat
 
 
-def answer_stayman(level: int) -> Iterator[Rule]:
+def answer_stayman(level: int) -> Iterator[BiddingRule]:
     """Hearts with both majors."""
     yes, no = Head.STAYMAN_YES, Head.STAYMAN_NO
     yield rule(in_suit(level, H), yes, lengths={H: (4, 5)}, about=H, tag=Tag.STAYMAN_ANSWER)
@@ -163,7 +163,7 @@ def answer_stayman(level: int) -> Iterator[Rule]:
     yield rule(in_suit(level, D), no, lengths={H: (0, 3), S: (0, 3)}, tag=Tag.STAYMAN_ANSWER, alert=True)
 
 
-def after_stayman(now: Situation, level: int) -> Iterator[Rule]:
+def after_stayman(now: Situation, level: int) -> Iterator[BiddingRule]:
     """The Stayman bidder's next call, over the answer at that level."""
     needs = _Needs.of(now, level - 1)
     fit = next((major for major in MAJORS if now.partner.min_len[major] >= 4), None)
@@ -179,7 +179,7 @@ def after_stayman(now: Situation, level: int) -> Iterator[Rule]:
     yield rule(bid(3, NOTRUMP), Head.TO_PLAY, hcp=(needs.invite, needs.slam_try - 1), tag=Tag.SIGN_OFF)
 
 
-def _fitting(fit: Suit, needs: _Needs, level: int) -> Iterator[Rule]:
+def _fitting(fit: Suit, needs: _Needs, level: int) -> Iterator[BiddingRule]:
     four = {fit: (4, 13)}
     yield blackwood(fit, needs.slam_try + 1, 4)
     yield rule(
@@ -203,7 +203,7 @@ def _fitting(fit: Suit, needs: _Needs, level: int) -> Iterator[Rule]:
         )
 
 
-def _five_four(needs: _Needs, level: int) -> Iterator[Rule]:
+def _five_four(needs: _Needs, level: int) -> Iterator[BiddingRule]:
     """No fit of four and four: the major of five may still meet three."""
     for major, other in ((S, H), (H, S)):
         lengths = {major: (5, 13), other: (4, 4)}
@@ -215,7 +215,7 @@ def _five_four(needs: _Needs, level: int) -> Iterator[Rule]:
             yield rule(in_suit(2, major), Head.INVITATION, hcp=hcp, lengths=lengths, tag=Tag.INVITATION)
 
 
-def answer_transfer(now: Situation, level: int, major: Suit) -> Iterator[Rule]:
+def answer_transfer(now: Situation, level: int, major: Suit) -> Iterator[BiddingRule]:
     """Accepts the transfer; with four trumps and a maximum one level higher."""
     top = now.mine.max_hcp
     if level == 2:
@@ -225,7 +225,7 @@ def answer_transfer(now: Situation, level: int, major: Suit) -> Iterator[Rule]:
     yield rule(in_suit(level, major), Head.TRANSFER_DONE, tag=Tag.TRANSFER_DONE)
 
 
-def after_transfer(now: Situation, level: int, major: Suit) -> Iterator[Rule]:
+def after_transfer(now: Situation, level: int, major: Suit) -> Iterator[BiddingRule]:
     """The transferrer's next call, the transfer having been accepted at that level."""
     needs = _Needs.of(now, level - 1)
     five, six = {major: (5, 5)}, {major: (6, 13)}
@@ -251,7 +251,7 @@ def after_transfer(now: Situation, level: int, major: Suit) -> Iterator[Rule]:
     )
 
 
-def answer_choice(major: Suit) -> Iterator[Rule]:
+def answer_choice(major: Suit) -> Iterator[BiddingRule]:
     """Partner has five cards of a major and offers three notrump: back to the major with three, unless all is flat."""
     yield rule(in_suit(4, major), Head.TO_PLAY, lengths={major: (4, 13)}, about=major, tag=Tag.SIGN_OFF)
     yield rule(
@@ -265,7 +265,7 @@ def answer_choice(major: Suit) -> Iterator[Rule]:
     yield rule(PASS, Head.CONTENT)
 
 
-def _after_low_transfer(now: Situation, major: Suit, needs: _Needs) -> Iterator[Rule]:
+def _after_low_transfer(now: Situation, major: Suit, needs: _Needs) -> Iterator[BiddingRule]:
     six = {major: (6, 13)}
     invite = (needs.invite, needs.game - 1)
     yield rule(in_suit(3, major), Head.INVITATION, points=invite, lengths=six, about=major, tag=Tag.INVITATION)

@@ -9,7 +9,7 @@ from laws.values.calls import PASS, bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, both, fair
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, NOTRUMP, Situation, in_suit
 from play.robots.valued import Valued
 from play.robots.words import Head
@@ -23,7 +23,7 @@ _RULE_OF_TWENTY: Final = 20
 _RULE_OF_FIFTEEN: Final = 15
 
 
-def openings(now: Situation) -> Iterator[Rule]:
+def openings(now: Situation) -> Iterator[BiddingRule]:
     """What to open, when nobody has bid."""
     last_seat = len(now.said) == 3
     yield rule(
@@ -101,7 +101,7 @@ def _is_preempt(now: Situation, suit: Suit) -> Test:
     return test
 
 
-def _weak_twos(now: Situation) -> Iterator[Rule]:
+def _weak_twos(now: Situation) -> Iterator[BiddingRule]:
     for suit in (S, H, D):
         yield rule(
             in_suit(2, suit),
@@ -113,7 +113,7 @@ def _weak_twos(now: Situation) -> Iterator[Rule]:
         )
 
 
-def _preempts(now: Situation) -> Iterator[Rule]:
+def _preempts(now: Situation) -> Iterator[BiddingRule]:
     """Three-bids of seven cards, four-bids of eight; sounder when vulnerable."""
     for suit in (S, H, D, C):
         yield rule(

@@ -22,7 +22,7 @@ from play.robots.bidding.shape import (
     strong_or_weak,
 )
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, NOTRUMP, Situation, in_suit
 from play.robots.words import Head
 
@@ -34,7 +34,7 @@ _BORROWED: Final = 3
 """A king is borrowed from partner when a pass would end the auction."""
 
 
-def entries(now: Situation) -> Iterator[Rule]:
+def entries(now: Situation) -> Iterator[BiddingRule]:
     """What to say for the first time when the opponents have opened and our side has only passed."""
     last, theirs = now.last_bid, now.their_suits
     if last.denomination == NOTRUMP and last.level >= 2:
@@ -47,7 +47,7 @@ def entries(now: Situation) -> Iterator[Rule]:
         yield from _over_suit(now, theirs)
 
 
-def _over_suit(now: Situation, theirs: tuple[Suit, ...]) -> Iterator[Rule]:
+def _over_suit(now: Situation, theirs: tuple[Suit, ...]) -> Iterator[BiddingRule]:
     balancing = now.is_balancing
     borrowed = _BORROWED if balancing else 0
     yield from strong_double(now, theirs, borrowed)
@@ -64,7 +64,7 @@ def _over_suit(now: Situation, theirs: tuple[Suit, ...]) -> Iterator[Rule]:
     yield rule(PASS, Head.SILENCE, hcp=(0, 16 if now.last_bid.level <= 2 else MOST_HCP))
 
 
-def _over_notrump(now: Situation) -> Iterator[Rule]:
+def _over_notrump(now: Situation) -> Iterator[BiddingRule]:
     """Double with their strength; a good suit of six, or of five with shape, otherwise."""
     weakest = next((one.meaning.hcp[0] for one in now.said if one.call == now.last_bid), 15)
     yield rule(DOUBLE, Head.PENALTY, hcp=(max(15, weakest + 1), MOST_HCP), tag=Tag.PENALTY)
@@ -82,7 +82,7 @@ def _over_notrump(now: Situation) -> Iterator[Rule]:
     yield rule(PASS, Head.SILENCE)
 
 
-def _over_strong(now: Situation) -> Iterator[Rule]:
+def _over_strong(now: Situation) -> Iterator[BiddingRule]:
     """They have shown a strong hand: there is nothing to win but a lead, or a part-score with a long suit."""
     for suit in (S, H, D, C):
         call = now.cheapest(suit)
@@ -98,7 +98,7 @@ def _over_strong(now: Situation) -> Iterator[Rule]:
     yield rule(PASS, Head.SILENCE)
 
 
-def _notrump(now: Situation, theirs: tuple[Suit, ...]) -> Iterator[Rule]:
+def _notrump(now: Situation, theirs: tuple[Suit, ...]) -> Iterator[BiddingRule]:
     """A strong notrump with their suits stopped; 11–14 in the balancing seat over one of a suit."""
     call = now.cheapest(NOTRUMP)
     if call is None or call.level > 3 or call.level > now.last_bid.level:
@@ -114,7 +114,7 @@ def _notrump(now: Situation, theirs: tuple[Suit, ...]) -> Iterator[Rule]:
     )
 
 
-def _two_suits(now: Situation, theirs: Suit) -> Iterator[Rule]:
+def _two_suits(now: Situation, theirs: Suit) -> Iterator[BiddingRule]:
     """Two notrump for the two lowest unbid suits; their suit for the majors, or for the other major and a minor."""
     low, high = [suit for suit in SUITS if suit is not theirs][:2]
     if theirs in MAJORS:
@@ -140,7 +140,7 @@ _LEAST: Final = {1: (8, 9), 2: (11, 12), 3: (13, 15), 4: (14, 17)}
 """High-card points with a suit of five, and points with a longer one, by level."""
 
 
-def _suits(now: Situation, unbid: list[Suit], borrowed: int) -> Iterator[Rule]:
+def _suits(now: Situation, unbid: list[Suit], borrowed: int) -> Iterator[BiddingRule]:
     """Overcalls: five cards worth leading; sounder at higher levels, where six cards are usual."""
     for suit in sorted(unbid, reverse=True):
         call = now.cheapest(suit)
@@ -178,7 +178,7 @@ def _is_best(suit: Suit, unbid: list[Suit]) -> Test:
     return lambda hand: max(unbid, key=lambda s: (hand.lengths[s], s)) is suit
 
 
-def _weak_jumps(now: Situation, unbid: list[Suit]) -> Iterator[Rule]:
+def _weak_jumps(now: Situation, unbid: list[Suit]) -> Iterator[BiddingRule]:
     """A jump with a long suit and little else."""
     least = 6 if now.vulnerable else 5
     for suit in unbid:

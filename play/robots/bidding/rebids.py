@@ -9,7 +9,7 @@ from laws.values.cards import SUITS, Suit
 from play.robots.bidding.game_forced import after_inverted, after_jacoby, after_two_over_one
 from play.robots.bidding.shape import Test, both, even, is_longest_of, shapely, stopped, uneven
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, NOTRUMP, Said, Situation, in_suit
 from play.robots.valued import Valued
 from play.robots.words import Head
@@ -19,7 +19,7 @@ __all__ = ["rebids"]
 C, D, H, S = SUITS
 
 
-def rebids(now: Situation, opened: Suit, answer: Said) -> Iterator[Rule]:
+def rebids(now: Situation, opened: Suit, answer: Said) -> Iterator[BiddingRule]:
     """What opener says to partner's response; nothing for responses that have no rule of their own."""
     call, tag = answer.call, answer.meaning.tag
     answered = answer.suit
@@ -44,14 +44,14 @@ def rebids(now: Situation, opened: Suit, answer: Said) -> Iterator[Rule]:
     return iter(())
 
 
-def _after_raise(major: Suit) -> Iterator[Rule]:
+def _after_raise(major: Suit) -> Iterator[BiddingRule]:
     """Partner has 5–9 points in support: game with 19, an invitation with 16."""
     yield rule(in_suit(4, major), Head.RAISE_GAME, points=(19, MOST_HCP), about=major, tag=Tag.SIGN_OFF)
     yield rule(in_suit(3, major), Head.HELP_TRY, points=(16, 18), about=major, tag=Tag.INVITATION)
     yield rule(PASS, Head.CONTENT, points=(0, 15))
 
 
-def _after_three_notrump() -> Iterator[Rule]:
+def _after_three_notrump() -> Iterator[BiddingRule]:
     """Partner has 13–15, balanced."""
     yield rule(bid(4, NOTRUMP), Head.QUANTITATIVE, hcp=(18, 19), balanced=True, tag=Tag.QUANTITATIVE)
     yield rule(PASS, Head.CONTENT, hcp=(0, 17))
@@ -60,7 +60,7 @@ def _after_three_notrump() -> Iterator[Rule]:
 # --- parts of several lists ----------------------------------------------------------------------------------------
 
 
-def _own_suit(suit: Suit, high: int) -> Iterator[Rule]:
+def _own_suit(suit: Suit, high: int) -> Iterator[BiddingRule]:
     """Six cards again, with more than a minimum."""
     six = {suit: (6, 13)}
     if suit in MAJORS:
@@ -75,7 +75,7 @@ def _own_suit(suit: Suit, high: int) -> Iterator[Rule]:
     )
 
 
-def _second_suits(now: Situation, opened: Suit, partners: Suit | None) -> Iterator[Rule]:
+def _second_suits(now: Situation, opened: Suit, partners: Suit | None) -> Iterator[BiddingRule]:
     """New suits by opener: cheap ones with up to 19 points, reverses with 17, jumps with 20."""
     for suit in (S, H, D, C):
         call = now.cheapest(suit)
@@ -99,7 +99,7 @@ def _second_suits(now: Situation, opened: Suit, partners: Suit | None) -> Iterat
         yield rule(call, Head.SECOND_SUIT, points=(0, 19), lengths=lengths, when=None if call.level == 1 else uneven)
 
 
-def _reverse(suit: Suit, opened: Suit, points: int) -> Rule:
+def _reverse(suit: Suit, opened: Suit, points: int) -> BiddingRule:
     """A higher second suit at the two level: partner must go to three to come back."""
     return rule(
         in_suit(2, suit),
@@ -115,7 +115,7 @@ def _reverse(suit: Suit, opened: Suit, points: int) -> Rule:
 # --- after a suit at the one level -----------------------------------------------------------------------------------
 
 
-def _after_one_over_one(now: Situation, opened: Suit, answered: Suit) -> Iterator[Rule]:
+def _after_one_over_one(now: Situation, opened: Suit, answered: Suit) -> Iterator[BiddingRule]:
     if answered in MAJORS:
         yield from _raises_of_major(answered)
     yield rule(bid(2, NOTRUMP), Head.NOTRUMP, hcp=(18, 19), balanced=True)
@@ -152,7 +152,7 @@ def _after_one_over_one(now: Situation, opened: Suit, answered: Suit) -> Iterato
     )
 
 
-def _raises_of_major(major: Suit) -> Iterator[Rule]:
+def _raises_of_major(major: Suit) -> Iterator[BiddingRule]:
     for level, points, tag in ((4, (19, MOST_HCP), Tag.RAISE), (3, (16, 18), Tag.LIMIT_RAISE), (2, (0, 15), Tag.RAISE)):
         yield rule(
             in_suit(level, major),
@@ -165,7 +165,7 @@ def _raises_of_major(major: Suit) -> Iterator[Rule]:
         )
 
 
-def _raises_of_minor(minor: Suit) -> Iterator[Rule]:
+def _raises_of_minor(minor: Suit) -> Iterator[BiddingRule]:
     for level, points, tag in ((3, (16, 19), Tag.LIMIT_RAISE), (2, (0, 15), Tag.RAISE)):
         yield rule(
             in_suit(level, minor),
@@ -181,7 +181,7 @@ def _raises_of_minor(minor: Suit) -> Iterator[Rule]:
 # --- after notrump ---------------------------------------------------------------------------------------------------
 
 
-def _after_semi_forcing(major: Suit) -> Iterator[Rule]:
+def _after_semi_forcing(major: Suit) -> Iterator[BiddingRule]:
     """One notrump of 6–12 may be passed with a balanced minimum; otherwise a second suit, of three cards if need be."""
     yield rule(bid(2, NOTRUMP), Head.NOTRUMP, hcp=(18, 19), balanced=True)
     yield from _own_suit(major, 20)
@@ -219,7 +219,7 @@ def _after_semi_forcing(major: Suit) -> Iterator[Rule]:
     yield rule(in_suit(2, major), Head.REBID_SUIT, points=(0, 16), lengths={major: (5, 13)}, about=major, stretch=True)
 
 
-def _after_one_notrump(now: Situation, minor: Suit) -> Iterator[Rule]:
+def _after_one_notrump(now: Situation, minor: Suit) -> Iterator[BiddingRule]:
     """After one of a minor and one notrump of 6 to 10."""
     yield rule(bid(3, NOTRUMP), Head.TO_PLAY, hcp=(19, MOST_HCP), tag=Tag.SIGN_OFF)
     yield rule(bid(2, NOTRUMP), Head.INVITATION, hcp=(17, 18), tag=Tag.INVITATION, when=even)
@@ -233,7 +233,7 @@ def _after_one_notrump(now: Situation, minor: Suit) -> Iterator[Rule]:
 # --- after two of a suit by a passed hand ----------------------------------------------------------------------------
 
 
-def _after_passed_hand(now: Situation, opened: Suit, answered: Suit) -> Iterator[Rule]:
+def _after_passed_hand(now: Situation, opened: Suit, answered: Suit) -> Iterator[BiddingRule]:
     """A passed hand has bid a suit of five cards at the two level with 9–11: game with 15, else the best part-score."""
     six, support = {opened: (6, 13)}, {answered: (3, 13)}
     if opened in MAJORS:

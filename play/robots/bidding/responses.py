@@ -9,7 +9,7 @@ from laws.values.calls import PASS, bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, is_longest_of, shapely, uneven
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, MINORS, NOTRUMP, Situation, in_suit
 from play.robots.valued import Valued
 from play.robots.words import Head
@@ -21,7 +21,7 @@ C, D, H, S = SUITS
 _NO_MAJOR: Final[dict[Suit, tuple[int, int]]] = {H: (0, 3), S: (0, 3)}
 
 
-def responses(now: Situation, opened: Suit) -> Iterator[Rule]:
+def responses(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
     """What to respond to partner's one of a suit."""
     if opened in MAJORS:
         yield from _raises_of_major(now, opened)
@@ -42,7 +42,7 @@ def responses(now: Situation, opened: Suit) -> Iterator[Rule]:
 # --- after one of a major ------------------------------------------------------------------------------------------
 
 
-def _raises_of_major(now: Situation, major: Suit) -> Iterator[Rule]:
+def _raises_of_major(now: Situation, major: Suit) -> Iterator[BiddingRule]:
     passed = now.is_passed_hand
     if not passed:
         yield from _splinters(major)
@@ -85,7 +85,7 @@ def _raises_of_major(now: Situation, major: Suit) -> Iterator[Rule]:
             )
 
 
-def _splinters(major: Suit) -> Iterator[Rule]:
+def _splinters(major: Suit) -> Iterator[BiddingRule]:
     """A double jump in the short suit with four trumps: worth game, and worth more if partner's cards fit."""
     for short in SUITS:
         if short is major:
@@ -104,7 +104,7 @@ def _splinters(major: Suit) -> Iterator[Rule]:
         )
 
 
-def _new_major(suit: Suit, opened: Suit) -> Rule:
+def _new_major(suit: Suit, opened: Suit) -> BiddingRule:
     return rule(
         in_suit(1, suit),
         Head.NEW_SUIT_FORCING,
@@ -133,7 +133,7 @@ def _prefers_major(suit: Suit, opened: Suit) -> Test:
     return test
 
 
-def _two_level(now: Situation, opened: Suit) -> Iterator[Rule]:
+def _two_level(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
     """A new suit at the two level: forcing to game; ten or eleven points with five cards by a passed hand."""
     lower = [suit for suit in SUITS if suit < opened]
     for suit in lower:
@@ -153,7 +153,9 @@ def _two_level(now: Situation, opened: Suit) -> Iterator[Rule]:
         yield _game_force(C, (13, MOST_HCP), (0, MOST_HCP), 3, None)
 
 
-def _game_force(suit: Suit, hcp: tuple[int, int], points: tuple[int, int], least: int, when: Test | None) -> Rule:
+def _game_force(
+    suit: Suit, hcp: tuple[int, int], points: tuple[int, int], least: int, when: Test | None
+) -> BiddingRule:
     return rule(
         in_suit(2, suit),
         Head.NEW_SUIT_GAME,
@@ -175,7 +177,7 @@ def _first_of(suit: Suit, lower: list[Suit]) -> Test:
     return test
 
 
-def _one_notrump(major: Suit) -> Iterator[Rule]:
+def _one_notrump(major: Suit) -> Iterator[BiddingRule]:
     short = {major: (0, 2)} | ({S: (0, 3)} if major is H else {})
     for stretch, lengths in ((False, short), (True, {})):
         yield rule(
@@ -193,7 +195,7 @@ def _one_notrump(major: Suit) -> Iterator[Rule]:
 # --- after one of a minor ------------------------------------------------------------------------------------------
 
 
-def _minor_suits(now: Situation, opened: Suit) -> Iterator[Rule]:
+def _minor_suits(now: Situation, opened: Suit) -> Iterator[BiddingRule]:
     if opened is C:
         yield rule(
             in_suit(1, D),
@@ -212,7 +214,7 @@ def _is_for_notrump(low: int, high: int) -> Test:
     return lambda hand: low <= hand.hcp <= high and hand.is_balanced and max(hand.lengths[H], hand.lengths[S]) <= 3
 
 
-def _notrump_to_minor() -> Iterator[Rule]:
+def _notrump_to_minor() -> Iterator[BiddingRule]:
     for level, hcp, head, tag in (
         (3, (13, 15), Head.NOTRUMP, Tag.SIGN_OFF),
         (2, (11, 12), Head.INVITATION, Tag.INVITATION),
@@ -220,7 +222,7 @@ def _notrump_to_minor() -> Iterator[Rule]:
         yield rule(bid(level, NOTRUMP), head, hcp=hcp, lengths=_NO_MAJOR, when=_is_for_notrump(*hcp), tag=tag)
 
 
-def _raises_of_minor(now: Situation, minor: Suit) -> Iterator[Rule]:
+def _raises_of_minor(now: Situation, minor: Suit) -> Iterator[BiddingRule]:
     """The single raise is strong, the jump weak."""
     ways = [((9, MOST_HCP), (10, MOST_HCP), 4 if minor is D else 5)]
     if not now.is_passed_hand:
@@ -250,7 +252,7 @@ def _raises_of_minor(now: Situation, minor: Suit) -> Iterator[Rule]:
         yield _game_force(C, (12, MOST_HCP), (0, MOST_HCP), 4, None)
 
 
-def _weak_to_minor(minor: Suit) -> Iterator[Rule]:
+def _weak_to_minor(minor: Suit) -> Iterator[BiddingRule]:
     yield rule(bid(1, NOTRUMP), Head.NOTRUMP, hcp=(6, 10), lengths=_NO_MAJOR)
     yield rule(bid(1, NOTRUMP), Head.NOTRUMP, hcp=(5, 11), points=(6, 12), lengths=_NO_MAJOR, stretch=True)
     yield rule(

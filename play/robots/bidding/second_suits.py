@@ -9,14 +9,14 @@ from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, stopped
 from play.robots.bidding.slam import blackwood
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, MINORS, NOTRUMP, Situation, in_suit
 from play.robots.words import Head
 
 __all__ = ["after_second_suit", "after_semi_forcing"]
 
 
-def after_second_suit(now: Situation, opened: Suit, answered: Suit, second: Suit) -> Iterator[Rule]:
+def after_second_suit(now: Situation, opened: Suit, answered: Suit, second: Suit) -> Iterator[BiddingRule]:
     """Opener has two suits and up to 19 points; responder has bid a suit at the one level."""
     fourth = next(suit for suit in SUITS if suit not in (opened, answered, second))
     yield from _majors(now, opened, answered, second)
@@ -24,7 +24,7 @@ def after_second_suit(now: Situation, opened: Suit, answered: Suit, second: Suit
     yield from _weak(now, opened, answered, second, stopped((fourth,)))
 
 
-def _majors(now: Situation, opened: Suit, answered: Suit, second: Suit) -> Iterator[Rule]:
+def _majors(now: Situation, opened: Suit, answered: Suit, second: Suit) -> Iterator[BiddingRule]:
     """Eight cards of a major together: game with thirteen points, an invitation with ten."""
     for major, least in ((second, 4), (opened, 3)):
         if major not in MAJORS:
@@ -48,7 +48,7 @@ def _majors(now: Situation, opened: Suit, answered: Suit, second: Suit) -> Itera
         )
 
 
-def _strong(now: Situation, fourth: Suit, answered: Suit) -> Iterator[Rule]:
+def _strong(now: Situation, fourth: Suit, answered: Suit) -> Iterator[BiddingRule]:
     """Notrump with the fourth suit stopped; with game values and nothing to bid, the fourth suit itself."""
     has_stopper = stopped((fourth,))
     short = {answered: (4, 5)}
@@ -67,7 +67,7 @@ def _strong(now: Situation, fourth: Suit, answered: Suit) -> Iterator[Rule]:
         )
 
 
-def _weak(now: Situation, opened: Suit, answered: Suit, second: Suit, has_stopper: Test) -> Iterator[Rule]:
+def _weak(now: Situation, opened: Suit, answered: Suit, second: Suit, has_stopper: Test) -> Iterator[BiddingRule]:
     """Six to ten points: the best part-score that is in sight."""
     six = {answered: (6, 13)}
     if answered in MAJORS:
@@ -101,7 +101,7 @@ def _weak(now: Situation, opened: Suit, answered: Suit, second: Suit, has_stoppe
     yield rule(bid(2, NOTRUMP), Head.INVITATION, hcp=(10, 12), tag=Tag.INVITATION, stretch=True)
 
 
-def after_semi_forcing(now: Situation, major: Suit) -> Iterator[Rule]:
+def after_semi_forcing(now: Situation, major: Suit) -> Iterator[BiddingRule]:
     """Responder has 6–12 without support; opener has rebid his suit or named another."""
     rebid = now.said[-2]
     second = rebid.suit
@@ -137,7 +137,7 @@ def after_semi_forcing(now: Situation, major: Suit) -> Iterator[Rule]:
     yield rule(PASS, Head.CONTENT, hcp=(0, 10))
 
 
-def _over_strong_notrump(major: Suit) -> Iterator[Rule]:
+def _over_strong_notrump(major: Suit) -> Iterator[BiddingRule]:
     """Opener has 18 or 19, balanced, and so it is game."""
     for suit in MAJORS:
         if suit is not major:
@@ -148,7 +148,7 @@ def _over_strong_notrump(major: Suit) -> Iterator[Rule]:
     yield rule(PASS, Head.CONTENT, hcp=(0, 5))
 
 
-def _raise_second(second: Suit) -> Iterator[Rule]:
+def _raise_second(second: Suit) -> Iterator[BiddingRule]:
     """Four cards for opener's second suit if a major, five if a minor, which may be of three."""
     if second in MAJORS:
         four = {second: (4, 13)}

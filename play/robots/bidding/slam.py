@@ -11,7 +11,7 @@ from typing import Final
 from laws.values.calls import PASS, bid
 from laws.values.cards import SUITS, Suit
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import NOTRUMP, Situation, in_suit
 from play.robots.words import Head
 
@@ -20,7 +20,7 @@ __all__ = ["answer_blackwood", "answer_quantitative", "blackwood"]
 _ANSWERS: Final = ((0, 4), (1,), (2,), (3,))
 
 
-def blackwood(trump: Suit, points: int, trumps: int) -> Rule:
+def blackwood(trump: Suit, points: int, trumps: int) -> BiddingRule:
     """Asking with that many points in support and trumps, and an ace of one's own."""
     return rule(
         bid(4, NOTRUMP),
@@ -36,7 +36,7 @@ def blackwood(trump: Suit, points: int, trumps: int) -> Rule:
     )
 
 
-def answer_blackwood() -> Iterator[Rule]:
+def answer_blackwood() -> Iterator[BiddingRule]:
     """How many aces."""
     for suit, aces in zip(SUITS, _ANSWERS, strict=True):
         yield rule(
@@ -49,7 +49,7 @@ def answer_blackwood() -> Iterator[Rule]:
         )
 
 
-def answer_quantitative(now: Situation) -> Iterator[Rule]:
+def answer_quantitative(now: Situation) -> Iterator[BiddingRule]:
     """Six notrump with more than the middle of what one has promised."""
     low, high = now.mine.min_hcp, now.mine.max_hcp
     enough = (low + high + 1) // 2 + (1 if high - low >= 2 else 0)

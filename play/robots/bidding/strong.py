@@ -8,7 +8,7 @@ from laws.values.calls import bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import both, good, is_longest
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, NOTRUMP, Situation, in_suit
 from play.robots.words import Head
 
@@ -17,7 +17,7 @@ __all__ = ["answer_strong", "rebid_strong", "respond_to_strong_suit"]
 C, D, H, S = SUITS
 
 
-def answer_strong() -> Iterator[Rule]:
+def answer_strong() -> Iterator[BiddingRule]:
     """Responses to two clubs."""
     for suit, level in ((S, 2), (H, 2), (D, 3), (C, 3)):
         yield rule(
@@ -31,7 +31,7 @@ def answer_strong() -> Iterator[Rule]:
     yield rule(in_suit(2, D), Head.WAITING, tag=Tag.WAITING, forcing=Forcing.ROUND, alert=True)
 
 
-def rebid_strong(now: Situation) -> Iterator[Rule]:
+def rebid_strong(now: Situation) -> Iterator[BiddingRule]:
     """Opener's rebid: balanced hands by strength, else the suit, forcing to game."""
     for level, hcp in ((3, (25, 27)), (2, (22, 24))):
         yield rule(bid(level, NOTRUMP), Head.NOTRUMP, hcp=hcp, balanced=True, tag=Tag.NOTRUMP_OPENING)
@@ -49,7 +49,7 @@ def rebid_strong(now: Situation) -> Iterator[Rule]:
     yield rule(bid(2, NOTRUMP), Head.NOTRUMP, hcp=(18, MOST_HCP), forcing=Forcing.GAME, stretch=True)
 
 
-def respond_to_strong_suit(now: Situation, suit: Suit) -> Iterator[Rule]:
+def respond_to_strong_suit(now: Situation, suit: Suit) -> Iterator[BiddingRule]:
     """After two clubs, two diamonds and a suit: support, a suit of one's own, or notrump."""
     support = now.cheapest(suit)
     if support is not None and suit in MAJORS:

@@ -18,7 +18,7 @@ from play.robots.bidding.rebids import rebids
 from play.robots.bidding.responses import responses
 from play.robots.bidding.takeout_answers import after_takeout
 from play.robots.bidding.weak import responses_to_weak
-from play.robots.rule import Rule, Tag
+from play.robots.rule import BiddingRule, Tag
 from play.robots.situation import NOTRUMP, Said, Situation
 
 __all__ = ["rules_for"]
@@ -27,12 +27,12 @@ _ANSWERED_DOUBLED: Final = (Tag.STAYMAN, Tag.TRANSFER, Tag.TRANSFER_MINOR, Tag.B
 """Conventions that are answered over a double as without it."""
 
 
-def rules_for(now: Situation) -> tuple[Rule, ...]:
+def rules_for(now: Situation) -> tuple[BiddingRule, ...]:
     """The rules of the player on turn, best first, legal calls only; none where judgement has to do."""
     return tuple(one for one in _rules(now) if now.is_legal(one.call))
 
 
-def _rules(now: Situation) -> Iterable[Rule]:
+def _rules(now: Situation) -> Iterable[BiddingRule]:
     opened = now.opening
     if opened is None:
         return openings(now)
@@ -47,7 +47,7 @@ def _rules(now: Situation) -> Iterable[Rule]:
     return _other_side(now)
 
 
-def _opener(now: Situation, opened: Said) -> Iterable[Rule]:
+def _opener(now: Situation, opened: Said) -> Iterable[BiddingRule]:
     """Opener's second call."""
     first, answer = opened.suit, now.last_of(now.me.partner)
     if opened.meaning.tag is not Tag.OPENING or first is None or len(now.spoken(now.me)) > 1 or answer is None:
@@ -62,7 +62,7 @@ def _opener(now: Situation, opened: Said) -> Iterable[Rule]:
     return rebids_in_competition(now, first, answer.suit) if natural and now.last_bid.level <= 3 else ()
 
 
-def _responder(now: Situation, opened: Said) -> Iterable[Rule]:
+def _responder(now: Situation, opened: Said) -> Iterable[BiddingRule]:
     """Responder's first and second calls."""
     first, own = opened.suit, now.spoken(now.me)
     if first is None:
@@ -79,7 +79,7 @@ def _responder(now: Situation, opened: Said) -> Iterable[Rule]:
     return _first_response(now, opened, first)
 
 
-def _first_response(now: Situation, opened: Said, first: Suit) -> Iterable[Rule]:
+def _first_response(now: Situation, opened: Said, first: Suit) -> Iterable[BiddingRule]:
     if now.said[-2] is not opened:
         return ()
     if now.rho_call == PASS:
@@ -87,7 +87,7 @@ def _first_response(now: Situation, opened: Said, first: Suit) -> Iterable[Rule]
     return over_double(now, first) if now.rho_call == DOUBLE else over_overcall(now, first)
 
 
-def _other_side(now: Situation) -> Iterable[Rule]:
+def _other_side(now: Situation) -> Iterable[BiddingRule]:
     """The side that did not open: its first call, and partner's first call after it."""
     partners, own = now.spoken(now.me.partner), now.spoken(now.me)
     if not partners and not own:

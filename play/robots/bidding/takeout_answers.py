@@ -8,14 +8,14 @@ from laws.values.calls import DOUBLE, PASS, REDOUBLE, bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import Test, both, major_first, playable, stopped
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, NOTRUMP, Situation, in_suit
 from play.robots.words import Head
 
 __all__ = ["after_takeout"]
 
 
-def after_takeout(now: Situation) -> Iterator[Rule]:
+def after_takeout(now: Situation) -> Iterator[BiddingRule]:
     """Answers to a takeout double."""
     theirs = now.their_suits or (
         (now.last_bid.denomination.suit,) if now.last_bid.denomination.suit is not None else ()
@@ -38,7 +38,7 @@ def after_takeout(now: Situation) -> Iterator[Rule]:
         yield rule(PASS, Head.SILENCE, stretch=True)
 
 
-def _for_penalty(now: Situation) -> Iterator[Rule]:
+def _for_penalty(now: Situation) -> Iterator[BiddingRule]:
     """Trumps behind declarer: five with four honours at the one level, four with three above."""
     trump = now.last_bid.denomination.suit
     if trump is None:
@@ -54,7 +54,7 @@ def _for_penalty(now: Situation) -> Iterator[Rule]:
     )
 
 
-def _majors_to_game(now: Situation, suits: list[Suit], lift: int) -> Iterator[Rule]:
+def _majors_to_game(now: Situation, suits: list[Suit], lift: int) -> Iterator[BiddingRule]:
     for suit in MAJORS:
         if suit in suits:
             yield rule(
@@ -68,7 +68,7 @@ def _majors_to_game(now: Situation, suits: list[Suit], lift: int) -> Iterator[Ru
             )
 
 
-def _notrump(now: Situation, theirs: tuple[Suit, ...], suits: list[Suit], lift: int) -> Iterator[Rule]:
+def _notrump(now: Situation, theirs: tuple[Suit, ...], suits: list[Suit], lift: int) -> Iterator[BiddingRule]:
     """Their suit stopped and no major of four cards; the cheapest bid has room for a little less."""
     cheapest = now.cheapest(NOTRUMP)
     no_major: Test = lambda hand: all(hand.lengths[suit] < 4 for suit in MAJORS if suit in suits)  # noqa: E731
@@ -83,7 +83,7 @@ def _notrump(now: Situation, theirs: tuple[Suit, ...], suits: list[Suit], lift: 
         )
 
 
-def _jumps(now: Situation, suits: list[Suit], lift: int) -> Iterator[Rule]:
+def _jumps(now: Situation, suits: list[Suit], lift: int) -> Iterator[BiddingRule]:
     for suit in suits:
         jump = now.jump(suit)
         if jump is not None and jump.level <= 4:
@@ -98,7 +98,7 @@ def _jumps(now: Situation, suits: list[Suit], lift: int) -> Iterator[Rule]:
             )
 
 
-def _cheapest(now: Situation, suits: list[Suit], lift: int, free: bool) -> Iterator[Rule]:
+def _cheapest(now: Situation, suits: list[Suit], lift: int, free: bool) -> Iterator[BiddingRule]:
     for stretch in (False, True):
         for suit in suits:
             call = now.cheapest(suit)
@@ -117,7 +117,7 @@ def _cheapest(now: Situation, suits: list[Suit], lift: int, free: bool) -> Itera
             )
 
 
-def _responsive(now: Situation) -> Iterator[Rule]:
+def _responsive(now: Situation) -> Iterator[BiddingRule]:
     """They have raised: a double of one's own says that one has cards, and no suit to bid."""
     trump = now.last_bid.denomination.suit
     if trump is not None and now.last_bid.level <= 3:

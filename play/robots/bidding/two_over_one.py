@@ -9,14 +9,14 @@ from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import stopped
 from play.robots.bidding.slam import blackwood
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, NOTRUMP, Said, Situation, in_suit
 from play.robots.words import Head
 
 __all__ = ["responder_in_game_force"]
 
 
-def responder_in_game_force(now: Situation, opened: Suit, own: Suit) -> Iterator[Rule]:
+def responder_in_game_force(now: Situation, opened: Suit, own: Suit) -> Iterator[BiddingRule]:
     """Opener's major with three, slowly with extra values; his second suit; length of one's own; notrump."""
     rebid = now.said[-2]
     second = rebid.suit if rebid.suit not in (opened, own) else None
@@ -51,7 +51,7 @@ def _support(rebid: Said, opened: Suit, second: Suit | None, major: Suit) -> int
     return 5 if rebid.suit is major else 6
 
 
-def _agree(now: Situation, major: Suit, least: int) -> Iterator[Rule]:
+def _agree(now: Situation, major: Suit, least: int) -> Iterator[BiddingRule]:
     trumps = {major: (least, 13)}
     slow = now.cheapest(major)
     if slow is not None and slow.level == 3:
@@ -64,14 +64,14 @@ def _agree(now: Situation, major: Suit, least: int) -> Iterator[Rule]:
     yield rule(in_suit(4, major), Head.RAISE_GAME, lengths=trumps, about=major, tag=Tag.SIGN_OFF, stretch=True)
 
 
-def _again(now: Situation, own: Suit, least: int, stretch: bool) -> Iterator[Rule]:
+def _again(now: Situation, own: Suit, least: int, stretch: bool) -> Iterator[BiddingRule]:
     call = now.cheapest(own)
     if call is not None and call.level <= 3:
         lengths = {own: (least, 13)}
         yield rule(call, Head.REBID_SUIT, lengths=lengths, about=own, forcing=Forcing.GAME, stretch=stretch)
 
 
-def _notrump(now: Situation, unbid: list[Suit]) -> Iterator[Rule]:
+def _notrump(now: Situation, unbid: list[Suit]) -> Iterator[BiddingRule]:
     """Slow notrump is 12–15, three notrump at once up to 17, four invites slam."""
     all_stopped = stopped(unbid)
     yield rule(bid(2, NOTRUMP), Head.NOTRUMP, hcp=(12, 15), when=all_stopped, forcing=Forcing.GAME)

@@ -8,14 +8,14 @@ from laws.values.calls import PASS, bid
 from laws.values.cards import SUITS, Suit
 from play.robots.bidding.shape import both, either, playable, shapely, stopped
 from play.robots.promise import MOST_HCP
-from play.robots.rule import Forcing, Rule, Tag, rule
+from play.robots.rule import BiddingRule, Forcing, Tag, rule
 from play.robots.situation import MAJORS, NOTRUMP, Situation, in_suit
 from play.robots.words import Head
 
 __all__ = ["answer_weak_ask", "raises_of_weak", "responses_to_weak"]
 
 
-def responses_to_weak(now: Situation, suit: Suit) -> Iterator[Rule]:
+def responses_to_weak(now: Situation, suit: Suit) -> Iterator[BiddingRule]:
     """Two notrump asks; raises are to play or to shut out; a new suit forces."""
     if now.last_bid == in_suit(2, suit):
         yield rule(
@@ -30,7 +30,7 @@ def responses_to_weak(now: Situation, suit: Suit) -> Iterator[Rule]:
     yield from raises_of_weak(now, suit)
 
 
-def raises_of_weak(now: Situation, suit: Suit) -> Iterator[Rule]:
+def raises_of_weak(now: Situation, suit: Suit) -> Iterator[BiddingRule]:
     """To the level of the trumps together, to game with three tricks for partner, else pass."""
     if suit in MAJORS:
         yield from _to_game(now, suit)
@@ -68,7 +68,7 @@ def raises_of_weak(now: Situation, suit: Suit) -> Iterator[Rule]:
     yield rule(PASS, Head.CONTENT, hcp=(0, 17))
 
 
-def _to_game(now: Situation, major: Suit) -> Iterator[Rule]:
+def _to_game(now: Situation, major: Suit) -> Iterator[BiddingRule]:
     length = now.partner.min_len[major]
     game = in_suit(4, major)
     for hcp, least, when in ((16, max(2, 8 - length), None), (14, 3, shapely)):
@@ -92,7 +92,7 @@ def _to_game(now: Situation, major: Suit) -> Iterator[Rule]:
     )
 
 
-def answer_weak_ask(suit: Suit) -> Iterator[Rule]:
+def answer_weak_ask(suit: Suit) -> Iterator[BiddingRule]:
     """Three of the suit with a minimum; with a maximum game is near, and three notrump says so."""
     yield rule(bid(3, NOTRUMP), Head.WEAK_TWO_MAXIMUM, hcp=(8, 11), about=suit, alert=True)
     yield rule(in_suit(3, suit), Head.WEAK_TWO_MINIMUM, hcp=(0, 7), about=suit, alert=True)

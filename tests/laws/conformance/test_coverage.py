@@ -17,7 +17,7 @@ import pytest
 
 from laws.__main__ import main
 from laws.conformance.coverage import ROWS, WAYS, way_of
-from laws.conformance.rows.row import Book, Enforced, Judged, Met, Row, ToCome, elsewhere, in_part, to_come
+from laws.conformance.rows.row import Book, CoverageRow, Enforced, Judged, Met, ToCome, elsewhere, in_part, to_come
 from laws.conformance.script.run import Script, read_script, run_script
 
 SCRIPTS = Path(__file__).parents[1] / "scripts"
@@ -28,7 +28,7 @@ NUMBERS = {Book.LAW: "laws.txt", Book.ARTICLE: "articles.txt", Book.HANDBOOK: "h
 RULES = ROWS[Book.LAW] + ROWS[Book.ARTICLE]
 
 
-def met(row: Row) -> Met | None:
+def met(row: CoverageRow) -> Met | None:
     """How the paragraph is met, or as much of it as is met so far; None when nothing meets it yet."""
     return row.way.so_far if isinstance(row.way, ToCome) else row.way
 
@@ -69,14 +69,14 @@ def test_what_the_table_must_do_is_not_left_to_a_director() -> None:
     assert left <= set((DATA / "director.txt").read_text(encoding="utf-8").split())
 
 
-def law_of(row: Row) -> int:
+def law_of(row: CoverageRow) -> int:
     """The number of the Law that a row belongs to."""
     digits = row.ref[:2] if row.ref[:2].isdigit() else row.ref[:1]
     return int(digits)
 
 
 @pytest.mark.parametrize(("row", "way", "name"), ENFORCED, ids=[f"{row.ref}-{name}" for row, _, name in ENFORCED])
-def test_switched_off_it_is_missed(row: Row, way: Enforced, name: str) -> None:
+def test_switched_off_it_is_missed(row: CoverageRow, way: Enforced, name: str) -> None:
     """One of the row's scripts fails without the function."""
     assert all(holds(stem) for stem in way.scripts), row.ref
     assert any(not holds_without(function_of(name), stem) for stem in way.scripts), (

@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from laws.conformance.coverage import ROWS
-from laws.conformance.rows.row import Elsewhere, Enforced, Judged, NotHere, Row, ToCome
+from laws.conformance.rows.row import CoverageRow, Elsewhere, Enforced, Judged, NotHere, ToCome
 
 ROOT: Final = Path(__file__).parents[3]
 SCRIPTS: Final = Path(__file__).parents[1] / "scripts"
@@ -19,7 +19,7 @@ _NAMED: Final = re.compile(r"`([^`]+)`")
 _FILE_TYPES: Final = (".py", ".md", ".txt", ".csv", ".html", ".js", ".css", ".table", ".toml", ".json")
 
 
-def said(row: Row) -> str:
+def said(row: CoverageRow) -> str:
     """All that a row says in words. The test of what a director judges is a name even without backticks."""
     match row.way.so_far if isinstance(row.way, ToCome) else row.way:
         case Judged(tool, test):

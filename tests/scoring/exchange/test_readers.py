@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -383,6 +384,13 @@ class TestLin:
         for name, boards in (("bbo_single_endplay_example1.lin", 8), ("bbo_single_bridgebots_sample.lin", 1)):
             results = read_results(f"{DATA / 'lin' / name}")
             assert (len(results.rows), results.faults) == (boards, ())
+
+    def test_a_board_without_a_number_that_a_board_can_have_is_left_out(self) -> None:
+        """Boards are numbered from 1: board 0 is named as a fault, and the others are read."""
+        data = (DATA / "lin" / "bbo_single_endplay_example1.lin").read_bytes()
+        results = lin_results.read(re.sub(rb"ah\|Board 1\|", b"ah|Board 0|", data, count=1), "zero.lin")
+        assert len(results.rows) == 7
+        assert [fault.what for fault in results.faults] == ["a result does not say which board it is, or who played it"]
 
     def test_every_board_that_is_left_out_is_named(self) -> None:
         lines = (DATA / "lin" / "bbo_matchpoint_rw_2026-01-14.lin").read_text(encoding="utf-8").splitlines()

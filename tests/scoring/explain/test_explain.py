@@ -17,7 +17,7 @@ from scoring.explain.figures import Figure, How, Unit, What, combine
 from scoring.explain.figures import given as stated
 from scoring.field.field import Field
 from scoring.field.imps import THRESHOLDS
-from scoring.results.options import BODIES, Entries, Form, RankBy, Rules, Scale, Sections, Unequal
+from scoring.results.options import BODIES, Entries, Form, RankBy, Scale, ScoringRules, Sections, Unequal
 from scoring.results.outcomes import (
     AVERAGE,
     AVERAGE_MINUS,
@@ -40,7 +40,7 @@ PENALTY = Figure(What.CORRECTION, Fraction(-2), Unit.MATCHPOINTS, rule="article 
 
 
 @given(sessions(), rules)
-def test_what_is_explained_is_what_was_scored(boards: list[Traveller], rules: Rules) -> None:
+def test_what_is_explained_is_what_was_scored(boards: list[Traveller], rules: ScoringRules) -> None:
     field = Field.of(boards, rules)
     corrections = {field.contestants[0]: [PENALTY]}
     ranking = field.ranking(corrections=values_of(corrections))
@@ -133,15 +133,15 @@ def event(form: Form) -> tuple[Field, dict[str, list[Figure]]]:
     unit = Unit.MATCHPOINTS if form is Form.MATCHPOINTS else Unit.IMPS
     boards = [Traveller(number, tuple(found)) for number, found in lines.items()]
     corrections = {"3": [replace(PENALTY, unit=unit)], "8": [replace(PENALTY, unit=unit, subject="fouled a board")]}
-    return Field.of(boards, Rules(form=form)), corrections
+    return Field.of(boards, ScoringRules(form=form)), corrections
 
 
 WAYS = {
-    "plain": Rules(),
-    "board": Rules(entries=Entries.BOARD),
-    "full field": Rules(entries=Entries.FULL_FIELD, board_places=2),
-    "in per cent, by Neuberg": Rules(scale=Scale.PERCENT),
-    "apart": Rules(sections=Sections.APART),
+    "plain": ScoringRules(),
+    "board": ScoringRules(entries=Entries.BOARD),
+    "full field": ScoringRules(entries=Entries.FULL_FIELD, board_places=2),
+    "in per cent, by Neuberg": ScoringRules(scale=Scale.PERCENT),
+    "apart": ScoringRules(sections=Sections.APART),
     **{body: BODIES[body] for body in ("ACBL", "NZ", "BBO", "PZBS")},
 }
 

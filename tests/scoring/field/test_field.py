@@ -23,8 +23,8 @@ from scoring.results.options import (
     Form,
     Percentage,
     RankBy,
-    Rules,
     Scale,
+    ScoringRules,
     Sections,
     Unequal,
 )
@@ -46,7 +46,7 @@ from scoring.results.outcomes import (
 from tests.scoring.fields import board_of, boards_of, outcomes, played_boards, sessions
 
 rules = st.builds(
-    Rules,
+    ScoringRules,
     form=st.sampled_from(Form),
     scale=st.sampled_from(Scale),
     sections=st.sampled_from(Sections),
@@ -84,14 +84,16 @@ def points(field: Field, number: int) -> list[tuple[object, object]]:
 
 
 @given(sessions(), rules, st.randoms())
-def test_the_order_of_input_is_irrelevant(boards: list[Traveller], rules: Rules, lot: Random) -> None:
+def test_the_order_of_input_is_irrelevant(boards: list[Traveller], rules: ScoringRules, lot: Random) -> None:
     shuffled = [replace(board, lines=tuple(lot.sample(board.lines, len(board.lines)))) for board in boards]
     lot.shuffle(shuffled)
     assert everything(Field.of(shuffled, rules)) == everything(Field.of(boards, rules))
 
 
 @given(sessions(), rules, st.randoms())
-def test_a_result_at_a_time_gives_what_the_whole_gives(boards: list[Traveller], rules: Rules, lot: Random) -> None:
+def test_a_result_at_a_time_gives_what_the_whole_gives(
+    boards: list[Traveller], rules: ScoringRules, lot: Random
+) -> None:
     arriving = [(board.number, line) for board in boards for line in board.lines]
     lot.shuffle(arriving)
     field = Field.of([], rules)
@@ -103,7 +105,7 @@ def test_a_result_at_a_time_gives_what_the_whole_gives(boards: list[Traveller], 
 
 @given(sessions(), sessions(), rules)
 def test_a_board_that_is_replaced_leaves_no_trace(
-    boards: list[Traveller], others: list[Traveller], rules: Rules
+    boards: list[Traveller], others: list[Traveller], rules: ScoringRules
 ) -> None:
     field = Field.of(boards, rules)
     for other in others:
@@ -116,14 +118,14 @@ def test_a_board_that_is_replaced_leaves_no_trace(
 def test_when_all_played_equally_every_way_is_the_plain_one(
     boards: list[Traveller], unequal: Unequal, entries: Entries, scale: Scale
 ) -> None:
-    plain = Field.of(boards, Rules(unequal=Unequal.NONE, scale=scale))
-    field = Field.of(boards, Rules(unequal=unequal, entries=entries, scale=scale))
+    plain = Field.of(boards, ScoringRules(unequal=Unequal.NONE, scale=scale))
+    field = Field.of(boards, ScoringRules(unequal=unequal, entries=entries, scale=scale))
     for board in boards:
         assert field.points(board.number) == plain.points(board.number)
 
 
 @given(sessions(), rules.filter(lambda r: not r.small_groups and r.board_places is None))
-def test_what_one_side_gets_the_other_does_not(boards: list[Traveller], rules: Rules) -> None:
+def test_what_one_side_gets_the_other_does_not(boards: list[Traveller], rules: ScoringRules) -> None:
     same = [
         replace(board, lines=tuple(line for line in board.lines if is_same_for_both(line.outcome))) for board in boards
     ]
@@ -143,7 +145,7 @@ def is_same_for_both(outcome: Outcome) -> bool:
 def test_a_group_gets_all_its_points(boards: list[Traveller]) -> None:
     """78A: of two scores that are compared two points are given; brought up, an average is still an average."""
     for unequal in Unequal:
-        field = Field.of(boards, Rules(unequal=unequal, small_groups=False))
+        field = Field.of(boards, ScoringRules(unequal=unequal, small_groups=False))
         for board in boards:
             points, tops = field.points(board.number), field.tops(board.number)
             assert sum(ns for ns, _ in points if ns is not None) == sum(top for top, _ in tops) / 2
@@ -152,7 +154,7 @@ def test_a_group_gets_all_its_points(boards: list[Traveller]) -> None:
 @given(sessions(plain_outcomes), st.sampled_from([Form.MATCHPOINTS, Form.CROSS_IMPS]))
 def test_everybody_is_compared_with_everybody_else(boards: list[Traveller], form: Form) -> None:
     """78A and 78B as they stand: each result of a line with each of every other line of its version, by weight."""
-    field = Field.of(boards, Rules(form=form, unequal=Unequal.NONE, divisor=Divisor.NONE))
+    field = Field.of(boards, ScoringRules(form=form, unequal=Unequal.NONE, divisor=Divisor.NONE))
     for board in boards:
         for mine, points in zip(board.lines, field.points(board.number), strict=True):
             for side in Side:
@@ -188,7 +190,7 @@ def compared(difference: int, form: Form) -> int:
 
 @given(played_boards, st.sampled_from(Divisor))
 def test_cross_imps_of_a_side_add_up_to_nothing(boards: list[Traveller], divisor: Divisor) -> None:
-    field = Field.of(boards, Rules(form=Form.CROSS_IMPS, divisor=divisor))
+    field = Field.of(boards, ScoringRules(form=Form.CROSS_IMPS, divisor=divisor))
     for board in boards:
         for side in Side:
             assert sum(points[side] or 0 for points in field.points(board.number)) == 0
@@ -196,8 +198,8 @@ def test_cross_imps_of_a_side_add_up_to_nothing(boards: list[Traveller], divisor
 
 @given(st.lists(outcomes, min_size=1, max_size=6), st.sampled_from(Form))
 def test_one_assigned_result_counts_like_a_score(found: list[Outcome], form: Form) -> None:
-    as_score = Field.of([board_of(1, [*found, 420])], Rules(form=form))
-    as_award = Field.of([board_of(1, [*found, Adjusted.assigned(420)])], Rules(form=form))
+    as_score = Field.of([board_of(1, [*found, 420])], ScoringRules(form=form))
+    as_award = Field.of([board_of(1, [*found, Adjusted.assigned(420)])], ScoringRules(form=form))
     assert as_award.points(1) == as_score.points(1)
 
 
@@ -248,12 +250,12 @@ def test_who_does_better_or_worse_than_the_average_keeps_his_own(
         board_of(1, own),
         board_of(2, [Adjusted(AVERAGE_PLUS, AVERAGE), 100, Adjusted(AVERAGE_MINUS, AVERAGE)]),
     ]
-    field = Field.of(boards, Rules(form=form))
+    field = Field.of(boards, ScoringRules(form=form))
     assert field.points(1)[0][0] == plus
     assert [field.points(2)[n][0] for n in (0, 2)] == [plus, minus]
     assert field.total("NS1").boards == 2
     assert field.total("NS1").points == 2 * plus
-    plain = Field.of(boards, Rules(form=form, own_average=False)).points(2)
+    plain = Field.of(boards, ScoringRules(form=form, own_average=False)).points(2)
     expected = (Fraction(24, 10), Fraction(16, 10)) if form is Form.MATCHPOINTS else (3, -3)
     assert (plain[0][0], plain[2][0]) == expected
 
@@ -270,13 +272,13 @@ def test_awards_in_the_other_unit() -> None:
     """12C2(b): three IMPs stand for 60 %."""
     outcome = Adjusted(Imps(3), Percent(Fraction(45)))
     assert points(Field.of([board_of(1, [outcome, 0])]), 1)[0] == (Fraction(12, 10), Fraction(9, 10))
-    assert points(Field.of([board_of(1, [outcome, 0])], Rules(form=Form.BUTLER)), 1)[0] == (3, Fraction(-3, 2))
-    assert points(Field.of([board_of(1, [outcome, 0])], Rules(form=Form.TOTAL_POINTS)), 1)[0] == (10, 0)
+    assert points(Field.of([board_of(1, [outcome, 0])], ScoringRules(form=Form.BUTLER)), 1)[0] == (3, Fraction(-3, 2))
+    assert points(Field.of([board_of(1, [outcome, 0])], ScoringRules(form=Form.TOTAL_POINTS)), 1)[0] == (10, 0)
 
 
 def test_a_sit_out_costs_nothing() -> None:
     boards = [board_of(1, [100, 50, 0]), Traveller(2, (Line("NS1", "EW2", Score(50)), Line("NS2", "EW1", Score(0))))]
-    ranking = Field.of(boards, Rules(entries=Entries.FULL_FIELD)).ranking()
+    ranking = Field.of(boards, ScoringRules(entries=Entries.FULL_FIELD)).ranking()
     assert ranking.of("NS3").percentage == 0
     assert ranking.of("EW3").percentage == 100
     assert ranking.of("EW3").total.boards == 1
@@ -285,15 +287,15 @@ def test_a_sit_out_costs_nothing() -> None:
 
 def test_boards_played_less_often_have_a_lower_top_or_the_same() -> None:
     boards = [board_of(1, [100, 50, 0]), board_of(2, [100, 0])]
-    assert points(Field.of(boards, Rules(entries=Entries.BOARD)), 2) == [(2, 0), (0, 2)]
-    field = Field.of(boards, Rules(entries=Entries.FULL_FIELD))
+    assert points(Field.of(boards, ScoringRules(entries=Entries.BOARD)), 2) == [(2, 0), (0, 2)]
+    field = Field.of(boards, ScoringRules(entries=Entries.FULL_FIELD))
     assert points(field, 2) == [(Fraction(7, 2), Fraction(1, 2)), (Fraction(1, 2), Fraction(7, 2))]
     assert [top for tops in field.tops(2) for top in tops] == [4, 4, 4, 4]
 
 
 def test_boards_are_brought_up_to_the_full_field_unless_something_else_is_said() -> None:
     """WBF, EBU, ABF, PZBS: Neuberg, (3 + 1) × 3 ÷ 2 - 1 of two results where the fullest board has three."""
-    assert (Rules().unequal, Rules().entries) == (Unequal.NEUBERG, Entries.FULL_FIELD)
+    assert (ScoringRules().unequal, ScoringRules().entries) == (Unequal.NEUBERG, Entries.FULL_FIELD)
     boards = [board_of(1, [100, 50, 0]), board_of(2, [100, 0])]
     for body in ("CBA", "WBF", "EBU", "ABF", "PZBS"):
         assert points(Field.of(boards, BODIES[body]), 2)[0] == (Fraction(7, 2), Fraction(1, 2))
@@ -305,7 +307,7 @@ def test_who_sits_out_with_an_award_is_no_entry_of_the_board() -> None:
     away = Line("NS4", "", Adjusted(AVERAGE_PLUS, AVERAGE_PLUS))
     field, plain = Field.of([replace(played, lines=(*played.lines, away))]), Field.of([played])
     for entries in Entries:
-        field = Field.of(field.boards, Rules(entries=entries))
+        field = Field.of(field.boards, ScoringRules(entries=entries))
         assert points(field, 1) == [*plain.points(1), (Fraction(24, 10), None)]
     assert field.contestants == sorted([*plain.contestants, "NS4"])
     assert field.seated(Side.NS) == {"NS1", "NS2", "NS3", "NS4"}
@@ -378,22 +380,22 @@ def test_who_sat_both_ways_is_in_neither_direction() -> None:
 def test_points_of_a_board_are_rounded_away_from_the_average() -> None:
     """EBU White Book 4.2.3.2: as much is taken from one side of the average as from the other."""
     boards = [board_of(1, [100, 50, 0, -50, -100, -200, -300]), board_of(2, [100, 50, 0])]
-    field = Field.of(boards, Rules(entries=Entries.FULL_FIELD, board_places=0, small_groups=False))
-    exact = Field.of(boards, Rules(entries=Entries.FULL_FIELD, small_groups=False))
+    field = Field.of(boards, ScoringRules(entries=Entries.FULL_FIELD, board_places=0, small_groups=False))
+    exact = Field.of(boards, ScoringRules(entries=Entries.FULL_FIELD, small_groups=False))
     assert [ns for ns, _ in exact.points(2)] == [Fraction(32, 3), 6, Fraction(4, 3)]
     assert [ns for ns, _ in field.points(2)] == [11, 6, 1]
     halves = Field.of(
-        [board_of(1, [0] * 5), board_of(2, [100, 0, 0, -100])], Rules(entries=Entries.FULL_FIELD, board_places=0)
+        [board_of(1, [0] * 5), board_of(2, [100, 0, 0, -100])], ScoringRules(entries=Entries.FULL_FIELD, board_places=0)
     )
     assert [ns for ns, _ in halves.points(2)] == [8, 4, 4, 0]
-    assert [str(ns) for ns, _ in Field.of(halves.boards, Rules(entries=Entries.FULL_FIELD)).points(2)] == [
+    assert [str(ns) for ns, _ in Field.of(halves.boards, ScoringRules(entries=Entries.FULL_FIELD)).points(2)] == [
         "31/4",
         "4",
         "4",
         "1/4",
     ]
     quarters = Field.of(
-        [board_of(1, [0] * 6), board_of(2, [100, 0, 0, -100])], Rules(entries=Entries.FULL_FIELD, board_places=0)
+        [board_of(1, [0] * 6), board_of(2, [100, 0, 0, -100])], ScoringRules(entries=Entries.FULL_FIELD, board_places=0)
     )
     assert [ns for ns, _ in quarters.points(2)] == [10, 5, 5, 0]  # of 9½ and ½
 
@@ -403,8 +405,8 @@ def test_sections_apart_or_together() -> None:
         Line(f"{s}{n}", f"{s}{n} EW", Score(score), section=s)
         for s, n, score in [("A", 1, 90), ("A", 2, 50), ("B", 1, 420), ("B", 2, 400)]
     ]
-    together = Field.of([Traveller(1, tuple(lines))], Rules(sections=Sections.TOGETHER))
-    apart = Field.of([Traveller(1, tuple(lines))], Rules(sections=Sections.APART))
+    together = Field.of([Traveller(1, tuple(lines))], ScoringRules(sections=Sections.TOGETHER))
+    apart = Field.of([Traveller(1, tuple(lines))], ScoringRules(sections=Sections.APART))
     assert [ns for ns, _ in together.points(1)] == [2, 0, 6, 4]
     assert [ns for ns, _ in apart.points(1)] == [2, 0, 2, 0]
     assert apart.entries(1) == {"A": 2, "B": 2}
@@ -450,4 +452,4 @@ def test_every_body_scores_every_form(body: str, form: Form) -> None:
 @pytest.mark.parametrize("wrong", [{"datum_step": 0}, {"average_imps": -1}, {"board_places": -1}])
 def test_options_that_cannot_be_are_refused(wrong: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="not"):
-        replace(Rules(), **wrong)  # type: ignore[arg-type]
+        replace(ScoringRules(), **wrong)  # type: ignore[arg-type]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from scoring.field.field import Field
 from scoring.field.ranking import Total, rank
-from scoring.results.options import BODIES, Form, RankBy, Rules
+from scoring.results.options import BODIES, Form, RankBy, ScoringRules
 from scoring.results.outcomes import Traveller
 from tests.scoring.field.test_field import rules
 from tests.scoring.fields import board_of, sessions
@@ -25,7 +25,9 @@ def total(points: int, top: int = 100, boards: int = 1) -> Total:
 
 
 def test_equal_contestants_share_a_place_and_the_next_is_skipped() -> None:
-    ranking = rank({"d": total(60), "b": total(60), "a": total(40), "c": total(70), "e": total(0, 0, 0)}, Rules())
+    ranking = rank(
+        {"d": total(60), "b": total(60), "a": total(40), "c": total(70), "e": total(0, 0, 0)}, ScoringRules()
+    )
     assert [(row.contestant, row.place_text) for row in ranking] == [
         ("c", "1"),
         ("b", "2="),
@@ -43,21 +45,21 @@ def test_equal_contestants_share_a_place_and_the_next_is_skipped() -> None:
 def test_sessions_are_added_up() -> None:
     first, second = Field.of([board_of(1, [100, 50, 0])]), Field.of([board_of(1, [0, 50]), board_of(2, [50, 0])])
     sums = {name: first.total(name) + second.total(name) for name in second.contestants}
-    ranking = rank(sums, Rules())
+    ranking = rank(sums, ScoringRules())
     assert ranking.of("NS1").total == Total(Fraction(4 + 0 + 2), Fraction(4 + 2 + 2), 3)
     assert ranking.of("NS1").percentage == 75
 
 
 def test_at_imps_places_go_by_the_total_or_by_the_average_of_a_board() -> None:
     sums = {"a": total(10, 0, 2), "b": total(8, 0, 1)}
-    assert rank(sums, Rules(form=Form.BUTLER)).contestants == ["a", "b"]
-    assert rank(sums, Rules(form=Form.BUTLER, rank_by=RankBy.AVERAGE)).contestants == ["b", "a"]
+    assert rank(sums, ScoringRules(form=Form.BUTLER)).contestants == ["a", "b"]
+    assert rank(sums, ScoringRules(form=Form.BUTLER, rank_by=RankBy.AVERAGE)).contestants == ["b", "a"]
 
 
 def test_a_body_that_rounds_the_total_first_sees_equals_where_there_are_none() -> None:
     """Of 3 × 96 boards: 50.0033 and 50.0067 matchpoints are both 50.00 of 96."""
     sums = {"a": Total(Fraction(50003, 1000), Fraction(96), 24), "b": Total(Fraction(50001, 1000), Fraction(96), 24)}
-    assert [row.place_text for row in rank(sums, Rules())] == ["1", "2"]
+    assert [row.place_text for row in rank(sums, ScoringRules())] == ["1", "2"]
     rows = rank(sums, BODIES["ACBL"])
     assert [row.place_text for row in rows] == ["1=", "1="]
     assert [row.scaled for row in rows] == [50, 50]
@@ -65,7 +67,7 @@ def test_a_body_that_rounds_the_total_first_sees_equals_where_there_are_none() -
 
 
 @given(st.dictionaries(st.text("abc", min_size=1, max_size=3), totals, max_size=8), rules)
-def test_places_are_what_counting_says(sums: dict[str, Total], rules: Rules) -> None:
+def test_places_are_what_counting_says(sums: dict[str, Total], rules: ScoringRules) -> None:
     ranking = rank(sums, rules)
     assert sorted(ranking.contestants) == sorted(sums)
 
@@ -84,7 +86,7 @@ def test_places_are_what_counting_says(sums: dict[str, Total], rules: Rules) -> 
 
 
 @given(sessions(), rules)
-def test_a_field_and_its_totals_are_ranked_alike(boards: list[Traveller], rules: Rules) -> None:
+def test_a_field_and_its_totals_are_ranked_alike(boards: list[Traveller], rules: ScoringRules) -> None:
     field = Field.of(boards, rules)
     assert list(field.ranking()) == list(rank({name: field.total(name) for name in field.contestants}, rules))
     only = field.contestants[:2]

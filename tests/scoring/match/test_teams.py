@@ -13,7 +13,7 @@ from scoring.explain.match import explain_match, explain_victory_points
 from scoring.match.match import Match, MatchBoard, OneAtFault, TableOutcome, Team, pairings
 from scoring.match.teams import score_match
 from scoring.match.vp.continuous import continuous
-from scoring.results.options import EightASide, Rules, Scale, TeamForm
+from scoring.results.options import EightASide, Scale, ScoringRules, TeamForm
 from scoring.results.outcomes import (
     AVERAGE,
     AVERAGE_MINUS,
@@ -32,7 +32,7 @@ from tests.scoring.fields import means, outcomes, scores
 
 tables: st.SearchStrategy[TableOutcome] = outcomes | st.builds(OneAtFault, st.sampled_from(Team), means)
 rules = st.builds(
-    Rules,
+    ScoringRules,
     scale=st.sampled_from(Scale),
     own_average=st.booleans(),
     average_imps=st.sampled_from([2, 3]),
@@ -56,7 +56,7 @@ def one_board(open_room: TableOutcome | int, closed_room: TableOutcome | int, *o
     return Match("Lions", "Tigers", tuple(boards))
 
 
-def both(match: Match, form: TeamForm = TeamForm.IMPS, rules: Rules | None = None) -> list[object]:
+def both(match: Match, form: TeamForm = TeamForm.IMPS, rules: ScoringRules | None = None) -> list[object]:
     score = score_match(match, form, rules)
     return [score.total(team) for team in Team]
 
@@ -71,7 +71,7 @@ def test_a_board_at_two_tables(
     match = one_board(open_room, closed_room)
     assert both(match) == [home_imps, -home_imps]
     assert both(match, TeamForm.BOARD_A_MATCH) == [home_bam, 2 - home_bam]
-    assert both(match, TeamForm.BOARD_A_MATCH, Rules(scale=Scale.ONE_HALF_ZERO)) == [
+    assert both(match, TeamForm.BOARD_A_MATCH, ScoringRules(scale=Scale.ONE_HALF_ZERO)) == [
         Fraction(home_bam, 2),
         Fraction(2 - home_bam, 2),
     ]
@@ -95,7 +95,7 @@ def test_eight_a_side_compares_each_open_table_with_each_closed_one() -> None:
 def test_eight_a_side_as_two_matches() -> None:
     board = MatchBoard(1, (Score(620), Score(-100)), (Score(170), Score(600)))
     match = Match("Lions", "Tigers", (board,))
-    assert both(match, rules=Rules(eight_a_side=EightASide.SIDE_BY_SIDE)) == [10 - 12, -10 + 12]
+    assert both(match, rules=ScoringRules(eight_a_side=EightASide.SIDE_BY_SIDE)) == [10 - 12, -10 + 12]
 
 
 def test_artificial_scores() -> None:
@@ -111,7 +111,7 @@ def test_artificial_scores() -> None:
 def test_both_sides_not_at_fault_are_treated_apart_and_a_knockout_shares_it_out() -> None:
     """12C4: each team's score is worked out, and both get the average."""
     score = score_match(
-        one_board(Adjusted(AVERAGE_PLUS, AVERAGE_PLUS), 170, (620, 170)), rules=Rules(own_average=False)
+        one_board(Adjusted(AVERAGE_PLUS, AVERAGE_PLUS), 170, (620, 170)), rules=ScoringRules(own_average=False)
     )
     assert not score.is_balanced
     assert [score.total(team) for team in Team] == [13, -7]
@@ -181,7 +181,7 @@ def test_both_at_fault_have_average_minus() -> None:
 def test_a_team_that_does_better_than_average_plus_keeps_its_average(own_average: bool, home: int) -> None:
     """12C2(c): twelve IMPs on the other board."""
     match = one_board(Adjusted(AVERAGE_PLUS, AVERAGE), 0, (600, 0))
-    assert both(match, rules=Rules(own_average=own_average)) == [home, -12]
+    assert both(match, rules=ScoringRules(own_average=own_average)) == [home, -12]
 
 
 def test_boards_that_were_not_played_do_not_count() -> None:
@@ -204,7 +204,7 @@ def test_a_match_from_the_lines_of_boards() -> None:
 
 
 @given(matches(st.builds(Score, scores) | st.builds(Adjusted.both, means), 2), st.sampled_from(TeamForm), rules)
-def test_what_one_team_wins_the_other_loses(match: Match, form: TeamForm, rules: Rules) -> None:
+def test_what_one_team_wins_the_other_loses(match: Match, form: TeamForm, rules: ScoringRules) -> None:
     score = score_match(match, form, rules)
     assert score.is_balanced
     assert score.shared_out().tables == score.tables
@@ -214,7 +214,7 @@ def test_what_one_team_wins_the_other_loses(match: Match, form: TeamForm, rules:
 
 
 @given(matches(tables, 2), st.sampled_from(TeamForm), rules)
-def test_rooms_and_teams_may_be_exchanged(match: Match, form: TeamForm, rules: Rules) -> None:
+def test_rooms_and_teams_may_be_exchanged(match: Match, form: TeamForm, rules: ScoringRules) -> None:
     def turned(outcome: TableOutcome) -> TableOutcome:
         return OneAtFault(outcome.at_fault.other, outcome.assigned) if isinstance(outcome, OneAtFault) else outcome
 
@@ -230,7 +230,9 @@ def test_rooms_and_teams_may_be_exchanged(match: Match, form: TeamForm, rules: R
 
 
 @given(matches(tables, 2), st.sampled_from(TeamForm), rules, st.booleans())
-def test_every_number_of_a_match_can_be_opened(match: Match, form: TeamForm, rules: Rules, knockout: bool) -> None:
+def test_every_number_of_a_match_can_be_opened(
+    match: Match, form: TeamForm, rules: ScoringRules, knockout: bool
+) -> None:
     score = score_match(match, form, rules)
     if knockout:
         score = score.shared_out()

@@ -9,7 +9,7 @@ import pytest
 from laws.values.seats import Side
 from scoring.field.field import Field
 from scoring.results.adjusted import in_one_session
-from scoring.results.options import Form, Rules
+from scoring.results.options import Form, ScoringRules
 from scoring.results.outcomes import (
     AVERAGE,
     AVERAGE_MINUS,
@@ -74,7 +74,7 @@ def test_rulings(outcome: Outcome, points: tuple[object, object]) -> None:
 
 
 def test_a_board_that_nobody_has_a_result_on() -> None:
-    field = Field.of([board_of(1, [Adjusted.misruled()] * 3)], Rules(own_average=False))
+    field = Field.of([board_of(1, [Adjusted.misruled()] * 3)], ScoringRules(own_average=False))
     assert {points for line in field.points(1) for points in line} == {Fraction(24, 10)}
     assert field.ranking()[0].percentage == 60
 
@@ -97,7 +97,7 @@ def test_there_are_no_fewer_boards_than_none(boards: int, before: int) -> None:
 def test_artificial_imps_as_regulated() -> None:
     """12C2(b): an organiser may have other than three."""
     outcomes: list[Outcome | int] = [Adjusted(AVERAGE_PLUS, AVERAGE_MINUS), 50, 100]
-    field = Field.of([board_of(1, outcomes)], Rules(form=Form.BUTLER, average_imps=2))
+    field = Field.of([board_of(1, outcomes)], ScoringRules(form=Form.BUTLER, average_imps=2))
     assert [*field.points(1)[0]] == [2, -2]
 
 

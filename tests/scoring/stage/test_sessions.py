@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scoring.explain.field import values_of
 from scoring.explain.figures import Figure, Unit, What
 from scoring.field.field import Field
-from scoring.results.options import Adding, Form, RankBy, Rules
+from scoring.results.options import Adding, Form, RankBy, ScoringRules
 from scoring.results.outcomes import Traveller
 from scoring.stage.sessions import Sessions, explain_sessions
 from tests.scoring.explain.test_explain import made_again
@@ -41,7 +41,7 @@ def test_a_session_that_somebody_missed_costs_nothing() -> None:
 
 
 def test_sessions_need_one_set_of_rules() -> None:
-    for fields in ({}, {"one": FRIDAY, "two": Field.of([], Rules(form=Form.BUTLER))}):
+    for fields in ({}, {"one": FRIDAY, "two": Field.of([], ScoringRules(form=Form.BUTLER))}):
         with pytest.raises(ValueError, match="same rules"):
             Sessions(fields)
 
@@ -53,7 +53,7 @@ def test_a_contestant_is_asked_for_by_name() -> None:
 
 @given(sessions(), sessions(), rules, st.sampled_from(Adding))
 def test_what_is_added_up_can_be_opened(
-    one: list[Traveller], two: list[Traveller], rules: Rules, adding: Adding
+    one: list[Traveller], two: list[Traveller], rules: ScoringRules, adding: Adding
 ) -> None:
     stage = Sessions({"one": Field.of(one, rules), "two": Field.of(two, rules)}, adding)
     corrections = {"NS0": [PENALTY]}
