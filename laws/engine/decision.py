@@ -29,7 +29,14 @@ from laws.engine.irregularities.talk import (
 from laws.engine.irregularities.unmeant import decide_meant_card
 from laws.engine.irregularities.waiver import decide_ask_waiver
 from laws.engine.screens.aperture import decide_open, face_behind_screen, lead_behind_screen, play_behind_screen
-from laws.engine.screens.speech import acknowledge_alert, alert_call, enquire_of_screenmate, explain_to_screenmate
+from laws.engine.screens.speech import (
+    acknowledge_alert,
+    alert_call,
+    call_behind_screen,
+    enquire_of_screenmate,
+    explain_to_screenmate,
+    reserve_behind_screen,
+)
 from laws.engine.screens.tray import before_the_tray, decide_push, table_known_to, tray_brought
 from laws.protocol.commands import (
     AcknowledgeAlert,
@@ -226,6 +233,8 @@ def _decide_behind_screen(table: Table, command: Command) -> tuple[Event, ...] |
 def _decide_on_a_side(table: Table, command: Command) -> Decision:
     """What is decided in another way where a screen stands on the table (articles 34, 35), and all the rest."""
     match command:
+        case MakeCall():
+            return call_behind_screen(table, command)
         case LeadFaceDown():
             return lead_behind_screen(table, command)
         case FaceLead():
@@ -236,5 +245,7 @@ def _decide_on_a_side(table: Table, command: Command) -> Decision:
             return enquire_of_screenmate(table, command)
         case Explain():
             return explain_to_screenmate(table, command)
+        case ReserveRights():
+            return reserve_behind_screen(table, command)
         case _:
             return _decide(table, command)

@@ -302,10 +302,14 @@ class AnswerRevoke:
 
 @dataclass(frozen=True, slots=True)
 class ReserveRights:
-    """Reserve the right to call the director later (Law 16B2)."""
+    """Reserve the right to call the director later (Law 16B2).
+
+    `call` is the number of the opponents' call that took long or told something, 0 for the last one that he has seen.
+    """
 
     seat: Seat
     text: str = ""
+    call: int = 0
 
     def __post_init__(self) -> None:
         _check_text(self.text)

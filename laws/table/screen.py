@@ -44,8 +44,8 @@ def screenmate(seat: Seat) -> Seat:
 class Alert:
     """The player alerted the call with that number to his screenmate.
 
-    `acknowledged`: the screenmate has returned the alert card. Until then the alert carries no weight if he says that
-    he was not alerted (article 33.4(3)).
+    `acknowledged`: the screenmate has returned the alert card, or has called after it. Until then, and only then, the
+    alert lapses if he says that he did not get it (article 33.4(3)).
     """
 
     call: int

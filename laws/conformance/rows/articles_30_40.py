@@ -50,14 +50,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     to_come("33.3(1)", "doubles and redoubles", _LISTS),
     to_come("33.3(2)", "natural notrumps", _LISTS),
     to_come("33.3(3)", "from the four level on", _LISTS),
-    in_part(
-        enforced(
-            "33.4(1)",
-            "with screens: to the screenmate, on both sides",
-            "engine.screens.speech.alert_call engine.screens.speech.acknowledge_alert",
-            "33-4-1-alert-on-both-sides 33-4-late-alert",
-        ),
-        "an alert forgotten on the second side of the screen is misinformation there (Law 21B1)",
+    enforced(
+        "33.4(1)",
+        "with screens: to the screenmate, on both sides; once he has called it is too late (Law 21B1)",
+        "engine.screens.speech.alert_call engine.screens.speech.acknowledge_alert"
+        " engine.screens.speech._has_called_without",
+        "33-4-1-alert-on-both-sides 33-4-late-alert 33-4-1-alert-late 33-4-1-alert-late-on-the-other-side",
     ),
     enforced(
         "33.4(2)",
@@ -68,11 +66,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     in_part(
         enforced(
             "33.4(3)",
-            "an alert that was not received is none",
-            "engine.screens.speech.acknowledge_alert",
+            "an alert that was not received is none; who hands the card back, or calls after it, has received it",
+            "engine.screens.speech.acknowledge_alert engine.screens.speech.call_behind_screen",
             "33-4-3-alert-not-acknowledged",
         ),
-        "an alert lapses only when the opponent says that he did not get it",
+        "a player says of an alert that he has not acknowledged that he did not get it, and it lapses",
     ),
     enforced(
         "34.1(1)",
@@ -154,9 +152,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
             "35.2(1)-2",
             "what left-hand opponent may accept is accepted",
             "engine.screens.tray._settle_what_passes",
-            "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted",
+            "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted"
+            " 35-2-1-2-offender-pushes 35-2-1-2-offender-pushes-declined",
         ),
-        "the offender himself does not pass his irregularity on; the director is asked whether it was deliberate",
+        "the director is asked whether the irregularity was deliberate",
     ),
     in_part(
         enforced(
@@ -164,7 +163,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
             "one that has not is corrected without more",
             "engine.screens.unpassed.call_goes_back engine.screens.unpassed.replace_behind_screen"
             " engine.screens.sight.knows",
-            "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called",
+            "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called"
+            " 35-2-2-second-insufficient-not-passed",
         ),
         "a penalty for any other irregularity that has not passed the screen",
     ),
@@ -195,14 +195,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "engine.screens.aperture._wrong_lead_stays",
         "35-2-3-3-two-leads-faced 35-2-3-3-both-face-up-before-the-aperture",
     ),
-    in_part(
-        judged(
-            "35.2(4)",
-            "no offence by itself; the screenmate says nothing of it",
-            "who has reserved his rights, and when, is on the record: `laws/table/irregularity.py:Note`",
-            "`incidents/38-pause-behind-the-screen.table`",
-        ),
-        "on which side of the screen the pause was; the screenmate cannot reserve rights for it",
+    enforced(
+        "35.2(4)",
+        "no offence by itself; the screenmate says nothing of it",
+        "engine.screens.speech.reserve_behind_screen",
+        "35-2-4-screenmate-silent 35-2-4-of-a-call",
     ),
     judged(
         "35.2(5)",

@@ -17,25 +17,20 @@ _RECORD: Final = (
 _ANSWERS: Final = "questions and answers are on record; `= judgement 21B1` in time, `= judgement 21B3` later"
 
 _24: Final[tuple[CoverageRow, ...]] = (
-    in_part(
-        enforced(
-            "24",
-            "cards exposed in the auction lie face up until it ends",
-            "engine.irregularities.exposed.on_attention_24 engine.irregularities.penalties.before_final_pass",
-            "24-auction-goes-on 24-unnoticed 24B-led",
-        ),
-        "a card put down face down in the auction goes back, since partner could not see it",
+    enforced(
+        "24",
+        "cards that partner could see in the auction lie face up until it ends; one face down goes back",
+        "engine.irregularities.exposed.on_attention_24 engine.irregularities.penalties.before_final_pass"
+        " engine.irregularities.cards.decide_lead",
+        "24-auction-goes-on 24-unnoticed 24B-led 24-face-down-in-the-auction",
     ),
     enforced("24A", "one low card", "engine.irregularities.exposed._is_honour_or_led", "24-low-card 24E-low-card"),
-    in_part(
-        enforced(
-            "24B",
-            "one honour, or a card led too soon: partner passes once",
-            "engine.irregularities.exposed._is_honour_or_led engine.irregularities.exposed._silence_partner"
-            " engine.irregularities.showing.lead_in_auction",
-            "24-honour 24B-led 24E-low-card-led",
-        ),
-        "a card put down face down in the auction silences nobody",
+    enforced(
+        "24B",
+        "one honour, or a card led face up too soon: partner passes once",
+        "engine.irregularities.exposed._is_honour_or_led engine.irregularities.exposed._silence_partner"
+        " engine.irregularities.showing.lead_in_auction",
+        "24-honour 24B-led 24E-low-card-led 24-face-down-in-the-auction",
     ),
     enforced(
         "24C",
@@ -80,14 +75,14 @@ _25: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "25A4",
         "not once partner has called",
-        "engine.irregularities.change_of_call._partner_has_called",
-        "25A4-partner-called",
+        "engine.irregularities.change_of_call.partner_has_called",
+        "25A4-partner-called 25A4-partner-has-called",
     ),
     enforced(
         "25A5",
         "when the auction ends before partner's turn: to the end of the auction period",
         "engine.irregularities.second._in_time",
-        "25A5-clarification 25A5-after-the-lead 25A5-clarification-intended",
+        "25A5-clarification 25A5-after-the-lead 25A5-lead-faced 25A5-clarification-intended",
     ),
     enforced(
         "25A6",
@@ -177,24 +172,22 @@ _27: Final[tuple[CoverageRow, ...]] = (
         " engine.irregularities.offers.restrict_partner",
         "27B2-partner-silenced 27B2-pass 26B-forbid",
     ),
-    in_part(
-        enforced(
-            "27B3",
-            "a double or redouble is cancelled, unless it is comparable",
-            "engine.irregularities.insufficient_bid.cancel_double engine.irregularities.insufficient_bid._last_call",
-            "27B3-double 27B3-comparable-double",
-        ),
-        "every double in place of an insufficient bid is compared, not the first alone",
+    enforced(
+        "27B3",
+        "every double or redouble is cancelled, unless it is comparable",
+        "engine.irregularities.insufficient_bid.cancel_double engine.irregularities.insufficient_bid._last_call"
+        " engine.irregularities.insufficient_bid._compare_double"
+        " engine.irregularities.insufficient_bid.comparable_replacement",
+        "27B3-double 27B3-comparable-double 27B3-double-not-comparable 27B3-second-double-legal"
+        " 27B3-another-double-comparable 27B3-automatic-attention 27B3-automatic-auto-director",
     ),
-    in_part(
-        enforced(
-            "27B4",
-            "another insufficient bid: accepted, or ruled as in 27B3",
-            "engine.irregularities.insufficient_bid._another_insufficient"
-            " engine.irregularities.insufficient_bid.decline_another",
-            "27B4-accepted 27B4-second-insufficient 27B4-declined-then-pass",
-        ),
-        "every insufficient bid in place of another can be accepted, by calling too",
+    enforced(
+        "27B4",
+        "another insufficient bid: accepted, by calling too, or ruled as in 27B3",
+        "engine.irregularities.insufficient_bid._another_insufficient"
+        " engine.irregularities.insufficient_bid.decline_another engine.irregularities.choices.choose_by_calling",
+        "27B4-accepted 27B4-second-insufficient 27B4-declined-then-pass 27B4-second-insufficient-bid-accepted"
+        " 27B4-third-insufficient",
     ),
     enforced(
         "27C",

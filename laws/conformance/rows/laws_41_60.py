@@ -163,7 +163,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
             "engine.irregularities.unmeant.change_designation engine.irregularities.unmeant._put_back "
             "engine.irregularities.unmeant.take_back_after_change"
         ),
-        "45C4b-unintended 45C4b-intended 45C4b-auto 45C4b-retracts 45C4b-won-differently",
+        "45C4b-unintended 45C4b-intended 45C4b-auto 45C4b-retracts 45C4b-won-differently 45C4b-too-late",
     ),
     elsewhere("45C5", "a penalty card may have to be played", "Law 50"),
     enforced(

@@ -172,7 +172,8 @@ def _asks(seat: Seat, words: Words) -> Command:
 
 def _reserves(seat: Seat, words: Words) -> Command:
     words.one_of("rights")
-    return ReserveRights(seat, words.quoted())
+    call = words.number() if words.peek().isdigit() else 0
+    return ReserveRights(seat, words.quoted(), call)
 
 
 def _reviews(seat: Seat, words: Words) -> Command:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.change_of_call import changed_call, is_premature
 from laws.engine.irregularities.chapters import BY_KIND, REPLACES
+from laws.engine.irregularities.choices import choose_by_calling
 from laws.engine.irregularities.out_of_turn import compare_in_turn
 from laws.engine.irregularities.withdrawn import KIND_OF, kind_out_of_turn
 from laws.engine.procedure.auction import (
@@ -53,10 +54,12 @@ def decide_call(table: Table, command: MakeCall) -> Decision:
 
 def _decide_with_consequences(table: Table, command: MakeCall) -> Decision:
     """A call on a board on which something has gone wrong, or goes wrong now."""
-    seat, dues = command.seat, table.incidents.dues
+    seat = command.seat
+    draft = Draft(table)
+    choose_by_calling(draft, seat)
+    dues = draft.table.incidents.dues
     if halted(dues):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
-    draft = Draft(table)
     replacing = must_replace(dues)
     if replacing is not None and table.phase is not Phase.PLAY:
         if seat is not replacing.seat:

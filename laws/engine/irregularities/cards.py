@@ -68,20 +68,19 @@ def _events(draft: Draft, refusal: Refusal | None) -> Decision:
 def decide_lead(table: Table, command: LeadFaceDown) -> Decision:
     """The opening lead, face down; by the wrong defender it is not turned, and goes back without more (Law 41A).
 
-    Where the regulation has opening leads made face up (Law 41A, footnote), it is a card played.
+    So does a card put face down before the auction is over: partner could not see it (Law 24). Where the regulation has
+    opening leads made face up (Law 41A, footnote), it is a card played.
     """
     seat, card = command.seat, command.card
-    if table.conditions.opening_lead is OpeningLead.FACE_UP and table.phase is Phase.CLARIFICATION:
+    if table.conditions.opening_lead is OpeningLead.FACE_UP and table.phase in (Phase.AUCTION, Phase.CLARIFICATION):
         return decide_card(table, PlayCard(seat, card))
     breach = breach_of_lead(table, seat, card)
     if breach is None:
         return (LedFaceDown(seat, card),)
-    draft = Draft(table)
-    if table.phase is Phase.AUCTION and table.conditions.allow_irregularities:
-        return _events(draft, lead_in_auction(draft, seat, card))
     kind = kind_of_breach(table, breach)
     if kind is None:
         return breach
+    draft = Draft(table)
     draft.note(IrregularityNoted(kind, seat, cards=(card,), trick=1))
     draft.add(LedFaceDown(seat, card))
     return draft

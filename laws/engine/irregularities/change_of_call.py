@@ -48,7 +48,7 @@ from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.seats import Seat
 
-__all__ = ["CHAPTER", "changed_call", "is_premature", "take_intended"]
+__all__ = ["CHAPTER", "changed_call", "is_premature", "partner_has_called", "take_intended"]
 
 
 def is_premature(table: Table, first: MadeCall) -> bool:
@@ -58,14 +58,21 @@ def is_premature(table: Table, first: MadeCall) -> bool:
 
 def changed_call(table: Table, seat: Seat) -> MadeCall | None:
     """The call that this player would change now: his last one, as long as his partner has not called since (25A4)."""
-    standing = [made for made in table.auction.calls if made.status is CallStatus.STANDING]
-    last = next((made for made in reversed(standing) if made.seat is seat), None)
-    return None if last is None or _partner_has_called(standing, last) else last
+    return None if partner_has_called(table, seat) else _last_call(table, seat)
 
 
-def _partner_has_called(standing: list[MadeCall], last: MadeCall) -> bool:
-    """Law 25A4: then it is too late."""
-    return any(made.seat is last.seat.partner and made.position > last.position for made in standing)
+def _last_call(table: Table, seat: Seat) -> MadeCall | None:
+    calls = reversed(table.auction.calls)
+    return next((made for made in calls if made.seat is seat and made.status is CallStatus.STANDING), None)
+
+
+def partner_has_called(table: Table, seat: Seat) -> bool:
+    """Law 25A4: whether this player's partner has called over his last call; then it is too late to change it."""
+    last = _last_call(table, seat)
+    return last is not None and any(
+        made.seat is seat.partner and made.status is CallStatus.STANDING and made.position > last.position
+        for made in table.auction.calls
+    )
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:

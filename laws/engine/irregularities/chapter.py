@@ -76,13 +76,15 @@ class Offer:
     """What each option of a choice does: with the irregularity that the choice is about, or else what `acts` say.
 
     `before_a_lead`: it is declarer's, before a defender leads or plays, and can wait until something that happened
-    before is put right. `lapses`: it is gone when the rectification is waived (Law 81C5).
+    before is put right. `lapses`: it is gone when the rectification is waived (Law 81C5). `by_calling` is the option
+    that a player takes who calls instead of choosing; None where he must choose first.
     """
 
     rules: Mapping[OptionWord, Consequence] = field(default_factory=dict)
     acts: Mapping[OptionWord, Act] = field(default_factory=dict)
     before_a_lead: bool = False
     lapses: bool = False
+    by_calling: Option | None = None
 
     @property
     def words(self) -> frozenset[OptionWord]:

@@ -8,10 +8,11 @@ from laws.engine.irregularities.chapters import OFFERS
 from laws.protocol.commands import Choose
 from laws.protocol.events import Chosen
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.obligation import choice_of
+from laws.table.obligation import Choice, Option, choice_of
 from laws.table.table import Table
+from laws.values.seats import Seat
 
-__all__ = ["decide_choice"]
+__all__ = ["choose_by_calling", "decide_choice"]
 
 
 def decide_choice(table: Table, command: Choose) -> Decision:
@@ -20,12 +21,25 @@ def decide_choice(table: Table, command: Choose) -> Decision:
     if choice is None or option not in choice.options:
         return Refusal(RefusalCode.NOT_OFFERED, "10C")
     draft = Draft(table)
-    draft.add(Chosen(command.seat, option, choice.irregularity))
+    _take(draft, choice, command.seat, option)
+    return draft
+
+
+def _take(draft: Draft, choice: Choice, seat: Seat, option: Option) -> None:
+    """The player takes this option, and what follows from it."""
+    draft.add(Chosen(seat, option, choice.irregularity))
     draft.lift(choice)
     offer = OFFERS[choice.kind]
     rule = offer.rules.get(option.word)
     if rule is None:
-        offer.acts[option.word](draft, Taken(choice, command.seat, option))
+        offer.acts[option.word](draft, Taken(choice, seat, option))
     else:
         rule(draft, draft.table.incidents.find(choice.irregularity))
-    return draft
+
+
+def choose_by_calling(draft: Draft, seat: Seat) -> None:
+    """Takes the option that this player's call is, where a call is one (Law 27A1)."""
+    choice = choice_of(draft.table.incidents.dues, seat)
+    option = None if choice is None else OFFERS[choice.kind].by_calling
+    if choice is not None and option is not None:
+        _take(draft, choice, seat, option)

@@ -1,9 +1,9 @@
 """Insufficient bids (Law 27).
 
 Recognised: a bid in turn that does not supersede the last one (18D). In silence: left-hand opponent who calls accepts
-it (27A1). Options: he accepts or declines. Consequences, when it is declined, by what replaces it: the lowest
-sufficient bid of the same denomination (27B1(a)), a comparable call (27B1(b)), another call (27B2), a double (27B3),
-or another insufficient bid (27B4).
+it (27A1). Options: he accepts, by calling too, or declines. Consequences, when it is declined, by what replaces it:
+the lowest sufficient bid of the same denomination (27B1(a)), a comparable call (27B1(b)), another call (27B2), a double
+(27B3), or another insufficient bid (27B4).
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from laws.engine.irregularities.offers import ACCEPT, DECLINE, partner_passes, r
 from laws.engine.irregularities.out_of_turn import compare_in_turn
 from laws.engine.irregularities.withdrawn import auction_before
 from laws.engine.procedure.auction import breach_of_call
+from laws.engine.screens.sight import sees_call
 from laws.engine.screens.unpassed import made_again, take_premature
 from laws.protocol.commands import MakeCall, Ruling
 from laws.protocol.events import CallMade
@@ -36,7 +37,7 @@ from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, Question,
 from laws.table.meaning import in_doubt, is_artificial, specified
 from laws.table.obligation import MustReplace, Until, must_pass
 from laws.table.table import Table
-from laws.values.calls import DOUBLE, REDOUBLE, bid
+from laws.values.calls import DOUBLE, PASS, REDOUBLE, bid
 from laws.values.seats import Seat
 
 __all__ = ["CHAPTER", "goes_back", "on_attention", "premature_replacement"]
@@ -59,7 +60,9 @@ def accept(draft: Draft, irregularity: Irregularity) -> None:
     if premature is not None:
         draft.withdraw(premature.number, CallStatus.WITHDRAWN)
     draft.settle(irregularity, IrregularityState.ACCEPTED, "27A1")
-    compare_in_turn(draft, irregularity.offender, irregularity.call)
+    auction = draft.table.auction
+    standing = auction.standing_at(auction.calls[irregularity.call - 1].position)
+    compare_in_turn(draft, irregularity.offender, standing.number)
 
 
 def decline(draft: Draft, irregularity: Irregularity) -> None:
@@ -105,17 +108,37 @@ def _replace(draft: Draft, duty: MustReplace, command: MakeCall, again: MadeCall
         draft.add(CallMade(command.seat, call, command.alert, command.explanation, instead=first.number))
     else:
         draft.stand(again.number)
+    made = draft.table.auction.calls[-1 if again is None else again.number - 1]
+    if breach is not None and not sees_call(draft.table, None, made.number):  # 35.2(2): nobody beyond has seen it
+        draft.withdraw(made.number, CallStatus.WITHDRAWN)
+        return None
     draft.lift(duty)
     if breach is not None:
         _ATTEMPTS[breach.code](draft, irregularity)
-        return None
-    if _silenced(table, irregularity):  # a second attempt after Law 27B3 or 27B4: all that it costs is in force
+    elif call in (DOUBLE, REDOUBLE):
+        _compare_double(draft, irregularity, made)
+    elif _silenced(table, irregularity):  # after Law 27B3 or 27B4: all that it costs is in force
         draft.settle(irregularity, IrregularityState.RECTIFIED, "27B3")
     elif _is_lowest_sufficient(table, command):  # Law 27B1(a)
         compare_specified(draft, irregularity)
+    elif call == PASS and not (made.alerted or made.explanation):  # it means nothing that a bid could mean
+        not_comparable(draft, irregularity)
     else:
-        _judge(draft, irregularity, draft.table.auction.calls[-1].number if again is None else again.number)
+        _judge(draft, irregularity, made.number)
     return None
+
+
+def _compare_double(draft: Draft, irregularity: Irregularity, made: MadeCall) -> None:
+    """Law 27B3: each double is compared; one that was found not comparable is not when it is made again."""
+    calls = draft.table.auction.calls[irregularity.call : made.number - 1]
+    found = any(
+        other.call == made.call and other.position == made.position and other.status is CallStatus.CANCELLED
+        for other in calls
+    )
+    if found and _silenced(draft.table, irregularity):
+        cancel_double(draft, irregularity)
+    else:
+        _judge(draft, irregularity, made.number)
 
 
 def _silenced(table: Table, irregularity: Irregularity) -> bool:
@@ -153,6 +176,14 @@ def _judge(draft: Draft, irregularity: Irregularity, number: int) -> None:
     judge_comparable(draft, irregularity, number, otherwise=not_comparable)
 
 
+def comparable_replacement(draft: Draft, irregularity: Irregularity) -> None:
+    """Law 27B1(b): nothing more follows; what an earlier attempt has cost stays in force (27B3, 27B4)."""
+    if _silenced(draft.table, irregularity):
+        draft.settle(irregularity, IrregularityState.RECTIFIED, "27B3")
+    else:
+        comparable(draft, irregularity)
+
+
 def not_comparable(draft: Draft, irregularity: Irregularity) -> None:
     """Law 27B2: partner must pass to the end, and a lead may be restricted (26B); 27B3: a double is cancelled."""
     offender = irregularity.offender
@@ -175,12 +206,12 @@ def cancel_double(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _another_insufficient(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 27B4: left-hand opponent may accept this one; if he does not, it is as in 27B3."""
+    """Laws 27B4, 27A1: left-hand opponent may accept each of them; if he does not, it is as in 27B3."""
     draft.offer(irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.SECOND_INSUFFICIENT_BID)
 
 
 def decline_another(draft: Draft, irregularity: Irregularity) -> None:
-    """Laws 27B4, 27B3: the second insufficient bid is withdrawn too, and partner must pass to the end."""
+    """Laws 27B4, 27B3: this insufficient bid is withdrawn too, and partner must pass to the end."""
     _not_accepted(draft, irregularity, CallStatus.WITHDRAWN, ReplaceReason.SECOND_INSUFFICIENT_BID)
 
 
@@ -229,14 +260,16 @@ CHAPTER: Final = Chapter(
     pointed=Pointed.BEFORE_THE_PLAY,
     silence=call_over,
     options={
-        ChoiceKind.INSUFFICIENT_BID: Offer({OptionWord.ACCEPT: accept, OptionWord.DECLINE: decline}),
-        ChoiceKind.SECOND_INSUFFICIENT_BID: Offer({OptionWord.ACCEPT: accept, OptionWord.DECLINE: decline_another}),
+        ChoiceKind.INSUFFICIENT_BID: Offer({OptionWord.ACCEPT: accept, OptionWord.DECLINE: decline}, by_calling=ACCEPT),
+        ChoiceKind.SECOND_INSUFFICIENT_BID: Offer(
+            {OptionWord.ACCEPT: accept, OptionWord.DECLINE: decline_another}, by_calling=ACCEPT
+        ),
     },
     questions=(
         QuestionOfFact(
             Question.COMPARABLE_CALL,
             (
-                Answer(Ruling.COMPARABLE, comparable),
+                Answer(Ruling.COMPARABLE, comparable_replacement),
                 Answer(Ruling.NOT_COMPARABLE, not_comparable),
             ),
             late=True,

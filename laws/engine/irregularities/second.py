@@ -7,7 +7,7 @@ follows is in `laws.engine.irregularities.change`.
 from __future__ import annotations
 
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.change_of_call import changed_call, is_premature, take_intended
+from laws.engine.irregularities.change_of_call import changed_call, is_premature, partner_has_called, take_intended
 from laws.engine.irregularities.withdrawn import OUT_OF_TURN, auction_before
 from laws.engine.procedure.auction import breach_of_call
 from laws.protocol.commands import ChangeCall, MeantCall
@@ -47,8 +47,10 @@ def decide_change(table: Table, command: ChangeCall) -> Decision:
 def decide_meant(table: Table, command: MeantCall) -> Decision:
     """Law 25A: until partner has called (25A4), and not when the auction period has ended before that (25A5)."""
     if not _in_time(table):
-        return Refusal(RefusalCode.GAME_OVER if table.phase is Phase.OVER else RefusalCode.NOT_NOW, "25A5")
+        return Refusal(RefusalCode.GAME_OVER if table.phase is Phase.OVER else RefusalCode.TOO_LATE, "25A5")
     first = _slip(table, command.seat)
+    if first is None and partner_has_called(table, command.seat):
+        return Refusal(RefusalCode.TOO_LATE, "25A4")
     if first is None or first.call == command.call or _waits(table, first):
         return Refusal(RefusalCode.NOT_NOW, "25A4")
     if table.conditions.irregularities is Irregularities.PREVENTED:

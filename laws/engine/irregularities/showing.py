@@ -87,7 +87,7 @@ def _shows_all(table: Table, command: Expose) -> bool:
 
 
 def lead_in_auction(draft: Draft, seat: Seat, card: Card) -> Refusal | None:
-    """Law 24B: a card led before the auction is over; 54E: one led by the declaring side."""
+    """Law 24B: a card led face up before the auction is over; 54E: one led by the declaring side."""
     if halted(draft.table.incidents.dues):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     if not draft.table.hands[seat] >> card & 1:

@@ -73,7 +73,9 @@ def decide_said(table: Table, command: Said) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, "43A2")
     if isinstance(command, CallDirector) and not _may_call_director(table, command.seat):
         return Refusal(RefusalCode.NOT_NOW, "43A1(a)")
-    draft.add(Noted(_WHAT[type(command)], command.seat, text))
+    if isinstance(command, ReserveRights) and command.call and not _is_call_of_opponents(table, command):
+        return Refusal(RefusalCode.NOT_NOW, "16B2")
+    draft.add(Noted(_WHAT[type(command)], command.seat, text, getattr(command, "call", 0)))
     if isinstance(command, ReportKnowledge):
         draft.require(Judgement(Question.EXTRANEOUS_INFORMATION, command.seat, 0, halts=False))
     if isinstance(command, ReserveRights):
@@ -81,6 +83,11 @@ def decide_said(table: Table, command: Said) -> Decision:
     if isinstance(command, TryToPrevent) and has_looked(table, command.seat):
         _offer_hand(draft)
     return draft
+
+
+def _is_call_of_opponents(table: Table, command: ReserveRights) -> bool:
+    calls = table.auction.calls
+    return 0 < command.call <= len(calls) and calls[command.call - 1].seat.side is not command.seat.side
 
 
 def _may_call_director(table: Table, seat: Seat) -> bool:

@@ -38,10 +38,9 @@ def decide_meant_card(table: Table, command: MeantCard) -> Decision:
     if command.seat is not play.contract.declarer:
         return Refusal(RefusalCode.NOT_DECLARER, "45C4(b)", seat=play.contract.declarer)
     since = _since_dummy(play)
-    if since is None:
-        code = RefusalCode.TOO_LATE if _dummy_has_played(play) else RefusalCode.NOT_NOW
-        return Refusal(code, "45C4(b)")
     dummy = play.contract.dummy
+    if since is None:
+        return Refusal(RefusalCode.TOO_LATE if _has_played(play, dummy) else RefusalCode.NOT_NOW, "45C4(b)")
     if not table.hands[dummy] >> command.card & 1:
         return Refusal(RefusalCode.NOT_YOUR_CARD, "45C4(b)")
     if not _follows(table, since, command.card):
@@ -62,6 +61,11 @@ def _in_order(play: Play) -> tuple[PlayedCard, ...]:
     return (*last, *play.trick)
 
 
+def _has_played(play: Play, dummy: Seat) -> bool:
+    """Whether a card of dummy's has been played: then its side has played another one since."""
+    return bool(play.tricks) or any(played.seat is dummy for played in play.trick)
+
+
 def _since_dummy(play: Play) -> tuple[PlayedCard, ...] | None:
     """Dummy's last card and what followed it; None when declarer's side has played another one since."""
     cards = _in_order(play)
@@ -69,12 +73,6 @@ def _since_dummy(play: Play) -> tuple[PlayedCard, ...] | None:
     if not ours or cards[ours[-1]].seat is not play.contract.dummy:
         return None
     return cards[ours[-1] :]
-
-
-def _dummy_has_played(play: Play) -> bool:
-    """Whether a card of dummy's has been named at all."""
-    dummy = play.contract.dummy
-    return bool(play.tricks) or any(played.seat is dummy for played in play.trick)
 
 
 def _follows(table: Table, since: tuple[PlayedCard, ...], card: Card) -> bool:

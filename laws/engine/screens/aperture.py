@@ -94,11 +94,6 @@ def lead_behind_screen(table: Table, command: LeadFaceDown) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, "26B")
     if table.phase is Phase.CLARIFICATION and table.conditions.opening_lead is OpeningLead.FACE_UP:
         return play_behind_screen(table, PlayCard(command.seat, command.card))
-    play = table.play
-    if play is not None and command.seat is not play.contract.leader and end_is_unseen(table, side_of(command.seat)):
-        draft = Draft(table)  # for all he knows, the auction goes on
-        refusal = lead_in_auction(draft, command.seat, command.card)
-        return refusal if refusal is not None else draft
     return decide_lead(table, command)
 
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from laws.table.auction import Auction, CallStatus, MadeCall
 from laws.table.irregularity import NOTHING, Incidents, Irregularity
-from laws.table.kinds import Kind
+from laws.table.kinds import ChoiceKind, Kind
 from laws.table.obligation import (
     CallAgain,
     Choice,
@@ -176,7 +176,9 @@ def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int,
         incidents,
         irregularities=tuple(replace(i, number=places[i.number], call=numbers.get(i.call, 0)) for i in known),
         dues=tuple(
-            _due_as_seen(due, places, numbers) for due in incidents.dues if _sees_due(due, side, places, numbers)
+            _due_as_seen(due, places, numbers)
+            for due in incidents.dues
+            if _sees_due(due, side, places, numbers) and not _is_about_unseen(table, due, side)
         ),
         notes=(),
         meanings=tuple(replace(m, call=numbers[m.call]) for m in incidents.meanings if m.call in numbers),
@@ -195,6 +197,18 @@ def _sees_due(due: Due, side: ScreenSide | None, places: dict[int, int], numbers
     irregularity, call = getattr(due, "irregularity", 0), getattr(due, "call", 0)
     number = 0 if isinstance(due, MustRepeat) else call  # its call is one to make, and has no number
     return (not irregularity or irregularity in places) and (not number or number in numbers)
+
+
+def _is_about_unseen(table: Table, due: Due, side: ScreenSide | None) -> bool:
+    """Whether it is a choice about a call or a lead, and no irregularity, that this side has not seen (21B2, 47E2)."""
+    if not isinstance(due, Choice) or due.irregularity:
+        return False
+    if due.kind is ChoiceKind.CARD_AFTER_MISINFORMATION:
+        return not _lead_is_seen(table, side)
+    if due.kind not in (ChoiceKind.CALL_OVER_CORRECTED, ChoiceKind.CALL_OVER_UNINTENDED):
+        return False
+    last = next(made for made in reversed(table.auction.calls) if made.seat in due.seats and made.counts)
+    return not sees_call(table, side, last.number)
 
 
 def _hides_with_call(

@@ -1,4 +1,4 @@
-"""Alerts, questions and explanations behind screens (articles 33.4(1), 33.4(3), 34.1).
+"""Alerts, questions, explanations and rights reserved behind screens (articles 33.4(1), 33.4(3), 34.1, 35.2(4)).
 
 Each player alerts and explains the calls of his side to his screenmate, his own when he makes them and his partner's
 when the tray brings them, and hears nothing from beyond the screen. During the auction he may ask at any time.
@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Decision, Draft
-from laws.engine.irregularities.talk import correct_explanation, may_enquire
-from laws.engine.screens.sight import as_seen, explanation_on, sees_call
-from laws.protocol.commands import AcknowledgeAlert, AlertCall, Enquire, Explain
+from laws.engine.irregularities.calls import decide_call
+from laws.engine.irregularities.talk import correct_explanation, decide_said, may_enquire
+from laws.engine.screens.sight import as_seen, explanation_on, seen_numbers, sees_call
+from laws.protocol.commands import AcknowledgeAlert, AlertCall, Enquire, Explain, MakeCall, ReserveRights
 from laws.protocol.events import AlertAcknowledged, CallAlerted, Noted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.obligation import must_pass
@@ -20,13 +21,24 @@ from laws.table.screen import ScreenSide, screenmate, side_of
 from laws.table.table import Table
 from laws.values.seats import Seat
 
-__all__ = ["acknowledge_alert", "alert_call", "enquire_of_screenmate", "explain_to_screenmate", "open_questions"]
+__all__ = [
+    "acknowledge_alert",
+    "alert_call",
+    "call_behind_screen",
+    "enquire_of_screenmate",
+    "explain_to_screenmate",
+    "open_questions",
+    "reserve_behind_screen",
+]
 
 _ELSEWHERE: Final = Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "34.1(3)")
 
 
 def alert_call(table: Table, command: AlertCall) -> Decision:
-    """Article 33.4(1): a call of one's side that has been seen, once, until the lead is faced."""
+    """Article 33.4(1): a call of one's side that has been seen, once, until the lead is faced.
+
+    Once the screenmate has called without it, it is a correction of what he was told (21B1(a)).
+    """
     screen, seat, number = table.screen, command.seat, command.call
     if screen is None or table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
         return Refusal(RefusalCode.NOT_NOW, "33.4")
@@ -36,8 +48,37 @@ def alert_call(table: Table, command: AlertCall) -> Decision:
         return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "33.4(1)")
     if screen.alert(number, seat) is not None:
         return Refusal(RefusalCode.NOT_NOW, "33.4(1)")
-    alerted = CallAlerted(seat, number)
-    return (alerted, Noted("explains", seat, command.text, number)) if command.text else (alerted,)
+    late = _has_called_without(table, screenmate(seat), number)
+    draft = Draft(table)
+    draft.add(CallAlerted(seat, number))
+    if command.text:
+        draft.add(Noted("explains", seat, command.text, number))
+    if late:
+        correct_explanation(draft, Explain(seat, number, command.text, correcting=True))
+    return draft
+
+
+def _has_called_without(table: Table, seat: Seat, number: int) -> bool:
+    """Whether this player has called over an opponents' call of which nobody on his side had told him anything."""
+    over = any(made.seat is seat and made.counts for made in table.auction.calls[number:])
+    return over and not explanation_on(table, side_of(seat), number)
+
+
+def call_behind_screen(table: Table, command: MakeCall) -> Decision:
+    """Article 33.4(3): by calling a player acknowledges the alerts that his screenmate has given him before."""
+    decided = decide_call(table, command)
+    if isinstance(decided, Refusal) or table.screen is None:
+        return decided
+    mate = screenmate(command.seat)
+    seen = [
+        AlertAcknowledged(command.seat, alert.call)
+        for alert in table.screen.alerts
+        if alert.by is mate and not alert.acknowledged
+    ]
+    if isinstance(decided, Draft):
+        decided.add(*seen)
+        return decided
+    return (*decided, *seen)
 
 
 def acknowledge_alert(table: Table, command: AcknowledgeAlert) -> Decision:
@@ -107,6 +148,20 @@ def open_questions(table: Table, side: ScreenSide) -> tuple[int, ...]:
         elif note.what == "explains" and note.call in waiting:
             waiting.remove(note.call)
     return tuple(waiting)
+
+
+def reserve_behind_screen(table: Table, command: ReserveRights) -> Decision:
+    """Articles 35.2(4), 35.2(5): in the auction for what came from beyond the screen, not for a screenmate's pause."""
+    seat = command.seat
+    seen = as_seen(table, side_of(seat))
+    if command.call and not sees_call(table, side_of(seat), command.call):
+        return _ELSEWHERE
+    if seen.phase is Phase.AUCTION:
+        calls = (command.call,) if command.call else tuple(seen_numbers(table, side_of(seat)))
+        theirs = [made for number in calls if (made := table.auction.calls[number - 1]).seat.side is not seat.side]
+        if theirs and theirs[-1].seat is screenmate(seat):
+            return Refusal(RefusalCode.NOT_NOW, "35.2(4)")
+    return decide_said(table, command)
 
 
 def _asked_only_beyond(table: Table, seat: Seat, number: int) -> bool:

@@ -34,6 +34,7 @@ from laws.protocol.commands import (
     PlayCard,
     PlayTogether,
     PushTray,
+    ReserveRights,
     Rule,
 )
 from laws.protocol.events import Event, TrayMoved
@@ -41,7 +42,7 @@ from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
 from laws.table.obligation import halted, must_replace
 from laws.table.phases import Phase
-from laws.table.screen import ScreenSide, side_of
+from laws.table.screen import ScreenSide, screenmate, side_of
 from laws.table.table import Table
 from laws.values.seats import Seat
 
@@ -49,7 +50,7 @@ __all__ = ["before_the_tray", "decide_push", "may_push", "table_known_to", "tray
 
 _PUSHERS = (Seat.NORTH, Seat.SOUTH)
 _LAW = "35.1(1)"
-_DECIDED_BY_SIDE = (PushTray, OpenAperture, AlertCall, AcknowledgeAlert, Enquire, Explain)
+_DECIDED_BY_SIDE = (PushTray, OpenAperture, AlertCall, AcknowledgeAlert, Enquire, Explain, ReserveRights)
 
 
 def before_the_tray(table: Table, command: Command) -> Refusal | None:
@@ -89,7 +90,7 @@ def decide_push(table: Table, command: PushTray) -> Decision:
     if seat not in _PUSHERS:
         return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, _LAW)
     draft = Draft(table)
-    _settle_what_passes(draft)
+    _settle_what_passes(draft, seat)
     draft.add(TrayMoved(screen.tray.other, seat))
     return draft
 
@@ -114,10 +115,15 @@ def _is_ready(table: Table, here: ScreenSide) -> bool:
     return bool(still_on_tray(table)) and not (prevented and table.phase is Phase.AUCTION)
 
 
-def _settle_what_passes(draft: Draft) -> None:
-    """Article 35.2(1)2: the screenmate has let it pass; what left-hand opponent may accept he has accepted."""
+def _settle_what_passes(draft: Draft, pusher: Seat) -> None:
+    """Article 35.2(1)2: the screenmate has let it pass; what left-hand opponent may accept he has accepted.
+
+    Not what the offender passes on himself while his screenmate is still to call: that stands open on both sides.
+    """
     for irregularity in reversed(draft.table.incidents.open()):
         if not irregularity.call or has_passed(draft.table, irregularity):
+            continue
+        if irregularity.offender is pusher and draft.table.auction.turn is screenmate(pusher):
             continue
         BY_KIND[irregularity.kind].behind_screen.passes(draft, irregularity)
 

@@ -11,7 +11,7 @@ from laws.table.table import Table
 from laws.values.seats import SEATS, Seat, Side
 from laws.views.table_view import DIRECTOR, VISITOR, Viewer, view
 
-WITHDRAWN = "N 1S\nE 1H\nS draws attention\nS chooses decline\nE pass\nTD rules not comparable\n"
+WITHDRAWN = "N 1S\nE 1H\nS draws attention\nS chooses decline\nE pass\n"
 LED = "S 3NT\nW pass\nN pass\nE pass\nS chooses forbid hearts\nW leads S8\nW faces\nS plays dummy S2\n"
 
 
