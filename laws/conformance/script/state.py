@@ -12,6 +12,7 @@ from laws.table.obligation import (
     Choice,
     Judgement,
     LeadRestriction,
+    MustAnswer,
     MustPass,
     MustRepeat,
     MustReplace,
@@ -177,6 +178,8 @@ def _pending(table: Table, due: object) -> dict[str, Any] | None:
             return {"kind": "choice", "who": "".join(s.letter for s in seats), "options": words, "law": due.law}
         case Judgement():
             return {"kind": "judgement", "who": "TD", "options": [], "law": due.law}
+        case MustAnswer(seat):
+            return {"kind": "answer", "who": seat.letter, "options": ["none", "one"], "law": "61B"}
         case MustReplace(seat) | CallAgain(seat):
             return {"kind": "replace", "who": replacer(table, seat).letter, "options": [], "law": due.law}
         case MustRepeat(seat, call, law):
