@@ -64,8 +64,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
             "81C3",
             "he rectifies what he becomes aware of, in time",
             "engine.irregularities.revoke.declarer_tricks_after_revokes"
-            " engine.irregularities.attention.point_to_latest engine.irregularities.results._lower",
-            "81C3-unmentioned-revoke 81C3-seen-by-the-director 79C-period-over",
+            " engine.irregularities.attention.point_to_latest engine.irregularities.results._lower"
+            " engine.irregularities.attention.deal_with_the_rest",
+            "81C3-unmentioned-revoke 81C3-seen-by-the-director 79C-period-over 81C3-all-that-is-visible"
+            " 81C3-after-the-replacement 81C3-revoke-not-seen",
         ),
         "a revoke that nobody has pointed to is put before the director when the board is over",
     ),
