@@ -52,9 +52,11 @@ Decision: TypeAlias = "Draft | tuple[Event, ...] | Refusal"
 
 
 class Draft:
-    """Collects the events of one decision. `table` is always the table after those collected so far."""
+    """Collects the events of one decision. `before` is the table that it is about, `table` always the table after those
+    collected so far."""
 
     def __init__(self, table: Table) -> None:
+        self.before = table
         self.table = table
         self._events: list[Event] = []
         self.has_noted = False

@@ -106,11 +106,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "9A4-dummy",
     ),
     elsewhere("9A5", "nobody has to, of his own side's", "nothing is asked of anybody: `9A5-silence.table`"),
-    in_part(
-        enforced(
-            "9B1(a)", "then the director comes", "table.obligation.halted", "9B2-nobody-acts 9B1d-own-irregularity"
-        ),
-        "the director, once at the table, deals with all that is visible there, in the order of the Laws",
+    enforced(
+        "9B1(a)",
+        "then the director comes, and deals with all that he sees",
+        "table.obligation.halted engine.irregularities.attention.deal_with_the_rest",
+        "9B2-nobody-acts 9B1d-own-irregularity 81C3-all-that-is-visible 81C3-after-the-replacement",
     ),
     enforced(
         "9B1(b)", "anybody may call him then", "engine.irregularities.talk.decide_said", "9B1b-dummy-calls-the-director"

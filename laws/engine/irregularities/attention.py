@@ -9,7 +9,7 @@ from laws.engine.irregularities.chapters import BY_KIND, OFFERS
 from laws.engine.irregularities.contest import claim_in_dispute
 from laws.engine.screens.sight import has_passed, knows
 from laws.protocol.commands import DrawAttention
-from laws.protocol.events import AttentionDrawn, LeadTakenBack
+from laws.protocol.events import AttentionDrawn, Chosen, LeadTakenBack, Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Attention
 from laws.table.irregularity import Irregularity
@@ -19,7 +19,14 @@ from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.seats import Seat
 
-__all__ = ["decide_attention", "draw_attention", "notice_at_once", "point_to", "point_to_latest"]
+__all__ = [
+    "deal_with_the_rest",
+    "decide_attention",
+    "draw_attention",
+    "notice_at_once",
+    "point_to",
+    "point_to_latest",
+]
 
 
 def decide_attention(table: Table, command: DrawAttention) -> Decision:
@@ -106,6 +113,31 @@ def notice_at_once(draft: Draft) -> None:
     if draft.has_noted and automatic and not any(due.halts for due in judgements(draft.table.incidents.dues)):
         draw_attention(draft, None)
     draft.has_noted = False
+
+
+def deal_with_the_rest(draft: Draft) -> None:
+    """Laws 9B1, 81C3: once the director is at the table he deals with all that he sees there, the earliest first."""
+    if not _director_is_here(draft) or _something_else_waits(draft.table):
+        return
+    for irregularity in reversed(draft.table.incidents.open()):
+        if draft.table.screen is not None and not has_passed(draft.table, irregularity):
+            continue
+        if (
+            not BY_KIND[irregularity.kind].hidden
+            and not irregularity.noticed
+            and _can_be_pointed_to(draft.table, irregularity)
+        ):
+            point_to(draft, None, irregularity)
+            return
+
+
+def _director_is_here(draft: Draft) -> bool:
+    """Whether attention has just been drawn, or the director has ruled, or what he asked for has been done."""
+    replaced = must_replace(draft.before.incidents.dues)
+    return (replaced is not None and replaced.irregularity > 0) or any(
+        isinstance(event, AttentionDrawn | Ruled) or (isinstance(event, Chosen) and event.irregularity > 0)
+        for event in draft.events
+    )
 
 
 def _may_point_behind_screen(table: Table, seat: Seat, irregularity: Irregularity) -> bool:

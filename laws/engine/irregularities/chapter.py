@@ -158,8 +158,9 @@ class Chapter:
     A waiver (81C5) lifts what a rectification has put in force: `waivable` says whether it is granted at all, `waived`
     what else it does, and `lasting` are the duties to pass that it leaves in force.
 
-    `shown`: the cards lie on the table from the moment it happens, for everybody to see; `penalty_cards`: put right, it
-    leaves a defender's cards as penalty cards.
+    `hidden`: who looks at the table does not see that it has happened (81C3). `shown`: the cards lie on the table
+    from the moment it happens, for everybody to see; `penalty_cards`: put right, it leaves a defender's cards as
+    penalty cards.
     """
 
     laws: tuple[str, ...]
@@ -176,5 +177,6 @@ class Chapter:
     waivable: Callable[[Irregularity], bool] = lambda _irregularity: True
     waived: Consequence = nothing
     lasting: tuple[PassReason, ...] = ()
+    hidden: bool = False
     shown: bool = False
     penalty_cards: bool = False

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Closer, Draft
-from laws.engine.irregularities.attention import notice_at_once
+from laws.engine.irregularities.attention import deal_with_the_rest, notice_at_once
 from laws.engine.irregularities.chapters import BY_KIND
 from laws.engine.irregularities.inadmissible import on_attention_38
 from laws.engine.irregularities.out_of_turn import owe_repetition
@@ -125,6 +125,7 @@ def look_back(draft: Draft) -> None:
 
 CLOSING: Final = (
     Closer(notice_at_once, always=True),
+    Closer(deal_with_the_rest, kinds=frozenset(Kind)),
     Closer(end_auction, phases=frozenset((Phase.AUCTION, Phase.CLARIFICATION)), auction_closed=True, always=True),
     Closer(
         before_final_pass,

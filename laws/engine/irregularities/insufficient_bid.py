@@ -109,7 +109,8 @@ def _replace(draft: Draft, duty: MustReplace, command: MakeCall, again: MadeCall
     else:
         draft.stand(again.number)
     made = draft.table.auction.calls[-1 if again is None else again.number - 1]
-    if breach is not None and not sees_call(draft.table, None, made.number):  # 35.2(2): nobody beyond has seen it
+    beyond = table.screen is None or sees_call(draft.table, None, made.number)
+    if breach is not None and not beyond:  # Article 35.2(2): it has not passed
         draft.withdraw(made.number, CallStatus.WITHDRAWN)
         return None
     draft.lift(duty)

@@ -306,6 +306,7 @@ def _is_established(irregularity: Irregularity) -> bool:
 CHAPTER: Final = Chapter(
     laws=("61", "62", "63", "64"),
     kinds=(Kind.REVOKE,),
+    hidden=True,
     on_attention=on_attention,
     pointed=Pointed.AFTERWARDS,
     options={
