@@ -92,6 +92,16 @@ class ChoiceKind(Cited):
     CARD_AFTER_REVOKE = "62C1"
     PARTNERS_CARD_AFTER_REVOKE = "62C2"
 
+    @property
+    def follows_call(self) -> bool:
+        """Whether the choice is about the player's last call, since another was changed (Laws 21B2, 25A6)."""
+        return self in (ChoiceKind.CALL_OVER_CORRECTED, ChoiceKind.CALL_OVER_UNINTENDED)
+
+    @property
+    def follows_lead(self) -> bool:
+        """Whether the choice is about a card played to the lead, after an explanation was corrected (Law 47E2)."""
+        return self is ChoiceKind.CARD_AFTER_MISINFORMATION
+
 
 class OptionWord(Enum):
     """The options that a player can choose. The value is the word used in scripts."""

@@ -26,7 +26,8 @@ from laws.table.auction import Auction
 from laws.table.conditions import Conditions
 from laws.table.finding import Finding
 from laws.table.irregularity import NOTHING, Incidents, Information
-from laws.table.obligation import PenaltyCard
+from laws.table.kinds import Question
+from laws.table.obligation import PenaltyCard, judgements
 from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.screen import Screen
@@ -151,6 +152,12 @@ class Table:
             ours = self.result.contract.side.value == 0
             return (declaring, 13 - declaring) if ours else (13 - declaring, declaring)
         return (0, 0) if self.play is None else self.play.won
+
+    @property
+    def claim_in_dispute(self) -> Claimed | None:
+        """The contested claim on which nobody has ruled yet (Laws 68D2(a), 70), or None."""
+        waits = any(due.question is Question.TRICKS and due.halts for due in judgements(self.incidents.dues))
+        return self.claim if waits else None
 
     @property
     def information(self) -> tuple[Information, ...]:

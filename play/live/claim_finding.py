@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.engine.irregularities.contest import awaits_search, claim_in_dispute
+from laws.engine.irregularities.contest import awaits_search
 from laws.protocol.commands import FindClaim, LeaveUnruled
 from laws.table.conditions import Director
 from play import analysis
@@ -32,7 +32,7 @@ def finder_of(desk: Desk) -> Handler:
         if live is None:
             return
         game = live.state.game
-        claim = claim_in_dispute(game)
+        claim = game.claim_in_dispute
         if claim is None or game.conditions.director is not Director.AUTO:
             return
         offer = offer_of(live.state, claim.seat)

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from laws.engine.irregularities.contest import claim_in_dispute
 from laws.engine.procedure.claims import may_agree
 from laws.table.conditions import Director
 from laws.table.phases import Phase
@@ -139,7 +138,7 @@ class Desk:
 
     def _claim_dues(self, play: UUID, state: State) -> list[DueRow]:
         """A contested claim that no director decides is searched; what that leaves open is settled in the end."""
-        claim = claim_in_dispute(state.game)
+        claim = state.game.claim_in_dispute
         if claim is None or state.game.conditions.director is not Director.AUTO:
             return []
         if claim.finding is None:

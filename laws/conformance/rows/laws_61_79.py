@@ -347,7 +347,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "70B2",
         "the objections are heard, and more than they: a revoke can still be pointed to",
-        "engine.irregularities.attention._is_about_tricks engine.irregularities.contest.claim_in_dispute",
+        "engine.irregularities.attention._is_about_tricks",
         "70B2-revoke-pointed-to 70B2-revoke-of-the-claimer 70B2-revoke-no-director",
     ),
     judged(

@@ -66,7 +66,8 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         " engine.irregularities.reckoning.tell_director engine.irregularities.reckoning.reckon_afterwards"
         " engine.irregularities.attention.point_to_latest engine.irregularities.results._lower"
         " engine.irregularities.attention.deal_with_the_rest",
-        "81C3-unmentioned-revoke 81C3-unmentioned-revoke-left 81C3-unmentioned-revoke-automatic"
+        "81C3-unmentioned-revoke 81C3-unmentioned-revoke-left 81C3-unmentioned-revoke-adjusted"
+        " 81C3-unmentioned-revoke-automatic"
         " 81C3-seen-by-the-director 79C-period-over 81C3-all-that-is-visible 81C3-after-the-replacement"
         " 81C3-revoke-not-seen",
     ),

@@ -6,7 +6,6 @@ from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities import leads
 from laws.engine.irregularities.chapter import Pointed
 from laws.engine.irregularities.chapters import BY_KIND, OFFERS
-from laws.engine.irregularities.contest import claim_in_dispute
 from laws.engine.screens.sight import has_passed, knows
 from laws.protocol.commands import DrawAttention
 from laws.protocol.events import AttentionDrawn, Chosen, LeadTakenBack, Ruled
@@ -154,6 +153,6 @@ def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
     if irregularity.kind in leads.LEADS:
         return leads.lying_lead(table) == irregularity
     pointed = BY_KIND[irregularity.kind].pointed
-    if table.phase is Phase.OVER or claim_in_dispute(table) is not None:
+    if table.phase is Phase.OVER or table.claim_in_dispute is not None:
         return pointed is Pointed.AFTERWARDS
     return table.phase is not Phase.PLAY or pointed is not Pointed.BEFORE_THE_PLAY

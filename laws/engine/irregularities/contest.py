@@ -28,7 +28,6 @@ from laws.values.seats import SEATS
 
 __all__ = [
     "awaits_search",
-    "claim_in_dispute",
     "decide_contest",
     "decide_finding",
     "decide_play_on",
@@ -54,15 +53,9 @@ def decide_contest(table: Table, command: Contest) -> Decision:
     return draft
 
 
-def claim_in_dispute(table: Table) -> Claimed | None:
-    """The claim that somebody contests and that nobody has ruled on, or None."""
-    waits = any(due.question is Question.TRICKS and due.halts for due in judgements(table.incidents.dues))
-    return table.claim if waits else None
-
-
 def awaits_search(table: Table) -> bool:
     """Whether a claim is in dispute, no director decides it, and nothing has been found about it yet."""
-    claim = claim_in_dispute(table)
+    claim = table.claim_in_dispute
     return claim is not None and claim.finding is None and table.conditions.director is Director.AUTO
 
 
@@ -71,7 +64,7 @@ def decide_finding(table: Table, command: FindClaim) -> Decision:
 
     Heard once, and again when it says more. Whoever rules has it before him.
     """
-    claim, found = claim_in_dispute(table), command.finding
+    claim, found = table.claim_in_dispute, command.finding
     if claim is None or claim.seat is not command.seat:
         return Refusal(RefusalCode.NOT_NOW, "70")
     before = claim.finding
@@ -88,7 +81,7 @@ def decide_finding(table: Table, command: FindClaim) -> Decision:
 
 def decide_unruled(table: Table, command: LeaveUnruled) -> Decision:
     """Law 70A where nobody is there to rule: the claimer has what has been proven, all doubt being against him."""
-    claim = claim_in_dispute(table)
+    claim = table.claim_in_dispute
     if claim is None or claim.seat is not command.seat or claim.finding is None:
         return Refusal(RefusalCode.NOT_NOW, "70")
     if table.conditions.director is not Director.AUTO:

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from laws.table.auction import Auction, CallStatus, MadeCall
 from laws.table.irregularity import NOTHING, Incidents, Irregularity
-from laws.table.kinds import ChoiceKind, Kind
+from laws.table.kinds import Kind
 from laws.table.obligation import (
     CallAgain,
     Choice,
@@ -203,9 +203,9 @@ def _is_about_unseen(table: Table, due: Due, side: ScreenSide | None) -> bool:
     """Whether it is a choice about a call or a lead, and no irregularity, that this side has not seen (21B2, 47E2)."""
     if not isinstance(due, Choice) or due.irregularity:
         return False
-    if due.kind is ChoiceKind.CARD_AFTER_MISINFORMATION:
+    if due.kind.follows_lead:
         return not _lead_is_seen(table, side)
-    if due.kind not in (ChoiceKind.CALL_OVER_CORRECTED, ChoiceKind.CALL_OVER_UNINTENDED):
+    if not due.kind.follows_call:
         return False
     last = next(made for made in reversed(table.auction.calls) if made.seat in due.seats and made.counts)
     return not sees_call(table, side, last.number)

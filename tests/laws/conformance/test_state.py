@@ -11,11 +11,20 @@ from laws.__main__ import main
 from laws.conformance.script.run import read_script, run_script
 from laws.conformance.script.state import state_of
 from laws.table.auction import CallStatus
-from laws.table.obligation import CallAgain, Choice, Judgement, MustPass, MustRepeat, MustReplace, PenaltyCard
+from laws.table.obligation import (
+    CallAgain,
+    Choice,
+    Judgement,
+    MustAnswer,
+    MustPass,
+    MustRepeat,
+    MustReplace,
+    PenaltyCard,
+)
 from laws.values.contract import PassedOut, Played
 
 SCRIPTS = sorted((Path(__file__).parents[1] / "scripts").rglob("*.table"))
-PENDING = (Choice, Judgement, MustReplace, CallAgain, MustRepeat)
+PENDING = (Choice, Judgement, MustAnswer, MustReplace, CallAgain, MustRepeat)
 
 
 def test_every_script_prints_the_state_of_its_table() -> None:
