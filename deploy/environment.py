@@ -105,6 +105,8 @@ def database(address: str) -> dict[str, Any]:
         "PORT": str(parts.pop("port", "")),
         # A pool requires CONN_MAX_AGE=0; without a pool each request would open its own connection.
         "CONN_MAX_AGE": 0,
+        # The pool checks a connection before it lends it: one the server has cut is replaced, not handed to a page.
+        "CONN_HEALTH_CHECKS": True,
         "OPTIONS": {
             **parts,
             # A failed connection is given up soon; the next page starts a new attempt.

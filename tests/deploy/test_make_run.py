@@ -9,6 +9,7 @@ import shutil
 import signal
 import socket
 import subprocess
+import threading
 import time
 import urllib.error
 import urllib.request
@@ -177,13 +178,18 @@ def test_a_database_that_is_killed_is_started_again(house: House) -> None:
     process, address = house.run()
     os.kill(int((house.folder / "var" / "postgres" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
     assert process.stdout is not None
-    for line in process.stdout:
-        assert "Traceback" not in line
-        if "The database has ended by itself; it is started again." in line:
-            break
-    while status_of(f"{address}tables/") == 503:
-        pass
-    assert status_of(f"{address}tables/") == 200
+    patience = threading.Timer(_PATIENCE, process.kill)  # a server that says nothing ends the test, and fails it
+    patience.start()
+    try:
+        for line in process.stdout:
+            assert "Traceback" not in line
+            if "The database has ended by itself; it is started again." in line:
+                break
+        while status_of(f"{address}tables/") == 503:
+            assert process.poll() is None
+        assert status_of(f"{address}tables/") == 200
+    finally:
+        patience.cancel()
     assert "Traceback" not in interrupt(process)
     assert house.cluster.running_at() is None
 

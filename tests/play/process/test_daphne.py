@@ -28,7 +28,7 @@ def test_it_ends_when_its_starter_does(start_server: StartServer) -> None:
     assert server.process.wait(30) == 0
 
 
-def test_a_taken_port_is_one_sentence() -> None:
+def test_a_taken_port_is_one_sentence(transactional_db: None) -> None:
     """And an exit code that says so."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
