@@ -81,6 +81,7 @@ class Cluster:
         self.binaries = binaries
         self.durable = durable
         self._child: int | None = None
+        self._folder: Path | None = None
 
     @property
     def log(self) -> Path:
@@ -120,11 +121,13 @@ class Cluster:
     def start(self, socket_folder: Path | None = None) -> Path:
         """Start the server, or adopt one that runs already, and return the folder of its socket.
 
-        Create the cluster first if there is none. Raise DatabaseFailure with the server's own reason.
+        Create the cluster first if there is none. A server that has ended is started again at the same socket, since
+        others know its address. Raise DatabaseFailure with the server's own reason.
         """
         if found := self._adopt():
+            self._folder = found
             return found
-        folder = socket_folder or short_folder("screenmate-")
+        self._folder = folder = socket_folder or self._folder or short_folder("screenmate-")
         folder.mkdir(mode=0o700, exist_ok=True)
         try:
             self._give(folder)

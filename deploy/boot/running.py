@@ -79,14 +79,13 @@ def _wait(server: Server, cluster: embedded.Cluster | None) -> int:
 
     Raises DatabaseFailure when that cannot be done.
     """
-    folder = cluster.running_at() if cluster is not None else None
     while True:
         try:
             return server.process.wait(_LOOK)
         except subprocess.TimeoutExpired:
             if cluster is not None and cluster.has_ended():
                 print("The database has ended by itself; it is started again.", flush=True)
-                cluster.start(folder)
+                cluster.start()
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from laws.values.calls import Call
 from laws.values.cards import Card, Hand
 from laws.values.contract import Contract, PassedOut
+from laws.values.deal import Deal
 from laws.values.seats import Seat, Vulnerability
 
 __all__ = ["Record", "RecordedCall", "Trouble"]
@@ -65,3 +66,14 @@ class Record:
     claimed: int | None = None
     tricks: int | None = None
     score_ns: int | None = None
+
+    @property
+    def deal(self) -> Deal | None:
+        """The four hands as a deal; None when a hand is unknown or they are not the 52 cards."""
+        north, east, south, west = self.hands
+        if north is None or east is None or south is None or west is None:
+            return None
+        try:
+            return Deal(north, east, south, west)
+        except ValueError:
+            return None

@@ -70,7 +70,7 @@ class _Replay:
         self.play_legal: bool | None = None
         self.tricks: int | None = None
         self.regular = Board.numbered(record.number) if record.number is not None and record.number > 0 else None
-        self.deal = self._deal()
+        self.deal = record.deal
         self.table = self._opened()
 
     def replayed(self) -> Replayed:
@@ -90,15 +90,6 @@ class _Replay:
         )
 
     # the table
-
-    def _deal(self) -> Deal | None:
-        north, east, south, west = self.record.hands
-        if north is None or east is None or south is None or west is None:
-            return None
-        try:
-            return Deal(north, east, south, west)
-        except ValueError:
-            return None
 
     def _opened(self) -> Table:
         """Return the table when the hands have been taken from the board; an unknown deal is replaced by a stand-in."""

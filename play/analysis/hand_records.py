@@ -7,7 +7,6 @@ from dataclasses import replace
 
 from laws.values.board import Board
 from laws.values.contract import Contract
-from laws.values.deal import Deal
 from play.analysis.kept import table
 from play.analysis.position import Tricks
 from scoring.exchange.hands import HandRecord
@@ -26,7 +25,7 @@ async def completed(hands: Iterable[HandRecord]) -> AsyncIterator[HandRecord]:
 
 
 async def _completed(hand: HandRecord) -> HandRecord:
-    deal, record = _deal(hand), hand.record
+    deal, record = hand.record.deal, hand.record
     if deal is None:
         return hand
     kept = await table(deal)
@@ -40,16 +39,6 @@ async def _completed(hand: HandRecord) -> HandRecord:
     par = kept.par(dealer, vulnerability)
     words = dict.fromkeys(_words(contract, kept.table) for contract in par.contracts)
     return HandRecord(record, kept.table, par.score_ns, "; ".join(words))
-
-
-def _deal(hand: HandRecord) -> Deal | None:
-    north, east, south, west = hand.record.hands
-    if north is None or east is None or south is None or west is None:
-        return None
-    try:
-        return Deal(north, east, south, west)
-    except ValueError:
-        return None
 
 
 def _words(contract: Contract, tricks: Tricks) -> str:

@@ -109,6 +109,16 @@ def test_a_killed_one_starts_again_with_all_that_was_committed(data: Path) -> No
     assert not folder.exists()
 
 
+def test_one_started_again_by_its_starter_is_at_the_same_address(data: Path) -> None:
+    """A server that knew the address before the database was killed goes on with it."""
+    cluster = new(data)
+    folder = cluster.start()
+    os.kill(postmaster(data), signal.SIGKILL)
+    cluster.forget()
+    assert cluster.start() == folder
+    assert say(folder, "SELECT 1") == [(1,)]
+
+
 def test_a_stranger_with_the_number_of_a_dead_server_is_left_alone(data: Path) -> None:
     """After a reboot numbers are given out again, and PostgreSQL alone would refuse to start."""
     cluster = new(data)

@@ -124,13 +124,9 @@ def _plays() -> Iterator[_Played]:
 
 def _played(record: Record) -> _Played | None:
     """The play of a record, when it is legal and its tricks are known."""
-    north, east, south, west = record.hands
+    deal = record.deal
     tricks = record.claimed if record.claimed is not None else record.tricks
-    if north is None or east is None or south is None or west is None or not record.play:
-        return None
-    try:
-        deal = Deal(north, east, south, west)
-    except ValueError:
+    if deal is None or not record.play:
         return None
     contract = _contract(record, deal)
     if contract is None:

@@ -12,17 +12,23 @@ from django.db import connections
 
 from laws.values.seats import SEATS, Seat
 from play.live.act import act
+from play.live.bus import LonelyBus
 from play.live.cache import Plays
 from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
 from play.live.rights import RightsCache
 from play.models import BoardPlay, Person
+from play.process.table_server import TableServer
+from play.robots.turns import robots_of
 from play.store.boards import Dealt, Given, create_table
 from play.store.database import Pool, new_pool
 from play.table import attempts
 from play.table.profile import SOCIAL, Profile
 
 START = datetime(2030, 1, 1, 19, 30, tzinfo=UTC)
+PACE = Pace(robot=1, trick=0)
+
+NewServer = Callable[[], TableServer]
 
 
 @pytest.fixture
@@ -45,13 +51,28 @@ async def pool(transactional_db: None) -> AsyncIterator[Pool]:
 @pytest.fixture
 def new_desk(pool: Pool, clock: ManualClock) -> Callable[[], Desk]:
     """Makes the desk of another process on the same database."""
-    return lambda: Desk(pool, clock, Plays(pool), RightsCache(pool, clock), Pace(robot=1, trick=0))
+    return lambda: Desk(pool, clock, Plays(pool), RightsCache(pool, clock), PACE)
 
 
 @pytest.fixture
 def desk(new_desk: Callable[[], Desk]) -> Desk:
     """The desk of a process."""
     return new_desk()
+
+
+@pytest.fixture
+async def new_server(pool: Pool, clock: ManualClock) -> NewServer:
+    """Makes the table server of another process on the same database.
+
+    It is not begun: the test does by hand what its tasks would do.
+    """
+    return lambda: TableServer(pool, clock, LonelyBus(), PACE, robots_of)
+
+
+@pytest.fixture
+async def server(new_server: NewServer) -> TableServer:
+    """The table server of a process."""
+    return new_server()
 
 
 class Club:

@@ -10,22 +10,19 @@ from laws.table.phases import Phase
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
 from play.live.act import act
-from play.live.bus import LonelyBus
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
-from play.live.desk import Desk, Pace
+from play.live.desk import Desk
 from play.process.table_server import TableServer
-from play.robots.turns import robots_of
 from play.store.database import Pool
 from play.store.log import Row
 from play.store.look import TableFacts, look_at
 from play.table.attempts import Done, Sit
-from tests.play.conftest import Club
+from tests.play.conftest import Club, NewServer
 from tests.play.live.test_hub import Browser, fresh, settle
 
 NORTH, EAST, SOUTH, WEST = SEATS
 NewDesk = Callable[[], Desk]
-PACE = Pace(robot=1, trick=0)
 
 
 async def test_an_attempt_is_not_refused_for_what_only_this_process_believes(
@@ -57,14 +54,14 @@ async def test_a_seat_taken_elsewhere_is_taken(desk: Desk, new_desk: NewDesk, cl
 
 
 async def test_what_is_due_is_done_by_a_process_that_is_behind(
-    desk: Desk, pool: Pool, clock: ManualClock, club: Club
+    desk: Desk, new_server: NewServer, clock: ManualClock, club: Club
 ) -> None:
     """The leader's process died when the lead was in the log, before it had told anybody."""
     _, play = await club.open()
     await club.seat(desk, play)
     for seat, call in zip(SEATS, (Call.parse("1S"), PASS, PASS, PASS), strict=True):
         assert await act(desk, play, club.players[seat], MakeCall(seat, call)) == Done()
-    other = TableServer(pool, clock, LonelyBus(), PACE, robots_of)
+    other = new_server()
     behind = await other.desk.plays.get(play)
     card = next(iter(legal_cards(behind.state.game, EAST)))
     assert await act(desk, play, club.players[EAST], LeadFaceDown(EAST, card)) == Done()
@@ -75,10 +72,9 @@ async def test_what_is_due_is_done_by_a_process_that_is_behind(
 
 
 async def test_a_robot_acts_in_a_process_that_is_behind_and_its_viewers_see_it_all(
-    desk: Desk, pool: Pool, clock: ManualClock, club: Club
+    server: TableServer, desk: Desk, clock: ManualClock, club: Club
 ) -> None:
     table, play = await club.open(robots=True)
-    server = TableServer(pool, clock, LonelyBus(), PACE, robots_of)
     browser = Browser(club.people[SOUTH].pk)
     await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")
     await settle()
@@ -114,11 +110,10 @@ async def test_a_key_that_only_the_log_knows_is_answered_when_its_event_is_on_th
 
 
 async def test_who_comes_from_another_process_does_not_see_the_past(
-    pool: Pool, clock: ManualClock, desk: Desk, club: Club
+    server: TableServer, pool: Pool, desk: Desk, club: Club
 ) -> None:
     table, play = await club.open()
     await club.seat(desk, play)
-    server = TableServer(pool, clock, LonelyBus(), PACE, robots_of)
     behind = await server.desk.plays.get(play)
     assert await act(desk, play, club.players[NORTH], MakeCall(NORTH, PASS)) == Done()
     look = await look_at(pool, table)
@@ -128,13 +123,10 @@ async def test_who_comes_from_another_process_does_not_see_the_past(
     assert live.state == (await desk.plays.get(play)).state
 
 
-async def test_the_watch_shows_what_was_read_and_not_shown(
-    pool: Pool, clock: ManualClock, desk: Desk, club: Club
-) -> None:
+async def test_the_watch_shows_what_was_read_and_not_shown(server: TableServer, desk: Desk, club: Club) -> None:
     """Whatever reads the log without telling the viewers: two seconds later they know."""
     table, play = await club.open()
     await club.seat(desk, play)
-    server = TableServer(pool, clock, LonelyBus(), PACE, robots_of)
     browser = Browser(club.people[EAST].pk)
     await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")
     await settle()

@@ -33,14 +33,10 @@ from laws.values.seats import Seat
 from play import analysis
 from play.analysis.pool import AnalysisFailed
 from play.live.access import offer_of
-from play.live.bus import LonelyBus
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
-from play.live.desk import Pace
 from play.process.table_server import TableServer
-from play.robots.turns import robots_of
 from play.store.boards import Given
-from play.store.database import Pool
 from play.table.attempts import SYSTEM, Done, GameAttempt, Refused, TableCode
 from play.table.profile import SOCIAL
 from tests.play.conftest import Club
@@ -50,12 +46,6 @@ LONE_TRUMP = Deal.parse("N:865432.432.32.32 7.T9.T9875.T9875 AKQJT9.AKQ.AK.AK .J
 CALLS = ("pass", "pass", "7S", "pass", "pass", "pass")
 RULES = Conditions(irregularities=Irregularities.ALLOWED, director=Director.AUTO, contested=ContestedClaim.DIRECTOR)
 OPEN = Finding(9, 13)
-
-
-@pytest.fixture
-async def server(pool: Pool, clock: ManualClock) -> TableServer:
-    """A process that is not begun: the test does by hand what its tasks would do."""
-    return TableServer(pool, clock, LonelyBus(), Pace(robot=1.0, trick=0.0), robots_of)
 
 
 @pytest.fixture

@@ -15,16 +15,14 @@ from laws.values.seats import SEATS, Seat
 from laws.views.table_view import VISITOR, Viewer
 from play.live import hub as hub_module
 from play.live.act import act
-from play.live.bus import LonelyBus
 from play.live.cache import LivePlay, Plays
 from play.live.clock import ManualClock
-from play.live.desk import Desk, Pace
+from play.live.desk import Desk
 from play.live.hub import Hub
 from play.live.late import LateBoards
 from play.live.rights import RightsCache
 from play.live.room_view import room_of
 from play.process.table_server import TableServer
-from play.robots.turns import robots_of
 from play.store.database import Pool
 from play.store.look import TableFacts
 from play.table.attempts import Done, NextBoard, Sit
@@ -239,12 +237,6 @@ class Failing:
         if viewer in self.viewers:
             raise ZeroDivisionError(f"no room for {viewer}")
         return self._made(name, state, viewer, seats_free=seats_free)
-
-
-@pytest.fixture
-async def server(pool: Pool, clock: ManualClock) -> TableServer:
-    """A process that tells its hub of all that it does."""
-    return TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0), robots_of)
 
 
 @pytest.mark.parametrize("failing", SEATS)

@@ -15,13 +15,10 @@ from laws.values.calls import Call
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind, view
-from play.live.bus import LonelyBus
 from play.live.clock import ManualClock
-from play.live.desk import Pace
 from play.live.room_view import room_of
 from play.models import LogRow, Person
 from play.process.table_server import TableServer
-from play.robots.turns import robots_of
 from play.store.database import Pool
 from play.store.look import TableFacts
 from play.store.rights import grant
@@ -37,12 +34,6 @@ NORTH, EAST, SOUTH, WEST = SEATS
 VUGRAPH = Viewer(ViewerKind.VUGRAPH)
 BEHIND_EAST = Viewer(ViewerKind.SPECTATOR, EAST)
 DELAY = 60
-
-
-@pytest.fixture
-async def server(pool: Pool, clock: ManualClock) -> TableServer:
-    """A process that tells its hub of all that it does."""
-    return TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0), robots_of)
 
 
 async def dora(server: TableServer, table: UUID, right: Right = Right.WATCH_ALL, delay: int = DELAY) -> Person:

@@ -17,13 +17,11 @@ from laws.values.seats import SEATS, Side
 from laws.views.table_view import VISITOR, Viewer, ViewerKind
 from play.live import rights as cached_rights
 from play.live.act import act
-from play.live.bus import LonelyBus
 from play.live.clock import ManualClock
-from play.live.desk import Desk, Pace
+from play.live.desk import Desk
 from play.live.rights import RightsCache
 from play.models import BoardPlay, BoardSeat, LogRow, Notice, Person, PlayTable
 from play.process.table_server import TableServer
-from play.robots.turns import robots_of
 from play.store.database import Pool
 from play.store.look import look_at
 from play.store.rights import grant, revoke, rights_at
@@ -36,12 +34,6 @@ from tests.play.live.test_hub import Browser, settle
 
 NORTH, EAST, SOUTH, WEST = SEATS
 DIRECTOR = Viewer(ViewerKind.DIRECTOR)
-
-
-@pytest.fixture
-async def server(pool: Pool, clock: ManualClock) -> TableServer:
-    """A process that tells its hub of all that it does."""
-    return TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0), robots_of)
 
 
 async def direct(server: TableServer, table: UUID, person: Person | None = None) -> Official:

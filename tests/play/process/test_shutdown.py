@@ -11,14 +11,9 @@ from frontend.close_codes import CloseCode
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
-from play.live.bus import LonelyBus
-from play.live.clock import ManualClock
-from play.live.desk import Pace
 from play.models import LogRow
 from play.process import current
 from play.process.table_server import TableServer
-from play.robots.turns import robots_of
-from play.store.database import Pool
 from play.store.look import TableFacts
 from play.table.attempts import Done, Refused, TableCode
 from tests.play.conftest import Club
@@ -44,11 +39,8 @@ class Leaving(Browser):
         self.served_at_close = current._server is not None
 
 
-async def test_attempts_in_flight_are_answered_before_the_sockets_close(
-    pool: Pool, clock: ManualClock, club: Club
-) -> None:
+async def test_attempts_in_flight_are_answered_before_the_sockets_close(server: TableServer, club: Club) -> None:
     """And the tables are served until then; what is tried later is refused."""
-    server = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0), robots_of)
     table, play = await club.open()
     await club.seat(server.desk, play)
     browser = Leaving(club.people[NORTH].pk)
@@ -74,8 +66,7 @@ async def test_attempts_in_flight_are_answered_before_the_sockets_close(
     current.use(None)
 
 
-async def test_who_does_not_go_is_not_waited_for(pool: Pool, clock: ManualClock, club: Club) -> None:
-    server = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0), robots_of)
+async def test_who_does_not_go_is_not_waited_for(server: TableServer, club: Club) -> None:
     table, play = await club.open()
     browser = Browser(club.people[NORTH].pk)
     assert await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")

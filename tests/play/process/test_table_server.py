@@ -12,25 +12,17 @@ from laws.engine.procedure.play import legal_cards
 from laws.protocol.commands import LeadFaceDown, MakeCall
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
-from play.live.bus import LonelyBus, RedisBus
+from play.live.bus import RedisBus
 from play.live.clock import ManualClock
-from play.live.desk import Pace
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.database import Pool, new_pool
 from play.store.look import TableFacts
 from play.table.attempts import Done, SeatRobot, Sit, StandUp
-from tests.play.conftest import Club
+from tests.play.conftest import PACE, Club, NewServer
 from tests.play.live.test_hub import Browser, fresh, settle
 
 NORTH, EAST, SOUTH, WEST = SEATS
-PACE = Pace(robot=1, trick=0)
-
-
-@pytest.fixture
-async def server(pool: Pool, clock: ManualClock) -> TableServer:
-    """A process that is not begun: the test does by hand what its tasks would do."""
-    return TableServer(pool, clock, LonelyBus(), PACE, robots_of)
 
 
 async def pass_time(server: TableServer, clock: ManualClock, seconds: float) -> int:
@@ -107,7 +99,7 @@ async def test_a_robot_that_takes_a_seat_on_turn_acts(server: TableServer, clock
 
 
 async def test_what_a_dead_process_had_taken_up_is_done_by_another(
-    server: TableServer, pool: Pool, clock: ManualClock, club: Club
+    server: TableServer, new_server: NewServer, pool: Pool, clock: ManualClock, club: Club
 ) -> None:
     _, play = await club.open(robots=True)
     assert await server.act(play, club.players[SOUTH], Sit(SOUTH)) == Done()
@@ -115,21 +107,19 @@ async def test_what_a_dead_process_had_taken_up_is_done_by_another(
     async with pool.connection() as connection:
         # Taken up by a process that dies in this moment.
         await connection.execute("UPDATE play_due SET at = %s, tries = 1", (clock.now(),))
-    other = TableServer(pool, clock, LonelyBus(), PACE, robots_of)
+    other = new_server()
     assert await pass_time(other, clock, 11) == 1
     await server.desk.plays.catch_up(await server.desk.plays.get(play))
     assert len((await server.desk.plays.get(play)).state.game.auction.calls) == 1
 
 
-async def test_the_watch_finds_what_no_news_told(
-    server: TableServer, pool: Pool, clock: ManualClock, club: Club
-) -> None:
+async def test_the_watch_finds_what_no_news_told(server: TableServer, new_server: NewServer, club: Club) -> None:
     table, play = await club.open()
     await club.seat(server.desk, play)
     browser = Browser(club.people[EAST].pk)
     assert await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")
     await settle()
-    other = TableServer(pool, clock, LonelyBus(), PACE, robots_of)
+    other = new_server()
     assert await other.act(play, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))) == Done()
     await settle()
     before = len(browser.frames)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from uuid import UUID, uuid4
 
@@ -14,14 +14,9 @@ from django.urls import URLPattern, get_resolver, reverse
 from frontend import words
 from laws.values.seats import SEATS
 from play.live.act import act
-from play.live.bus import LonelyBus
 from play.live.clock import ManualClock
-from play.live.desk import Pace
 from play.models import LogRow, Person, PlayTable
-from play.process import current
 from play.process.table_server import TableServer
-from play.robots.turns import robots_of
-from play.store.database import Pool
 from play.store.rights import grant
 from play.table import attempts
 from play.table.attempts import Done, RemoveRobot, Sit
@@ -91,15 +86,6 @@ class Setting:
 
 
 Lay = Callable[[str], Awaitable[Setting]]
-
-
-@pytest.fixture
-async def server(pool: Pool, clock: ManualClock) -> AsyncIterator[TableServer]:
-    """The tables of this process."""
-    made = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0), robots_of)
-    current.use(made)
-    yield made
-    current.use(None)
 
 
 @pytest.fixture

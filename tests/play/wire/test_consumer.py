@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from typing import Any
 from uuid import UUID, uuid4
 
@@ -23,16 +23,12 @@ from laws.protocol.commands import MakeCall
 from laws.values.calls import Call
 from laws.values.seats import SEATS
 from play.live.act import act
-from play.live.bus import LonelyBus
 from play.live.clock import ManualClock
-from play.live.desk import Desk, Pace
+from play.live.desk import Desk
 from play.live.sessions import CHECKED_EVERY
 from play.live.tasks import end_tasks
 from play.models import BoardPlay, LogRow, Person, PlayTable
-from play.process import current
 from play.process.table_server import TableServer
-from play.robots.turns import robots_of
-from play.store.database import Pool
 from play.table.attempts import Done, Sit, StandUp, TableCode
 from play.wire import refusal_sentences
 from play.wire.parsing import LONGEST
@@ -43,15 +39,6 @@ from tests.play.conftest import Club
 NORTH, EAST, SOUTH, WEST = SEATS
 NewDesk = Callable[[], Desk]
 HOST = "127.0.0.1:8000"
-
-
-@pytest.fixture
-async def server(pool: Pool, clock: ManualClock) -> AsyncIterator[TableServer]:
-    """The tables of this process."""
-    made = TableServer(pool, clock, LonelyBus(), Pace(robot=1, trick=0), robots_of)
-    current.use(made)
-    yield made
-    current.use(None)
 
 
 class Socket(WebsocketCommunicator):  # type: ignore[misc]  # Channels has no types

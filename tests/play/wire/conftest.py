@@ -1,0 +1,18 @@
+"""Sockets for tests: the table server of the process is in use."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from play.process import current
+from play.process.table_server import TableServer
+
+
+@pytest.fixture
+async def server(server: TableServer) -> AsyncIterator[TableServer]:
+    """The table server of this process, found by the sockets."""
+    current.use(server)
+    yield server
+    current.use(None)
