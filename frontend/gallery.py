@@ -12,7 +12,7 @@ from functools import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from frontend.regions import Occupant, Region, Room, regions
+from frontend.regions import Occupant, Region, Surroundings, regions
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.engine.procedure.play import legal_cards
@@ -37,9 +37,9 @@ _PEOPLE = (
     Occupant("Zhang Min", "person"),
     Occupant("Chen Bo", "person"),
 )
-_ROOM = Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, boards_left=3)
+_AROUND = Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, boards_left=3)
 _ROBOTS = frozenset((Seat.NORTH, Seat.EAST, Seat.WEST))
-_WITH_ROBOTS = Room(
+_WITH_ROBOTS = Surroundings(
     "Zhang Min’s table",
     (Occupant("Ada", "robot"), Occupant(kind="robot"), Occupant("Zhang Min", "person"), Occupant("Kurt", "robot")),
     stand=Seat.SOUTH,
@@ -130,11 +130,11 @@ def _passed_out() -> Table:
     return _called(_dealt(), (("pass", ""),) * 4)
 
 
-STATES: dict[str, tuple[Callable[[], Table] | None, Room]] = {
-    "no-board": (None, Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True)),
+STATES: dict[str, tuple[Callable[[], Table] | None, Surroundings]] = {
+    "no-board": (None, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True)),
     "empty-seats": (
         None,
-        Room(
+        Surroundings(
             "Friday club, table 4",
             (Occupant("Li Wei", "person"), Occupant(), Occupant("Ada", "robot"), Occupant()),
             sit=frozenset((Seat.EAST, Seat.WEST)),
@@ -143,24 +143,24 @@ STATES: dict[str, tuple[Callable[[], Table] | None, Room]] = {
         ),
     ),
     "with-robots": (lambda: _played(_faced(), 2), _WITH_ROBOTS),
-    "first-call": (_dealt, _ROOM),
-    "auction": (lambda: _called(_dealt(), (*_NOTRUMP, ("pass", ""))), _ROOM),
-    "others-call": (lambda: _called(_dealt(), _NOTRUMP), _ROOM),
-    "long-auction": (_long, _ROOM),
-    "opening-lead": (_contract, _ROOM),
-    "lead-down": (_led, _ROOM),
-    "dummy": (_faced, _ROOM),
-    "trick": (lambda: _played(_faced(), 2), _ROOM),
-    "trick-taken": (lambda: _played(_faced(), 3), _ROOM),
-    "middle": (lambda: _played(_faced(), 22), _ROOM),
-    "last-trick": (lambda: _played(_faced(), 36), _ROOM),
-    "slam": (lambda: moved(_spade_slam(), LeadFaceDown(Seat.EAST, Card.parse("HA")), FaceLead(Seat.EAST)), _ROOM),
-    "claim": (lambda: moved(_played(_faced(), 11), Claim(Seat.SOUTH, 8, "hearts from the top, then clubs")), _ROOM),
-    "contested": (_contested, _ROOM),
-    "over": (_over, Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True, boards_left=2)),
-    "passed-out": (_passed_out, Room("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, boards_left=0)),
+    "first-call": (_dealt, _AROUND),
+    "auction": (lambda: _called(_dealt(), (*_NOTRUMP, ("pass", ""))), _AROUND),
+    "others-call": (lambda: _called(_dealt(), _NOTRUMP), _AROUND),
+    "long-auction": (_long, _AROUND),
+    "opening-lead": (_contract, _AROUND),
+    "lead-down": (_led, _AROUND),
+    "dummy": (_faced, _AROUND),
+    "trick": (lambda: _played(_faced(), 2), _AROUND),
+    "trick-taken": (lambda: _played(_faced(), 3), _AROUND),
+    "middle": (lambda: _played(_faced(), 22), _AROUND),
+    "last-trick": (lambda: _played(_faced(), 36), _AROUND),
+    "slam": (lambda: moved(_spade_slam(), LeadFaceDown(Seat.EAST, Card.parse("HA")), FaceLead(Seat.EAST)), _AROUND),
+    "claim": (lambda: moved(_played(_faced(), 11), Claim(Seat.SOUTH, 8, "hearts from the top, then clubs")), _AROUND),
+    "contested": (_contested, _AROUND),
+    "over": (_over, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True, boards_left=2)),
+    "passed-out": (_passed_out, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, boards_left=0)),
 }
-"""Each state by name: a function that makes its table, and the room around it."""
+"""Each state by name: a function that makes its table, and what stands around the board."""
 
 PARTS: dict[str, tuple[str, ...]] = {
     "board": ("board",),
@@ -212,7 +212,7 @@ def table(request: HttpRequest, state: str) -> HttpResponse:
         "revision": state,
         "seat": letter,
         "socket": socket,
-        "room": STATES[state][1],
+        "around": STATES[state][1],
     }
     return render(request, "table/table.html", shown)
 

@@ -13,7 +13,7 @@ from frontend import words
 from laws.sentences import choices, duties, irregularities, questions
 from laws.table.auction import CallStatus
 from laws.table.kinds import Kind
-from laws.table.obligation import Due, Judgement, Option
+from laws.table.obligation import Judgement, Obligation, Option
 from laws.values.calls import Call
 from laws.values.seats import Seat
 from laws.views.known_irregularities import SeenChoice, SeenIrregularity
@@ -79,9 +79,9 @@ def _option(choice: SeenChoice, option: Option, about: SeenIrregularity | None, 
     return Told(words.sentence(choices.option_said(choice.kind, option), language), words.joined(steps, language))
 
 
-def duty_sentence(due: Due, language: str) -> str:
+def duty_sentence(obligation: Obligation, language: str) -> str:
     """What somebody must or may not do, with the paragraph; empty for what is told otherwise."""
-    said = duties.duty(due)
+    said = duties.duty(obligation)
     return "" if said is None else words.sentence(said, language)
 
 

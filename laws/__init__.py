@@ -26,10 +26,10 @@ if TYPE_CHECKING:
         Contest,
         DrawAttention,
         FaceLead,
+        GiveRuling,
         LeadFaceDown,
         MakeCall,
         PlayCard,
-        Rule,
     )
     from laws.protocol.events import Event
     from laws.protocol.refusals import Refusal, RefusalCode
@@ -62,6 +62,7 @@ __all__ = [
     "Event",
     "FaceLead",
     "Game",
+    "GiveRuling",
     "Hand",
     "Irregularities",
     "LeadFaceDown",
@@ -69,7 +70,6 @@ __all__ = [
     "PlayCard",
     "Refusal",
     "RefusalCode",
-    "Rule",
     "Seat",
     "Side",
     "Table",
@@ -101,7 +101,7 @@ _HOME: Final = {
         "LeadFaceDown",
         "MakeCall",
         "PlayCard",
-        "Rule",
+        "GiveRuling",
     ),
     "laws.protocol.events": ("Event",),
     "laws.protocol.refusals": ("Refusal", "RefusalCode"),

@@ -7,11 +7,11 @@ from play.store.models import (
     BoardPlay,
     BoardSeat,
     DealtBoard,
-    Due,
     LaidBoard,
     LogRow,
     Notice,
     PlayTable,
+    Timer,
 )
 
 __all__ = [
@@ -20,10 +20,10 @@ __all__ = [
     "BoardSeat",
     "DealAnalysis",
     "DealtBoard",
-    "Due",
     "LaidBoard",
     "LogRow",
     "Notice",
     "Person",
     "PlayTable",
+    "Timer",
 ]

@@ -11,7 +11,7 @@ _READERS = {
     "form": ["ruff", "format", "--check", "--quiet", "."],
     "habits": ["ruff", "check", "--quiet", "."],
     "types": ["mypy", "--no-error-summary"],
-    "rooms": ["lint-imports", "--no-logo"],
+    "contracts": ["lint-imports", "--no-logo"],
 }
 
 
@@ -33,7 +33,7 @@ def test(arguments: list[str]) -> int:
 
 
 def lint(_arguments: list[str]) -> int:
-    """Form, habits, types and rooms."""
+    """Format, lint, types and import contracts."""
     packages.install("test")
     return _verdict(_read())
 

@@ -20,7 +20,7 @@ from django.utils.translation.template import templatize
 from deploy.boot.places import CATALOGUES, ROOT
 from laws.sentences.catalogue import SECTIONS
 
-ROOMS = ("frontend", "play", "director")
+PACKAGES = ("frontend", "play", "director")
 _WIDTH = 120
 _SINGULAR = {"_", "gettext", "gettext_lazy", "gettext_noop"}
 _PLURAL = {"ngettext", "ngettext_lazy"}
@@ -50,7 +50,7 @@ def messages(_arguments: list[str]) -> int:
 
 
 def gathered() -> Catalog:
-    """All sentences of all rooms and of the catalogue of `laws.sentences`, with the files where they stand."""
+    """All sentences of these packages and of the catalogue of `laws.sentences`, with the files where they stand."""
     catalogue = Catalog()
     for file in _files():
         for sentence in _sentences(file):
@@ -83,9 +83,9 @@ def written(catalogue: Catalog) -> bytes:
 
 
 def _files() -> Iterator[Path]:
-    for room in ROOMS:
-        yield from sorted((ROOT / room).rglob("*.py"))
-        yield from sorted(path for path in (ROOT / room).rglob("templates/**/*") if path.suffix in {".html", ".txt"})
+    for package in PACKAGES:
+        yield from sorted((ROOT / package).rglob("*.py"))
+        yield from sorted(path for path in (ROOT / package).rglob("templates/**/*") if path.suffix in {".html", ".txt"})
 
 
 def _sentences(file: Path) -> Iterator[Sentence]:

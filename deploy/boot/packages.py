@@ -72,7 +72,7 @@ def _fetch(kind: str, lock: Path) -> None:
         )
     if done.returncode != 0:
         raise CannotStart(_why(log.read_text(errors="replace"), log))
-    # The rooms are packages of this environment, from wherever a command is given.
+    # The source packages are importable in this environment, from wherever a command is given.
     (SITE_PACKAGES / "screenmate.pth").write_text(f"{ROOT}\n")
 
 

@@ -2,7 +2,7 @@
 
 A region is a frozen value with the name of its element. Its HTML depends only on its value and the language, not on the
 viewer: equal regions are drawn once and sent to many. Each element carries ``hx-swap-oob``, so that the same bytes
-serve the page and the socket. Everything drawn comes from a `laws.views.table_view.View` or a `Room`.
+serve the page and the socket. Everything drawn comes from a `laws.views.table_view.View` or a `Surroundings`.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from frontend.regions.controls import ControlsRegion, StandRegion
 from frontend.regions.hand import HandRegion
 from frontend.regions.plate import PlateRegion
 from frontend.regions.result import ResultRegion
-from frontend.regions.room import Occupant, Room
 from frontend.regions.saying import SayingRegion
 from frontend.regions.status import StatusRegion
+from frontend.regions.surroundings import Occupant, Surroundings
 from frontend.regions.trick import LastTrickRegion, TrickRegion
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import View
 
-__all__ = ["NAMES", "Occupant", "Region", "Room", "answer", "draw", "regions", "revision"]
+__all__ = ["NAMES", "Occupant", "Region", "Surroundings", "answer", "draw", "regions", "revision"]
 
 Region = (
     BoardRegion
@@ -70,11 +70,11 @@ NAMES: Final = (
 """The names of all regions, which are the ids of their elements."""
 
 
-def regions(view: View | None, room: Room) -> dict[str, Region]:
+def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
     """Return all regions of a table by name. Without a view, those of a table without a board."""
-    drawn: dict[str, Region] = {"board": BoardRegion.of(view, room)}
+    drawn: dict[str, Region] = {"board": BoardRegion.of(view, around)}
     for seat in SEATS:
-        drawn[f"plate-{seat.letter}"] = PlateRegion.of(view, room, seat)
+        drawn[f"plate-{seat.letter}"] = PlateRegion.of(view, around, seat)
     for seat in SEATS:
         drawn[f"hand-{seat.letter}"] = HandRegion.of(view, seat)
     drawn["auction"] = AuctionRegion.of(view)
@@ -84,8 +84,8 @@ def regions(view: View | None, room: Room) -> dict[str, Region]:
     drawn["box"] = BoxRegion.of(view)
     drawn["controls"] = ControlsRegion.of(view)
     drawn["claim"] = ClaimRegion.of(view)
-    drawn["result"] = ResultRegion.of(view, room)
-    drawn["stand"] = StandRegion.of(room)
+    drawn["result"] = ResultRegion.of(view, around)
+    drawn["stand"] = StandRegion.of(around)
     drawn["saying"] = SayingRegion.of(view)
     return drawn
 

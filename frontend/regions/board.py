@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.utils.html import escape
 
 from frontend import words
-from frontend.regions.room import Room
+from frontend.regions.surroundings import Surroundings
 from laws.values.board import Board
 from laws.values.seats import Vulnerability
 from laws.views.table_view import View
@@ -24,9 +24,9 @@ class BoardRegion:
     left: int | None
 
     @classmethod
-    def of(cls, view: View | None, room: Room) -> BoardRegion:
+    def of(cls, view: View | None, around: Surroundings) -> BoardRegion:
         """Return the region of a table."""
-        return cls(None if view is None else view.board, room.name, room.boards_left)
+        return cls(None if view is None else view.board, around.name, around.boards_left)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from frontend import words
-from frontend.regions.room import Room
+from frontend.regions.surroundings import Surroundings
 from laws.table.phases import Phase
 from laws.values.seats import Seat
 from laws.views.table_view import View, ViewerKind
@@ -57,9 +57,9 @@ class StandRegion:
     seat: Seat | None = None
 
     @classmethod
-    def of(cls, room: Room) -> StandRegion:
+    def of(cls, around: Surroundings) -> StandRegion:
         """Return the region of a table."""
-        return cls(room.stand)
+        return cls(around.stand)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element."""

@@ -8,7 +8,7 @@ from django.utils.html import escape
 
 from frontend import words
 from frontend.regions.claim import to_answer
-from frontend.regions.room import Occupant, Room
+from frontend.regions.surroundings import Occupant, Surroundings
 from laws.table.phases import Phase
 from laws.values.seats import Seat
 from laws.views.table_view import View
@@ -31,12 +31,11 @@ class PlateRegion:
     acts: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, view: View | None, room: Room, seat: Seat) -> PlateRegion:
+    def of(cls, view: View | None, around: Surroundings, seat: Seat) -> PlateRegion:
         """Return the plate of one seat."""
-        acts = tuple(
-            act for act, seats in (("sit", room.sit), ("robot", room.robot), ("unrobot", room.unrobot)) if seat in seats
-        )
-        occupant = room.occupants[seat]
+        offers = (("sit", around.sit), ("robot", around.robot), ("unrobot", around.unrobot))
+        acts = tuple(act for act, seats in offers if seat in seats)
+        occupant = around.occupants[seat]
         if view is None:
             return cls(seat, occupant, acts=acts)
         vulnerable = view.board.vulnerability.of(seat.side)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from frontend import words
 from frontend.regions.cards import bid_html
-from frontend.regions.room import Room
+from frontend.regions.surroundings import Surroundings
 from laws.values.contract import Played, Result
 from laws.views.table_view import View
 
@@ -26,13 +26,13 @@ class ResultRegion:
     begun: bool = True
 
     @classmethod
-    def of(cls, view: View | None, room: Room) -> ResultRegion:
+    def of(cls, view: View | None, around: Surroundings) -> ResultRegion:
         """Return the region of a table."""
         if view is None:
-            return cls(next=room.next, left=room.boards_left, begun=False)
+            return cls(next=around.next, left=around.boards_left, begun=False)
         if view.result is None:
             return cls()
-        return cls(view.result, view.score_ns or 0, room.next, room.boards_left)
+        return cls(view.result, view.score_ns or 0, around.next, around.boards_left)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element; empty while the board is played."""

@@ -51,14 +51,14 @@ class Move:
 
 def awaited(table: Table) -> Awaits:
     """What the table waits for, the most pressing of it."""
-    dues = table.incidents.dues
+    obligations = table.incidents.obligations
     if table.phase is Phase.OVER:
         return Awaits.NOTHING
-    if any(isinstance(due, Choice) for due in dues):
+    if any(isinstance(obligation, Choice) for obligation in obligations):
         return Awaits.CHOICE
-    if any(isinstance(due, Judgement) and due.halts for due in dues):
+    if any(isinstance(obligation, Judgement) and obligation.halts for obligation in obligations):
         return Awaits.JUDGEMENT
-    if must_replace(dues) is not None:
+    if must_replace(obligations) is not None:
         return Awaits.AGAIN
     if table.claim is not None:
         return Awaits.CLAIM

@@ -59,6 +59,7 @@ from laws.protocol.commands import (
     Expose,
     FaceLead,
     FindClaim,
+    GiveRuling,
     LeadFaceDown,
     LeaveUnruled,
     LookAtHand,
@@ -77,7 +78,6 @@ from laws.protocol.commands import (
     ReserveRights,
     ReviewTrick,
     RoundEnds,
-    Rule,
     SuggestCard,
     TryToPrevent,
     WarnPlayer,
@@ -106,7 +106,7 @@ _AFTERWARDS: Final = frozenset(
         ReportKnowledge,
         ReserveRights,
         RoundEnds,
-        Rule,
+        GiveRuling,
         WarnPlayer,
     )
 )
@@ -131,7 +131,7 @@ def _decide(table: Table, command: Command) -> Decision:  # noqa: C901 - one lin
     """What the Laws say where all four see the table. Calls and cards come first: they are most of what is tried."""
     match command:
         case PlayCard():
-            return _answer_or_card(table, command) if table.incidents.dues else decide_card(table, command)
+            return _answer_or_card(table, command) if table.incidents.obligations else decide_card(table, command)
         case MakeCall():
             return decide_call(table, command)
         case LeadFaceDown():
@@ -168,7 +168,7 @@ def _decide(table: Table, command: Command) -> Decision:  # noqa: C901 - one lin
             return decide_attention(table, command)
         case Choose():
             return decide_choice(table, command)
-        case Rule():
+        case GiveRuling():
             return decide_ruling(table, command)
         case AskWaiver():
             return decide_ask_waiver(table, command)

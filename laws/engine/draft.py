@@ -11,18 +11,28 @@ from laws.protocol.events import (
     CallFate,
     CallMade,
     CardTakenBack,
-    DueLifted,
-    DueSet,
     Event,
     InformationNoted,
     IrregularityBecame,
     IrregularityNoted,
+    ObligationImposed,
+    ObligationLifted,
 )
 from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, Question
-from laws.table.obligation import CallAgain, Choice, Due, Judgement, MustPass, MustRepeat, MustReplace, Option, Until
+from laws.table.obligation import (
+    CallAgain,
+    Choice,
+    Judgement,
+    MustPass,
+    MustRepeat,
+    MustReplace,
+    Obligation,
+    Option,
+    Until,
+)
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Table
@@ -35,13 +45,13 @@ __all__ = ["Closer", "Decision", "Draft"]
 class Closer:
     """What follows by itself from where a decision has left the table, and when to ask for it.
 
-    It is asked in these phases; where something of `dues` is in force, or one of `kinds` has happened, or `always`;
-    with `auction_closed`, only when the auction is, or is not. `act` adds nothing where nothing follows.
+    It is asked in these phases; where something of `obligations` is in force, or one of `kinds` has happened, or
+    `always`; with `auction_closed`, only when the auction is, or is not. `act` adds nothing where nothing follows.
     """
 
     act: Callable[[Draft], None]
     phases: frozenset[Phase] = frozenset(Phase)
-    dues: tuple[type[Due], ...] = ()
+    obligations: tuple[type[Obligation], ...] = ()
     kinds: frozenset[Kind] = frozenset()
     auction_closed: bool | None = None
     always: bool = False
@@ -83,7 +93,7 @@ class Draft:
         incidents = table.incidents
         return (
             closer.always
-            or any(isinstance(due, closer.dues) for due in incidents.dues)
+            or any(isinstance(obligation, closer.obligations) for obligation in incidents.obligations)
             or any(irregularity.kind in closer.kinds for irregularity in incidents.irregularities)
         )
 
@@ -103,10 +113,10 @@ class Draft:
         """Decides that an irregularity is accepted, rectified or waived, by that paragraph."""
         self.add(IrregularityBecame(irregularity.number, state, law))
 
-    def require(self, due: Due) -> None:
+    def require(self, obligation: Obligation) -> None:
         """Decides that something is in force, unless it is already."""
-        if due not in self.table.incidents.dues:
-            self.add(DueSet(due))
+        if obligation not in self.table.incidents.obligations:
+            self.add(ObligationImposed(obligation))
 
     def offer(
         self, irregularity: Irregularity, seats: Iterable[Seat], options: Iterable[Option], kind: ChoiceKind
@@ -118,10 +128,10 @@ class Draft:
         """Decides that the director is asked what a call specified."""
         self.require(Judgement(question, made.seat, irregularity, halts, made.number))
 
-    def lift(self, *dues: Due) -> None:
+    def lift(self, *obligations: Obligation) -> None:
         """Decides that these are in force no longer."""
-        for due in dues:
-            self.add(DueLifted(due))
+        for obligation in obligations:
+            self.add(ObligationLifted(obligation))
 
     def withdraw(self, number: int, status: CallStatus, offenders: Side | None = None) -> MadeCall:
         """Decides that the call with that number counts no longer, and gives it.
@@ -156,8 +166,11 @@ class Draft:
 
     def lift_calls(self, event: CallMade) -> None:
         """Lifts what a call in its turn fulfils: the duty to pass once, to make another call, to repeat one."""
-        for due in self.table.incidents.dues:
-            if not isinstance(due, MustPass | MustReplace | MustRepeat | CallAgain) or due.seat is not event.seat:
+        for obligation in self.table.incidents.obligations:
+            if (
+                not isinstance(obligation, MustPass | MustReplace | MustRepeat | CallAgain)
+                or obligation.seat is not event.seat
+            ):
                 continue
-            if not isinstance(due, MustPass) or due.until is Until.NEXT:
-                self.lift(due)
+            if not isinstance(obligation, MustPass) or obligation.until is Until.NEXT:
+                self.lift(obligation)

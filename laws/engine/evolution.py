@@ -25,8 +25,6 @@ from laws.protocol.events import (
     ClaimSearched,
     ClaimVoided,
     ContractBecame,
-    DueLifted,
-    DueSet,
     Ended,
     Event,
     InformationNoted,
@@ -39,6 +37,8 @@ from laws.protocol.events import (
     LedFaceDown,
     NextBoardCalled,
     Noted,
+    ObligationImposed,
+    ObligationLifted,
     PeriodEnded,
     PlayOnAgreed,
     ResultBecame,
@@ -335,16 +335,16 @@ def _became(table: Table, event: IrregularityBecame) -> Table:
 
 
 def _attention(table: Table, event: AttentionDrawn) -> Table:
-    changed = replace(table.incidents.find(event.irregularity), noticed=True)
+    changed = replace(table.incidents.find(event.irregularity), attention_drawn=True)
     return replace(table, incidents=table.incidents.update(changed))
 
 
-def _due_set(table: Table, event: DueSet) -> Table:
-    return replace(table, incidents=table.incidents.with_due(event.due))
+def _obligation_imposed(table: Table, event: ObligationImposed) -> Table:
+    return replace(table, incidents=table.incidents.with_obligation(event.obligation))
 
 
-def _due_lifted(table: Table, event: DueLifted) -> Table:
-    return replace(table, incidents=table.incidents.without_due(event.due))
+def _obligation_lifted(table: Table, event: ObligationLifted) -> Table:
+    return replace(table, incidents=table.incidents.without_obligation(event.obligation))
 
 
 def _noted(table: Table, event: Noted) -> Table:
@@ -407,8 +407,8 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     IrregularityNoted: _irregular,
     IrregularityBecame: _became,
     AttentionDrawn: _attention,
-    DueSet: _due_set,
-    DueLifted: _due_lifted,
+    ObligationImposed: _obligation_imposed,
+    ObligationLifted: _obligation_lifted,
     TrayMoved: _tray_moved,
     ApertureOpened: _opened,
     LeadShown: _lead_shown,

@@ -1,9 +1,9 @@
 """The codec of the game: events to JSON values and back. Nothing else reads or writes a board in a log.
 
 An event is encoded as a kind (``laws.call_made``), a version, and an object of plain values. Every name in it is a
-literal in a table: kinds in `laws.protocol.codec_events`, dues in `laws.protocol.codec_obligations`, conditions in
-`laws.protocol.codec_opening`, seats and cards in `laws.protocol.codec_words`. `laws.protocol.codec_shapes` defines how
-such a table is read.
+literal in a table: kinds in `laws.protocol.codec_events`, obligations in `laws.protocol.codec_obligations`, conditions
+in `laws.protocol.codec_opening`, seats and cards in `laws.protocol.codec_words`. `laws.protocol.codec_shapes` defines
+how such a table is read.
 """
 
 from __future__ import annotations

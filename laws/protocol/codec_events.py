@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.protocol.codec_kinds import Kind, Upcaster
-from laws.protocol.codec_obligations import DUE, OPTION
+from laws.protocol.codec_obligations import OBLIGATION, OPTION
 from laws.protocol.codec_opening import BOARD_OPENED
 from laws.protocol.codec_rules import IRREGULARITY_KIND, RULING
 from laws.protocol.codec_shapes import (
@@ -56,8 +56,6 @@ from laws.protocol.events import (
     ClaimSearched,
     ClaimVoided,
     ContractBecame,
-    DueLifted,
-    DueSet,
     Ended,
     InformationNoted,
     IrregularityBecame,
@@ -69,6 +67,8 @@ from laws.protocol.events import (
     LedFaceDown,
     NextBoardCalled,
     Noted,
+    ObligationImposed,
+    ObligationLifted,
     PeriodEnded,
     PlayOnAgreed,
     ResultBecame,
@@ -202,8 +202,8 @@ KINDS: Final = (
     Kind("laws.revoke_established", 1, shape(RevokeEstablished, Line("irregularity", NUMBER), Line("law", TEXT))),
     Kind("laws.tricks_transferred", 1, shape(TricksTransferred, Line("tricks", NUMBER), Line("side", SIDE))),
     Kind("laws.contract_became", 1, shape(ContractBecame, Line("contract", CONTRACT))),
-    Kind("laws.due_set", 1, shape(DueSet, Line("due", DUE))),
-    Kind("laws.due_lifted", 1, shape(DueLifted, Line("due", DUE))),
+    Kind("laws.due_set", 1, shape(ObligationImposed, Line("due", OBLIGATION, attribute="obligation"))),
+    Kind("laws.due_lifted", 1, shape(ObligationLifted, Line("due", OBLIGATION, attribute="obligation"))),
     Kind("laws.chosen", 1, shape(Chosen, Line("seat", SEAT), Line("option", OPTION), Line("irregularity", NUMBER))),
     Kind(
         "laws.ruled",

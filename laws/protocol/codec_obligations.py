@@ -1,6 +1,7 @@
-"""The encoding of the dues of `laws.table.obligation`, each by its name in the log.
+"""The encoding of the obligations of `laws.table.obligation`, each by its name in the log.
 
-A new due gets an entry in `DUES`. A field added to a due later may be missing; its default states the earlier meaning.
+A new obligation gets an entry in `OBLIGATIONS`. A field added to an obligation later may be
+missing; its default states the earlier meaning.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ from laws.table.obligation import (
     Until,
 )
 
-__all__ = ["DUE", "DUES", "OPTION"]
+__all__ = ["OBLIGATION", "OBLIGATIONS", "OPTION"]
 
 _UNTIL: Final = words("time to pass", {Until.NEXT: "next", Until.ALWAYS: "always"})
 
@@ -56,7 +57,7 @@ OPTION: Final = named(
     )
 )
 
-DUES: Final = (
+OBLIGATIONS: Final = (
     ("DummySuggested", shape(DummySuggested, Line("trick", NUMBER))),
     ("MustAnswer", shape(MustAnswer, Line("seat", SEAT), Line("trick", NUMBER))),
     (
@@ -145,4 +146,4 @@ DUES: Final = (
     ),
 )
 
-DUE: Final = named(*DUES)
+OBLIGATION: Final = named(*OBLIGATIONS)

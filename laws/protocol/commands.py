@@ -38,6 +38,7 @@ __all__ = [
     "Expose",
     "FaceLead",
     "FindClaim",
+    "GiveRuling",
     "LeadFaceDown",
     "LeaveUnruled",
     "LookAtHand",
@@ -56,7 +57,6 @@ __all__ = [
     "ReserveRights",
     "ReviewTrick",
     "RoundEnds",
-    "Rule",
     "Ruling",
     "SuggestCard",
     "TryToPrevent",
@@ -437,7 +437,7 @@ class Ruling(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class GiveRuling:
     """A ruling of the director. The fields after `ruling` are its particulars, described in docs/table-script.md."""
 
     ruling: Ruling
@@ -529,7 +529,7 @@ Command = (
     | AlertCall
     | AcknowledgeAlert
     | PlayOn
-    | Rule
+    | GiveRuling
     | WarnPlayer
     | FindClaim
     | LeaveUnruled

@@ -14,7 +14,7 @@ from laws.table.conditions import Conditions
 from laws.table.finding import Finding
 from laws.table.irregularity import IrregularityState
 from laws.table.kinds import Kind
-from laws.table.obligation import Due, Option
+from laws.table.obligation import Obligation, Option
 from laws.table.screen import ScreenSide
 from laws.values.board import Board
 from laws.values.calls import Call
@@ -42,8 +42,6 @@ __all__ = [
     "ClaimSearched",
     "ClaimVoided",
     "ContractBecame",
-    "DueLifted",
-    "DueSet",
     "Ended",
     "Event",
     "InformationNoted",
@@ -56,6 +54,8 @@ __all__ = [
     "LedFaceDown",
     "NextBoardCalled",
     "Noted",
+    "ObligationImposed",
+    "ObligationLifted",
     "PeriodEnded",
     "PlayOnAgreed",
     "ResultBecame",
@@ -317,17 +317,17 @@ class PeriodEnded:
 
 
 @dataclass(frozen=True, slots=True)
-class DueSet:
-    """A due is in force from now on."""
+class ObligationImposed:
+    """A obligation is in force from now on."""
 
-    due: Due
+    obligation: Obligation
 
 
 @dataclass(frozen=True, slots=True)
-class DueLifted:
-    """A due is no longer in force."""
+class ObligationLifted:
+    """A obligation is no longer in force."""
 
-    due: Due
+    obligation: Obligation
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,7 +341,7 @@ class Chosen:
 
 @dataclass(frozen=True, slots=True)
 class Ruled:
-    """The director ruled: see `laws.protocol.commands.Rule`."""
+    """The director ruled: see `laws.protocol.commands.GiveRuling`."""
 
     ruling: Ruling
     call: int = 0
@@ -423,8 +423,8 @@ Event = (
     | RevokeEstablished
     | TricksTransferred
     | ContractBecame
-    | DueSet
-    | DueLifted
+    | ObligationImposed
+    | ObligationLifted
     | Chosen
     | Ruled
     | Noted

@@ -10,7 +10,6 @@ from laws.table.obligation import (
     CallAgain,
     Choice,
     Comparison,
-    Due,
     DummySuggested,
     Judgement,
     LeadFree,
@@ -22,6 +21,7 @@ from laws.table.obligation import (
     MustPlay,
     MustRepeat,
     MustReplace,
+    Obligation,
     PenaltyCard,
     PlayDemand,
     Spoken,
@@ -94,15 +94,17 @@ TEMPLATES: Final = {
 }
 
 
-def duty(due: Due) -> Sentence | None:
+def duty(obligation: Obligation) -> Sentence | None:
     """What holds from now on; None for a choice, a judgement, and a right that is used up, which are told otherwise."""
-    match due:
+    match obligation:
         case Choice() | Judgement() | LeadRight(settled=True):
             return None
         case MustPass(seat, until):
-            return say(f"duty.must_pass.{until.name}", seat=seat, law=due.law)
+            return say(f"duty.must_pass.{until.name}", seat=seat, law=obligation.law)
         case MustReplace(seat):
-            return say(f"duty.must_replace.{'call' if _replaces_call(due) else 'play'}", seat=seat, law=due.law)
+            return say(
+                f"duty.must_replace.{'call' if _replaces_call(obligation) else 'play'}", seat=seat, law=obligation.law
+            )
         case MustAnswer(seat):
             return say("duty.must_answer", seat=seat)
         case CallAgain(seat, law):
@@ -110,35 +112,35 @@ def duty(due: Due) -> Sentence | None:
         case MustRepeat(seat, call, law):
             return say("duty.must_repeat", seat=seat, call=call, law=law)
         case Comparison(seat, _, law):
-            return say("duty.comparison.repeats" if due.repeats else "duty.comparison", seat=seat, law=law)
+            return say("duty.comparison.repeats" if obligation.repeats else "duty.comparison", seat=seat, law=law)
         case LeadRestriction() | LeadRight() | LeadFree() | Spoken() | DummySuggested():
-            return _about_leads(due)
+            return _about_leads(obligation)
         case PenaltyCard() | LyingCard() | MustPlay() | PlayDemand():
-            return _about_cards(due)
+            return _about_cards(obligation)
 
 
-def _replaces_call(due: MustReplace) -> bool:
+def _replaces_call(obligation: MustReplace) -> bool:
     """Whether it is a call that he must make, and not a play."""
-    return due.reason in _OF_CALLS
+    return obligation.reason in _OF_CALLS
 
 
-def _about_cards(due: PenaltyCard | LyingCard | MustPlay | PlayDemand) -> Sentence:
-    match due:
+def _about_cards(obligation: PenaltyCard | LyingCard | MustPlay | PlayDemand) -> Sentence:
+    match obligation:
         case PenaltyCard(seat, card, major):
             return say(f"duty.penalty_card.{'major' if major else 'minor'}", seat=seat, card=card)
         case LyingCard(seat, card):
             return say("duty.lying_card", seat=seat, card=card)
         case MustPlay(hand, card):
-            return say("duty.must_play", seat=hand, card=card, law=due.law)
+            return say("duty.must_play", seat=hand, card=card, law=obligation.law)
         case PlayDemand(hand, word, suits, law):
             return say(f"duty.play.{word.name}", seat=hand, suits=suits, law=law)
 
 
-def _about_leads(due: LeadRestriction | LeadRight | LeadFree | Spoken | DummySuggested) -> Sentence:
-    match due:
+def _about_leads(obligation: LeadRestriction | LeadRight | LeadFree | Spoken | DummySuggested) -> Sentence:
+    match obligation:
         case LeadRestriction(leader, suits, required):
             kind = "required" if required else "forbidden"
-            return say(f"duty.lead.{kind}", seat=leader, suits=suits, law=due.law)
+            return say(f"duty.lead.{kind}", seat=leader, suits=suits, law=obligation.law)
         case LeadRight(leader, _, law):
             return say("duty.lead_right", seat=leader, law=law)
         case LeadFree(leader, trick):
@@ -150,9 +152,9 @@ def _about_leads(due: LeadRestriction | LeadRight | LeadFree | Spoken | DummySug
             return say("duty.dummy_suggested", trick=trick)
 
 
-def ended(due: Due) -> Sentence | None:
+def ended(obligation: Obligation) -> Sentence | None:
     """What ends and is worth a sentence: what has lasted."""
-    match due:
+    match obligation:
         case PenaltyCard(seat, card):
             return say("ended.penalty_card", seat=seat, card=card)
         case LeadRestriction(leader, _, False):

@@ -23,8 +23,6 @@ from laws.protocol.events import (
     ClaimSearched,
     ClaimVoided,
     ContractBecame,
-    DueLifted,
-    DueSet,
     Ended,
     Event,
     InformationNoted,
@@ -37,6 +35,8 @@ from laws.protocol.events import (
     LedFaceDown,
     NextBoardCalled,
     Noted,
+    ObligationImposed,
+    ObligationLifted,
     PeriodEnded,
     PlayOnAgreed,
     ResultBecame,
@@ -147,12 +147,12 @@ def happening(event: Event, before: Table) -> Iterator[Sentence]:
             yield from _irregular(event, before)
         case InformationNoted():
             yield from _information(event, before)
-        case DueSet(due):
-            said = duties.duty(due)
+        case ObligationImposed(obligation):
+            said = duties.duty(obligation)
             if said is not None:
                 yield said
-        case DueLifted(due):
-            said = duties.ended(due)
+        case ObligationLifted(obligation):
+            said = duties.ended(obligation)
             if said is not None:
                 yield said
         case TrayMoved():
@@ -232,7 +232,7 @@ def _claimed(event: Event) -> Sentence | None:
 def _decided(event: Event, before: Table) -> Sentence | None:
     match event:
         case Chosen(seat, option):
-            choice = choice_of(before.incidents.dues, seat)
+            choice = choice_of(before.incidents.obligations, seat)
             assert choice is not None
             return say("event.chosen", seat=seat, option=choices.option_said(choice.kind, option))
         case Ruled(ruling, _, suits):

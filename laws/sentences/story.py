@@ -15,14 +15,14 @@ from laws.protocol.events import (
     ClaimAgreed,
     ClaimContested,
     ClaimMade,
-    DueLifted,
-    DueSet,
     Event,
     InformationNoted,
     IrregularityBecame,
     LeadTakenBack,
     LedFaceDown,
     NextBoardCalled,
+    ObligationImposed,
+    ObligationLifted,
     PeriodEnded,
     PlayOnAgreed,
     RoundEnded,
@@ -90,11 +90,20 @@ def _is_overtaken(event: Event, later: tuple[Event, ...], end: Table) -> bool:
         case IrregularityBecame(number, IrregularityState.ACCEPTED):
             return _call_is_gone(end, number)
         case InformationNoted(card=card) if card is not None:  # what a penalty card tells is for all (Law 50E1)
-            return any(isinstance(due, PenaltyCard) and due.card == card for due in end.incidents.dues)
-        case DueSet(LeadFree()):
-            return any(isinstance(other, DueSet) and isinstance(other.due, LeadRestriction) for other in later)
-        case DueLifted(PenaltyCard(_, card)):
-            return any(isinstance(due, PenaltyCard) and due.card == card for due in end.incidents.dues)
+            return any(
+                isinstance(obligation, PenaltyCard) and obligation.card == card
+                for obligation in end.incidents.obligations
+            )
+        case ObligationImposed(LeadFree()):
+            return any(
+                isinstance(other, ObligationImposed) and isinstance(other.obligation, LeadRestriction)
+                for other in later
+            )
+        case ObligationLifted(PenaltyCard(_, card)):
+            return any(
+                isinstance(obligation, PenaltyCard) and obligation.card == card
+                for obligation in end.incidents.obligations
+            )
         case _:
             return False
 
@@ -102,7 +111,9 @@ def _is_overtaken(event: Event, later: tuple[Event, ...], end: Table) -> bool:
 def _becomes_major(event: Event, start: Table) -> Sentence | None:
     """Law 50B: a minor penalty card that lay there before is a major one now."""
     match event:
-        case DueSet(PenaltyCard(seat, card, True)) if PenaltyCard(seat, card, major=False) in start.incidents.dues:
+        case ObligationImposed(PenaltyCard(seat, card, True)) if (
+            PenaltyCard(seat, card, major=False) in start.incidents.obligations
+        ):
             return say("turn.penalty_card_major", seat=seat, card=card)
         case _:
             return None
@@ -119,7 +130,7 @@ def _waits_for_lead(table: Table) -> bool:
         play is not None
         and table.phase is Phase.CLARIFICATION
         and play.lead is None
-        and not halted(table.incidents.dues)
+        and not halted(table.incidents.obligations)
     )
 
 

@@ -1,4 +1,4 @@
-"""Irregularities on a board and their consequences (dues), as one value on the table."""
+"""Irregularities on a board and their consequences (obligations), as one value on the table."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final
 
 from laws.table.kinds import Kind
-from laws.table.obligation import Due, Dues, Judgement
+from laws.table.obligation import InForce, Judgement, Obligation
 from laws.values.cards import Card, Suit
 from laws.values.seats import Seat, Side
 
@@ -31,8 +31,8 @@ class IrregularityState(Enum):
 class Irregularity:
     """One irregularity: see `laws.protocol.events.IrregularityNoted`.
 
-    `noticed`: attention has been drawn to it (Law 9A). `established`: the paragraph of Law 63A under which a revoke
-    became established, empty if it never did; it is kept after the revoke has been rectified or waived.
+    `attention_drawn`: Law 9A. `established`: the paragraph of Law 63A under which a revoke became established, empty if
+    it never did; it is kept after the revoke has been rectified or waived.
     """
 
     number: int
@@ -43,7 +43,7 @@ class Irregularity:
     trick: int
     turn: Seat | None
     state: IrregularityState = IrregularityState.OPEN
-    noticed: bool = False
+    attention_drawn: bool = False
     faced: bool = False
     established: str = ""
 
@@ -104,7 +104,7 @@ class Information:
 
 @dataclass(frozen=True, slots=True)
 class Incidents:
-    """All irregularities of a board in the order in which they happened, the dues in force, and the remarks on record.
+    """All irregularities of a board in order of time, the obligations in force, and the remarks on record.
 
     `called_on` are the players who have since called on the next board; `round_over` and `period_over` say that the
     round and the correction period have ended (Laws 64B4, 64B5, 69A, 79C). `lowered` are the tricks of North-South and
@@ -113,7 +113,7 @@ class Incidents:
     """
 
     irregularities: tuple[Irregularity, ...] = ()
-    dues: Dues = ()
+    obligations: InForce = ()
     notes: tuple[Note, ...] = ()
     transfer: tuple[int, int] = (0, 0)
     meanings: tuple[Meaning, ...] = ()
@@ -137,8 +137,8 @@ class Incidents:
 
         A question for the director that halts nobody is not in force.
         """
-        for due in self.dues:
-            if not isinstance(due, Judgement) or due.halts:
+        for obligation in self.obligations:
+            if not isinstance(obligation, Judgement) or obligation.halts:
                 return False
         return not any(irregularity.is_open for irregularity in self.irregularities)
 
@@ -148,13 +148,13 @@ class Incidents:
         irregularities[changed.number - 1] = changed
         return replace(self, irregularities=tuple(irregularities))
 
-    def with_due(self, due: Due) -> Incidents:
-        """Return a copy with one more due in force. Idempotent."""
-        return self if due in self.dues else replace(self, dues=(*self.dues, due))
+    def with_obligation(self, obligation: Obligation) -> Incidents:
+        """Return a copy with one more obligation in force. Idempotent."""
+        return self if obligation in self.obligations else replace(self, obligations=(*self.obligations, obligation))
 
-    def without_due(self, due: Due) -> Incidents:
-        """Return a copy without this due."""
-        return replace(self, dues=tuple(other for other in self.dues if other != due))
+    def without_obligation(self, obligation: Obligation) -> Incidents:
+        """Return a copy without this obligation."""
+        return replace(self, obligations=tuple(other for other in self.obligations if other != obligation))
 
 
 NOTHING: Final = Incidents()

@@ -1,8 +1,8 @@
 """What a rectification leaves in force: obligations, choices and judgements, as data on the table.
 
-Each due cites the paragraph on which it rests: `law`, which people read. The rules branch on a member of an enumeration
-in `laws.table.kinds`, which determines the paragraph. Dues are few and are removed when fulfilled, so they are kept in
-one tuple; the functions at the end of this module query it.
+Each obligation cites the paragraph on which it rests: `law`, which people read. The rules branch on a member of an
+enumeration in `laws.table.kinds`, which determines the paragraph. They are few and are removed when fulfilled, so they
+are kept in one tuple; the functions at the end of this module query it.
 """
 
 from __future__ import annotations
@@ -20,9 +20,8 @@ __all__ = [
     "CallAgain",
     "Choice",
     "Comparison",
-    "Due",
-    "Dues",
     "DummySuggested",
+    "InForce",
     "Judgement",
     "LeadFree",
     "LeadRestriction",
@@ -33,6 +32,7 @@ __all__ = [
     "MustPlay",
     "MustRepeat",
     "MustReplace",
+    "Obligation",
     "Option",
     "PenaltyCard",
     "PlayDemand",
@@ -276,7 +276,7 @@ class Spoken:
     irregularity: int
 
 
-Due = (
+Obligation = (
     DummySuggested
     | MustAnswer
     | Spoken
@@ -295,39 +295,52 @@ Due = (
     | LeadRight
     | LeadRestriction
 )
-Dues = tuple[Due, ...]
+InForce = tuple[Obligation, ...]
 
 
-def must_pass(dues: Dues, seat: Seat) -> MustPass | None:
+def must_pass(obligations: InForce, seat: Seat) -> MustPass | None:
     """Return why this player must pass at his next turn, or None."""
-    return next((due for due in dues if isinstance(due, MustPass) and due.seat is seat), None)
+    return next(
+        (obligation for obligation in obligations if isinstance(obligation, MustPass) and obligation.seat is seat), None
+    )
 
 
-def must_repeat(dues: Dues, seat: Seat) -> MustRepeat | None:
+def must_repeat(obligations: InForce, seat: Seat) -> MustRepeat | None:
     """Return the call that this player must repeat, or None."""
-    return next((due for due in dues if isinstance(due, MustRepeat) and due.seat is seat), None)
+    return next(
+        (obligation for obligation in obligations if isinstance(obligation, MustRepeat) and obligation.seat is seat),
+        None,
+    )
 
 
-def must_replace(dues: Dues) -> MustReplace | None:
+def must_replace(obligations: InForce) -> MustReplace | None:
     """Return the duty to replace a call or play that is in force now, or None."""
-    return next((due for due in dues if isinstance(due, MustReplace)), None)
+    return next((obligation for obligation in obligations if isinstance(obligation, MustReplace)), None)
 
 
-def must_answer(dues: Dues, seat: Seat) -> MustAnswer | None:
+def must_answer(obligations: InForce, seat: Seat) -> MustAnswer | None:
     """The question about a revoke that this player has still to answer, or None."""
-    return next((due for due in dues if isinstance(due, MustAnswer) and due.seat is seat), None)
+    return next(
+        (obligation for obligation in obligations if isinstance(obligation, MustAnswer) and obligation.seat is seat),
+        None,
+    )
 
 
-def choice_of(dues: Dues, seat: Seat) -> Choice | None:
+def choice_of(obligations: InForce, seat: Seat) -> Choice | None:
     """Return the choice that this player has to make now, or None."""
-    return next((due for due in dues if isinstance(due, Choice) and seat in due.seats), None)
+    return next(
+        (obligation for obligation in obligations if isinstance(obligation, Choice) and seat in obligation.seats), None
+    )
 
 
-def halted(dues: Dues) -> bool:
+def halted(obligations: InForce) -> bool:
     """Return whether the board is halted by an open choice or judgement (Law 9B2)."""
-    return any(isinstance(due, Choice) or (isinstance(due, Judgement) and due.halts) for due in dues)
+    return any(
+        isinstance(obligation, Choice) or (isinstance(obligation, Judgement) and obligation.halts)
+        for obligation in obligations
+    )
 
 
-def judgements(dues: Dues) -> Iterator[Judgement]:
+def judgements(obligations: InForce) -> Iterator[Judgement]:
     """Yield the questions that wait for the director."""
-    return (due for due in dues if isinstance(due, Judgement))
+    return (obligation for obligation in obligations if isinstance(obligation, Judgement))

@@ -156,7 +156,10 @@ class Table:
     @property
     def claim_in_dispute(self) -> Claimed | None:
         """The contested claim on which nobody has ruled yet (Laws 68D2(a), 70), or None."""
-        waits = any(due.question is Question.TRICKS and due.halts for due in judgements(self.incidents.dues))
+        waits = any(
+            obligation.question is Question.TRICKS and obligation.halts
+            for obligation in judgements(self.incidents.obligations)
+        )
         return self.claim if waits else None
 
     @property
@@ -167,7 +170,7 @@ class Table:
         lies on the table (50E1).
         """
         hands, calls = self.hands, self.auction.calls
-        lying = {due.card for due in self.incidents.dues if isinstance(due, PenaltyCard)}
+        lying = {obligation.card for obligation in self.incidents.obligations if isinstance(obligation, PenaltyCard)}
         return tuple(
             replace(known, unauthorised=None) if known.card in lying else known
             for known in self.incidents.information

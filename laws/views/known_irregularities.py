@@ -16,13 +16,13 @@ from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind
 from laws.table.obligation import (
     Choice,
-    Due,
     DummySuggested,
     Judgement,
     LeadFree,
     LeadRight,
     LyingCard,
     MustPlay,
+    Obligation,
     Option,
     PenaltyCard,
     Spoken,
@@ -33,7 +33,15 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import Seat
 
-__all__ = ["NOTHING_NOTICED", "Noticed", "SeenChoice", "SeenIrregularity", "face_up", "is_noticed", "noticed"]
+__all__ = [
+    "NOTHING_KNOWN",
+    "KnownIncidents",
+    "SeenChoice",
+    "SeenIrregularity",
+    "face_up",
+    "is_known",
+    "known_incidents",
+]
 
 Knows = Callable[[Irregularity], bool]
 """Whether the viewer may know of an irregularity to which attention has been drawn."""
@@ -78,55 +86,64 @@ class SeenChoice:
 
 
 @dataclass(frozen=True, slots=True)
-class Noticed:
+class KnownIncidents:
     """What the viewer knows of irregularities. `stopped`: nobody may act (Law 9B2); `director`: his decision is
     awaited.
 
-    `duties` are the dues in force for the players, `judgements` the questions for the director, which only he sees.
+    `obligations` are those in force for the players, `judgements` the questions for the director, which only he sees.
     """
 
     irregularities: tuple[SeenIrregularity, ...] = ()
     choices: tuple[SeenChoice, ...] = ()
-    duties: tuple[Due, ...] = ()
+    obligations: tuple[Obligation, ...] = ()
     judgements: tuple[Judgement, ...] = ()
     stopped: bool = False
     director: bool = False
 
 
-NOTHING_NOTICED = Noticed()
+NOTHING_KNOWN = KnownIncidents()
 """The value of a board to whose irregularities, if any, no attention has been drawn."""
 
 
-def noticed(table: Table, knows: Knows, *, directs: bool) -> Noticed:
+def known_incidents(table: Table, knows: Knows, *, directs: bool) -> KnownIncidents:
     """Return what a viewer who `knows` these irregularities may know; `directs`: he is the director."""
     incidents = table.incidents
-    if not incidents.irregularities and not incidents.dues:
-        return NOTHING_NOTICED
-    seen = [irregularity for irregularity in incidents.irregularities if is_noticed(table, irregularity)]
+    if not incidents.irregularities and not incidents.obligations:
+        return NOTHING_KNOWN
+    seen = [irregularity for irregularity in incidents.irregularities if is_known(table, irregularity)]
     known = [irregularity for irregularity in seen if knows(irregularity)]
     hidden = {irregularity.number for irregularity in seen} - {irregularity.number for irregularity in known}
-    dues = tuple(due for due in incidents.dues if getattr(due, "irregularity", 0) not in hidden)
-    waiting = tuple(due for due in dues if isinstance(due, Judgement))
-    return Noticed(
+    obligations = tuple(
+        obligation for obligation in incidents.obligations if getattr(obligation, "irregularity", 0) not in hidden
+    )
+    waiting = tuple(obligation for obligation in obligations if isinstance(obligation, Judgement))
+    return KnownIncidents(
         tuple(_seen(table, irregularity) for irregularity in known),
-        tuple(_choice(due) for due in dues if isinstance(due, Choice)),
-        tuple(due for due in dues if not isinstance(due, _UNTOLD) and not _is_used_up(due)),
+        tuple(_choice(obligation) for obligation in obligations if isinstance(obligation, Choice)),
+        tuple(
+            obligation
+            for obligation in obligations
+            if not isinstance(obligation, _UNTOLD) and not _is_used_up(obligation)
+        ),
         waiting if directs else (),
-        halted(dues),
-        any(due.halts for due in waiting),
+        halted(obligations),
+        any(obligation.halts for obligation in waiting),
     )
 
 
-def _is_used_up(due: Due) -> bool:
+def _is_used_up(obligation: Obligation) -> bool:
     """Return whether declarer has used this right or waived it (Law 26B)."""
-    return isinstance(due, LeadRight) and due.settled
+    return isinstance(obligation, LeadRight) and obligation.settled
 
 
-def is_noticed(table: Table, irregularity: Irregularity) -> bool:
+def is_known(table: Table, irregularity: Irregularity) -> bool:
     """Return whether the irregularity is known: attention was drawn to it (Law 9A), or play stopped for it."""
-    if irregularity.noticed:
+    if irregularity.attention_drawn:
         return True
-    return any(isinstance(due, Choice) and due.irregularity == irregularity.number for due in table.incidents.dues)
+    return any(
+        isinstance(obligation, Choice) and obligation.irregularity == irregularity.number
+        for obligation in table.incidents.obligations
+    )
 
 
 def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
@@ -135,9 +152,9 @@ def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
     They are visible from the moment they are shown, whether or not attention is drawn.
     """
     cards = [
-        due.card
-        for due in table.incidents.dues
-        if isinstance(due, LyingCard | PenaltyCard | MustPlay) and _hand_of(due) is seat
+        obligation.card
+        for obligation in table.incidents.obligations
+        if isinstance(obligation, LyingCard | PenaltyCard | MustPlay) and _hand_of(obligation) is seat
     ]
     for irregularity in table.incidents.open():
         if irregularity.offender is seat and BY_KIND[irregularity.kind].shown:
@@ -147,11 +164,11 @@ def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
 
 
 _UNTOLD = (Choice, Judgement, LeadFree, DummySuggested, Spoken)
-"""Dues that are shown in another way, or only remembered."""
+"""Obligations that are shown in another way, or only remembered."""
 
 
-def _hand_of(due: LyingCard | PenaltyCard | MustPlay) -> Seat:
-    return due.hand if isinstance(due, MustPlay) else due.seat
+def _hand_of(obligation: LyingCard | PenaltyCard | MustPlay) -> Seat:
+    return obligation.hand if isinstance(obligation, MustPlay) else obligation.seat
 
 
 def _seen(table: Table, irregularity: Irregularity) -> SeenIrregularity:
@@ -169,6 +186,8 @@ def _seen(table: Table, irregularity: Irregularity) -> SeenIrregularity:
     )
 
 
-def _choice(due: Choice) -> SeenChoice:
-    what = f"{due.law} {due.irregularity} {due.options}"
-    return SeenChoice(due.seats, due.options, due.kind, due.irregularity, f"{crc32(what.encode()):08x}")
+def _choice(obligation: Choice) -> SeenChoice:
+    what = f"{obligation.law} {obligation.irregularity} {obligation.options}"
+    return SeenChoice(
+        obligation.seats, obligation.options, obligation.kind, obligation.irregularity, f"{crc32(what.encode()):08x}"
+    )

@@ -29,7 +29,7 @@ from laws.values.calls import Call
 from laws.values.cards import Hand
 from laws.values.contract import Contract, Result
 from laws.values.seats import SEATS, Seat
-from laws.views.known_irregularities import NOTHING_NOTICED, Noticed, face_up, is_noticed, noticed
+from laws.views.known_irregularities import NOTHING_KNOWN, KnownIncidents, face_up, is_known, known_incidents
 from laws.views.screen_view import SeenScreen, screen_as_seen, with_both_sides
 
 __all__ = [
@@ -67,7 +67,7 @@ class Viewer:
     """A viewer. A player, a robot and a spectator behind a player have that player's seat, the others none.
 
     A robot is a player whose memory is supplied as data: earlier tricks and calls stay in his View, which is never sent
-    to a browser. A visitor is in the room without a seat: he sees only what no player could profit from hearing.
+    to a browser. A visitor is at the table without a seat: he sees only what no player could profit from hearing.
 
     Raises ValueError when a seat is missing or superfluous. `str()` and `parse` are the text form: ``player:N``.
     """
@@ -188,7 +188,7 @@ class View:
     whose call or card is awaited and `to_act` the player who acts for it. `trick` is the trick in progress;
     `last_trick` the one before, while the viewer may look at it (Law 66A). `tricks` are all complete tricks for a
     viewer who may see quitted tricks (Laws 66C, 66D), robots included; else empty. `won` counts North-South's and
-    East-West's complete tricks. `contract` is known to all from the final pass on. `noticed` is what is known of
+    East-West's complete tricks. `contract` is known to all from the final pass on. `incidents` is what is known of
     irregularities, `transfer` the tricks given to each side for revokes (Law 64A), `information` the withdrawn calls
     and cards in view and the side that may not use them (16C). `screen` is None where no screen stands on the table.
     `voided` is the claim that has just become void, until the next card.
@@ -212,7 +212,7 @@ class View:
     result: Result | None
     score_ns: int | None
     may: May
-    noticed: Noticed = NOTHING_NOTICED
+    incidents: KnownIncidents = NOTHING_KNOWN
     transfer: tuple[int, int] = (0, 0)
     voided: Voided | None = None
     information: tuple[Information, ...] = ()
@@ -264,7 +264,7 @@ def _view(table: Table, viewer: Viewer) -> View:
         result=table.result,
         score_ns=table.score_ns,
         may=_may(table, viewer),
-        noticed=noticed(table, lambda _irregularity: True, directs=viewer.kind is ViewerKind.DIRECTOR),
+        incidents=known_incidents(table, lambda _irregularity: True, directs=viewer.kind is ViewerKind.DIRECTOR),
         transfer=table.transfer,
         voided=table.voided,
         information=_information(table, viewer),
@@ -328,7 +328,7 @@ def _call(table: Table, made: MadeCall, told: bool) -> SeenCall:
 def _status(table: Table, made: MadeCall) -> CallStatus:
     """Return the status of a call as the viewer knows it: an irregular call stands until attention is drawn to it."""
     if made.status is CallStatus.PENDING and not any(
-        irregularity.call == made.number and is_noticed(table, irregularity)
+        irregularity.call == made.number and is_known(table, irregularity)
         for irregularity in table.incidents.irregularities
     ):
         return CallStatus.STANDING

@@ -6,7 +6,7 @@ goes, asks the others.
 
 from __future__ import annotations
 
-from laws.protocol.commands import FaceLead, FindClaim, LeaveUnruled, PeriodEnds, Rule
+from laws.protocol.commands import FaceLead, FindClaim, GiveRuling, LeaveUnruled, PeriodEnds
 from laws.values.seats import Seat
 from laws.views.table_view import VISITOR, Viewer, view
 from play.live.rights import Rights
@@ -86,17 +86,17 @@ def access_play(state: State, actor: Actor, command: GameAttempt) -> TableCode |
         return None if isinstance(actor, System) else TableCode.NOT_ALLOWED
     match actor:
         case Person(id):
-            own = not isinstance(command, Rule | PeriodEnds) and state.seat_of(id) is command.seat
+            own = not isinstance(command, GiveRuling | PeriodEnds) and state.seat_of(id) is command.seat
             return None if own else TableCode.NOT_SEATED
         case Robot(seat):
             occupant = state.seats[seat]
             sits = occupant is not None and occupant.is_robot
-            own = sits and not isinstance(command, Rule | PeriodEnds) and seat is command.seat
+            own = sits and not isinstance(command, GiveRuling | PeriodEnds) and seat is command.seat
             return None if own else TableCode.NOT_SEATED
         case System():
             return None if isinstance(command, FaceLead | PeriodEnds) else TableCode.NOT_ALLOWED
         case Official():
-            return None if isinstance(command, Rule | PeriodEnds) else TableCode.NOT_ALLOWED
+            return None if isinstance(command, GiveRuling | PeriodEnds) else TableCode.NOT_ALLOWED
 
 
 def access_direct(rights: Rights, state: State, actor: Official) -> TableCode | None:

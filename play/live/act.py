@@ -174,7 +174,7 @@ async def _commit(desk: Desk, live: LivePlay, trial: _Trial, events: tuple[Happe
     before = live.state
     came_to = after if after.game.phase is Phase.OVER and log.facts(after) != log.facts(before) else None
     ended = came_to is not None and before.game.phase is not Phase.OVER
-    dues, notices = desk.dues_after(live.play, after), desk.notices_after(came_to, ended=ended)
+    timers, notices = desk.timers_after(live.play, after), desk.notices_after(came_to, ended=ended)
     async with desk.pool.connection() as connection:
         rows = await log.append(
             connection,
@@ -184,12 +184,12 @@ async def _commit(desk: Desk, live: LivePlay, trial: _Trial, events: tuple[Happe
             last=before.number,
             actor=str(trial.actor),
             key=trial.key,
-            dues=dues,
+            timers=timers,
             notices=notices,
             now=desk.clock.for_database(),
             evidence=trial.evidence,
         )
-    await desk.committed(live, rows, dues, notices)
+    await desk.committed(live, rows, timers, notices)
     return Done()
 
 

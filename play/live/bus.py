@@ -20,7 +20,7 @@ from redis.exceptions import RedisError
 
 from play.live.clock import Clock, SystemClock
 from play.live.tasks import Supervisor, TaskHealth
-from play.store.log import Row
+from play.store.log import LogEntry
 
 __all__ = ["Bus", "LonelyBus", "RedisBus"]
 
@@ -34,7 +34,7 @@ _PATIENCE: Final = 5.0
 _WAITING: Final = 10_000
 """As much news waits for a Redis that does not answer; the rest is dropped, for the log has it."""
 
-OnRows = Callable[[UUID, list[Row]], Awaitable[None]]
+OnRows = Callable[[UUID, list[LogEntry]], Awaitable[None]]
 OnSessionOver = Callable[[str], None]
 OnPersonChanged = Callable[[int], None]
 OnRightsChanged = Callable[[UUID], Awaitable[None]]
@@ -54,7 +54,7 @@ class Bus(Protocol):
     def health(self) -> dict[str, TaskHealth]:
         """How the tasks of the bus are doing, by their names."""
 
-    async def rows(self, play: UUID, rows: Sequence[Row]) -> None:
+    async def rows(self, play: UUID, rows: Sequence[LogEntry]) -> None:
         """Rows were committed."""
 
     async def session_over(self, session: str) -> None:
@@ -82,7 +82,7 @@ class LonelyBus:
         """There are no tasks."""
         return {}
 
-    async def rows(self, play: UUID, rows: Sequence[Row]) -> None:
+    async def rows(self, play: UUID, rows: Sequence[LogEntry]) -> None:
         """Nobody to tell."""
 
     async def session_over(self, session: str) -> None:
@@ -130,7 +130,7 @@ class RedisBus:
         """How the tasks of the bus are doing, by their names."""
         return self._tasks.health()
 
-    async def rows(self, play: UUID, rows: Sequence[Row]) -> None:
+    async def rows(self, play: UUID, rows: Sequence[LogEntry]) -> None:
         """Rows were committed."""
         self._tell({"play": str(play), "rows": [asdict(row) for row in rows]})
 
@@ -205,6 +205,6 @@ class RedisBus:
             elif "rights" in news:
                 await on_rights(UUID(news["rights"]))
             else:
-                await on_rows(UUID(news["play"]), [Row(**row) for row in news["rows"]])
+                await on_rows(UUID(news["play"]), [LogEntry(**row) for row in news["rows"]])
         except Exception:
             _LOG.exception("news of another process could not be used: %.200r", packed)

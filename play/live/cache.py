@@ -10,7 +10,7 @@ from uuid import UUID
 from laws.protocol.events import BoardOpened, Rewound
 from play.store import log
 from play.store.database import Pool
-from play.store.log import Row
+from play.store.log import LogEntry
 from play.table.codec import decode
 from play.table.state import State, evolve, opened, replay
 
@@ -38,7 +38,7 @@ class LivePlay:
         """The number of the last known event, 0 when none is."""
         return 0 if self._state is None else self._state.number
 
-    def apply(self, rows: Iterable[Row]) -> bool:
+    def apply(self, rows: Iterable[LogEntry]) -> bool:
         """Take rows that follow the last known one; known ones are passed over.
 
         Return False when there is a gap, and when the rows take the board back: both need the log.
@@ -61,7 +61,7 @@ class LivePlay:
                 self.keys.add((row.actor, row.key))
         return True
 
-    def read(self, rows: Sequence[Row]) -> None:
+    def read(self, rows: Sequence[LogEntry]) -> None:
         """Take the whole log of the board."""
         self._state = replay(decode(row.kind, row.v, row.data) for row in rows)
         self.keys.update((row.actor, row.key) for row in rows if row.key is not None)

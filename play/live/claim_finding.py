@@ -15,20 +15,20 @@ from play import analysis
 from play.live.access import offer_of
 from play.live.act import act
 from play.live.desk import Desk
-from play.live.timers import Due, Handler
+from play.live.timers import Handler, Timer
 from play.table.attempts import SYSTEM
 
 __all__ = ["CLAIM", "finder_of"]
 
 CLAIM: Final = "claim"
-"""The kind of due that is taken up here: ``claim:search`` and ``claim:unruled``."""
+"""The kind of timer that is taken up here: ``claim:search`` and ``claim:unruled``."""
 
 
 def finder_of(desk: Desk) -> Handler:
     """What takes up the contested claims at the boards of this process."""
 
-    async def take_up(due: Due) -> None:
-        live = await desk.awaited(due.subject, due.awaits)
+    async def take_up(timer: Timer) -> None:
+        live = await desk.awaited(timer.subject, timer.awaits)
         if live is None:
             return
         game = live.state.game
@@ -37,12 +37,12 @@ def finder_of(desk: Desk) -> Handler:
             return
         offer = offer_of(live.state, claim.seat)
         attempt: FindClaim | LeaveUnruled
-        if due.kind == "claim:unruled":
+        if timer.kind == "claim:unruled":
             attempt = LeaveUnruled(claim.seat)
         elif awaits_search(game):
             attempt = FindClaim(claim.seat, await analysis.normal_lines(game))
         else:
             return
-        await act(desk, due.subject, SYSTEM, attempt, offer=offer)
+        await act(desk, timer.subject, SYSTEM, attempt, offer=offer)
 
     return take_up

@@ -15,7 +15,7 @@ from play.live.cache import LivePlay, Plays
 from play.live.clock import Clock
 from play.live.rights import RightsCache
 from play.store.database import Pool
-from play.store.log import DueRow, NoticeRow, Row
+from play.store.log import LogEntry, NewNotice, NewTimer
 from play.table.state import State
 from play.table.turns import turn_of
 
@@ -44,7 +44,7 @@ class Pace:
         return self.think if pause >= self.think else 0.0
 
 
-async def _nobody(_live: LivePlay, _rows: Sequence[Row]) -> None:
+async def _nobody(_live: LivePlay, _rows: Sequence[LogEntry]) -> None:
     return
 
 
@@ -60,8 +60,8 @@ def _nothing_at_all() -> None:
 class Desk:
     """One process's desk.
 
-    `tell` is called with each change of a board, and the rows that this process wrote; `due_set` with the seconds to
-    the soonest of the dues that were set with them, and `noticed` when notices were written.
+    `tell` is called with each change of a board, and the rows that this process wrote; `timer_set` with the seconds to
+    the soonest of the timers that were set with them, and `notices_written` when notices were written.
     """
 
     pool: Pool
@@ -69,20 +69,20 @@ class Desk:
     plays: Plays
     rights: RightsCache
     pace: Pace = field(default_factory=Pace)
-    tell: Callable[[LivePlay, Sequence[Row]], Awaitable[None]] = _nobody
-    due_set: Callable[[float], None] = _nothing
-    noticed: Callable[[], None] = _nothing_at_all
+    tell: Callable[[LivePlay, Sequence[LogEntry]], Awaitable[None]] = _nobody
+    timer_set: Callable[[float], None] = _nothing
+    notices_written: Callable[[], None] = _nothing_at_all
 
     async def committed(
-        self, live: LivePlay, rows: Sequence[Row], dues: Sequence[DueRow], notices: Sequence[NoticeRow] = ()
+        self, live: LivePlay, rows: Sequence[LogEntry], timers: Sequence[NewTimer], notices: Sequence[NewNotice] = ()
     ) -> None:
         """Rows of this process's own are in the log: take them into the board and tell everybody."""
         if not live.apply(rows):
             await self.plays.catch_up(live)
-        if dues:
-            self.due_set(min(due.after for due in dues))
+        if timers:
+            self.timer_set(min(timer.after for timer in timers))
         if notices:
-            self.noticed()
+            self.notices_written()
         try:
             await self.tell(live, rows)
         except Exception:
@@ -113,15 +113,15 @@ class Desk:
             await self.tell(live, ())
         return found
 
-    def dues_after(self, play: UUID, state: State) -> list[DueRow]:
+    def timers_after(self, play: UUID, state: State) -> list[NewTimer]:
         """Return what will happen by itself if nobody does anything else in this state."""
-        dues = self._claim_dues(play, state)
+        timers = self._claim_timers(play, state)
         if state.game.phase is Phase.OVER:
             if not state.game.incidents.period_over:
-                dues.append(DueRow(state.rules.correction, "period", "", f"{play}:period"))
-            return dues
+                timers.append(NewTimer(state.rules.correction, "period", "", f"{play}:period"))
+            return timers
         if state.people == 0:
-            return dues
+            return timers
         play_now = state.game.play
         lead_down = play_now is not None and play_now.lead is not None
         pause = self.robot_pause(state)
@@ -130,20 +130,20 @@ class Desk:
             if occupant is None or not occupant.is_robot:
                 continue
             if state.game.to_act is seat or may_agree(state.game, seat):
-                dues.append(self._due(f"robot:{seat.letter}", play, state, pause - self.pace.thinking(pause)))
+                timers.append(self._timer(f"robot:{seat.letter}", play, state, pause - self.pace.thinking(pause)))
         actor = state.actor
         if lead_down and actor is not None and not actor.is_robot and state.rules.clarification > 0:
-            dues.append(self._due("face", play, state, state.rules.clarification))
-        return dues
+            timers.append(self._timer("face", play, state, state.rules.clarification))
+        return timers
 
-    def _claim_dues(self, play: UUID, state: State) -> list[DueRow]:
+    def _claim_timers(self, play: UUID, state: State) -> list[NewTimer]:
         """A contested claim that no director decides is searched; what that leaves open is settled in the end."""
         claim = state.game.claim_in_dispute
         if claim is None or state.game.conditions.director is not Director.AUTO:
             return []
         if claim.finding is None:
-            return [self._due("claim:search", play, state, 0.0)]
-        return [self._due("claim:unruled", play, state, state.rules.ruling)]
+            return [self._timer("claim:search", play, state, 0.0)]
+        return [self._timer("claim:unruled", play, state, state.rules.ruling)]
 
     def robot_pause(self, state: State) -> float:
         """Return the seconds after which a robot acts in this state; they do not depend on what it may choose from."""
@@ -154,13 +154,13 @@ class Desk:
         return self.pace.robot + quitting * self.pace.trick
 
     @staticmethod
-    def _due(kind: str, play: UUID, state: State, seconds: float) -> DueRow:
+    def _timer(kind: str, play: UUID, state: State, seconds: float) -> NewTimer:
         turn = turn_of(state)
-        return DueRow(seconds, kind, turn, f"{play}:{turn}:{kind}")
+        return NewTimer(seconds, kind, turn, f"{play}:{turn}:{kind}")
 
     @staticmethod
-    def notices_after(came_to: State | None, *, ended: bool) -> list[NoticeRow]:
+    def notices_after(came_to: State | None, *, ended: bool) -> list[NewNotice]:
         """Return what other packages are told: that a board is finished, or that its result is another now."""
         if came_to is None:
             return []
-        return [NoticeRow("board_finished" if ended else "board_corrected", {})]
+        return [NewNotice("board_finished" if ended else "board_corrected", {})]

@@ -23,9 +23,9 @@ from play.live.cache import LivePlay, Plays
 from play.live.late import LateBoard, LateBoards
 from play.live.revision import Regions
 from play.live.rights import RightsCache
-from play.live.room_view import room_of
 from play.live.shown import Drawer, Shown
 from play.live.streams import Socket, Streams, TableStream
+from play.live.table_surroundings import surroundings_of
 from play.store.look import TableFacts
 from play.table.rights import Sight
 
@@ -40,8 +40,8 @@ _NEAREST_FIRST = (ViewerKind.PLAYER, ViewerKind.SPECTATOR, ViewerKind.DIRECTOR, 
 def seen_of(facts: TableFacts, live: LivePlay | None, viewer: Viewer) -> tuple[UUID, Regions]:
     """Return what this kind of viewer sees of that board, and what its revisions are of; of no board an empty table."""
     state = None if live is None else live.state
-    room = room_of(facts.name, state, viewer, seats_free=seats_are_free(facts))
-    return facts.id if live is None else live.play, regions(None if state is None else view(state.game, viewer), room)
+    around = surroundings_of(facts.name, state, viewer, seats_free=seats_are_free(facts))
+    return facts.id if live is None else live.play, regions(None if state is None else view(state.game, viewer), around)
 
 
 class Hub:

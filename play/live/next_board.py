@@ -59,10 +59,10 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
         )
         opening = BoardOpened(board[0], board[1], conditions_of(conditions))
         begun = _begun(opening, RulesSet(profile, rules_of(rules)), state)
-        dues = desk.dues_after(play, replay(begun))
+        timers = desk.timers_after(play, replay(begun))
         now = desk.clock.for_database()
-        await open_board(connection, table, sequence + 1, begun, play=play, dealt=board[2], dues=dues, now=now)
-    await desk.committed(live, moved, dues)
+        await open_board(connection, table, sequence + 1, begun, play=play, dealt=board[2], timers=timers, now=now)
+    await desk.committed(live, moved, timers)
     return Done()
 
 

@@ -1,6 +1,6 @@
 """What falls due: every process sweeps for it, one takes it up, and what it does is an attempt like any other.
 
-A due that is taken up is put off by a lease, which is prolonged while it is done, and deleted when it is done; if its
+A timer that is taken up is put off by a lease, which is prolonged while it is done, and deleted when it is done; if its
 process dies, another takes it up when the lease is over. Times are PostgreSQL's, which all processes share. Doing a
 thing twice is harmless: an attempt names the turn that it was set for, and is refused when the board has gone on.
 """
@@ -19,38 +19,38 @@ from play.live.clock import Clock
 from play.live.tasks import end_tasks
 from play.store.database import AWAY, Pool
 
-__all__ = ["Due", "Sweeper"]
+__all__ = ["Sweeper", "Timer"]
 
 _LOG = logging.getLogger(__name__)
 _LEASE: Final = 10.0
-_ROOM: Final = 16
+_CAPACITY: Final = 16
 """As much is done at once in a process; what is due beyond that is left for the others, or for later."""
 _IDLE: Final = 0.5
 _GIVE_UP: Final = 5
 
 _TAKE: Final = """
-    UPDATE play_due
+    UPDATE play_timer
     SET at = coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => %(lease)s), tries = tries + 1
     WHERE id IN (
-        SELECT id FROM play_due WHERE at <= coalesce(%(now)s::timestamptz, statement_timestamp())
-        ORDER BY at LIMIT %(room)s FOR UPDATE SKIP LOCKED
+        SELECT id FROM play_timer WHERE at <= coalesce(%(now)s::timestamptz, statement_timestamp())
+        ORDER BY at LIMIT %(free)s FOR UPDATE SKIP LOCKED
     )
     RETURNING id, kind, subject, awaits, key, tries
 """
 # What another process has taken up in the meantime has another number of tries.
 _RENEW: Final = """
-    UPDATE play_due SET at = coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => %(lease)s)
+    UPDATE play_timer SET at = coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => %(lease)s)
     FROM unnest(%(ids)s::bigint[], %(tries)s::int[]) AS held (id, tries)
-    WHERE play_due.id = held.id AND play_due.tries = held.tries
+    WHERE play_timer.id = held.id AND play_timer.tries = held.tries
 """
 _NEXT: Final = (
-    "SELECT extract(epoch FROM min(at) - coalesce(%(now)s::timestamptz, statement_timestamp()))::float8 FROM play_due"
+    "SELECT extract(epoch FROM min(at) - coalesce(%(now)s::timestamptz, statement_timestamp()))::float8 FROM play_timer"
 )
-_DONE: Final = "DELETE FROM play_due WHERE id = %s"
+_DONE: Final = "DELETE FROM play_timer WHERE id = %s"
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class Timer:
     """Something that has fallen due: `subject` is what it happens to, `awaits` the turn it was set for."""
 
     id: int
@@ -61,23 +61,23 @@ class Due:
     tries: int
 
 
-Handler = Callable[[Due], Awaitable[None]]
+Handler = Callable[[Timer], Awaitable[None]]
 
 
 class Sweeper:
     """Takes up what is due and hands it to the handler of its kind: the part of `kind` before the colon.
 
-    At most `room` things are done at once, each under a lease that `renew` prolongs for as long as it takes.
+    At most `capacity` things are done at once, each under a lease that `renew` prolongs for as long as it takes.
     """
 
-    def __init__(self, pool: Pool, clock: Clock, handlers: Mapping[str, Handler], room: int = _ROOM) -> None:
+    def __init__(self, pool: Pool, clock: Clock, handlers: Mapping[str, Handler], capacity: int = _CAPACITY) -> None:
         self._pool = pool
         self._clock = clock
         self._handlers = handlers
-        self._room = room
+        self._capacity = capacity
         self._woken = asyncio.Event()
         self._sweeps_at: datetime | None = None
-        self._running: dict[asyncio.Task[None], Due] = {}
+        self._running: dict[asyncio.Task[None], Timer] = {}
 
     async def stop(self) -> None:
         """Ends: what is being done is abandoned, and taken up again when its lease is over."""
@@ -89,16 +89,16 @@ class Sweeper:
             self._woken.set()
 
     async def sweep(self) -> int:
-        """Takes up what is due now, as far as there is room; how much that was. It is done in tasks of its own."""
-        room = self._room - len(self._running)
-        if room <= 0:
+        """Takes up what is due now, as far as there is capacity; how much that was. It is done in tasks of its own."""
+        free = self._capacity - len(self._running)
+        if free <= 0:
             return 0
         async with self._pool.connection() as connection:
-            values = {"now": self._clock.for_database(), "lease": _LEASE, "room": room}
+            values = {"now": self._clock.for_database(), "lease": _LEASE, "free": free}
             rows = await (await connection.execute(_TAKE, values)).fetchall()
         for row in rows:
-            task = asyncio.create_task(self._do(Due(*row)), name=f"due {row[4]}")
-            self._running[task] = Due(*row)
+            task = asyncio.create_task(self._do(Timer(*row)), name=f"due {row[4]}")
+            self._running[task] = Timer(*row)
             task.add_done_callback(self._ended)
         return len(rows)
 
@@ -108,7 +108,7 @@ class Sweeper:
         if not held:
             return
         values: dict[str, Any] = {"now": self._clock.for_database(), "lease": _LEASE}
-        values |= {"ids": [due.id for due in held], "tries": [due.tries for due in held]}
+        values |= {"ids": [timer.id for timer in held], "tries": [timer.tries for timer in held]}
         async with self._pool.connection() as connection:
             await connection.execute(_RENEW, values)
 
@@ -144,33 +144,33 @@ class Sweeper:
 
     async def _pause(self) -> float:
         """Seconds to the next thing that is due, half a second at most: other processes set things too."""
-        if len(self._running) >= self._room:
+        if len(self._running) >= self._capacity:
             return _IDLE
         async with self._pool.connection() as connection:
             row: Any = await (await connection.execute(_NEXT, {"now": self._clock.for_database()})).fetchone()
         return _IDLE if row[0] is None else min(_IDLE, max(0.0, row[0]))
 
     def _ended(self, task: asyncio.Task[None]) -> None:
-        if len(self._running) >= self._room:
+        if len(self._running) >= self._capacity:
             self._woken.set()
         del self._running[task]
 
-    async def _do(self, due: Due) -> None:
-        handler = self._handlers.get(due.kind.partition(":")[0])
+    async def _do(self, timer: Timer) -> None:
+        handler = self._handlers.get(timer.kind.partition(":")[0])
         try:
             if handler is None:
-                raise LookupError(f"nothing is known to do for {due.kind!r}")
-            await handler(due)
+                raise LookupError(f"nothing is known to do for {timer.kind!r}")
+            await handler(timer)
         except AWAY as error:
             self._pool.lost(error)
             return
         except Exception:
-            _LOG.exception("what was due failed: %s", due.key)
-            if due.tries < _GIVE_UP:
+            _LOG.exception("what was due failed: %s", timer.key)
+            if timer.tries < _GIVE_UP:
                 return
         try:
             async with self._pool.connection() as connection:
-                await connection.execute(_DONE, (due.id,))
+                await connection.execute(_DONE, (timer.id,))
         except AWAY as error:
             # It is done once more when the lease is over, which is harmless.
             self._pool.lost(error)

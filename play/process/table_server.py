@@ -22,11 +22,11 @@ from play.live.readers import Readers
 from play.live.rights import RightsCache
 from play.live.sessions import Sessions
 from play.live.tasks import Supervisor, TaskHealth
-from play.live.timers import Due, Handler, Sweeper
+from play.live.timers import Handler, Sweeper, Timer
 from play.process.collector import Collector
 from play.store import log, outbox
 from play.store.database import AWAY, Pool
-from play.store.log import Row
+from play.store.log import LogEntry
 from play.table.attempts import SYSTEM, Actor, Answer, Attempt, Refused, TableCode
 
 __all__ = ["TableServer"]
@@ -58,9 +58,9 @@ class TableServer:
             CLAIM: finder_of(self.desk),
         }
         self.sweeper = Sweeper(pool, clock, handlers)
-        self.desk.due_set = self.sweeper.wake
+        self.desk.timer_set = self.sweeper.wake
         self.readers = Readers(pool, clock)
-        self.desk.noticed = self.readers.wake
+        self.desk.notices_written = self.readers.wake
         self._tasks = Supervisor(clock)
         self._draining = False
         self.acted = 0
@@ -160,12 +160,12 @@ class TableServer:
                 await self.desk.plays.catch_up(live)
                 await self.hub.changed(live)
 
-    async def _tell(self, live: LivePlay, rows: Sequence[Row]) -> None:
+    async def _tell(self, live: LivePlay, rows: Sequence[LogEntry]) -> None:
         await self.hub.changed(live)
         if rows:
             await self.bus.rows(live.play, rows)
 
-    async def _others_rows(self, play: UUID, rows: list[Row]) -> None:
+    async def _others_rows(self, play: UUID, rows: list[LogEntry]) -> None:
         live = self.desk.plays.peek(play)
         if live is None or live.number == 0:
             return
@@ -173,16 +173,16 @@ class TableServer:
             await self.desk.plays.catch_up(live)
         await self.hub.changed(live)
 
-    async def _face(self, due: Due) -> None:
+    async def _face(self, timer: Timer) -> None:
         """The clarification period is over: the lead is turned over."""
-        live = await self.desk.awaited(due.subject, due.awaits)
+        live = await self.desk.awaited(timer.subject, timer.awaits)
         play = None if live is None else live.state.game.play
         if play is not None and play.lead is not None:
-            await act(self.desk, due.subject, SYSTEM, FaceLead(play.lead.seat), awaits=due.awaits)
+            await act(self.desk, timer.subject, SYSTEM, FaceLead(play.lead.seat), awaits=timer.awaits)
 
-    async def _period(self, due: Due) -> None:
+    async def _period(self, timer: Timer) -> None:
         """The correction period of a board is over (Law 79C)."""
-        await act(self.desk, due.subject, SYSTEM, PeriodEnds())
+        await act(self.desk, timer.subject, SYSTEM, PeriodEnds())
 
     async def _watch_for_ever(self) -> None:
         loop = asyncio.get_running_loop()

@@ -21,7 +21,7 @@ from laws.views.table_view import View, Viewer, ViewerKind, view
 from play.live.act import act
 from play.live.cache import LivePlay
 from play.live.desk import Desk
-from play.live.timers import Due, Handler
+from play.live.timers import Handler, Timer
 from play.robots.plainest import plainest
 from play.robots.thinking import think
 from play.store import log
@@ -47,53 +47,53 @@ class Stalled(Exception):
 def robots_of(desk: Desk) -> Handler:
     """What takes up the robots' turns at the boards of this process."""
 
-    async def take_turn(due: Due) -> None:
-        seat = Seat.parse(due.kind.rpartition(":")[2])
-        live = await _board(desk, due)
+    async def take_turn(timer: Timer) -> None:
+        seat = Seat.parse(timer.kind.rpartition(":")[2])
+        live = await _board(desk, timer)
         if live is None:
             return
         thinking = desk.pace.thinking(desk.robot_pause(live.state))
         answer_at = desk.clock.now() + timedelta(seconds=thinking)
-        for choose in _choices(desk, due.subject, thinking):
-            if turn_of(live.state) != due.awaits:
+        for choose in _choices(desk, timer.subject, thinking):
+            if turn_of(live.state) != timer.awaits:
                 return
             seen = view(live.state.game, Viewer(ViewerKind.ROBOT, seat))
-            command = await _chosen(choose, seen, due)
+            command = await _chosen(choose, seen, timer)
             if command is None:
                 if plainest(seen) is None:
                     return  # nothing is asked of it
                 continue
             await desk.clock.wait((answer_at - desk.clock.now()).total_seconds(), asyncio.Event())
-            answer = await act(desk, due.subject, Robot(seat), command, awaits=due.awaits)
+            answer = await act(desk, timer.subject, Robot(seat), command, awaits=timer.awaits)
             if isinstance(answer, Done):
                 return
-            if turn_of(live.state) == due.awaits:
-                _LOG.error("%s was refused %r: %s", due.key, command, answer.code)
-        if turn_of(live.state) == due.awaits:
-            raise Stalled(f"the robot {seat.letter} of board {due.subject} finds nothing that is accepted")
+            if turn_of(live.state) == timer.awaits:
+                _LOG.error("%s was refused %r: %s", timer.key, command, answer.code)
+        if turn_of(live.state) == timer.awaits:
+            raise Stalled(f"the robot {seat.letter} of board {timer.subject} finds nothing that is accepted")
 
     return take_turn
 
 
-async def _board(desk: Desk, due: Due) -> LivePlay | None:
+async def _board(desk: Desk, timer: Timer) -> LivePlay | None:
     """The board if the robot's turn is still awaited there; None too where robots would play alone."""
-    live = await desk.awaited(due.subject, due.awaits)
+    live = await desk.awaited(timer.subject, timer.awaits)
     if live is not None and live.state.people == 0:  # another process may have seated somebody
         await desk.catch_up(live)
     return live if live is not None and live.state.people else None
 
 
-async def _chosen(choose: _Choice, seen: View, due: Due) -> Correct | None:
+async def _chosen(choose: _Choice, seen: View, timer: Timer) -> Correct | None:
     """What is chosen that way; None, with a line in the log, when it could not be done."""
     try:
         command = await choose(seen)
     except AWAY:
         raise
     except Exception:
-        _LOG.exception("%s could not choose", due.key)
+        _LOG.exception("%s could not choose", timer.key)
         return None
     if command is None and plainest(seen) is not None:
-        _LOG.error("%s chose nothing on its turn", due.key)
+        _LOG.error("%s chose nothing on its turn", timer.key)
     return command
 
 

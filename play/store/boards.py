@@ -24,7 +24,7 @@ from play.people.models import Person
 from play.store import log
 from play.store.database import conninfo
 from play.store.dealing import draw_deal
-from play.store.log import DueRow
+from play.store.log import NewTimer
 from play.store.rights import grant
 from play.table.profile import Profile
 from play.table.rights import Right
@@ -92,7 +92,7 @@ async def open_board(
     play: UUID | None = None,
     dealt: UUID | None = None,
     round_number: int | None = None,
-    dues: Sequence[DueRow] = (),
+    timers: Sequence[NewTimer] = (),
     now: datetime | None = None,
 ) -> UUID:
     """Put a board on a table as the `sequence`th, its log beginning with these events; return the number of its play.
@@ -109,7 +109,7 @@ async def open_board(
     cursor = await connection.execute(_BOARD, (play, table, sequence, opening.board.number, dealt, round_number))
     if cursor.rowcount != 1:
         raise log.Conflict
-    await log.append(connection, play, None, events, last=0, actor="system", key=None, dues=dues, now=now)
+    await log.append(connection, play, None, events, last=0, actor="system", key=None, timers=timers, now=now)
     return play
 
 

@@ -21,7 +21,18 @@ from play.table.codec import encode
 from play.table.state import State
 from play.table.table_events import Happening
 
-__all__ = ["Conflict", "DueRow", "NoticeRow", "Repeated", "Row", "append", "facts", "knows", "last_numbers", "read"]
+__all__ = [
+    "Conflict",
+    "LogEntry",
+    "NewNotice",
+    "NewTimer",
+    "Repeated",
+    "append",
+    "facts",
+    "knows",
+    "last_numbers",
+    "read",
+]
 
 
 class Conflict(Exception):
@@ -33,7 +44,7 @@ class Repeated(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LogEntry:
     """One row of the log, as it is read and as it travels between processes."""
 
     number: int
@@ -45,8 +56,8 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class DueRow:
-    """Something to become due `after` so many seconds from when it is written: see `play.store.models.Due`."""
+class NewTimer:
+    """A timer to set, `after` so many seconds from when it is written: see `play.store.models.Timer`."""
 
     after: float
     kind: str
@@ -55,8 +66,8 @@ class DueRow:
 
 
 @dataclass(frozen=True, slots=True)
-class NoticeRow:
-    """Something to tell the other rooms: see `play.store.models.Notice`."""
+class NewNotice:
+    """Something to tell the other packages: see `play.store.models.Notice`."""
 
     kind: str
     data: dict[str, Any]
@@ -94,14 +105,14 @@ _APPEND: Final = """
                CASE WHEN e.number = %(last)s + 1 THEN %(evidence)s::jsonb END
         FROM stamp, unnest(%(numbers)s::int[], %(kinds)s::text[], %(vs)s::smallint[], %(data)s::text[])
              AS e (number, kind, v, data)
-    ), due AS (
-        INSERT INTO play_due (at, kind, subject, awaits, key, tries)
+    ), timers AS (
+        INSERT INTO play_timer (at, kind, subject, awaits, key, tries)
         SELECT coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => d.after),
                d.kind, %(play)s, d.awaits, d.key, 0
         FROM unnest(%(due_after)s::float8[], %(due_kinds)s::text[], %(due_awaits)s::text[], %(due_keys)s::text[])
              AS d (after, kind, awaits, key)
         ON CONFLICT (key) DO NOTHING
-    ), noticed AS (
+    ), notices AS (
         INSERT INTO play_notice (at, kind, subject, data, xact)
         SELECT stamp.at, n.kind, %(play)s, n.data::jsonb, pg_current_xact_id()::text::bigint
         FROM stamp, unnest(%(notice_kinds)s::text[], %(notice_data)s::text[]) AS n (kind, data)
@@ -117,10 +128,10 @@ _APPEND: Final = """
 """
 
 
-async def read(connection: AsyncConnection[TupleRow], play: UUID, after: int = 0) -> list[Row]:
+async def read(connection: AsyncConnection[TupleRow], play: UUID, after: int = 0) -> list[LogEntry]:
     """The rows of a board's log whose number is above `after`, in order."""
     cursor = await connection.execute(_READ, (play, after))
-    return [Row(*row) for row in await cursor.fetchall()]
+    return [LogEntry(*row) for row in await cursor.fetchall()]
 
 
 async def last_numbers(connection: AsyncConnection[TupleRow], plays: Sequence[UUID]) -> dict[UUID, int]:
@@ -144,20 +155,20 @@ async def append(
     last: int,
     actor: str,
     key: str | None,
-    dues: Sequence[DueRow] = (),
-    notices: Sequence[NoticeRow] = (),
+    timers: Sequence[NewTimer] = (),
+    notices: Sequence[NewNotice] = (),
     now: datetime | None = None,
     evidence: Mapping[str, Any] | None = None,
-) -> list[Row]:
-    """Writes events with the numbers after `last`, and with them dues, notices and a finished board's facts.
+) -> list[LogEntry]:
+    """Writes events with the numbers after `last`, and with them timers, notices and a finished board's facts.
 
     `after` is the state after the events where they changed what a finished board came to, else None. `now` is the time
-    of the events, from which dues are reckoned, by default PostgreSQL's. `evidence` stands beside the first event; no
+    of the events, from which timers are reckoned, by default PostgreSQL's. `evidence` stands beside the first event; no
     other process is told it. Gives the rows as written.
     Raises Conflict when a number is taken, Repeated when the key is; then nothing was written.
     """
     encoded = [encode(event) for event in events]
-    rows = [Row(last + n, actor, key if n == 1 else None, e.kind, e.v, e.data) for n, e in enumerate(encoded, 1)]
+    rows = [LogEntry(last + n, actor, key if n == 1 else None, e.kind, e.v, e.data) for n, e in enumerate(encoded, 1)]
     values = {
         "play": play,
         "last": last,
@@ -169,10 +180,10 @@ async def append(
         "data": [json.dumps(row.data, ensure_ascii=False) for row in rows],
         "now": now,
         "evidence": None if evidence is None else json.dumps(evidence),
-        "due_after": [float(due.after) for due in dues],
-        "due_kinds": [due.kind for due in dues],
-        "due_awaits": [due.awaits for due in dues],
-        "due_keys": [due.key for due in dues],
+        "due_after": [float(timer.after) for timer in timers],
+        "due_kinds": [timer.kind for timer in timers],
+        "due_awaits": [timer.awaits for timer in timers],
+        "due_keys": [timer.key for timer in timers],
         "notice_kinds": [notice.kind for notice in notices],
         "notice_data": [json.dumps(notice.data) for notice in notices],
     }

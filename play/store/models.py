@@ -20,12 +20,12 @@ __all__ = [
     "BoardSeat",
     "Cluster",
     "DealtBoard",
-    "Due",
     "LaidBoard",
     "LogRow",
     "Notice",
     "NoticeReader",
     "PlayTable",
+    "Timer",
 ]
 
 
@@ -202,7 +202,7 @@ class LogRow(models.Model):
         return f"{self.number} {self.kind}"
 
 
-class Due(models.Model):
+class Timer(models.Model):
     """Something that will happen at a time. `subject` is what it happens to: a board, a session, a job.
 
     `awaits` names the turn that it was set for (`play.table.turns`); empty when it waits for its subject alone.
@@ -217,14 +217,14 @@ class Due(models.Model):
     tries = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
-        db_table = "play_due"
+        db_table = "play_timer"
 
     def __str__(self) -> str:
         return self.key
 
 
 class Notice(models.Model):
-    """Something that other rooms want to know, written in the transaction in which it became true: `xact`."""
+    """Something that other packages want to know, written in the transaction in which it became true: `xact`."""
 
     at = models.DateTimeField()
     kind = models.CharField(max_length=40)

@@ -1,4 +1,4 @@
-"""Notices: what other rooms want to know, each written with its cause and dealt with by every registered reader.
+"""Notices: what other packages want to know, each written with its cause and dealt with by every registered reader.
 
 A reader is a name and a function. Its cursor is stored: the place of the last notice that it has dealt with, in the
 order of the transactions that wrote them. One process at a time holds its lease and works for it (`play.live.readers`).
@@ -71,7 +71,7 @@ _readers: dict[str, Handle] = {}
 
 
 def register_reader(name: str, handle: Handle) -> None:
-    """Called at start by a room that wants to know. Raises ValueError when the name is taken."""
+    """Called at start by a package that wants to know. Raises ValueError when the name is taken."""
     if name in _readers:
         raise ValueError(f"there is a reader {name!r} already")
     _readers[name] = handle

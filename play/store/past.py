@@ -13,7 +13,7 @@ from uuid import UUID
 from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
-from play.store.log import Row
+from play.store.log import LogEntry
 
 __all__ = ["boards", "rows"]
 
@@ -46,7 +46,7 @@ async def boards(
 
 async def rows(
     connection: AsyncConnection[TupleRow], plays: Sequence[tuple[UUID, int, int]], now: datetime | None
-) -> list[list[Row]]:
+) -> list[list[LogEntry]]:
     """Return for each board, number and delay in seconds the rows after that number that were in the log then."""
     values = {
         "plays": [play for play, _, _ in plays],
@@ -54,7 +54,7 @@ async def rows(
         "delays": [delay for _, _, delay in plays],
         "now": now,
     }
-    found: list[list[Row]] = [[] for _ in plays]
+    found: list[list[LogEntry]] = [[] for _ in plays]
     for place, *row in await (await connection.execute(_ROWS, values)).fetchall():
-        found[place - 1].append(Row(*row))
+        found[place - 1].append(LogEntry(*row))
     return found

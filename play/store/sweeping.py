@@ -23,7 +23,7 @@ from django.contrib.sessions.models import Session
 from django.db import connection, transaction
 from django.db.models import Model, Q
 
-from play.models import BoardPlay, DealtBoard, Due, LogRow, Notice, Person, PlayTable
+from play.models import BoardPlay, DealtBoard, LogRow, Notice, Person, PlayTable, Timer
 
 __all__ = ["Swept", "sweep"]
 
@@ -121,7 +121,7 @@ def _remove(tables: list[Any]) -> None:
     plays = list(BoardPlay.objects.filter(table__in=tables).values_list("pk", flat=True))
     dealt = Q(plays__table__in=tables) | Q(laid__table__in=tables)
     deals = list(DealtBoard.objects.filter(dealt).distinct().values_list("pk", flat=True))
-    Due.objects.filter(subject__in=plays).delete()
+    Timer.objects.filter(subject__in=plays).delete()
     Notice.objects.filter(subject__in=plays).delete()
     LogRow.objects.filter(play__in=plays).delete()
     PlayTable.objects.filter(pk__in=tables).delete()

@@ -13,12 +13,12 @@ from laws.protocol.commands import (
     Correct,
     FaceLead,
     FindClaim,
+    GiveRuling,
     LeadFaceDown,
     LeaveUnruled,
     MakeCall,
     PeriodEnds,
     PlayCard,
-    Rule,
 )
 from laws.protocol.refusals import Refusal
 from laws.values.seats import Seat
@@ -136,7 +136,7 @@ class Rewind:
     law: str
 
 
-GameAttempt = Correct | Rule | PeriodEnds | FindClaim | LeaveUnruled
+GameAttempt = Correct | GiveRuling | PeriodEnds | FindClaim | LeaveUnruled
 Attempt = GameAttempt | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard | Rewind
 
 GAME = (
@@ -148,7 +148,7 @@ GAME = (
     Concede,
     Agree,
     Contest,
-    Rule,
+    GiveRuling,
     PeriodEnds,
     FindClaim,
     LeaveUnruled,

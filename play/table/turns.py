@@ -24,6 +24,6 @@ def turn_of(state: State) -> str:
     if claim is not None:
         parts.append(f"{claim.stage.value}{len(claim.agreed)}{len(claim.play_on)}")
     incidents = game.incidents
-    if incidents.dues or incidents.irregularities:
-        parts.append(f"{crc32(repr((incidents.dues, incidents.irregularities)).encode()):08x}")
+    if incidents.obligations or incidents.irregularities:
+        parts.append(f"{crc32(repr((incidents.obligations, incidents.irregularities)).encode()):08x}")
     return ".".join(parts)

@@ -14,7 +14,7 @@ from laws.values.board import Board
 from laws.values.cards import Hand
 from laws.values.seats import Side
 from scoring.exchange import cells
-from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring, seated
+from scoring.exchange.results import Contestant, Happened, ResultRow, Results, Scoring, seated
 from scoring.results.outcomes import Score
 
 __all__ = ["is_acbl", "read"]
@@ -84,7 +84,7 @@ class _Reading:
             "ACBL",
         )
 
-    def _rows(self, section: Thing, name: str) -> Iterator[Row]:
+    def _rows(self, section: Thing, name: str) -> Iterator[ResultRow]:
         for board in _things(section, "boards"):
             for result in _things(board, "results"):
                 line = next(self.lines["ns_pair"]) if "ns_pair" in result else 0
@@ -140,13 +140,13 @@ def _is_overall(rank: Thing) -> bool:
     return _text(rank, "type") == "Section" and _text(rank, "strat_number") == "1"
 
 
-def _row(result: Thing, board: str, section: str, line: int) -> Row:
+def _row(result: Thing, board: str, section: str, line: int) -> ResultRow:
     number = cells.whole(board)
     Board.numbered(number)
     ns, ew = _text(result, "ns_pair"), _text(result, "ew_pair")
     happened, stated = _happened(result)
     ns, ew = seated(ns, ew, happened)
-    return Row(
+    return ResultRow(
         number,
         ns,
         ew,

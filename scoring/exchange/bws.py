@@ -17,7 +17,7 @@ from laws.values.cards import Card, Hand
 from laws.values.seats import Side
 from scoring.exchange import cells, sheet
 from scoring.exchange.hands import Tricks
-from scoring.exchange.results import Contestant, Happened, Results, Row, seated
+from scoring.exchange.results import Contestant, Happened, ResultRow, Results, seated
 
 __all__ = ["RECEIVED", "TABLES", "Table", "export", "is_received", "read", "rows_of", "tricks_by_board"]
 
@@ -73,7 +73,7 @@ class _Reading:
             received = []
         elif not received:
             self.troubles.append(Trouble(self.file, 1, "the table of received results is empty"))
-        last: dict[tuple[str, ...], Row | None] = {}
+        last: dict[tuple[str, ...], ResultRow | None] = {}
         for place, line in received:
             key = tuple(line[name] for name in ("section", "table", "round", "board"))
             if line.get("erased", "").lower() not in _TRUE:
@@ -94,7 +94,7 @@ class _Reading:
             format="Bridgemate",
         )
 
-    def _read(self, read: Callable[[sheet.Cells, int], Row], line: sheet.Cells, place: int) -> Row | None:
+    def _read(self, read: Callable[[sheet.Cells, int], ResultRow], line: sheet.Cells, place: int) -> ResultRow | None:
         try:
             return read(line, place)
         except ValueError as error:
@@ -102,7 +102,7 @@ class _Reading:
             self.troubles.append(Trouble(self.file, place, f"{where}: {error}"))
             return None
 
-    def _row(self, line: sheet.Cells, place: int) -> Row:
+    def _row(self, line: sheet.Cells, place: int) -> ResultRow:
         number = cells.whole(line["board"])
         Board.numbered(number)
         ns, ew = f"{cells.whole(line['pairns'])}", f"{cells.whole(line['pairew'])}"
@@ -110,7 +110,7 @@ class _Reading:
             ns, ew = ew, ns
         happened = _happened(line)
         ns, ew = seated(ns, ew, happened)
-        return Row(
+        return ResultRow(
             number,
             ns,
             ew,

@@ -10,7 +10,7 @@ from typing import Final
 
 from laws.notation.record import Trouble
 from laws.values.seats import Side
-from scoring.exchange.results import Contestant, Results, Row
+from scoring.exchange.results import Contestant, ResultRow, Results
 
 __all__ = ["Entrant", "Entrants"]
 
@@ -49,7 +49,7 @@ class Entrants:
         self._own = {(one.section, one.direction, one.id): one for one in reversed(results.contestants)}
         self._found: dict[tuple[str, Side, str], Entrant] = {}
 
-    def of(self, row: Row, side: Side) -> Entrant:
+    def of(self, row: ResultRow, side: Side) -> Entrant:
         """Who played that side of a row."""
         called = row.ns if side is Side.NS else row.ew
         key = (row.section, side, called)
@@ -65,13 +65,13 @@ class Entrants:
         found = (self._own.get((place, side, called)) for place in places for side in sides)
         return next((one for one in found if one is not None), None)
 
-    def usable(self, rows: Iterable[Row], file: str) -> tuple[list[Row], list[Trouble]]:
+    def usable(self, rows: Iterable[ResultRow], file: str) -> tuple[list[ResultRow], list[Trouble]]:
         """The rows that can be scored, and what is wrong with the others.
 
         A contestant cannot meet itself, and the same two have one result on a board (teams one at each table): the
         same result again is passed over, another one is told.
         """
-        kept: dict[tuple[object, ...], Row] = {}
+        kept: dict[tuple[object, ...], ResultRow] = {}
         troubles = []
         for row in rows:
             ns, ew = self.of(row, Side.NS).name, self.of(row, Side.EW).name

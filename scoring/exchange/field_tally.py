@@ -11,7 +11,7 @@ from laws.values.seats import Side
 from scoring.exchange.compare import Agreement, agreement, line_agreement
 from scoring.exchange.conventions import PrintedPoints, candidates, describe, points_of
 from scoring.exchange.entrants import Entrant, Entrants
-from scoring.exchange.results import Results, Row
+from scoring.exchange.results import ResultRow, Results
 from scoring.exchange.tally import Choices, RankedEntrant, Scored, by_number
 from scoring.field.field import Field
 from scoring.results.options import BODIES, Form, Percentage, Scale, ScoringRules, Unequal
@@ -43,8 +43,8 @@ class _Lined:
 class _File:
     """The boards of a file, with its rows and contestants, to be scored by several rules."""
 
-    def __init__(self, entrants: Entrants, rows: Sequence[Row]) -> None:
-        together: dict[tuple[str, int], list[Row]] = {}
+    def __init__(self, entrants: Entrants, rows: Sequence[ResultRow]) -> None:
+        together: dict[tuple[str, int], list[ResultRow]] = {}
         for row in rows:
             together.setdefault((row.session, row.board), []).append(row)
         keys = sorted(together)
@@ -55,7 +55,7 @@ class _File:
         seated = (entrants.of(row, side) for of_board in self.rows.values() for row in of_board for side in Side)
         self.by_name: dict[str, Entrant] = {one.name: one for one in seated if one.name}
 
-    def _line(self, row: Row) -> Line:
+    def _line(self, row: ResultRow) -> Line:
         ns, ew = (self.entrants.of(row, side).name for side in Side)
         return Line(ns, ew, row.outcome, section=row.section)
 
@@ -89,7 +89,7 @@ class _File:
 
 
 def field_tally(
-    results: Results, form: Form, choices: Choices, entrants: Entrants, rows: Sequence[Row]
+    results: Results, form: Form, choices: Choices, entrants: Entrants, rows: Sequence[ResultRow]
 ) -> tuple[str, tuple[Scored, ...], tuple[RankedEntrant, ...], Field]:
     """How it was scored, in words, each row with its points, everybody's place, and the field itself."""
     file = _File(entrants, rows)

@@ -15,7 +15,7 @@ from laws.notation.pbn.auction import contract_of
 from laws.notation.record import Record, Trouble
 from laws.notation.replay import replay_record
 from laws.values.contract import Contract, PassedOut, Played
-from scoring.exchange.results import Happened, Results, Row, Scoring, unlike_number
+from scoring.exchange.results import Happened, ResultRow, Results, Scoring, unlike_number
 
 __all__ = ["read", "to_pbn"]
 
@@ -28,7 +28,7 @@ def read(data: bytes, file: str) -> Results:
     """What the file says. Nothing raises: a board that cannot be scored is told and left out."""
     games, troubles = lin.read(data, file)
     told = list(troubles)
-    rows: list[Row] = []
+    rows: list[ResultRow] = []
     deals: dict[object, Record] = {}
     not_begun: list[Trouble] = []
     for game in games:
@@ -46,7 +46,7 @@ def read(data: bytes, file: str) -> Results:
             told.append(Trouble(file, record.line, "a result does not say which board it is, or who played it"))
             continue
         rows.append(
-            Row(
+            ResultRow(
                 record.number,
                 ns,
                 ew,

@@ -21,7 +21,7 @@ from laws.values.board import Board
 from laws.values.contract import Contract, PassedOut, Played
 from laws.values.seats import Side
 from scoring.exchange import cells
-from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring, seated, unlike_number
+from scoring.exchange.results import Contestant, Happened, ResultRow, Results, Scoring, seated, unlike_number
 from scoring.results.options import Datum, Divisor, Scale
 from scoring.results.outcomes import Adjusted, Percent, Score
 
@@ -74,7 +74,7 @@ class _Reading:
 
     def results(self) -> Results:
         """Everything that is read of the games."""
-        rows: list[Row] = []
+        rows: list[ResultRow] = []
         deals: dict[tuple[object, ...], Record] = {}
         contestants: tuple[Contestant, ...] = ()
         for game in self.games:
@@ -102,7 +102,7 @@ class _Reading:
             _modified(next((value for game in self.games if (value := game.value("Scoring"))), "")),
         )
 
-    def _scoring(self, rows: list[Row]) -> Scoring | None:
+    def _scoring(self, rows: list[ResultRow]) -> Scoring | None:
         """What the first Scoring tag says; where there is none, what the points of the lines are.
 
         Teams that sit in two rooms play for IMPs.
@@ -116,7 +116,7 @@ class _Reading:
         points = {name for game in self.games for name in _names_of_points(game)}
         return next((_scoring(base, rows) for base in ("IMP", "MP") if base in points), None)
 
-    def _rows(self, game: pbn.Game, record: Record) -> list[Row]:
+    def _rows(self, game: pbn.Game, record: Record) -> list[ResultRow]:
         tag, table = game.tag("ScoreTable"), game.table("ScoreTable")
         if tag is None or table is None or not table.rows:
             at = game.tag("Contract") or game.tag("Board")
@@ -169,7 +169,7 @@ def _lines_of_rows(game: pbn.Game) -> set[int]:
     return set() if tag is None else {element.line for element in tag.elements}
 
 
-def _of_record(game: pbn.Game, record: Record) -> Row | None:
+def _of_record(game: pbn.Game, record: Record) -> ResultRow | None:
     """The row of a game that is one table's; None when it tells of no result. Raises ValueError."""
     text, result = game.value("Contract"), game.value("Result")
     adjusted = cells.adjusted(text or "") or cells.adjusted(result or "")
@@ -183,7 +183,7 @@ def _of_record(game: pbn.Game, record: Record) -> Row | None:
     side = record.contract.side if isinstance(record.contract, Contract) else Side.NS
     points = [_sided(game.value(name), side) for name in ("ScoreMP", "ScoreIMP", "ScorePercentage")]
     ns_points, ew_points = next((found for found in points[:2] if found != (None, None)), (None, None))
-    return Row(
+    return ResultRow(
         number,
         ns,
         ew,
@@ -236,7 +236,7 @@ def _pairs(game: pbn.Game, record: Record) -> tuple[str, str]:
     raise ValueError("the game does not say who played it: PairNS and PairEW, or the names of the players, do")
 
 
-def _of_table(game: pbn.Game, record: Record, given: Line, line: int) -> Row:
+def _of_table(game: pbn.Game, record: Record, given: Line, line: int) -> ResultRow:
     """A line of a score table. Raises ValueError."""
     number = _board(game, record)
     ns = given.get("PairId_NS") or given.get("Names_NS", "")
@@ -249,7 +249,7 @@ def _of_table(game: pbn.Game, record: Record, given: Line, line: int) -> Row:
     points = [[_number(given.get(f"{name}_{side}", "")) for side in ("NS", "EW")] for name in _point_names()]
     ns_points, ew_points = next((both for both in points if both != [None, None]), [None, None])
     lead = given.get("Lead", "")
-    return Row(
+    return ResultRow(
         number,
         ns,
         ew,
@@ -316,7 +316,7 @@ def _deal(record: Record) -> Record:
     )
 
 
-def _scoring(text: str, rows: list[Row]) -> Scoring | None:
+def _scoring(text: str, rows: list[ResultRow]) -> Scoring | None:
     """What a Scoring tag says: ``MP``, ``IMP;Cross1``, ``BAM`` …; IMPs alone are teams' where there are rooms."""
     words = re.split(r"[;\s]+", text.lower())
     base = words[0]

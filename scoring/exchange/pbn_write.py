@@ -17,7 +17,7 @@ from laws.values.contract import PassedOut, Played
 from laws.values.seats import Vulnerability
 from scoring.exchange import cells
 from scoring.exchange.pbn_results import POINTS
-from scoring.exchange.results import Contestant, Results, Row, Scoring
+from scoring.exchange.results import Contestant, ResultRow, Results, Scoring
 from scoring.results.outcomes import Adjusted, NotPlayed, Score
 
 __all__ = ["write", "write_deals"]
@@ -39,7 +39,7 @@ Line = Mapping[str, str]
 def write(results: Results) -> bytes:
     """The file. Raises ValueError for an outcome that has no text, as `cells.adjusted_text` does."""
     deals = {deal.number: deal for deal in reversed(results.deals)}
-    boards: dict[tuple[int, Vulnerability], list[Row]] = {}
+    boards: dict[tuple[int, Vulnerability], list[ResultRow]] = {}
     for row in sorted(results.rows, key=lambda row: row.board):
         marked = row.vulnerability or Board.numbered(row.board).vulnerability
         boards.setdefault((row.board, marked), []).append(row)
@@ -95,7 +95,7 @@ def _table(name: str, lines: Sequence[Line]) -> tuple[pbn.Tag, ...]:
     return (pbn.Tag(name, described, (), tuple(pbn.Element(text) for row in texts for text in row)),)
 
 
-def _row(row: Row, scoring: Scoring | None) -> Line:
+def _row(row: ResultRow, scoring: Scoring | None) -> Line:
     line = {
         "Session": row.session,
         "Section": row.section,

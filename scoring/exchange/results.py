@@ -20,7 +20,7 @@ from laws.values.seats import Side, Vulnerability
 from scoring.results.options import Form
 from scoring.results.outcomes import Adjusted, Mean, NotPlayed, Outcome, Score, Unrelieved
 
-__all__ = ["Contestant", "Happened", "Results", "Row", "Scoring", "seated", "unlike_number"]
+__all__ = ["Contestant", "Happened", "ResultRow", "Results", "Scoring", "seated", "unlike_number"]
 
 
 class Scoring(StrEnum):
@@ -46,7 +46,7 @@ Happened = Played | PassedOut | Score | Adjusted | NotPlayed
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ResultRow:
     """One table's result on one board.
 
     `ns` and `ew` are contestants as the file calls them; the same number in both directions may be two pairs. One of
@@ -137,7 +137,7 @@ class Results:
     `options.ScoringRules`. These four are not compared: what is written and read again is equal.
     """
 
-    rows: tuple[Row, ...] = ()
+    rows: tuple[ResultRow, ...] = ()
     contestants: tuple[Contestant, ...] = ()
     scoring: Scoring | None = None
     winners: int | None = None

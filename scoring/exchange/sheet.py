@@ -21,7 +21,7 @@ from laws.values.board import Board
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import Vulnerability
 from scoring.exchange import cells
-from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring, seated, unlike_number
+from scoring.exchange.results import Contestant, Happened, ResultRow, Results, Scoring, seated, unlike_number
 from scoring.exchange.sheet_words import (
     COLUMNS,
     IMP_HEADS,
@@ -145,7 +145,7 @@ def table(text: str) -> list[tuple[int, Cells]]:
 def read(data: bytes, file: str) -> Results:
     """What the file says. Nothing raises: a line that cannot be read is told and left out."""
     troubles: list[Trouble] = []
-    rows: list[Row] = []
+    rows: list[ResultRow] = []
     contestants: list[Contestant] = []
     event: Cells = {}
     text = decode(data)
@@ -178,7 +178,7 @@ def read(data: bytes, file: str) -> Results:
     )
 
 
-def _scoring_of_points(text: str, rows: Sequence[Row]) -> Scoring | None:
+def _scoring_of_points(text: str, rows: Sequence[ResultRow]) -> Scoring | None:
     """What the heads of the points' columns say where no form is given: ``imp_ns`` or ``mp_ns``."""
     heads = {
         name for line in _lines(text) if (found := _head(line)) is not None for name in _plain_heads(line, found[0])
@@ -192,7 +192,7 @@ def _plain_heads(line: str, divider: str) -> list[str]:
     return [plain_head(cell) for cell in _split(line, divider)]
 
 
-def _row(line: Cells, place: int) -> Row:
+def _row(line: Cells, place: int) -> ResultRow:
     """The row of a line under the columns. Raises ValueError."""
     number = cells.whole(line["board"].lower().removeprefix("board"))
     Board.numbered(number)
@@ -202,7 +202,7 @@ def _row(line: Cells, place: int) -> Row:
     except ValueError as error:
         raise ValueError(f"{error}: the columns ns and ew do") from None
     lead = line.get("lead", "")
-    return Row(
+    return ResultRow(
         number,
         ns,
         ew,
@@ -313,7 +313,7 @@ def _contestant_cells(one: Contestant) -> list[str]:
     return [_text(one.section), _text(one.id), direction, _text("; ".join(one.names)), *numbers]
 
 
-def _row_cells(row: Row) -> list[str]:
+def _row_cells(row: ResultRow) -> list[str]:
     happened = row.happened
     contract = declarer = made = adjusted = ""
     stated = row.stated

@@ -11,7 +11,7 @@ from typing import Final, Literal
 from laws.notation.record import Trouble
 from scoring.exchange import cells
 from scoring.exchange.entrants import Entrant
-from scoring.exchange.results import Results, Row, Scoring
+from scoring.exchange.results import ResultRow, Results, Scoring
 from scoring.field.field import Field
 from scoring.results.outcomes import Score
 from scoring.rounding import rounded
@@ -61,7 +61,7 @@ class Scored:
     count.
     """
 
-    row: Row
+    row: ResultRow
     ns: Entrant
     ew: Entrant
     ns_points: Fraction | None

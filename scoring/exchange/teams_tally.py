@@ -14,7 +14,7 @@ from typing import Final
 from laws.notation.record import Trouble
 from laws.values.seats import Side
 from scoring.exchange.entrants import Entrant, Entrants
-from scoring.exchange.results import Results, Row, Scoring
+from scoring.exchange.results import ResultRow, Results, Scoring
 from scoring.exchange.tally import Choices, RankedEntrant, Scored, by_number
 from scoring.field.ranking import in_places
 from scoring.match.match import Match, MatchBoard, Team
@@ -37,7 +37,7 @@ class _Met:
 
     home: str
     away: str
-    boards: Mapping[int, tuple[list[Row], list[Row]]]
+    boards: Mapping[int, tuple[list[ResultRow], list[ResultRow]]]
 
     def score(self, form: TeamForm, rules: ScoringRules) -> MatchScore:
         """The match, with the boards that were played in both rooms."""
@@ -50,7 +50,7 @@ class _Met:
 
 
 def teams_tally(
-    results: Results, scoring: Scoring, choices: Choices, entrants: Entrants, rows: Sequence[Row]
+    results: Results, scoring: Scoring, choices: Choices, entrants: Entrants, rows: Sequence[ResultRow]
 ) -> tuple[str, tuple[Scored, ...], tuple[RankedEntrant, ...], tuple[Trouble, ...]]:
     """How it was scored, each row with its points, everybody's place, and the rows without a table to compare with."""
     rules = replace(BODIES[choices.body] if choices.body else ScoringRules(), **dict(choices.rules or {}))  # type: ignore[arg-type]
@@ -69,7 +69,7 @@ def teams_tally(
     return _method(form, rules, choices), tuple(scored), tuple(_standings(points, tops, scored)), tuple(alone)
 
 
-def _meetings(rows: Sequence[Row], entrants: Entrants) -> Iterator[_Met]:
+def _meetings(rows: Sequence[ResultRow], entrants: Entrants) -> Iterator[_Met]:
     """The matches in the order of sessions, rounds and the file."""
     found: dict[tuple[str, int, frozenset[str]], _Met] = {}
     for row in rows:

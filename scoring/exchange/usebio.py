@@ -17,7 +17,7 @@ from laws.values.cards import Card, Hand
 from laws.values.contract import PassedOut
 from laws.values.seats import SEATS, Seat, Side
 from scoring.exchange import cells
-from scoring.exchange.results import Contestant, Happened, Results, Row, Scoring, seated
+from scoring.exchange.results import Contestant, Happened, ResultRow, Results, Scoring, seated
 from scoring.exchange.usebio_schema import BOARD_METHODS, EVENT_TYPES, faults
 from scoring.exchange.xml_tree import Node, UnreadableXml, parse
 from scoring.results.outcomes import NotPlayed, Score
@@ -98,7 +98,7 @@ class _Reading:
     def _trouble(self, line: int, what: str) -> None:
         self.troubles.append(Trouble(self.file, line, what))
 
-    def _scoring(self, rows: tuple[Row, ...]) -> Scoring | None:
+    def _scoring(self, rows: tuple[ResultRow, ...]) -> Scoring | None:
         kind = self.event.attributes.get("EVENT_TYPE", "").strip().upper()
         method = self.event.value("BOARD_SCORING_METHOD").upper()
         found = BOARD_METHODS.get(method) or EVENT_TYPES.get(kind) or self._scoring_of_points()
@@ -140,7 +140,7 @@ class _Reading:
             entry.line,
         )
 
-    def _rows(self, node: Node, place: _Place) -> Iterator[Row]:
+    def _rows(self, node: Node, place: _Place) -> Iterator[ResultRow]:
         for child in node.children:
             if child.name == "BOARD":
                 yield from self._board(child, place)
@@ -160,7 +160,7 @@ class _Reading:
             ew=node.value("EW_PAIR_NUMBER") or node.value("OPPOSING_TEAM"),
         )
 
-    def _board(self, node: Node, place: _Place) -> Iterator[Row]:
+    def _board(self, node: Node, place: _Place) -> Iterator[ResultRow]:
         try:
             number = cells.whole(node.value("BOARD_NUMBER"))
             Board.numbered(number)
@@ -173,7 +173,7 @@ class _Reading:
             except ValueError as error:
                 self._trouble(line.line, f"board {number}: {error}")
 
-    def _row(self, node: Node, board: int, place: _Place) -> Row:
+    def _row(self, node: Node, board: int, place: _Place) -> ResultRow:
         ns, ew = node.value("NS_PAIR_NUMBER") or place.ns, node.value("EW_PAIR_NUMBER") or place.ew
         room = ""
         if node.value("DIRECTION"):  # of teams: where the match's first team sits
@@ -183,7 +183,7 @@ class _Reading:
         happened, stated = _happened(node, self.scores_alone)
         ns, ew = seated(ns, ew, happened)
         lead = node.value("LEAD")
-        return Row(
+        return ResultRow(
             board,
             ns,
             ew,

@@ -17,7 +17,7 @@ from laws.values.board import Board
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import SEATS
 from scoring.exchange import cells
-from scoring.exchange.results import Contestant, Results, Row, Scoring
+from scoring.exchange.results import Contestant, ResultRow, Results, Scoring
 from scoring.results.outcomes import Adjusted, NotPlayed, Score
 
 __all__ = ["write"]
@@ -109,13 +109,13 @@ def _contestant(one: Contestant, scoring: Scoring | None) -> Item:
     )
 
 
-def _boards(rows: Sequence[Row], scoring: Scoring | None) -> Iterator[Item]:
+def _boards(rows: Sequence[ResultRow], scoring: Scoring | None) -> Iterator[Item]:
     for number in sorted({row.board for row in rows}):
         lines: list[Item] = [("TRAVELLER_LINE", list(_row(row, scoring))) for row in rows if row.board == number]
         yield "BOARD", [("BOARD_NUMBER", f"{number}"), *lines]
 
 
-def _row(row: Row, scoring: Scoring | None) -> Iterator[Item]:
+def _row(row: ResultRow, scoring: Scoring | None) -> Iterator[Item]:
     yield "NS_PAIR_NUMBER", row.ns
     yield "EW_PAIR_NUMBER", row.ew
     yield from _given("SESSION_ID", row.session)

@@ -9,7 +9,7 @@ from typing import Final
 
 from scoring.explain.figures import Figure, How, Unit, What, given
 from scoring.explain.titles import Title
-from scoring.ties.ladder import Ladder, Measure, Rule, Split, by_measure
+from scoring.ties.ladder import Ladder, Measure, Split, TieBreak, by_measure
 
 __all__ = ["EXTENSIONS", "Extension", "knockout"]
 
@@ -73,8 +73,8 @@ def knockout(home: str, away: str, boards: Sequence[int], extensions: Sequence[E
     rules = (
         by_measure("44.2(1)", Measure(_TP, lambda _: {team: sum(boards) * sign[team] for team in sign}, total)),
         by_measure("44.2(2)", Measure(_BOARDS, lambda _: {team: _won(boards, sign[team]) for team in sign}, won)),
-        Rule("44.2(3)", _EXTENSION, lambda _: played(extensions[:1], waits=False)),
-        Rule("44.2(4)", _SINGLE, lambda _: played(extensions[1:], waits=True)),
+        TieBreak("44.2(3)", _EXTENSION, lambda _: played(extensions[:1], waits=False)),
+        TieBreak("44.2(4)", _SINGLE, lambda _: played(extensions[1:], waits=True)),
     )
     return lambda _: rules
 

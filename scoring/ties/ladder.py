@@ -27,9 +27,9 @@ __all__ = [
     "Open",
     "Place",
     "Quotient",
-    "Rule",
     "Split",
     "Standing",
+    "TieBreak",
     "Value",
     "by_lot",
     "by_measure",
@@ -101,7 +101,7 @@ Opened = Callable[[str, tuple[str, ...]], Figure]
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class TieBreak:
     """One rung: its paragraph, what it compares, how it parts a tie, and how a value that it compared is opened.
 
     `opened` is None where there is no number to open: of lots, of who beat whom, of boards played off.
@@ -122,7 +122,7 @@ class Measure:
     opened: Opened
 
 
-Ladder = Callable[[tuple[str, ...]], Sequence[Rule]]
+Ladder = Callable[[tuple[str, ...]], Sequence[TieBreak]]
 """The rules for a tie of these contestants, in order."""
 
 
@@ -130,7 +130,7 @@ Ladder = Callable[[tuple[str, ...]], Sequence[Rule]]
 class Decision:
     """That a rule parted a tie: into which groups, by what values; `level` are the paragraphs asked before in vain."""
 
-    rule: Rule
+    rule: TieBreak
     groups: tuple[tuple[str, ...], ...]
     values: tuple[tuple[str, Value], ...]
     level: tuple[str, ...]
@@ -158,7 +158,7 @@ class Open:
     """A tie that stays: the contestants share a place, or, where `rule` is set, wait for what that rule needs."""
 
     contestants: tuple[str, ...]
-    rule: Rule | None
+    rule: TieBreak | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,36 +233,36 @@ def _parted(values: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
     return tuple(tuple(group) for _, group in groupby(names, key=values.__getitem__))
 
 
-def by_measure(ref: str, measure: Measure) -> Rule:
+def by_measure(ref: str, measure: Measure) -> TieBreak:
     """A rule that compares one value of each."""
 
     def split(group: tuple[str, ...]) -> Split:
         values = measure.values(group)
         return Split(_parted(values), tuple(values.items()))
 
-    return Rule(ref, measure.title, split, measure.opened)
+    return TieBreak(ref, measure.title, split, measure.opened)
 
 
-def by_value(ref: str, title: Title, value_of: Callable[[str], Value]) -> Rule:
+def by_value(ref: str, title: Title, value_of: Callable[[str], Value]) -> TieBreak:
     """A rule of an organiser's own (44.5, 45.3): one value of each, which stands on the page and is not opened."""
 
     def split(group: tuple[str, ...]) -> Split:
         values = {contestant: value_of(contestant) for contestant in group}
         return Split(_parted(values), tuple(values.items()))
 
-    return Rule(ref, title, split)
+    return TieBreak(ref, title, split)
 
 
-def by_lot(ref: str, seed: str) -> Rule:
+def by_lot(ref: str, seed: str) -> TieBreak:
     """The drawing of lots with a published seed, which parts every tie (`scoring.ties.lots`)."""
 
     def split(group: tuple[str, ...]) -> Split:
         lots = draw(seed, group)
         return Split(tuple((contestant,) for contestant in lots), tuple(lots.items()))
 
-    return Rule(ref, LOTS, split)
+    return TieBreak(ref, LOTS, split)
 
 
-def shared(group: tuple[str, ...]) -> Sequence[Rule]:
+def shared(group: tuple[str, ...]) -> Sequence[TieBreak]:
     """The ladder without rules, where the organiser lets final places be shared (44.5, 45.3)."""
     return ()

@@ -11,7 +11,7 @@ from scoring.explain.figures import Figure, How, Unit, What
 from scoring.explain.titles import Title
 from scoring.ties.board_measures import marked, points, total_points
 from scoring.ties.boards import Boards, BoardScore
-from scoring.ties.ladder import Ladder, Measure, Rule, by_lot, by_measure
+from scoring.ties.ladder import Ladder, Measure, TieBreak, by_lot, by_measure
 
 __all__ = ["imp_pairs", "matchpoints", "matchpoints_in_sessions"]
 
@@ -60,7 +60,7 @@ def matchpoints_in_sessions(
 
         return points(title, met, Unit.MATCHPOINTS)
 
-    def ladder(group: tuple[str, ...]) -> Sequence[Rule]:
+    def ladder(group: tuple[str, ...]) -> Sequence[TieBreak]:
         common = frozenset.intersection(*(boards.opponents(contestant) for contestant in group)) - set(group)
         met = [opponents & common for opponents in ranked if opponents & common]
         return (

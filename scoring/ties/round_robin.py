@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Final
 
 from scoring.explain.titles import Title
-from scoring.ties.ladder import Ladder, Rule, Split, by_lot, by_measure
+from scoring.ties.ladder import Ladder, Split, TieBreak, by_lot, by_measure
 from scoring.ties.matches import Matches
 from scoring.ties.team_measures import imp_quotient, net_imps, net_tp, tp_quotient
 
@@ -44,7 +44,7 @@ def round_robin(matches: Matches, seed: str, play_offs: Sequence[PlayOff] | None
     None where the organiser plays no such boards, and lots are drawn instead (44.5).
     """
 
-    def ladder(group: tuple[str, ...]) -> Sequence[Rule]:
+    def ladder(group: tuple[str, ...]) -> Sequence[TieBreak]:
         if len(group) == 2:
             return _of_two(matches, seed, play_offs)
         return _of_three(matches, seed) if len(group) == 3 else _of_more(matches, seed)
@@ -52,7 +52,7 @@ def round_robin(matches: Matches, seed: str, play_offs: Sequence[PlayOff] | None
     return ladder
 
 
-def _of_two(matches: Matches, seed: str, play_offs: Sequence[PlayOff] | None) -> Sequence[Rule]:
+def _of_two(matches: Matches, seed: str, play_offs: Sequence[PlayOff] | None) -> Sequence[TieBreak]:
     last = by_lot("44.5", seed) if play_offs is None else _played_off("44.1(1)-5", play_offs)
     return (
         by_measure("44.1(1)-1", imp_quotient(matches)),
@@ -63,7 +63,7 @@ def _of_two(matches: Matches, seed: str, play_offs: Sequence[PlayOff] | None) ->
     )
 
 
-def _of_three(matches: Matches, seed: str) -> Sequence[Rule]:
+def _of_three(matches: Matches, seed: str) -> Sequence[TieBreak]:
     return (
         by_measure("44.1(2)-1", imp_quotient(matches)),
         _first("44.1(2)-2", _BEST, matches, draws=0),
@@ -76,7 +76,7 @@ def _of_three(matches: Matches, seed: str) -> Sequence[Rule]:
     )
 
 
-def _of_more(matches: Matches, seed: str) -> Sequence[Rule]:
+def _of_more(matches: Matches, seed: str) -> Sequence[TieBreak]:
     return (
         by_measure("44.1(3)-1", imp_quotient(matches)),
         _first_of_many("44.1(3)-2", matches),
@@ -107,17 +107,17 @@ def _led_by(first: str, group: tuple[str, ...]) -> Split:
     return Split(((first,), tuple(team for team in group if team != first)))
 
 
-def _first(ref: str, title: Title, matches: Matches, draws: int) -> Rule:
+def _first(ref: str, title: Title, matches: Matches, draws: int) -> TieBreak:
     """The only team with no defeat and so many draws is first; two such teams decide nothing."""
 
     def split(group: tuple[str, ...]) -> Split:
         found = _unbeaten(matches, group, draws)
         return _led_by(found[0], group) if len(found) == 1 else Split((group,))
 
-    return Rule(ref, title, split)
+    return TieBreak(ref, title, split)
 
 
-def _first_of_many(ref: str, matches: Matches) -> Rule:
+def _first_of_many(ref: str, matches: Matches) -> TieBreak:
     """Who won against all is first, else the only one who won but for one draw (44.1(3)-2)."""
 
     def split(group: tuple[str, ...]) -> Split:
@@ -127,10 +127,10 @@ def _first_of_many(ref: str, matches: Matches) -> Rule:
                 return _led_by(found[0], group)
         return Split((group,))
 
-    return Rule(ref, _BEST_OF_MANY, split)
+    return TieBreak(ref, _BEST_OF_MANY, split)
 
 
-def _last(ref: str, matches: Matches) -> Rule:
+def _last(ref: str, matches: Matches) -> TieBreak:
     """Who lost to each of the others is last (44.1(2)-4)."""
 
     def split(group: tuple[str, ...]) -> Split:
@@ -140,10 +140,10 @@ def _last(ref: str, matches: Matches) -> Rule:
                 return Split((tuple(other for other in group if other != team), (team,)))
         return Split((group,))
 
-    return Rule(ref, _WORST, split)
+    return TieBreak(ref, _WORST, split)
 
 
-def _played_off(ref: str, play_offs: Sequence[PlayOff]) -> Rule:
+def _played_off(ref: str, play_offs: Sequence[PlayOff]) -> TieBreak:
     """The first of the boards between the two that has a winner; without one, they wait for another."""
 
     def split(group: tuple[str, ...]) -> Split:
@@ -154,4 +154,4 @@ def _played_off(ref: str, play_offs: Sequence[PlayOff]) -> Rule:
                 return Split(((first,), (second,)), ((first, margin), (second, -margin)))
         return Split((group,), waits=True)
 
-    return Rule(ref, _PLAY_OFF, split)
+    return TieBreak(ref, _PLAY_OFF, split)

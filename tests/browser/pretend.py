@@ -26,7 +26,7 @@ class PretendTable:
         table = table_in(state)
         assert table is not None
         self.table: Table = table
-        self.room = STATES[state][1]
+        self.around = STATES[state][1]
         self.actions: list[dict[str, Any]] = []
         self.acknowledged: list[str] = []
         self.visits: list[dict[str, list[str]]] = []
@@ -65,7 +65,7 @@ class PretendTable:
 
     def show(self, *, names: tuple[str, ...] | None = None, seat: Seat | None = None, last: str = "") -> None:
         """Sends the present view, whole or some regions of it, and waits until the page has it."""
-        shown = regions(view(self.table, Viewer.player(self.seat)), self.room)
+        shown = regions(view(self.table, Viewer.player(self.seat)), self.around)
         self.sent += 1
         frame = "".join(draw(name, shown[name], self.language) for name in names or shown)
         self.socket.send(frame + revision(f"r{self.sent}", self.seat if seat is None else seat) + last)

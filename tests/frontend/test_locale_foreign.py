@@ -284,8 +284,8 @@ def test_too_many_tries(client: Client) -> None:
 
 def given_at(state: str) -> tuple[str, ...]:
     """The names and texts that people brought to a table of the gallery."""
-    table, room = gallery.table_in(state), gallery.STATES[state][1]
-    brought = [room.name, *(occupant.name for occupant in room.occupants)]
+    table, around = gallery.table_in(state), gallery.STATES[state][1]
+    brought = [around.name, *(occupant.name for occupant in around.occupants)]
     if table is not None:
         brought += [call.explanation for call in table.auction.calls]
         brought += [claim.line for seat in SEATS if (claim := view(table, Viewer.player(seat)).claim)]

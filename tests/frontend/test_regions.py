@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from frontend import words
 from frontend.gallery import STATES, drawn, moved, table_in
-from frontend.regions import NAMES, Occupant, Room, answer, draw, regions, revision
+from frontend.regions import NAMES, Occupant, Surroundings, answer, draw, regions, revision
 from laws.engine.procedure.auction import legal_calls
 from laws.engine.procedure.play import legal_cards
 from laws.protocol.commands import Claim, Command, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
@@ -28,7 +28,9 @@ from laws.views.table_view import DIRECTOR, VISITOR, View, Viewer, ViewerKind, v
 from tests.laws.tables import claiming, done
 
 LANGUAGES = ("en", "zh-hans")
-ROOM = Room("Table", (Occupant("North", "person"), Occupant(), Occupant("Ada", "robot"), Occupant("W", "person")))
+AROUND = Surroundings(
+    "Table", (Occupant("North", "person"), Occupant(), Occupant("Ada", "robot"), Occupant("W", "person"))
+)
 VIEWERS = (*(Viewer.player(seat) for seat in SEATS), Viewer(ViewerKind.SPECTATOR, Seat.EAST), VISITOR, DIRECTOR)
 _VOID = {"input", "br", "img"}
 
@@ -114,7 +116,7 @@ def test_what_is_drawn_is_sound_and_shows_nothing_that_the_view_hides(
 ) -> None:
     """Each region one element of its name, ids never twice in a page, no style, no handler, no hidden card."""
     seen = view(table, viewer)
-    shown = regions(seen, ROOM)
+    shown = regions(seen, AROUND)
     assert tuple(shown) == NAMES
     page = ""
     for name, value in shown.items():
@@ -140,7 +142,7 @@ def test_what_is_drawn_is_sound_and_shows_nothing_that_the_view_hides(
 def test_equal_views_are_drawn_alike_and_values_can_be_kept(table: Table) -> None:
     """Regions are values: equal ones hash alike, whatever language is active while they are drawn."""
     for viewer in VIEWERS:
-        first, second = regions(view(table, viewer), ROOM), regions(view(table, viewer), ROOM)
+        first, second = regions(view(table, viewer), AROUND), regions(view(table, viewer), AROUND)
         assert first == second
         assert {name: hash(value) for name, value in first.items()} == {n: hash(v) for n, v in second.items()}
         with translation.override("zh-hans"):
@@ -152,9 +154,9 @@ def test_what_two_players_see_alike_is_one_value() -> None:
     auction, play = table_in("auction"), table_in("trick")
     assert auction is not None
     assert play is not None
-    west, east = (regions(view(auction, Viewer.player(seat)), ROOM) for seat in (Seat.WEST, Seat.EAST))
+    west, east = (regions(view(auction, Viewer.player(seat)), AROUND) for seat in (Seat.WEST, Seat.EAST))
     assert all(west[name] == east[name] for name in ("board", "auction", "trick", "status", "saying", "hand-N"))
-    west, east = (regions(view(play, Viewer.player(seat)), ROOM) for seat in (Seat.WEST, Seat.EAST))
+    west, east = (regions(view(play, Viewer.player(seat)), AROUND) for seat in (Seat.WEST, Seat.EAST))
     assert west["hand-N"] == east["hand-N"]
 
 
@@ -194,7 +196,7 @@ def test_a_players_own_explanation_is_not_shown_to_his_partner() -> None:
     table = Table.open(Board.numbered(1), Deal.numbered(10**20), Conditions())
     table = moved(table, MakeCall(Seat.NORTH, Call.parse("1C"), True, "strong & artificial"))
     for seat in SEATS:
-        html = draw("auction", regions(view(table, Viewer.player(seat)), ROOM)["auction"], "en")
+        html = draw("auction", regions(view(table, Viewer.player(seat)), AROUND)["auction"], "en")
         assert ("strong &amp; artificial" in html) is (seat is not Seat.SOUTH)
         assert ("alerted" in html) is (seat is not Seat.SOUTH)
 
@@ -202,13 +204,13 @@ def test_a_players_own_explanation_is_not_shown_to_his_partner() -> None:
 def test_texts_from_people_are_escaped() -> None:
     """Names, explanations, claims, the table's name."""
     bad = '"><script>x</script>'
-    room = Room(bad, (Occupant(bad, "person"),) * 4, boards_left=1)
+    around = Surroundings(bad, (Occupant(bad, "person"),) * 4, boards_left=1)
     table = Table.open(Board.numbered(1), Deal.numbered(0), Conditions())
     table = moved(table, MakeCall(Seat.NORTH, Call.parse("1C"), True, bad))
     for call in ("pass", "pass", "pass"):
         table = moved(table, MakeCall(table.to_act or Seat.NORTH, Call.parse(call)))
     table = moved(table, _next(table, 0), FaceLead(Seat.EAST), Claim(Seat.NORTH, 3, bad))
-    page = "".join(draw(n, v, "en") for n, v in regions(view(table, Viewer.player(Seat.WEST)), room).items())
+    page = "".join(draw(n, v, "en") for n, v in regions(view(table, Viewer.player(Seat.WEST)), around).items())
     page += answer(bad, bad, bad) + revision(bad, None)
     assert "<script" not in page
     assert "&quot;&gt;&lt;script&gt;" in page
@@ -217,7 +219,7 @@ def test_texts_from_people_are_escaped() -> None:
 def test_a_room_has_four_seats() -> None:
     """Another number is a mistake of the caller."""
     with pytest.raises(ValueError, match="four seats, not 1"):
-        Room("x", (Occupant(),))  # type: ignore[arg-type]
+        Surroundings("x", (Occupant(),))  # type: ignore[arg-type]
 
 
 def test_an_answer_says_what_became_of_it() -> None:
@@ -233,13 +235,13 @@ def test_an_answer_says_what_became_of_it() -> None:
 def test_a_claim_that_is_contested_does_not_vanish_without_a_word() -> None:
     """It is said who contested it, until the next card, in the reader's language."""
     table = done(claiming(), Contest(SEATS[1]))
-    trick = regions(view(table, Viewer.player(SEATS[2])), ROOM)["trick"]
+    trick = regions(view(table, Viewer.player(SEATS[2])), AROUND)["trick"]
     assert "East contests South’s claim: play goes on (Law 68D2(b))" in trick.html("en")
     assert "东家对南家的声称有异议：打牌继续进行" in trick.html("zh-hans")
-    saying = regions(view(table, Viewer.player(SEATS[2])), ROOM)["saying"]
+    saying = regions(view(table, Viewer.player(SEATS[2])), AROUND)["saying"]
     assert "East contests South’s claim" in saying.html("en")
     seat = table.to_act
     assert seat is not None
     [card, *_] = legal_cards(table, seat)
     after = done(table, PlayCard(seat, card, table.play is not None and table.play.turn is not seat))
-    assert "contests" not in regions(view(after, Viewer.player(SEATS[2])), ROOM)["trick"].html("en")
+    assert "contests" not in regions(view(after, Viewer.player(SEATS[2])), AROUND)["trick"].html("en")

@@ -58,9 +58,9 @@ def views(text: str) -> list[View]:
 
 def sentences(seen: View, language: str) -> list[str]:
     """All that is said of what is noticed there."""
-    told = seen.noticed
+    told = seen.incidents
     said = [irregularity_sentence(irregularity, language) for irregularity in told.irregularities]
-    said += [duty_sentence(due, language) for due in told.duties]
+    said += [duty_sentence(obligation, language) for obligation in told.obligations]
     for choice in told.choices:
         said.append(chooser_sentence(choice, language))
         about = next((one for one in told.irregularities if one.number == choice.about), None)
@@ -74,7 +74,9 @@ def sentences(seen: View, language: str) -> list[str]:
 def all_views() -> list[View]:
     """The views of all scripts in which something is noticed."""
     found = [seen for path in SCRIPTS for seen in views(path.read_text(encoding="utf-8"))]
-    return [seen for seen in found if seen.noticed.irregularities or seen.noticed.choices or seen.noticed.duties]
+    return [
+        seen for seen in found if seen.incidents.irregularities or seen.incidents.choices or seen.incidents.obligations
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -118,8 +120,8 @@ def test_chinese_is_chinese(all_views: list[View]) -> None:
 
 def test_an_insufficient_bid_is_offered_as_a_director_would_explain_it() -> None:
     seen = views("N 1S\nE 1H\nE draws attention\n")[-1]
-    [choice] = seen.noticed.choices
-    [about] = seen.noticed.irregularities
+    [choice] = seen.incidents.choices
+    [about] = seen.incidents.irregularities
     assert irregularity_sentence(about, "en") == "East’s bid is insufficient: 1♥ (Law 27)."
     accept, decline = choice_told(choice, about, "en")
     assert (accept.says, accept.leads_to) == ("Accept", "1♥ counts as legal, and South calls over it (Law 27A1).")
@@ -141,8 +143,8 @@ def test_an_insufficient_bid_is_offered_as_a_director_would_explain_it() -> None
 )
 def test_a_call_out_of_turn_leads_where_its_turn_says(script: str, says: str) -> None:
     seen = views(script)[-1]
-    [choice] = seen.noticed.choices
-    [about] = seen.noticed.irregularities
+    [choice] = seen.incidents.choices
+    [about] = seen.incidents.irregularities
     assert says in choice_told(choice, about, "en")[1].leads_to
 
 
@@ -205,8 +207,8 @@ def test_every_answer_of_a_chapter_is_told_in_both_languages(question: Question,
 def offered(script: str, word: str) -> str:
     """Where that option of the choice that waits at the end leads, in Chinese."""
     seen = views(script)[-1]
-    [choice] = seen.noticed.choices
-    about = next((one for one in seen.noticed.irregularities if one.number == choice.about), None)
+    [choice] = seen.incidents.choices
+    about = next((one for one in seen.incidents.irregularities if one.number == choice.about), None)
     options = [option.word.value for option in choice.options]
     return choice_told(choice, about, "zh-hans")[options.index(word)].leads_to
 

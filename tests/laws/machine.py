@@ -40,6 +40,7 @@ from laws.protocol.commands import (
     Expose,
     FaceLead,
     FindClaim,
+    GiveRuling,
     LeadFaceDown,
     LeaveUnruled,
     LookAtHand,
@@ -57,12 +58,19 @@ from laws.protocol.commands import (
     ReserveRights,
     ReviewTrick,
     RoundEnds,
-    Rule,
     Ruling,
     SuggestCard,
     TryToPrevent,
 )
-from laws.protocol.events import ApertureOpened, AttentionDrawn, CallFate, DueSet, Event, IrregularityBecame, TrayMoved
+from laws.protocol.events import (
+    ApertureOpened,
+    AttentionDrawn,
+    CallFate,
+    Event,
+    IrregularityBecame,
+    ObligationImposed,
+    TrayMoved,
+)
 from laws.protocol.refusals import Refusal
 from laws.table.conditions import Attention, Conditions, Director, Irregularities, Obligations
 from laws.table.finding import Finding
@@ -181,8 +189,8 @@ _PRIVATE = (MakeCall, ChangeCall, LeadFaceDown, PlayCard, Expose, Enquire, Expla
 def _stops_the_table(before: Table, events: tuple[Event, ...]) -> bool:
     """Whether the director has to rule about a call that both sides have seen: play stops on both (Law 9B2)."""
     assert before.screen is not None
-    asked = [e.due for e in events if isinstance(e, DueSet) and isinstance(e.due, Judgement)]
-    return any(due.halts and due.call not in before.screen.held for due in asked)
+    asked = [e.obligation for e in events if isinstance(e, ObligationImposed) and isinstance(e.obligation, Judgement)]
+    return any(obligation.halts and obligation.call not in before.screen.held for obligation in asked)
 
 
 def _is_about_what_has_passed(before: Table, after: Table, events: tuple[Event, ...]) -> bool:
@@ -192,7 +200,11 @@ def _is_about_what_has_passed(before: Table, after: Table, events: tuple[Event, 
     if any(isinstance(e, CallFate) and e.number <= calls and e.number not in held for e in events):
         return True  # a call that both have seen stands no longer
     settled = [e.irregularity for e in events if isinstance(e, AttentionDrawn | IrregularityBecame)]
-    settled += [e.due.irregularity for e in events if isinstance(e, DueSet) and isinstance(e.due, MustReplace)]
+    settled += [
+        e.obligation.irregularity
+        for e in events
+        if isinstance(e, ObligationImposed) and isinstance(e.obligation, MustReplace)
+    ]
     pointed = [after.incidents.find(number) for number in settled if number]
     return any(has_passed(before, irregularity) and irregularity.call <= calls for irregularity in pointed)
 
@@ -281,7 +293,7 @@ _ATTEMPTS: Final[tuple[Callable[[random.Random, Table, Seat], Command], ...]] = 
     lambda c, t, s: MisplaceCard(s, _own(c, t, s)),
     lambda c, _, s: LookAtHand(s, c.choice(SEATS)),
     lambda _, __, s: TryToPrevent(s),
-    lambda c, t, s: Rule(c.choice(_ANY_RULING), _number(c, t), tricks=(s.side, c.randint(0, 13))),
+    lambda c, t, s: GiveRuling(c.choice(_ANY_RULING), _number(c, t), tricks=(s.side, c.randint(0, 13))),
     lambda _, __, s: PlayOn(s),
     lambda _, __, s: PushTray(s),
     lambda _, __, s: OpenAperture(s),
@@ -299,12 +311,12 @@ _ATTEMPTS: Final[tuple[Callable[[random.Random, Table, Seat], Command], ...]] = 
 
 def onward(table: Table, chance: random.Random) -> Iterator[Command]:
     """Commands that should move the board on, the most pressing first."""
-    dues = table.incidents.dues
+    obligations = table.incidents.obligations
     yield from _answers(table, chance)
     if table.claim is not None:
         for seat in SEATS:
             yield Agree(seat)
-    replacing = must_replace(dues)
+    replacing = must_replace(obligations)
     yield from _tray(table)
     if table.play is None or (replacing is not None and table.phase is not Phase.PLAY):
         yield from _calls(table, chance, table.auction.turn if replacing is None else replacing.seat)
@@ -320,7 +332,7 @@ def _tray(table: Table) -> Iterator[Command]:
         return
     if play is not None and play.lead is not None:
         yield OpenAperture(play.contract.dummy)
-    duty = must_replace(table.incidents.dues)
+    duty = must_replace(table.incidents.obligations)
     seat = duty.seat if duty is not None else table.auction.turn if play is None else play.turn
     if still_on_tray(table) if play is not None else side_of(seat) is not screen.tray:
         yield PushTray(Seat.NORTH if screen.tray is ScreenSide.NE else Seat.SOUTH)
@@ -328,16 +340,16 @@ def _tray(table: Table) -> Iterator[Command]:
 
 def _answers(table: Table, chance: random.Random) -> Iterator[Command]:
     """What the players and the director say to what halts the board."""
-    dues = table.incidents.dues
-    for due in dues:
-        if isinstance(due, Choice):
-            yield Choose(chance.choice(due.seats), chance.choice(due.options))
-        if isinstance(due, MustAnswer):
-            yield AnswerRevoke(due.seat, chance.random() < 0.5)
-    for due in dues:
-        if isinstance(due, Judgement) and due.halts:
-            for ruling in _from_anywhere(chance, _RULINGS.get(due.question, (Ruling.CONTINUE,))):
-                yield Rule(ruling, due.call, tricks=(chance.choice(SEATS).side, chance.randint(0, 13)))
+    obligations = table.incidents.obligations
+    for obligation in obligations:
+        if isinstance(obligation, Choice):
+            yield Choose(chance.choice(obligation.seats), chance.choice(obligation.options))
+        if isinstance(obligation, MustAnswer):
+            yield AnswerRevoke(obligation.seat, chance.random() < 0.5)
+    for obligation in obligations:
+        if isinstance(obligation, Judgement) and obligation.halts:
+            for ruling in _from_anywhere(chance, _RULINGS.get(obligation.question, (Ruling.CONTINUE,))):
+                yield GiveRuling(ruling, obligation.call, tricks=(chance.choice(SEATS).side, chance.randint(0, 13)))
 
 
 def _calls(table: Table, chance: random.Random, seat: Seat) -> Iterator[Command]:

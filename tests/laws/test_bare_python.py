@@ -1,4 +1,4 @@
-"""The room needs nothing but Python: no package that is installed, and nothing of the rooms above."""
+"""`laws` needs nothing but Python: no installed package, and no package above it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ print(*sorted(loaded - sys.stdlib_module_names))
 
 
 def modules() -> list[str]:
-    """Every module of the room that is not a program."""
+    """Every module of the package that is not a program."""
     files = sorted((ROOT / "laws").rglob("*.py"))
     names = [".".join(file.relative_to(ROOT).with_suffix("").parts) for file in files if file.stem != "__main__"]
     return [name.removesuffix(".__init__") for name in names]

@@ -9,7 +9,7 @@ from uuid import UUID
 
 from django.conf import settings
 
-from frontend.regions import Occupant, Region, Room, draw, regions
+from frontend.regions import Occupant, Region, Surroundings, draw, regions
 from laws.table.table import Table
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS
@@ -24,7 +24,7 @@ __all__ = ["lines"]
 _BOARDS: Final = 5
 _PLAY: Final = UUID(int=0)
 _NORTH, _EAST, _SOUTH, _WEST = (Occupant(name, "person") for name in ("Nora", "Enid", "Saul", "Walt"))
-_ROOM: Final = Room("Table 1", (_NORTH, _EAST, _SOUTH, _WEST), stand=SEATS[0])
+_AROUND: Final = Surroundings("Table 1", (_NORTH, _EAST, _SOUTH, _WEST), stand=SEATS[0])
 _VIEWERS: Final = tuple(Viewer.player(seat) for seat in SEATS)
 
 _Seen = list[dict[str, Region]]
@@ -74,9 +74,9 @@ def _rows() -> Iterator[tuple[str, ...]]:
     views: list[View] = [view(table, viewer) for table in tables for viewer in _VIEWERS]
     one_view = _time(lambda: [view(table, viewer) for table in tables for viewer in _VIEWERS]) / len(views)
     yield "one View", micro(one_view), "", ""
-    seen = [[[regions(view(table, viewer), _ROOM) for viewer in _VIEWERS] for table in board] for board in boards]
+    seen = [[[regions(view(table, viewer), _AROUND) for viewer in _VIEWERS] for table in board] for board in boards]
     names = len(seen[0][0][0])
-    values = _time(lambda: [regions(one, _ROOM) for one in views]) / len(views)
+    values = _time(lambda: [regions(one, _AROUND) for one in views]) / len(views)
     yield f"its {names} regions, as values", micro(values), "", ""
     both = tuple(language for language, _ in settings.LANGUAGES)
     actions = sum(len(board) - 1 for board in boards)

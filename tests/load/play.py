@@ -111,18 +111,18 @@ async def _play(
 ) -> None:
     loop = asyncio.get_running_loop()
     end = loop.time() + seconds
-    due = loop.time()
+    timer = loop.time()
     while True:
         if rate is not None:
-            due += chance.expovariate(rate)
-            if due >= end:
+            timer += chance.expovariate(rate)
+            if timer >= end:
                 return
-            await asyncio.sleep(due - loop.time())
+            await asyncio.sleep(timer - loop.time())
         else:
-            due = loop.time()
-            if due >= end:
+            timer = loop.time()
+            if timer >= end:
                 return
-        latencies.append(1000 * (await party.step() - due))
+        latencies.append(1000 * (await party.step() - timer))
 
 
 def _used(servers: Sequence[Server]) -> float | None:

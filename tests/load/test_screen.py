@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from frontend.regions import NAMES, Occupant, Room, answer, draw, regions, revision
+from frontend.regions import NAMES, Occupant, Surroundings, answer, draw, regions, revision
 from laws.protocol.commands import Agree, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.table.conditions import OpeningLead
 from laws.table.phases import Phase
@@ -23,16 +23,16 @@ NAMED = '<b>"N" & co</b>'
 KEY = "7b0d7e0a-6c9e-4a53-9f0e-0d0a5b1f3a11"
 
 
-def room(seat: Seat | None, view: View | None) -> Room:
+def around(seat: Seat | None, view: View | None) -> Surroundings:
     """A table whose names try to be elements."""
     here = Occupant(f'<div id="box">{NAMED}', "person")
     over = view is not None and view.phase is Phase.OVER
-    return Room('<span id="revision"', (here, Occupant(), Occupant("", "robot"), here), stand=seat, next=over)
+    return Surroundings('<span id="revision"', (here, Occupant(), Occupant("", "robot"), here), stand=seat, next=over)
 
 
 def frame(seen: View | None, seat: Seat | None, language: str) -> str:
     """A whole view as it is sent."""
-    drawn = regions(seen, room(seat, seen))
+    drawn = regions(seen, around(seat, seen))
     return "".join(draw(name, value, language) for name, value in drawn.items()) + revision("00ff", seat)
 
 

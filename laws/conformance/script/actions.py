@@ -27,6 +27,7 @@ from laws.protocol.commands import (
     Expose,
     FaceLead,
     FindClaim,
+    GiveRuling,
     LeadFaceDown,
     LeaveUnruled,
     LookAtHand,
@@ -45,7 +46,6 @@ from laws.protocol.commands import (
     ReserveRights,
     ReviewTrick,
     RoundEnds,
-    Rule,
     Ruling,
     SuggestCard,
     TryToPrevent,
@@ -226,20 +226,20 @@ def _director(words: Words) -> Command:
     if words.skip("warns"):
         return WarnPlayer(words.seat(), words.quoted())
     if words.skip("draws", "attention"):
-        return Rule(Ruling.ATTENTION)
+        return GiveRuling(Ruling.ATTENTION)
     words.one_of("rules")
     ruling = _ruling(words)
     match ruling:
         case Ruling.RESULT:
-            return Rule(ruling, tricks=(words.side(), words.number()))
+            return GiveRuling(ruling, tricks=(words.side(), words.number()))
         case Ruling.ADJUST:
-            return Rule(ruling, text=words.quoted())
+            return GiveRuling(ruling, text=words.quoted())
         case Ruling.ARTIFICIAL:
-            return Rule(ruling, call=words.number())
+            return GiveRuling(ruling, call=words.number())
         case Ruling.SPECIFIED:
-            return Rule(ruling, call=words.number(), suits=_specified(words))
+            return GiveRuling(ruling, call=words.number(), suits=_specified(words))
         case _:
-            return Rule(ruling)
+            return GiveRuling(ruling)
 
 
 def _ruling(words: Words) -> Ruling:

@@ -122,21 +122,24 @@ def _by_declarer(table: Table, irregularity: Irregularity) -> str:
 
 def _no(words: Words) -> Check:
     kind = words.take().lower()
-    dues: dict[str, type] = {"choice": Choice, "judgement": Judgement}
-    if kind in dues:
-        held = dues[kind]
-        return _holds(lambda t: not any(isinstance(d, held) for d in t.incidents.dues), _dues_text)
+    obligations: dict[str, type] = {"choice": Choice, "judgement": Judgement}
+    if kind in obligations:
+        held = obligations[kind]
+        return _holds(lambda t: not any(isinstance(d, held) for d in t.incidents.obligations), _obligations_text)
     match kind:
         case "irregularity":
             return _holds(lambda t: not t.incidents.irregularities, _irregularities_text)
         case "penalty":
             words.one_of("card")
-            return _holds(lambda t: not any(isinstance(d, PenaltyCard) for d in t.incidents.dues), _dues_text)
+            return _holds(
+                lambda t: not any(isinstance(d, PenaltyCard) for d in t.incidents.obligations), _obligations_text
+            )
         case "must":
             words.one_of("pass")
             seat = words.seat()
             return _holds(
-                lambda t: not any(isinstance(d, MustPass) and d.seat is seat for d in t.incidents.dues), _dues_text
+                lambda t: not any(isinstance(d, MustPass) and d.seat is seat for d in t.incidents.obligations),
+                _obligations_text,
             )
         case "claim":
             return _same("", claim_state)
@@ -146,8 +149,8 @@ def _no(words: Words) -> Check:
             raise Unreadable(f"no {kind!r} can be expected")
 
 
-def _dues_text(table: Table) -> str:
-    return ", ".join(str(due) for due in table.incidents.dues)
+def _obligations_text(table: Table) -> str:
+    return ", ".join(str(obligation) for obligation in table.incidents.obligations)
 
 
 def _irregularities_text(table: Table) -> str:
@@ -162,9 +165,9 @@ def _choice(words: Words) -> Check:
 
     def got(table: Table) -> str:
         return " | ".join(
-            " ".join(sorted({option.word.value for option in due.options}))
-            for due in table.incidents.dues
-            if isinstance(due, Choice) and seat in due.seats
+            " ".join(sorted({option.word.value for option in obligation.options}))
+            for obligation in table.incidents.obligations
+            if isinstance(obligation, Choice) and seat in obligation.seats
         )
 
     return _same(" ".join(sorted(set(wanted))), got)
@@ -178,18 +181,22 @@ def _must(words: Words) -> Check:
             until = words.one_of("next", "always")
             return _holds(
                 lambda t: any(
-                    isinstance(d, MustPass) and d.seat is seat and d.until.value == until for d in t.incidents.dues
+                    isinstance(d, MustPass) and d.seat is seat and d.until.value == until
+                    for d in t.incidents.obligations
                 ),
-                _dues_text,
+                _obligations_text,
             )
         case "replace":
-            return _holds(lambda t: _has_to_replace(t, seat), _dues_text)
+            return _holds(lambda t: _has_to_replace(t, seat), _obligations_text)
         case "answer":
-            return _holds(lambda t: must_answer(t.incidents.dues, seat) is not None, _dues_text)
+            return _holds(lambda t: must_answer(t.incidents.obligations, seat) is not None, _obligations_text)
         case "repeat":
             call = words.call()
             return _holds(
-                lambda t: (due := must_repeat(t.incidents.dues, seat)) is not None and due.call == call, _dues_text
+                lambda t: (
+                    (obligation := must_repeat(t.incidents.obligations, seat)) is not None and obligation.call == call
+                ),
+                _obligations_text,
             )
         case _:
             card = words.card()
@@ -201,11 +208,11 @@ def _has_to_replace(table: Table, seat: Seat) -> bool:
 
     For dummy it is declarer who does.
     """
-    dues = table.incidents.dues
-    duty = must_replace(dues)
+    obligations = table.incidents.obligations
+    duty = must_replace(obligations)
     if duty is not None and seat in (duty.seat, replacer(table, duty.seat)):
         return True
-    return any(isinstance(due, CallAgain) and due.seat is seat for due in dues)
+    return any(isinstance(obligation, CallAgain) and obligation.seat is seat for obligation in obligations)
 
 
 def _playable(table: Table, seat: Seat) -> Hand:
@@ -215,7 +222,7 @@ def _playable(table: Table, seat: Seat) -> Hand:
 def _penalty(words: Words) -> Check:
     seat, card = words.seat(), words.card()
     major = words.one_of("major", "minor") == "major"
-    return _holds(lambda t: PenaltyCard(seat, card, major) in t.incidents.dues, _dues_text)
+    return _holds(lambda t: PenaltyCard(seat, card, major) in t.incidents.obligations, _obligations_text)
 
 
 def _lead(words: Words) -> Check:
@@ -256,7 +263,7 @@ def _judgement(words: Words) -> Check:
     number = words.take()
 
     def check(table: Table, _refusal: Refusal | None) -> str | None:
-        found = [due.law for due in table.incidents.dues if isinstance(due, Judgement)]
+        found = [obligation.law for obligation in table.incidents.obligations if isinstance(obligation, Judgement)]
         return None if number.lower() in [n.lower() for n in found] else ", ".join(found) or "no judgement"
 
     return check

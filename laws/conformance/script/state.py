@@ -77,22 +77,34 @@ def state_of(table: Table, refusal: Refusal | None) -> dict[str, Any]:
         "tricks": {"NS": table.tricks[0], "EW": table.tricks[1]},
         "transfer": {"NS": table.transfer[0], "EW": table.transfer[1]},
         "penalty_cards": [
-            {"seat": due.seat.letter, "card": str(due.card), "kind": "major" if due.major else "minor"}
-            for due in table.incidents.dues
-            if isinstance(due, PenaltyCard)
+            {
+                "seat": obligation.seat.letter,
+                "card": str(obligation.card),
+                "kind": "major" if obligation.major else "minor",
+            }
+            for obligation in table.incidents.obligations
+            if isinstance(obligation, PenaltyCard)
         ],
         "must_pass": [
-            {"seat": due.seat.letter, "until": due.until.value}
-            for due in table.incidents.dues
-            if isinstance(due, MustPass)
+            {"seat": obligation.seat.letter, "until": obligation.until.value}
+            for obligation in table.incidents.obligations
+            if isinstance(obligation, MustPass)
         ],
         "lead_restrictions": [
-            {"seat": due.leader.letter, "suit": suit.letter, "kind": "require" if due.required else "forbid"}
-            for due in table.incidents.dues
-            if isinstance(due, LeadRestriction)
-            for suit in due.suits
+            {
+                "seat": obligation.leader.letter,
+                "suit": suit.letter,
+                "kind": "require" if obligation.required else "forbid",
+            }
+            for obligation in table.incidents.obligations
+            if isinstance(obligation, LeadRestriction)
+            for suit in obligation.suits
         ],
-        "pending": [pending for due in table.incidents.dues if (pending := _pending(table, due)) is not None],
+        "pending": [
+            pending
+            for obligation in table.incidents.obligations
+            if (pending := _pending(table, obligation)) is not None
+        ],
         "irregularities": [
             {"law": i.law, "offender": i.offender.letter, "kind": i.law, "state": _state(i)}
             for i in table.incidents.irregularities
@@ -171,17 +183,17 @@ def replacer(table: Table, seat: Seat) -> Seat:
     return play.contract.declarer if play is not None and seat is table.dummy else seat
 
 
-def _pending(table: Table, due: object) -> dict[str, Any] | None:
-    match due:
+def _pending(table: Table, obligation: object) -> dict[str, Any] | None:
+    match obligation:
         case Choice(seats, options):
             words = sorted({option.word.value for option in options})
-            return {"kind": "choice", "who": "".join(s.letter for s in seats), "options": words, "law": due.law}
+            return {"kind": "choice", "who": "".join(s.letter for s in seats), "options": words, "law": obligation.law}
         case Judgement():
-            return {"kind": "judgement", "who": "TD", "options": [], "law": due.law}
+            return {"kind": "judgement", "who": "TD", "options": [], "law": obligation.law}
         case MustAnswer(seat):
             return {"kind": "answer", "who": seat.letter, "options": ["none", "one"], "law": "61B"}
         case MustReplace(seat) | CallAgain(seat):
-            return {"kind": "replace", "who": replacer(table, seat).letter, "options": [], "law": due.law}
+            return {"kind": "replace", "who": replacer(table, seat).letter, "options": [], "law": obligation.law}
         case MustRepeat(seat, call, law):
             return {"kind": "replace", "who": seat.letter, "options": [str(call)], "law": law}
         case _:

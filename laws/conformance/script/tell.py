@@ -15,8 +15,8 @@ from laws.engine.claims.equity import tricks_without
 from laws.engine.claims.search import find_normal_lines
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
-from laws.protocol.commands import Choose, Command, LeadFaceDown, Rule, Ruling
-from laws.protocol.events import DueSet, Event
+from laws.protocol.commands import Choose, Command, GiveRuling, LeadFaceDown, Ruling
+from laws.protocol.events import Event, ObligationImposed
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.sentences import choices, evidence, questions, refusals
 from laws.sentences.english import ENGLISH, citation, english
@@ -24,7 +24,7 @@ from laws.sentences.happenings import asked_at
 from laws.sentences.sentence import Sentence, say
 from laws.sentences.story import what_followed
 from laws.table.kinds import Kind, Question
-from laws.table.obligation import Choice, Due, Judgement, Option
+from laws.table.obligation import Choice, Judgement, Obligation, Option
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import Call
@@ -147,20 +147,22 @@ def _refused(refusal: Refusal, command: Command) -> str:
 def _offered(table: Table, events: tuple[Event, ...]) -> Iterator[str]:
     """What the events have put before a player or the director, and where each answer leads."""
     for event in events:
-        if isinstance(event, DueSet) and event.due in table.incidents.dues:
-            yield from _put_before(table, event.due)
+        if isinstance(event, ObligationImposed) and event.obligation in table.incidents.obligations:
+            yield from _put_before(table, event.obligation)
 
 
-def _put_before(table: Table, due: Due) -> Iterator[str]:
-    if isinstance(due, Choice):
-        yield f"{_FOLLOWS}{english(choices.chooser(due.seats, due.kind))}:"
-        for option in due.options:
-            told = list(map(english, choices.leads_to(due.kind, option, due.seats, **_about(table, due))))
-            yield from _way(_option_words(option), told, _here(table, Choose(due.seats[0], option)))
-    elif isinstance(due, Judgement):
-        yield f"{_FOLLOWS}{english(asked_at(table, due))}"
-        yield from _answers(table, due)
-        yield from _evidence(table, due)
+def _put_before(table: Table, obligation: Obligation) -> Iterator[str]:
+    if isinstance(obligation, Choice):
+        yield f"{_FOLLOWS}{english(choices.chooser(obligation.seats, obligation.kind))}:"
+        for option in obligation.options:
+            told = list(
+                map(english, choices.leads_to(obligation.kind, option, obligation.seats, **_about(table, obligation)))
+            )
+            yield from _way(_option_words(option), told, _here(table, Choose(obligation.seats[0], option)))
+    elif isinstance(obligation, Judgement):
+        yield f"{_FOLLOWS}{english(asked_at(table, obligation))}"
+        yield from _answers(table, obligation)
+        yield from _evidence(table, obligation)
 
 
 def _way(words: str, told: list[str], here: str) -> Iterator[str]:
@@ -200,7 +202,7 @@ def _answers(table: Table, asked: Judgement) -> Iterator[str]:
             yield from _way(", ".join(ways), told, here)
 
 
-def _ways_to_rule(ruling: Ruling, asked: Judgement) -> Iterator[tuple[str, Rule]]:
+def _ways_to_rule(ruling: Ruling, asked: Judgement) -> Iterator[tuple[str, GiveRuling]]:
     """The ruling in the words of a script, and the command that it is."""
     about_meaning = ruling in (Ruling.SPECIFIED, Ruling.ARTIFICIAL)
     for suits in questions.findings(ruling):
@@ -209,7 +211,7 @@ def _ways_to_rule(ruling: Ruling, asked: Judgement) -> Iterator[tuple[str, Rule]
             words.append(str(asked.call))
         if ruling is Ruling.SPECIFIED:
             words += [ENGLISH.suit(suit) for suit in suits] or ["notrump"]
-        yield " ".join(words), Rule(ruling, call=asked.call if about_meaning else 0, suits=suits)
+        yield " ".join(words), GiveRuling(ruling, call=asked.call if about_meaning else 0, suits=suits)
 
 
 def _evidence(table: Table, asked: Judgement) -> Iterator[str]:
@@ -234,23 +236,28 @@ def _normal_lines(table: Table) -> Iterator[Sentence]:
         yield evidence.normal_line(finding.met, tuple((played.seat, played.card) for played in finding.line))
 
 
-def _here(table: Table, answer: Choose | Rule) -> str:
+def _here(table: Table, answer: Choose | GiveRuling) -> str:
     """What the answer would bring about at this table, tried and not looked up; empty for nothing."""
     decided = decide(table, answer)
     if isinstance(decided, Refusal):
         return _refused(decided, answer)
     told = list(map(english, what_followed(table, decided, answer)))
     after = _applied(table, decided)
-    asked = [event.due for event in decided if isinstance(event, DueSet) and event.due in after.incidents.dues]
-    told += [_named(after, due) for due in asked if isinstance(due, Choice | Judgement)]
+    asked = [
+        event.obligation
+        for event in decided
+        if isinstance(event, ObligationImposed) and event.obligation in after.incidents.obligations
+    ]
+    told += [_named(after, obligation) for obligation in asked if isinstance(obligation, Choice | Judgement)]
     return " ".join(told)
 
 
-def _named(table: Table, due: Choice | Judgement) -> str:
+def _named(table: Table, obligation: Choice | Judgement) -> str:
     """A further question, in one line."""
-    if isinstance(due, Judgement):
-        return english(asked_at(table, due))
-    return f"{english(choices.chooser(due.seats, due.kind))}: {', '.join(map(_option_words, due.options))}."
+    if isinstance(obligation, Judgement):
+        return english(asked_at(table, obligation))
+    options = ", ".join(map(_option_words, obligation.options))
+    return f"{english(choices.chooser(obligation.seats, obligation.kind))}: {options}."
 
 
 def _ending(table: Table) -> Iterator[str]:

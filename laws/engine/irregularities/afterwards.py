@@ -62,7 +62,7 @@ def _establish_claim(draft: Draft) -> None:
     claim, play = draft.table.claim, draft.table.play
     if claim is None or play is None or claim.stage is not ClaimStage.OPEN:
         return
-    if any(due.question is Question.TRICKS for due in judgements(draft.table.incidents.dues)):
+    if any(obligation.question is Question.TRICKS for obligation in judgements(draft.table.incidents.obligations)):
         return
     draft.add(ClaimEstablished("69A"))
     side = claim.seat.side.other

@@ -13,7 +13,7 @@ from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Attention
 from laws.table.irregularity import Irregularity
 from laws.table.kinds import Kind, Question
-from laws.table.obligation import Choice, Due, Judgement, halted, judgements, must_replace
+from laws.table.obligation import Choice, Judgement, Obligation, halted, judgements, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.seats import Seat
@@ -48,22 +48,26 @@ def point_to_latest(table: Table, seat: Seat | None) -> Decision:
 
 def _something_else_waits(table: Table) -> bool:
     """Law 9B2; declarer's options before a lead can wait until what has happened before it is put right."""
-    if table.phase is not Phase.PLAY and must_replace(table.incidents.dues) is not None:
+    if table.phase is not Phase.PLAY and must_replace(table.incidents.obligations) is not None:
         return True
     options = _lead_options(table)
-    others = (due for due in table.incidents.dues if due not in options)
-    return halted(tuple(due for due in others if not _is_about_tricks(due)))
+    others = (obligation for obligation in table.incidents.obligations if obligation not in options)
+    return halted(tuple(obligation for obligation in others if not _is_about_tricks(obligation)))
 
 
-def _is_about_tricks(due: Due) -> bool:
+def _is_about_tricks(obligation: Obligation) -> bool:
     """Law 70B2: a claim waits for the ruling, and a revoke that is pointed to belongs to it (62A, 63A4)."""
-    return isinstance(due, Judgement) and due.question is Question.TRICKS
+    return isinstance(obligation, Judgement) and obligation.question is Question.TRICKS
 
 
 def _lead_options(table: Table) -> tuple[Choice, ...]:
     """The options that declarer has now before a defender leads or plays."""
-    dues = table.incidents.dues
-    return tuple(due for due in dues if isinstance(due, Choice) and OFFERS[due.kind].before_a_lead)
+    obligations = table.incidents.obligations
+    return tuple(
+        obligation
+        for obligation in obligations
+        if isinstance(obligation, Choice) and OFFERS[obligation.kind].before_a_lead
+    )
 
 
 def _may_point(table: Table, seat: Seat) -> bool:
@@ -78,7 +82,7 @@ def draw_attention(draft: Draft, seat: Seat | None) -> None:
     `seat` None is the platform, or the director.
     """
     for irregularity in draft.table.incidents.open():
-        if irregularity.noticed or not _can_be_pointed_to(draft.table, irregularity):
+        if irregularity.attention_drawn or not _can_be_pointed_to(draft.table, irregularity):
             continue
         if seat is None or draft.table.screen is None or _may_point_behind_screen(draft.table, seat, irregularity):
             point_to(draft, seat, irregularity)
@@ -109,7 +113,11 @@ def notice_at_once(draft: Draft) -> None:
     Not while the director is to find what has happened (Law 25A).
     """
     automatic = draft.table.conditions.attention is Attention.AUTOMATIC
-    if draft.has_noted and automatic and not any(due.halts for due in judgements(draft.table.incidents.dues)):
+    if (
+        draft.has_noted
+        and automatic
+        and not any(obligation.halts for obligation in judgements(draft.table.incidents.obligations))
+    ):
         draw_attention(draft, None)
     draft.has_noted = False
 
@@ -123,7 +131,7 @@ def deal_with_the_rest(draft: Draft) -> None:
             continue
         if (
             not BY_KIND[irregularity.kind].hidden
-            and not irregularity.noticed
+            and not irregularity.attention_drawn
             and _can_be_pointed_to(draft.table, irregularity)
         ):
             point_to(draft, None, irregularity)
@@ -132,7 +140,7 @@ def deal_with_the_rest(draft: Draft) -> None:
 
 def _director_is_here(draft: Draft) -> bool:
     """Whether attention has just been drawn, or the director has ruled, or what he asked for has been done."""
-    replaced = must_replace(draft.before.incidents.dues)
+    replaced = must_replace(draft.before.incidents.obligations)
     return (replaced is not None and replaced.irregularity > 0) or any(
         isinstance(event, AttentionDrawn | Ruled) or (isinstance(event, Chosen) and event.irregularity > 0)
         for event in draft.events

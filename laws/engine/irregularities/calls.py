@@ -57,10 +57,10 @@ def _decide_with_consequences(table: Table, command: MakeCall) -> Decision:
     seat = command.seat
     draft = Draft(table)
     choose_by_calling(draft, seat)
-    dues = draft.table.incidents.dues
-    if halted(dues):
+    obligations = draft.table.incidents.obligations
+    if halted(obligations):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
-    replacing = must_replace(dues)
+    replacing = must_replace(obligations)
     if replacing is not None and table.phase is not Phase.PLAY:
         if seat is not replacing.seat:
             return Refusal(RefusalCode.NOT_YOUR_TURN, replacing.law, seat=replacing.seat)
@@ -97,14 +97,14 @@ def _silence(draft: Draft, seat: Seat) -> None:
 
 def _compare(draft: Draft, seat: Seat, number: int) -> None:
     """A call that was cancelled waits for the one that its player makes in his turn (30B1, 31A2, 32A2)."""
-    if any(isinstance(due, Comparison) for due in draft.table.incidents.dues):
+    if any(isinstance(obligation, Comparison) for obligation in draft.table.incidents.obligations):
         compare_in_turn(draft, seat, number)
 
 
 def _skips_rho(draft: Draft, seat: Seat) -> bool:
     """Law 28A: a call in the turn of a right-hand opponent who must pass is in rotation, as if he had passed."""
     turn = draft.table.auction.turn
-    duty = must_pass(draft.table.incidents.dues, turn)
+    duty = must_pass(draft.table.incidents.obligations, turn)
     if seat.rho is not turn or duty is None:
         return False
     if duty.until is Until.NEXT:
@@ -118,7 +118,7 @@ def _out_of_turn(draft: Draft, command: MakeCall) -> Decision:
     if not table.conditions.allow_irregularities:
         return call_out_of_turn(table.auction)
     call = command.call
-    duty = must_pass(table.incidents.dues, seat)
+    duty = must_pass(table.incidents.obligations, seat)
     if duty is not None and call != PASS and table.conditions.obligations is Obligations.ENFORCED:
         return Refusal(RefusalCode.MUST_PASS, duty.law)
     first = changed_call(table, seat) if turn is seat.lho else None
@@ -144,7 +144,7 @@ def _make_call(draft: Draft, command: MakeCall, *, skips: bool) -> Refusal | Non
     """A call in its turn, legal or not: obligations first, then Laws 18, 19 and 38, then what the call completes."""
     table, seat, call = draft.table, command.seat, command.call
     auction = table.auction
-    duty = breach_of_obligation(table.incidents.dues, auction, seat, call)
+    duty = breach_of_obligation(table.incidents.obligations, auction, seat, call)
     if duty is not None and not (duty.code is RefusalCode.MUST_PASS and _breakable(table)):
         return duty
     breach = breach_of_call(auction, seat, call)

@@ -141,7 +141,7 @@ def _decide_with_consequences(table: Table, play: Play, command: PlayCard) -> De
     refusal = breach_of_pause(draft.table, command) or _may_not_touch(table, play, seat, hand, card)
     if refusal is not None:
         return refusal
-    replacing = must_replace(table.incidents.dues)
+    replacing = must_replace(table.incidents.obligations)
     if replacing is not None:
         return _events(draft, _replace(draft, play, replacing, hand, card))
     lying = lying_lead(table)
@@ -182,7 +182,7 @@ def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, command: PlayCar
     if hand is wrong.lho:  # Law 53A
         accept_lead(draft, lying)
         open_turn(draft)
-        if halted(draft.table.incidents.dues):
+        if halted(draft.table.incidents.obligations):
             return Refusal(RefusalCode.NOT_NOW, "50D2")
         return play_in_turn(draft, hand, card)
     return Refusal(RefusalCode.NOT_NOW, "9B2")

@@ -195,7 +195,7 @@ def _refuse(draft: Draft, irregularity: Irregularity) -> None:
     elif first.status is CallStatus.PENDING:
         draft.withdraw(made.number, CallStatus.CANCELLED)
         draft.settle(irregularity, IrregularityState.RECTIFIED, "25B2")
-        if wrong is not None and wrong.noticed:
+        if wrong is not None and wrong.attention_drawn:
             out_of_turn.on_attention(draft, wrong)
     elif called_since(table, made) is not None or table.phase is not Phase.AUCTION:
         decline_change(draft, irregularity)
@@ -206,12 +206,12 @@ def _refuse(draft: Draft, irregularity: Irregularity) -> None:
 def _free_lead(draft: Draft, irregularity: Irregularity) -> None:
     """Law 26A: a call that was replaced by a comparable one restricts no lead, and Law 16C does not apply to it."""
     leader = irregularity.offender.partner
-    for due in draft.table.incidents.dues:
-        match due:
+    for obligation in draft.table.incidents.obligations:
+        match obligation:
             case LeadRight(seat) | LeadRestriction(seat, _, _, RestrictionReason.WITHDRAWN_CALL) if seat is leader:
-                draft.lift(due)
+                draft.lift(obligation)
             case Choice(_, _, ChoiceKind.LEAD_AFTER_WITHDRAWN_CALL):
-                draft.lift(due)
+                draft.lift(obligation)
     calls = draft.table.auction.calls
     position = calls[irregularity.call - 1].position
     for made in calls:

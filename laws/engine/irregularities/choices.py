@@ -17,7 +17,7 @@ __all__ = ["choose_by_calling", "decide_choice"]
 
 def decide_choice(table: Table, command: Choose) -> Decision:
     """Takes the option if it is among those open to this player."""
-    choice, option = choice_of(table.incidents.dues, command.seat), command.option
+    choice, option = choice_of(table.incidents.obligations, command.seat), command.option
     if choice is None or option not in choice.options:
         return Refusal(RefusalCode.NOT_OFFERED, "10C")
     draft = Draft(table)
@@ -39,7 +39,7 @@ def _take(draft: Draft, choice: Choice, seat: Seat, option: Option) -> None:
 
 def choose_by_calling(draft: Draft, seat: Seat) -> None:
     """Takes the option that this player's call is, where a call is one (Law 27A1)."""
-    choice = choice_of(draft.table.incidents.dues, seat)
+    choice = choice_of(draft.table.incidents.obligations, seat)
     option = None if choice is None else OFFERS[choice.kind].by_calling
     if choice is not None and option is not None:
         _take(draft, choice, seat, option)

@@ -37,7 +37,7 @@ def decide_agree(table: Table, command: Agree) -> Decision:
     (55A).
     """
     spoken = spoken_to(table)
-    if spoken is not None and choice_of(table.incidents.dues, command.seat) is not None:
+    if spoken is not None and choice_of(table.incidents.obligations, command.seat) is not None:
         answering = Draft(table)
         heed_spoken(answering, spoken)
         return answering

@@ -46,15 +46,17 @@ def end_auction(draft: Draft) -> None:
 
     A bid of more than seven that nobody has noticed can never be played (38A).
     """
-    dues = draft.table.incidents.dues
-    if halted(dues) or must_replace(dues) is not None:
+    obligations = draft.table.incidents.obligations
+    if halted(obligations) or must_replace(obligations) is not None:
         return
     _cancel_early_passes(draft)
     auction = draft.table.auction
     if not auction.is_closed:
         return
     if not end_is_unseen(draft.table, None):
-        draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, CallAgain)))
+        draft.lift(
+            *(obligation for obligation in draft.table.incidents.obligations if isinstance(obligation, CallAgain))
+        )
     if auction.last_bid.is_above_seven:
         above = _above_seven(draft)
         draft.add(AttentionDrawn(None, above.number))
@@ -77,10 +79,15 @@ def _above_seven(draft: Draft) -> Irregularity:
 def _forget_comparisons(draft: Draft) -> None:
     """Law 26A asks only of a side that defends."""
     play = draft.table.play
-    for due in draft.table.incidents.dues:
-        ours = play is not None and isinstance(due, Judgement) and due.seat.side is play.contract.side
-        if ours and isinstance(due, Judgement) and due.question is Question.COMPARABLE_CALL and not due.halts:
-            draft.lift(due)
+    for obligation in draft.table.incidents.obligations:
+        ours = play is not None and isinstance(obligation, Judgement) and obligation.seat.side is play.contract.side
+        if (
+            ours
+            and isinstance(obligation, Judgement)
+            and obligation.question is Question.COMPARABLE_CALL
+            and not obligation.halts
+        ):
+            draft.lift(obligation)
 
 
 def _cancel_early_passes(draft: Draft) -> None:
@@ -130,13 +137,13 @@ CLOSING: Final = (
     Closer(
         before_final_pass,
         phases=frozenset((Phase.AUCTION,)),
-        dues=(LeadRestriction, LeadFree, LeadRight, PenaltyCard),
+        obligations=(LeadRestriction, LeadFree, LeadRight, PenaltyCard),
         kinds=frozenset((Kind.EXPOSED_IN_AUCTION,)),
         auction_closed=False,
     ),
-    Closer(owe_repetition, phases=frozenset((Phase.AUCTION,)), dues=(Comparison,), auction_closed=False),
-    Closer(put_down_again, phases=frozenset((Phase.PLAY,)), dues=(MustPlay,)),
-    Closer(open_turn, phases=frozenset((Phase.CLARIFICATION, Phase.PLAY)), dues=(PenaltyCard, LeadRight)),
+    Closer(owe_repetition, phases=frozenset((Phase.AUCTION,)), obligations=(Comparison,), auction_closed=False),
+    Closer(put_down_again, phases=frozenset((Phase.PLAY,)), obligations=(MustPlay,)),
+    Closer(open_turn, phases=frozenset((Phase.CLARIFICATION, Phase.PLAY)), obligations=(PenaltyCard, LeadRight)),
     Closer(look_back, phases=frozenset((Phase.OVER,)), always=True),
 )
 """What follows by itself from a decision, in this order, until nothing more does."""

@@ -93,7 +93,10 @@ def decide_unruled(table: Table, command: LeaveUnruled) -> Decision:
 
 def _other_questions(table: Table) -> bool:
     """Law 62A: whether a revoke that was pointed to after the claim is to be put right by a ruling on the tricks."""
-    return any(due.question is Question.TRICKS and not due.halts for due in judgements(table.incidents.dues))
+    return any(
+        obligation.question is Question.TRICKS and not obligation.halts
+        for obligation in judgements(table.incidents.obligations)
+    )
 
 
 def _settle(draft: Draft, claim: Claimed, found: Finding) -> None:
@@ -101,8 +104,8 @@ def _settle(draft: Draft, claim: Claimed, found: Finding) -> None:
     assert play is not None
     declaring = claim.seat.side is play.contract.side
     rest = found.proven if declaring else play.remaining - found.proven
-    asked = judgements(draft.table.incidents.dues)
-    draft.lift(*(due for due in asked if due.question is Question.TRICKS and due.halts))
+    asked = judgements(draft.table.incidents.obligations)
+    draft.lift(*(obligation for obligation in asked if obligation.question is Question.TRICKS and obligation.halts))
     end_by_claim(draft, play.declarer_tricks + rest, "70")
 
 
@@ -129,5 +132,11 @@ def decide_play_on(table: Table, command: PlayOn) -> Decision:
     draft.add(PlayOnAgreed(seat))
     if claim.play_on | {seat} == frozenset(SEATS):
         draft.add(ClaimVoided(claim.contested, "68D2(b)"))
-        draft.lift(*(due for due in judgements(draft.table.incidents.dues) if due.question is Question.TRICKS))
+        draft.lift(
+            *(
+                obligation
+                for obligation in judgements(draft.table.incidents.obligations)
+                if obligation.question is Question.TRICKS
+            )
+        )
     return draft

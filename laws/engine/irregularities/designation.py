@@ -50,7 +50,7 @@ _INCOMPLETE: Final = Refusal(RefusalCode.NOT_OFFERED, "46B")
 def decide_name(table: Table, command: NameCard) -> Decision:
     """The card that the word stands for is played from dummy, as if declarer had named it whole."""
     play = table.play
-    if play is None or table.phase is not Phase.PLAY or table.claim is not None or halted(table.incidents.dues):
+    if play is None or table.phase is not Phase.PLAY or table.claim is not None or halted(table.incidents.obligations):
         return Refusal(RefusalCode.NOT_NOW, "46")
     if command.seat is not play.contract.declarer:
         return Refusal(RefusalCode.NOT_DECLARER, "45B", seat=play.contract.declarer)
@@ -140,7 +140,7 @@ def _may_be_beaten(table: Table, play: Play, card: int) -> bool:
 
 def _leave_to_defenders(table: Table, play: Play) -> Decision:
     """Law 46B5: either defender may say which of the cards that dummy may play it is."""
-    if play.turn is not play.contract.dummy or must_replace(table.incidents.dues) is not None:
+    if play.turn is not play.contract.dummy or must_replace(table.incidents.obligations) is not None:
         return Refusal(RefusalCode.NOT_YOUR_TURN, "46B5", seat=play.turn)
     options = tuple(Option(OptionWord.PLAY, card=Card(card)) for card in cards_of(playable(table, play)))
     draft = Draft(table)
@@ -150,9 +150,9 @@ def _leave_to_defenders(table: Table, play: Play) -> Decision:
 
 def defenders_choice(table: Table, seat: Seat) -> Choice | None:
     """The choice of Law 46B5, if this defender has it."""
-    dues = table.incidents.dues
+    obligations = table.incidents.obligations
     return next(
-        (d for d in dues if isinstance(d, Choice) and d.kind is ChoiceKind.DUMMYS_CARD and seat in d.seats), None
+        (d for d in obligations if isinstance(d, Choice) and d.kind is ChoiceKind.DUMMYS_CARD and seat in d.seats), None
     )
 
 

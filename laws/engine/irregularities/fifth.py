@@ -75,9 +75,9 @@ def rule_lead_was_fifth(draft: Draft) -> bool:
     lead = lying_lead(table)
     if lead is None or lead.kind is Kind.OPENING_LEAD_OUT_OF_TURN:
         return False
-    for due in table.incidents.dues:
-        if isinstance(due, Choice | Spoken) and due.irregularity == lead.number:
-            draft.lift(due)
+    for obligation in table.incidents.obligations:
+        if isinstance(obligation, Choice | Spoken) and obligation.irregularity == lead.number:
+            draft.lift(obligation)
     rule_fifth_card(draft, lead, lead=False)
     return True
 

@@ -115,7 +115,7 @@ def call_over_breach(draft: Draft, irregularity: Irregularity, seat: Seat) -> No
     """Law 37A: left-hand opponent calls; who had to pass to the end passes in the turns that are left."""
     if seat is not irregularity.offender.lho:
         return
-    duty = must_pass(draft.table.incidents.dues, irregularity.offender)
+    duty = must_pass(draft.table.incidents.obligations, irregularity.offender)
     if duty is not None and duty.until is Until.NEXT:
         draft.lift(duty)
     draft.settle(irregularity, IrregularityState.ACCEPTED, "37A")

@@ -38,7 +38,7 @@ def decide_ask_revoke(table: Table, command: AskRevoke) -> Decision:
     if has_looked(table, seat):
         _asked_by_dummy_who_looked(draft, seat)
     trick = _trick_not_followed(draft.table, about)
-    if trick and table.conditions.allow_irregularities and must_replace(draft.table.incidents.dues) is None:
+    if trick and table.conditions.allow_irregularities and must_replace(draft.table.incidents.obligations) is None:
         draft.require(MustAnswer(about, trick))
     return draft
 
@@ -57,10 +57,10 @@ def _trick_not_followed(table: Table, seat: Seat) -> int:
 
 def decide_answer(table: Table, command: AnswerRevoke) -> Decision:
     """Law 61B: he has none, or one after all, which points to his own revoke (62A)."""
-    asked = must_answer(table.incidents.dues, command.seat)
+    asked = must_answer(table.incidents.obligations, command.seat)
     if asked is None:
         return Refusal(RefusalCode.NOT_OFFERED, "61B")
-    if halted(table.incidents.dues):
+    if halted(table.incidents.obligations):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     draft = Draft(table)
     draft.add(Noted("answers revoke", command.seat, "one" if command.has else "none"))
@@ -73,16 +73,20 @@ def decide_answer(table: Table, command: AnswerRevoke) -> Decision:
 def _own_up(draft: Draft, asked: MustAnswer) -> None:
     for irregularity in draft.table.incidents.open():
         own = irregularity.kind is Kind.REVOKE and irregularity.offender is asked.seat
-        if own and irregularity.trick == asked.trick and not irregularity.noticed:
+        if own and irregularity.trick == asked.trick and not irregularity.attention_drawn:
             point_to(draft, asked.seat, irregularity)
             return
 
 
 def _asked_by_dummy_who_looked(draft: Draft, dummy: Seat) -> None:
     """Law 43B2(b): declarer's revoke is corrected, and counts as established all the same."""
-    if halted(draft.table.incidents.dues) or must_replace(draft.table.incidents.dues) is not None:
+    if halted(draft.table.incidents.obligations) or must_replace(draft.table.incidents.obligations) is not None:
         return
     for irregularity in draft.table.incidents.open():
-        if irregularity.is_uncorrected_revoke and irregularity.offender is dummy.partner and not irregularity.noticed:
+        if (
+            irregularity.is_uncorrected_revoke
+            and irregularity.offender is dummy.partner
+            and not irregularity.attention_drawn
+        ):
             correct_as_established(draft, irregularity, dummy)
             return

@@ -143,7 +143,7 @@ def _compare_double(draft: Draft, irregularity: Irregularity, made: MadeCall) ->
 
 
 def _silenced(table: Table, irregularity: Irregularity) -> bool:
-    duty = must_pass(table.incidents.dues, irregularity.offender.partner)
+    duty = must_pass(table.incidents.obligations, irregularity.offender.partner)
     return duty is not None and duty.reason is PassReason.REPLACED_AGAIN
 
 

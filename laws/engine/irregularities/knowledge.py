@@ -41,7 +41,7 @@ def known_of_penalty_cards(table: Table) -> tuple[Known, ...]:
     play = table.play
     if play is None:
         return ()
-    lying = {due.card for due in table.incidents.dues if isinstance(due, PenaltyCard)}
+    lying = {obligation.card for obligation in table.incidents.obligations if isinstance(obligation, PenaltyCard)}
     found = []
     for irregularity in table.incidents.irregularities:
         if irregularity.offender.side is play.contract.side:
@@ -54,7 +54,7 @@ def known_of_penalty_cards(table: Table) -> tuple[Known, ...]:
 
 def _shown(play: Play, irregularity: Irregularity) -> Iterator[Card]:
     """The cards that an irregularity, once put right, has left or had left face up."""
-    known = irregularity.noticed or irregularity.kind is Kind.CARDS_TOGETHER
+    known = irregularity.attention_drawn or irregularity.kind is Kind.CARDS_TOGETHER
     if known and irregularity.state is IrregularityState.RECTIFIED and BY_KIND[irregularity.kind].penalty_cards:
         played = {card.card for cards in _trick(play, irregularity.trick) for card in cards}
         designated = played if irregularity.kind is Kind.CARDS_TOGETHER else set()

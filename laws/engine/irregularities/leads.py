@@ -17,7 +17,7 @@ from laws.engine.irregularities.penalties import make_penalty_card
 from laws.protocol.events import CardPlayed, IrregularityNoted, LeadMoved, LeadTakenBack
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord
-from laws.table.obligation import Choice, Due, MustPlay, Option, PenaltyCard, Spoken
+from laws.table.obligation import Choice, MustPlay, Obligation, Option, PenaltyCard, Spoken
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card
@@ -123,7 +123,7 @@ def speaks_first(draft: Draft, choice: Choice, seat: Seat, option: Option) -> bo
 
 def spoken_to(table: Table) -> Spoken | None:
     """What one defender has said, while the other has still to speak."""
-    return next((due for due in table.incidents.dues if isinstance(due, Spoken)), None)
+    return next((obligation for obligation in table.incidents.obligations if isinstance(obligation, Spoken)), None)
 
 
 def heed_spoken(draft: Draft, spoken: Spoken) -> None:
@@ -142,9 +142,11 @@ def answer_by_playing(draft: Draft) -> None:
 
 
 def _drop_choice(draft: Draft) -> None:
-    for due in draft.table.incidents.dues:
-        if isinstance(due, Spoken) or (isinstance(due, Choice) and due.kind is ChoiceKind.DECLARERS_LEAD_OUT_OF_TURN):
-            draft.lift(due)
+    for obligation in draft.table.incidents.obligations:
+        if isinstance(obligation, Spoken) or (
+            isinstance(obligation, Choice) and obligation.kind is ChoiceKind.DECLARERS_LEAD_OUT_OF_TURN
+        ):
+            draft.lift(obligation)
 
 
 def take_back_misled(draft: Draft) -> bool:
@@ -158,7 +160,7 @@ def take_back_misled(draft: Draft) -> bool:
         return False
     for played in reversed(play.trick):  # Law 16C: the other side misled the leader
         draft.take_back(played, lead.offender.side.other)
-    draft.lift(*(due for due in draft.table.incidents.dues if _rests_on(due, lead)))
+    draft.lift(*(obligation for obligation in draft.table.incidents.obligations if _rests_on(obligation, lead)))
     assert lead.turn is not None
     if draft.table.play is not None and draft.table.play.turn is not lead.turn:
         draft.add(LeadMoved(lead.turn))
@@ -182,12 +184,15 @@ def _still_matters(table: Table, lead: Irregularity) -> bool:
     """Whether it lies there, has been accepted, or has left a penalty card."""
     if lead.state in (IrregularityState.OPEN, IrregularityState.ACCEPTED):
         return True
-    return any(isinstance(due, PenaltyCard) and due.card == lead.cards[0] for due in table.incidents.dues)
+    return any(
+        isinstance(obligation, PenaltyCard) and obligation.card == lead.cards[0]
+        for obligation in table.incidents.obligations
+    )
 
 
-def _rests_on(due: Due, lead: Irregularity) -> bool:
+def _rests_on(obligation: Obligation, lead: Irregularity) -> bool:
     """Whether this is in force because of that lead: a choice about it, its penalty card, what that card restricts."""
-    match due:
+    match obligation:
         case Choice(_, _, kind, number):
             return number == lead.number or kind is ChoiceKind.LEAD_WITH_PENALTY_CARD
         case Spoken(_, _, number):
@@ -214,9 +219,9 @@ def accept_lead(draft: Draft, irregularity: Irregularity, law: str = "53A") -> N
     card = irregularity.cards[0]
     hand = hand_of(draft.table, card)
     draft.add(CardPlayed(hand, card))
-    for due in draft.table.incidents.dues:  # Law 60A3: what else the side owes, it owes still
-        if isinstance(due, PenaltyCard | MustPlay) and due.card == card:
-            draft.lift(due)
+    for obligation in draft.table.incidents.obligations:  # Law 60A3: what else the side owes, it owes still
+        if isinstance(obligation, PenaltyCard | MustPlay) and obligation.card == card:
+            draft.lift(obligation)
     draft.settle(irregularity, IrregularityState.ACCEPTED, law)
 
 
@@ -248,7 +253,7 @@ def _by_either_defender(rule: Consequence) -> Act:
     def act(draft: Draft, taken: Taken) -> None:
         if speaks_first(draft, taken.choice, taken.seat, taken.option):
             return
-        draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, Spoken)))
+        draft.lift(*(obligation for obligation in draft.table.incidents.obligations if isinstance(obligation, Spoken)))
         rule(draft, draft.table.incidents.find(taken.choice.irregularity))
 
     return act

@@ -75,17 +75,19 @@ def _misled(table: Table, seat: Seat) -> tuple[Seat, ...]:
 
 def _waits_for_something_else(table: Table) -> bool:
     """Whether a claim, a choice or a judgement must be settled first; a choice before the lead can wait itself."""
-    dues = [
-        due
-        for due in table.incidents.dues
-        if not (isinstance(due, Choice | Judgement) and due.irregularity == 0 and _of_the_lead(due))
+    obligations = [
+        obligation
+        for obligation in table.incidents.obligations
+        if not (
+            isinstance(obligation, Choice | Judgement) and obligation.irregularity == 0 and _of_the_lead(obligation)
+        )
     ]
-    replacing = table.phase is not Phase.PLAY and must_replace(table.incidents.dues) is not None
-    return table.claim is not None or halted(tuple(dues)) or replacing
+    replacing = table.phase is not Phase.PLAY and must_replace(table.incidents.obligations) is not None
+    return table.claim is not None or halted(tuple(obligations)) or replacing
 
 
-def _of_the_lead(due: Choice | Judgement) -> bool:
-    return (due.kind if isinstance(due, Choice) else due.question) in _BEFORE_THE_LEAD
+def _of_the_lead(obligation: Choice | Judgement) -> bool:
+    return (obligation.kind if isinstance(obligation, Choice) else obligation.question) in _BEFORE_THE_LEAD
 
 
 def _changeable(table: Table, command: Explain) -> MadeCall | None:
@@ -98,7 +100,7 @@ def _changeable(table: Table, command: Explain) -> MadeCall | None:
 
 def _would_pass_again(table: Table, made: MadeCall) -> bool:
     """Who must pass to the end has no other call to make."""
-    return made.call == PASS and must_pass(table.incidents.dues, made.seat) is not None
+    return made.call == PASS and must_pass(table.incidents.obligations, made.seat) is not None
 
 
 def _calls_since(table: Table, command: Explain) -> list[MadeCall]:
@@ -138,7 +140,7 @@ def retract_card_played(draft: Draft, _seat: Seat) -> None:
         return
     last: PlayedCard = (play.trick or play.tricks[-1].cards)[-1]
     draft.take_back(last, last.seat.side.other)
-    later = must_replace(draft.table.incidents.dues)  # whoever had played over it already plays again after it
+    later = must_replace(draft.table.incidents.obligations)  # whoever had played over it already plays again after it
     if later is not None:
         draft.lift(later)
     draft.require(MustReplace(last.seat, ReplaceReason.CARD_AFTER_MISINFORMATION, 0))

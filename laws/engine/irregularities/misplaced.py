@@ -92,9 +92,9 @@ def take_back_after_misplaced(draft: Draft, seat: Seat) -> None:
     draft.take_back(played, play.contract.side)  # Law 16C1: declarer may not use it
     draft.lift(
         *(
-            due
-            for due in draft.table.incidents.dues
-            if isinstance(due, MustPlay) and due.reason is PlayReason.MISPLACED_CARD
+            obligation
+            for obligation in draft.table.incidents.obligations
+            if isinstance(obligation, MustPlay) and obligation.reason is PlayReason.MISPLACED_CARD
         )
     )
     draft.require(MustReplace(seat, ReplaceReason.CARD_AFTER_MISPLACED, 0))

@@ -16,7 +16,7 @@ from laws.engine.draft import Draft
 from laws.engine.irregularities.chapter import Answer, BehindScreen, Chapter, Offer, QuestionOfFact
 from laws.engine.irregularities.leads import accept, accept_lead, decline_lead, lying_lead
 from laws.engine.irregularities.offers import ACCEPT, DECLINE
-from laws.protocol.commands import Rule, Ruling
+from laws.protocol.commands import GiveRuling, Ruling
 from laws.protocol.events import AttentionDrawn, ContractBecame, LeadTakenBack, Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Director
@@ -85,10 +85,10 @@ def rule_fault(draft: Draft, irregularity: Irregularity, *, fault: bool) -> None
         _offer(draft, irregularity)
 
 
-def rule_unasked(draft: Draft, command: Rule) -> Refusal | None:
+def rule_unasked(draft: Draft, command: GiveRuling) -> Refusal | None:
     """The director needs nobody to point to what lies on the table before all four."""
     lying = _unnoticed_lead(draft.table)
-    if lying is None or halted(draft.table.incidents.dues):
+    if lying is None or halted(draft.table.incidents.obligations):
         return Refusal(RefusalCode.NOT_OFFERED, "35.2(3)")
     draft.add(AttentionDrawn(None, lying.number), Ruled(command.ruling))
     rule_fault(draft, lying, fault=command.ruling is Ruling.FAULT)
@@ -99,7 +99,7 @@ def _unnoticed_lead(table: Table) -> Irregularity | None:
     if table.screen is None or not table.screen.open or table.phase is not Phase.CLARIFICATION:
         return None
     lying = lying_lead(table)
-    return None if lying is None or lying.noticed else lying
+    return None if lying is None or lying.attention_drawn else lying
 
 
 def at_fault(draft: Draft, irregularity: Irregularity) -> None:

@@ -154,11 +154,11 @@ def _pass_next(draft: Draft, irregularity: Irregularity) -> None:
 def compare_in_turn(draft: Draft, seat: Seat, number: int) -> None:
     """The offender has called in his correct turn: is his call comparable with the one that was cancelled?"""
     calls = draft.table.auction.calls
-    for due in draft.table.incidents.dues:
-        if isinstance(due, Comparison) and due.seat is seat:
-            draft.lift(due)
-            irregularity = draft.table.incidents.find(due.irregularity)
-            if _is_same_pass(calls[due.call - 1], calls[number - 1]):
+    for obligation in draft.table.incidents.obligations:
+        if isinstance(obligation, Comparison) and obligation.seat is seat:
+            draft.lift(obligation)
+            irregularity = draft.table.incidents.find(obligation.irregularity)
+            if _is_same_pass(calls[obligation.call - 1], calls[number - 1]):
                 comparable(draft, irregularity)
             else:
                 judge_comparable(draft, irregularity, number, otherwise=not_comparable)
@@ -190,17 +190,25 @@ def owe_repetition(draft: Draft) -> None:
     He has called otherwise: any legal call, to be compared with the one cancelled (31A2, 32A2).
     """
     table = draft.table
-    if table.phase is not Phase.AUCTION or halted(table.incidents.dues) or must_replace(table.incidents.dues):
+    if (
+        table.phase is not Phase.AUCTION
+        or halted(table.incidents.obligations)
+        or must_replace(table.incidents.obligations)
+    ):
         return
-    for due in table.incidents.dues:
-        if isinstance(due, Comparison) and due.repeats and due.seat is table.auction.turn:
-            draft.lift(due)
-            call = table.auction.calls[due.call - 1].call
-            if _last_is_pass(table) and breach_of_call(table.auction, due.seat, call) is None:
-                draft.require(MustRepeat(due.seat, call, due.law + "1"))
-                draft.settle(table.incidents.find(due.irregularity), IrregularityState.RECTIFIED, due.law + "1")
+    for obligation in table.incidents.obligations:
+        if isinstance(obligation, Comparison) and obligation.repeats and obligation.seat is table.auction.turn:
+            draft.lift(obligation)
+            call = table.auction.calls[obligation.call - 1].call
+            if _last_is_pass(table) and breach_of_call(table.auction, obligation.seat, call) is None:
+                draft.require(MustRepeat(obligation.seat, call, obligation.law + "1"))
+                draft.settle(
+                    table.incidents.find(obligation.irregularity), IrregularityState.RECTIFIED, obligation.law + "1"
+                )
             else:
-                draft.require(Comparison(due.seat, due.call, due.law + "2", due.irregularity))
+                draft.require(
+                    Comparison(obligation.seat, obligation.call, obligation.law + "2", obligation.irregularity)
+                )
 
 
 def _last_is_pass(table: Table) -> bool:

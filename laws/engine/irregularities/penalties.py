@@ -71,15 +71,25 @@ def make_penalty_card(draft: Draft, seat: Seat, card: Card, *, major: bool) -> N
     Laws 50D2, 51B2: what declarer has chosen for partner's lead, he chose of the cards that lay there; with a new card
     he chooses again.
     """
-    own = [due for due in draft.table.incidents.dues if isinstance(due, PenaltyCard) and due.seat is seat]
-    if any(due.card == card for due in own):
+    own = [
+        obligation
+        for obligation in draft.table.incidents.obligations
+        if isinstance(obligation, PenaltyCard) and obligation.seat is seat
+    ]
+    if any(obligation.card == card for obligation in own):
         return
-    for due in own:
-        if not due.major:
-            draft.lift(due)
-            draft.require(PenaltyCard(seat, due.card, True))
+    for obligation in own:
+        if not obligation.major:
+            draft.lift(obligation)
+            draft.require(PenaltyCard(seat, obligation.card, True))
     draft.require(PenaltyCard(seat, card, major or bool(own)))
-    draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, LeadFree) and due.leader is seat.partner))
+    draft.lift(
+        *(
+            obligation
+            for obligation in draft.table.incidents.obligations
+            if isinstance(obligation, LeadFree) and obligation.leader is seat.partner
+        )
+    )
 
 
 def after_final_pass(draft: Draft) -> None:
@@ -87,11 +97,16 @@ def after_final_pass(draft: Draft) -> None:
     play = draft.table.play
     if play is None:
         return
-    for due in draft.table.incidents.dues:
-        if isinstance(due, LyingCard):
-            draft.lift(due)
-            if _is_defenders(play, due):
-                make_penalty_card(draft, due.seat, due.card, major=is_honour(due.card) or _was_led(draft.table, due))
+    for obligation in draft.table.incidents.obligations:
+        if isinstance(obligation, LyingCard):
+            draft.lift(obligation)
+            if _is_defenders(play, obligation):
+                make_penalty_card(
+                    draft,
+                    obligation.seat,
+                    obligation.card,
+                    major=is_honour(obligation.card) or _was_led(draft.table, obligation),
+                )
 
 
 def _is_defenders(play: Play, lying: LyingCard) -> bool:
@@ -114,16 +129,18 @@ def before_final_pass(draft: Draft) -> None:
     up at its end they would tell the other side of it before the tray does (article 35.1(3)).
     """
     screened = draft.table.screen is not None
-    for due in draft.table.incidents.dues:
-        if isinstance(due, LeadRestriction | LeadFree) or (isinstance(due, Choice) and due.kind in _OF_THE_LEAD):
-            draft.lift(due)
-        elif isinstance(due, LeadRight) and due.settled:
-            draft.lift(due)
-            draft.require(LeadRight(due.leader, due.suits, due.law))
-        elif isinstance(due, PenaltyCard):
-            draft.lift(due)
+    for obligation in draft.table.incidents.obligations:
+        if isinstance(obligation, LeadRestriction | LeadFree) or (
+            isinstance(obligation, Choice) and obligation.kind in _OF_THE_LEAD
+        ):
+            draft.lift(obligation)
+        elif isinstance(obligation, LeadRight) and obligation.settled:
+            draft.lift(obligation)
+            draft.require(LeadRight(obligation.leader, obligation.suits, obligation.law))
+        elif isinstance(obligation, PenaltyCard):
+            draft.lift(obligation)
             if not screened:
-                draft.require(LyingCard(due.seat, due.card))
+                draft.require(LyingCard(obligation.seat, obligation.card))
     for irregularity in () if screened else draft.table.incidents.irregularities:
         rectified = irregularity.state is IrregularityState.RECTIFIED
         if irregularity.kind is Kind.EXPOSED_IN_AUCTION and rectified and has_passed(draft.table, irregularity):
@@ -134,28 +151,28 @@ def before_final_pass(draft: Draft) -> None:
 def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
     """What a card that was played fulfils, and what ends with it."""
     table = draft.table
-    for due in table.incidents.dues:
-        match due:
+    for obligation in table.incidents.obligations:
+        match obligation:
             case PenaltyCard(seat, lying) if seat is hand and lying == card and not _is_revoke(table, hand, card):
-                draft.lift(due)
+                draft.lift(obligation)
             case MustPlay(owner, required) if owner is hand and required == card:
-                draft.lift(due)
+                draft.lift(obligation)
             case PlayDemand(owner) if owner is hand and not _is_revoke(table, hand, card):
-                draft.lift(due)
-            case LeadRestriction(whose) if whose is leader and hand is leader and due.required:
+                draft.lift(obligation)
+            case LeadRestriction(whose) if whose is leader and hand is leader and obligation.required:
                 if not _is_revoke(table, hand, card):
-                    draft.lift(due)
+                    draft.lift(obligation)
             case LeadRight(whose) if whose is leader and hand is leader:  # Law 26B: his first lead
-                draft.lift(due)
+                draft.lift(obligation)
             case LeadRestriction(whose) if _has_lost_the_lead(table, whose):
-                draft.lift(due)
-            case LeadFree() | DummySuggested() | MustAnswer() if _is_over(table, due):
-                draft.lift(due)
+                draft.lift(obligation)
+            case LeadFree() | DummySuggested() | MustAnswer() if _is_over(table, obligation):
+                draft.lift(obligation)
 
 
-def _is_over(table: Table, due: LeadFree | DummySuggested | MustAnswer) -> bool:
+def _is_over(table: Table, obligation: LeadFree | DummySuggested | MustAnswer) -> bool:
     """Whether the trick that it is about is complete; of a question about a revoke, the one after that."""
-    trick = due.trick + 1 if isinstance(due, MustAnswer) else due.trick
+    trick = obligation.trick + 1 if isinstance(obligation, MustAnswer) else obligation.trick
     return table.play is not None and trick <= len(table.play.tricks)
 
 
@@ -173,7 +190,7 @@ def open_turn(draft: Draft) -> None:
     """Before a defender leads or plays: the options that declarer has now (Laws 26B, 50D2, 51)."""
     table = draft.table
     play = table.play
-    if play is None or table.phase is Phase.OVER or table.claim is not None or halted(table.incidents.dues):
+    if play is None or table.phase is Phase.OVER or table.claim is not None or halted(table.incidents.obligations):
         return
     seat = play.turn
     if seat.side is play.contract.side or play.lead is not None:
@@ -192,10 +209,10 @@ def _offer_lead(draft: Draft, play: Play, leader: Seat) -> bool:
 
 def _offer_of_penalty_cards(draft: Draft, play: Play, leader: Seat) -> bool:
     """Laws 50D2, 51B: partner has a major penalty card."""
-    dues = draft.table.incidents.dues
-    if any(isinstance(due, LeadFree) and due.leader is leader for due in dues):
+    obligations = draft.table.incidents.obligations
+    if any(isinstance(obligation, LeadFree) and obligation.leader is leader for obligation in obligations):
         return True
-    suits = sorted({due.card.suit for due in _lying(draft.table, leader.partner) if due.major})
+    suits = sorted({obligation.card.suit for obligation in _lying(draft.table, leader.partner) if obligation.major})
     if not suits:
         return True
     options = [Option(OptionWord.REQUIRE, (suit,)) for suit in suits]
@@ -206,9 +223,16 @@ def _offer_of_penalty_cards(draft: Draft, play: Play, leader: Seat) -> bool:
 
 def _offer_of_calls(draft: Draft, play: Play, leader: Seat) -> bool:
     """Law 26B: partner has withdrawn a call, and this is the first lead since; nothing where a suit is required."""
-    dues = draft.table.incidents.dues
-    right = next((due for due in dues if isinstance(due, LeadRight) and due.leader is leader and not due.settled), None)
-    if right is None or any(isinstance(d, LeadRestriction) and d.leader is leader and d.required for d in dues):
+    obligations = draft.table.incidents.obligations
+    right = next(
+        (
+            obligation
+            for obligation in obligations
+            if isinstance(obligation, LeadRight) and obligation.leader is leader and not obligation.settled
+        ),
+        None,
+    )
+    if right is None or any(isinstance(d, LeadRestriction) and d.leader is leader and d.required for d in obligations):
         return True
     suits, doubtful = unspecified(draft.table, leader.partner)
     if doubtful is not None and not right.suits:  # the director says what that call specified
@@ -224,9 +248,9 @@ def _offer_of_calls(draft: Draft, play: Play, leader: Seat) -> bool:
 def _lying(table: Table, seat: Seat) -> list[PenaltyCard]:
     """This defender's penalty cards that are on the table, and not in a trick."""
     return [
-        due
-        for due in table.incidents.dues
-        if isinstance(due, PenaltyCard) and due.seat is seat and table.hands[seat] >> due.card & 1
+        obligation
+        for obligation in table.incidents.obligations
+        if isinstance(obligation, PenaltyCard) and obligation.seat is seat and table.hands[seat] >> obligation.card & 1
     ]
 
 
@@ -243,11 +267,15 @@ def _offer(draft: Draft, play: Play, options: list[Option], kind: ChoiceKind) ->
 def _offer_penalty_cards(draft: Draft, play: Play, seat: Seat) -> None:
     """Law 51A: a defender who could play two or more penalty cards plays the one that declarer names."""
     table = draft.table
-    dues = table.incidents.dues
-    if any(isinstance(due, MustPlay) and due.hand is seat for due in dues):
+    obligations = table.incidents.obligations
+    if any(isinstance(obligation, MustPlay) and obligation.hand is seat for obligation in obligations):
         return
-    cards = restricted(dues, seat, following(table, play, seat), leading=not play.trick)
-    own = [due.card for due in dues if isinstance(due, PenaltyCard) and due.seat is seat and cards >> due.card & 1]
+    cards = restricted(obligations, seat, following(table, play, seat), leading=not play.trick)
+    own = [
+        obligation.card
+        for obligation in obligations
+        if isinstance(obligation, PenaltyCard) and obligation.seat is seat and cards >> obligation.card & 1
+    ]
     if len(own) > 1:
         _offer(draft, play, [Option(OptionWord.PLAY, card=card) for card in own], ChoiceKind.PENALTY_CARD_TO_PLAY)
 
@@ -272,17 +300,17 @@ def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
 
 def _pick_up(draft: Draft, seat: Seat, suits: tuple[Suit, ...]) -> None:
     """Law 50D2(a): penalty cards of these suits are so no longer, and go back to the hand."""
-    for due in draft.table.incidents.dues:
-        if isinstance(due, PenaltyCard) and due.seat is seat and due.card.suit in suits:
-            draft.lift(due)
+    for obligation in draft.table.incidents.obligations:
+        if isinstance(obligation, PenaltyCard) and obligation.seat is seat and obligation.card.suit in suits:
+            draft.lift(obligation)
 
 
 def _settle_right(draft: Draft, leader: Seat) -> None:
     """Law 26B: declarer has used his right or not, once for all unless the auction goes on."""
-    for due in draft.table.incidents.dues:
-        if isinstance(due, LeadRight) and due.leader is leader:
-            draft.lift(due)
-            draft.require(LeadRight(leader, due.suits, due.law, settled=True))
+    for obligation in draft.table.incidents.obligations:
+        if isinstance(obligation, LeadRight) and obligation.leader is leader:
+            draft.lift(obligation)
+            draft.require(LeadRight(leader, obligation.suits, obligation.law, settled=True))
 
 
 def choose_penalty_card(draft: Draft, option: Option) -> None:

@@ -92,11 +92,27 @@ def put_down_again(draft: Draft) -> None:
     """
     while True:
         table, play = draft.table, draft.table.play
-        last = [due for due in table.incidents.dues if isinstance(due, MustPlay) and due.reason is PlayReason.LAST_CARD]
-        if play is None or len(play.tricks) < 12 or halted(table.incidents.dues) or must_replace(table.incidents.dues):
+        last = [
+            obligation
+            for obligation in table.incidents.obligations
+            if isinstance(obligation, MustPlay) and obligation.reason is PlayReason.LAST_CARD
+        ]
+        if (
+            play is None
+            or len(play.tricks) < 12
+            or halted(table.incidents.obligations)
+            or must_replace(table.incidents.obligations)
+        ):
             return
-        draft.lift(*(due for due in last if not table.hands[due.hand] >> due.card & 1))
-        own = next((due for due in last if due.hand is play.turn and table.hands[due.hand] >> due.card & 1), None)
+        draft.lift(*(obligation for obligation in last if not table.hands[obligation.hand] >> obligation.card & 1))
+        own = next(
+            (
+                obligation
+                for obligation in last
+                if obligation.hand is play.turn and table.hands[obligation.hand] >> obligation.card & 1
+            ),
+            None,
+        )
         if own is None:
             return
         put_down(draft, own.hand, own.card)

@@ -70,7 +70,7 @@ def _both_played(play: Play) -> bool:
 
 def _dummy_spoke(table: Table, play: Play) -> bool:
     """Law 57C2: dummy has of his own will picked or proposed a card for this trick."""
-    return DummySuggested(len(play.tricks) + 1) in table.incidents.dues
+    return DummySuggested(len(play.tricks) + 1) in table.incidents.obligations
 
 
 def _before_right_hand_opponent(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
@@ -125,7 +125,7 @@ def decide_together(table: Table, command: PlayTogether) -> Decision:
     play = table.play
     if table.conditions.irregularities is Irregularities.PREVENTED:
         return Refusal(RefusalCode.NOT_NOW, "58B")
-    if play is None or play.lead is not None or table.claim is not None or halted(table.incidents.dues):
+    if play is None or play.lead is not None or table.claim is not None or halted(table.incidents.obligations):
         return Refusal(RefusalCode.NOT_NOW)
     hand = play.contract.dummy if play.actor is command.seat else command.seat
     hand = play.turn if play.actor is command.seat else hand
@@ -157,7 +157,7 @@ def choose_together(draft: Draft, irregularity: Irregularity, option: Option) ->
 
 def designated_by_playing(table: Table, command: PlayCard) -> Option | None:
     """Law 58B2: who plays one of the cards that he has shown designates it by that."""
-    choice, option = choice_of(table.incidents.dues, command.seat), Option(OptionWord.PLAY, card=command.card)
+    choice, option = choice_of(table.incidents.obligations, command.seat), Option(OptionWord.PLAY, card=command.card)
     return (
         option
         if choice is not None and choice.kind is ChoiceKind.CARD_OF_SEVERAL and option in choice.options

@@ -42,8 +42,8 @@ def declarer_tricks_after_revokes(draft: Draft, declarer_tricks: int) -> int:
     play = table.play
     assert play is not None
     established = [i for i in table.incidents.irregularities if i.state is IrregularityState.ESTABLISHED]
-    tell_director(draft, [i for i in established if not i.noticed])
-    pointed_to = [i for i in established if i.noticed]
+    tell_director(draft, [i for i in established if not i.attention_drawn])
+    pointed_to = [i for i in established if i.attention_drawn]
     sides = {i.offender.side for i in pointed_to}
     total = declarer_tricks
     claimed = _claimed(play, declarer_tricks)
@@ -83,13 +83,18 @@ def reckon_afterwards(draft: Draft, revoke: Irregularity) -> None:
     """Laws 62D1, 64A: the board is over when somebody points to an established revoke."""
     table = draft.table
     told = Question.UNMENTIONED_REVOKE
-    draft.lift(*(d for d in judgements(table.incidents.dues) if d.question is told and d.irregularity == revoke.number))
+    draft.lift(
+        *(d for d in judgements(table.incidents.obligations) if d.question is told and d.irregularity == revoke.number)
+    )
     if _is_in_time_to_correct(table, revoke):
         _correct_result(draft, revoke)
         return
     _move_tricks(draft, revoke.offender.side)
     draft.settle(revoke, IrregularityState.RECTIFIED, "64")
-    if not any(due.question is Question.EQUITY_AFTER_REVOKE for due in judgements(draft.table.incidents.dues)):
+    if not any(
+        obligation.question is Question.EQUITY_AFTER_REVOKE
+        for obligation in judgements(draft.table.incidents.obligations)
+    ):
         draft.require(_equity(revoke))
 
 
@@ -122,7 +127,7 @@ def _move_tricks(draft: Draft, side: Side) -> None:
     table, play, result = draft.table, draft.table.play, draft.table.result
     assert play is not None
     assert isinstance(result, Played)
-    known = [i for i in table.incidents.irregularities if i.noticed and _costs(i)]
+    known = [i for i in table.incidents.irregularities if i.attention_drawn and _costs(i)]
     if any(i.offender.side is not side for i in known):
         _take_back_transfers(draft)
     elif not _excluded(table, side):

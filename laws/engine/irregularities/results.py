@@ -6,7 +6,7 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.chapter import Answer, Chapter, QuestionOfFact
-from laws.protocol.commands import Rule, Ruling
+from laws.protocol.commands import GiveRuling, Ruling
 from laws.protocol.events import Ended, ResultBecame, Ruled, ScoreLowered
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.irregularity import IrregularityState
@@ -22,7 +22,7 @@ __all__ = ["CHAPTER", "rule_result"]
 _NOT_OFFERED = Refusal(RefusalCode.NOT_OFFERED, "70")
 
 
-def rule_result(draft: Draft, command: Rule) -> Refusal | None:
+def rule_result(draft: Draft, command: GiveRuling) -> Refusal | None:
     """The side named has so many tricks of the board's thirteen, what revokes cost included.
 
     A claim that waits for a ruling ends with it (Law 70). A board that is over is scored anew: after agreement (69B),
@@ -30,7 +30,9 @@ def rule_result(draft: Draft, command: Rule) -> Refusal | None:
     lowered, and none raised (79B3, 79C).
     """
     table = draft.table
-    asked = [due for due in judgements(table.incidents.dues) if due.question is Question.TRICKS]
+    asked = [
+        obligation for obligation in judgements(table.incidents.obligations) if obligation.question is Question.TRICKS
+    ]
     if command.tricks is None or table.play is None or command.tricks[1] > 13:
         return _NOT_OFFERED
     side, tricks = command.tricks
@@ -46,7 +48,7 @@ def rule_result(draft: Draft, command: Rule) -> Refusal | None:
     return None
 
 
-def _after_the_board(draft: Draft, command: Rule, asked: list[Judgement], result: Played) -> Refusal | None:
+def _after_the_board(draft: Draft, command: GiveRuling, asked: list[Judgement], result: Played) -> Refusal | None:
     assert command.tricks is not None
     side, tricks = command.tricks
     if draft.table.incidents.period_over:
@@ -73,9 +75,9 @@ def _lower(draft: Draft, side: Side, tricks: int) -> Refusal | None:
 def _answer(draft: Draft, asked: list[Judgement]) -> None:
     """The questions are answered; a revoke that was pointed to in time is put right by the ruling (62A)."""
     draft.lift(*asked)
-    for due in asked:
-        if due.irregularity:
-            draft.settle(draft.table.incidents.find(due.irregularity), IrregularityState.RECTIFIED, "62A")
+    for obligation in asked:
+        if obligation.irregularity:
+            draft.settle(draft.table.incidents.find(obligation.irregularity), IrregularityState.RECTIFIED, "62A")
     for irregularity in draft.table.incidents.open():
         if irregularity.is_established_revoke:  # the tricks ruled hold what it costs (Law 64)
             draft.settle(irregularity, IrregularityState.RECTIFIED, "64")

@@ -24,12 +24,12 @@ from laws.protocol.events import (
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, Question, ReplaceReason
 from laws.table.obligation import (
-    Due,
     Judgement,
     LeadRestriction,
     MustAnswer,
     MustPlay,
     MustReplace,
+    Obligation,
     Option,
     PenaltyCard,
     PlayDemand,
@@ -59,8 +59,8 @@ _RETRACT, _KEEP = Option(OptionWord.RETRACT), Option(OptionWord.KEEP)
 def note_revoke(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
     """Law 61A: the hand could have followed suit; 64B3: with a card that lies face up, maybe."""
     faced = hand is play.contract.dummy or any(
-        isinstance(due, PenaltyCard) and due.seat is hand and due.card.suit is play.led_suit
-        for due in draft.table.incidents.dues
+        isinstance(obligation, PenaltyCard) and obligation.seat is hand and obligation.card.suit is play.led_suit
+        for obligation in draft.table.incidents.obligations
     )
     draft.note(IrregularityNoted(Kind.REVOKE, hand, cards=(card,), trick=len(play.tricks) + 1, faced=faced))
 
@@ -75,13 +75,13 @@ def establish(draft: Draft, side: Side, law: str) -> None:
 def _establish(draft: Draft, irregularity: Irregularity, law: str) -> None:
     """Law 63B: from now on the revoke is not corrected, and what was to be put right by correcting it is over."""
     draft.add(RevokeEstablished(irregularity.number, law))
-    draft.lift(*(due for due in draft.table.incidents.dues if _is_over(due, irregularity)))
+    draft.lift(*(obligation for obligation in draft.table.incidents.obligations if _is_over(obligation, irregularity)))
 
 
-def _is_over(due: Due, revoke: Irregularity) -> bool:
+def _is_over(obligation: Obligation, revoke: Irregularity) -> bool:
     """Whether this was for the card that the revoke took the place of."""
     offender = revoke.offender
-    match due:
+    match obligation:
         case PenaltyCard(seat, card):
             return seat is offender and card == revoke.cards[0]
         case LeadRestriction(leader, _, required):
@@ -185,7 +185,13 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
             draft.require(MustPlay(played.seat, played.card, PlayReason.LAST_CARD))
     for other in others:
         draft.add(AttentionDrawn(None, other.number))
-    draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, MustAnswer) and due.seat in offending))
+    draft.lift(
+        *(
+            obligation
+            for obligation in draft.table.incidents.obligations
+            if isinstance(obligation, MustAnswer) and obligation.seat in offending
+        )
+    )
     for revoke in (irregularity, *others):
         played = PlayedCard(revoke.offender, revoke.cards[0])
         _take_back(draft, played, revoke.offender.side, penalty=True)
@@ -208,7 +214,7 @@ def _correct_next(draft: Draft, irregularity: Irregularity) -> bool:
     waiting = [
         other
         for other in draft.table.incidents.open()
-        if _can_be_corrected(other) and other.noticed and other.trick == irregularity.trick
+        if _can_be_corrected(other) and other.attention_drawn and other.trick == irregularity.trick
     ]
     if not waiting:
         return False

@@ -13,7 +13,7 @@ from laws.engine.irregularities.leads import heed_spoken, spoken_to, take_back_m
 from laws.engine.irregularities.opening_lead import rule_unasked
 from laws.engine.irregularities.results import rule_result
 from laws.engine.irregularities.waiver import rule_waiver
-from laws.protocol.commands import Rule, Ruling
+from laws.protocol.commands import GiveRuling, Ruling
 from laws.protocol.events import Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.kinds import Question
@@ -31,7 +31,7 @@ def answers_to(question: Question) -> tuple[Ruling, ...]:
     return tuple(ruling for ruling in rulings if ruling not in _WITH_PARTICULARS)
 
 
-def decide_ruling(table: Table, command: Rule) -> Decision:
+def decide_ruling(table: Table, command: GiveRuling) -> Decision:
     """Answers a judgement that waits and carries out what follows, or puts the director's own ruling on record.
 
     Of his own accord he points to what he has seen himself (Law 81C3).
@@ -45,7 +45,7 @@ def decide_ruling(table: Table, command: Rule) -> Decision:
     return draft
 
 
-def _rule(draft: Draft, command: Rule) -> Refusal | None:
+def _rule(draft: Draft, command: GiveRuling) -> Refusal | None:
     match command.ruling:
         case Ruling.RESULT:
             return rule_result(draft, command)
@@ -61,7 +61,7 @@ def _rule(draft: Draft, command: Rule) -> Refusal | None:
             return _answer(draft, command)
 
 
-def _misinformed(draft: Draft, command: Rule) -> Refusal | None:
+def _misinformed(draft: Draft, command: GiveRuling) -> Refusal | None:
     """Law 47E1: an opponent had told the leader that it was his turn."""
     if not take_back_misled(draft):
         return Refusal(RefusalCode.NOT_OFFERED, "47E1")
@@ -69,18 +69,18 @@ def _misinformed(draft: Draft, command: Rule) -> Refusal | None:
     return None
 
 
-def _answer(draft: Draft, command: Rule) -> Refusal | None:
+def _answer(draft: Draft, command: GiveRuling) -> Refusal | None:
     incidents = draft.table.incidents
-    for due in sorted(judgements(incidents.dues), key=lambda due: not due.halts):
-        asked = question_of(incidents, due)
+    for obligation in sorted(judgements(incidents.obligations), key=lambda obligation: not obligation.halts):
+        asked = question_of(incidents, obligation)
         answer = None if asked is None else asked.answer(command.ruling)
-        if asked is None or answer is None or not (due.halts or asked.late):
+        if asked is None or answer is None or not (obligation.halts or asked.late):
             continue
-        if answer.possible is not None and not answer.possible(draft.table, due):
-            return Refusal(RefusalCode.NOT_OFFERED, due.law)
+        if answer.possible is not None and not answer.possible(draft.table, obligation):
+            return Refusal(RefusalCode.NOT_OFFERED, obligation.law)
         draft.add(Ruled(command.ruling, command.call, command.suits, command.text))
-        draft.lift(due)
-        _carry_out(draft, due, answer)
+        draft.lift(obligation)
+        _carry_out(draft, obligation, answer)
         return None
     if command.ruling in (Ruling.FAULT, Ruling.NO_FAULT):
         return rule_unasked(draft, command)
@@ -90,22 +90,22 @@ def _answer(draft: Draft, command: Rule) -> Refusal | None:
     return Refusal(RefusalCode.NOT_OFFERED)
 
 
-def _carry_out(draft: Draft, due: Judgement, answer: Answer) -> None:
+def _carry_out(draft: Draft, obligation: Judgement, answer: Answer) -> None:
     if answer.act is not None:
-        answer.act(draft, due)
-    elif due.irregularity:
-        answer.rule(draft, draft.table.incidents.find(due.irregularity))
+        answer.act(draft, obligation)
+    elif obligation.irregularity:
+        answer.rule(draft, draft.table.incidents.find(obligation.irregularity))
 
 
-def _may_be_left(due: Judgement) -> bool:
+def _may_be_left(obligation: Judgement) -> bool:
     """Whether an adjusted score, or nothing, answers it.
 
     Not the tricks (70), nor a question without whose answer nobody can go on.
     """
-    return not due.halts and due.question is not Question.TRICKS
+    return not obligation.halts and obligation.question is not Question.TRICKS
 
 
-def _note_or_go_on(draft: Draft, command: Rule) -> Refusal | None:
+def _note_or_go_on(draft: Draft, command: GiveRuling) -> Refusal | None:
     """Laws 12, 16B, 16D, 45F, 64C …: the latest question is answered; an adjusted score needs none (12A)."""
     table = draft.table
     spoken = spoken_to(table)
@@ -113,7 +113,7 @@ def _note_or_go_on(draft: Draft, command: Rule) -> Refusal | None:
         draft.add(Ruled(command.ruling, text=command.text))
         heed_spoken(draft, spoken)
         return None
-    waiting = [due for due in judgements(table.incidents.dues) if _may_be_left(due)]
+    waiting = [obligation for obligation in judgements(table.incidents.obligations) if _may_be_left(obligation)]
     if command.ruling is Ruling.ADJUST and table.incidents.period_over:
         return Refusal(RefusalCode.TOO_LATE, "79C")
     if not waiting and command.ruling is Ruling.CONTINUE:
@@ -124,15 +124,15 @@ def _note_or_go_on(draft: Draft, command: Rule) -> Refusal | None:
     return None
 
 
-def _say_what_was_specified(draft: Draft, command: Rule) -> Refusal | None:
+def _say_what_was_specified(draft: Draft, command: GiveRuling) -> Refusal | None:
     """Laws 26B, 27B1(a), 29C, 30C: it holds from now on; what has waited for it goes on."""
     if not 0 < command.call <= len(draft.table.auction.calls):
         return Refusal(RefusalCode.NOT_OFFERED)
     draft.add(Ruled(command.ruling, command.call, command.suits))
-    for due in judgements(draft.table.incidents.dues):
-        asked = question_of(draft.table.incidents, due)
+    for obligation in judgements(draft.table.incidents.obligations):
+        asked = question_of(draft.table.incidents, obligation)
         answer = None if asked is None else asked.answer(command.ruling)
-        if answer is not None and due.call == command.call:
-            draft.lift(due)
-            _carry_out(draft, due, answer)
+        if answer is not None and obligation.call == command.call:
+            draft.lift(obligation)
+            _carry_out(draft, obligation, answer)
     return None

@@ -29,7 +29,7 @@ def decide_change(table: Table, command: ChangeCall) -> Decision:
     """Law 25B: a second call by the player who has just called; of an insufficient bid, Law 27C."""
     seat = command.seat
     first = changed_call(table, seat)
-    if halted(table.incidents.dues) or must_replace(table.incidents.dues) is not None:
+    if halted(table.incidents.obligations) or must_replace(table.incidents.obligations) is not None:
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     if table.phase is not Phase.AUCTION or table.auction.turn is not seat.lho:
         return Refusal(RefusalCode.NOT_NOW, "25B")
@@ -58,7 +58,13 @@ def decide_meant(table: Table, command: MeantCall) -> Decision:
         if breach is not None:
             return breach
     draft = Draft(table)
-    draft.lift(*(due for due in table.incidents.dues if isinstance(due, Choice) and _is_about(table, due, first)))
+    draft.lift(
+        *(
+            obligation
+            for obligation in table.incidents.obligations
+            if isinstance(obligation, Choice) and _is_about(table, obligation, first)
+        )
+    )
     draft.add(CallMade(command.seat, command.call, pending=True, instead=first.number))
     noted = draft.note(IrregularityNoted(Kind.CHANGE_OF_CALL, command.seat, call=len(table.auction.calls) + 1))
     if table.conditions.director is Director.AUTO:
@@ -82,8 +88,12 @@ def _waits(table: Table, first: MadeCall) -> bool:
 
     Law 25A3: it does not matter that it was he who pointed to it.
     """
-    dues = tuple(due for due in table.incidents.dues if not (isinstance(due, Choice) and _is_about(table, due, first)))
-    return halted(dues) or must_replace(dues) is not None
+    obligations = tuple(
+        obligation
+        for obligation in table.incidents.obligations
+        if not (isinstance(obligation, Choice) and _is_about(table, obligation, first))
+    )
+    return halted(obligations) or must_replace(obligations) is not None
 
 
 def _is_about(table: Table, choice: Choice, call: MadeCall) -> bool:

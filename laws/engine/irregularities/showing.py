@@ -29,7 +29,7 @@ __all__ = ["decide_expose", "decide_misplaced", "lead_in_auction"]
 
 def decide_expose(table: Table, command: Expose) -> Decision:
     """Cards of one's own become visible. Dummy's lie there anyway."""
-    if halted(table.incidents.dues) or table.claim is not None:
+    if halted(table.incidents.obligations) or table.claim is not None:
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     seat, play = command.seat, table.play
     declaring = play is not None and seat.side is play.contract.side
@@ -88,7 +88,7 @@ def _shows_all(table: Table, command: Expose) -> bool:
 
 def lead_in_auction(draft: Draft, seat: Seat, card: Card) -> Refusal | None:
     """Law 24B: a card led face up before the auction is over; 54E: one led by the declaring side."""
-    if halted(draft.table.incidents.dues):
+    if halted(draft.table.incidents.obligations):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     if not draft.table.hands[seat] >> card & 1:
         return Refusal(RefusalCode.NOT_YOUR_CARD)
@@ -102,7 +102,11 @@ def decide_misplaced(table: Table, command: MisplaceCard) -> Decision:
     play, seat = table.play, command.seat
     if table.conditions.irregularities is Irregularities.PREVENTED or play is None or table.phase is not Phase.PLAY:
         return Refusal(RefusalCode.NOT_NOW, "45D")
-    if table.claim is not None or halted(table.incidents.dues) or must_replace(table.incidents.dues) is not None:
+    if (
+        table.claim is not None
+        or halted(table.incidents.obligations)
+        or must_replace(table.incidents.obligations) is not None
+    ):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     named = (*(play.tricks[-1].cards if play.tricks else ()), *play.trick)[-1:]
     if seat is not play.contract.dummy or not named or named[0].seat is not seat:

@@ -93,7 +93,7 @@ def _is_call_of_opponents(table: Table, command: ReserveRights) -> bool:
 def _may_call_director(table: Table, seat: Seat) -> bool:
     """Law 43A1(a): during the play dummy calls the director only when somebody else has drawn attention."""
     playing = table.phase is Phase.PLAY and _dummy(table) is seat
-    return not playing or any(i.noticed for i in table.incidents.irregularities)
+    return not playing or any(i.attention_drawn for i in table.incidents.irregularities)
 
 
 def has_looked(table: Table, seat: Seat) -> bool:
@@ -105,7 +105,12 @@ def has_looked(table: Table, seat: Seat) -> bool:
 def _offer_hand(draft: Draft) -> None:
     """Law 43B2(a): dummy has warned declarer of the wrong hand; either defender says from which hand he leads."""
     table, play = draft.table, draft.table.play
-    if play is None or table.claim is not None or halted(table.incidents.dues) or must_replace(table.incidents.dues):
+    if (
+        play is None
+        or table.claim is not None
+        or halted(table.incidents.obligations)
+        or must_replace(table.incidents.obligations)
+    ):
         return
     if table.phase is Phase.PLAY and not play.trick and play.turn.side is play.contract.side:
         hands = [word for word, seat in _hands(play) if table.hands[seat]]
@@ -170,7 +175,7 @@ def may_enquire(table: Table, seat: Seat) -> bool:
     if table.phase is Phase.OVER:
         return False
     if play is None:
-        return table.auction.turn is seat and must_pass(table.incidents.dues, seat) is None
+        return table.auction.turn is seat and must_pass(table.incidents.obligations, seat) is None
     contract = play.contract
     if seat is contract.dummy:
         return False

@@ -33,7 +33,7 @@ def decide_meant_card(table: Table, command: MeantCard) -> Decision:
     play = table.play
     if play is None or table.phase is not Phase.PLAY or table.claim is not None:
         return Refusal(RefusalCode.NOT_NOW, "45C4(b)")
-    if halted(table.incidents.dues) or must_replace(table.incidents.dues) is not None:
+    if halted(table.incidents.obligations) or must_replace(table.incidents.obligations) is not None:
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     if command.seat is not play.contract.declarer:
         return Refusal(RefusalCode.NOT_DECLARER, "45C4(b)", seat=play.contract.declarer)
@@ -119,7 +119,13 @@ def take_back_after_change(draft: Draft, seat: Seat) -> None:
         draft.take_back(played, play.contract.side)  # Law 16C1: declarer may not use it
         if played.seat is seat:
             break
-        draft.lift(*(due for due in draft.table.incidents.dues if isinstance(due, Choice) and played.seat in due.seats))
+        draft.lift(
+            *(
+                obligation
+                for obligation in draft.table.incidents.obligations
+                if isinstance(obligation, Choice) and played.seat in obligation.seats
+            )
+        )
     draft.require(MustReplace(seat, ReplaceReason.CARD_AFTER_UNINTENDED, 0))
 
 

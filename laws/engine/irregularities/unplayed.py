@@ -64,7 +64,9 @@ def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:
     """Law 52B3: the penalty card takes its place, and it becomes a major penalty card itself."""
     offender = irregularity.offender
     lying = [
-        due for due in draft.table.incidents.dues if isinstance(due, PenaltyCard) and due.seat is offender and due.major
+        obligation
+        for obligation in draft.table.incidents.obligations
+        if isinstance(obligation, PenaltyCard) and obligation.seat is offender and obligation.major
     ]
     for played in reversed(_since(draft.table, irregularity)):
         draft.take_back(played, offender.side)

@@ -10,7 +10,7 @@ from typing import Final
 
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.chapters import BY_KIND, CHAPTERS, OFFERS
-from laws.protocol.commands import AskWaiver, Rule
+from laws.protocol.commands import AskWaiver, GiveRuling
 from laws.protocol.events import Noted, Ruled
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
@@ -19,7 +19,6 @@ from laws.table.kinds import Question
 from laws.table.obligation import (
     Choice,
     Comparison,
-    Due,
     Judgement,
     LeadFree,
     LeadRestriction,
@@ -29,6 +28,7 @@ from laws.table.obligation import (
     MustPlay,
     MustRepeat,
     MustReplace,
+    Obligation,
     PenaltyCard,
     PlayDemand,
     judgements,
@@ -56,16 +56,18 @@ def decide_ask_waiver(table: Table, command: AskWaiver) -> Decision:
 def _target(table: Table, side: Side) -> Irregularity | None:
     """The latest irregularity of that side that has been pointed to or put right."""
     for irregularity in reversed(table.incidents.irregularities):
-        known = irregularity.noticed or not irregularity.is_open
+        known = irregularity.attention_drawn or not irregularity.is_open
         if irregularity.offender.side is side and known and irregularity.state is not IrregularityState.WAIVED:
             return irregularity
     return None
 
 
-def rule_waiver(draft: Draft, command: Rule) -> Refusal | None:
+def rule_waiver(draft: Draft, command: GiveRuling) -> Refusal | None:
     """The director grants what was asked for last."""
     table = draft.table
-    asked = [due for due in judgements(table.incidents.dues) if due.question is Question.WAIVER]
+    asked = [
+        obligation for obligation in judgements(table.incidents.obligations) if obligation.question is Question.WAIVER
+    ]
     if not asked:
         return _NOT_OFFERED
     side = asked[-1].seat.side.other
@@ -73,7 +75,7 @@ def rule_waiver(draft: Draft, command: Rule) -> Refusal | None:
     if target is None or _stands_all_the_same(table, target):
         return _NOT_OFFERED
     draft.add(Ruled(command.ruling))
-    draft.lift(asked[-1], *(due for due in table.incidents.dues if _lapses(due, side)))
+    draft.lift(asked[-1], *(obligation for obligation in table.incidents.obligations if _lapses(obligation, side)))
     BY_KIND[target.kind].waived(draft, target)
     draft.settle(target, IrregularityState.WAIVED, "81C5")
     return None
@@ -84,15 +86,15 @@ def _stands_all_the_same(table: Table, target: Irregularity) -> bool:
     if not BY_KIND[target.kind].waivable(target):
         return True
     return any(
-        isinstance(due, Choice | MustReplace)
-        and due.irregularity == target.number
-        and not (isinstance(due, Choice) and OFFERS[due.kind].lapses)
-        for due in table.incidents.dues
+        isinstance(obligation, Choice | MustReplace)
+        and obligation.irregularity == target.number
+        and not (isinstance(obligation, Choice) and OFFERS[obligation.kind].lapses)
+        for obligation in table.incidents.obligations
     )
 
 
-def _lapses(due: Due, side: Side) -> bool:
-    match due:
+def _lapses(obligation: Obligation, side: Side) -> bool:
+    match obligation:
         case MustPass(seat, _, reason):
             return seat.side is side and reason not in _LASTING
         case MustRepeat(seat) | Comparison(seat) | PenaltyCard(seat) | LyingCard(seat):

@@ -6,7 +6,7 @@ from typing import Final
 
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import Auction
-from laws.table.obligation import Dues, halted, must_pass, must_repeat, must_replace
+from laws.table.obligation import InForce, halted, must_pass, must_repeat, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.table.table import Table
@@ -56,16 +56,16 @@ def legal_calls(table: Table, seat: Seat) -> tuple[Call, ...]:
     elif may_redouble(auction, seat):
         calls = (PASS, REDOUBLE)
     calls += BIDS[max(0, auction.last_bid - REDOUBLE) :]
-    dues = table.incidents.dues
-    return calls if not dues else _not_barred(dues, auction, seat, calls)
+    obligations = table.incidents.obligations
+    return calls if not obligations else _not_barred(obligations, auction, seat, calls)
 
 
-def _not_barred(dues: Dues, auction: Auction, seat: Seat, calls: tuple[Call, ...]) -> tuple[Call, ...]:
+def _not_barred(obligations: InForce, auction: Auction, seat: Seat, calls: tuple[Call, ...]) -> tuple[Call, ...]:
     """Those of the calls that what is in force leaves (Laws 9B2, 24–38)."""
-    replacing = must_replace(dues)
-    if halted(dues) or (replacing is not None and replacing.seat is not seat):
+    replacing = must_replace(obligations)
+    if halted(obligations) or (replacing is not None and replacing.seat is not seat):
         return ()
-    return tuple(call for call in calls if breach_of_obligation(dues, auction, seat, call) is None)
+    return tuple(call for call in calls if breach_of_obligation(obligations, auction, seat, call) is None)
 
 
 def breach_of_call(auction: Auction, seat: Seat, call: Call) -> Refusal | None:
@@ -95,15 +95,15 @@ def call_out_of_turn(auction: Auction) -> Refusal:
     return Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=auction.turn)
 
 
-def breach_of_obligation(dues: Dues, auction: Auction, seat: Seat, call: Call) -> Refusal | None:
+def breach_of_obligation(obligations: InForce, auction: Auction, seat: Seat, call: Call) -> Refusal | None:
     """Which obligation to pass (Laws 24, 27B, 30–32, 36) or to repeat a call (31A1, 32A1) this call breaks, or None.
 
     The duty to pass comes before that to repeat a call; a call that is legal no longer is not repeated.
     """
-    duty = must_pass(dues, seat)
+    duty = must_pass(obligations, seat)
     if duty is not None:
         return None if call == PASS else Refusal(RefusalCode.MUST_PASS, duty.law)
-    again = must_repeat(dues, seat)
+    again = must_repeat(obligations, seat)
     if again is None or call == again.call or breach_of_call(auction, seat, again.call) is not None:
         return None
     return Refusal(RefusalCode.MUST_REPEAT, again.law, call=again.call)

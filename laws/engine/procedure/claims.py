@@ -28,7 +28,7 @@ def breach_of_claim(table: Table, command: Claim | Concede) -> Refusal | None:
     Law 68A, 68B1: declarer or a defender, of the tricks that remain, the one in progress among them.
     """
     play = table.play
-    if halted(table.incidents.dues):
+    if halted(table.incidents.obligations):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     if table.phase is not Phase.PLAY or play is None:
         return Refusal(RefusalCode.NOT_NOW, "68")
@@ -60,7 +60,7 @@ def breach_of_agreement(table: Table, seat: Seat) -> Refusal | None:
         return Refusal(RefusalCode.NOT_NOW, "69A")
     if claim.stage is ClaimStage.CONTESTED:
         return Refusal(RefusalCode.NOT_NOW, "68D2(a)")
-    if halted(table.incidents.dues):
+    if halted(table.incidents.obligations):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     return None if seat in answers_needed(table, claim) else Refusal(RefusalCode.NOT_OFFERED, "69A")
 
@@ -100,7 +100,7 @@ def breach_of_contest(table: Table, seat: Seat) -> Refusal | None:
             return Refusal(RefusalCode.TOO_LATE, "69A")
     if claim is None or claim.stage is not ClaimStage.OPEN:
         return Refusal(RefusalCode.NOT_NOW, "68D2")
-    if halted(table.incidents.dues):
+    if halted(table.incidents.obligations):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     if seat is claim.seat:
         return Refusal(RefusalCode.NOT_OFFERED, "68D")

@@ -18,8 +18,8 @@ def breach_of_lead(table: Table, seat: Seat, card: Card) -> Refusal | None:
 
     Law 41A: presumed declarer's left-hand opponent leads, once, when the auction has ended.
     """
-    play, dues = table.play, table.incidents.dues
-    if dues and halted(dues):
+    play, obligations = table.play, table.incidents.obligations
+    if obligations and halted(obligations):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     if play is None or play.lead is not None or table.phase is not Phase.CLARIFICATION:
         return Refusal(RefusalCode.NOT_NOW, "41A")
@@ -30,16 +30,16 @@ def breach_of_lead(table: Table, seat: Seat, card: Card) -> Refusal | None:
 
 def breach_of_leading_hand(table: Table, seat: Seat, card: Card) -> Refusal | None:
     """Law 44A: the leader leads any card of his hand, unless his side's irregularity restricts him (26B, 50–52)."""
-    dues, cards = table.incidents.dues, table.hands[seat]
+    obligations, cards = table.incidents.obligations, table.hands[seat]
     if not cards >> card & 1:
         return Refusal(RefusalCode.NOT_YOUR_CARD, "44A")
-    return breach_of_restriction(dues, seat, cards, card, leading=True) if dues else None
+    return breach_of_restriction(obligations, seat, cards, card, leading=True) if obligations else None
 
 
 def breach_of_facing(table: Table, seat: Seat) -> Refusal | None:
     """Law 41C: after the clarification period the leader faces his lead; why this player may not, or None."""
-    play, dues = table.play, table.incidents.dues
-    if dues and halted(dues):
+    play, obligations = table.play, table.incidents.obligations
+    if obligations and halted(obligations):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     if play is None or play.lead is None or table.phase is not Phase.CLARIFICATION:
         return Refusal(RefusalCode.NOT_NOW, "41C")

@@ -34,8 +34,8 @@ _SUIT: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
 def playable(table: Table, play: Play) -> int:
     """The cards that the hand on turn may contribute: its cards of the suit led (Law 44C), else any (44A, 44D)."""
     cards = following(table, play, play.turn)
-    dues = table.incidents.dues
-    return restricted(dues, play.turn, cards, leading=not play.trick) if dues else cards
+    obligations = table.incidents.obligations
+    return restricted(obligations, play.turn, cards, leading=not play.trick) if obligations else cards
 
 
 def following(table: Table, play: Play, hand: Seat) -> int:
@@ -53,8 +53,8 @@ def legal_cards(table: Table, seat: Seat) -> Hand:
     play = table.play
     if play is None or table.claim is not None or table.phase is Phase.OVER:
         return Hand(0)
-    dues = table.incidents.dues
-    if dues and (halted(dues) or must_answer(dues, seat) is not None):
+    obligations = table.incidents.obligations
+    if obligations and (halted(obligations) or must_answer(obligations, seat) is not None):
         return Hand(0)
     if table.phase is Phase.CLARIFICATION:
         return Hand(playable(table, play) if seat is play.turn and play.lead is None else 0)
@@ -67,13 +67,13 @@ def breach_of_card(table: Table, play: Play, command: PlayCard) -> Refusal | Non
     Play ceases while a claim waits (Law 68D) and while a choice or a ruling is awaited (9B2); a card is played in its
     turn (44B, 44G) and after the lead is faced (41A), by declarer from dummy's hand (41D), and follows suit (44C).
     """
-    dues, contract, turn, card = table.incidents.dues, play.contract, play.turn, command.card
+    obligations, contract, turn, card = table.incidents.obligations, play.contract, play.turn, command.card
     law = "44C"
-    if dues or table.claim is not None or table.phase is Phase.CLARIFICATION:
+    if obligations or table.claim is not None or table.phase is Phase.CLARIFICATION:
         refusal = breach_of_pause(table, command)
         if refusal is not None:
             return refusal
-        replacing = must_replace(dues)
+        replacing = must_replace(obligations)
         if replacing is not None:
             turn = replacing.seat
             law = "62B"
@@ -83,7 +83,7 @@ def breach_of_card(table: Table, play: Play, command: PlayCard) -> Refusal | Non
         return Refusal(RefusalCode.NOT_DECLARER, "41D", seat=contract.declarer)
     if not table.hands[turn] >> card & 1:
         return card_not_held(table, turn)
-    if following(table, play, turn) >> card & 1 and not dues:
+    if following(table, play, turn) >> card & 1 and not obligations:
         return None
     return breach_of_suit(table, play, turn, card, law)
 
@@ -101,9 +101,9 @@ def breach_of_pause(table: Table, command: PlayCard) -> Refusal | None:
     """
     if table.claim is not None:
         return Refusal(RefusalCode.NOT_NOW, "68D")
-    if table.incidents.dues and halted(table.incidents.dues):
+    if table.incidents.obligations and halted(table.incidents.obligations):
         return Refusal(RefusalCode.NOT_NOW, "9B2")
-    if must_answer(table.incidents.dues, command.seat) is not None:
+    if must_answer(table.incidents.obligations, command.seat) is not None:
         return Refusal(RefusalCode.NOT_NOW, "61B")
     if command.from_dummy and table.phase is Phase.CLARIFICATION:
         return Refusal(RefusalCode.NOT_NOW, "41D")
@@ -112,7 +112,7 @@ def breach_of_pause(table: Table, command: PlayCard) -> Refusal | None:
 
 def card_out_of_turn(table: Table, play: Play) -> Refusal:
     """A card from a hand whose turn it is not."""
-    replacing = must_replace(table.incidents.dues)
+    replacing = must_replace(table.incidents.obligations)
     if replacing is not None:
         return Refusal(RefusalCode.NOT_YOUR_TURN, replacing.law, seat=replacing.seat)
     if play.lead is not None:  # Law 41A: a lead that lies on the table is not taken back
@@ -133,8 +133,8 @@ def breach_of_suit(table: Table, play: Play, hand: Seat, card: Card, law: str = 
     follows = following(table, play, hand)
     if not follows >> card & 1:
         return Refusal(RefusalCode.MUST_FOLLOW_SUIT, law, suit=play.led_suit)
-    dues = table.incidents.dues
-    return breach_of_restriction(dues, hand, follows, card, leading=not play.trick) if dues else None
+    obligations = table.incidents.obligations
+    return breach_of_restriction(obligations, hand, follows, card, leading=not play.trick) if obligations else None
 
 
 def reviewable_trick(table: Table, seat: Seat | None) -> Trick | None:

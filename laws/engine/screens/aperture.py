@@ -42,11 +42,11 @@ def decide_open(table: Table, command: OpenAperture) -> Decision:
     if seat.side is not play.contract.side:  # whether a lead lies beyond the screen, he is not told
         unseen = end_is_unseen(table, side_of(seat))
         return _CLOSED if unseen else Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "35.1(1)")
-    if halted(table.incidents.dues) or (play.lead is None and lying_lead(table) is None):
+    if halted(table.incidents.obligations) or (play.lead is None and lying_lead(table) is None):
         return _CLOSED
     draft = Draft(table)
     draft.add(ApertureOpened(seat))
-    draft.lift(*(due for due in table.incidents.dues if isinstance(due, CallAgain)))
+    draft.lift(*(obligation for obligation in table.incidents.obligations if isinstance(obligation, CallAgain)))
     if screen.faced and play.lead is not None:
         _lead_is_faced(draft, play.lead.seat, play.lead.card)
     return draft
@@ -74,9 +74,9 @@ def _lead_is_faced(draft: Draft, seat: Seat, card: Card) -> None:
 def _waits_for_declarer(table: Table, leader: Seat) -> bool:
     """Whether presumed declarer will have a say in the lead when the tray has shown all that the auction is over."""
     return end_is_unseen(table, None) and any(
-        (isinstance(due, LeadRight) and due.leader is leader)
-        or (isinstance(due, PenaltyCard) and due.seat.side is leader.side)
-        for due in table.incidents.dues
+        (isinstance(obligation, LeadRight) and obligation.leader is leader)
+        or (isinstance(obligation, PenaltyCard) and obligation.seat.side is leader.side)
+        for obligation in table.incidents.obligations
     )
 
 
@@ -117,7 +117,7 @@ def play_behind_screen(table: Table, command: PlayCard) -> Decision:
     assert play is not None
     if command.from_dummy:
         return Refusal(RefusalCode.NOT_NOW, "41D")
-    if halted(table.incidents.dues) or must_replace(table.incidents.dues) is not None:
+    if halted(table.incidents.obligations) or must_replace(table.incidents.obligations) is not None:
         return Refusal(RefusalCode.NOT_NOW, "9B2")
     if seat.side is not play.contract.side and _waits_for_declarer(table, seat):
         return Refusal(RefusalCode.NOT_NOW, "26B")

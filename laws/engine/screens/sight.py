@@ -15,11 +15,11 @@ from laws.table.obligation import (
     CallAgain,
     Choice,
     Comparison,
-    Due,
     Judgement,
     MustPass,
     MustRepeat,
     MustReplace,
+    Obligation,
     Until,
 )
 from laws.table.phases import Phase
@@ -175,10 +175,10 @@ def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int,
     return replace(
         incidents,
         irregularities=tuple(replace(i, number=places[i.number], call=numbers.get(i.call, 0)) for i in known),
-        dues=tuple(
-            _due_as_seen(due, places, numbers)
-            for due in incidents.dues
-            if _sees_due(due, side, places, numbers) and not _is_about_unseen(table, due, side)
+        obligations=tuple(
+            _due_as_seen(obligation, places, numbers)
+            for obligation in incidents.obligations
+            if _sees_obligation(obligation, side, places, numbers) and not _is_about_unseen(table, obligation, side)
         ),
         notes=(),
         meanings=tuple(replace(m, call=numbers[m.call]) for m in incidents.meanings if m.call in numbers),
@@ -190,43 +190,51 @@ def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int,
     )
 
 
-def _sees_due(due: Due, side: ScreenSide | None, places: dict[int, int], numbers: dict[int, int]) -> bool:
+def _sees_obligation(
+    obligation: Obligation, side: ScreenSide | None, places: dict[int, int], numbers: dict[int, int]
+) -> bool:
     """Whether this side knows of what is in force: when it knows of the irregularity or the call that it is about."""
-    if isinstance(due, CallAgain | MustReplace | MustRepeat | Comparison | MustPass) and _hides_with_call(due, side):
+    if isinstance(obligation, CallAgain | MustReplace | MustRepeat | Comparison | MustPass) and _hides_with_call(
+        obligation, side
+    ):
         return False
-    irregularity, call = getattr(due, "irregularity", 0), getattr(due, "call", 0)
-    number = 0 if isinstance(due, MustRepeat) else call  # its call is one to make, and has no number
+    irregularity, call = getattr(obligation, "irregularity", 0), getattr(obligation, "call", 0)
+    number = 0 if isinstance(obligation, MustRepeat) else call  # its call is one to make, and has no number
     return (not irregularity or irregularity in places) and (not number or number in numbers)
 
 
-def _is_about_unseen(table: Table, due: Due, side: ScreenSide | None) -> bool:
+def _is_about_unseen(table: Table, obligation: Obligation, side: ScreenSide | None) -> bool:
     """Whether it is a choice about a call or a lead, and no irregularity, that this side has not seen (21B2, 47E2)."""
-    if not isinstance(due, Choice) or due.irregularity:
+    if not isinstance(obligation, Choice) or obligation.irregularity:
         return False
-    if due.kind.follows_lead:
+    if obligation.kind.follows_lead:
         return not _lead_is_seen(table, side)
-    if not due.kind.follows_call:
+    if not obligation.kind.follows_call:
         return False
-    last = next(made for made in reversed(table.auction.calls) if made.seat in due.seats and made.counts)
+    last = next(made for made in reversed(table.auction.calls) if made.seat in obligation.seats and made.counts)
     return not sees_call(table, side, last.number)
 
 
 def _hides_with_call(
-    due: CallAgain | MustReplace | MustRepeat | Comparison | MustPass, side: ScreenSide | None
+    obligation: CallAgain | MustReplace | MustRepeat | Comparison | MustPass, side: ScreenSide | None
 ) -> bool:
     """Whether it is gone when a player beyond the screen calls, and so would tell that he has."""
-    return side_of(due.seat) is not side and not (isinstance(due, MustPass) and due.until is Until.ALWAYS)
+    return side_of(obligation.seat) is not side and not (
+        isinstance(obligation, MustPass) and obligation.until is Until.ALWAYS
+    )
 
 
-def _due_as_seen(due: Due, places: dict[int, int], numbers: dict[int, int]) -> Due:
+def _due_as_seen(obligation: Obligation, places: dict[int, int], numbers: dict[int, int]) -> Obligation:
     """The same with the numbers that this side gives to irregularities and calls."""
-    match due:
+    match obligation:
         case MustReplace() | Judgement() | Comparison():
-            return replace(due, irregularity=places.get(due.irregularity, 0), call=numbers.get(due.call, 0))
+            return replace(
+                obligation, irregularity=places.get(obligation.irregularity, 0), call=numbers.get(obligation.call, 0)
+            )
         case Choice():
-            return replace(due, irregularity=places.get(due.irregularity, 0))
+            return replace(obligation, irregularity=places.get(obligation.irregularity, 0))
         case _:
-            return due
+            return obligation
 
 
 def _told(table: Table, side: ScreenSide | None, made: MadeCall, numbers: dict[int, int]) -> MadeCall:

@@ -114,7 +114,7 @@ def enquire_of_screenmate(table: Table, command: Enquire) -> Decision:
 
 
 def _may_ask_in_auction(table: Table, seat: Seat) -> bool:
-    return must_pass(table.incidents.dues, seat) is None
+    return must_pass(table.incidents.obligations, seat) is None
 
 
 def explain_to_screenmate(table: Table, command: Explain) -> Decision:

@@ -28,6 +28,7 @@ from laws.protocol.commands import (
     DrawAttention,
     Enquire,
     Explain,
+    GiveRuling,
     LeadFaceDown,
     MakeCall,
     OpenAperture,
@@ -35,7 +36,6 @@ from laws.protocol.commands import (
     PlayTogether,
     PushTray,
     ReserveRights,
-    Rule,
 )
 from laws.protocol.events import Event, TrayMoved
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -63,7 +63,7 @@ def before_the_tray(table: Table, command: Command) -> Refusal | None:
     assert screen is not None
     match command:
         case MakeCall(seat) | ChangeCall(seat):
-            duty = must_replace(table.incidents.dues)
+            duty = must_replace(table.incidents.obligations)
             if duty is not None and duty.seat is seat and isinstance(command, MakeCall):
                 return None
             away = table.phase is not Phase.PLAY and side_of(seat) is not screen.tray
@@ -85,7 +85,7 @@ def decide_push(table: Table, command: PushTray) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, _LAW)
     if side_of(seat) is not screen.tray:  # before everything else: it says nothing of what happens over there
         return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, _LAW)
-    if halted(table.incidents.dues) or not _is_ready(table, screen.tray):
+    if halted(table.incidents.obligations) or not _is_ready(table, screen.tray):
         return Refusal(RefusalCode.NOT_NOW, "35.1(2)")
     if seat not in _PUSHERS:
         return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, _LAW)
@@ -106,7 +106,7 @@ def _is_ready(table: Table, here: ScreenSide) -> bool:
 
     Where irregularities are prevented it does not go before both have called.
     """
-    duty = must_replace(table.incidents.dues)
+    duty = must_replace(table.incidents.obligations)
     if duty is not None:
         return side_of(duty.seat) is not here
     if table.phase is Phase.AUCTION and side_of(table.auction.turn) is not here:
@@ -146,14 +146,19 @@ def tray_brought(table: Table, command: Command, decided: tuple[Event, ...]) -> 
 
     It goes to whoever is to call. While calls stand on it that only one side has seen, it goes by itself.
     """
-    directed = isinstance(command, DrawAttention | Choose | Rule)
-    if not directed and not (isinstance(command, MakeCall) and must_replace(table.incidents.dues) is not None):
+    directed = isinstance(command, DrawAttention | Choose | GiveRuling)
+    if not directed and not (isinstance(command, MakeCall) and must_replace(table.incidents.obligations) is not None):
         return decided
     after = table
     for event in decided:
         after = evolve(after, event)
-    screen, dues = after.screen, after.incidents.dues
-    if screen is None or after.phase is not Phase.AUCTION or halted(dues) or must_replace(dues) is not None:
+    screen, obligations = after.screen, after.incidents.obligations
+    if (
+        screen is None
+        or after.phase is not Phase.AUCTION
+        or halted(obligations)
+        or must_replace(obligations) is not None
+    ):
         return decided
     to = side_of(after.auction.turn)
     if to is screen.tray or still_on_tray(after):

@@ -72,9 +72,9 @@ def later_calls_go_back(draft: Draft, irregularity: Irregularity, fate: CallStat
     of_later = {other.number for other in draft.table.incidents.open() if other.call in numbers}
     draft.lift(
         *(
-            due
-            for due in draft.table.incidents.dues
-            if isinstance(due, MustReplace | Judgement) and due.irregularity in of_later
+            obligation
+            for obligation in draft.table.incidents.obligations
+            if isinstance(obligation, MustReplace | Judgement) and obligation.irregularity in of_later
         )
     )
     position = draft.table.auction.calls[irregularity.call - 1].position
@@ -110,11 +110,13 @@ def replace_behind_screen(draft: Draft, duty: MustReplace, command: MakeCall) ->
 def _refused(draft: Draft, command: MakeCall) -> Refusal | None:
     """What the player may not call, by what is in force against him or by Laws 18, 19 and 38."""
     auction, seat, call = draft.table.auction, command.seat, command.call
-    return breach_of_obligation(draft.table.incidents.dues, auction, seat, call) or breach_of_call(auction, seat, call)
+    return breach_of_obligation(draft.table.incidents.obligations, auction, seat, call) or breach_of_call(
+        auction, seat, call
+    )
 
 
 def _replaced(draft: Draft, irregularity: Irregularity) -> None:
-    for due in draft.table.incidents.dues:
-        if isinstance(due, MustReplace) and due.irregularity == irregularity.number:
-            draft.lift(due)
+    for obligation in draft.table.incidents.obligations:
+        if isinstance(obligation, MustReplace) and obligation.irregularity == irregularity.number:
+            draft.lift(obligation)
     draft.settle(irregularity, IrregularityState.RECTIFIED, _LAW)

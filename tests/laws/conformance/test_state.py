@@ -34,15 +34,15 @@ def test_every_script_prints_the_state_of_its_table() -> None:
         outcome = run_script(read_script(path.read_text(encoding="utf-8")))
         table = outcome.table
         state = json.loads(json.dumps(state_of(table, outcome.refusal)))
-        dues = table.incidents.dues
+        obligations = table.incidents.obligations
         assert state["phase"] == table.phase.value, path.stem
         assert [call["call"] for call in state["auction"]] == [str(made.call) for made in table.auction.calls]
         standing = [made.status in (CallStatus.STANDING, CallStatus.PENDING) for made in table.auction.calls]
         assert [call["status"] == "standing" for call in state["auction"]] == standing
         assert state["tricks"] == {"NS": table.tricks[0], "EW": table.tricks[1]}
-        assert len(state["pending"]) == sum(isinstance(due, PENDING) for due in dues)
-        assert len(state["penalty_cards"]) == sum(isinstance(due, PenaltyCard) for due in dues)
-        assert len(state["must_pass"]) == sum(isinstance(due, MustPass) for due in dues)
+        assert len(state["pending"]) == sum(isinstance(obligation, PENDING) for obligation in obligations)
+        assert len(state["penalty_cards"]) == sum(isinstance(obligation, PenaltyCard) for obligation in obligations)
+        assert len(state["must_pass"]) == sum(isinstance(obligation, MustPass) for obligation in obligations)
         assert len(state["irregularities"]) == len(table.incidents.irregularities)
         assert (state["turn"] is None) == (table.to_act is None)
         assert (state["claim"] is None) == (table.claim is None)

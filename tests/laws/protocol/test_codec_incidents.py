@@ -73,9 +73,9 @@ def test_nonsense_is_an_error_that_names_the_kind(kind: Kind, data: dict[str, An
 def test_the_error_names_the_place() -> None:
     """However deep it stands."""
     option = {"is": "Option", "word": "forbid", "suits": ["C", "Z"]}
-    due = {"is": "Spoken", "seat": "W", "option": option, "irregularity": 1}
+    obligation = {"is": "Spoken", "seat": "W", "option": option, "irregularity": 1}
     with pytest.raises(CodecError, match=r"laws\.due_set version 1 .* due: option: suits: 'Z' is no suit"):
-        decode("laws.due_set", 1, {"due": due})
+        decode("laws.due_set", 1, {"due": obligation})
     with pytest.raises(CodecError, match="nothing here is called 'law'"):
         decode("laws.due_set", 1, {"due": {"is": "LyingCard", "seat": "W", "card": "S2", "law": "24"}})
     with pytest.raises(CodecError, match="has no 'is'"):

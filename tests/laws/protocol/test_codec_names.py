@@ -13,7 +13,7 @@ import pytest
 
 from laws.protocol import codec_obligations, codec_opening, codec_rules
 from laws.protocol.codec_events import KINDS
-from laws.protocol.codec_obligations import DUES, OPTION
+from laws.protocol.codec_obligations import OBLIGATIONS, OPTION
 from laws.protocol.codec_opening import CONDITIONS
 from laws.protocol.codec_shapes import REQUIRED, Form, Shape
 from laws.protocol.codec_words import (
@@ -55,7 +55,7 @@ from laws.table.kinds import (
     ReplaceReason,
     RestrictionReason,
 )
-from laws.table.obligation import Due, Option, Until
+from laws.table.obligation import Obligation, Option, Until
 from laws.table.screen import ScreenSide
 from laws.values.calls import Call
 from laws.values.cards import CARDS, Denomination, Suit
@@ -266,9 +266,9 @@ def test_the_names_of_events() -> None:
 
 
 def test_the_names_of_what_is_in_force() -> None:
-    """27, 50, 64: a due is told by its name in the log, and every due has one."""
-    assert {name: lines(due) for name, due in DUES} == IN_FORCE
-    assert {due.of for _, due in DUES} == set(typing.get_args(Due))
+    """27, 50, 64: an obligation is told by its name in the log, and every obligation has one."""
+    assert {name: lines(obligation) for name, obligation in OBLIGATIONS} == IN_FORCE
+    assert {obligation.of for _, obligation in OBLIGATIONS} == set(typing.get_args(Obligation))
 
 
 def test_the_names_of_conditions() -> None:

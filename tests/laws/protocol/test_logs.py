@@ -14,7 +14,7 @@ import pytest
 from laws.engine.evolution import replay
 from laws.protocol.codec import decode, encode
 from laws.protocol.codec_events import KINDS
-from laws.protocol.codec_obligations import DUES
+from laws.protocol.codec_obligations import OBLIGATIONS
 from laws.protocol.codec_opening import CONDITIONS
 from laws.protocol.events import Event
 from laws.table.phases import Phase
@@ -107,7 +107,7 @@ def told(where: str, data: dict[str, Any]) -> Iterator[tuple[str, str, str]]:
 
 
 def test_the_logs_hold_whatever_a_log_can_hold() -> None:
-    """Every kind, every due, every key, and every word: so none of them can be renamed, and old logs not be read."""
+    """Every kind, every obligation, every key, and every word: so no renaming makes an old log unreadable."""
     held: dict[tuple[str, str], set[str]] = defaultdict(set)
     kinds = set()
     for file in FILES:
@@ -117,7 +117,7 @@ def test_the_logs_hold_whatever_a_log_can_hold() -> None:
                 held[where, key].add(value)
     assert kinds == {kind.name for kind in KINDS}
     objects = [(kind.name, kind.shape.keys) for kind in KINDS]
-    objects += [(name, due.keys) for name, due in DUES]
+    objects += [(name, obligation.keys) for name, obligation in OBLIGATIONS]
     objects += [("conditions", CONDITIONS.keys)]
     objects += [("Option", {"word": "", "suits": "", "card": ""}), ("Played", {"contract": "", "tricks": ""})]
     assert set(held) == {(where, key) for where, keys in objects for key in keys}

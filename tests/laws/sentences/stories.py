@@ -10,7 +10,7 @@ from laws.conformance.script.run import read_script
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.protocol.commands import Command
-from laws.protocol.events import DueSet, Event
+from laws.protocol.events import Event, ObligationImposed
 from laws.protocol.refusals import Refusal
 from laws.sentences.sentence import Sentence
 from laws.sentences.story import what_followed
@@ -60,8 +60,8 @@ def _put_before() -> Iterator[tuple[Table, Choice | Judgement]]:
         table = before
         for event in () if isinstance(decided, Refusal) else decided:
             table = evolve(table, event)
-            if isinstance(event, DueSet) and isinstance(event.due, Choice | Judgement):
-                yield table, event.due
+            if isinstance(event, ObligationImposed) and isinstance(event.obligation, Choice | Judgement):
+                yield table, event.obligation
 
 
 @cache

@@ -8,14 +8,14 @@ from typing import get_args
 import pytest
 
 from laws.engine.irregularities.rulings import answers_to
-from laws.protocol.events import DueSet, Event, Rewound
+from laws.protocol.events import Event, ObligationImposed, Rewound
 from laws.sentences import choices, duties, questions
 from laws.sentences.catalogue import CATALOGUE, SECTIONS
 from laws.sentences.english import english
 from laws.sentences.happenings import happening
 from laws.sentences.sentence import Sentence, say
 from laws.table.kinds import ChoiceKind, OptionWord, Question
-from laws.table.obligation import Choice, Due, Judgement, LeadRight, Option
+from laws.table.obligation import Choice, Judgement, LeadRight, Obligation, Option
 from laws.values.cards import Suit
 from laws.values.seats import Seat
 from tests.laws.sentences.registries import leads_to_all, walk
@@ -49,13 +49,18 @@ def test_every_kind_of_event_is_said() -> None:
 
 
 def test_every_kind_of_duty_is_said() -> None:
-    dues = {event.due for _, event in events() if isinstance(event, DueSet)}
-    said = {type(due) for due in dues if duties.duty(due) is not None}
-    assert said == set(get_args(Due)) - {Choice, Judgement}
+    obligations = {event.obligation for _, event in events() if isinstance(event, ObligationImposed)}
+    said = {type(obligation) for obligation in obligations if duties.duty(obligation) is not None}
+    assert said == set(get_args(Obligation)) - {Choice, Judgement}
 
 
 def test_every_choice_and_every_option_that_is_offered_has_its_consequences() -> None:
-    offered = {(due.kind, option.word) for _, due in put_before() if isinstance(due, Choice) for option in due.options}
+    offered = {
+        (obligation.kind, option.word)
+        for _, obligation in put_before()
+        if isinstance(obligation, Choice)
+        for option in obligation.options
+    }
     assert offered - set(choices.CONSEQUENCES) == set()
     assert {kind for kind, _ in choices.CONSEQUENCES} == set(ChoiceKind)
     assert {word for _, word in choices.CONSEQUENCES} == set(OptionWord)

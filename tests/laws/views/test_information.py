@@ -50,7 +50,7 @@ def test_nobody_is_told_before_attention_is_drawn() -> None:
 def test_a_right_that_was_used_is_told_no_more() -> None:
     """Law 26B: what binds the leader from then on is the restriction."""
     table = table_after(WITHDRAWN + "S 3NT\nW pass\nN pass\nE pass\nS chooses forbid hearts")
-    kinds = [type(due) for due in view(table, Viewer.player(Seat.WEST)).noticed.duties]
+    kinds = [type(obligation) for obligation in view(table, Viewer.player(Seat.WEST)).incidents.obligations]
     assert LeadRestriction in kinds
     assert LeadRight not in kinds
-    assert any(isinstance(due, LeadRight) for due in table.incidents.dues)
+    assert any(isinstance(obligation, LeadRight) for obligation in table.incidents.obligations)

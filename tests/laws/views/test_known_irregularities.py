@@ -17,7 +17,7 @@ from laws.table.obligation import Choice, Judgement, MustPass
 from laws.table.table import Table
 from laws.values.cards import Card, Hand
 from laws.values.seats import SEATS, Seat
-from laws.views.known_irregularities import Noticed
+from laws.views.known_irregularities import KnownIncidents
 from laws.views.table_view import DIRECTOR, Viewer, view
 
 SCRIPTS = Path(__file__).parents[1] / "scripts"
@@ -44,8 +44,8 @@ def last(text: str) -> Table:
 
 @pytest.mark.parametrize("viewer", EVERYBODY, ids=str)
 def test_nobody_is_told_before_attention_is_drawn(viewer: Viewer) -> None:
-    told = view(last("N 1S\nE 1H\n"), viewer).noticed
-    assert told == Noticed()
+    told = view(last("N 1S\nE 1H\n"), viewer).incidents
+    assert told == KnownIncidents()
 
 
 def test_no_script_tells_anybody_before_it_is_noticed() -> None:
@@ -53,10 +53,12 @@ def test_no_script_tells_anybody_before_it_is_noticed() -> None:
     for path in sorted(SCRIPTS.glob("*.table")):
         for table in tables(path.read_text(encoding="utf-8")):
             happened = table.incidents.irregularities
-            stopped = {due.irregularity for due in table.incidents.dues if isinstance(due, Choice)}
-            pointed = {found.number for found in happened if found.noticed or found.established} | stopped
+            stopped = {
+                obligation.irregularity for obligation in table.incidents.obligations if isinstance(obligation, Choice)
+            }
+            pointed = {found.number for found in happened if found.attention_drawn or found.established} | stopped
             for viewer in (PLAYERS[0], PLAYERS[2], DIRECTOR) if len(pointed) < len(happened) else ():
-                assert {seen.number for seen in view(table, viewer).noticed.irregularities} <= pointed
+                assert {seen.number for seen in view(table, viewer).incidents.irregularities} <= pointed
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY, ids=str)
@@ -76,7 +78,7 @@ def test_a_revoke_looks_like_a_discard(viewer: Viewer) -> None:
     holds = "deal: N:AQ52.KJ4.T98.K65 KT94.Q2.KJ4.J932 J73.A985.A72.AQ4 86.T763.Q653.T87\n"
     void = "deal: N:AQ52.KJ4.T98.K65 KT94.Q2..JT98732 J73.A985.A72.AQ4 86.T763.KQJ6543.\n"
     revoked, discarded = (view(last(deal + auction), viewer) for deal in (holds, void))
-    assert revoked.noticed == discarded.noticed
+    assert revoked.incidents == discarded.incidents
     assert revoked.turn == discarded.turn
     assert revoked.to_act == discarded.to_act
     assert revoked.claim == discarded.claim
@@ -87,7 +89,7 @@ def test_what_the_law_leaves_open_is_told_to_everybody_at_the_table() -> None:
     """Law 10C1: all options are explained, to all; 10C2: one player chooses."""
     table = last("N 1S\nE 1H\nE draws attention\n")
     for viewer in EVERYBODY:
-        told = view(table, viewer).noticed
+        told = view(table, viewer).incidents
         [choice] = told.choices
         assert choice.seats == (Seat.SOUTH,)
         assert [option.word for option in choice.options] == [OptionWord.ACCEPT, OptionWord.DECLINE]
@@ -103,17 +105,17 @@ def test_what_the_law_leaves_open_is_told_to_everybody_at_the_table() -> None:
 
 
 def test_a_choice_has_a_word_of_its_own() -> None:
-    first = view(last("N 1S\nE 1H\nE draws attention\n"), DIRECTOR).noticed.choices[0]
-    other = view(last("N 1S\nS 2S\nE draws attention\n"), DIRECTOR).noticed.choices[0]
+    first = view(last("N 1S\nE 1H\nE draws attention\n"), DIRECTOR).incidents.choices[0]
+    other = view(last("N 1S\nS 2S\nE draws attention\n"), DIRECTOR).incidents.choices[0]
     assert first.offer != other.offer
 
 
 def test_only_the_director_hears_what_he_is_asked() -> None:
     table = last("N 1S\nE 1H\nE draws attention\nS chooses decline\nE 2C\n")
-    [asked] = view(table, DIRECTOR).noticed.judgements
+    [asked] = view(table, DIRECTOR).incidents.judgements
     assert isinstance(asked, Judgement)
     for viewer in PLAYERS:
-        told = view(table, viewer).noticed
+        told = view(table, viewer).incidents
         assert told.judgements == ()
         assert told.director
         assert told.stopped
@@ -122,9 +124,9 @@ def test_only_the_director_hears_what_he_is_asked() -> None:
 def test_a_duty_is_known_to_all() -> None:
     table = last("N 1S\nE 1H\nE draws attention\nS chooses decline\nE 2S\n")
     for viewer in EVERYBODY:
-        duties = view(table, viewer).noticed.duties
-        assert not any(isinstance(due, MustPass) for due in duties) or all(
-            due.seat is Seat.WEST for due in duties if isinstance(due, MustPass)
+        duties = view(table, viewer).incidents.obligations
+        assert not any(isinstance(obligation, MustPass) for obligation in duties) or all(
+            obligation.seat is Seat.WEST for obligation in duties if isinstance(obligation, MustPass)
         )
 
 

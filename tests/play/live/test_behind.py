@@ -15,7 +15,7 @@ from play.live.clock import ManualClock
 from play.live.desk import Desk
 from play.process.table_server import TableServer
 from play.store.database import Pool
-from play.store.log import Row
+from play.store.log import LogEntry
 from play.store.look import TableFacts, look_at
 from play.table.attempts import Done, Sit
 from tests.play.conftest import Club, NewServer
@@ -35,7 +35,7 @@ async def test_an_attempt_is_not_refused_for_what_only_this_process_believes(
     behind = await other.plays.get(play)
     told: list[int] = []
 
-    async def tell(live: LivePlay, _rows: Sequence[Row]) -> None:
+    async def tell(live: LivePlay, _rows: Sequence[LogEntry]) -> None:
         told.append(live.number)
 
     other.tell = tell
@@ -98,7 +98,7 @@ async def test_a_key_that_only_the_log_knows_is_answered_when_its_event_is_on_th
     behind = await other.plays.get(play)
     told: list[int] = []
 
-    async def tell(live: LivePlay, _rows: Sequence[Row]) -> None:
+    async def tell(live: LivePlay, _rows: Sequence[LogEntry]) -> None:
         told.append(live.number)
 
     other.tell = tell

@@ -13,10 +13,10 @@ import pytest
 
 from deploy import embedded
 from play.live.bus import RedisBus
-from play.store.log import Row
+from play.store.log import LogEntry
 from tests.plugins.redis import Redis
 
-ROW = Row(7, "person:1", "a-key-of-mine", "laws.call_made", 1, {"explanation": "叫牌 ♥"})
+ROW = LogEntry(7, "person:1", "a-key-of-mine", "laws.call_made", 1, {"explanation": "叫牌 ♥"})
 
 
 class Heard:
@@ -25,7 +25,7 @@ class Heard:
     def __init__(self) -> None:
         self.news: asyncio.Queue[object] = asyncio.Queue()
 
-    async def rows(self, play: UUID, rows: list[Row]) -> None:
+    async def rows(self, play: UUID, rows: list[LogEntry]) -> None:
         """Rows of another process."""
         await self.news.put((play, rows))
 

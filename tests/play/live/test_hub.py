@@ -23,7 +23,7 @@ from play.live.hub import Hub
 from play.live.late import LateBoards
 from play.live.mailbox import Mailbox
 from play.live.rights import Rights
-from play.live.room_view import room_of
+from play.live.table_surroundings import surroundings_of
 from play.store.look import TableFacts
 from play.table.attempts import Done, NextBoard, Sit, StandUp
 from play.table.rights import Granted, Right, Sight
@@ -113,7 +113,7 @@ def fresh(
     live = desk.plays.peek(play)
     assert live is not None
     assert browser.viewer is not None
-    room = room_of(name, live.state, browser.viewer, seats_free=seats_free)
+    room = surroundings_of(name, live.state, browser.viewer, seats_free=seats_free)
     shown = regions(view(live.state.game, browser.viewer), room)
     return {region: draw(region, value, browser.language) for region, value in shown.items()}
 
@@ -227,7 +227,7 @@ def cards_in(html: str) -> set[Card]:
 async def test_the_test_above_can_find_cards(desk: Desk, club: Club) -> None:
     _, play = await club.open()
     live = await desk.plays.get(play)
-    seen = regions(view(live.state.game, Viewer.player(EAST)), room_of("x", live.state, Viewer.player(EAST)))
+    seen = regions(view(live.state.game, Viewer.player(EAST)), surroundings_of("x", live.state, Viewer.player(EAST)))
     assert cards_in("".join(draw(name, value, "en") for name, value in seen.items())) == {
         card for card in CARDS if card in live.state.game.deal[EAST]
     }

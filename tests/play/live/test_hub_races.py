@@ -21,7 +21,7 @@ from play.live.desk import Desk
 from play.live.hub import Hub
 from play.live.late import LateBoards
 from play.live.rights import RightsCache
-from play.live.room_view import room_of
+from play.live.table_surroundings import surroundings_of
 from play.process.table_server import TableServer
 from play.store.database import Pool
 from play.store.look import TableFacts
@@ -230,8 +230,8 @@ class Failing:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *viewers: Viewer) -> None:
         self.viewers = set(viewers)
-        self._made = room_of
-        monkeypatch.setattr(hub_module, "room_of", self)
+        self._made = surroundings_of
+        monkeypatch.setattr(hub_module, "surroundings_of", self)
 
     def __call__(self, name: str, state: State, viewer: Viewer, *, seats_free: bool) -> object:
         if viewer in self.viewers:

@@ -16,7 +16,7 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.live.clock import ManualClock
-from play.live.room_view import room_of
+from play.live.table_surroundings import surroundings_of
 from play.models import LogRow, Person
 from play.process.table_server import TableServer
 from play.store.database import Pool
@@ -79,7 +79,7 @@ async def then(plays: list[UUID], clock: ManualClock) -> State | None:
 
 def shows(browser: Browser, state: State | None, viewer: Viewer = VUGRAPH) -> bool:
     """Whether the screen is what a page of that moment shows."""
-    room = room_of("Table 1", state, viewer)
+    room = surroundings_of("Table 1", state, viewer)
     seen = regions(None if state is None else view(state.game, viewer), room)
     wanted = {name: draw(name, value, "en") for name, value in seen.items()}
     return {name: browser.screen[name] for name in wanted} == wanted

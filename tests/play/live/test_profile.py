@@ -12,7 +12,7 @@ from laws.values.seats import SEATS
 from play.live.act import act
 from play.live.clock import ManualClock
 from play.live.desk import Desk
-from play.models import Due, LogRow, PlayTable
+from play.models import LogRow, PlayTable, Timer
 from play.table.attempts import Done, NextBoard
 from play.table.profile import SOCIAL
 from play.table.rules import TableRules
@@ -36,13 +36,13 @@ async def lead_face_down(desk: Desk, club: Club, rules: TableRules) -> State:
 
 async def test_the_clarification_period_is_the_tables_own(desk: Desk, clock: ManualClock, club: Club) -> None:
     await lead_face_down(desk, club, TableRules(clarification=90))
-    due = await Due.objects.aget(kind="face")
-    assert (due.at - clock.now()).total_seconds() == 90
+    timer = await Timer.objects.aget(kind="face")
+    assert (timer.at - clock.now()).total_seconds() == 90
 
 
 async def test_without_a_clarification_period_the_leader_turns_his_lead_over(desk: Desk, club: Club) -> None:
     await lead_face_down(desk, club, TableRules(clarification=0))
-    assert not await Due.objects.filter(kind="face").aexists()
+    assert not await Timer.objects.filter(kind="face").aexists()
 
 
 async def test_a_robot_turns_its_lead_over_at_its_own_pace_where_there_is_no_period(desk: Desk, club: Club) -> None:
@@ -60,8 +60,8 @@ async def test_the_next_board_is_played_by_the_tables_rules(desk: Desk, clock: M
         assert await act(desk, play, club.players[seat], MakeCall(seat, PASS)) == Done()
     state = (await desk.plays.get(play)).state
     assert state.game.phase is Phase.OVER
-    due = await Due.objects.aget(kind="period")
-    assert (due.at - clock.now()).total_seconds() == 600
+    timer = await Timer.objects.aget(kind="period")
+    assert (timer.at - clock.now()).total_seconds() == 600
     assert await act(desk, play, club.players[NORTH], NextBoard()) == Done()
     following = (await desk.plays.get(play)).state.next
     assert following is not None

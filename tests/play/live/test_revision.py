@@ -7,7 +7,7 @@ import subprocess
 import sys
 from uuid import UUID, uuid4
 
-from frontend.regions import NAMES, Occupant, Room, regions
+from frontend.regions import NAMES, Occupant, Surroundings, regions
 from laws.protocol.commands import MakeCall
 from laws.values.calls import PASS
 from laws.values.seats import SEATS
@@ -21,12 +21,14 @@ from tests.play.conftest import Club
 from tests.strategies import played
 
 NORTH, EAST, SOUTH, WEST = SEATS
-ROOM = Room("Table 1", (Occupant("Nora", "person"), Occupant(), Occupant("", "robot"), Occupant()), stand=NORTH)
+AROUND = Surroundings(
+    "Table 1", (Occupant("Nora", "person"), Occupant(), Occupant("", "robot"), Occupant()), stand=NORTH
+)
 
 
 def test_a_revision_is_of_its_board_and_of_no_other() -> None:
     one, other = uuid4(), uuid4()
-    seen = regions(None, ROOM)
+    seen = regions(None, AROUND)
     assert revision(one, seen) == revision(one, dict(reversed(seen.items())))
     assert is_of(one, revision(one, seen))
     assert not is_of(other, revision(one, seen))
@@ -36,7 +38,7 @@ def test_a_revision_is_of_its_board_and_of_no_other() -> None:
 def test_what_is_compared_step_by_step_has_the_revision_of_what_is_seen_at_once() -> None:
     play, shown = uuid4(), None
     for table in played(7).tables:
-        seen = regions(view(table, Viewer.player(EAST)), ROOM)
+        seen = regions(view(table, Viewer.player(EAST)), AROUND)
         shown = Shown(play, seen, shown)
         assert shown.revision == revision(play, seen)
     assert shown is not None
@@ -68,12 +70,12 @@ def test_another_process_gives_the_same_revision() -> None:
 def example() -> dict[str, object]:
     """The regions of East in the middle of some board."""
     story = played(7)
-    return dict(regions(view(story.tables[len(story.tables) // 2], Viewer.player(EAST)), ROOM))
+    return dict(regions(view(story.tables[len(story.tables) // 2], Viewer.player(EAST)), AROUND))
 
 
 def seen_on(play: UUID) -> str:
     """A revision that somebody at that board can have on his screen."""
-    return revision(play, regions(None, ROOM))
+    return revision(play, regions(None, AROUND))
 
 
 async def test_an_attempt_that_comes_again_after_the_next_board_has_begun_is_not_made_on_that(

@@ -11,7 +11,7 @@ from psycopg import AsyncConnection
 from psycopg.rows import TupleRow
 
 from frontend.close_codes import CloseCode
-from laws.protocol.commands import MakeCall, PeriodEnds, Rule, Ruling
+from laws.protocol.commands import GiveRuling, MakeCall, PeriodEnds, Ruling
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS, Side
 from laws.views.table_view import VISITOR, Viewer, ViewerKind
@@ -149,7 +149,7 @@ async def test_only_who_has_the_right_now_acts_as_an_official(server: TableServe
     table, play = await club.open()
     await club.seat(server.desk, play, NORTH, EAST, SOUTH)
     official = await direct(server, table)
-    rule = Rule(Ruling.ADJUST, text="average plus")
+    rule = GiveRuling(Ruling.ADJUST, text="average plus")
     async with server.pool.connection() as connection:
         await connection.execute("UPDATE play_right SET until = %s", (server.desk.clock.now(),))
     assert await server.act(play, official, rule) == Refused(TableCode.NOT_ALLOWED)
@@ -166,13 +166,13 @@ async def test_nobody_directs_a_board_that_he_has_played(server: TableServer, cl
     await club.seat(server.desk, play)
     official = await direct(server, table, club.people[WEST])
     assert await server.act(play, club.players[WEST], StandUp()) == Done()
-    assert await server.act(play, official, Rule(Ruling.ADJUST)) == Refused(TableCode.NOT_ALLOWED)
+    assert await server.act(play, official, GiveRuling(Ruling.ADJUST)) == Refused(TableCode.NOT_ALLOWED)
 
 
 async def test_players_do_not_rule(server: TableServer, club: Club) -> None:
     _, play = await club.open()
     await club.seat(server.desk, play)
-    for attempt in (Rule(Ruling.ADJUST), PeriodEnds()):
+    for attempt in (GiveRuling(Ruling.ADJUST), PeriodEnds()):
         assert await server.act(play, club.players[NORTH], attempt) == Refused(TableCode.NOT_SEATED)
     assert await server.act(play, club.players[NORTH], Rewind(1, "81C5")) == Refused(TableCode.NOT_ALLOWED)
 
@@ -209,7 +209,7 @@ async def test_a_finished_board_takes_rulings_until_its_correction_period_is_ove
     assert await server.act(play, club.players[NORTH], NextBoard()) == Done()
     side = Side.NS if board.contract[-1] in "NS" else Side.EW
     tricks = (side, 13 if board.tricks != 13 else 12)
-    assert await server.act(play, official, Rule(Ruling.RESULT, tricks=tricks)) == Done()
+    assert await server.act(play, official, GiveRuling(Ruling.RESULT, tricks=tricks)) == Done()
     after = await BoardPlay.objects.aget(id=play)
     assert (after.tricks, after.finished_at) == (tricks[1], board.finished_at)
     kinds = [notice.kind async for notice in Notice.objects.filter(subject=play).order_by("id")]
@@ -217,7 +217,7 @@ async def test_a_finished_board_takes_rulings_until_its_correction_period_is_ove
     clock.advance(1801)
     assert await server.sweeper.sweep() >= 1
     await server.sweeper.settle()
-    answer = await server.act(play, official, Rule(Ruling.ADJUST))
+    answer = await server.act(play, official, GiveRuling(Ruling.ADJUST))
     assert isinstance(answer, Refused)
     assert answer.code == "too_late"
 

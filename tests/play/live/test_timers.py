@@ -1,4 +1,4 @@
-"""What falls due: taken up as far as there is room, held by a lease, tried again when it failed."""
+"""What falls due: taken up as far as there is capacity, held by a lease, tried again when it failed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from laws.values.seats import SEATS
 from play.live.act import act
 from play.live.clock import Clock, ManualClock, SystemClock
 from play.live.desk import Desk
-from play.live.timers import Due, Sweeper
+from play.live.timers import Sweeper, Timer
 from play.store import models
 from play.store.database import Pool
 from play.table.attempts import Done
@@ -32,11 +32,11 @@ class Work:
         self.go = asyncio.Event()
         self.fails = False
 
-    async def __call__(self, due: Due) -> None:
-        self.begun.append(due.key)
+    async def __call__(self, timer: Timer) -> None:
+        self.begun.append(timer.key)
         await self.go.wait()
         if self.fails:
-            raise ZeroDivisionError(due.key)
+            raise ZeroDivisionError(timer.key)
 
 
 @pytest.fixture
@@ -47,20 +47,20 @@ def work() -> Work:
 
 async def set_due(*seconds: float) -> None:
     """Things that are due so many seconds after the start."""
-    await models.Due.objects.abulk_create(
-        models.Due(at=START + timedelta(seconds=after), kind="work", subject=uuid4(), key=f"{n}")
+    await models.Timer.objects.abulk_create(
+        models.Timer(at=START + timedelta(seconds=after), kind="work", subject=uuid4(), key=f"{n}")
         for n, after in enumerate(seconds)
     )
 
 
-def sweeper(pool: Pool, clock: Clock, work: Work, room: int = 16) -> Sweeper:
+def sweeper(pool: Pool, clock: Clock, work: Work, capacity: int = 16) -> Sweeper:
     """The sweeper of a process."""
-    return Sweeper(pool, clock, {"work": work}, room)
+    return Sweeper(pool, clock, {"work": work}, capacity)
 
 
 async def left() -> Sequence[str]:
     """The keys of what is still to be done, in their order."""
-    return [key async for key in models.Due.objects.order_by("id").values_list("key", flat=True)]
+    return [key async for key in models.Timer.objects.order_by("id").values_list("key", flat=True)]
 
 
 async def test_what_failed_is_tried_again_when_its_lease_is_over_and_given_up_after_five_times(
@@ -91,7 +91,7 @@ async def test_what_is_done_is_struck_off(pool: Pool, clock: ManualClock, work: 
 async def test_no_more_is_taken_up_than_can_be_done_at_once(pool: Pool, clock: ManualClock, work: Work) -> None:
     """The rest is left for other processes, the oldest first."""
     await set_due(*range(-20, 0))
-    one, other = sweeper(pool, clock, work, room=8), sweeper(pool, clock, work, room=8)
+    one, other = sweeper(pool, clock, work, capacity=8), sweeper(pool, clock, work, capacity=8)
     assert await one.sweep() == 8
     assert await one.sweep() == 0
     assert await other.sweep() == 8
@@ -148,13 +148,13 @@ async def test_a_process_whose_clock_is_ahead_takes_up_nothing_too_early(
     pool: Pool, desk: Desk, club: Club, work: Work
 ) -> None:
     """What is due is reckoned by PostgreSQL's clock, when it is set and when it is taken up."""
-    await models.Due.objects.acreate(
+    await models.Timer.objects.acreate(
         at=SystemClock().now() + timedelta(minutes=30), kind="work", subject=uuid4(), key="0"
     )
     desk.clock = FastClock()
     _, play = await club.open(robots=True)
     await club.seat(desk, play, SOUTH)
-    at = (await models.Due.objects.exclude(key="0").aget()).at
+    at = (await models.Timer.objects.exclude(key="0").aget()).at
     assert abs(at - SystemClock().now()) < timedelta(minutes=20)
     assert await sweeper(pool, FastClock(), work).sweep() == 0
 
@@ -162,7 +162,7 @@ async def test_a_process_whose_clock_is_ahead_takes_up_nothing_too_early(
 async def test_only_what_sets_something_wakes_the_sweeper(desk: Desk, club: Club) -> None:
     """And it is told when the soonest of it is due."""
     soonest: list[float] = []
-    desk.due_set = soonest.append
+    desk.timer_set = soonest.append
     _, play = await club.open()
     await club.seat(desk, play)
     assert await act(desk, play, club.players[NORTH], MakeCall(NORTH, PASS)) == Done()

@@ -106,7 +106,7 @@ async def test_what_a_dead_process_had_taken_up_is_done_by_another(
     clock.advance(2)
     async with pool.connection() as connection:
         # Taken up by a process that dies in this moment.
-        await connection.execute("UPDATE play_due SET at = %s, tries = 1", (clock.now(),))
+        await connection.execute("UPDATE play_timer SET at = %s, tries = 1", (clock.now(),))
     other = new_server()
     assert await pass_time(other, clock, 11) == 1
     await server.desk.plays.catch_up(await server.desk.plays.get(play))

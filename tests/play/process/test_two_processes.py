@@ -38,7 +38,7 @@ from play.live.access import access_look
 from play.live.clock import SystemClock
 from play.live.revision import revision
 from play.live.rights import Rights
-from play.live.room_view import room_of
+from play.live.table_surroundings import surroundings_of
 from play.models import BoardPlay, LogRow, Person
 from play.store import log
 from play.store.boards import Dealt, create_table
@@ -277,7 +277,7 @@ async def check(table: Table, pool: Pool) -> None:
         sight = access_look(TableFacts(table.id, table.name), Rights((), SystemClock()), state, person)
         assert sight is not None
         viewer = sight.viewer
-        seen = regions(view(state.game, viewer), room_of(table.name, state, viewer))
+        seen = regions(view(state.game, viewer), surroundings_of(table.name, state, viewer))
         present = revision(boards[-1].id, seen)
         await client.until(partial(shows, present))
         page = {region: draw(region, value, client.language or "en") for region, value in seen.items()}

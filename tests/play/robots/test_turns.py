@@ -20,7 +20,7 @@ from play.live.act import act
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
-from play.live.timers import Due
+from play.live.timers import Timer
 from play.robots import choose, turns
 from play.robots.turns import robots_of
 from play.store.boards import Given
@@ -63,7 +63,7 @@ async def turn(desk: Desk, live: LivePlay, seat: Seat) -> None:
     """It falls due that the robot in that seat acts."""
     awaits = turn_of(live.state)
     await robots_of(desk)(
-        Due(1, f"robot:{seat.letter}", live.play, awaits, f"{live.play}:{awaits}:robot:{seat.letter}", 1)
+        Timer(1, f"robot:{seat.letter}", live.play, awaits, f"{live.play}:{awaits}:robot:{seat.letter}", 1)
     )
 
 
@@ -118,10 +118,10 @@ async def test_a_robot_answers_when_its_pause_is_over_however_long_it_thought(
     await club.seat(desk, play, EAST)
     live = await desk.plays.get(play)
     before = live.number
-    (due,) = [due for due in desk.dues_after(play, live.state) if due.kind == "robot:N"]
-    assert due.after == pytest.approx(0.8 - 0.7)
+    (timer,) = [timer for timer in desk.timers_after(play, live.state) if timer.kind == "robot:N"]
+    assert timer.after == pytest.approx(0.8 - 0.7)
     clock.advance(0.1)
-    turn = asyncio.ensure_future(robots_of(desk)(Due(1, "robot:N", play, due.awaits, due.key, 1)))
+    turn = asyncio.ensure_future(robots_of(desk)(Timer(1, "robot:N", play, timer.awaits, timer.key, 1)))
     await thought.begun.wait()
     clock.advance(thinks_for)
     thought.done.set()
@@ -140,8 +140,8 @@ async def test_a_robot_answers_when_its_pause_is_over_however_long_it_thought(
 async def test_a_turn_that_is_past_comes_to_nothing(desk: Desk, club: Club) -> None:
     live = await drawn(desk, club)
     before = live.number
-    due = Due(1, "robot:S", live.play, "auction.0.0", "late", 1)
-    await robots_of(desk)(due)
+    timer = Timer(1, "robot:S", live.play, "auction.0.0", "late", 1)
+    await robots_of(desk)(timer)
     assert live.number == before
 
 

@@ -20,7 +20,7 @@ from play.models import PlayTable
 from play.store import outbox
 from play.store.database import Pool, conninfo
 from play.store.models import Cluster, NoticeReader
-from play.store.models import Notice as Row
+from play.store.models import Notice as LogEntry
 from play.store.outbox import BEGINNING, Cursor, Handle, LeaseLost, Notice
 from play.table.attempts import Done
 from tests.play.conftest import Club
@@ -100,7 +100,7 @@ def worker(pool: Pool, clock: ManualClock, **readers: Handle) -> Readers:
 
 async def left() -> list[str]:
     """The kinds of the notices that are still stored."""
-    return [kind async for kind in Row.objects.order_by("xact", "id").values_list("kind", flat=True)]
+    return [kind async for kind in LogEntry.objects.order_by("xact", "id").values_list("kind", flat=True)]
 
 
 @pytest.mark.parametrize("early", [False, True])
@@ -247,8 +247,8 @@ async def test_cursors_survive_a_restore_into_a_new_cluster(pool: Pool, clock: M
         await work(readers)
         for _ in range(restores):
             # The old cluster was far on; its highest notice was dealt with before one of a lower number.
-            await Row.objects.filter(kind="c").aupdate(xact=9_000_000_000)
-            await Row.objects.filter(kind="b").aupdate(xact=9_000_000_001)
+            await LogEntry.objects.filter(kind="c").aupdate(xact=9_000_000_000)
+            await LogEntry.objects.filter(kind="b").aupdate(xact=9_000_000_001)
             await Cluster.objects.aupdate(system=12345)
             assert await outbox.meet_cluster(connection)
             assert not await outbox.meet_cluster(connection)
@@ -271,7 +271,7 @@ async def test_a_board_that_is_finished_is_told_to_the_readers(
     async def told(_connection: Connection, notice: Notice) -> None:
         noticed.append(notice.subject)
 
-    desk.noticed = lambda: woken.append(True)
+    desk.notices_written = lambda: woken.append(True)
     _, play = await club.open()
     await club.seat(desk, play)
     for seat in SEATS:

@@ -14,7 +14,7 @@ from psycopg import AsyncConnection
 from pytest_django import DjangoAssertNumQueries
 
 from laws.values.seats import SEATS
-from play.models import BoardPlay, DealtBoard, Due, LaidBoard, LogRow, Notice, Person, PlayTable
+from play.models import BoardPlay, DealtBoard, LaidBoard, LogRow, Notice, Person, PlayTable, Timer
 from play.store import boards
 from play.store.boards import Dealt, create_table
 from play.store.catalogue import close_surplus, list_tables
@@ -25,7 +25,7 @@ from play.table.profile import SOCIAL
 from play.table.table_events import Seated
 
 pytestmark = pytest.mark.django_db(transaction=True)
-ROWS = (PlayTable, BoardPlay, DealtBoard, LaidBoard, LogRow, Due, Notice)
+ROWS = (PlayTable, BoardPlay, DealtBoard, LaidBoard, LogRow, Timer, Notice)
 HOUR = 3600.0
 DAY = 24 * HOUR
 
@@ -57,7 +57,7 @@ def sit(table: UUID, person: Person) -> None:
     event = encode(Seated(SEATS[2], person.pk, person.display_name))
     at = timezone.now()
     LogRow.objects.create(play=play, number=number, at=at, actor="x", kind=event.kind, v=event.v, data=event.data)
-    Due.objects.create(at=at, kind="robot:N", subject=play.pk, key=f"{play.pk}:{number}")
+    Timer.objects.create(at=at, kind="robot:N", subject=play.pk, key=f"{play.pk}:{number}")
     Notice.objects.create(at=at, kind="board_finished", subject=play.pk, data={}, xact=1)
 
 

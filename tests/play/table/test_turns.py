@@ -15,13 +15,13 @@ from laws.protocol.events import (
     ClaimAgreed,
     ClaimContested,
     ClaimMade,
-    DueLifted,
-    DueSet,
     Event,
     IrregularityNoted,
     LeadFaced,
     LedFaceDown,
     Noted,
+    ObligationImposed,
+    ObligationLifted,
     PlayOnAgreed,
     Rewound,
 )
@@ -39,12 +39,12 @@ from play.table.turns import turn_of
 NORTH, EAST, SOUTH, WEST = SEATS
 OPENED = BoardOpened(Board.numbered(1), Deal.numbered(1), Conditions())
 LEAD = next(iter(Deal.numbered(1).hands[EAST]))
-MUST_PASS = DueSet(MustPass(SOUTH, Until.NEXT, PassReason.INSUFFICIENT_BID))
+MUST_PASS = ObligationImposed(MustPass(SOUTH, Until.NEXT, PassReason.INSUFFICIENT_BID))
 GAME: tuple[Event, ...] = (
     CallMade(NORTH, Call.parse("1S")),
     IrregularityNoted(Kind.INSUFFICIENT_BID, EAST, call=1),
     MUST_PASS,
-    DueLifted(MUST_PASS.due),
+    ObligationLifted(MUST_PASS.obligation),
     CallMade(EAST, PASS),
     CallMade(SOUTH, PASS),
     CallMade(WEST, PASS),

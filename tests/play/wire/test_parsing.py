@@ -15,11 +15,11 @@ from laws.protocol.commands import (
     Concede,
     Contest,
     FaceLead,
+    GiveRuling,
     LeadFaceDown,
     MakeCall,
     PeriodEnds,
     PlayCard,
-    Rule,
 )
 from laws.values.calls import Call
 from laws.values.cards import Card
@@ -221,7 +221,7 @@ def only_what_is_promised(text: str, seat: Seat | None) -> None:
     except (Malformed, NeedsSeat):
         return
     if isinstance(message, Tried) and isinstance(message.attempt, GAME):
-        assert not isinstance(message.attempt, Rule | PeriodEnds)
+        assert not isinstance(message.attempt, GiveRuling | PeriodEnds)
         assert message.attempt.seat is seat
 
 

@@ -12,7 +12,7 @@ from laws.values.board import Board
 from laws.values.cards import Hand
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import Side
-from scoring.exchange.results import Contestant, Results, Row, Scoring
+from scoring.exchange.results import Contestant, ResultRow, Results, Scoring
 from scoring.results.outcomes import Adjusted, Imps, Mean, NotPlayed, Percent, Score
 from tests import strategies as of_laws
 
@@ -30,11 +30,11 @@ happenings = of_laws.results | st.builds(Score, scores) | adjusted | st.just(Not
 
 
 @st.composite
-def rows(draw: st.DrawFn) -> Row:
+def rows(draw: st.DrawFn) -> ResultRow:
     """A row that all formats can hold: a lead and a stated score only beside a contract."""
     happened = draw(happenings)
     played = isinstance(happened, Played | PassedOut)
-    return Row(
+    return ResultRow(
         draw(st.integers(1, 40)),
         draw(ids),
         draw(ids),

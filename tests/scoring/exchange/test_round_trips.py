@@ -12,7 +12,7 @@ from laws.values.board import Board
 from laws.values.deal import Deal
 from laws.values.seats import Seat, Vulnerability
 from scoring.exchange import dup, pbn_results, pbn_write, sheet, usebio, usebio_write
-from scoring.exchange.results import Results, Row, unlike_number
+from scoring.exchange.results import ResultRow, Results, unlike_number
 from scoring.exchange.usebio_schema import faults
 from scoring.exchange.xml_tree import parse
 from tests import strategies as of_laws
@@ -28,7 +28,7 @@ def anywhere(record: Record) -> Record:
     return replace(record, file="", line=0)
 
 
-def with_vulnerability(row: Row, vulnerability: Vulnerability | None) -> Row:
+def with_vulnerability(row: ResultRow, vulnerability: Vulnerability | None) -> ResultRow:
     return replace(row, vulnerability=unlike_number(row.board, vulnerability))
 
 

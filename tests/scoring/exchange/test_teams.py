@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from laws.values.contract import Contract, Played
 from scoring.exchange.files import read_results
 from scoring.exchange.rescore import rescore
-from scoring.exchange.results import Results, Row, Scoring
+from scoring.exchange.results import ResultRow, Results, Scoring
 from scoring.exchange.tally import Choices, Tally
 from scoring.results.outcomes import Adjusted, Mean, Percent, Score
 from tests.scoring.exchange.strategies import scores
@@ -19,13 +19,13 @@ from tests.scoring.exchange.strategies import scores
 TEAMS = Path(__file__).parents[2] / "data" / "scoring" / "results" / "teams.xml"
 
 
-def of(*rows: Row, scoring: Scoring = Scoring.IMPS, choices: Choices | None = None) -> Tally:
+def of(*rows: ResultRow, scoring: Scoring = Scoring.IMPS, choices: Choices | None = None) -> Tally:
     return rescore(Results(rows, scoring=scoring), choices)
 
 
-def two_tables(board: int, one: int, other: int) -> tuple[Row, Row]:
+def two_tables(board: int, one: int, other: int) -> tuple[ResultRow, ResultRow]:
     """A board with A North-South at the first table and B at the second."""
-    return Row(board, "A", "B", Score(one)), Row(board, "B", "A", Score(other))
+    return ResultRow(board, "A", "B", Score(one)), ResultRow(board, "B", "A", Score(other))
 
 
 def totals(found: Tally) -> dict[str, Fraction]:
@@ -62,12 +62,15 @@ def test_board_a_match_counts_boards() -> None:
 def test_a_weighted_score_is_compared_result_by_result() -> None:
     """12C1(c): half of 11 IMPs and half of -5, not the IMPs of the mean score."""
     weighted = Adjusted.both(Mean.of((1, 620), (1, -200)))
-    found = of(Row(2, "A", "B", weighted), Row(2, "B", "A", Score(-30)))
+    found = of(ResultRow(2, "A", "B", weighted), ResultRow(2, "B", "A", Score(-30)))
     assert totals(found)["A"] == Fraction(12 - 5, 2)
 
 
 def test_each_side_has_its_own_artificial_score() -> None:
-    found = of(Row(1, "A", "B", Adjusted(Percent(Fraction(60)), Percent(Fraction(60)))), Row(1, "B", "A", Score(50)))
+    found = of(
+        ResultRow(1, "A", "B", Adjusted(Percent(Fraction(60)), Percent(Fraction(60)))),
+        ResultRow(1, "B", "A", Score(50)),
+    )
     assert totals(found) == {"A": 3, "B": 3}
 
 
@@ -85,7 +88,7 @@ def test_the_same_two_teams_in_two_rounds_are_two_matches() -> None:
     """Ten IMPs won and ten lost, in matches of their own: boards 1 and 8 have nobody vulnerable."""
     contract = Contract.parse("4S N")
     rows = [
-        Row(board, *two, Played(contract, tricks), round=rnd)
+        ResultRow(board, *two, Played(contract, tricks), round=rnd)
         for rnd, (board, made) in enumerate(((1, 10), (8, 9)), 1)
         for two, tricks in ((("A", "B"), made), (("B", "A"), 19 - made))
     ]
@@ -96,8 +99,8 @@ def test_the_same_two_teams_in_two_rounds_are_two_matches() -> None:
 
 def test_eight_a_side_compares_each_open_table_with_each_closed_one() -> None:
     """78B: 420 against 50, twice, and against -420: the open tables are told apart by their numbers."""
-    open_room = [Row(1, "A", "B", Score(420), table=1), Row(1, "A", "B", Score(50), table=2)]
-    closed_room = [Row(1, "B", "A", Score(420), table=3), Row(1, "B", "A", Score(-50), table=4)]
+    open_room = [ResultRow(1, "A", "B", Score(420), table=1), ResultRow(1, "A", "B", Score(50), table=2)]
+    closed_room = [ResultRow(1, "B", "A", Score(420), table=3), ResultRow(1, "B", "A", Score(-50), table=4)]
     found = of(*open_room, *closed_room)
     assert [line.ns_points for line in found.rows] == [0 + 10, -9 + 3, 0 + 9, -10 - 3]
     assert totals(found) == {"A": 4, "B": -4}

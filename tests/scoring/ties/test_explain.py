@@ -14,7 +14,7 @@ from scoring.match.vp.continuous import continuous
 from scoring.stage.happened import Met, Stage
 from scoring.stage.places import places
 from scoring.ties.explain import explain_standing
-from scoring.ties.ladder import Rule, by_lot, by_value, order, shared
+from scoring.ties.ladder import TieBreak, by_lot, by_value, order, shared
 from scoring.ties.round_robin import round_robin
 from tests.scoring.ties.fields import SEED, equal, matches
 
@@ -26,7 +26,7 @@ numbers = st.fixed_dictionaries({team: st.integers(0, 2) for team in TEAMS})
 def test_a_place_is_those_ahead_by_total_and_by_rule(
     totals: dict[str, int], first: dict[str, int], second: dict[str, int]
 ) -> None:
-    def ladder(group: tuple[str, ...]) -> list[Rule]:
+    def ladder(group: tuple[str, ...]) -> list[TieBreak]:
         return [
             by_value("44.3(2)-1", Title("one", "一"), first.__getitem__),
             by_value("44.3(2)-2", Title("two", "二"), second.__getitem__),

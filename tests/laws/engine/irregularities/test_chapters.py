@@ -17,7 +17,7 @@ from laws.engine.evolution import evolve
 from laws.engine.irregularities.chapter import Answer, Chapter, QuestionOfFact, nothing
 from laws.engine.irregularities.chapters import BY_KIND, CHAPTERS, OFFERS, REPLACES, questions_of
 from laws.protocol.commands import Ruling
-from laws.protocol.events import AttentionDrawn, Chosen, DueLifted, DueSet, Event, Ruled
+from laws.protocol.events import AttentionDrawn, Chosen, Event, ObligationImposed, ObligationLifted, Ruled
 from laws.protocol.refusals import Refusal
 from laws.sentences import questions
 from laws.sentences.catalogue import CATALOGUE
@@ -109,7 +109,11 @@ def scripts_by_choice() -> dict[tuple[ChoiceKind, OptionWord], set[str]]:
     """The scripts in which each option is taken."""
     found: dict[tuple[ChoiceKind, OptionWord], set[str]] = {}
     for script, events in decisions():
-        left = [event.due for event in events if isinstance(event, DueLifted) and isinstance(event.due, Choice)]
+        left = [
+            event.obligation
+            for event in events
+            if isinstance(event, ObligationLifted) and isinstance(event.obligation, Choice)
+        ]
         for event in events:
             for choice in left:
                 if isinstance(event, Chosen) and event.option in choice.options:
@@ -122,7 +126,11 @@ def scripts_by_answer() -> dict[tuple[Question, Ruling], set[str]]:
     """The scripts in which each question has each answer."""
     found: dict[tuple[Question, Ruling], set[str]] = {}
     for script, events in decisions():
-        left = [event.due for event in events if isinstance(event, DueLifted) and isinstance(event.due, Judgement)]
+        left = [
+            event.obligation
+            for event in events
+            if isinstance(event, ObligationLifted) and isinstance(event.obligation, Judgement)
+        ]
         for event in events:
             for asked in left:
                 if isinstance(event, Ruled):
@@ -180,17 +188,17 @@ def test_every_option_that_is_offered_has_its_act_and_every_act_is_offered() -> 
     """By the scripts: what a chapter can offer and never does is no option."""
     offered: set[tuple[ChoiceKind, OptionWord]] = set()
     for event in happened():
-        if isinstance(event, DueSet) and isinstance(event.due, Choice):
-            offered |= {(event.due.kind, option.word) for option in event.due.options}
+        if isinstance(event, ObligationImposed) and isinstance(event.obligation, Choice):
+            offered |= {(event.obligation.kind, option.word) for option in event.obligation.options}
     assert offered == {(kind, word) for kind, offer in OFFERS.items() for word in offer.words}
 
 
 def test_every_question_that_halts_the_board_has_an_answer() -> None:
     """Nobody can go on without one, so an adjusted score does not answer it."""
     halting = {
-        event.due.question
+        event.obligation.question
         for event in happened()
-        if isinstance(event, DueSet) and isinstance(event.due, Judgement) and event.due.halts
+        if isinstance(event, ObligationImposed) and isinstance(event.obligation, Judgement) and event.obligation.halts
     }
     left = {Ruling.ADJUST, Ruling.CONTINUE}
     for question in halting:
@@ -200,5 +208,9 @@ def test_every_question_that_halts_the_board_has_an_answer() -> None:
 
 
 def test_every_reason_to_replace_a_call_or_a_card_comes_about() -> None:
-    reasons = {e.due.reason for e in happened() if isinstance(e, DueSet) and isinstance(e.due, MustReplace)}
+    reasons = {
+        e.obligation.reason
+        for e in happened()
+        if isinstance(e, ObligationImposed) and isinstance(e.obligation, MustReplace)
+    }
     assert reasons == set(ReplaceReason)

@@ -15,9 +15,9 @@ def compared(text: str) -> Evidence:
     outcome = run_script(read_script(text))
     assert not outcome.failures
     waiting = [
-        due
-        for due in outcome.table.incidents.dues
-        if isinstance(due, Judgement) and due.question is Question.COMPARABLE_CALL
+        obligation
+        for obligation in outcome.table.incidents.obligations
+        if isinstance(obligation, Judgement) and obligation.question is Question.COMPARABLE_CALL
     ]
     return evidence(outcome.table, waiting[-1])
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from laws.engine.decision import decide
 from laws.engine.procedure.claims import may_agree, may_contest
-from laws.protocol.commands import Agree, Claim, Command, Concede, Contest, PlayCard, Rule, Ruling
+from laws.protocol.commands import Agree, Claim, Command, Concede, Contest, GiveRuling, PlayCard, Ruling
 from laws.protocol.events import ClaimAgreed, ClaimMade, ClaimVoided, Ended
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Conditions, ContestedClaim
@@ -184,7 +184,7 @@ class TestContest:
         assert not may_agree(table, seat)
         for command in (Agree(seat), Contest(seat.partner), PlayCard(S, card("SJ"))):
             assert isinstance(decide(table, command), Refusal)
-        assert done(table, Rule(Ruling.RESULT, tricks=(S.side, 9))).result == Played(THREE_NOTRUMP, 9)
+        assert done(table, GiveRuling(Ruling.RESULT, tricks=(S.side, 9))).result == Played(THREE_NOTRUMP, 9)
 
     def test_after_a_void_claim_the_board_is_played(self) -> None:
         """68D2(b)(2): the claim is void and the score obtained afterwards stands; another claim may follow."""

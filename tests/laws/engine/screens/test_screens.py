@@ -264,7 +264,7 @@ def test_several_cards_wait_for_the_aperture() -> None:
 def test_declarers_side_shows_a_card_behind_the_closed_aperture() -> None:
     """Laws 24D, 54E: nothing follows."""
     table = after(TO_THREE_NOTRUMP + "N pushes\nS plays D2\nW draws attention\n")
-    assert not table.incidents.dues
+    assert not table.incidents.obligations
     assert not table.incidents.open()
 
 

@@ -2,26 +2,26 @@
 
 from __future__ import annotations
 
-from frontend.regions import Occupant, Room
+from frontend.regions import Occupant, Surroundings
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind
 from play.table.state import State
 
-__all__ = ["room_of"]
+__all__ = ["surroundings_of"]
 
 
-def room_of(name: str, state: State | None, viewer: Viewer, *, seats_free: bool = True) -> Room:
+def surroundings_of(name: str, state: State | None, viewer: Viewer, *, seats_free: bool = True) -> Surroundings:
     """The seats as everybody sees them, and what this kind of viewer may do about them; without a state an empty table.
 
     `seats_free` says that people and robots may change places (`play.live.access.seats_are_free`).
     """
     if state is None:
-        return Room(name, (Occupant(), Occupant(), Occupant(), Occupant()))
+        return Surroundings(name, (Occupant(), Occupant(), Occupant(), Occupant()))
     seated = viewer.seat if viewer.kind is ViewerKind.PLAYER else None
     vacant = frozenset(seat for seat in SEATS if state.seats[seat] is None)
     robots = frozenset(seat for seat in SEATS if (who := state.seats[seat]) is not None and who.is_robot)
-    return Room(
+    return Surroundings(
         name=name,
         occupants=(
             _occupant(state, SEATS[0]),

@@ -7,7 +7,7 @@ from typing import Literal
 
 from laws.values.seats import SEATS, Seat
 
-__all__ = ["Occupant", "Room"]
+__all__ = ["Occupant", "Surroundings"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Occupant:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Surroundings:
     """The facts of a table that its board does not hold, for one viewer.
 
     `occupants` are in the order of the seats. `sit`: where the viewer may sit down; `stand`: his own seat when he may
