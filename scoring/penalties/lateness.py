@@ -110,11 +110,10 @@ def boards_known(late_seconds: int, fastest: int) -> int:
 
 
 def unplayed(unit: PenaltyUnit) -> tuple[Percent | Imps, Percent | Imps]:
-    """Return the awards for a board lost or cancelled by lateness, to the late side and the other (21.1(3), 21.2,
-    21.3).
+    """Return the awards for a board lost or cancelled by lateness, for the late side and the other.
 
-    They are -3 and 3 IMPs; at matchpoints and board-a-match average minus and average plus, which is the 1.2 of
-    24.1(2)-2. In an individual each of the four players gets his own.
+    They are -3 and 3 IMPs (21.1(3), 21.2, 21.3); at matchpoints and board-a-match average minus and average plus, which
+    is the 1.2 of 24.1(2)-2. In an individual each of the four players gets his own.
     """
     if unit in (PenaltyUnit.VP, PenaltyUnit.IMP):
         return Imps(-3), Imps(3)
