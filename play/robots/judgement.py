@@ -115,8 +115,8 @@ class Judgement:
         )
 
     def is_slam_suit(self, denomination: Denomination) -> bool:
-        """Return whether a slam in this suit is allowed: eight trumps promised together, or seven own ones without
-        help.
+        """Return whether a slam in this suit is allowed: eight trumps promised, or seven with three honours in a suit
+        of six.
         """
         suit = denomination.suit
         if suit is None:

@@ -49,9 +49,7 @@ class Promise:
         )
 
     def breach(self, hcp: int, lengths: Lengths) -> int:
-        """Return how far a hand is from the promise: one for each point too few or too many, two for each card; 0 if it
-        fits.
-        """
+        """Return how far a hand is from the promise: one for each missing or surplus point, two for each card."""
         short = max(0, self.min_hcp - hcp, hcp - self.max_hcp)
         a, b, c, d = self.min_len
         e, f, g, h = self.max_len

@@ -247,8 +247,7 @@ def by_measure(ref: str, measure: Measure) -> TieBreak:
 
 
 def by_value(ref: str, title: Title, value_of: Callable[[str], Value]) -> TieBreak:
-    """Return a rule of the organiser (44.5, 45.3) by one value of each contestant, which is on the page and not opened.
-    """
+    """Return a rule of the organiser (44.5, 45.3) by one value of each contestant, which is not opened."""
 
     def split(group: tuple[str, ...]) -> Split:
         values = {contestant: value_of(contestant) for contestant in group}
