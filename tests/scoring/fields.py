@@ -71,8 +71,7 @@ def boards_of(found: Sequence[Sequence[Outcome | int]]) -> list[Traveller]:
 
 @st.composite
 def sessions(draw: st.DrawFn, found: st.SearchStrategy[Outcome] = outcomes) -> list[Traveller]:
-    """Generate up to four boards at up to seven tables, with versions and sections, some tables missing on some boards.
-    """
+    """Generate up to four boards at up to seven tables, in versions and sections, with some tables missing."""
     tables = draw(st.integers(1, 7))
     boards = []
     for number in range(1, draw(st.integers(1, 4)) + 1):

@@ -1,5 +1,4 @@
-"""Two real club games: every result, the points of every board, every percentage and place as another program has them.
-"""
+"""Two real club games: every result, point, percentage and place as another program computed them."""
 
 from __future__ import annotations
 

@@ -41,9 +41,7 @@ def test_two_in_a_row_or_three_in_all(pattern: str, out: bool) -> None:
     ],
 )
 def test_a_knockout_match_given_up(played: int, segments: int, later: bool, kind: ForfeitKind) -> None:
-    """23.1(2): after two thirds of the segments, or without a later match, it is an ordinary forfeit; 23.5: not a
-    leader's.
-    """
+    """23.1(2): an ordinary forfeit after two thirds of the segments, or without a later match; 23.5: not a leader's."""
     assert knockout_kind(played, segments, plays_later=later, leads=False) is kind
     assert knockout_kind(played, segments, plays_later=later, leads=True) is ForfeitKind.DELIBERATE
 

@@ -53,8 +53,7 @@ def test_wrong_seats(found: Found, boards: int, possible: int, remedy: Remedy) -
 def test_wrong_cards(
     found: Found, boards: int, wrong: int, possible: int, what: RemedyKind, again: int, rule: str
 ) -> None:
-    """27.2: half the boards of the match must be duplicated in the end; unknown results found later are as during play.
-    """
+    """27.2: half the boards must be duplicated in the end; unknown results found later are treated as during play."""
     remedy = fouled(found, boards, wrong, possible)
     assert remedy == Remedy(what, again, rule)
     assert not remedy.whole_match

@@ -85,9 +85,7 @@ def test_what_differs_from_the_file_is_said(capsys: pytest.CaptureFixture[str], 
 
 
 def test_many_differences_are_counted(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """If the points of a file have another meaning, only the first twenty differences are printed, or all with the
-    boards.
-    """
+    """If a file's points have another meaning, the first twenty differences are printed, or all with the boards."""
     file = tmp_path / "game.csv"
     rows = [f"{board},{pair},{pair + 10},{100 * pair},7,7" for board in range(1, 4) for pair in range(1, 6)]
     file.write_text("\n".join(["board,ns,ew,score,ns_points,ew_points", *rows]), encoding="utf-8")

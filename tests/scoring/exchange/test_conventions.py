@@ -1,5 +1,4 @@
-"""A program's scoring conventions are inferred from the file's own figures: totals and percentages first, then lines.
-"""
+"""A program's scoring conventions are inferred from the file's own figures, first from totals, then from lines."""
 
 from __future__ import annotations
 
@@ -59,9 +58,7 @@ def test_lines_that_are_not_brought_up_do_not_hide_what_the_totals_show() -> Non
 
 
 def test_a_guess_that_the_files_own_totals_refute_is_none() -> None:
-    """The lines are plain matchpoints, the totals follow no known convention: the default applies, and this is
-    reported.
-    """
+    """The lines are plain matchpoints, the totals follow no known convention: the default applies and is reported."""
     text = (RESULTS / "nz_scorer.csv").read_text(encoding="utf-8")
     head, _, lines = text.partition("\n\nboard,")
     contestants = [

@@ -62,8 +62,7 @@ def test_a_bridgemate_export_with_everything_played() -> None:
 
 
 def test_a_bridgemate_export_with_boards_not_played() -> None:
-    """Six rows are marked as not played: they count for no contestant and cost none anything; the export has the deals.
-    """
+    """Six rows are marked as not played: they count for nobody and cost nobody anything; the export has the deals."""
     results = read("lbc_2026-01-26_ReceivedData.csv")
     assert sum(row.happened == NotPlayed() for row in results.rows) == 6
     assert (len(results.rows), len(results.deals), results.faults) == (270, 36, ())

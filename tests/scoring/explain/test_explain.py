@@ -248,9 +248,7 @@ class Page:
                 assert leaf.subject in {"r1", "r3", "r4", "r5", "r6", "r7"}
 
     def check_comparisons(self, name: str, figure: Figure) -> None:
-        """Check that a board's figure counts every other line of its group once, and that scores and awards are the
-        page's.
-        """
+        """Check that a board's figure counts every other line of its group once, and that scores and awards match."""
         number = int(figure.subject)
         mine, side = self.seat(name, number)
         own, sign = self.award(mine, side), 1 if side is Side.NS else -1
@@ -273,9 +271,7 @@ class Page:
             assert part.value in expected.get(part.what, [part.value]), part
 
     def others(self, name: str, number: int) -> tuple[dict[int, int], int, int]:
-        """Return the scores that a contestant's is compared with, the number of results, and the number that there
-        should be.
-        """
+        """Return the scores that a contestant's is compared with, the number of results, and the proper number."""
         mine, side = self.seat(name, number)
         group = self.group(name, number)
         found = Counter[int]()

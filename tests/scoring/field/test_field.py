@@ -153,7 +153,9 @@ def test_a_group_gets_all_its_points(boards: list[Traveller]) -> None:
 
 @given(sessions(plain_outcomes), st.sampled_from([Form.MATCHPOINTS, Form.CROSS_IMPS]))
 def test_everybody_is_compared_with_everybody_else(boards: list[Traveller], form: Form) -> None:
-    """78A and 78B literally: each result of a line is compared with each of every other line of its version, weighted.
+    """78A and 78B literally: each result of a line is compared with those of every other line of its version.
+
+    Comparisons are weighted.
     """
     field = Field.of(boards, ScoringRules(form=form, unequal=Unequal.NONE, divisor=Divisor.NONE))
     for board in boards:

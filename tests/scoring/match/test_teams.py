@@ -129,8 +129,7 @@ def test_a_weighted_score_is_converted_result_by_result() -> None:
 
 
 def test_what_a_team_lost_by_itself_is_not_given_back() -> None:
-    """12C1(e)(2): 620 instead of -100 against 600; but the team's own error turned 140 into -100, ten IMPs to twelve.
-    """
+    """12C1(e)(2): 620 instead of -100 against 600; the team's own error made -100 of 140, ten IMPs to twelve."""
     match = one_board(Adjusted(Unrelieved(Mean.of((1, 620)), 140, -100), Mean.of((1, 620))), 600)
     assert both(match) == [1 - (12 - 10), -1]
     mirrored = one_board(600, Adjusted(Mean.of((1, 620)), Unrelieved(Mean.of((1, 480)), 500, 700)))

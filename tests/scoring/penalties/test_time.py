@@ -138,8 +138,7 @@ def test_overtime_is_shared_by_the_blame() -> None:
     ],
 )
 def test_fast_play_costs_half_of_overtime(used: int, allowed: int, unit: PenaltyUnit, teams: bool, points: str) -> None:
-    """20.4, 22.4: below two thirds of the time the rest of them is missing; each side loses half the cost of overtime.
-    """
+    """20.4, 22.4: below two thirds of the time the rest of them is missing; each side pays half as for overtime."""
     assert fast_play(used, allowed, unit, teams=teams).points == Fraction(points)
 
 

@@ -51,8 +51,7 @@ def _boards(results: Sequence[tuple[str, str, str, int, int]]) -> list[BoardScor
 
 
 def _check(standing: Standing, totals: dict[str, Fraction]) -> None:
-    """Check that every team has a place, that greater totals rank higher, and that a decision separates equal totals.
-    """
+    """Check that every team has a place, greater totals rank higher, and a decision separates equal totals."""
     assert sorted(place.contestant for place in standing.places) == sorted(totals)
     assert [place.total for place in standing.places] == sorted(totals.values(), reverse=True)
     for at, place in enumerate(standing.places):

@@ -89,9 +89,7 @@ def test_an_organiser_who_plays_no_such_boards_draws_lots() -> None:
     ],
 )
 def test_three_teams(lines: list[str], placing: str, by: list[str]) -> None:
-    """Quotient; the team that beat both, that drew one and beat the other, that lost to both; net IMPs, points,
-    quotient.
-    """
+    """Quotient; a win over both, a draw and a win, defeats by both; net IMPs, net points, total-point quotient."""
     standing = order(equal("ABC"), round_robin(matches(*lines), SEED))
     assert (placed(standing), refs(standing)) == (placing, by)
 
