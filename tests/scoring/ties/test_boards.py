@@ -15,7 +15,9 @@ from tests.scoring.ties.fields import SEED, equal, placed, refs
 
 
 def _boards(average: str, *lines: str) -> Boards:
-    """Parse lines ``A B 1 2/300``: A against B on board 1, 2 points, 300 net total points; ``A B+C`` for individuals.
+    """Parse lines ``A B 1 2/300``: A against B on board 1, 2 points, 300 net total points.
+
+    In an individual a line names both opponents: ``A B+C``.
     """
     found = []
     for line in lines:
