@@ -26,6 +26,7 @@ from laws.engine.evolution import history
 from laws.notation import lin, pbn
 from laws.notation.record import Record
 from laws.notation.recording import record_of
+from laws.values.calls import PASS
 from laws.values.contract import Played, Result
 from laws.values.seats import Side
 from play.models import BoardPlay
@@ -56,7 +57,7 @@ class SearchForm(forms.Form):
     def clean_contract(self) -> str:
         """Return the beginning of a contract as `Search` takes it. Raise ValidationError."""
         text = re.sub(r"\s", "", self.cleaned_data["contract"]).translate(_SUITS).upper()
-        if text in {"", "PASS", "PASSEDOUT"}:
+        if text in {"", "PASS", "PASSEDOUT", words.call_text(PASS, get_language() or "en").upper()}:
             return "passed out" if text else ""
         match = _CONTRACT.fullmatch(text)
         if match is None:

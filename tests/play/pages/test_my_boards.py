@@ -7,8 +7,10 @@ from datetime import timedelta
 from uuid import uuid4
 
 import pytest
+from django.conf import settings
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 from django.utils.formats import date_format
 from pytest_django import DjangoAssertNumQueries
 
@@ -113,6 +115,13 @@ def test_a_contract_can_be_written_as_people_write_it(browser_of_li: Client, li:
     board = played({Seat.SOUTH: li})
     BoardPlay.objects.filter(pk=board.pk).update(contract="4SX N", tricks=10)
     assert listed(browser_of_li, f"contract={written_as}") == [str(board.pk)]
+
+
+def test_a_passed_out_board_is_looked_for_in_the_reader_s_language(browser_of_li: Client, li: Person) -> None:
+    out = written(passed_out(), {Seat.SOUTH: li})
+    with translation.override("zh-hans"):
+        browser_of_li.cookies[settings.LANGUAGE_COOKIE_NAME] = "zh-hans"
+        assert listed(browser_of_li, "contract=不叫") == [str(out.pk)]
 
 
 @pytest.mark.parametrize("query", ["contract=8S", "contract=hello", "since=yesterday", "result=won"])
