@@ -71,7 +71,7 @@ def provide() -> str:
 
 
 def _remembered() -> str | None:
-    """Return the path of the last browser, found beside a Chinese font; None if its program has changed."""
+    """Return the path of the last browser that ran with a Chinese font; None if its program has changed."""
     try:
         said = FOUND.read_text()
         path = said.partition("\n")[0]

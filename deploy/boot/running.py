@@ -63,7 +63,7 @@ def _manage(arguments: list[str], environment: dict[str, str]) -> int:
 
 @contextmanager
 def _turn() -> Iterator[bool]:
-    """Yield whether this process has the lock of the working copy: two servers in one folder would share a database."""
+    """Yield whether this process has the lock of the working copy; two would stop each other's database."""
     VAR.mkdir(exist_ok=True)
     with (VAR / "running").open("a") as mark:
         try:

@@ -2,7 +2,7 @@
 
 They reach the browser as `data-` attributes of the page's root (`Preferences.attributes`), where the style sheets and
 one script read them; no region of a table depends on them. `Person.preferences` stores only differences from the
-default, so that a better default reaches everybody who has not chosen.
+default, so that a better default reaches all people who have not chosen.
 """
 
 from __future__ import annotations

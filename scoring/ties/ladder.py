@@ -39,7 +39,7 @@ __all__ = [
 ]
 
 LOTS: Final = Title("lots drawn", "抽签")
-"""The last rule of every ladder that always decides."""
+"""The title of the rule that ends every ladder which always decides."""
 
 
 @total_ordering

@@ -227,7 +227,7 @@ def _evidence(table: Table, asked: Judgement) -> Iterator[str]:
 
 
 def _normal_lines(table: Table) -> Iterator[Sentence]:
-    """Return, as sentences with cards, the tricks that normal play might lose (Law 70)."""
+    """Yield sentences on the tricks that normal play might lose, with cards (Law 70)."""
     finding = find_normal_lines(table, _BUDGET)
     if finding.left:
         yield evidence.left_to_director(finding.left)

@@ -21,7 +21,7 @@ from tests.scoring.ties.fields import SEED, equal
 
 TEAMS = "ABCDEF"
 few = st.integers(0, 2)
-"""The most points; few values, so that ties are frequent."""
+"""Points from few values, so that ties are frequent."""
 totals_of_some = st.dictionaries(st.sampled_from(TEAMS), few.map(Fraction), min_size=2)
 
 
