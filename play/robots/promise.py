@@ -49,7 +49,10 @@ class Promise:
         )
 
     def breach(self, hcp: int, lengths: Lengths) -> int:
-        """Return how far a hand is from the promise: one for each missing or surplus point, two for each card."""
+        """Return how far a hand is from the promise; 0 if it fits.
+
+        Each point too few or too many counts one, each card two.
+        """
         short = max(0, self.min_hcp - hcp, hcp - self.max_hcp)
         a, b, c, d = self.min_len
         e, f, g, h = self.max_len

@@ -107,7 +107,10 @@ def _factored(scale: Scale, rule: str) -> Figure:
 
 
 def _unopposed(stage: Stage, one: Forfeit) -> Figure:
-    """Return the credit by form: the best of three, 1.2 a board, a win's match points (24.1(1)-2, (2)-2, (3)-2)."""
+    """Return the credit by form.
+
+    It is the best of three (24.1(1)-2), 1.2 a board (24.1(2)-2), or the match points of a win (24.1(3)-2).
+    """
     scale, found, unit = stage.scale, accounts(stage), _UNITS[type(stage.scale)]
     own, theirs = (earlier(found[team], one.round, MATCHES) for team in (one.present, one.absent))
     credit = credit_unopposed(scale, [line.points for line in own], [line.points for line in theirs])

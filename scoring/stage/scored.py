@@ -1,4 +1,7 @@
-"""Matches of a stage scored from their boards, with margins that open to rulings and scores."""
+"""Matches of a stage scored from their boards in IMPs, total points and at board-a-match.
+
+Their margins open to rulings and scores.
+"""
 
 from __future__ import annotations
 

@@ -88,7 +88,7 @@ def read_action(line: str) -> tuple[Command, ...]:
 
 
 def _found(words: Words) -> Command:
-    """Parse ``search finds S 9``, or a proven minimum with the fewest tricks met: ``search finds S 7 to 9``."""
+    """Parse ``search finds S 9``, or with a proven number and the fewest tricks met: ``search finds S 7 to 9``."""
     seat, proven = words.seat(), words.number()
     met = words.number() if words.skip("to") else proven
     words.end()
