@@ -125,7 +125,10 @@ class SeenHand:
 
 @dataclass(frozen=True, slots=True)
 class SeenCall:
-    """A call as the viewer sees it, with alert and explanation only if they are meant for him."""
+    """A call as the viewer sees it, with alert and explanation only if they are meant for him.
+
+    `position` is its place in the auction: the number of the call that it replaces, or its own.
+    """
 
     number: int
     seat: Seat
@@ -133,6 +136,7 @@ class SeenCall:
     status: CallStatus
     alerted: bool
     explanation: str
+    position: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,6 +326,7 @@ def _call(table: Table, made: MadeCall, told: bool) -> SeenCall:
         _status(table, made),
         made.alerted and told,
         made.explanation if told else "",
+        made.position,
     )
 
 
@@ -395,8 +400,9 @@ def _may(table: Table, viewer: Viewer) -> May:
     seat, play, claim = viewer.seat, table.play, table.claim
     if viewer.kind not in (ViewerKind.PLAYER, ViewerKind.ROBOT) or seat is None or table.phase is Phase.OVER:
         return May()
-    if play is None:
-        return May(calls=legal_calls(table, seat))
+    calls = legal_calls(table, seat)
+    if play is None or calls:
+        return May(calls=calls)
     if claim is not None:
         return May(agree=may_agree(table, seat), contest=may_contest(table, seat))
     cards = legal_cards(table, seat)
