@@ -15,7 +15,7 @@ from play.robots.meaning import situation_after
 from play.robots.promise import Promise
 from play.robots.situation import Situation
 
-__all__ = ["Memory", "auction_of", "remember"]
+__all__ = ["Memory", "auction_of", "has_meaning", "remember"]
 
 
 def auction_of(view: View, before: int = 0) -> Situation:
@@ -36,12 +36,12 @@ def auction_of(view: View, before: int = 0) -> Situation:
             calls.append(PASS)
             turn = turn.lho
         now = situation_after(board.dealer, board.vulnerability, tuple(calls))
-        calls.append(seen.call if _has_meaning(now, seen.call) else PASS)
+        calls.append(seen.call if has_meaning(now, seen.call) else PASS)
         turn = turn.lho
     return situation_after(board.dealer, board.vulnerability, tuple(calls))
 
 
-def _has_meaning(now: Situation, call: Call) -> bool:
+def has_meaning(now: Situation, call: Call) -> bool:
     """Return whether a call can be read: an insufficient bid can, a double of nothing and eight clubs cannot."""
     return call in BIDS or now.is_legal(call)
 
