@@ -42,9 +42,14 @@ def choose(view: View, seed: int, solver: Solver | None, *, claims: bool = False
     me = view.viewer.seat
     if me is None:
         raise ValueError("a robot sits in a seat")
-    asked = choose_option(view, me) or answer_about_revoke(view, me)
-    if asked is not None:
-        return asked
+    if view.phase is Phase.OVER:
+        return None
+    chosen = choose_option(view, me)
+    if chosen is not None or view.incidents.stopped:
+        return chosen
+    answer = answer_about_revoke(view, me)
+    if answer is not None:
+        return answer
     if points_out(view, me):
         return DrawAttention(me)
     return _in_procedure(view, me, seed, solver, claims)

@@ -23,9 +23,11 @@ def points_out(view: View, me: Seat) -> bool:
     known = view.incidents
     if not view.conditions.allow_irregularities or known.stopped or view.claim is not None:
         return False
-    if view.phase is Phase.AUCTION:
-        return must_replace(known.obligations) is None and _to_call(view, me)
-    return view.phase in (Phase.CLARIFICATION, Phase.PLAY) and _to_cards(view, me)
+    if view.phase is Phase.PLAY:
+        return _to_cards(view, me)
+    if must_replace(known.obligations) is not None:
+        return False
+    return _to_call(view, me) if view.phase is Phase.AUCTION else _to_cards(view, me)
 
 
 def _to_call(view: View, me: Seat) -> bool:
@@ -58,6 +60,13 @@ def _to_cards(view: View, me: Seat) -> bool:
 
 
 def _lies_unruled(view: View, seat: Seat) -> bool:
-    """Return whether a card of that hand lies face up and is not in force as a penalty card or a card to be played."""
-    ruled = {one.card for one in view.incidents.obligations if isinstance(one, PenaltyCard | LyingCard | MustPlay)}
+    """Return whether a card of that hand lies face up and nothing has been ruled about it.
+
+    It is in force then as a penalty card or a card to be played. A fifth card that was found to be a lead to the next
+    trick waits for that trick (Law 45E).
+    """
+    known = view.incidents
+    ruled = {one.card for one in known.obligations if isinstance(one, PenaltyCard | LyingCard | MustPlay)}
+    if view.trick:
+        ruled |= {card for one in known.irregularities for card in one.cards}
     return any(card not in ruled for card in view.hands[seat].shown)
