@@ -240,7 +240,7 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
         Condition.UNFINISHED: Term(
             _G.TIME, "played_out", _words("played_out", "begun_played_out", "adjudicated"), always="played_out"
         ),
-        Condition.SUBSTITUTES: Term(_G.PEOPLE, "anybody", _words("anybody", "director", "replaced"), always="anybody"),
+        Condition.SUBSTITUTES: Term(_G.PEOPLE, "anybody", _words("anybody", "director"), always="anybody"),
         Condition.ROBOTS: Term(_G.PEOPLE, "may_sit", _words("may_sit", "none"), always="may_sit"),
         Condition.SPECTATORS: Term(
             _G.PEOPLE, "anybody", _words("anybody", "under_director", "nobody"), always="anybody"
