@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.utils.functional import Promise
-from django.utils.translation import gettext as say
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from frontend.citations import citation
@@ -71,10 +71,10 @@ def source_words(source: Source, language: str) -> str:
         case Published(title, place, _address):
             return f"{title}: {place}"
         case OwnChoice(()):
-            return say("the club’s choice")
+            return gettext("the club’s choice")
         case OwnChoice(powers):
-            return say("the club’s choice (%(paragraph)s)") % {"paragraph": citation(powers, language)}
+            return gettext("the club’s choice (%(paragraph)s)") % {"paragraph": citation(powers, language)}
         case Unstated(follows):
             if follows is None:
-                return say("not stated: default")
-            return say("not stated: follows from “%(line)s”") % {"line": CONDITIONS[follows]}
+                return gettext("not stated: default")
+            return gettext("not stated: follows from “%(line)s”") % {"line": CONDITIONS[follows]}
