@@ -30,7 +30,7 @@ _COMMON: Final = (
     _by(_C.OBLIGATIONS, "breakable", "52B", "37A"),
     _by(_C.ATTENTION, "players", "36.1", "9A1"),
     _by(_C.DIRECTOR, "present", "11.2(1)", "36.2"),
-    _by(_C.UNINTENDED, "director", "25A1", "9B1"),
+    _by(_C.UNINTENDED, "director", "25A1", "9B1(a)"),
     _by(_C.SYSTEMS, "long_matches", "6.4(1)"),
     _by(_C.SYSTEM_CARD, "needed", "8.2"),
     _by(_C.OWN_CARD, "never", "8.5", "39.4"),
@@ -59,6 +59,7 @@ _COMMON: Final = (
 
 _OPEN: Final = (
     *_COMMON,
+    _by(_C.UNDO, "none", "25A2", "47F2"),
     _by(_C.SCREENS, "off", "34.2(2)"),
     _by(_C.ALERTS, "partner", "33.4(2)", "34.2(2)"),
     _by(_C.EXPLANATIONS, "table", "34.2(2)", "34.2(3)"),
@@ -73,6 +74,7 @@ _OPEN: Final = (
 CCBA_SCREENS: Final = Regulations(
     "ccba_2018_screens",
     *_COMMON,
+    _by(_C.UNDO, "none", "35.1(5)", "47F2"),
     _by(_C.SCREENS, "on", "1.5", "35.1(1)"),
     _by(_C.ALERTS, "screenmates", "33.4(1)"),
     _by(_C.EXPLANATIONS, "screenmate", "34.1(3)"),

@@ -118,7 +118,7 @@ def _line(condition: Condition, known: Mapping[Condition, Line]) -> Line:
     for other, line in known.items():
         if term.field is not None and TERMS[other].field == term.field:
             value = term.value(TERMS[other].engine(line.value), term.default)
-            return Line(condition, value, Unstated(other))
+            return Line(condition, value, UNSTATED if value == term.default else Unstated(other))
     return Line(condition, term.default, UNSTATED)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from play.table.profiles.condition import Condition, Value
-from play.table.profiles.line import Line, Paragraphs, Published, Regulations
+from play.table.profiles.line import Line, Paragraphs, Published, Regulations, Unstated
 
 __all__ = ["WBF"]
 
@@ -32,7 +32,8 @@ WBF: Final = Regulations(
     _law(_C.OBLIGATIONS, "breakable", "52B", "37A"),
     _law(_C.ATTENTION, "players", "9A1"),
     _law(_C.DIRECTOR, "present", "81A", "80B2(a)"),
-    _law(_C.UNINTENDED, "director", "25A1", "9B1"),
+    _law(_C.UNINTENDED, "director", "25A1", "9B1(a)"),
+    _law(_C.UNDO, "none", "25A2", "47F2"),
     Line(
         _C.SCREENS,
         "on",
@@ -47,6 +48,7 @@ WBF: Final = Regulations(
         "screenmates",
         Published("WBF Alerting Policy", "4: with screens, an alert on either side", _ALERTING),
     ),
+    Line(_C.EXPLANATIONS, "screenmate", Unstated(_C.SCREENS)),
     Line(
         _C.HIGH_ALERTS,
         "as_others",
