@@ -124,7 +124,9 @@ def test_everybody_can_choose_regulations_and_read_what_applies(
     page.wait_for_url("**/tables/*-*/")  # until it is loaded: before that no script hears a click
     if reader["phone"]:
         page.locator("[data-shows=menu]").click()
-    page.locator(".tools a[href$='/rules/']").click()
+    with page.expect_popup() as opened:  # the table stays where it is
+        page.locator(".tools a[href$='/rules/']").click()
+    page = opened.value
     expect(page.locator(".changed")).to_have_count(3)
     check_readable(page)
     page.locator("a[href='#last_trick']").first.click()

@@ -121,7 +121,7 @@ def test_the_form_says_which_profiles_there_are_and_why_some_cannot_be_chosen(br
         "acbl_online",
     }
     assert all(f'href="{reverse("regulations", args=[name])}"' in html for name in REGULATIONS)
-    reasons = re.findall(r"</a>: (its [^<]*)</li>", html)
+    reasons = re.findall(r"</a> – (its [^<]*)</li>", html)
     assert [reason.count("its ") for reason in reasons] == [2, 1, 2]
 
 
