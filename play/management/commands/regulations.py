@@ -26,7 +26,8 @@ A profile is a named set of lines, one for each condition of contest. A table, a
 may change any line that is read; the log of each board begins with the name and with what applies in fact, and the page
 *Rules* of a table tells its players, with what was changed. Every line has its paragraph, or another published text, or
 is the choice of a club with the paragraph that allows it, or is *not stated*: then the default applies. Where the 2018
-rules say nothing, the Laws of 2017 stand (article 56).
+rules say nothing, the Laws of 2017 stand (article 56). The numbers of the Chinese club evening are examples of what a
+club may set.
 
 *Read by* says how a line is enforced: by a field of `Conditions` or `TableRules`; *every table*: always so today, and a
 cell that says otherwise is marked *to come*; or *to come*: the players keep it themselves.

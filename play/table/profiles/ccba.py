@@ -5,7 +5,6 @@ Where the 2018 rules say nothing the Laws of 2017 stand, which are part of them 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
 from play.table.profiles.condition import Condition, Value
@@ -48,27 +47,13 @@ _COMMON: Final = (
     _by(_C.OVERTIME_PAIRS, 600, "22.2(1)"),
     _by(_C.UNFINISHED, "begun_played_out", "22.3(2)"),
     _by(_C.SUBSTITUTES, "director", "10.4(2)", "10.4(3)"),
-    _by(_C.ROBOTS, "none", "10.4(3)"),
+    _by(_C.ROBOTS, "none", "10.4(2)", "10.4(3)"),
     _by(_C.SPECTATORS, "under_director", "38.1", "40.1"),
     _by(_C.SPECTATORS_TALK, "none", "40.2", "40.3"),
     _by(_C.APPEALS, 1800, "54.2"),
     _by(_C.VP_SCALE, "wbf_decimal", "42.1", "42.2"),
     _by(_C.TIES_TEAMS, "imp_quotient", "44.1(1)"),
     _by(_C.TIES_PAIRS, "best_session", "45.1(1)"),
-)
-
-_OPEN: Final = (
-    *_COMMON,
-    _by(_C.UNDO, "none", "25A2", "47F2"),
-    _by(_C.SCREENS, "off", "34.2(2)"),
-    _by(_C.ALERTS, "partner", "33.4(2)", "34.2(2)"),
-    _by(_C.EXPLANATIONS, "table", "34.2(2)", "34.2(3)"),
-    _by(_C.HIGH_ALERTS, "first_round", "33.3(3)"),
-    _by(_C.DOUBLES, "forbidden", "33.3(1)"),
-    _by(_C.QUESTIONS, "advised", "34.2(1)"),
-    _by(_C.WHEN_ASKED, "own_turn", "34.2(2)"),
-    _by(_C.DUMMY, "laws", "42A", "42B", "43A"),
-    _by(_C.BOARD_TIME, 450, "20.1"),
 )
 
 CCBA_SCREENS: Final = Regulations(
@@ -88,29 +73,35 @@ CCBA_SCREENS: Final = Regulations(
 )
 """CCBA 2018 with screens. With screens article 33.3 does not apply: calls at the four level are alerted as others."""
 
-CCBA: Final = Regulations("ccba_2018", *_OPEN)
+CCBA: Final = Regulations(
+    "ccba_2018",
+    *_COMMON,
+    _by(_C.UNDO, "none", "25A2", "47F2"),
+    _by(_C.SCREENS, "off", "34.2(2)"),
+    _by(_C.ALERTS, "partner", "33.4(2)", "34.2(2)"),
+    _by(_C.EXPLANATIONS, "table", "34.2(2)", "34.2(3)"),
+    _by(_C.HIGH_ALERTS, "first_round", "33.3(3)"),
+    _by(_C.DOUBLES, "forbidden", "33.3(1)"),
+    _by(_C.QUESTIONS, "advised", "34.2(1)"),
+    _by(_C.WHEN_ASKED, "own_turn", "34.2(2)"),
+    _by(_C.DUMMY, "laws", "42A", "42B", "43A"),
+    _by(_C.BOARD_TIME, 450, "20.1"),
+)
 """CCBA 2018 without screens."""
 
 
-def _with(lines: Iterable[Line], *other: Line) -> tuple[Line, ...]:
-    return tuple(({line.condition: line for line in lines} | {line.condition: line for line in other}).values())
-
-
-CHINESE_CLUB: Final = Regulations(
+CHINESE_CLUB: Final = CCBA.with_lines(
     "chinese_club",
-    *_with(
-        _OPEN,
-        _own(_C.IRREGULARITIES, "prevented"),
-        _own(_C.REVOKES, "prevented"),
-        _own(_C.OBLIGATIONS, "enforced"),
-        _own(_C.ALERTS, "caller", "40B2(a)(3)"),
-        _own(_C.EXPLANATIONS, "opponents", "40B2(a)(3)"),
-        _own(_C.SKIP_BID_PAUSE, "none", "73A2"),
-        _own(_C.CORRECTION, 900, "43.4"),
-        _own(_C.BOARD_TIME, 480, "20.1"),
-        _own(_C.GRACE, 300),
-        _own(_C.SUBSTITUTES, "anybody"),
-        _own(_C.ROBOTS, "may_sit"),
-    ),
+    _own(_C.IRREGULARITIES, "prevented"),
+    _own(_C.REVOKES, "prevented"),
+    _own(_C.OBLIGATIONS, "enforced"),
+    _own(_C.ALERTS, "caller", "40B2(a)(3)"),
+    _own(_C.EXPLANATIONS, "opponents", "40B2(a)(3)"),
+    _own(_C.SKIP_BID_PAUSE, "none", "73A2"),
+    _own(_C.CORRECTION, 900, "43.4"),
+    _own(_C.BOARD_TIME, 480, "20.1"),
+    _own(_C.GRACE, 300),
+    _own(_C.SUBSTITUTES, "anybody"),
+    _own(_C.ROBOTS, "may_sit"),
 )
 """CCBA 2018 without screens, with the lines that the organiser of a club evening sets for it."""

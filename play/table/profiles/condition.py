@@ -167,13 +167,13 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
         ),
         Condition.DIRECTOR: Term(
             _G.IRREGULARITIES,
-            "present",
+            "nobody",
             {"present": Director.PRESENT, "nobody": Director.AUTO},
             "conditions.director",
         ),
         Condition.UNINTENDED: Term(
             _G.IRREGULARITIES,
-            "director",
+            "granted",
             {"director": Director.PRESENT, "granted": Director.AUTO},
             "conditions.director",
         ),

@@ -94,6 +94,14 @@ class Regulations(Mapping[Condition, Line]):
     def __len__(self) -> int:
         return len(self._lines)
 
+    def with_lines(self, name: str, *lines: Line) -> Regulations:
+        """Return the regulations of that name that start from these and have other lines. Raise ValueError.
+
+        What these do not state is open again.
+        """
+        stated = {line.condition: line for line in self.values() if not isinstance(line.source, Unstated)}
+        return Regulations(name, *(stated | {line.condition: line for line in lines}).values())
+
     def profile(self) -> Profile:
         """Return what is written with a board: the name, and the fields that are read. Raise ValueError."""
         fields: dict[str, dict[str, object]] = {"conditions": {}, "rules": {}}

@@ -24,6 +24,7 @@ EBU_ONLINE: Final = Regulations(
     "ebu_online",
     _summary(_C.IRREGULARITIES, "prevented", "2"),
     _summary(_C.REVOKES, "prevented", "2"),
+    _summary(_C.DIRECTOR, "present", "7"),
     _summary(_C.ALERTS, "caller", "3"),
     _summary(_C.EXPLANATIONS, "opponents", "3"),
     _summary(_C.HIGH_ALERTS, "recommended", "3"),
@@ -68,6 +69,7 @@ def _appendix(condition: Condition, value: Value, place: str) -> Line:
 
 ACBL_ONLINE: Final = Regulations(
     "acbl_online",
+    _appendix(_C.DIRECTOR, "present", "Claims and concessions"),
     _appendix(_C.UNINTENDED, "director", "Undos: as the Laws say"),
     _appendix(_C.ALERTS, "caller", "Alerts"),
     _appendix(_C.HIGH_ALERTS, "as_others", "Alerts: calls alerted after the auction in live bridge too"),

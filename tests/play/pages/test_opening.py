@@ -1,6 +1,7 @@
 """Opening a table."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from laws.table.conditions import AuctionView, Conditions, LastTrick, OpeningLea
 from play.models import AccessRight, LaidBoard, LogRow, PlayTable
 from play.pages.boards import LARGEST_FILE
 from play.people.models import Person
+from play.table.profile import SOCIAL
 from play.table.profiles import REGULATIONS
 from play.table.profiles.opening import at_a_social_table
 from play.table.rules import rules_data
@@ -49,16 +51,16 @@ def test_without_a_file_boards_are_dealt(browser_of_li: Client, li: Person) -> N
     table = PlayTable.objects.get()
     assert answer.headers["Location"] == reverse("table", args=[table.id])
     assert (table.name, table.opened_by) == ("Thursday club", li)
-    assert table.conditions == conditions_data(Conditions())
+    assert table.conditions == conditions_data(SOCIAL.conditions)
     assert not LaidBoard.objects.exists()
 
 
 @pytest.mark.parametrize(
     ("change", "conditions"),
     [
-        ({"face_down": ""}, Conditions(opening_lead=OpeningLead.FACE_UP)),
-        ({"whole_auction": "on"}, Conditions(auction_view=AuctionView.WHOLE_BOARD)),
-        ({"last_trick": "on"}, Conditions(last_trick=LastTrick.UNTIL_NEXT)),
+        ({"face_down": ""}, replace(SOCIAL.conditions, opening_lead=OpeningLead.FACE_UP)),
+        ({"whole_auction": "on"}, replace(SOCIAL.conditions, auction_view=AuctionView.WHOLE_BOARD)),
+        ({"last_trick": "on"}, replace(SOCIAL.conditions, last_trick=LastTrick.UNTIL_NEXT)),
     ],
 )
 def test_conditions_are_chosen(browser_of_li: Client, change: dict[str, str], conditions: Conditions) -> None:
@@ -74,7 +76,7 @@ def test_the_clarification_period_is_chosen(browser_of_li: Client, given: dict[s
     browser_of_li.post(PAGE, FORM | given)
     table = PlayTable.objects.get()
     assert (table.profile, table.rules["clarification"]) == ("social", seconds)
-    assert table.conditions == conditions_data(Conditions())
+    assert table.conditions == conditions_data(SOCIAL.conditions)
 
 
 @pytest.mark.parametrize("profile", ["social", "chinese_club", "ebu_online", "acbl_online"])

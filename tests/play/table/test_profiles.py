@@ -11,7 +11,7 @@ from frontend.citations import citation
 from laws.conformance.coverage import ROWS
 from laws.conformance.rows.row import Book
 from laws.table.conditions import Conditions, Director, OpeningLead
-from play.table.profile import SOCIAL, Profile
+from play.table.profile import SOCIAL
 from play.table.profiles import REGULATIONS, regulations_of
 from play.table.profiles.condition import TERMS, Condition
 from play.table.profiles.line import (
@@ -120,7 +120,7 @@ def test_every_condition_that_a_board_reads_has_a_line() -> None:
 
 def test_the_defaults_are_those_of_a_social_table() -> None:
     assert REGULATIONS["social"].profile() == SOCIAL
-    assert Regulations("nothing stated").profile() == Profile("nothing stated", Conditions(), TableRules())
+    assert Regulations("nothing stated").profile() == replace(SOCIAL, name="nothing stated")
 
 
 def test_a_line_is_enforced_only_where_something_reads_it_or_it_is_always_so() -> None:
@@ -152,7 +152,7 @@ def test_two_lines_of_one_field_agree() -> None:
         Regulations("torn", *[Line(Condition.SCREENS, value, OwnChoice()) for value in ("on", "off")])
 
 
-def test_an_event_may_change_any_line_that_is_read() -> None:
+def test_a_table_may_change_any_line_that_is_read() -> None:
     profile = changed(
         REGULATIONS["chinese_club"].profile(), {Condition.OPENING_LEAD: "face_up", Condition.CLARIFICATION: 20}
     )
@@ -161,6 +161,15 @@ def test_an_event_may_change_any_line_that_is_read() -> None:
     assert profile.rules.clarification == 20
     with pytest.raises(ValueError, match="no board reads grace"):
         changed(profile, {Condition.GRACE: 60})
+
+
+def test_an_event_starts_from_a_profile_and_may_change_any_line() -> None:
+    """Those that nothing reads yet as well; the rest stays with its sources."""
+    club = REGULATIONS["chinese_club"]
+    cup = club.with_lines("spring cup", Line(Condition.GRACE, 600, OwnChoice()))
+    assert cup.name == cup.profile().name == "spring cup"
+    assert {condition for condition in Condition if cup[condition] != club[condition]} == {Condition.GRACE}
+    assert cup[Condition.GRACE].value == 600
 
 
 def test_what_a_table_has_changed_is_told_with_what_the_profile_says() -> None:
