@@ -29,7 +29,7 @@ from play.table.profiles.decisions import decisions_of
 from play.table.profiles.line import Published
 from play.table.profiles.standing import Standing, standing
 
-__all__ = ["Row", "profile_page", "rows_of", "rules_page"]
+__all__ = ["Row", "profile_page", "rows_of", "rules_page", "shown_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +72,8 @@ def _before(condition: Condition, line: Any, language: str) -> str:
     return _("%(value)s (%(source)s)") % words
 
 
-def _shown(profile: Profile) -> dict[str, Any]:
-    """Return what the pages show of a profile."""
+def shown_of(profile: Profile) -> dict[str, Any]:
+    """Return what the pages show of a profile, in the active language."""
     language = get_language() or "en"
     groups = rows_of(profile, language)
     name = regulations_of(profile.name).name
@@ -108,7 +108,7 @@ async def rules_page(request: HttpRequest, table: UUID) -> HttpResponse:
     if access_look(look.facts, rights, state, account.pk) is None:
         raise Http404
     profile = Profile(state.profile, state.game.conditions, state.rules)
-    context = {"table": table, "name": look.facts.name, **_shown(profile)}
+    context = {"table": table, "name": look.facts.name, **shown_of(profile)}
     return await sync_to_async(render)(request, "table/rules.html", context)
 
 
@@ -117,4 +117,4 @@ def profile_page(request: HttpRequest, profile: str) -> HttpResponse:
     """Render what a profile says, before a table is opened under it."""
     if profile not in REGULATIONS:
         raise Http404
-    return render(request, "table/rules.html", _shown(REGULATIONS[profile].profile()))
+    return render(request, "table/rules.html", shown_of(REGULATIONS[profile].profile()))
