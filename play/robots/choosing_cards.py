@@ -7,7 +7,7 @@ cards to his side, a defender only his own.
 from __future__ import annotations
 
 from laws.table.auction import CallStatus
-from laws.table.kinds import ChoiceKind, OptionWord
+from laws.table.kinds import OptionWord
 from laws.table.obligation import Option, PenaltyCard
 from laws.table.play import PlayedCard, winner
 from laws.values.cards import FULL_DECK, Card, Hand, Suit
@@ -287,7 +287,7 @@ def _to_change(view: View, me: Seat, choice: SeenChoice) -> PlayedCard | None:
     card on the table (47E2(a)), else the robot's own.
     """
     cards = view.trick or (view.tricks[-1].cards if view.tricks else ())
-    if choice.kind is ChoiceKind.CARD_AFTER_MISINFORMATION:
+    if choice.kind.follows_lead:
         return cards[-1] if cards and view.lead is None else None
     seen = _about(view, choice)
     if seen is not None:
