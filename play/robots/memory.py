@@ -10,7 +10,7 @@ from laws.values.calls import BIDS, PASS, Call
 from laws.values.cards import FULL_DECK, Card, Suit
 from laws.values.contract import Contract
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import View
+from laws.views.table_view import SeenCall, View
 from play.robots.meaning import situation_after
 from play.robots.promise import Promise
 from play.robots.situation import Situation
@@ -28,8 +28,11 @@ def auction_of(view: View, before: int = 0) -> Situation:
     board = view.board
     turn = board.dealer
     calls: list[Call] = []
-    standing = [seen for seen in view.auction or () if seen.status is CallStatus.STANDING]
-    for seen in sorted(standing, key=lambda seen: (seen.position, seen.number)):
+    standing: dict[int, SeenCall] = {}
+    for seen in view.auction or ():
+        if seen.status is CallStatus.STANDING:  # an attempt to change a call that stands does not count (Law 25B)
+            standing.setdefault(seen.position, seen)
+    for _, seen in sorted(standing.items()):
         if before and seen.position >= before:
             break
         while turn is not seen.seat:

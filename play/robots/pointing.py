@@ -1,7 +1,7 @@
 """When a robot draws attention to an irregularity that lies open on the table (Law 9A1).
 
-It points to what the opponents did. Of its own side's only to a lead out of turn by partner that keeps it from leading:
-nobody has to draw attention to his own side's irregularity (9A4). Dummy does not speak during the play (9A3, 43A1(b)).
+It points to what the opponents did. Of its own side's only to a lead out of turn that keeps it from leading: nobody has
+to draw attention to his own side's irregularity (9A4). Dummy does not speak during the play (9A3, 43A1(b)).
 """
 
 from __future__ import annotations
@@ -33,11 +33,15 @@ def points_out(view: View, me: Seat) -> bool:
 def _to_call(view: View, me: Seat) -> bool:
     """Return whether the opponents' last call is irregular, and the robot, who is to call, does not want to accept it.
 
-    It may be out of turn (Law 29), insufficient (27), inadmissible (36) or above seven (38).
+    It may change another call (Law 25B), be out of turn (29), insufficient (27), inadmissible (36) or above seven (38).
     """
     standing = [seen for seen in view.auction or () if seen.status is CallStatus.STANDING]
     last = standing[-1] if standing else None
-    if last is None or view.to_act is not me or last.seat.side is me.side or last.position != last.number:
+    if last is None or view.to_act is not me or last.seat.side is me.side:
+        return False
+    if any(seen.position == last.position for seen in standing[:-1]):
+        return True  # it is to take the place of another call of the same player (Law 25B)
+    if last.position != last.number:
         return False
     if any(one.offender is last.seat and one.call == last.call for one in view.incidents.irregularities):
         return False  # it has been ruled on
@@ -50,13 +54,12 @@ def _to_call(view: View, me: Seat) -> bool:
 
 
 def _to_cards(view: View, me: Seat) -> bool:
-    """Return whether an opponent's card lies face up that has not been ruled on, or partner's lead in the way."""
+    """Return whether an opponent's card lies face up that has not been ruled on; of any hand where the robot leads."""
     contract = view.contract
     if contract is None or (view.phase is Phase.PLAY and me is contract.dummy):
         return False
-    return any(_lies_unruled(view, seat) for seat in SEATS if seat.side is not me.side) or (
-        view.to_act is me and not view.trick and me.side is not contract.side and _lies_unruled(view, me.partner)
-    )
+    blocked = view.to_act is me and not view.trick
+    return any(_lies_unruled(view, seat) for seat in SEATS if blocked or seat.side is not me.side)
 
 
 def _lies_unruled(view: View, seat: Seat) -> bool:

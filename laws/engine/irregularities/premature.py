@@ -21,7 +21,7 @@ from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason
-from laws.table.obligation import Choice, DummySuggested, MustPlay, Option, PlayDemand, choice_of, halted
+from laws.table.obligation import Choice, DummySuggested, MustPlay, Option, PlayDemand, choice_of, halted, must_replace
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import SUITS, Card
@@ -126,7 +126,10 @@ def decide_together(table: Table, command: PlayTogether) -> Decision:
     play = table.play
     if table.conditions.irregularities is Irregularities.PREVENTED:
         return Refusal(RefusalCode.NOT_NOW, LAW_58B)
-    if play is None or play.lead is not None or table.claim is not None or halted(table.incidents.obligations):
+    obligations = table.incidents.obligations
+    if play is None or play.lead is not None or table.claim is not None or halted(obligations):
+        return Refusal(RefusalCode.NOT_NOW)
+    if must_replace(obligations) is not None:  # one card takes the place of the one that went back (Law 62B)
         return Refusal(RefusalCode.NOT_NOW)
     hand = play.contract.dummy if play.actor is command.seat else command.seat
     hand = play.turn if play.actor is command.seat else hand
