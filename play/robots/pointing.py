@@ -39,10 +39,9 @@ def _to_call(view: View, me: Seat) -> bool:
     last = standing[-1] if standing else None
     if last is None or view.to_act is not me or last.seat.side is me.side:
         return False
-    if any(seen.position == last.position for seen in standing[:-1]):
-        return True  # it is to take the place of another call of the same player (Law 25B)
-    if last.position != last.number:
-        return False
+    same = [seen for seen in view.auction or () if seen.position == last.position and seen is not last]
+    if same:  # of two that stand one is to change the other (Law 25B); where one is withdrawn, that was ruled on
+        return any(seen.status is CallStatus.STANDING for seen in same)
     if any(one.offender is last.seat and one.call == last.call for one in view.incidents.irregularities):
         return False  # it has been ruled on
     if last.seat is not me.rho:
