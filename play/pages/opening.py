@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from laws.table.conditions import AuctionView, LastTrick, OpeningLead
+from laws.table.conditions import AuctionView, Director, Irregularities, LastTrick, OpeningLead
 from play.pages.boards import LARGEST_FILE, Fault, Upload, kept, read_boards
 from play.people.forms import Pointing
 from play.people.limits import too_many
@@ -96,6 +96,15 @@ class OpeningForm(Pointing, forms.Form):
         help_text=_("Law 66A allows it until one’s side leads or plays to the next trick."),
     )
 
+    irregularities = forms.BooleanField(
+        label=_("Irregularities can happen"),
+        required=False,
+        help_text=_(
+            "Any call and any card can be tried at any time, as at a real table; what goes wrong is put right by the"
+            " Laws when somebody draws attention to it. Otherwise the table offers only what is legal."
+        ),
+    )
+
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, label_suffix="", **options)
         self.upload: Upload | None = None
@@ -140,10 +149,12 @@ class OpeningForm(Pointing, forms.Form):
         return Dealt() if self.upload is None else Given(self.upload.boards)
 
     def profile(self) -> Profile:
-        """Return the regulations: those of a social table, with what was chosen."""
+        """Return the regulations: those of a social table, with what was chosen. A named director rules himself."""
         data = self.cleaned_data
         conditions = replace(
             SOCIAL.conditions,
+            irregularities=Irregularities.ALLOWED if data["irregularities"] else Irregularities.PREVENTED,
+            director=Director.AUTO if data["director"] is None else Director.PRESENT,
             opening_lead=OpeningLead.FACE_DOWN if data["face_down"] else OpeningLead.FACE_UP,
             auction_view=AuctionView.WHOLE_BOARD if data["whole_auction"] else AuctionView.LAW_41,
             last_trick=LastTrick.UNTIL_NEXT if data["last_trick"] else LastTrick.LAW_66,

@@ -1,6 +1,7 @@
 """Opening a table."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,11 @@ from django.test import Client
 from django.urls import reverse
 
 from laws.protocol.codec import conditions_data
-from laws.table.conditions import AuctionView, Conditions, LastTrick, OpeningLead
+from laws.table.conditions import AuctionView, Conditions, Director, Irregularities, LastTrick, OpeningLead
 from play.models import AccessRight, LaidBoard, PlayTable
 from play.pages.boards import LARGEST_FILE
 from play.people.models import Person
+from play.table.profile import SOCIAL
 from tests.play.pages.test_boards import page
 from tests.play.people.pages import said_beside, ticked
 
@@ -46,16 +48,17 @@ def test_without_a_file_boards_are_dealt(browser_of_li: Client, li: Person) -> N
     table = PlayTable.objects.get()
     assert answer.headers["Location"] == reverse("table", args=[table.id])
     assert (table.name, table.opened_by) == ("Thursday club", li)
-    assert table.conditions == conditions_data(Conditions())
+    assert table.conditions == conditions_data(SOCIAL.conditions)
     assert not LaidBoard.objects.exists()
 
 
 @pytest.mark.parametrize(
     ("change", "conditions"),
     [
-        ({"face_down": ""}, Conditions(opening_lead=OpeningLead.FACE_UP)),
-        ({"whole_auction": "on"}, Conditions(auction_view=AuctionView.WHOLE_BOARD)),
-        ({"last_trick": "on"}, Conditions(last_trick=LastTrick.UNTIL_NEXT)),
+        ({"face_down": ""}, replace(SOCIAL.conditions, opening_lead=OpeningLead.FACE_UP)),
+        ({"whole_auction": "on"}, replace(SOCIAL.conditions, auction_view=AuctionView.WHOLE_BOARD)),
+        ({"last_trick": "on"}, replace(SOCIAL.conditions, last_trick=LastTrick.UNTIL_NEXT)),
+        ({"irregularities": "on"}, replace(SOCIAL.conditions, irregularities=Irregularities.ALLOWED)),
     ],
 )
 def test_conditions_are_chosen(browser_of_li: Client, change: dict[str, str], conditions: Conditions) -> None:
@@ -71,7 +74,7 @@ def test_the_clarification_period_is_chosen(browser_of_li: Client, given: dict[s
     browser_of_li.post(PAGE, FORM | given)
     table = PlayTable.objects.get()
     assert (table.profile, table.rules["clarification"]) == ("social", seconds)
-    assert table.conditions == conditions_data(Conditions())
+    assert table.conditions == conditions_data(SOCIAL.conditions)
 
 
 @pytest.mark.parametrize("given", ["-1", "601", "soon", "2.5"])
@@ -186,6 +189,14 @@ def test_the_opener_names_a_director(browser_of_li: Client) -> None:
     assert browser_of_li.post(PAGE, FORM | {"director": "Dora"}).status_code == 302
     right = AccessRight.objects.get()
     assert (right.person, right.table, right.right) == (dora, PlayTable.objects.get(), "direct")
+
+
+@pytest.mark.parametrize(("named", "director"), [("", Director.AUTO), ("Dora", Director.PRESENT)])
+def test_a_judgement_waits_where_a_director_is_named(browser_of_li: Client, named: str, director: Director) -> None:
+    """It takes its named default where the opener names nobody."""
+    Person.objects.create_user("dora@club.test", display_name="Dora")
+    browser_of_li.post(PAGE, FORM | {"director": named})
+    assert PlayTable.objects.get().conditions == conditions_data(replace(SOCIAL.conditions, director=director))
 
 
 @pytest.mark.parametrize(
