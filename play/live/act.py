@@ -8,7 +8,7 @@ from typing import Any
 from uuid import UUID
 
 from laws.engine.decision import decide
-from laws.protocol.commands import Agree, Choose, Contest, FindClaim, LeaveUnruled
+from laws.protocol.commands import Agree, CallDirector, Choose, Contest, FindClaim, LeaveUnruled
 from laws.protocol.events import Rewound
 from laws.protocol.refusals import Refusal
 from laws.table.phases import Phase
@@ -35,6 +35,7 @@ from play.table.attempts import (
     TakeCall,
 )
 from play.table.codec import decode
+from play.table.director_call import decide_call
 from play.table.seating import decide_seating
 from play.table.state import State, evolve, replay
 from play.table.table_events import CallTaken, Happening
@@ -236,4 +237,6 @@ def _decide(state: State, trial: _Trial) -> tuple[Happening, ...] | Refusal | Ta
         return TableCode.STALE if stale else decide(state.game, attempt)
     if trial.offer is not None and isinstance(attempt, Choose) and trial.offer != choice_offer_of(state, attempt.seat):
         return TableCode.STALE
+    if isinstance(attempt, CallDirector):
+        return decide_call(state.game, attempt)
     return decide(state.game, attempt)
