@@ -1,4 +1,4 @@
-"""Why somebody calls the director: the nine cases of article 36.3 in words, and a call as others read it."""
+"""What players tell the director, in words: the nine cases of article 36.3, and what stands on record of them."""
 
 from __future__ import annotations
 
@@ -6,8 +6,9 @@ from typing import Final
 
 from frontend import words
 from frontend.citations import citation
+from laws.values.seats import Seat
 
-__all__ = ["REASONS", "reason_sentence", "reasons"]
+__all__ = ["REASONS", "note_sentence", "reason_sentence", "reasons"]
 
 _NINE: Final = 9
 REASONS: Final = tuple(f"36.3({number})" for number in range(1, _NINE + 1))
@@ -34,6 +35,30 @@ def reasons(language: str) -> tuple[tuple[str, str], ...]:
 def reason_sentence(text: str, language: str) -> str:
     """Return what stands in the log as people read it: a reason of article 36.3 in words, anything else unchanged."""
     said = dict(reasons(language)).get(text)
-    return text if said is None else words.say(language)("{said} ({law})").format(
-        said=said, law=citation((text,), language)
-    )
+    if said is None:
+        return text
+    return words.say(language)("{said} ({law})").format(said=said, law=citation((text,), language))
+
+
+def note_sentence(what: str, seat: Seat | None, text: str, language: str) -> str:
+    """Return a remark on record as people read it: who, what, and his words.
+
+    `what` is the stable word of `laws.protocol.events.Noted`. Empty for one that tells a director nothing.
+    """
+    _ = words.say(language)
+    said = {
+        "calls director": _("{seat} calls the director"),
+        "reserves rights": _("{seat} reserves his rights"),
+        "knows": _("{seat} knows something of the board that he should not"),
+        "warns": _("{seat} tries to prevent an irregularity"),
+        "asks waiver": _("{seat} asks that the rectification be waived"),
+        "is warned": _("{seat} is warned"),
+        "asks": _("{seat} asks about a call"),
+        "explains": _("{seat} explains a call"),
+        "corrects": _("{seat} corrects an explanation"),
+    }.get(what)
+    if said is None:
+        return ""
+    who = "" if seat is None else words.seat_name(seat, language)
+    told = said.format(seat=who)
+    return told + _(": ") + reason_sentence(text, language) if text else told

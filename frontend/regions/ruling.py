@@ -11,7 +11,14 @@ from django.utils.html import escape
 
 from frontend import words
 from frontend.regions.surroundings import Surroundings
-from frontend.rulings import Told, choice_told, chooser_sentence, duty_sentence, irregularity_sentence, question_sentence
+from frontend.rulings import (
+    Told,
+    choice_told,
+    chooser_sentence,
+    duty_sentence,
+    irregularity_sentence,
+    question_sentence,
+)
 from laws.table.obligation import Judgement, MustAnswer, Obligation, Option
 from laws.table.phases import Phase
 from laws.values.calls import Call
@@ -31,9 +38,9 @@ def call_numbered(view: View, number: int) -> Call | None:
 class RulingRegion:
     """`irregularities` that wait to be settled, the `choices` that wait, and `chooser`, the viewer who makes one.
 
-    `asked` is the question about a revoke that the viewer has to answer. `director`: his decision is awaited; `questions`
-    are what he decides, for him alone, each with the call that it is about. `coming` is the name of the director who is
-    on his way. `play_on`: the viewer may agree that play goes on after a contested claim (Law 68D2(b)).
+    `asked` is the question about a revoke that the viewer has to answer. `director`: his decision is awaited;
+    `questions` are what he decides, for him alone, each with the call that it is about. `coming` is the name of the
+    director who is on his way. `play_on`: the viewer may agree that play goes on after a contested claim (Law 68D2(b)).
     """
 
     irregularities: tuple[SeenIrregularity, ...] = ()
@@ -52,9 +59,7 @@ class RulingRegion:
             return cls()
         known, viewer = view.incidents, view.viewer
         player = viewer.seat if viewer.kind is ViewerKind.PLAYER else None
-        asked = next(
-            (one for one in known.obligations if isinstance(one, MustAnswer) and player is one.seat), None
-        )
+        asked = next((one for one in known.obligations if isinstance(one, MustAnswer) and player is one.seat), None)
         if not known.stopped:
             return cls(asked=asked)
         chooses = any(player in choice.seats for choice in known.choices)
@@ -90,7 +95,7 @@ class RulingRegion:
         else:
             head = _("The director decides.")
         parts = [f'<h2 id="ruling-heading">{escape(head)}</h2>']
-        parts.extend(self._choice(choice, language) for choice in self.choices)
+        parts.extend(self._choice(choice, head, language) for choice in self.choices)
         if self.director:
             parts.append(self._waits_for_director(language))
         if self.play_on:
@@ -102,11 +107,12 @@ class RulingRegion:
             parts.append(_button('data-do="answer-revoke" data-has="one"', Told(_("Yes, one after all"), owned)))
         return "".join(parts)
 
-    def _choice(self, choice: SeenChoice, language: str) -> str:
+    def _choice(self, choice: SeenChoice, head: str, language: str) -> str:
         _ = words.say(language)
         about = next((one for one in self.irregularities if one.number == choice.about), None)
         told = choice_told(choice, about, language)
-        whose = f'<p class="law">{escape(chooser_sentence(choice, language))}</p>'
+        said = chooser_sentence(choice, language)
+        whose = "" if said == head else f'<p class="law">{escape(said)}</p>'
         if self.chooser in choice.seats:
             buttons = (
                 _button(_sent(option, choice.offer), one) for option, one in zip(choice.options, told, strict=True)
@@ -173,8 +179,10 @@ class DutiesRegion:
         """Return the HTML inside the element; empty when nothing holds."""
         _ = words.say(language)
         lines = [duty_sentence(obligation, language) for obligation in self.obligations]
-        lines += [_("{seat} has called the director.").format(seat=words.seat_name(seat, language)) for seat in self.called]
-        told = [escape(line) for line in dict.fromkeys(lines) if line]
+        lines += [
+            _("{seat} has called the director.").format(seat=words.seat_name(seat, language)) for seat in self.called
+        ]
+        told: list[str] = [escape(line) for line in dict.fromkeys(lines) if line]
         if self.coming:
             told.append(_("{name} is coming to the table.").format(name=f"<bdi>{escape(self.coming)}</bdi>"))
         return "<ul>" + "".join(f"<li>{line}</li>" for line in told) + "</ul>" if told else ""

@@ -21,7 +21,7 @@ __all__ = ["SayingRegion"]
 
 @dataclass(frozen=True, slots=True)
 class SayingRegion:
-    """The last calls, the cards of the trick on the felt, the irregularities to which attention was drawn, and the result.
+    """The last calls, the cards of the trick on the felt, what attention was drawn to, and the result.
 
     The page announces what is new in it.
     """
@@ -82,8 +82,9 @@ class SayingRegion:
         if self.voided is not None:
             key = f"{self.board}v{self.voided.claimer.letter}{self.voided.by.letter}{self.trick}.{len(self.cards)}"
             parts.append(_fact(key, words.voided_sentence(self.voided, language)))
-        for one in self.irregularities:
-            parts.append(_fact(f"{self.board}i{one.number}", irregularity_sentence(one, language)))
+        parts.extend(
+            _fact(f"{self.board}i{one.number}", irregularity_sentence(one, language)) for one in self.irregularities
+        )
         if self.result is not None:
             ended = words.result_sentence(self.result, language)
             score = words.score_sentence(self.score_ns, language)

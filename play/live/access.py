@@ -6,7 +6,10 @@ goes, asks the others.
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from laws.protocol.commands import FaceLead, FindClaim, GiveRuling, LeaveUnruled, PeriodEnds, WarnPlayer
+from laws.table.obligation import judgements
 from laws.values.seats import Seat
 from laws.views.table_view import VISITOR, Viewer, view
 from play.live.rights import Rights
@@ -36,6 +39,7 @@ __all__ = [
     "access_seats",
     "choice_offer_of",
     "offer_of",
+    "questions_offer_of",
     "seats_are_free",
 ]
 
@@ -117,6 +121,12 @@ def offer_of(state: State, seat: Seat) -> str | None:
     """The claim that this player would answer now, as he sees it, or his own; None when there is none."""
     claim = view(state.game, Viewer.player(seat)).claim
     return None if claim is None else claim.offer
+
+
+def questions_offer_of(state: State) -> str:
+    """The questions that wait for the director, in one word: an answer names it, so that it answers no other."""
+    asked = tuple(judgements(state.game.incidents.obligations))
+    return f"{crc32(repr(asked).encode()):08x}"
 
 
 def choice_offer_of(state: State, seat: Seat) -> str | None:

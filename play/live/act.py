@@ -8,11 +8,19 @@ from typing import Any
 from uuid import UUID
 
 from laws.engine.decision import decide
-from laws.protocol.commands import Agree, CallDirector, Choose, Contest, FindClaim, LeaveUnruled
+from laws.protocol.commands import Agree, CallDirector, Choose, Contest, FindClaim, GiveRuling, LeaveUnruled
 from laws.protocol.events import Rewound
 from laws.protocol.refusals import Refusal
 from laws.table.phases import Phase
-from play.live.access import access_direct, access_next, access_play, access_seats, choice_offer_of, offer_of
+from play.live.access import (
+    access_direct,
+    access_next,
+    access_play,
+    access_seats,
+    choice_offer_of,
+    offer_of,
+    questions_offer_of,
+)
 from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.live.next_board import open_next
@@ -75,7 +83,8 @@ async def act(
     """Carry out an attempt on a board, or refuse it; what is answered `Done` is committed.
 
     `key` is the client's name for this attempt: the same actor's same key is carried out once and answered alike.
-    `offer` names the claim that an answer or a finding is about, or the choice that is made; `awaits` the turn in which alone the attempt makes
+    `offer` names the claim that an answer or a finding is about, the choice that is made, or the questions that
+    a ruling answers; `awaits` the turn in which alone the attempt makes
     sense; `revision` the view on which the actor decided: what was meant for another board of the table is not tried on
     this.
     `evidence` is written beside the first event. A finished board is open to late claims and rulings until its
@@ -236,6 +245,8 @@ def _decide(state: State, trial: _Trial) -> tuple[Happening, ...] | Refusal | Ta
         stale = trial.offer != offer_of(state, attempt.seat)
         return TableCode.STALE if stale else decide(state.game, attempt)
     if trial.offer is not None and isinstance(attempt, Choose) and trial.offer != choice_offer_of(state, attempt.seat):
+        return TableCode.STALE
+    if trial.offer is not None and isinstance(attempt, GiveRuling) and trial.offer != questions_offer_of(state):
         return TableCode.STALE
     if isinstance(attempt, CallDirector):
         return decide_call(state.game, attempt)

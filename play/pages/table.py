@@ -65,6 +65,8 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
         "seat": seat.letter if seat is not None else "",
         "socket": f"/ws/table/{table}/",
         "name": look.facts.name,
+        "table": table,
+        "directs": sight.viewer.kind is ViewerKind.DIRECTOR,
     }
     return await sync_to_async(render)(request, "table/table.html", context)
 
