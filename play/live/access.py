@@ -86,7 +86,8 @@ def access_next(facts: TableFacts, state: State, actor: Actor) -> TableCode | No
 def access_play(state: State, actor: Actor, command: GameAttempt) -> TableCode | None:
     """Return why this actor may not try this in the game, or None: each plays for the seat that he has.
 
-    The director rules and warns (Laws 10A, 81C). The board of a table that has been closed may be played to its end.
+    The director rules and warns (Laws 10A, 81C); where he does not come, the platform gives the default. The board of
+    a table that has been closed may be played to its end.
     """
     if isinstance(command, FindClaim | LeaveUnruled):
         return None if isinstance(actor, System) else TableCode.NOT_ALLOWED
@@ -100,7 +101,7 @@ def access_play(state: State, actor: Actor, command: GameAttempt) -> TableCode |
             own = sits and isinstance(command, PLAYERS) and seat is command.seat
             return None if own else TableCode.NOT_SEATED
         case System():
-            return None if isinstance(command, FaceLead | PeriodEnds) else TableCode.NOT_ALLOWED
+            return None if isinstance(command, FaceLead | PeriodEnds | GiveRuling) else TableCode.NOT_ALLOWED
         case Official():
             return None if isinstance(command, GiveRuling | WarnPlayer | PeriodEnds) else TableCode.NOT_ALLOWED
 

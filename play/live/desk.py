@@ -17,6 +17,7 @@ from play.live.clock import Clock
 from play.live.rights import RightsCache
 from play.store.database import Pool
 from play.store.log import LogEntry, NewNotice, NewTimer
+from play.table.default_rulings import waits_for_ruling
 from play.table.state import State
 from play.table.turns import turn_of
 
@@ -144,6 +145,8 @@ class Desk:
             return timers
         if state.people == 0:
             return timers
+        if waits_for_ruling(state.game) is not None and not state.coming:
+            timers.append(self._timer("ruling", play, state, state.rules.ruling))
         play_now = state.game.play
         lead_down = play_now is not None and play_now.lead is not None
         pause = self.robot_pause(state)
