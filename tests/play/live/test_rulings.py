@@ -202,3 +202,27 @@ async def test_a_robot_that_took_the_seat_of_a_revoker_tells_the_truth(
     (revoke,) = live.state.game.incidents.irregularities
     assert revoke.attention_drawn
     assert live.state.game.incidents.notes[-1].text == "one"
+
+
+async def test_a_call_at_a_table_without_a_director_waits_its_time_and_is_on_record(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    """The others see who has called for as long; a call in the meantime has a time of its own."""
+    _, live = await opened(server, club, Director.AUTO)
+    await do(server, club, live, CallDirector(EAST, "36.3(9)"))
+    await pass_time(server, clock, SOCIAL.rules.ruling - 1)
+    await do(server, club, live, MakeCall(NORTH, Call.parse("1S")))
+    assert [note.seat for note in live.state.called] == [EAST]
+    await pass_time(server, clock, 1)
+    assert (live.state.called, live.state.coming) == ((), "")
+    await do(server, club, live, CallDirector(SOUTH, "36.3(1)"))
+    await pass_time(server, clock, SOCIAL.rules.ruling)
+    assert live.state.called == ()
+    assert [note.seat for note in live.state.game.incidents.notes] == [EAST, SOUTH]
+
+
+async def test_a_call_for_a_named_director_waits_for_him(server: TableServer, clock: ManualClock, club: Club) -> None:
+    _, live = await opened(server, club)
+    await do(server, club, live, CallDirector(EAST, "36.3(9)"))
+    await pass_time(server, clock, SOCIAL.rules.ruling * 10)
+    assert [note.seat for note in live.state.called] == [EAST]
