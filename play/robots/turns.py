@@ -1,8 +1,8 @@
 """The turn of a house robot: when its timer fires, the robot chooses an action from its View and attempts it.
 
 An action may be refused, or the choice may fail. Either is a bug, but must not block the board: it is logged, the robot
-chooses again from a fresh View, and in the end takes the plainest legal action. Where
-somebody's irregularity blocks the board, the robot draws attention to it.
+chooses again from a fresh View, and in the end takes the plainest legal action. Where an irregularity blocks the board,
+the robot draws attention to it.
 
 The timer fires before the action is due: the robot chooses first and then waits for the end of its pause.
 """
