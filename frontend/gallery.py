@@ -178,6 +178,11 @@ def _led_out_of_turn() -> Table:
     return moved(table, Choose(Seat.SOUTH, Option(OptionWord.DECLINE)))
 
 
+def _left_free(table: Table) -> Table:
+    """Return the table after declarer has left the lead free: the penalty card stays (Law 50D2(b))."""
+    return moved(table, Choose(Seat.SOUTH, Option(OptionWord.FREE)))
+
+
 STATES: dict[str, tuple[Callable[[], Table] | None, Surroundings]] = {
     "no-board": (None, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True)),
     "empty-seats": (
@@ -210,6 +215,8 @@ STATES: dict[str, tuple[Callable[[], Table] | None, Surroundings]] = {
     "ruling-waits": (lambda: _insufficient(Seat.SOUTH), _AROUND),
     "ruling-director": (_meant, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, coming="Dora")),
     "ruling-penalty-card": (_led_out_of_turn, _AROUND),
+    "penalty-card-lead": (lambda: _left_free(_led_out_of_turn()), _AROUND),
+    "penalty-card": (lambda: moved(_left_free(_led_out_of_turn()), PlayCard(Seat.WEST, Card.parse("D3"))), _AROUND),
     "over": (_over, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True, boards_left=2)),
     "passed-out": (_passed_out, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, boards_left=0)),
 }
