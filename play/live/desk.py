@@ -7,15 +7,18 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from laws.engine.procedure.claims import may_agree
+from laws.engine.irregularities.chapters import BY_KIND
+from laws.engine.procedure.claims import may_agree, may_contest, objects
 from laws.table.conditions import Director
+from laws.table.obligation import Choice, halted, must_answer, must_replace
 from laws.table.phases import Phase
-from laws.values.seats import SEATS
+from laws.values.seats import SEATS, Seat
 from play.live.cache import LivePlay, Plays
 from play.live.clock import Clock
 from play.live.rights import RightsCache
 from play.store.database import Pool
 from play.store.log import LogEntry, NewNotice, NewTimer
+from play.table.default_rulings import waits_for_ruling
 from play.table.state import State
 from play.table.turns import turn_of
 
@@ -54,6 +57,50 @@ def _nothing(_seconds: float) -> None:
 
 def _nothing_at_all() -> None:
     return
+
+
+def _is_asked(state: State, seat: Seat) -> bool:
+    """Whether the game waits for the robot in that seat; what a person may say in its place is left to him.
+
+    While a choice or a ruling is awaited nobody else acts (Law 9B2).
+    """
+    game = state.game
+    obligations = game.incidents.obligations
+    if obligations:
+        choice = next((one for one in obligations if isinstance(one, Choice)), None)
+        if choice is not None:
+            robots = [one for one in choice.seats if (who := state.seats[one]) is not None and who.is_robot]
+            return robots == list(choice.seats) and robots[0] is seat
+        if halted(obligations):
+            return False
+        if must_answer(obligations, seat) is not None:
+            return True
+        replacing = must_replace(obligations)
+        if replacing is not None:
+            return seat is _player_of(state, replacing.seat)
+    if game.claim is not None:
+        return may_agree(game, seat) or (may_contest(game, seat) and objects(game, game.claim, seat))
+    return game.to_act is seat or _may_point(state, seat)
+
+
+def _player_of(state: State, hand: Seat) -> Seat:
+    """Who plays the cards of that hand: declarer those of dummy (Law 41D)."""
+    contract = None if state.game.play is None else state.game.play.contract
+    return contract.declarer if contract is not None and hand is state.game.dummy else hand
+
+
+def _may_point(state: State, seat: Seat) -> bool:
+    """Whether a card of the other side lies face up for all to see, and nobody has pointed to it (Law 9A1).
+
+    In the auction a robot points when it is its turn. Dummy does not speak during the play (Law 9A3).
+    """
+    game = state.game
+    if game.play is None or game.phase is Phase.OVER or seat is game.dummy:
+        return False
+    return any(
+        BY_KIND[one.kind].shown and not one.attention_drawn and one.offender.side is not seat.side
+        for one in game.incidents.open()
+    )
 
 
 @dataclass(slots=True)
@@ -122,6 +169,11 @@ class Desk:
             return timers
         if state.people == 0:
             return timers
+        if waits_for_ruling(state.game) is not None and not state.coming:
+            timers.append(self._timer("ruling", play, state, state.rules.ruling))
+        if state.called and state.game.conditions.director is Director.AUTO:
+            key = f"{play}:call:{state.taken + len(state.called)}"
+            timers.append(NewTimer(state.rules.ruling, "ruling:call", "", key))
         play_now = state.game.play
         lead_down = play_now is not None and play_now.lead is not None
         pause = self.robot_pause(state)
@@ -129,7 +181,7 @@ class Desk:
             occupant = state.seats[seat]
             if occupant is None or not occupant.is_robot:
                 continue
-            if state.game.to_act is seat or may_agree(state.game, seat):
+            if _is_asked(state, seat):
                 timers.append(self._timer(f"robot:{seat.letter}", play, state, pause - self.pace.thinking(pause)))
         actor = state.actor
         if lead_down and actor is not None and not actor.is_robot and state.rules.clarification > 0:

@@ -1,7 +1,8 @@
 """The turn of a house robot: when its timer fires, the robot chooses an action from its View and attempts it.
 
 An action may be refused, or the choice may fail. Either is a bug, but must not block the board: it is logged, the robot
-chooses again from a fresh View, and in the end takes the plainest legal action.
+chooses again from a fresh View, and in the end takes the plainest legal action. Where an irregularity blocks the board,
+the robot draws attention to it.
 
 The timer fires before the action is due: the robot chooses first and then waits for the end of its pause.
 """
@@ -15,29 +16,33 @@ from datetime import timedelta
 from typing import Final
 from uuid import UUID
 
-from laws.protocol.commands import Claim, Correct
+from laws.protocol.commands import Claim, DrawAttention
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from laws.views.table_view import View, Viewer, ViewerKind, view
 from play.live.act import act
 from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.live.timers import Handler, Timer
+from play.robots.action import Action
 from play.robots.plainest import plainest
 from play.robots.thinking import think
 from play.store import log
 from play.store.database import AWAY
-from play.table.attempts import Done, Robot
+from play.table.attempts import Done, Refused, Robot
 from play.table.turns import turn_of
 
 __all__ = ["robots_of"]
 
 _LOG = logging.getLogger(__name__)
+_STOPPED: Final = Paragraph.parse("9B2")
 _CONTESTED: Final = "laws.claim_voided"
 _FIRST: Final = 0.65
 _AGAIN: Final = 0.25
 """The fraction of the robot's time for its first choice, and for a second one without a claim."""
 
-_Choice = Callable[[View], Awaitable[Correct | None]]
+_Choice = Callable[[View], Awaitable[Action | None]]
 
 
 class Stalled(Exception):
@@ -65,7 +70,7 @@ def robots_of(desk: Desk) -> Handler:
                 continue
             await desk.clock.wait((answer_at - desk.clock.now()).total_seconds(), asyncio.Event())
             answer = await act(desk, timer.subject, Robot(seat), command, awaits=timer.awaits)
-            if isinstance(answer, Done):
+            if isinstance(answer, Done) or (_is_in_the_way(answer) and await _points(desk, timer, seat)):
                 return
             if turn_of(live.state) == timer.awaits:
                 _LOG.error("%s was refused %r: %s", timer.key, command, answer.code)
@@ -73,6 +78,18 @@ def robots_of(desk: Desk) -> Handler:
             raise Stalled(f"the robot {seat.letter} of board {timer.subject} finds nothing that is accepted")
 
     return take_turn
+
+
+def _is_in_the_way(answer: Refused) -> bool:
+    """Return whether nobody can go on before an irregularity is rectified, a lead out of turn for example (Law 9B2)."""
+    why = answer.why
+    return isinstance(why, Refusal) and why.code is RefusalCode.NOT_NOW and why.law == _STOPPED
+
+
+async def _points(desk: Desk, timer: Timer, seat: Seat) -> bool:
+    """Draw attention to the irregularity (Law 9A1); return whether there was one."""
+    answer = await act(desk, timer.subject, Robot(seat), DrawAttention(seat), awaits=timer.awaits)
+    return isinstance(answer, Done)
 
 
 async def _board(desk: Desk, timer: Timer) -> LivePlay | None:
@@ -83,7 +100,7 @@ async def _board(desk: Desk, timer: Timer) -> LivePlay | None:
     return live if live is not None and live.state.people else None
 
 
-async def _chosen(choose: _Choice, seen: View, timer: Timer) -> Correct | None:
+async def _chosen(choose: _Choice, seen: View, timer: Timer) -> Action | None:
     """Return the chosen command; None, logged, if the choice failed."""
     try:
         command = await choose(seen)
@@ -100,16 +117,16 @@ async def _chosen(choose: _Choice, seen: View, timer: Timer) -> Correct | None:
 def _choices(desk: Desk, play: UUID, thinking: float) -> tuple[_Choice, ...]:
     """Return the ways to choose, in order: normally, again without a claim, and the plainest legal action."""
 
-    async def as_it_plays(seen: View) -> Correct | None:
+    async def as_it_plays(seen: View) -> Action | None:
         command = await think(seen, _seed(play), claims=True, within=_FIRST * thinking)
         if isinstance(command, Claim) and await _was_contested(desk, play):
             return await without_claims(seen)
         return command
 
-    async def without_claims(seen: View) -> Correct | None:
+    async def without_claims(seen: View) -> Action | None:
         return await think(seen, _seed(play), within=_AGAIN * thinking)
 
-    async def plainly(seen: View) -> Correct | None:
+    async def plainly(seen: View) -> Action | None:
         return plainest(seen)
 
     return as_it_plays, without_claims, plainly

@@ -7,33 +7,54 @@ from enum import StrEnum
 
 from laws.protocol.commands import (
     Agree,
+    AnswerRevoke,
+    AskRevoke,
+    AskWaiver,
+    CallDirector,
+    ChangeCall,
+    Choose,
     Claim,
     Concede,
     Contest,
     Correct,
+    DrawAttention,
+    Enquire,
+    Explain,
     FaceLead,
     FindClaim,
     GiveRuling,
     LeadFaceDown,
     LeaveUnruled,
     MakeCall,
+    MeantCall,
+    MeantCard,
+    NameCard,
     PeriodEnds,
     PlayCard,
+    PlayOn,
+    ReportKnowledge,
+    ReserveRights,
+    ReviewTrick,
+    WarnPlayer,
 )
 from laws.protocol.refusals import Refusal
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = [
+    "GAME",
+    "PLAYERS",
     "SYSTEM",
     "Actor",
     "Answer",
     "Attempt",
+    "DirectorsAttempt",
     "Done",
     "GameAttempt",
     "NextBoard",
     "Official",
     "Person",
+    "PlayersAttempt",
     "Refused",
     "RemoveRobot",
     "Rewind",
@@ -44,6 +65,7 @@ __all__ = [
     "StandUp",
     "System",
     "TableCode",
+    "TakeCall",
 ]
 
 
@@ -137,10 +159,38 @@ class Rewind:
     law: Paragraph
 
 
-GameAttempt = Correct | GiveRuling | PeriodEnds | FindClaim | LeaveUnruled
-Attempt = GameAttempt | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard | Rewind
+@dataclass(frozen=True, slots=True)
+class TakeCall:
+    """Come to the table, as its director: the calls for him and what waits for his judgement are taken.
 
-GAME = (
+    The platform takes a call for which nobody comes.
+    """
+
+
+PlayersAttempt = (
+    Correct
+    | ChangeCall
+    | MeantCall
+    | MeantCard
+    | NameCard
+    | DrawAttention
+    | CallDirector
+    | Choose
+    | Enquire
+    | Explain
+    | AskRevoke
+    | AnswerRevoke
+    | ReserveRights
+    | ReportKnowledge
+    | ReviewTrick
+    | AskWaiver
+    | PlayOn
+)
+DirectorsAttempt = GiveRuling | WarnPlayer | PeriodEnds
+GameAttempt = PlayersAttempt | DirectorsAttempt | FindClaim | LeaveUnruled
+Attempt = GameAttempt | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard | Rewind | TakeCall
+
+PLAYERS = (
     MakeCall,
     LeadFaceDown,
     FaceLead,
@@ -149,11 +199,25 @@ GAME = (
     Concede,
     Agree,
     Contest,
-    GiveRuling,
-    PeriodEnds,
-    FindClaim,
-    LeaveUnruled,
+    ChangeCall,
+    MeantCall,
+    MeantCard,
+    NameCard,
+    DrawAttention,
+    CallDirector,
+    Choose,
+    Enquire,
+    Explain,
+    AskRevoke,
+    AnswerRevoke,
+    ReserveRights,
+    ReportKnowledge,
+    ReviewTrick,
+    AskWaiver,
+    PlayOn,
 )
+"""The attempts of a player in the game: each has the seat for which he acts."""
+GAME = (*PLAYERS, GiveRuling, WarnPlayer, PeriodEnds, FindClaim, LeaveUnruled)
 """The attempts that the Laws answer."""
 
 

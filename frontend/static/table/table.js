@@ -2,6 +2,7 @@
 
 import "./after.js";
 import { bid, chooseLevel, forget } from "./box.js";
+import { offerDummy } from "./director.js";
 import "./habits.js";
 import "./keys.js";
 import { act, say } from "./socket.js";
@@ -11,7 +12,7 @@ const note = document.getElementById("note");
 const claimForm = document.getElementById("claim-form");
 
 // An acting button carries its action: data-do and its fields. A call also takes alert and explanation along.
-const FIELDS = ["do", "call", "card", "hand", "offer", "seat"];
+const FIELDS = ["do", "call", "card", "hand", "offer", "seat", "option", "suits", "has", "text"];
 
 function doIt(button, given = button.dataset) {
   const fields = Object.fromEntries(FIELDS.filter((name) => name in given).map((name) => [name, given[name]]));
@@ -23,9 +24,13 @@ function doIt(button, given = button.dataset) {
   act(fields, button);
 }
 
-// With the habit "confirm", a call or card needs a second tap.
+// With the habit "confirm", a call or card needs a second tap; so does a card during the auction, which would be exposed.
+const asksAgain = (button) =>
+  document.documentElement.dataset.confirm === "on" ||
+  (button.dataset.card !== undefined && document.querySelector("#box[data-open]") !== null);
+
 function confirmed(button) {
-  if (document.documentElement.dataset.confirm !== "on") return true;
+  if (!asksAgain(button)) return true;
   if (!["call", "play", "lead"].includes(button.dataset.do) && !button.dataset.denomination) return true;
   const again = "armed" in button.dataset;
   for (const other of table.querySelectorAll("[data-armed]")) delete other.dataset.armed;
@@ -61,6 +66,7 @@ function open(id) {
       radio.checked = radio.autofocus = Number(radio.value) === most; // the usual claim is all remaining tricks
     }
   }
+  if (id === "director-form") offerDummy();
   document.getElementById(id).showModal();
 }
 
