@@ -294,7 +294,7 @@ class AskRevoke:
 
 @dataclass(frozen=True, slots=True)
 class AnswerRevoke:
-    """The answer to that question: whether he has a card of the suit led after all (Law 61B)."""
+    """Answer that question: whether the player has a card of the suit led after all (Law 61B)."""
 
     seat: Seat
     has: bool
@@ -474,8 +474,9 @@ class FindClaim:
 
 @dataclass(frozen=True, slots=True)
 class LeaveUnruled:
-    """Record that no director will rule on this player's claim; the default of the conditions applies. Sent by the
-    platform.
+    """Record that no director will rule on this player's claim; sent by the platform.
+
+    The default of the conditions applies.
     """
 
     seat: Seat

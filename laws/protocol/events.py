@@ -319,14 +319,14 @@ class PeriodEnded:
 
 @dataclass(frozen=True, slots=True)
 class ObligationImposed:
-    """A obligation is in force from now on."""
+    """An obligation is in force from now on."""
 
     obligation: Obligation
 
 
 @dataclass(frozen=True, slots=True)
 class ObligationLifted:
-    """A obligation is no longer in force."""
+    """An obligation is no longer in force."""
 
     obligation: Obligation
 
