@@ -23,7 +23,7 @@ __all__ = [
 
 
 class Irregularities(Enum):
-    """How an illegal action is treated: refused without trace, or allowed as at a real table and then rectified."""
+    """The treatment of an illegal action: refused without trace, or allowed as at a real table and then rectified."""
 
     PREVENTED = "prevented"
     ALLOWED = "allowed"

@@ -1,8 +1,8 @@
-"""What a viewer may know of irregularities: those to which attention has been drawn, and their consequences.
+"""A viewer's knowledge of irregularities: those to which attention has been drawn, and their consequences.
 
 Until attention is drawn, no viewer, the director included, is told of an irregularity; only what lies face up is
 visible (Law 9A). Afterwards the players at the table are told the Law, its options and who has them (9B2, 10C1). Only
-the director is told what waits for his judgement.
+the director is told of questions for his judgement.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a claimer's words settle, and what they leave to a director (Laws 68C, 70B–E).
+"""The meaning of a claimer's words, and the parts that they leave to a director (Laws 68C, 70B–E).
 
 Two things are understood reliably: that trumps are drawn (70C1), and the order in which suits are played. A claimer who
 states an order keeps to it (70D1). A finesse, a ruff, a discard, a squeeze or a condition is a plan that the search

@@ -63,7 +63,7 @@ def nothing(_draft: Draft, _about: object) -> None:
 
 
 class Pointed(Enum):
-    """How long attention can be drawn to an irregularity (Law 9A)."""
+    """The time during which attention can be drawn to an irregularity (Law 9A)."""
 
     BEFORE_THE_PLAY = "before the play"
     """Once the lead is faced, the auction cannot be rectified."""

@@ -41,10 +41,7 @@ def on_attention_45(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def can_be_lead(table: Table, asked: Judgement) -> bool:
-    """Return whether the card can have been a lead to the next trick.
-
-    Its hand has contributed no card to that trick yet.
-    """
+    """Whether the card can have been a lead to the next trick: its hand has contributed nothing to that one yet."""
     play = table.play
     assert play is not None
     irregularity = table.incidents.find(asked.irregularity)

@@ -44,10 +44,10 @@ def may_redouble(auction: Auction, seat: Seat) -> bool:
 
 
 def legal_calls(table: Table, seat: Seat) -> tuple[Call, ...]:
-    """Return the calls that this player may make now, ascending; empty if it is not his turn.
+    """The calls that seat may make now, ascending; none when it is not that seat's turn to call.
 
-    Empty too while the tray is on the other side of the screen, or while a choice, a ruling or another player's
-    replacement call is awaited. Obligations in force leave only the calls that fulfil them.
+    Nor any while the tray is on the other side of the screen, or while a choice, a ruling or another player's call in
+    place of one withdrawn is awaited. What is in force against the player leaves only what he must call.
     """
     auction = table.auction
     if table.phase is not Phase.AUCTION or auction.turn is not seat:

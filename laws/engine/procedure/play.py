@@ -47,11 +47,7 @@ _SUIT: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
 
 
 def playable(table: Table, play: Play) -> int:
-    """Return the legal cards of the hand on turn, as a bit set.
-
-    They are its cards of the suit led (Law 44C), or any if it has none (44A, 44D), less those that the obligations in
-    force exclude.
-    """
+    """The cards that the hand on turn may contribute: its cards of the suit led (Law 44C), else any (44A, 44D)."""
     cards = following(table, play, play.turn)
     obligations = table.incidents.obligations
     return restricted(obligations, play.turn, cards, leading=not play.trick) if obligations else cards

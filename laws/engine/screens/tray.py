@@ -98,7 +98,7 @@ def decide_push(table: Table, command: PushTray) -> Decision:
 def may_push(table: Table, seat: Seat) -> bool:
     """Return whether procedure requires this player to move the tray.
 
-    Both on his side have called, or nobody is to call.
+    It does if both players on his side have called, or if no player is left to call.
     """
     too_soon = table.phase is Phase.AUCTION and side_of(table.auction.turn) is side_of(seat)
     return not too_soon and seat in _PUSHERS and not isinstance(decide_push(table, PushTray(seat)), Refusal)
