@@ -182,7 +182,8 @@ def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
     """Return whether attention to this irregularity still matters.
 
     Once the lead is faced the auction cannot be rectified: only Law 36C looks back, and 38A applies without attention.
-    Once the board is over, or a claim is in dispute, only that double and a revoke still matter (62D1, 64, 66D, 70B2).
+    Once the board is over, or a claim is in dispute, only an inadmissible double and a revoke still matter (36C, 62D1,
+    64, 66D, 70B2).
     """
     if irregularity.kind in leads.LEADS:
         return leads.lying_lead(table) == irregularity

@@ -245,7 +245,7 @@ def _refuse_behind_screen(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def goes_back(draft: Draft, irregularity: Irregularity) -> None:
-    """Return the calls over the second call across the tray and cancel it: a legal call cannot be changed (35.1(5))."""
+    """Cancel the second call, and take back the calls over it: a legal call cannot be changed (article 35.1(5))."""
     later_calls_go_back(draft, irregularity)
     cancel_change(draft, irregularity, ARTICLE_35_2_2)
 

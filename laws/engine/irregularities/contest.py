@@ -7,7 +7,7 @@ Otherwise he is awaited (68D2(a), 70), unless the side that did not claim asks f
 
 Without a director, the claim waits for the finding of a search (`laws.engine.claims`). It is worth the fewest tricks of
 any normal line, and never more than are proven. An incomplete finding decides nothing: the claim still waits for a
-director, or for play to continue, until the players declare that no director comes.
+director, or for play to continue, until the platform records that no director will rule.
 """
 
 from __future__ import annotations

@@ -157,7 +157,7 @@ def replace_double(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusa
 
 
 def call_after_the_end_goes_back(draft: Draft, irregularity: Irregularity) -> None:
-    """Return a call after the final pass across the tray (article 35.2(2)). No other call replaces it (Law 39)."""
+    """Take back a call after the final pass (article 35.2(2)). No other call replaces it (Law 39)."""
     call_goes_back(draft, irregularity)
     draft.settle(irregularity, _RECTIFIED, ARTICLE_35_2_2)
 

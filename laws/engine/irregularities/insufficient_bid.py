@@ -250,7 +250,7 @@ _ATTEMPTS: Final[dict[RefusalCode, Callable[[Draft, Irregularity], None]]] = {
 
 
 def goes_back(draft: Draft, irregularity: Irregularity) -> None:
-    """Return the bid across the tray, since it has not passed the screen (article 35.2(2)).
+    """Take back the bid, since it has not passed the screen (article 35.2(2)).
 
     A premature replacement stands if it is legal (Law 27C).
     """

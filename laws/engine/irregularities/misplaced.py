@@ -71,7 +71,10 @@ def _put_right(draft: Draft, play: Play, irregularity: Irregularity) -> None:
 
 
 def _offer_change(draft: Draft, since: tuple[PlayedCard, ...]) -> None:
-    """Offer the defender a change of his card, if it is still legal; declarer's next card is then played again."""
+    """Play the defender's card again if it is still legal, and offer him a change.
+
+    Declarer's next card must then be played again.
+    """
     play = draft.table.play
     assert play is not None
     if not since or since[0].seat.side is play.contract.side or play.turn is not since[0].seat:

@@ -117,7 +117,7 @@ def not_at_fault(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def goes_back(draft: Draft, irregularity: Irregularity) -> None:
-    """Return a lead to its hand when attention is drawn behind the closed aperture (article 35.2(3))."""
+    """Take back a lead to which attention is drawn behind the closed aperture (article 35.2(3))."""
     draft.settle(irregularity, IrregularityState.RECTIFIED, ARTICLE_35_2_3)
 
 

@@ -253,7 +253,7 @@ def _cancel_above_seven(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _cancel_inadmissible(draft: Draft, irregularity: Irregularity) -> None:
-    """Cancel the double and return the turn (Law 36B4).
+    """Cancel the double; the turn reverts (Law 36B4).
 
     The offender may make any legal call in his own turn, and his partner must pass to the end.
     """

@@ -94,7 +94,7 @@ def make_penalty_card(draft: Draft, seat: Seat, card: Card, *, major: bool) -> N
 
 
 def after_final_pass(draft: Draft) -> None:
-    """Return cards exposed in the auction to declarer's hands, and make a defender's penalty cards (Laws 24D, E)."""
+    """Take up exposed cards of declarer's side, and make a defender's penalty cards (Laws 24D, E)."""
     play = draft.table.play
     if play is None:
         return
@@ -309,7 +309,7 @@ def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
 
 
 def _pick_up(draft: Draft, seat: Seat, suits: tuple[Suit, ...]) -> None:
-    """Return penalty cards of these suits to the hand; they are no longer penalty cards (Law 50D2(a))."""
+    """Take up penalty cards of these suits into the hand; they are no longer penalty cards (Law 50D2(a))."""
     for obligation in draft.table.incidents.obligations:
         if isinstance(obligation, PenaltyCard) and obligation.seat is seat and obligation.card.suit in suits:
             draft.lift(obligation)
