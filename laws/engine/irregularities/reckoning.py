@@ -222,8 +222,8 @@ def _won(play: Play, revoke: Irregularity) -> int:
 def _gain_by_correction(table: Table, play: Play, revokes: list[Irregularity], declarer_tricks: int) -> int:
     """Return how many tricks declarer's side gains by correcting revokes in the twelfth trick (Law 62D1).
 
-    Each offending hand plays its other card to the twelfth trick, and the first one to the thirteenth. `declarer_tricks`
-    are those of the play and of a claim together.
+    Each offending hand plays its other card to the twelfth trick, and its first card to the thirteenth.
+    `declarer_tricks` are those of the play and of a claim together.
     """
     wrong = {revoke.offender for revoke in revokes if revoke.trick == TWELFTH}
     if len(play.tricks) < TWELFTH or not wrong:
