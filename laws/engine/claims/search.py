@@ -40,7 +40,7 @@ def find_normal_lines(table: Table, budget: int) -> Finding:
     least, most = search.range(start, conceded)
     positions = search.positions
     line = search.line(start, least) if least > conceded else ()
-    if stated.left:  # The plan, whatever it is, is a way of playing these cards (Law 70D1).
+    if stated.left:  # the plan, whatever it is, is a way of playing these cards (Law 70D1)
         anything = _Search(Claimer(frozenset(), claimer.side, claimer.trump, draws=False), budget - positions)
         most = max(most, anything.range(start, least)[1])
         positions += anything.positions
