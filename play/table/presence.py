@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from play.table.attempts import Looker, NoteAbsent, NotePresent
 from play.table.state import State
 from play.table.table_events import Came, TableEvent, WatchBegan, WatchEnded, Went
 
-__all__ = ["decide_presence", "is_expected", "is_noted"]
+__all__ = ["decide_presence", "is_expected", "unnoted"]
 
 
 def decide_presence(state: State, attempt: NotePresent | NoteAbsent) -> tuple[TableEvent, ...]:
     """Return the events of what was seen of connections. What the log says already is none."""
     match attempt:
         case NotePresent(lookers):
-            return tuple(_came(state, looker) for looker in lookers if not is_noted(state, looker))
+            return tuple(_came(state, looker) for looker in unnoted(state, lookers))
         case NoteAbsent(person):
             if not is_expected(state, person):
                 return ()
@@ -21,11 +23,15 @@ def decide_presence(state: State, attempt: NotePresent | NoteAbsent) -> tuple[Ta
             return (WatchEnded(person),) if seat is None else (Went(seat, person),)
 
 
-def is_noted(state: State, looker: Looker) -> bool:
-    """Return whether the log says of somebody who is connected that he is there."""
-    if state.seat_of(looker.person) is not None:
-        return looker.person not in state.away
-    return any((one.person, one.viewer) == (looker.person, looker.viewer) for one in state.watching)
+def unnoted(state: State, lookers: Iterable[Looker]) -> list[Looker]:
+    """Return those of the people who are connected of whom the log does not say that they are there."""
+    seated = {one.person for one in state.seats if one is not None}
+    watching = {one.person: one.viewer for one in state.watching}
+    return [
+        looker
+        for looker in lookers
+        if (looker.person in state.away if looker.person in seated else watching.get(looker.person) != looker.viewer)
+    ]
 
 
 def is_expected(state: State, person: int) -> bool:

@@ -39,6 +39,7 @@ class Browser:
 
     def __init__(self, person: int, language: str = "en", session: str = "") -> None:
         self.person = person
+        self.name = f"Person {person}"
         self.language = language
         self.session = session or f"session-{person}"
         self.sight: Sight | None = None
