@@ -1,6 +1,7 @@
 """What only the platform reads of a table's regulations; what the Laws' decisions and Views read is `Conditions`.
 
-Written like the conditions: every rule is written, and each may be missing, which means what `missing` says for ever.
+Written like the conditions: each rule may be missing, which means what `missing` says for ever. The first three are
+always written; a rule that came later only where it differs, so that a log is written again as it was.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ _SHAPE: Final = shape(
     Line("clarification", number(0, LONGEST_CLARIFICATION), missing=5, always=True),
     Line("correction", number(0, _DAY), missing=1800, always=True),
     Line("ruling", number(0, _DAY), missing=30, always=True),
-    Line("talk", _TALK, missing="between_boards", always=True),
+    Line("talk", _TALK, missing="between_boards"),
 )
 RULES: Final[Form[TableRules]] = Form(_SHAPE.write, _SHAPE.read)
 """How rules are written in a log."""
