@@ -5,6 +5,7 @@ import { bid, chooseLevel, forget } from "./box.js";
 import "./habits.js";
 import "./keys.js";
 import { act, say } from "./socket.js";
+import "./talk.js";
 
 const table = document.getElementById("table");
 const note = document.getElementById("note");
