@@ -26,7 +26,7 @@ function fit() {
   for (const option of to.options) option.hidden = option.disabled = !may.includes(option.value);
   // What is half written for somebody does not go to somebody else.
   if (!may.includes(to.value) || !text.value) to.value = may.includes(chosen) ? chosen : (may[0] ?? "");
-  to.disabled = may.length < 2;
+  to.disabled = to.hidden = may.length < 2; // the input says then who hears it
   text.disabled = send.disabled = may.length === 0;
   text.placeholder = hint(dataset);
 }
