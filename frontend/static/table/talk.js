@@ -56,8 +56,11 @@ table.addEventListener("htmx:wsAfterMessage", () => {
   mark();
 });
 
-document.addEventListener("click", () => {
+// In the next frame: the click that opens the sheet is handled after this one.
+document.addEventListener("click", () => requestAnimationFrame(read));
+
+function read() {
   if (document.getElementById("talking").checkVisibility()) delete table.dataset.unread;
-});
+}
 
 fit();
