@@ -143,11 +143,13 @@ _TALKING = Surroundings(
     next=True,
     boards_left=2,
     talk=TalkRegion(7, _SAID * 3, ("table", "director"), watchers=3),
+    clock_left=754,
 )
 _QUIET = Surroundings(
     "Friday club, table 4",
     (*_PEOPLE[:3], Occupant("Chen Bo", "person", here=False)),
     stand=Seat.SOUTH,
+    clock_ends=1_900_000_000,
     boards_left=3,
     talk=TalkRegion(
         7, (Line("Zhang Min", "player", Seat.SOUTH, "director", "A question, please."),), ("director",), True

@@ -32,7 +32,8 @@ class Surroundings:
 
     `occupants` are in the order of the seats. `sit`: where the viewer may sit down; `stand`: his own seat when he may
     leave it; `robot` and `unrobot`: where he may place or remove a house robot; `next`: he may start the next board.
-    `boards_left` counts the boards after this one, None when unknown; `talk` is what is said.
+    `boards_left` counts the boards after this one, None when unknown; `talk` is what is said. The time for play ends at
+    `clock_ends`, in seconds since 1970, or stands with `clock_left` seconds; both are None where there is no clock.
     """
 
     name: str
@@ -44,6 +45,8 @@ class Surroundings:
     next: bool = False
     boards_left: int | None = None
     talk: TalkRegion = _SILENT
+    clock_ends: int | None = None
+    clock_left: int | None = None
 
     def __post_init__(self) -> None:
         if len(self.occupants) != len(SEATS):

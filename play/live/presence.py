@@ -1,14 +1,15 @@
 """Who is connected to a table: what the sockets of this process say is noted in the log of its board.
 
 Who comes is noted at once. Who has lost his last socket in this process is noted as gone when he has had none anywhere
-for `ABSENT_AFTER` seconds: a timer in the database says so, which every process deletes where he is. So a page that is
-loaded again writes nothing. A process that hears that somebody is gone who has a socket there notes that he is back.
+for `ABSENT_AFTER` seconds: a timer in the database says so, which a process deletes to which he comes, or in which he still
+is. So a page that is loaded again writes nothing. Where that news was lost, a process that hears that somebody is gone
+who has a socket there notes that he is back.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 from uuid import UUID
 
@@ -31,14 +32,17 @@ AWAY_TIMER: Final = "away"
 
 Looks = Callable[[UUID, int], bool]
 """Whether a person has a socket at a table in this process."""
+TellLost = Callable[[UUID, int], Awaitable[None]]
+"""Tells the other processes that a person has no socket at a table in this one any more."""
 
 
 class Presence:
     """The connections of this process, as far as the logs do not know of them yet."""
 
-    def __init__(self, desk: Desk, looks: Looks) -> None:
+    def __init__(self, desk: Desk, looks: Looks, tell_lost: TellLost) -> None:
         self._desk = desk
         self._looks = looks
+        self._tell_lost = tell_lost
         self._unnoted: dict[UUID, dict[int, Looker]] = {}
         self._came: set[tuple[UUID, int]] = set()
         self._lost: set[tuple[UUID, int]] = set()
@@ -63,6 +67,11 @@ class Presence:
         if is_expected(state, person):
             self._lost.add((table, person))
             self._woken.set()
+
+    def lost_elsewhere(self, table: UUID, person: int) -> None:
+        """Another process has set a timer for a person: he is not gone if he has a socket here."""
+        if self._looks(table, person):
+            self.came(table, person)
 
     async def run(self) -> None:
         """Note what is seen until cancelled."""
@@ -106,6 +115,8 @@ class Presence:
             raise
         if timers:
             self._desk.timer_set(ABSENT_AFTER)
+        for table, person in lost:
+            await self._tell_lost(table, person)
 
     async def absent(self, timer: Timer) -> None:
         """A person has had no socket at that table for a while: note it, unless he has one here."""

@@ -52,7 +52,7 @@ class TableServer:
         self.late = LateBoards(pool, clock)
         self.hub = Hub(self.desk.plays, self.desk.rights, self.late)
         self.sessions = Sessions(pool, clock)
-        self.presence = Presence(self.desk, self.hub.looks)
+        self.presence = Presence(self.desk, self.hub.looks, bus.lost)
         self.hub.connections = self.presence
         handlers: Mapping[str, Handler] = {
             "robot": robots(self.desk),
@@ -77,7 +77,13 @@ class TableServer:
         await self.pool.open()
         async with self.pool.connection() as connection:
             await outbox.meet_cluster(connection)
-        await self.bus.start(self._others_rows, self.hub.shut_session, self.hub.shut_person, self.hub.rights_changed)
+        await self.bus.start(
+            self._others_rows,
+            self.hub.shut_session,
+            self.hub.shut_person,
+            self.hub.rights_changed,
+            self.presence.lost_elsewhere,
+        )
         self._tasks.start("watch", self._watch_for_ever)
         self._tasks.start("late", self._go_on_late_for_ever)
         self._tasks.start("sweeper", self.sweeper.run)

@@ -2,6 +2,7 @@
 
 import "./after.js";
 import { bid, chooseLevel, forget } from "./box.js";
+import "./clock.js";
 import "./habits.js";
 import "./keys.js";
 import { act, say } from "./socket.js";

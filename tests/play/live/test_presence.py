@@ -136,6 +136,25 @@ async def test_who_comes_back_to_another_process_is_there(
     assert await here.noted() == []
 
 
+async def test_who_closes_one_of_two_pages_in_two_processes_is_there(
+    server: TableServer, new_server: NewServer, club: Club, clock: ManualClock
+) -> None:
+    """The process in which he still is hears of it over the bus, and deletes the timer."""
+    here, other = await hall(server, club, clock), new_server()
+    closed = await here.come(here.person(EAST))
+    await here.come(here.person(EAST), other)
+    await here.go(closed)
+    assert await TimerRow.objects.filter(kind__startswith="away").acount() == 1
+    other.presence.lost_elsewhere(here.table, here.person(WEST))
+    await other.presence.note()
+    assert await TimerRow.objects.filter(kind__startswith="away").acount() == 1
+    other.presence.lost_elsewhere(here.table, here.person(EAST))
+    await other.presence.note()
+    assert await TimerRow.objects.filter(kind__startswith="away").acount() == 0
+    await here.wait(ABSENT_AFTER)
+    assert await here.noted() == []
+
+
 async def test_a_process_where_somebody_is_corrects_one_that_believes_him_gone(
     server: TableServer, new_server: NewServer, club: Club, clock: ManualClock
 ) -> None:
