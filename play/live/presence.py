@@ -1,9 +1,9 @@
 """Who is connected to a table: what the sockets of this process say is noted in the log of its board.
 
 Who comes is noted at once. Who has lost his last socket in this process is noted as gone when he has had none anywhere
-for `ABSENT_AFTER` seconds: a timer in the database says so, which a process deletes to which he comes, or in which he still
-is. So a page that is loaded again writes nothing. Where that news was lost, a process that hears that somebody is gone
-who has a socket there notes that he is back.
+for `ABSENT_AFTER` seconds: a timer in the database says so, which a process deletes to which he comes, or in which he
+still is. So a page that is loaded again writes nothing. Where that news was lost, a process that hears that somebody is
+gone who has a socket there notes that he is back.
 """
 
 from __future__ import annotations
