@@ -21,6 +21,7 @@ from laws.protocol.commands import (
     PlayCard,
 )
 from laws.protocol.refusals import Refusal
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from laws.views.table_view import Viewer
 from play.table.audience import Audience
@@ -145,7 +146,7 @@ class Rewind:
     """Take the board back to what it was after event number `to` of its game, by the paragraph `law`."""
 
     to: int
-    law: str
+    law: Paragraph
 
 
 @dataclass(frozen=True, slots=True)
