@@ -26,7 +26,6 @@ from play.table.attempts import (
     System,
     TableCode,
 )
-from play.table.audience import DIRECTOR
 from play.table.rights import Right, Sight
 from play.table.state import State
 from play.table.talk import House
@@ -57,8 +56,7 @@ def access_look(facts: TableFacts, rights: Rights, state: State, person: int) ->
     sight = rights.sight(person) or (Sight(VISITOR) if facts.session is None else None)
     if sight is None or sight.viewer.kind is ViewerKind.DIRECTOR:
         return sight
-    spoke = any(spoken.said.person == person and spoken.said.audience == DIRECTOR for spoken in state.talk)
-    return replace(sight, reader=person) if spoke else sight
+    return replace(sight, reader=person) if person in state.asking else sight
 
 
 def access_say(facts: TableFacts, rights: Rights, state: State, actor: Actor) -> Viewer | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from laws.views.table_view import ViewerKind
 from play.table.attempts import Looker, NoteAbsent, NotePresent
 from play.table.state import State
 from play.table.table_events import Came, TableEvent, WatchBegan, WatchEnded, Went
@@ -24,13 +25,20 @@ def decide_presence(state: State, attempt: NotePresent | NoteAbsent) -> tuple[Ta
 
 
 def unnoted(state: State, lookers: Iterable[Looker]) -> list[Looker]:
-    """Return those of the people who are connected of whom the log does not say that they are there."""
+    """Return those of the people who are connected of whom the log does not say that they are there.
+
+    Who looks as a player has a seat, or has had it until just now: then he is seen again in another capacity.
+    """
     seated = {one.person for one in state.seats if one is not None}
     watching = {one.person: one.viewer for one in state.watching}
     return [
         looker
         for looker in lookers
-        if (looker.person in state.away if looker.person in seated else watching.get(looker.person) != looker.viewer)
+        if (
+            looker.person in state.away
+            if looker.person in seated
+            else looker.viewer.kind is not ViewerKind.PLAYER and watching.get(looker.person) != looker.viewer
+        )
     ]
 
 

@@ -13,6 +13,7 @@ from laws.protocol.events import BoardOpened, Rewound
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import ViewerKind
+from play.table.audience import DIRECTOR
 from play.table.rules import TableRules, rules_of
 from play.table.seats import EMPTY, Occupant, Seats, seats_after
 from play.table.table_events import (
@@ -69,8 +70,9 @@ class State:
     have had a seat on this board, with that seat: they have seen its hand. `rewinds` counts how often the game was
     taken back. `profile` and `rules` are the platform's part of the regulations, as the head of the log has them.
 
-    `talk` is what was said on this board, in order; `away` are the persons in seats who are not connected; `watching`
-    who looks on without a seat; `clock` the time for play, None where none was set.
+    `talk` is what was said on this board, in order, `asking` who has spoken to the director; `away` are the persons in
+    seats who are not connected; `watching` who looks on without a seat; `clock` the time for play, None where none was
+    set.
     """
 
     game: Table
@@ -83,6 +85,7 @@ class State:
     profile: str = "social"
     rules: TableRules = _UNWRITTEN
     talk: tuple[Spoken, ...] = ()
+    asking: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
     watching: tuple[WatchBegan, ...] = ()
     clock: Clock | None = None
@@ -149,7 +152,8 @@ def _beside(
     """Return the state after an event that touches neither the game nor the seats, before it is counted."""
     match event:
         case Said():
-            return replace(state, talk=(*state.talk, _spoken(state, event)))
+            asking = state.asking | {event.person} if event.audience == DIRECTOR else state.asking
+            return replace(state, talk=(*state.talk, _spoken(state, event)), asking=asking)
         case Went(_, person):
             return replace(state, away=state.away | {person})
         case Came(_, person):
