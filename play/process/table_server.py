@@ -34,6 +34,8 @@ __all__ = ["TableServer"]
 _WATCH: Final = 2.0
 _LATE: Final = 0.5
 """Seconds between two checks for events that have become old enough for viewers with a delay."""
+_REST: Final = 10.0
+"""A board that nobody looks at is forgotten when nothing has asked for it in this many seconds, or twice as many."""
 GRACE: Final = 2.0
 """Seconds for which a stopping process waits for attempts in flight, and again for its sockets."""
 
@@ -76,6 +78,7 @@ class TableServer:
         await self.bus.start(self._others_rows, self.hub.shut_session, self.hub.shut_person, self.hub.rights_changed)
         self._tasks.start("watch", self._watch_for_ever)
         self._tasks.start("late", self._go_on_late_for_ever)
+        self._tasks.start("boards", self._forget_boards_for_ever)
         self._tasks.start("sweeper", self.sweeper.run)
         self._tasks.start("leases", self.sweeper.run_leases)
         self._tasks.start("notices", self.readers.run)
@@ -205,3 +208,9 @@ class TableServer:
             except AWAY as error:
                 self.pool.lost(error)
                 await self.pool.back()
+
+    async def _forget_boards_for_ever(self) -> None:
+        never = asyncio.Event()
+        while True:
+            await self.desk.clock.wait(_REST, never)
+            self.desk.plays.forget_rested(self.hub.boards())
