@@ -24,11 +24,12 @@ from frontend.regions.ruling import DutiesRegion, RulingRegion
 from frontend.regions.saying import SayingRegion
 from frontend.regions.status import StatusRegion
 from frontend.regions.surroundings import Occupant, Surroundings
+from frontend.regions.talk import Line, TalkRegion
 from frontend.regions.trick import LastTrickRegion, TrickRegion
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import View
 
-__all__ = ["NAMES", "Occupant", "Region", "Surroundings", "answer", "draw", "regions", "revision"]
+__all__ = ["NAMES", "Line", "Occupant", "Region", "Surroundings", "TalkRegion", "answer", "draw", "regions", "revision"]
 
 Region = (
     BoardRegion
@@ -46,6 +47,7 @@ Region = (
     | DutiesRegion
     | ResultRegion
     | SayingRegion
+    | TalkRegion
 )
 
 _CLASSES: Final[dict[type, str]] = {
@@ -64,6 +66,7 @@ _CLASSES: Final[dict[type, str]] = {
     DutiesRegion: "duties",
     ResultRegion: "result",
     SayingRegion: "saying",
+    TalkRegion: "talk",
 }
 
 NAMES: Final = (
@@ -71,7 +74,7 @@ NAMES: Final = (
     *(f"plate-{seat.letter}" for seat in SEATS),
     *(f"hand-{seat.letter}" for seat in SEATS),
     *("auction", "trick", "lasttrick", "status", "duties", "box", "controls", "claim", "ruling"),
-    *("result", "stand", "saying"),
+    *("result", "stand", "saying", "talk"),
 )
 """The names of all regions, which are the ids of their elements."""
 
@@ -95,6 +98,7 @@ def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
     drawn["result"] = ResultRegion.of(view, around)
     drawn["stand"] = StandRegion.of(around)
     drawn["saying"] = SayingRegion.of(view)
+    drawn["talk"] = around.talk
     return drawn
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 from uuid import UUID
 
@@ -13,11 +14,14 @@ from laws.protocol.events import Rewound
 from laws.protocol.refusals import Refusal
 from laws.table.phases import Phase
 from play.live.access import (
+    access_clock,
     access_direct,
     access_next,
     access_play,
+    access_say,
     access_seats,
     choice_offer_of,
+    house_of,
     offer_of,
     questions_offer_of,
 )
@@ -28,26 +32,35 @@ from play.live.revision import is_of
 from play.store import log
 from play.store.database import AWAY
 from play.store.look import facts_of
+from play.store.rights import database_time
 from play.table.attempts import (
     GAME,
     Actor,
     Answer,
     Attempt,
+    ClockAttempt,
     Done,
+    GameAttempt,
     NextBoard,
     Official,
     Person,
+    Presence,
     Refused,
     Rewind,
+    Say,
+    Seating,
     System,
     TableCode,
     TakeCall,
 )
+from play.table.clock import decide_clock
 from play.table.codec import decode
 from play.table.director_call import decide_call
+from play.table.presence import decide_presence
 from play.table.seating import decide_seating
 from play.table.state import State, evolve, replay
 from play.table.table_events import CallTaken, Happening
+from play.table.talk import decide_talk
 from play.table.turns import turn_of
 
 __all__ = ["act"]
@@ -146,6 +159,9 @@ async def _once(desk: Desk, live: LivePlay, trial: _Trial) -> Answer:
         return Refused(TableCode.STALE)
     if state.next is not None and not isinstance(attempt, (*GAME, NextBoard)):
         return Refused(TableCode.MOVED_ON)
+    if isinstance(attempt, Say | ClockAttempt | Presence):
+        beside = await _decide_beside(desk, live, trial.actor, attempt)
+        return Refused(beside) if isinstance(beside, TableCode) else await _commit(desk, live, trial, beside)
     refusal = await _access(desk, live, trial.actor, attempt)
     if refusal is not None:
         return Refused(refusal)
@@ -153,13 +169,30 @@ async def _once(desk: Desk, live: LivePlay, trial: _Trial) -> Answer:
         return await open_next(desk, live, trial.actor, trial.key)
     if isinstance(attempt, Rewind):
         return await _rewind(desk, live, trial, attempt)
-    decided = _decide(state, trial)
-    if not isinstance(decided, tuple):
-        return Refused(decided)
-    after = state
-    for event in decided:
-        after = evolve(after, event)
-    return await _commit(desk, live, trial, decided, after)
+    decided = _decide(state, trial, attempt)
+    return await _commit(desk, live, trial, decided) if isinstance(decided, tuple) else Refused(decided)
+
+
+async def _decide_beside(
+    desk: Desk, live: LivePlay, actor: Actor, attempt: Say | ClockAttempt | Presence
+) -> tuple[Happening, ...] | TableCode:
+    """What becomes of an attempt that touches neither the game nor the seats."""
+    state = live.state
+    if isinstance(attempt, Presence):
+        return decide_presence(state, attempt) if isinstance(actor, System) else TableCode.NOT_ALLOWED
+    facts = await facts_of(desk.pool, live.play)
+    rights = await desk.rights.fresh(facts)
+    if isinstance(attempt, Say):
+        viewer = access_say(facts, rights, state, actor)
+        if viewer is None or not isinstance(actor, Person | Official):
+            return TableCode.NOT_ALLOWED
+        return decide_talk(state, actor, viewer, attempt, house_of(facts, rights, state))
+    refusal = access_clock(rights, state, actor)
+    if refusal is not None:
+        return refusal
+    async with desk.pool.connection() as connection:
+        now = desk.clock.for_database() or await database_time(connection)
+    return decide_clock(state, attempt, int(now.timestamp()))
 
 
 async def _rewind(desk: Desk, live: LivePlay, trial: _Trial, attempt: Rewind) -> Answer:
@@ -179,11 +212,18 @@ async def _rewind(desk: Desk, live: LivePlay, trial: _Trial, attempt: Rewind) ->
     return await _commit(desk, live, trial, (rewound,), after)
 
 
-async def _commit(desk: Desk, live: LivePlay, trial: _Trial, events: tuple[Happening, ...], after: State) -> Answer:
-    """Write the events of a decision, with the timers and notices that they lead to."""
+async def _commit(
+    desk: Desk, live: LivePlay, trial: _Trial, events: tuple[Happening, ...], after: State | None = None
+) -> Answer:
+    """Write the events of a decision, with the timers and notices that they lead to.
+
+    `after` is the state after them, which is made here where it is not given.
+    """
     if not events:
         return Done()
     before = live.state
+    if after is None:
+        after = reduce(evolve, events, before)
     came_to = after if after.game.phase is Phase.OVER and log.facts(after) != log.facts(before) else None
     ended = came_to is not None and before.game.phase is not Phase.OVER
     timers, notices = desk.timers_after(live.play, after), desk.notices_after(came_to, ended=ended)
@@ -205,7 +245,9 @@ async def _commit(desk: Desk, live: LivePlay, trial: _Trial, events: tuple[Happe
     return Done()
 
 
-async def _access(desk: Desk, live: LivePlay, actor: Actor, attempt: Attempt) -> TableCode | None:
+async def _access(
+    desk: Desk, live: LivePlay, actor: Actor, attempt: GameAttempt | Seating | NextBoard | Rewind | TakeCall
+) -> TableCode | None:
     """Return why this actor may not try this here, or None.
 
     Seats, boards and the acts of officials depend on the table's own row and on the rights there.
@@ -241,10 +283,10 @@ def _take_call(state: State, actor: Actor) -> tuple[Happening, ...] | TableCode:
     return (CallTaken(0, ""),) if state.called else TableCode.STALE
 
 
-def _decide(state: State, trial: _Trial) -> tuple[Happening, ...] | Refusal | TableCode:
+def _decide(
+    state: State, trial: _Trial, attempt: GameAttempt | Seating | TakeCall
+) -> tuple[Happening, ...] | Refusal | TableCode:
     """What becomes of an attempt that this actor may make: by the Laws for the game, by the table for its seats."""
-    attempt = trial.attempt
-    assert not isinstance(attempt, NextBoard | Rewind)
     if isinstance(attempt, TakeCall):
         return _take_call(state, trial.actor)
     if not isinstance(attempt, GAME):

@@ -40,6 +40,8 @@ from laws.protocol.commands import (
 from laws.protocol.refusals import Refusal
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
+from laws.views.table_view import Viewer
+from play.table.audience import Audience
 
 __all__ = [
     "GAME",
@@ -48,19 +50,29 @@ __all__ = [
     "Actor",
     "Answer",
     "Attempt",
+    "ClockAttempt",
     "DirectorsAttempt",
     "Done",
     "GameAttempt",
+    "Looker",
     "NextBoard",
+    "NoteAbsent",
+    "NotePresent",
     "Official",
+    "PauseClock",
     "Person",
     "PlayersAttempt",
+    "Presence",
     "Refused",
     "RemoveRobot",
+    "ResumeClock",
     "Rewind",
     "Robot",
     "Role",
+    "Say",
     "SeatRobot",
+    "Seating",
+    "SetClock",
     "Sit",
     "StandUp",
     "System",
@@ -160,6 +172,53 @@ class Rewind:
 
 
 @dataclass(frozen=True, slots=True)
+class Say:
+    """Say something for that audience. The text has been cleaned and is not empty."""
+
+    text: str
+    audience: Audience
+
+
+@dataclass(frozen=True, slots=True)
+class SetClock:
+    """Give the table so many seconds for play, from now on."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class PauseClock:
+    """Stop the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeClock:
+    """Let the clock go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looker:
+    """A person who is connected to a table, and the capacity in which he looks."""
+
+    person: int
+    name: str
+    viewer: Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class NotePresent:
+    """Note that these people are connected."""
+
+    lookers: tuple[Looker, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoteAbsent:
+    """Note that a person has had no connection for a while."""
+
+    person: int
+
+
 class TakeCall:
     """Come to the table, as its director: the calls for him and what waits for his judgement are taken.
 
@@ -188,7 +247,10 @@ PlayersAttempt = (
 )
 DirectorsAttempt = GiveRuling | WarnPlayer | PeriodEnds
 GameAttempt = PlayersAttempt | DirectorsAttempt | FindClaim | LeaveUnruled
-Attempt = GameAttempt | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard | Rewind | TakeCall
+ClockAttempt = SetClock | PauseClock | ResumeClock
+Presence = NotePresent | NoteAbsent
+Seating = Sit | StandUp | SeatRobot | RemoveRobot
+Attempt = GameAttempt | Seating | NextBoard | Rewind | TakeCall | Say | ClockAttempt | Presence
 
 PLAYERS = (
     MakeCall,
@@ -235,6 +297,10 @@ class TableCode(StrEnum):
     NO_MORE_BOARDS = "no_more_boards"
     CLOSED = "closed"
     MOVED_ON = "moved_on"
+    SILENCE = "silence"
+    NO_DIRECTOR = "no_director"
+    SAID_ENOUGH = "said_enough"
+    NO_CLOCK = "no_clock"
     BUSY = "busy"
 
 

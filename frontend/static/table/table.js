@@ -2,10 +2,12 @@
 
 import "./after.js";
 import { bid, chooseLevel, forget } from "./box.js";
+import "./clock.js";
 import { offerDummy } from "./director.js";
 import "./habits.js";
 import "./keys.js";
 import { act, say } from "./socket.js";
+import "./talk.js";
 
 const table = document.getElementById("table");
 const note = document.getElementById("note");

@@ -37,10 +37,12 @@ from laws.protocol.commands import (
 )
 from laws.table.kinds import OptionWord
 from laws.table.obligation import Option
+from laws.table.screen import ScreenSide
 from laws.values.calls import Call
 from laws.values.cards import Card, Suit
 from laws.values.seats import SEATS, Seat
-from play.table.attempts import GAME, PLAYERS, Attempt, NextBoard, RemoveRobot, SeatRobot, Sit, StandUp
+from play.table.attempts import GAME, PLAYERS, Attempt, NextBoard, RemoveRobot, Say, SeatRobot, Sit, StandUp
+from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
 from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
 from tests import strategies
 
@@ -77,6 +79,7 @@ DOS = (
     "robot",
     "unrobot",
     "next",
+    "say",
 )
 
 UNDERSTOOD: list[tuple[dict[str, Any], Attempt]] = [
@@ -139,6 +142,11 @@ UNDERSTOOD: list[tuple[dict[str, Any], Attempt]] = [
     ({"do": "robot", "seat": "s"}, SeatRobot(SOUTH)),
     ({"do": "unrobot", "seat": "W"}, RemoveRobot(WEST)),
     ({"do": "next"}, NextBoard()),
+    ({"do": "say", "text": " thank \u202e you\n", "to": "table"}, Say("thank you", TABLE)),
+    ({"do": "say", "text": "裁判！", "to": "director"}, Say("裁判！", DIRECTOR)),
+    ({"do": "say", "text": "x" * 300, "to": "spectators"}, Say("x" * 300, SPECTATORS)),
+    ({"do": "say", "text": "one moment", "to": "W"}, Say("one moment", Audience.of_player(WEST))),
+    ({"do": "say", "text": "one moment", "to": "NE"}, Say("one moment", Audience.of_side(ScreenSide.NE))),
 ]
 
 
@@ -242,6 +250,14 @@ BAD_FIELDS: list[dict[str, Any]] = [
     {"do": "robot", "seat": None},
     {"do": "face", "revision": "none"},
     {"do": "next", "revision": 7},
+    {"do": "say", "to": "table"},
+    {"do": "say", "text": "hello"},
+    {"do": "say", "text": " \u200b ", "to": "table"},
+    {"do": "say", "text": "x" * 301, "to": "table"},
+    {"do": "say", "text": ["hello"], "to": "table"},
+    {"do": "say", "text": "hello", "to": "everybody"},
+    {"do": "say", "text": "hello", "to": "side"},
+    {"do": "say", "text": "hello", "to": 7},
 ]
 
 
@@ -290,6 +306,7 @@ nearly = st.fixed_dictionaries(
             "word": st.sampled_from(["low", "any", "spade"]),
             "has": st.sampled_from(["one", "none"]),
             "leads": st.sampled_from(["", "on"]),
+            "to": st.sampled_from(["table", "director", "N", "SW"]),
         }.items()
     },
 )
