@@ -55,7 +55,7 @@ from tests.strategies import Story, played, seats, stories, viewers
 
 EVERYBODY = viewers()
 ALL_SEEING = (ViewerKind.DIRECTOR, ViewerKind.VUGRAPH)
-PLAIN_NUMBERS = {"number", "count", "tricks", "won", "score_ns", "claim", "level", "transfer", "about"}
+PLAIN_NUMBERS = {"number", "count", "tricks", "won", "score_ns", "claim", "level", "transfer", "about", "position"}
 """The fields of a view that hold numbers which are no cards."""
 
 
