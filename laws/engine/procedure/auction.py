@@ -38,7 +38,7 @@ def may_double(auction: Auction, seat: Seat) -> bool:
 def may_redouble(auction: Auction, seat: Seat) -> bool:
     """Return whether the player may redouble.
 
-    Only the opponents' last double, if only passes have followed (Law 19B1).
+    He may redouble only the opponents' last double, if only passes have followed (Law 19B1).
     """
     return auction.doubled is Doubled.DOUBLED and auction.bidder.side is seat.side
 

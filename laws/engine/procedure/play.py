@@ -56,7 +56,7 @@ def playable(table: Table, play: Play) -> int:
 def following(table: Table, play: Play, hand: Seat) -> int:
     """Return the cards of a hand that follow suit, as a bit set.
 
-    All of them if none does or nothing is led (Law 44).
+    If none does, or no card is led, return all of them (Law 44).
     """
     cards = table.hands[hand]
     if play.trick:
