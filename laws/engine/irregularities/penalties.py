@@ -316,7 +316,7 @@ def _pick_up(draft: Draft, seat: Seat, suits: tuple[Suit, ...]) -> None:
 
 
 def _settle_right(draft: Draft, leader: Seat) -> None:
-    """Mark declarer's right as used or waived (Law 26B), unless the auction is resumed."""
+    """Mark declarer's right as used or waived (Law 26B). It stays so unless the auction is resumed."""
     for obligation in draft.table.incidents.obligations:
         if isinstance(obligation, LeadRight) and obligation.leader is leader:
             draft.lift(obligation)
