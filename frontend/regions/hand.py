@@ -27,7 +27,8 @@ class HandRegion:
     """One hand. `cards` is None while it is hidden; `playable` are those that the viewer may play now.
 
     `live`: the viewer plays from it, now or later. `do` is lead or play when he may now. `turn`: the next card comes
-    from it. `record`: the thirteen cards dealt, as in a printed hand record, when the board is over.
+    from it. `record`: printed as in a hand record. So are the thirteen cards dealt when the board is over, and while a
+    claim waits for its answer every open hand that is not the viewer's own.
     """
 
     seat: Seat
@@ -48,6 +49,8 @@ class HandRegion:
         seen, contract, may = view.hands[seat], view.contract, view.may
         if view.phase is Phase.OVER:
             return cls(seat, seen.original, 13, record=True)
+        if view.claim is not None and seen.cards is not None and seat is not view.viewer.seat:
+            return cls(seat, seen.cards, seen.count, record=True)
         trump = None if contract is None else contract.denomination.suit
         do: Literal["", "lead", "play"] = ""
         if may.hand is seat:
