@@ -38,8 +38,16 @@ function explain(number) {
   for (const call of document.querySelectorAll("[data-explains]")) {
     call.toggleAttribute("data-chosen", call.dataset.explains === number);
   }
-  text.scrollIntoView({ block: "nearest" });
+  begin(text);
 }
+
+// A long explanation begins at its first word.
+function begin(text) {
+  const list = text?.closest(".explanations");
+  if (list) list.scrollTop += text.getBoundingClientRect().top - list.getBoundingClientRect().top;
+}
+
+const shown = () => document.querySelector(".explanations [data-shown]");
 
 table.addEventListener("click", ({ target }) => {
   const call = target.closest("[data-explains]");
@@ -92,6 +100,7 @@ table.addEventListener("htmx:wsBeforeMessage", () => {
 table.addEventListener("htmx:wsAfterMessage", () => {
   if (focused) refocus(focused);
   if (chosen) explain(chosen);
+  else begin(shown());
   const fresh = facts();
   if (fresh) read(fresh);
   turn();
@@ -99,3 +108,4 @@ table.addEventListener("htmx:wsAfterMessage", () => {
 
 facts(); // the facts of the initial page are not announced
 turn();
+begin(shown());
