@@ -20,6 +20,7 @@ from laws.sentences.sentence import Sentence, Template, render
 from laws.table.phases import Phase
 from laws.table.table import Voided
 from laws.values.calls import DOUBLE, PASS, Call
+from laws.values.calls import bid as bid_of
 from laws.values.cards import SUITS, Card, Denomination, Hand, Rank, Suit
 from laws.values.contract import Contract, Doubled, PassedOut, Played, Result
 from laws.values.seats import Seat, Side, Vulnerability
@@ -29,11 +30,13 @@ __all__ = [
     "call_name",
     "call_text",
     "card_name",
+    "contract_name",
     "contract_text",
     "denomination_name",
     "hand_name",
     "joined",
     "number_name",
+    "outcome_name",
     "outcome_text",
     "phase_name",
     "rank_name",
@@ -42,6 +45,7 @@ __all__ = [
     "refusal_sentence",
     "result_sentence",
     "say",
+    "score_name",
     "score_sentence",
     "seat_mark",
     "seat_name",
@@ -51,6 +55,7 @@ __all__ = [
     "signed",
     "suit_name",
     "voided_sentence",
+    "vulnerability_aloud",
     "vulnerability_name",
 ]
 
@@ -92,6 +97,20 @@ def vulnerability_name(vulnerability: Vulnerability, language: str) -> str:
             return _("EW vul")
         case Vulnerability.BOTH:
             return _("All vul")
+
+
+def vulnerability_aloud(vulnerability: Vulnerability, language: str) -> str:
+    """Which sides are vulnerable, as it is spoken."""
+    _ = say(language)
+    match vulnerability:
+        case Vulnerability.NONE:
+            return _("nobody vulnerable")
+        case Vulnerability.NS:
+            return _("North-South vulnerable")
+        case Vulnerability.EW:
+            return _("East-West vulnerable")
+        case Vulnerability.BOTH:
+            return _("both sides vulnerable")
 
 
 # --- Cards ---------------------------------------------------------------------------------------------------------
@@ -179,6 +198,20 @@ def contract_text(contract: Contract, language: str) -> str:
     return _("{contract} by {declarer}").format(contract=bid, declarer=seat_name(contract.declarer, language))
 
 
+def contract_name(contract: Contract, language: str) -> str:
+    """The contract as it is spoken: 4 spades doubled by South."""
+    _ = say(language)
+    bid = call_name(bid_of(contract.level, contract.denomination), language)
+    words = {"bid": bid, "declarer": seat_name(contract.declarer, language)}
+    match contract.doubled:
+        case Doubled.NO:
+            return _("{bid} by {declarer}").format_map(words)
+        case Doubled.DOUBLED:
+            return _("{bid} doubled by {declarer}").format_map(words)
+        case Doubled.REDOUBLED:
+            return _("{bid} redoubled by {declarer}").format_map(words)
+
+
 def number_name(number: int, language: str) -> str:
     """A number from one to thirteen in a word; in figures beyond."""
     _ = say(language)
@@ -223,6 +256,16 @@ def result_sentence(result: Result, language: str) -> str:
             return _("{contract}, {outcome}").format_map(words)
 
 
+def outcome_name(result: Result, language: str) -> str:
+    """How the board ended, as it is spoken: 4 spades doubled by South, down two."""
+    match result:
+        case PassedOut():
+            return result_sentence(result, language)
+        case Played(contract, _tricks):
+            words = {"contract": contract_name(contract, language), "outcome": outcome_text(result.over, language)}
+            return say(language)("{contract}, {outcome}").format_map(words)
+
+
 def signed(points: int) -> str:
     """A score with its sign, as it is printed: +430, −50, 0."""
     return f"{points:+d}".replace("-", "−") if points else "0"
@@ -231,6 +274,15 @@ def signed(points: int) -> str:
 def score_sentence(score_ns: int, language: str) -> str:
     """The score from North-South's side: NS +430."""
     return say(language)("NS {score}").format(score=signed(score_ns))
+
+
+def score_name(score_ns: int, language: str) -> str:
+    """The score from North-South's side as it is spoken: North-South minus 1700."""
+    _ = say(language)
+    words = {"side": side_name(Side.NS, language), "points": abs(score_ns)}
+    if score_ns < 0:
+        return _("{side} minus {points}").format_map(words)
+    return _("{side} plus {points}").format_map(words)
 
 
 def phase_name(phase: Phase, language: str) -> str:

@@ -69,4 +69,8 @@ class ResultRegion:
     @property
     def attributes(self) -> str:
         """Visible only when there is something to read."""
-        return "hidden" if self.result is None and self.begun else 'data-kind="result"'
+        if self.result is None and self.begun:
+            return "hidden"
+        if self.result is None:
+            return 'data-kind="result"'
+        return 'data-kind="result" role="group" aria-labelledby="result-heading" tabindex="-1"'

@@ -44,7 +44,7 @@ _COVERED = """() => [...document.querySelectorAll('#table .card:not(.back)')]
     return seen === null || !card.contains(seen);
   })
   .map((card) => card.outerHTML.slice(0, 120))"""
-_HIDDEN_LINES = """() => [...document.querySelectorAll('.place:not(.bottom) > .hand[data-form="record"] > p:not(.heard)')]
+_HIDDEN_LINES = """() => [...document.querySelectorAll('.place:not(.bottom) > [data-form="record"] > p:not(.heard)')]
   .filter((line) => {
     const range = document.createRange();
     range.selectNodeContents(line);

@@ -42,10 +42,22 @@ document.addEventListener("click", (event) => {
   if (level) chooseLevel(button);
   else if (denomination) confirmed(button) && doIt(button, { do: "call", call: bid(button) });
   else if (button.dataset.do) confirmed(button) && doIt(button);
+  else if (button.matches(".card[aria-disabled]")) say(reason(button));
   else if (opens) open(opens);
   else if (shows) show(shows);
   else if ("closes" in button.dataset) button.closest("dialog").close();
 });
+
+// Why a card cannot be played now: its hand says so, else it is the turn of another hand.
+function reason(card) {
+  const hand = card.closest(".hand");
+  const texts = document.getElementById("refusal").dataset;
+  const other = document.querySelector(".hand[data-choice]");
+  if (document.querySelector("#box:not([hidden])")) return "";
+  if (hand.matches("[data-choice]")) return hand.querySelector(".why")?.textContent ?? "";
+  if (!other) return texts.wait;
+  return other.closest(".bottom") ? texts.own : texts.dummy;
+}
 
 // Open or close a part that has no place of its own on a narrow screen.
 function show(part) {
