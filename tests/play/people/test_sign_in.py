@@ -56,6 +56,14 @@ def test_five_wrong_passwords_close_the_door_for_a_while(client: Client, li: Per
     assert signed_in(client) is None
 
 
+def test_wrong_passwords_of_some_shut_nobody_else_out(client: Client, li: Person) -> None:
+    """A club has one address: twenty accounts with a wrong password each do not keep the next person waiting."""
+    for number in range(20):
+        client.post(PAGE, {"login": f"member{number}@example.org", "password": "not this one"})
+    client.post(PAGE, {"login": li.email, "password": PASSWORD})
+    assert signed_in(client) == li
+
+
 def test_a_closed_account_says_so_to_its_owner_only(client: Client, li: Person) -> None:
     """With a wrong password it is as any other."""
     Person.objects.update(is_active=False)
