@@ -11,6 +11,7 @@ from frontend.regions.cards import card_button, card_picture, suit_html
 from laws.table.conditions import OpeningLead
 from laws.table.phases import Phase
 from laws.values.cards import SUITS, Card, Hand, Suit
+from laws.values.cited import LAW_44C
 from laws.values.seats import Seat
 from laws.views.table_view import View, ViewerKind
 
@@ -88,7 +89,7 @@ class HandRegion:
             return ""
         suit = words.suit_name(self.follow, language)
         sentence = words.say(language)("You must follow suit: {suit} ({law}).")
-        return f'<p class="why" hidden>{sentence.format(suit=suit, law=citation(("44C",), language))}</p>'
+        return f'<p class="why" hidden>{sentence.format(suit=suit, law=citation((LAW_44C,), language))}</p>'
 
     def _suit(self, suit: Suit, language: str) -> str:
         assert self.cards is not None
