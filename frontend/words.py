@@ -28,6 +28,7 @@ from laws.values.seats import Seat, Side, Vulnerability
 
 __all__ = [
     "Say",
+    "bid_text",
     "call_name",
     "call_text",
     "card_name",
@@ -187,16 +188,21 @@ def call_text(call: Call, language: str) -> str:
 
 def contract_text(contract: Contract, language: str) -> str:
     """The contract as bridge people write it: 4♠X by South."""
+    words = {"contract": bid_text(contract, language), "declarer": seat_name(contract.declarer, language)}
+    return say(language)("{contract} by {declarer}").format_map(words)
+
+
+def bid_text(contract: Contract, language: str) -> str:
+    """The contract without its declarer: 4♠X."""
     _ = say(language)
     bid = f"{contract.level}{contract.denomination.symbol}"
     match contract.doubled:
-        case Doubled.DOUBLED:
-            bid = _("{bid}X").format(bid=bid)
-        case Doubled.REDOUBLED:
-            bid = _("{bid}XX").format(bid=bid)
         case Doubled.NO:
-            pass
-    return _("{contract} by {declarer}").format(contract=bid, declarer=seat_name(contract.declarer, language))
+            return bid
+        case Doubled.DOUBLED:
+            return _("{bid}X").format(bid=bid)
+        case Doubled.REDOUBLED:
+            return _("{bid}XX").format(bid=bid)
 
 
 def contract_name(contract: Contract, language: str) -> str:
@@ -272,9 +278,11 @@ def signed(points: int) -> str:
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-def score_sentence(score_ns: int, language: str) -> str:
-    """The score from North-South's side: NS +430."""
-    return say(language)("NS {score}").format(score=signed(score_ns))
+def score_sentence(score_ns: int, language: str, side: Side = Side.NS) -> str:
+    """The score from one side: NS +430, EW −430."""
+    if side is Side.NS:
+        return say(language)("NS {score}").format(score=signed(score_ns))
+    return say(language)("EW {score}").format(score=signed(-score_ns))
 
 
 def score_name(score_ns: int, language: str) -> str:

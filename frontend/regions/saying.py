@@ -143,11 +143,10 @@ def _call_said(call: SeenCall, language: str) -> str:
     _ = words.say(language)
     heard = {"seat": words.seat_name(call.seat, language), "call": words.call_name(call.call, language)}
     said = _("{seat}: {call}").format_map(heard)
-    return (
-        f"{said}{_(', alerted')}{_(': ') + phrases.in_language(call.explanation, language) if call.explanation else ''}"
-        if call.alerted
-        else said
-    )
+    if not call.alerted:
+        return said
+    explained = phrases.explanation(call.explanation, call.call, language)
+    return f"{said}{_(', alerted')}{_(': ') + explained if explained else ''}"
 
 
 def _played_said(played: PlayedCard, language: str) -> str:

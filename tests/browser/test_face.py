@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from frontend import words
-from frontend.regions import Occupant
+from frontend.regions import Occupant, answer, revision
 from laws.protocol.commands import Agree, Claim, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.table.conditions import Conditions
 from laws.table.table import Table
@@ -405,6 +405,21 @@ def test_a_claim_names_tricks_and_line(page: Page) -> None:
     assert _said(table.actions[0]) == {"do": "claim", "tricks": 3, "line": "drawing trumps"}
 
 
+def test_only_declarers_claim_begins_with_all_the_tricks(page: Page) -> None:
+    """A defender chooses a number: Enter alone claims nothing."""
+    table = PretendTable(page, "middle", Seat.WEST)
+    page.keyboard.press("w")
+    form = page.get_by_role("dialog", name="Claim")
+    expect(form.locator("input:checked")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(form).to_be_visible()
+    assert not table.actions
+    page.keyboard.press("Escape")
+    page.locator("#controls").evaluate("(controls) => { controls.dataset.declarer = ''; }")
+    page.keyboard.press("w")
+    expect(form.locator("input:checked")).to_have_count(1)
+
+
 def test_a_claim_of_nothing_concedes_the_rest(page: Page) -> None:
     """Law 68B1."""
     table = PretendTable(page, "middle")
@@ -497,6 +512,38 @@ def test_what_is_clicked_without_a_connection_is_sent_when_there_is_one(page: Pa
     table.await_visit(2)
     table.await_actions(1)
     assert _said(table.actions[0]) == {"do": "play", "card": "H5", "hand": "S"}
+
+
+def test_a_call_made_without_a_connection_stands_pale_in_its_cell(page: Page) -> None:
+    """And the line says that it will be sent; a refusal gives the cell back."""
+    table = PretendTable(page, "first-call")
+    table.open = False
+    table.socket.close(code=1012)
+    line = page.locator("#offline")
+    expect(line).to_have_text("Connection lost – reconnecting …")
+    page.get_by_role("button", name="1", exact=True).click()
+    page.get_by_role("button", name="hearts", exact=True).click()
+    expect(line).to_have_text("Connection lost – reconnecting … What you have done will be sent when you are back.")
+    expect(page.locator("#auction [data-waits]")).to_have_text("1♥")
+    table.open = True
+    table.await_actions(1)
+    refused = answer(table.actions[0]["key"], "not_your_turn", "It is North’s turn.")
+    table.socket.send(refused + revision("r9", Seat.SOUTH))
+    expect(page.get_by_role("alert")).to_have_text("It is North’s turn.")
+    expect(page.locator("#auction .next > [aria-hidden]")).to_have_text("?")
+    expect(line).to_have_text("")
+
+
+def test_standing_up_asks_once(page: Page) -> None:
+    """A board waits for whoever leaves it."""
+    table = PretendTable(page, "trick")
+    stand = page.get_by_role("button", name="Stand up")
+    stand.click()
+    expect(page.get_by_role("alert")).to_contain_text("Once more to leave your seat")
+    assert not table.actions
+    stand.click()
+    table.await_actions(1)
+    assert _said(table.actions[0]) == {"do": "stand"}
 
 
 def test_whoever_is_sent_away_is_told_and_does_not_come_back(page: Page) -> None:

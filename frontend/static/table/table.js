@@ -23,15 +23,16 @@ function doIt(button, given = button.dataset) {
   act(fields, button);
 }
 
-// With the habit "confirm", a call or card needs a second tap.
+// What has data-sure needs a second tap, and with the habit "confirm" a call or card does.
 function confirmed(button) {
-  if (document.documentElement.dataset.confirm !== "on") return true;
-  if (!["call", "play", "lead"].includes(button.dataset.do) && !button.dataset.denomination) return true;
+  const { sure, denomination } = button.dataset;
+  const plays = ["call", "play", "lead"].includes(button.dataset.do) || denomination;
+  if (!sure && !(plays && document.documentElement.dataset.confirm === "on")) return true;
   const again = "armed" in button.dataset;
   for (const other of table.querySelectorAll("[data-armed]")) delete other.dataset.armed;
   if (again) return true;
   button.dataset.armed = "";
-  say(document.getElementById("refusal").dataset.again);
+  say(sure ?? document.getElementById("refusal").dataset.again);
   return false;
 }
 
@@ -67,10 +68,12 @@ function show(part) {
 
 function open(id) {
   if (id === "claim-form") {
-    const most = Number(document.getElementById("controls").dataset.claim);
+    const { claim, declarer } = document.getElementById("controls").dataset;
+    const most = Number(claim);
     for (const radio of claimForm.querySelectorAll("[name=tricks]")) {
       radio.disabled = Number(radio.value) > most;
-      radio.checked = radio.autofocus = Number(radio.value) === most; // the usual claim is all remaining tricks
+      radio.autofocus = Number(radio.value) === most;
+      radio.checked = radio.autofocus && declarer !== undefined; // declarer's usual claim is all remaining tricks
     }
   }
   document.getElementById(id).showModal();
@@ -88,6 +91,24 @@ claimForm.addEventListener("close", () => {
   }
   form.reset();
   claimForm.returnValue = "";
+});
+
+// A call that waits for the connection stands pale in its cell until there is an answer.
+document.addEventListener("table:waits", ({ detail }) => {
+  const cell = table.querySelector("#auction .next > [aria-hidden]");
+  if (detail.do !== "call" || !cell || "waits" in cell.dataset) return;
+  const [level, denomination] = detail.call;
+  const suit = { C: "♣", D: "♦", H: "♥", S: "♠" }[denomination];
+  const button = table.querySelector(`#box [data-call="${detail.call}"]`);
+  cell.dataset.waits = cell.textContent;
+  cell.textContent = button?.textContent ?? (suit ? level + suit : detail.call);
+});
+
+document.addEventListener("table:answered", () => {
+  const cell = table.querySelector("#auction [data-waits]");
+  if (!cell) return;
+  cell.textContent = cell.dataset.waits;
+  delete cell.dataset.waits;
 });
 
 // A call that stands has used up its alert and explanation; a refused one keeps them.

@@ -13,7 +13,7 @@ from tests.play.people.pages import signed_in
 
 pytestmark = pytest.mark.django_db
 PAGE = reverse("account_login")
-WRONG = "Address and password do not belong together. Please look at both again."
+WRONG = "E-mail address or password is wrong. Please check both."
 
 
 def test_address_and_password_open_the_door(client: Client, li: Person) -> None:
