@@ -236,6 +236,24 @@ def test_a_long_explanation_begins_at_its_first_word(open_page: OpenPage, width:
         assert shown["y"] + shown["height"] <= around["y"] + around["height"] + 1, "there is room for all of it"
 
 
+@pytest.mark.parametrize("width", [1280, 1024])
+def test_a_long_name_of_the_table_gives_way(open_page: OpenPage, width: int) -> None:
+    """It ends in an ellipsis; the board's number and the tools stand whole in one line."""
+    page = open_page("/gallery/", viewport={"width": width, "height": 800})
+    _show(page, "auction")
+    page.locator("#board .name").evaluate("(name) => { name.textContent = 'The Friday evening duplicate '.repeat(3); }")
+    assert page.evaluate(_OVERFLOW) == [0, 0]
+    assert page.evaluate(_OUTSIDE) == []
+    whole = page.evaluate(
+        """() => [...document.querySelectorAll('.bar h1, .bar .chip:not(.name), .tools :is(button, a)')]
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().height > 48)
+          .map((one) => one.textContent)"""
+    )
+    assert whole == []
+    name = page.locator("#board .name").evaluate("(name) => name.scrollWidth > name.clientWidth")
+    assert name
+
+
 @pytest.mark.parametrize("part", PARTS)
 def test_every_part_has_its_page(open_page: OpenPage, part: str) -> None:
     """With one exhibit at least, and nothing to complain of."""
