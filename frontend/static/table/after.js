@@ -79,10 +79,10 @@ function read(text) {
 }
 
 function facts() {
-  const present = [...document.querySelectorAll("#saying [data-fact]")];
+  const present = [...document.querySelectorAll("#saying [data-fact], #talk [data-fact]")];
   const fresh = present.filter(({ dataset }) => !known.has(dataset.fact));
   known = new Set(present.map(({ dataset }) => dataset.fact));
-  return fresh.map((fact) => ("board" in fact.dataset ? `${fact.textContent} ${ownHand()}` : fact.textContent));
+  return fresh;
 }
 
 // "Your hand: spades ace, queen …": what its own group is called.
@@ -130,9 +130,11 @@ table.addEventListener("htmx:wsAfterMessage", () => {
   if (chosen) explain(chosen);
   else begin(shown());
   const fresh = facts();
+  const texts = fresh.map((fact) => ("board" in fact.dataset ? `${fact.textContent} ${ownHand()}` : fact.textContent));
   const now = awaited();
-  if (now && (fresh.length || now !== myTurn)) fresh.push(document.getElementById("said").dataset[now]);
-  if (fresh.length) read(fresh.join(" "));
+  const moved = fresh.some((fact) => fact.closest("#saying")) || now !== myTurn; // talk alone moves nothing
+  if (now && moved) texts.push(document.getElementById("said").dataset[now]);
+  if (texts.length) read(texts.join(" "));
   turn();
 });
 

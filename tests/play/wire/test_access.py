@@ -44,6 +44,7 @@ MESSAGES: dict[str, dict[str, str | int]] = {
     "unrobot": {"seat": "W"},
     "stand": {},
     "sit": {"seat": "W"},
+    "say": {"text": "a question", "to": "director"},
 }
 """One message of each kind, at a table where North and East sit, South is a robot's and West is vacant."""
 
@@ -55,6 +56,8 @@ def may_look(kind: str, role: str) -> bool:
 
 def refused_with(kind: str, role: str, do: str) -> str | None:
     """The code with which access refuses a message of somebody who may look, or None when it lets him try."""
+    if do == "say":
+        return None  # whoever looks may speak to the director
     if do == "sit" and role == "director":
         return "not_allowed"  # he sees all hands
     if do in {"robot", "unrobot", "stand", "sit"} and "session" in kind and role != "director":
@@ -126,7 +129,7 @@ def test_no_message_and_no_address_is_left_out() -> None:
         for pattern in getattr(resolver, "url_patterns", [])
         if isinstance(pattern, URLPattern) and "table" in pattern.pattern.converters
     }
-    assert named == {"table", "table-sit"}
+    assert named == {"table", "table-sit", "table-rules"}
 
 
 def browser_with(session: str) -> AsyncClient:
@@ -141,6 +144,15 @@ async def test_the_page_of_a_table_is_shown_to_those_who_may_look(lay: Lay, kind
     setting = await lay(kind)
     for role in ROLES:
         answer = await browser_with(await setting.session(role)).get(reverse("table", args=[setting.table]))
+        expected = 302 if role == "stranger" else 200 if may_look(kind, role) else 404
+        assert (role, answer.status_code) == (role, expected)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_what_applies_at_a_table_is_told_to_those_who_may_look(lay: Lay, kind: str) -> None:
+    setting = await lay(kind)
+    for role in ROLES:
+        answer = await browser_with(await setting.session(role)).get(reverse("table-rules", args=[setting.table]))
         expected = 302 if role == "stranger" else 200 if may_look(kind, role) else 404
         assert (role, answer.status_code) == (role, expected)
 
@@ -219,7 +231,7 @@ async def test_no_answer_tells_of_the_present_who_sees_a_table_late(lay: Lay, se
     socket = Socket(setting.table, await setting.session("visitor"))
     await socket.open()
     before = await setting.rows()
-    for do in ("robot", "unrobot", "stand", "sit", "next"):
+    for do in ("robot", "unrobot", "stand", "sit", "next", "say"):
         outcome = await socket.try_(do=do, **MESSAGES[do])
         assert (do, outcome.code) == (do, "not_allowed")
     assert await setting.rows() == before
