@@ -89,7 +89,7 @@ def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
     drawn["claim"] = ClaimRegion.of(view)
     drawn["result"] = ResultRegion.of(view, around)
     drawn["stand"] = StandRegion.of(around)
-    drawn["saying"] = SayingRegion.of(view)
+    drawn["saying"] = SayingRegion.of(view, around)
     drawn["talk"] = around.talk
     return drawn
 

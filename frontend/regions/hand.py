@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from frontend import words
+from frontend.citations import citation
 from frontend.regions.cards import card_button, card_picture, suit_html
 from laws.table.conditions import OpeningLead
 from laws.table.phases import Phase
 from laws.values.cards import SUITS, Card, Hand, Suit
+from laws.values.cited import LAW_44C
 from laws.values.seats import Seat
 from laws.views.table_view import View, ViewerKind
 
@@ -27,7 +29,9 @@ class HandRegion:
     """One hand. `cards` is None while it is hidden; `playable` are those that the viewer may play now.
 
     `live`: the viewer plays from it, now or later. `do` is lead or play when he may now. `turn`: the next card comes
-    from it. `record`: the thirteen cards dealt, as in a printed hand record, when the board is over.
+    from it. `record`: printed as in a hand record. So are the thirteen cards dealt when the board is over, and while a
+    claim waits for its answer every open hand that is not the viewer's own. `follow`: the suit led, when
+    the hand must follow it (44C).
     """
 
     seat: Seat
@@ -39,6 +43,7 @@ class HandRegion:
     turn: bool = False
     trump: Suit | None = None
     record: bool = False
+    follow: Suit | None = None
 
     @classmethod
     def of(cls, view: View | None, seat: Seat) -> HandRegion:
@@ -48,6 +53,8 @@ class HandRegion:
         seen, contract, may = view.hands[seat], view.contract, view.may
         if view.phase is Phase.OVER:
             return cls(seat, seen.original, 13, record=True)
+        if view.claim is not None and seen.cards is not None and seat is not view.viewer.seat:
+            return cls(seat, seen.cards, seen.count, record=True)
         trump = None if contract is None else contract.denomination.suit
         do: Literal["", "lead", "play"] = ""
         if may.hand is seat:
@@ -61,6 +68,7 @@ class HandRegion:
             do,
             view.turn is seat and view.phase is not Phase.AUCTION,
             trump,
+            follow=view.trick[0].card.suit if do and view.trick and may.cards != seen.cards else None,
         )
 
     def html(self, language: str) -> str:
@@ -72,7 +80,16 @@ class HandRegion:
         label = f'<p class="heard" id="held-{name}">{held}</p>'
         if self.record:
             return label + "".join(_line(self.cards, suit) for suit in reversed(SUITS))
-        return label + "".join(self._suit(suit, language) for suit in _ORDER if self.cards.holding(suit))
+        suits = "".join(self._suit(suit, language) for suit in _ORDER if self.cards.holding(suit))
+        return label + suits + self._why(language)
+
+    def _why(self, language: str) -> str:
+        """Return why a card of another suit cannot be played, which the page shows when one is tried."""
+        if self.follow is None:
+            return ""
+        suit = words.suit_name(self.follow, language)
+        sentence = words.say(language)("You must follow suit: {suit} ({law}).")
+        return f'<p class="why" hidden>{sentence.format(suit=suit, law=citation((LAW_44C,), language))}</p>'
 
     def _suit(self, suit: Suit, language: str) -> str:
         assert self.cards is not None
