@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.html import escape
 
 from frontend import phrases, words
 from frontend.regions.surroundings import Occupant, Surroundings
+from frontend.rulings import irregularity_sentence
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Voided
@@ -15,6 +16,7 @@ from laws.values.board import Board
 from laws.values.cards import Hand
 from laws.values.contract import Contract, Result
 from laws.values.seats import SEATS, Seat
+from laws.views.known_irregularities import SeenIrregularity
 from laws.views.table_view import SeenCall, SeenClaim, View
 
 __all__ = ["SayingRegion"]
@@ -23,7 +25,9 @@ __all__ = ["SayingRegion"]
 @dataclass(frozen=True, slots=True)
 class SayingRegion:
     """The occupants, the board, the last calls, dummy's hand in the first trick, the cards of the trick on the felt,
-    the result. The page announces what is new in it, and adds the viewer's own hand to a new board.
+    what attention was drawn to, and the result.
+
+    The page announces what is new in it, and adds the viewer's own hand to a new board.
     """
 
     occupants: tuple[Occupant, ...]
@@ -39,6 +43,7 @@ class SayingRegion:
     score_ns: int = 0
     voided: Voided | None = None
     dummy: Hand | None = None
+    irregularities: tuple[SeenIrregularity, ...] = ()
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> SayingRegion:
@@ -46,6 +51,10 @@ class SayingRegion:
         who = around.occupants
         if view is None:
             return cls(who)
+        return replace(cls._of_game(view, who), irregularities=view.incidents.irregularities)
+
+    @classmethod
+    def _of_game(cls, view: View, who: tuple[Occupant, Occupant, Occupant, Occupant]) -> SayingRegion:
         board, complete = view.board, sum(view.won)
         if view.phase is Phase.AUCTION:
             return cls(who, board, (view.auction or ())[-4:])
@@ -105,6 +114,9 @@ class SayingRegion:
         if self.voided is not None:
             key = f"{number}v{self.voided.claimer.letter}{self.voided.by.letter}{self.trick}.{len(self.cards)}"
             parts.append(_fact(key, words.voided_sentence(self.voided, language)))
+        parts.extend(
+            _fact(f"{number}i{one.number}", irregularity_sentence(one, language)) for one in self.irregularities
+        )
         if self.result is not None:
             ended = words.outcome_name(self.result, language)
             score = words.score_name(self.score_ns, language)

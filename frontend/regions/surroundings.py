@@ -34,6 +34,8 @@ class Surroundings:
     leave it; `robot` and `unrobot`: where he may place or remove a house robot; `next`: he may start the next board.
     `boards_left` counts the boards after this one, None when unknown; `talk` is what is said. The time for play ends at
     `clock_ends`, in seconds since 1970, or stands with `clock_left` seconds; both are None where there is no clock.
+    `called`: who has called the director, as long as he has not taken the call; `coming`: his name when he has, until
+    he has ruled.
     """
 
     name: str
@@ -44,6 +46,8 @@ class Surroundings:
     unrobot: frozenset[Seat] = frozenset()
     next: bool = False
     boards_left: int | None = None
+    called: tuple[Seat, ...] = ()
+    coming: str = ""
     talk: TalkRegion = _SILENT
     clock_ends: int | None = None
     clock_left: int | None = None

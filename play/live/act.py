@@ -9,7 +9,7 @@ from typing import Any
 from uuid import UUID
 
 from laws.engine.decision import decide
-from laws.protocol.commands import Agree, Contest, FindClaim, LeaveUnruled
+from laws.protocol.commands import Agree, CallDirector, Choose, Contest, FindClaim, GiveRuling, LeaveUnruled
 from laws.protocol.events import Rewound
 from laws.protocol.refusals import Refusal
 from laws.table.phases import Phase
@@ -20,8 +20,10 @@ from play.live.access import (
     access_play,
     access_say,
     access_seats,
+    choice_offer_of,
     house_of,
     offer_of,
+    questions_offer_of,
 )
 from play.live.cache import LivePlay
 from play.live.desk import Desk
@@ -49,13 +51,15 @@ from play.table.attempts import (
     Seating,
     System,
     TableCode,
+    TakeCall,
 )
 from play.table.clock import decide_clock
 from play.table.codec import decode
+from play.table.director_call import decide_call
 from play.table.presence import decide_presence
 from play.table.seating import decide_seating
 from play.table.state import State, evolve, replay
-from play.table.table_events import Happening
+from play.table.table_events import CallTaken, Happening
 from play.table.talk import decide_talk
 from play.table.turns import turn_of
 
@@ -93,7 +97,8 @@ async def act(
     """Carry out an attempt on a board, or refuse it; what is answered `Done` is committed.
 
     `key` is the client's name for this attempt: the same actor's same key is carried out once and answered alike.
-    `offer` names the claim that an answer or a finding is about; `awaits` the turn in which alone the attempt makes
+    `offer` names the claim that an answer or a finding is about, the choice that is made, or the questions that
+    a ruling answers; `awaits` the turn in which alone the attempt makes
     sense; `revision` the view on which the actor decided: what was meant for another board of the table is not tried on
     this.
     `evidence` is written beside the first event. A finished board is open to late claims and rulings until its
@@ -241,7 +246,7 @@ async def _commit(
 
 
 async def _access(
-    desk: Desk, live: LivePlay, actor: Actor, attempt: GameAttempt | Seating | NextBoard | Rewind
+    desk: Desk, live: LivePlay, actor: Actor, attempt: GameAttempt | Seating | NextBoard | Rewind | TakeCall
 ) -> TableCode | None:
     """Return why this actor may not try this here, or None.
 
@@ -251,6 +256,8 @@ async def _access(
         return await _access_of_official(desk, live, actor, attempt)
     if isinstance(attempt, GAME):
         return access_play(live.state, actor, attempt)
+    if isinstance(attempt, TakeCall):
+        return None if isinstance(actor, System) else TableCode.NOT_ALLOWED
     if isinstance(attempt, Rewind):
         return TableCode.NOT_ALLOWED
     facts = await facts_of(desk.pool, live.play)
@@ -260,21 +267,38 @@ async def _access(
 
 
 async def _access_of_official(desk: Desk, live: LivePlay, actor: Official, attempt: Attempt) -> TableCode | None:
-    if not isinstance(attempt, (*GAME, Rewind)):
+    if not isinstance(attempt, (*GAME, Rewind, TakeCall)):
         return TableCode.NOT_ALLOWED
     facts = await facts_of(desk.pool, live.play)
     refusal = access_direct(await desk.rights.fresh(facts), live.state, actor)
-    if refusal is not None or isinstance(attempt, Rewind):
+    if refusal is not None or isinstance(attempt, Rewind | TakeCall):
         return refusal
     return access_play(live.state, actor, attempt)
 
 
-def _decide(state: State, trial: _Trial, attempt: GameAttempt | Seating) -> tuple[Happening, ...] | Refusal | TableCode:
+def _take_call(state: State, actor: Actor) -> tuple[Happening, ...] | TableCode:
+    """An official comes to the table; the platform takes only calls that wait."""
+    if isinstance(actor, Official):
+        return (CallTaken(actor.id, actor.name),)
+    return (CallTaken(0, ""),) if state.called else TableCode.STALE
+
+
+def _decide(
+    state: State, trial: _Trial, attempt: GameAttempt | Seating | TakeCall
+) -> tuple[Happening, ...] | Refusal | TableCode:
     """What becomes of an attempt that this actor may make: by the Laws for the game, by the table for its seats."""
+    if isinstance(attempt, TakeCall):
+        return _take_call(state, trial.actor)
     if not isinstance(attempt, GAME):
         assert isinstance(trial.actor, Person)
         return decide_seating(state, trial.actor, attempt)
     if trial.offer is not None and isinstance(attempt, Agree | Contest | FindClaim | LeaveUnruled):
         stale = trial.offer != offer_of(state, attempt.seat)
         return TableCode.STALE if stale else decide(state.game, attempt)
+    if trial.offer is not None and isinstance(attempt, Choose) and trial.offer != choice_offer_of(state, attempt.seat):
+        return TableCode.STALE
+    if trial.offer is not None and isinstance(attempt, GiveRuling) and trial.offer != questions_offer_of(state):
+        return TableCode.STALE
+    if isinstance(attempt, CallDirector):
+        return decide_call(state.game, attempt)
     return decide(state.game, attempt)

@@ -54,6 +54,8 @@ def surroundings_of(
         unrobot=robots if seats_free and seated is not None else frozenset(),
         next=seated is not None and state.game.phase is Phase.OVER and state.left != 0,
         boards_left=state.left,
+        called=tuple(dict.fromkeys(note.seat for note in state.called if note.seat is not None)),
+        coming=state.coming,
         clock_ends=None if seen.clock is None else seen.clock.ends,
         clock_left=None if seen.clock is None else seen.clock.left,
         talk=_talk(state, viewer, seen, late=late),

@@ -54,6 +54,10 @@ DECISIONS: Final[dict[DecisionKind, Promise]] = {
     DecisionKind.CLAIM_SEARCHED: _("A contested claim is worked out from the lines of normal play (Law 70)."),
     DecisionKind.CLAIM_UNRULED: _("Where that leaves something open, what has been proven counts after a while."),
     DecisionKind.SLIP_GRANTED: _("What a director would judge takes its default; a slip in the auction is put right."),
+    DecisionKind.QUESTION_UNRULED: _(
+        "Where the director does not take the call in time, a question that stops play takes its default."
+    ),
+    DecisionKind.CALL_UNHEARD: _("A call for the director is put on record, and play goes on."),
     DecisionKind.ALERT_HIDDEN: _("Alerts and explanations are kept from the caller’s partner."),
     DecisionKind.AUCTION_HIDDEN: _("The auction is shown as long as it may be seen."),
     DecisionKind.PERIOD_OVER: _("The result of a board is final when its correction period has ended."),

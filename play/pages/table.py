@@ -66,6 +66,8 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
         "seat": seat.letter if seat is not None else "",
         "socket": f"/ws/table/{table}/",
         "name": look.facts.name,
+        "table": table,
+        "directs": sight.viewer.kind is ViewerKind.DIRECTOR,
         "rules": reverse("table-rules", args=[table]),
     }
     return await sync_to_async(render)(request, "table/table.html", context)

@@ -7,18 +7,35 @@ from enum import StrEnum
 
 from laws.protocol.commands import (
     Agree,
+    AnswerRevoke,
+    AskRevoke,
+    AskWaiver,
+    CallDirector,
+    ChangeCall,
+    Choose,
     Claim,
     Concede,
     Contest,
     Correct,
+    DrawAttention,
+    Enquire,
+    Explain,
     FaceLead,
     FindClaim,
     GiveRuling,
     LeadFaceDown,
     LeaveUnruled,
     MakeCall,
+    MeantCall,
+    MeantCard,
+    NameCard,
     PeriodEnds,
     PlayCard,
+    PlayOn,
+    ReportKnowledge,
+    ReserveRights,
+    ReviewTrick,
+    WarnPlayer,
 )
 from laws.protocol.refusals import Refusal
 from laws.values.paragraph import Paragraph
@@ -27,11 +44,14 @@ from laws.views.table_view import Viewer
 from play.table.audience import Audience
 
 __all__ = [
+    "GAME",
+    "PLAYERS",
     "SYSTEM",
     "Actor",
     "Answer",
     "Attempt",
     "ClockAttempt",
+    "DirectorsAttempt",
     "Done",
     "GameAttempt",
     "Looker",
@@ -41,6 +61,7 @@ __all__ = [
     "Official",
     "PauseClock",
     "Person",
+    "PlayersAttempt",
     "Presence",
     "Refused",
     "RemoveRobot",
@@ -56,6 +77,7 @@ __all__ = [
     "StandUp",
     "System",
     "TableCode",
+    "TakeCall",
 ]
 
 
@@ -197,13 +219,40 @@ class NoteAbsent:
     person: int
 
 
+class TakeCall:
+    """Come to the table, as its director: the calls for him and what waits for his judgement are taken.
+
+    The platform takes a call for which nobody comes.
+    """
+
+
+PlayersAttempt = (
+    Correct
+    | ChangeCall
+    | MeantCall
+    | MeantCard
+    | NameCard
+    | DrawAttention
+    | CallDirector
+    | Choose
+    | Enquire
+    | Explain
+    | AskRevoke
+    | AnswerRevoke
+    | ReserveRights
+    | ReportKnowledge
+    | ReviewTrick
+    | AskWaiver
+    | PlayOn
+)
+DirectorsAttempt = GiveRuling | WarnPlayer | PeriodEnds
+GameAttempt = PlayersAttempt | DirectorsAttempt | FindClaim | LeaveUnruled
 ClockAttempt = SetClock | PauseClock | ResumeClock
 Presence = NotePresent | NoteAbsent
-GameAttempt = Correct | GiveRuling | PeriodEnds | FindClaim | LeaveUnruled
 Seating = Sit | StandUp | SeatRobot | RemoveRobot
-Attempt = GameAttempt | Seating | NextBoard | Rewind | Say | ClockAttempt | Presence
+Attempt = GameAttempt | Seating | NextBoard | Rewind | TakeCall | Say | ClockAttempt | Presence
 
-GAME = (
+PLAYERS = (
     MakeCall,
     LeadFaceDown,
     FaceLead,
@@ -212,11 +261,25 @@ GAME = (
     Concede,
     Agree,
     Contest,
-    GiveRuling,
-    PeriodEnds,
-    FindClaim,
-    LeaveUnruled,
+    ChangeCall,
+    MeantCall,
+    MeantCard,
+    NameCard,
+    DrawAttention,
+    CallDirector,
+    Choose,
+    Enquire,
+    Explain,
+    AskRevoke,
+    AnswerRevoke,
+    ReserveRights,
+    ReportKnowledge,
+    ReviewTrick,
+    AskWaiver,
+    PlayOn,
 )
+"""The attempts of a player in the game: each has the seat for which he acts."""
+GAME = (*PLAYERS, GiveRuling, WarnPlayer, PeriodEnds, FindClaim, LeaveUnruled)
 """The attempts that the Laws answer."""
 
 

@@ -14,6 +14,7 @@ from play.table.audience import Audience, Hearers
 from play.table.rules import RULES
 from play.table.table_events import (
     BoardsLeft,
+    CallTaken,
     Came,
     ClockPaused,
     ClockResumed,
@@ -79,6 +80,7 @@ OWN_KINDS: Final = (
     Kind("table.robot_seated", 1, shape(RobotSeated, Line("seat", SEAT))),
     Kind("table.vacated", 1, shape(Vacated, Line("seat", SEAT))),
     Kind("table.boards_left", 1, shape(BoardsLeft, Line("left", NUMBER))),
+    Kind("table.call_taken", 1, shape(CallTaken, Line("person", NUMBER), Line("name", TEXT))),
     Kind("table.moved_on", 1, shape(MovedOn, Line("play", _UUID))),
     Kind(
         "table.said",

@@ -16,6 +16,7 @@ from play.table.rules import TableRules
 
 __all__ = [
     "BoardsLeft",
+    "CallTaken",
     "Came",
     "ClockPaused",
     "ClockResumed",
@@ -77,6 +78,17 @@ class MovedOn:
     """The table went on to its next board, which has a log of its own. The last event of a log."""
 
     play: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class CallTaken:
+    """A director has taken the calls for him and comes to the table (article 36), under his name of that moment.
+
+    `person` 0, without a name: nobody directs this table, and play goes on.
+    """
+
+    person: int
+    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +162,7 @@ TableEvent = (
     | RobotSeated
     | Vacated
     | MovedOn
+    | CallTaken
     | Said
     | Went
     | Came

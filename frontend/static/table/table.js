@@ -3,6 +3,7 @@
 import "./after.js";
 import { bid, chooseLevel, forget } from "./box.js";
 import "./clock.js";
+import { offerDummy } from "./director.js";
 import "./habits.js";
 import "./keys.js";
 import { act, say } from "./socket.js";
@@ -13,7 +14,7 @@ const note = document.getElementById("note");
 const claimForm = document.getElementById("claim-form");
 
 // An acting button carries its action: data-do and its fields. A call also takes alert and explanation along.
-const FIELDS = ["do", "call", "card", "hand", "offer", "seat"];
+const FIELDS = ["do", "call", "card", "hand", "offer", "seat", "option", "suits", "has", "text"];
 
 function doIt(button, given = button.dataset) {
   const fields = Object.fromEntries(FIELDS.filter((name) => name in given).map((name) => [name, given[name]]));
@@ -25,11 +26,13 @@ function doIt(button, given = button.dataset) {
   act(fields, button);
 }
 
-// What has data-sure needs a second tap, and with the habit "confirm" a call or card does.
+// What has data-sure needs a second tap, and with the habit "confirm" a call or card does. So does a card during the
+// auction, which would be exposed.
 function confirmed(button) {
-  const { sure, denomination } = button.dataset;
+  const { sure, denomination, card } = button.dataset;
   const plays = ["call", "play", "lead"].includes(button.dataset.do) || denomination;
-  if (!sure && !(plays && document.documentElement.dataset.confirm === "on")) return true;
+  const exposes = card !== undefined && document.querySelector("#box[data-open]") !== null;
+  if (!sure && !(plays && (exposes || document.documentElement.dataset.confirm === "on"))) return true;
   const again = "armed" in button.dataset;
   for (const other of table.querySelectorAll("[data-armed]")) delete other.dataset.armed;
   if (again) return true;
@@ -78,6 +81,7 @@ function open(id) {
       radio.checked = radio.autofocus && declarer !== undefined; // declarer's usual claim is all remaining tricks
     }
   }
+  if (id === "director-form") offerDummy();
   document.getElementById(id).showModal();
 }
 

@@ -29,6 +29,8 @@ class DecisionKind(StrEnum):
     CLAIM_SEARCHED = "claim_searched"
     CLAIM_UNRULED = "claim_unruled"
     SLIP_GRANTED = "slip_granted"
+    QUESTION_UNRULED = "question_unruled"
+    CALL_UNHEARD = "call_unheard"
     ALERT_HIDDEN = "alert_hidden"
     AUCTION_HIDDEN = "auction_hidden"
     PERIOD_OVER = "period_over"
@@ -77,6 +79,13 @@ DECISIONS: Final = (
         lambda profile: profile.conditions.alerts is Alerts.SELF and not profile.conditions.screens,
     ),
     Decision(DecisionKind.SLIP_GRANTED, (Condition.DIRECTOR, Condition.UNINTENDED), _nobody_rules),
+    Decision(
+        DecisionKind.QUESTION_UNRULED,
+        (Condition.DIRECTOR, Condition.RULING),
+        lambda profile: not _nobody_rules(profile),
+        "ruling",
+    ),
+    Decision(DecisionKind.CALL_UNHEARD, (Condition.DIRECTOR, Condition.RULING), _nobody_rules, "ruling:call"),
     Decision(DecisionKind.FACED, (Condition.CLARIFICATION,), lambda profile: profile.rules.clarification > 0, "face"),
     Decision(DecisionKind.NOT_FACED, (Condition.CLARIFICATION,), lambda profile: profile.rules.clarification == 0),
     Decision(DecisionKind.AUCTION_HIDDEN, (Condition.AUCTION_VIEW,), _always),

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from laws.protocol.codec import conditions_data
-from laws.table.conditions import AuctionView, Conditions, LastTrick, OpeningLead
+from laws.table.conditions import AuctionView, Conditions, Director, Irregularities, LastTrick, OpeningLead
 from play.models import AccessRight, LaidBoard, LogRow, PlayTable
 from play.pages.boards import LARGEST_FILE
 from play.people.models import Person
@@ -61,6 +61,7 @@ def test_without_a_file_boards_are_dealt(browser_of_li: Client, li: Person) -> N
         ({"face_down": ""}, replace(SOCIAL.conditions, opening_lead=OpeningLead.FACE_UP)),
         ({"whole_auction": "on"}, replace(SOCIAL.conditions, auction_view=AuctionView.WHOLE_BOARD)),
         ({"last_trick": "on"}, replace(SOCIAL.conditions, last_trick=LastTrick.UNTIL_NEXT)),
+        ({"irregularities": "on"}, replace(SOCIAL.conditions, irregularities=Irregularities.ALLOWED)),
     ],
 )
 def test_conditions_are_chosen(browser_of_li: Client, change: dict[str, str], conditions: Conditions) -> None:
@@ -239,6 +240,14 @@ def test_the_opener_names_a_director(browser_of_li: Client) -> None:
     assert browser_of_li.post(PAGE, FORM | {"director": "Dora"}).status_code == 302
     right = AccessRight.objects.get()
     assert (right.person, right.table, right.right) == (dora, PlayTable.objects.get(), "direct")
+
+
+@pytest.mark.parametrize(("named", "director"), [("", Director.AUTO), ("Dora", Director.PRESENT)])
+def test_a_judgement_waits_where_a_director_is_named(browser_of_li: Client, named: str, director: Director) -> None:
+    """It takes its named default where the opener names nobody."""
+    Person.objects.create_user("dora@club.test", display_name="Dora")
+    browser_of_li.post(PAGE, FORM | {"director": named})
+    assert PlayTable.objects.get().conditions == conditions_data(replace(SOCIAL.conditions, director=director))
 
 
 @pytest.mark.parametrize(
