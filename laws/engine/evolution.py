@@ -52,6 +52,7 @@ from laws.protocol.events import (
 )
 from laws.table.auction import Auction, CallStatus, MadeCall
 from laws.table.irregularity import Information, Irregularity, IrregularityState, Meaning, Note
+from laws.table.obligation import must_replace
 from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard
 from laws.table.screen import Alert, screenmate
@@ -81,12 +82,31 @@ def _made(table: Table, event: CallMade) -> MadeCall:
     )
 
 
+def _is_made_to_the_director(table: Table, event: CallMade) -> bool:
+    """Whether both sides see at once what is to replace a call that both have seen (Laws 21B, 25A).
+
+    On either side of the screen left-hand opponent may have called over it, and may change his call (21B2, 25A6).
+    """
+    assert table.screen is not None
+    if not event.instead or event.instead in table.screen.held:
+        return False
+    if event.pending:  # he says that he did not mean the first one, over which left-hand opponent has called
+        first = table.auction.calls[event.instead - 1]
+        return any(
+            made.seat is event.seat.lho and made.counts and made.position > first.position
+            for made in table.auction.calls
+        )
+    duty = must_replace(table.incidents.obligations)
+    return duty is not None and duty.call == event.instead and not duty.irregularity
+
+
 def _called(table: Table, event: CallMade) -> Table:
     made = _made(table, event)
     auction = table.auction.add(made)
     screen = table.screen
     if screen is not None:
-        screen = screen.with_call(made.number, made.seat, alerted=made.alerted)
+        seen = _is_made_to_the_director(table, event)
+        screen = screen.with_call(made.number, made.seat, alerted=made.alerted, seen=seen)
         screen = screen.closed() if table.play is not None and not event.pending else screen
     if event.instead and not event.pending:
         auction = Auction.of(table.board.dealer, auction.calls)

@@ -13,15 +13,15 @@ from typing import Final
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.chapter import Chapter, Offer, Taken
 from laws.engine.irregularities.penalties import is_honour, make_penalty_card
-from laws.engine.irregularities.played import play_in_turn
-from laws.engine.procedure.play import following
+from laws.engine.irregularities.played import play_in_turn, replace_card
+from laws.engine.procedure.play import breach_of_suit, following
 from laws.protocol.commands import PlayCard, PlayTogether
 from laws.protocol.events import IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import Irregularities
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason
-from laws.table.obligation import Choice, DummySuggested, MustPlay, Option, PlayDemand, choice_of, halted
+from laws.table.obligation import Choice, DummySuggested, MustPlay, Option, PlayDemand, choice_of, halted, must_replace
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import SUITS, Card
@@ -127,19 +127,34 @@ def decide_together(table: Table, command: PlayTogether) -> Decision:
         return Refusal(RefusalCode.NOT_NOW, "58B")
     if play is None or play.lead is not None or table.claim is not None or halted(table.incidents.obligations):
         return Refusal(RefusalCode.NOT_NOW)
-    hand = play.contract.dummy if play.actor is command.seat else command.seat
-    hand = play.turn if play.actor is command.seat else hand
-    if hand is not play.turn:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, "44B", seat=play.turn)
+    replacing = must_replace(table.incidents.obligations)
+    turn = _hand_on_turn(table, play)
+    actor = play.contract.declarer if turn is play.contract.dummy else turn
+    hand = turn if command.seat is actor else command.seat
+    if hand is not turn:
+        law = "44B" if replacing is None else replacing.law
+        return Refusal(RefusalCode.NOT_YOUR_TURN, law, seat=turn)
     if any(not table.hands[hand] >> card & 1 for card in command.cards):
         return Refusal(RefusalCode.NOT_YOUR_CARD)
+    cards = command.cards
+    if replacing is not None:  # Law 62B: only a card that corrects what was withdrawn can be the one to be played
+        breaches = [breach_of_suit(table, play, hand, card, "62B") for card in cards]
+        cards = tuple(card for card, breach in zip(cards, breaches, strict=True) if breach is None)
+        if not cards:
+            return breaches[0] or Refusal(RefusalCode.NOT_NOW)
     draft = Draft(table)
     noted = draft.note(
         IrregularityNoted(Kind.CARDS_TOGETHER, command.seat, cards=command.cards, trick=len(play.tricks) + 1)
     )
-    options = [Option(OptionWord.PLAY, card=card) for card in command.cards]
+    options = [Option(OptionWord.PLAY, card=card) for card in cards]
     draft.require(Choice((command.seat,), tuple(options), ChoiceKind.CARD_OF_SEVERAL, noted.number))
     return draft
+
+
+def _hand_on_turn(table: Table, play: Play) -> Seat:
+    """The hand that is to play now: it may be one that replaces a card that was withdrawn (Law 62B)."""
+    replacing = must_replace(table.incidents.obligations)
+    return play.turn if replacing is None else replacing.seat
 
 
 def choose_together(draft: Draft, irregularity: Irregularity, option: Option) -> None:
@@ -148,10 +163,11 @@ def choose_together(draft: Draft, irregularity: Irregularity, option: Option) ->
     assert play is not None
     assert option.card is not None
     others = [card for card in irregularity.cards if card != option.card]
-    if play.turn.side is not play.contract.side:
+    hand = _hand_on_turn(draft.table, play)
+    if hand.side is not play.contract.side:
         for card in others:
-            make_penalty_card(draft, play.turn, card, major=is_honour(card) or len(others) > 1)
-    draft.require(MustPlay(play.turn, option.card, PlayReason.CARD_OF_SEVERAL))
+            make_penalty_card(draft, hand, card, major=is_honour(card) or len(others) > 1)
+    draft.require(MustPlay(hand, option.card, PlayReason.CARD_OF_SEVERAL))
     draft.settle(irregularity, IrregularityState.RECTIFIED, "58B2")
 
 
@@ -166,12 +182,16 @@ def designated_by_playing(table: Table, command: PlayCard) -> Option | None:
 
 
 def _play_of_several(draft: Draft, taken: Taken) -> None:
-    """The card designated is played, a revoke maybe."""
+    """The card designated is played, a revoke maybe, or takes the place of one that was withdrawn."""
     play = draft.table.play
     assert play is not None
     assert taken.option.card is not None
+    replacing = must_replace(draft.table.incidents.obligations)
     choose_together(draft, draft.table.incidents.find(taken.choice.irregularity), taken.option)
-    play_in_turn(draft, play.turn, taken.option.card)
+    if replacing is None:
+        play_in_turn(draft, play.turn, taken.option.card)
+    else:
+        replace_card(draft, replacing, replacing.seat, taken.option.card)
 
 
 def _demand(draft: Draft, taken: Taken) -> None:
