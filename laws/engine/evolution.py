@@ -58,7 +58,7 @@ from laws.table.play import Play, PlayedCard
 from laws.table.screen import Alert, screenmate
 from laws.table.table import Claimed, ClaimStage, Table, Voided
 from laws.values.cards import Card
-from laws.values.contract import Played
+from laws.values.contract import Contract, Played
 from laws.values.seats import Seat, Side
 
 __all__ = ["earlier", "evolve", "history", "replay"]
@@ -146,7 +146,7 @@ def _call_fate(table: Table, event: CallFate) -> Table:
     calls[event.number - 1] = replace(calls[event.number - 1], status=event.status)
     auction = Auction.of(table.board.dealer, calls)
     contract = auction.contract if auction.is_closed else None
-    if table.phase is Phase.PLAY or (contract is not None and table.play is not None):
+    if table.phase is Phase.PLAY or (contract is not None and table.play is not None and _goes_on(table, contract)):
         return replace(table, auction=auction)
     if contract is None and table.phase is Phase.OVER and auction.is_closed:
         return replace(table, auction=auction)
@@ -155,6 +155,13 @@ def _call_fate(table: Table, event: CallFate) -> Table:
         screen = None if table.screen is None else table.screen.closed()
         return replace(table, phase=Phase.AUCTION, hands=hands, auction=auction, play=None, result=None, screen=screen)
     return replace(table, phase=Phase.CLARIFICATION, auction=auction, play=Play.begin(contract))
+
+
+def _goes_on(table: Table, contract: Contract) -> bool:
+    """Whether what has begun after the auction goes on: in the clarification period the contract may be another one."""
+    play = table.play
+    begun = table.phase is not Phase.CLARIFICATION or (play is not None and play.lead is not None)
+    return begun or (play is not None and play.contract == contract)
 
 
 def _without(hands: tuple[int, int, int, int], played: PlayedCard) -> tuple[int, int, int, int]:
