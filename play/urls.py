@@ -6,7 +6,9 @@ from play.pages.choices import choose_language, choose_theme, keep_habit
 from play.pages.health import health
 from play.pages.home import about, home
 from play.pages.lobby import lobby
+from play.pages.my_boards import export_boards, my_boards
 from play.pages.opening import open_table
+from play.pages.replay import export_board, replay_board
 from play.pages.settings import settings
 from play.pages.table import sit_down, table_page, try_table
 
@@ -16,6 +18,10 @@ urlpatterns = [
     path("health/", health, name="health"),
     path("settings/", settings, name="settings"),
     path("settings/habit/", keep_habit, name="habit"),
+    path("boards/", my_boards, name="boards"),
+    path("boards/export.<str:kind>", export_boards, name="boards-export"),
+    path("boards/<uuid:play>/", replay_board, name="board"),
+    path("boards/<uuid:play>.<str:kind>", export_board, name="board-export"),
     path("tables/", lobby, name="lobby"),
     path("tables/new/", open_table, name="table-create"),
     path("tables/try/", try_table, name="table-try"),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from secrets import randbelow
 
 from django.http import HttpRequest, HttpResponse
@@ -13,27 +12,11 @@ from django.views.decorators.http import require_safe
 
 from frontend import words
 from laws.values.board import Board
-from laws.values.cards import SUITS, Hand, Suit
 from laws.values.deal import DEALS, Deal
-from laws.values.seats import SEATS, Seat
+from laws.values.seats import SEATS
+from play.pages.diagram import printed
 
 __all__ = ["about", "home"]
-
-
-@dataclass(frozen=True, slots=True)
-class _Holding:
-    """The cards of a suit as in a printed hand record."""
-
-    suit: Suit
-    ranks: str
-
-
-@dataclass(frozen=True, slots=True)
-class _PrintedHand:
-    seat: str
-    name: str
-    aloud: str
-    holdings: tuple[_Holding, ...]
 
 
 @never_cache
@@ -43,7 +26,7 @@ def home(request: HttpRequest) -> HttpResponse:
     language = get_language() or "en"
     deal, board = Deal.numbered(randbelow(DEALS)), Board.numbered(1 + randbelow(16))
     context = {
-        "hands": [_printed(seat, deal[seat], language) for seat in SEATS],
+        "hands": [printed(seat, deal[seat], language) for seat in SEATS],
         "board": board.number,
         "dealer": words.seat_name(board.dealer, language),
         "vulnerability": words.vulnerability_name(board.vulnerability, language),
@@ -57,11 +40,3 @@ def home(request: HttpRequest) -> HttpResponse:
 def about(request: HttpRequest) -> HttpResponse:
     """Render the Laws in use, the keyboard help and the credits."""
     return render(request, "about.html")
-
-
-def _printed(seat: Seat, hand: Hand, language: str) -> _PrintedHand:
-    holdings = tuple(
-        _Holding(suit, " ".join(words.rank_text(card.rank) for card in hand.suit(suit)) or "–")
-        for suit in reversed(SUITS)
-    )
-    return _PrintedHand(seat.letter, words.seat_name(seat, language), words.hand_name(hand, language), holdings)

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from laws.values.seats import Seat
 from play.people.models import Person
 from play.store.boards import Dealt, create_table
 from play.table.profile import SOCIAL
 from tests.browser.conftest import OpenPage
 from tests.browser.watching import Complaints, check_accessible
+from tests.play.pages.finished import played
 from tests.play.pages.test_boards import page as board
 
 PASSWORD = "hedge lantern copper"
@@ -31,6 +33,8 @@ MEMBERS = [
     "/",
     "/tables/?sort=name",
     "/tables/new/",
+    "/boards/",
+    "/boards/?contract=9S",
     "/settings/",
     "/accounts/email/",
     "/accounts/password/change/",
@@ -287,3 +291,29 @@ def test_everything_but_the_table_works_without_scripts(open_page: OpenPage) -> 
 def upload(page: Page, text: str) -> None:
     """Chooses a file with that text in it."""
     page.locator("#id_file").set_input_files({"name": "evening.pbn", "mimeType": "text/plain", "buffer": text.encode()})
+
+
+@pytest.mark.parametrize("reader", READERS, ids=named)
+def test_a_finished_board_is_played_through_by_the_arrow_keys(
+    open_page: OpenPage, li: Person, reader: dict[str, Any]
+) -> None:
+    """Forward, back, to the end and to the beginning; each step is readable."""
+    finished = played({Seat.SOUTH: li}, seed=8)
+    page = open_page(f"/boards/{finished.pk}/", person=li, **reader)
+    where = page.locator(".where")
+    check_readable(page)
+    page.keyboard.press("ArrowRight")
+    expect(where).to_contain_text("1 /")
+    page.keyboard.press("ArrowRight")
+    expect(where).to_contain_text("2 /")
+    page.keyboard.press("ArrowLeft")
+    expect(where).to_contain_text("1 /")
+    page.keyboard.press("End")
+    expect(page.locator("#step-after")).to_have_attribute("aria-disabled", "true")
+    here, listed = page.locator(".said .here").bounding_box(), page.locator(".said").bounding_box()
+    assert here is not None
+    assert listed is not None
+    assert listed["y"] <= here["y"] < listed["y"] + listed["height"]
+    check_readable(page)
+    page.keyboard.press("Home")
+    expect(where).to_contain_text("0 /")

@@ -33,7 +33,8 @@ from play.store.boards import Dealt, create_table
 from play.table.profile import SOCIAL
 from play.wire.refusal_sentences import TABLE_CODES
 from tests.frontend.foreign import every_text, foreign, spoken, untold
-from tests.play.pages.test_boards import page as board
+from tests.play.pages.finished import played
+from tests.play.pages.test_boards import page as board_page
 
 PASSWORD = "hedge lantern copper"
 LI = "李伟"
@@ -57,13 +58,15 @@ FOR_MEMBERS = [
     "lobby",
     "table-create",
     "account_logout",
+    "boards",
     "account_email",
     "account_change_password",
     "account_reauthenticate",
 ]
 WITH_A_KEY = ["account_confirm_email", "account_reset_password_from_key", "account_set_password"]
 SENT_TO = ["choose_language", "choose_theme", "habit", "guest", "table-try", "table-sit"]
-FOR_PROGRAMS = ["health"]
+FOR_PROGRAMS = ["health", "board-export", "boards-export"]
+OF_A_BOARD = ["board"]
 LIVE = ["table"]  # drawn from regions, which have tests of their own below
 
 
@@ -127,7 +130,15 @@ def test_every_address_is_one_or_the_other() -> None:
             elif one.name and not one.name.startswith("gallery"):
                 yield one.name
 
-    assert set(names(get_resolver())) == {*FOR_ALL, *FOR_MEMBERS, *WITH_A_KEY, *SENT_TO, *FOR_PROGRAMS, *LIVE}
+    assert set(names(get_resolver())) == {
+        *FOR_ALL,
+        *FOR_MEMBERS,
+        *WITH_A_KEY,
+        *SENT_TO,
+        *FOR_PROGRAMS,
+        *OF_A_BOARD,
+        *LIVE,
+    }
 
 
 @pytest.mark.django_db
@@ -149,6 +160,15 @@ def test_pages_for_guests(client: Client, page: str) -> None:
     """A guest's name is made up in the language of the page."""
     client.post(reverse("guest"))
     check(client.get(reverse(page)))
+
+
+def test_the_boards_of_a_person_and_one_of_them(member: Client, li: Person) -> None:
+    """A list with a line, a search that is wrong, and the first, a middle and the last step of the board."""
+    board = played({Seat.SOUTH: li}, seed=8)
+    for query in ({}, {"contract": "?"}, {"partner": "?"}):
+        check(member.get(reverse("boards"), query), board.table.name)
+    for step in (0, 20, 999):
+        check(member.get(reverse("board", args=[board.pk]), {"step": step}), board.table.name, "forcing")
 
 
 @pytest.mark.django_db(transaction=True)
@@ -197,7 +217,7 @@ def test_refused_forms_of_members(with_password: Person, member: Client, name: s
 
 
 @pytest.mark.parametrize(
-    "file", ["", "7", "%" * 1_000_001, board(Board=7) + '[Board ""]\n[Deal "7"]\n\n' + board(deal="")]
+    "file", ["", "7", "%" * 1_000_001, board_page(Board=7) + '[Board ""]\n[Deal "7"]\n\n' + board_page(deal="")]
 )
 def test_files_that_are_not_what_was_hoped(member: Client, file: str) -> None:
     """The remarks of the file's reader are in English, and say so."""

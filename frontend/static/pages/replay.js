@@ -1,0 +1,14 @@
+// The arrow keys walk through a board; the step shown is in sight in the list.
+
+const keys = { ArrowLeft: "step-before", ArrowRight: "step-after", Home: "step-first", End: "step-last" };
+
+document.addEventListener("keydown", (event) => {
+  const link = document.getElementById(keys[event.key] ?? "");
+  if (!link || event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  if (link.getAttribute("aria-disabled") !== "true") link.click();
+});
+
+const list = document.querySelector(".said");
+const here = list?.querySelector(".here");
+if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;

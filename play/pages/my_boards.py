@@ -1,0 +1,182 @@
+"""The boards that a person has played: a list with a search, and the same boards as PBN or LIN."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+from uuid import UUID
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.core.exceptions import ValidationError
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language, gettext
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from frontend import words
+from frontend.regions.cards import bid_html
+from laws.engine.evolution import history
+from laws.notation import lin, pbn
+from laws.notation.record import Record
+from laws.notation.recording import record_of
+from laws.values.calls import PASS
+from laws.values.contract import Played, Result
+from laws.values.seats import Side
+from play.models import BoardPlay
+from play.people.models import Person
+from play.store.history import Search, boards_of, log_of, names_of, result_of, seat_of
+from play.table.table_events import TableEvent
+
+__all__ = ["SearchForm", "export_boards", "file_of", "my_boards"]
+
+ON_A_PAGE: Final = 50
+MOST_EXPORTED: Final = 500
+_SUITS: Final = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S"})
+_CONTRACT: Final = re.compile(r"([1-7])(NT?|[CDHS])?(X{0,2})")
+_KINDS: Final = {"pbn": "application/x-pbn", "lin": "application/x-lin"}
+
+
+class SearchForm(forms.Form):
+    """What boards to list. An empty field matches every board."""
+
+    contract = forms.CharField(label=_("Contract"), required=False, max_length=10)
+    partner = forms.CharField(label=_("Partner"), required=False, max_length=40)
+    result = forms.ChoiceField(
+        label=_("Result"), required=False, choices=(("", _("any")), ("made", _("made")), ("down", _("down")))
+    )
+    since = forms.DateField(label=_("From"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    until = forms.DateField(label=_("To"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+
+    def clean_contract(self) -> str:
+        """Return the beginning of a contract as `Search` takes it. Raise ValidationError."""
+        text = re.sub(r"\s", "", self.cleaned_data["contract"]).translate(_SUITS).upper()
+        if text in {"", "PASS", "PASSEDOUT", words.call_text(PASS, get_language() or "en").upper()}:
+            return "passed out" if text else ""
+        match = _CONTRACT.fullmatch(text)
+        if match is None:
+            raise ValidationError(
+                _("Write a contract like 4S, 3NT or 2HX, only its level, or Pass for a passed-out board.")
+            )
+        level, denomination, doubled = match.groups(default="")
+        return f"{level}{'NT' if denomination.startswith('N') else denomination}{doubled}"
+
+    def search(self) -> Search:
+        """Return the search. The form is valid."""
+        data = self.cleaned_data
+        return Search(data["contract"], data["partner"].strip(), data["result"], data["since"], data["until"])
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One board of the list. `score` is that of the reader's side."""
+
+    id: UUID
+    at: datetime
+    number: int
+    table: str
+    contract: SafeString
+    outcome: str
+    score: str
+    seat: str
+    partner: str
+    opponents: str
+
+
+@never_cache
+@require_safe
+@login_required
+def my_boards(request: HttpRequest) -> HttpResponse:
+    """Render the boards that the reader has played, the newest first, those that the search matches."""
+    person = request.user
+    assert isinstance(person, Person)
+    form, boards = _found(request, person)
+    page = Paginator(boards, ON_A_PAGE).get_page(request.GET.get("page"))
+    language = get_language() or "en"
+    query = request.GET.copy()
+    query.pop("page", None)
+    context = {
+        "form": form,
+        "page": page,
+        "lines": [_line(board, person, language) for board in page],
+        "query": query.urlencode(),
+        "most": MOST_EXPORTED,
+    }
+    return render(request, "boards/list.html", context)
+
+
+@never_cache
+@require_safe
+@login_required
+def export_boards(request: HttpRequest, kind: str) -> HttpResponse:
+    """Send the boards that the search matches as a file, at most 500, the newest first."""
+    person = request.user
+    assert isinstance(person, Person)
+    if kind not in _KINDS:
+        raise Http404
+    _form, boards = _found(request, person)
+    records = [_record(board) for board in boards[:MOST_EXPORTED]]
+    return file_of(records, kind, "boards")
+
+
+def file_of(records: list[Record], kind: str, name: str) -> HttpResponse:
+    """Return the records as a file to save: `kind` is pbn or lin."""
+    if kind == "pbn":
+        content = pbn.write(pbn.Game.from_record(record) for record in records)
+    else:
+        content = lin.write(lin.from_record(record) for record in records)
+    response = HttpResponse(content, content_type=_KINDS[kind])
+    response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
+    return response
+
+
+def _found(request: HttpRequest, person: Person) -> tuple[SearchForm, Any]:
+    """Return the form and the boards; a search that cannot be read finds nothing."""
+    form = SearchForm(request.GET or None)
+    if not form.is_bound:
+        return form, boards_of(person, Search())
+    if not form.is_valid():
+        return form, BoardPlay.objects.none()
+    return form, boards_of(person, form.search())
+
+
+def _line(board: BoardPlay, person: Person, language: str) -> _Line:
+    seat, names, result = seat_of(board, person), names_of(board, words.say(language)("Robot")), result_of(board)
+    score = board.score_ns or 0
+    opponents = (names[seat.lho], names[seat.rho])
+    assert board.finished_at is not None
+    return _Line(
+        board.pk,
+        board.finished_at,
+        board.number,
+        board.table.name,
+        _contract_html(result, language),
+        words.outcome_text(result.over, language) if isinstance(result, Played) else "",
+        words.signed(score if seat.side is Side.NS else -score),
+        words.seat_name(seat, language),
+        names[seat.partner] or "–",
+        ", ".join(name or "–" for name in opponents),
+    )
+
+
+def _contract_html(result: Result, language: str) -> SafeString:
+    if not isinstance(result, Played):
+        return mark_safe(words.result_sentence(result, language))  # noqa: S308 - no text from outside
+    contract = result.contract
+    bid = bid_html(contract.level, contract.denomination) + contract.doubled.text
+    heard = words.contract_text(contract, language)
+    mark = words.seat_mark(contract.declarer, language)
+    return mark_safe(  # noqa: S308 - no text from outside
+        f'<span aria-hidden="true">{bid} {mark}</span><span class="heard">{heard}</span>'
+    )
+
+
+def _record(board: BoardPlay) -> Record:
+    game = [event for _at, event in log_of(board.pk) if not isinstance(event, TableEvent)]
+    return record_of(history(game)[-1], names_of(board, gettext("Robot")))

@@ -1,0 +1,104 @@
+"""The finished boards that a person has played at social tables, with a search, and the log of one of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+from typing import Literal
+from uuid import UUID
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from laws.values.contract import Contract, PassedOut, Played, Result
+from laws.values.seats import SEATS, Seat
+from play.models import BoardPlay, BoardSeat, LogRow, Person
+from play.table.codec import decode
+from play.table.table_events import Happening
+
+__all__ = ["Search", "boards_of", "finished_board", "log_of", "names_of", "result_of", "seat_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What is looked for; what is empty matches every board.
+
+    `contract` is the beginning of a contract as the projection has it, ``4S`` or ``3NTX``, or ``passed out``.
+    `partner` is a part of a display name. `result` concerns the contract. `since` and `until` are days, both included.
+    """
+
+    contract: str = ""
+    partner: str = ""
+    result: Literal["", "made", "down"] = ""
+    since: date | None = None
+    until: date | None = None
+
+
+def boards_of(person: Person, search: Search) -> QuerySet[BoardPlay]:
+    """Return the boards that this person has played, the newest first, each with those who sat there.
+
+    Tables of a session are left out: their boards may still be in play at other tables (Law 16D).
+    """
+    own = BoardSeat.objects.filter(play=OuterRef("pk"), person=person)
+    found = BoardPlay.objects.filter(Exists(own), finished_at__isnull=False, table__session=None)
+    if search.contract:
+        found = found.filter(contract__startswith=search.contract)
+    if search.partner:
+        found = found.filter(_partnered(person, search.partner))
+    if search.result:
+        made = Q(*[Q(contract__startswith=str(level), tricks__gte=6 + level) for level in range(1, 8)], _connector=Q.OR)
+        found = found.exclude(contract="passed out").filter(made if search.result == "made" else ~made)
+    if search.since is not None:
+        found = found.filter(finished_at__date__gte=search.since)
+    if search.until is not None:
+        found = found.filter(finished_at__date__lte=search.until)
+    return found.select_related("dealt", "table").prefetch_related("sitters__person").order_by("-finished_at", "-pk")
+
+
+def _partnered(person: Person, name: str) -> Q:
+    """Whether somebody of that name sat opposite this person."""
+    clauses = Q()
+    for seat in SEATS:
+        own = BoardSeat.objects.filter(play=OuterRef("pk"), person=person, seat=seat.letter)
+        opposite = BoardSeat.objects.filter(
+            play=OuterRef("pk"), seat=seat.partner.letter, person__display_name__icontains=name
+        )
+        clauses |= Q(Exists(own)) & Q(Exists(opposite))
+    return clauses
+
+
+def finished_board(person: Person, play: UUID) -> BoardPlay | None:
+    """Return a board that this person has played to its end at a social table, otherwise None."""
+    return boards_of(person, Search()).filter(pk=play).first()
+
+
+def seat_of(board: BoardPlay, person: Person) -> Seat:
+    """Return the seat of this person on a board that he has played; the last one, if he had several."""
+    own = [sitter for sitter in board.sitters.all() if sitter.person_id == person.pk]
+    return Seat.parse(max(own, key=lambda sitter: (sitter.last, sitter.pk)).seat)
+
+
+def names_of(board: BoardPlay, robot: str) -> tuple[str | None, str | None, str | None, str | None]:
+    """Return the names of those who sat there at the end, in the order of the seats; `robot` is what a robot is called.
+
+    A seat that was empty, or whose account was removed, has None.
+    """
+    names: list[str | None] = [None] * 4
+    for sitter in board.sitters.all():
+        if sitter.last:
+            name = robot if sitter.robot else None if sitter.person is None else sitter.person.display_name
+            names[Seat.parse(sitter.seat)] = name
+    north, east, south, west = names
+    return north, east, south, west
+
+
+def log_of(play: UUID) -> list[tuple[datetime, Happening]]:
+    """Return the events of a board in order, each with the time at which it was written."""
+    rows = LogRow.objects.filter(play=play).order_by("number")
+    return [(at, decode(kind, v, data)) for at, kind, v, data in rows.values_list("at", "kind", "v", "data")]
+
+
+def result_of(board: BoardPlay) -> Result:
+    """Return the result of a finished board."""
+    if board.contract == "passed out" or board.tricks is None:
+        return PassedOut()
+    return Played(Contract.parse(board.contract), board.tricks)

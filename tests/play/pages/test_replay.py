@@ -1,0 +1,93 @@
+"""A finished board, step by step."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from uuid import uuid4
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from laws.notation import pbn
+from laws.protocol.events import CallMade, CardPlayed
+from laws.values.seats import Seat
+from play.people.models import Person
+from play.store.history import log_of
+from tests.play.pages.finished import played
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client: Client, board: object, step: object = 0) -> str:
+    """The page of a board after a step."""
+    answer = client.get(reverse("board", args=[board]) + f"?step={step}")
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def cards_of(html: str) -> int:
+    """How many cards the four hands still hold."""
+    return sum(len(held.split()) for held in re.findall(r"<dd>([^<–]*)</dd>", html))
+
+
+def last_step(html: str) -> int:
+    """The number of the last step."""
+    found = re.search(r'class="where">\d+ / (\d+)<', html)
+    assert found
+    return int(found[1])
+
+
+def test_it_begins_with_the_deal_and_ends_with_the_result(browser_of_li: Client, li: Person) -> None:
+    board = played({Seat.SOUTH: li}, seed=8)
+    first = page(browser_of_li, board.pk)
+    assert cards_of(first) == 52
+    assert "Tricks: NS 0, EW 0" in first
+    last = page(browser_of_li, board.pk, last_step(first))
+    assert f"{abs(board.score_ns or 0)}" in last
+    assert "Tricks: NS" not in last
+
+
+def test_every_call_and_card_is_a_step(browser_of_li: Client, li: Person) -> None:
+    """Forward shows one card less, back shows it again."""
+    board = played({Seat.SOUTH: li}, seed=8)
+    events = [event for _, event in log_of(board.pk)]
+    acts = sum(isinstance(event, CallMade | CardPlayed) for event in events)
+    steps = last_step(page(browser_of_li, board.pk))
+    assert steps >= acts
+    held = [cards_of(page(browser_of_li, board.pk, step)) for step in range(steps + 1)]
+    assert held == sorted(held, reverse=True)
+    assert {before - after for before, after in pairwise(held)} <= {0, 1}
+
+
+def test_what_happened_is_listed_and_each_line_leads_to_its_step(browser_of_li: Client, li: Person) -> None:
+    board = played({Seat.SOUTH: li}, seed=8)
+    html = page(browser_of_li, board.pk, 3)
+    lines = re.findall(r'<li value="(\d+)"', html)
+    assert lines == sorted(lines, key=int)
+    assert html.count('aria-current="step"') == 1
+
+
+def test_only_those_who_played_it_see_it(browser_of_li: Client, chen: Person, li: Person) -> None:
+    """And nobody sees one of a session, or one that does not exist."""
+    for board in (played({Seat.SOUTH: chen}).pk, played({Seat.SOUTH: li}, session=uuid4()).pk, uuid4()):
+        assert browser_of_li.get(reverse("board", args=[board])).status_code == 404
+        assert browser_of_li.get(reverse("board-export", args=[board, "pbn"])).status_code == 404
+
+
+def test_a_step_that_is_none_is_not_found_and_one_beyond_the_end_is_the_last(browser_of_li: Client, li: Person) -> None:
+    board = played({Seat.SOUTH: li})
+    address = reverse("board", args=[board.pk])
+    assert browser_of_li.get(address + "?step=first").status_code == 404
+    last = last_step(page(browser_of_li, board.pk))
+    assert f"{last} / {last}" in page(browser_of_li, board.pk, 9999)
+
+
+def test_a_board_can_be_saved(browser_of_li: Client, li: Person) -> None:
+    board = played({Seat.SOUTH: li}, seed=8)
+    answer = browser_of_li.get(reverse("board-export", args=[board.pk, "pbn"]))
+    [game], _troubles = pbn.read(answer.content, "board.pbn")
+    record, _troubles = game.record()
+    assert record.tricks == board.tricks
+    assert answer["Content-Disposition"] == f'attachment; filename="board-{board.number}.pbn"'
