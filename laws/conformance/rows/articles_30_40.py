@@ -164,7 +164,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
             "engine.screens.unpassed.call_goes_back engine.screens.unpassed.replace_behind_screen"
             " engine.screens.sight.knows",
             "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called"
-            " 35-2-2-second-insufficient-not-passed",
+            " 35-2-2-second-insufficient-not-passed 35-2-2-insufficient-over-three-passes",
         ),
         "a penalty for any other irregularity that has not passed the screen",
     ),
