@@ -30,8 +30,7 @@ _24: Final[tuple[CoverageRow, ...]] = (
         "one honour, or a card led face up too soon: partner passes once",
         "engine.irregularities.exposed._is_honour_or_led engine.irregularities.exposed._silence_partner"
         " engine.irregularities.showing.lead_in_auction",
-        "24-honour 24B-led 24E-low-card-led 24-face-down-in-the-auction"
-        " 24B-lead-out-of-turn-and-the-auction-goes-on",
+        "24-honour 24B-led 24E-low-card-led 24-face-down-in-the-auction 24B-lead-out-of-turn-and-the-auction-goes-on",
     ),
     enforced(
         "24C",

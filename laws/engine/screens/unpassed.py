@@ -11,14 +11,14 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Draft
-from laws.engine.irregularities.withdrawn import then_lho
+from laws.engine.irregularities.withdrawn import then_lho_over_unintended
 from laws.engine.procedure.auction import breach_of_call, breach_of_obligation
 from laws.protocol.commands import MakeCall
 from laws.protocol.events import CallMade
 from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
-from laws.table.kinds import ChoiceKind, ReplaceReason
+from laws.table.kinds import ReplaceReason
 from laws.table.obligation import CallAgain, Choice, Judgement, MustReplace
 from laws.values.seats import Seat
 
@@ -109,7 +109,7 @@ def replace_behind_screen(draft: Draft, duty: MustReplace, command: MakeCall) ->
     draft.add(event)
     draft.lift_calls(event)
     _replaced(draft, irregularity)
-    then_lho(draft, draft.table.auction.calls[-1], ChoiceKind.CALL_OVER_UNINTENDED)
+    then_lho_over_unintended(draft, draft.table.auction.calls[-1])
     return None
 
 
