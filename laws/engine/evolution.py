@@ -9,6 +9,7 @@ from typing import Any, Final
 from laws.protocol.commands import Ruling
 from laws.protocol.events import (
     AlertAcknowledged,
+    AlertLapsed,
     ApertureOpened,
     AttentionDrawn,
     BoardOpened,
@@ -324,6 +325,11 @@ def _acknowledged(table: Table, event: AlertAcknowledged) -> Table:
     return replace(table, screen=table.screen.acknowledge(event.call, screenmate(event.seat)))
 
 
+def _lapsed(table: Table, event: AlertLapsed) -> Table:
+    assert table.screen is not None
+    return replace(table, screen=table.screen.lapse(event.call, screenmate(event.seat)))
+
+
 def _lead_moved(table: Table, event: LeadMoved) -> Table:
     assert table.play is not None
     return replace(table, play=replace(table.play, turn=event.hand))
@@ -441,6 +447,7 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     LeadShown: _lead_shown,
     CallAlerted: _alerted,
     AlertAcknowledged: _acknowledged,
+    AlertLapsed: _lapsed,
     Noted: _noted,
     InformationNoted: _informed,
     Chosen: _on_record,

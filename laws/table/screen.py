@@ -105,3 +105,7 @@ class Screen:
         """Return the screen with this player's alert of that call acknowledged."""
         alerts = tuple(replace(a, acknowledged=True) if a.call == call and a.by is by else a for a in self.alerts)
         return replace(self, alerts=alerts)
+
+    def lapse(self, call: int, by: Seat) -> Screen:
+        """Return the screen without this player's alert of that call."""
+        return replace(self, alerts=tuple(alert for alert in self.alerts if (alert.call, alert.by) != (call, by)))

@@ -34,6 +34,7 @@ from laws.protocol.commands import (
     Command,
     Concede,
     Contest,
+    DenyAlert,
     DrawAttention,
     Enquire,
     Explain,
@@ -183,7 +184,18 @@ def check(table: Table) -> None:
     assert held == (1 << 52) - 1
 
 
-_PRIVATE = (MakeCall, ChangeCall, LeadFaceDown, PlayCard, Expose, Enquire, Explain, AlertCall, AcknowledgeAlert)
+_PRIVATE = (
+    MakeCall,
+    ChangeCall,
+    LeadFaceDown,
+    PlayCard,
+    Expose,
+    Enquire,
+    Explain,
+    AlertCall,
+    AcknowledgeAlert,
+    DenyAlert,
+)
 """What is done on one side of the screen, and before the aperture is open never seen from the other."""
 
 
@@ -320,6 +332,7 @@ _ATTEMPTS: Final[tuple[Callable[[random.Random, Table, Seat], Command], ...]] = 
     lambda _, __, s: OpenAperture(s),
     lambda c, t, s: AlertCall(s, _number(c, t), c.choice(("", "weak"))),
     lambda c, t, s: AcknowledgeAlert(s, _number(c, t)),
+    lambda c, t, s: DenyAlert(s, _number(c, t)),
     lambda _, __, s: AskWaiver(s),
     lambda c, _, s: MeantCard(s, c.choice(CARDS)),
     lambda c, _, s: NameCard(s, c.choice(("low", "high", "win", "any", "spade", "ten", "nothing"))),

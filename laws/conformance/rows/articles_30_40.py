@@ -63,14 +63,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "views.table_view._is_told",
         "33.4-alert-by-partner 33.4-alert-by-the-caller",
     ),
-    in_part(
-        enforced(
-            "33.4(3)",
-            "an alert that was not received is none; who hands the card back, or calls after it, has received it",
-            "engine.screens.speech.acknowledge_alert engine.screens.speech.call_behind_screen",
-            "33-4-3-alert-not-acknowledged",
-        ),
-        "a player says of an alert that he has not acknowledged that he did not get it, and it lapses",
+    enforced(
+        "33.4(3)",
+        "an alert that was not received is none; who hands the card back, or calls after it, has received it",
+        "engine.screens.speech.acknowledge_alert engine.screens.speech.call_behind_screen"
+        " engine.screens.speech.deny_alert table.screen.Screen.lapse",
+        "33-4-3-alert-not-acknowledged 33-4-3-alert-not-received 33-4-3-alert-not-received-and-led",
     ),
     enforced(
         "34.1(1)",

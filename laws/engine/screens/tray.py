@@ -25,6 +25,7 @@ from laws.protocol.commands import (
     ChangeCall,
     Choose,
     Command,
+    DenyAlert,
     DrawAttention,
     Enquire,
     Explain,
@@ -50,7 +51,7 @@ __all__ = ["before_the_tray", "decide_push", "may_push", "table_known_to", "tray
 
 _PUSHERS = (Seat.NORTH, Seat.SOUTH)
 _LAW = "35.1(1)"
-_DECIDED_BY_SIDE = (PushTray, OpenAperture, AlertCall, AcknowledgeAlert, Enquire, Explain, ReserveRights)
+_DECIDED_BY_SIDE = (PushTray, OpenAperture, AlertCall, AcknowledgeAlert, DenyAlert, Enquire, Explain, ReserveRights)
 
 
 def before_the_tray(table: Table, command: Command) -> Refusal | None:
