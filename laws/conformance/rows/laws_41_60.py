@@ -640,7 +640,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "57D",
         "before his right-hand opponent: he must play it, or it is a penalty card",
         "engine.irregularities.premature._before_right_hand_opponent engine.restrictions.restricted",
-        "57D-at-declarers-turn 57D-cannot-be-played",
+        "57D-at-declarers-turn 57D-cannot-be-played 57D-twice",
     ),
     elsewhere(
         "58A",

@@ -20,7 +20,7 @@ from laws.engine.irregularities.leads import (
 )
 from laws.engine.irregularities.penalties import after_card, open_turn
 from laws.engine.irregularities.played import kind_of_breach, play_in_turn, replace_card
-from laws.engine.irregularities.premature import counts_at_once, play_too_soon
+from laws.engine.irregularities.premature import counts_at_once, play_too_soon, waiting_for_its_turn
 from laws.engine.irregularities.revoke import (
     establish_after_card,
 )
@@ -141,8 +141,13 @@ def _decide_with_consequences(table: Table, play: Play, command: PlayCard) -> De
 
 
 def _may_not_touch(table: Table, play: Play, seat: Seat, hand: Seat, card: Card) -> Refusal | None:
-    """What cannot be done even out of turn: another player's card, or dummy's by anybody but declarer (Law 41D)."""
+    """What cannot be done even out of turn: another player's card, or dummy's by anybody but declarer (Law 41D).
+
+    Nor is a card played twice that lies there before its turn (57D).
+    """
     declarer = play.contract.declarer
+    if hand is not play.turn and waiting_for_its_turn(table, hand) == card:
+        return card_out_of_turn(table, play)
     if hand is table.dummy and seat is not declarer:
         if hand is not play.turn:
             return card_out_of_turn(table, play)

@@ -37,6 +37,7 @@ __all__ = [
     "on_attention_57",
     "on_attention_60",
     "play_too_soon",
+    "waiting_for_its_turn",
 ]
 
 
@@ -52,6 +53,20 @@ def play_too_soon(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
         draft.note(IrregularityNoted(Kind.EXPOSED_CARD, hand, cards=(card,), trick=trick, turn=play.turn))
     else:
         _before_right_hand_opponent(draft, play, hand, card)
+
+
+def waiting_for_its_turn(table: Table, hand: Seat) -> Card | None:
+    """The card that this hand has played before its turn and must play in it (Law 57D); or None."""
+    return next(
+        (
+            obligation.card
+            for obligation in table.incidents.obligations
+            if isinstance(obligation, MustPlay)
+            and obligation.hand is hand
+            and obligation.reason is PlayReason.BEFORE_RIGHT_HAND_OPPONENT
+        ),
+        None,
+    )
 
 
 def counts_at_once(table: Table, play: Play, hand: Seat) -> bool:
@@ -74,8 +89,8 @@ def _dummy_spoke(table: Table, play: Play) -> bool:
 
 
 def _before_right_hand_opponent(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
-    """Law 57D: the card must be played at its turn, where it can be; else it is a penalty card."""
-    if following(draft.table, play, hand) >> card & 1:
+    """Law 57D: the card must be played at its turn, where it can be; else it is a penalty card, as is a second one."""
+    if following(draft.table, play, hand) >> card & 1 and waiting_for_its_turn(draft.table, hand) is None:
         draft.require(MustPlay(hand, card, PlayReason.BEFORE_RIGHT_HAND_OPPONENT))
         return
     draft.note(IrregularityNoted(Kind.PREMATURE_PLAY, hand, cards=(card,), trick=len(play.tricks) + 1, turn=play.turn))
