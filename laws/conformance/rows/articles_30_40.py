@@ -151,7 +151,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
             "what left-hand opponent may accept is accepted",
             "engine.screens.tray._settle_what_passes",
             "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted"
-            " 35-2-1-2-offender-pushes 35-2-1-2-offender-pushes-declined",
+            " 35-2-1-2-offender-pushes 35-2-1-2-offender-pushes-declined 35-2-1-2-deliberate",
         ),
         "the director is asked whether the irregularity was deliberate",
     ),

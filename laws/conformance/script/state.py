@@ -1,4 +1,4 @@
-"""The state of a table as a script prints it: JSON, and the words in which expectations compare."""
+"""The state of a table as a script prints it: JSON, and the words that expectations compare."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ __all__ = ["call_text", "claim_state", "irregularity_state", "replacer", "state_
 
 
 def call_text(status: CallStatus) -> str:
-    """The fate of a call; one that waits for a ruling still stands."""
+    """Return the status of a call; one that waits for a ruling still stands."""
     return "standing" if status is CallStatus.PENDING else status.value
 
 
 def turn_text(table: Table) -> str:
-    """Whose call or play it is: ``E``, or ``S dummy`` when declarer plays from dummy; empty when it is nobody's."""
+    """Return whose turn it is: ``E``, or ``S dummy`` if declarer plays from dummy; empty if it is no player's."""
     seat = table.to_act
     if seat is None:
         return ""
@@ -42,17 +42,17 @@ def turn_text(table: Table) -> str:
 
 
 def irregularity_state(irregularity: Irregularity) -> str:
-    """An irregularity as an expectation names it."""
+    """Return an irregularity in the words of an expectation."""
     return f"{irregularity.law} {irregularity.offender.letter} {_state(irregularity)}"
 
 
 def _state(irregularity: Irregularity) -> str:
-    """An established revoke is known by its Law, 63, and is open until it is reckoned."""
+    """Return the state; an established revoke is known by its Law, 63, and is open until it is settled."""
     return "open" if irregularity.is_open else irregularity.state.value
 
 
 def claim_state(table: Table) -> str:
-    """The claim as an expectation names it, empty when there is none."""
+    """Return the claim in the words of an expectation; empty if there is none."""
     claim = table.claim
     if claim is None:
         return ""
@@ -63,7 +63,7 @@ def claim_state(table: Table) -> str:
 
 
 def state_of(table: Table, refusal: Refusal | None) -> dict[str, Any]:
-    """The JSON state of docs/table-script.md, without the file."""
+    """Return the JSON state of docs/table-script.md, without the file."""
     return {
         "phase": table.phase.value,
         "turn": _turn(table),
@@ -178,7 +178,7 @@ def _claim(table: Table) -> dict[str, Any] | None:
 
 
 def replacer(table: Table, seat: Seat) -> Seat:
-    """Who makes another call or play for this hand: its player, declarer for dummy."""
+    """Return the player who makes another call or play for this hand: its player, declarer for dummy."""
     play = table.play
     return play.contract.declarer if play is not None and seat is table.dummy else seat
 
