@@ -8,6 +8,7 @@ from play.pages.home import about, home
 from play.pages.lobby import lobby
 from play.pages.my_boards import export_boards, my_boards
 from play.pages.opening import open_table
+from play.pages.regulations import profile_page, rules_page
 from play.pages.replay import export_board, replay_board
 from play.pages.settings import settings
 from play.pages.table import sit_down, table_page, try_table
@@ -26,7 +27,9 @@ urlpatterns = [
     path("tables/new/", open_table, name="table-create"),
     path("tables/try/", try_table, name="table-try"),
     path("tables/<uuid:table>/", table_page, name="table"),
+    path("tables/<uuid:table>/rules/", rules_page, name="table-rules"),
     path("tables/<uuid:table>/sit/", sit_down, name="table-sit"),
+    path("regulations/<slug:profile>/", profile_page, name="regulations"),
     path("language/", choose_language, name="choose_language"),
     path("theme/", choose_theme, name="choose_theme"),
 ]

@@ -8,8 +8,9 @@ from django.utils.html import escape
 
 from frontend import words
 from frontend.citations import citation
-from laws.table.conditions import ContestedClaim
+from laws.table.conditions import ContestedClaim, Director
 from laws.table.phases import Phase
+from laws.values.cited import LAW_68
 from laws.values.contract import Contract
 from laws.values.seats import Seat, Side
 from laws.views.table_view import SeenClaim, View
@@ -32,7 +33,7 @@ def to_answer(view: View) -> tuple[Seat, ...]:
 @dataclass(frozen=True, slots=True)
 class ClaimRegion:
     """The claim, the tricks of each side if it is accepted, whether the viewer may answer, and the other players who
-    must.
+    must. Contested, it is void with `play_on`, worked out by the platform with `searched`, or else ruled on.
     """
 
     claim: SeenClaim | None = None
@@ -42,6 +43,7 @@ class ClaimRegion:
     agree: bool = False
     contest: bool = False
     play_on: bool = True
+    searched: bool = False
 
     @classmethod
     def of(cls, view: View | None) -> ClaimRegion:
@@ -49,8 +51,9 @@ class ClaimRegion:
         if view is None or view.claim is None or view.phase is Phase.OVER:
             return cls()
         play_on = view.conditions.contested is ContestedClaim.PLAY_ON
+        searched = not play_on and view.conditions.director is Director.AUTO
         may = view.may
-        return cls(view.claim, view.contract, view.won, to_answer(view), may.agree, may.contest, play_on)
+        return cls(view.claim, view.contract, view.won, to_answer(view), may.agree, may.contest, play_on, searched)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element; empty without a claim."""
@@ -73,7 +76,7 @@ class ClaimRegion:
         line = f"<blockquote>{escape(claim.line)}</blockquote>" if claim.line else ""
         return (
             f'<h2 id="claim-heading">{sentence}</h2>{line}{self._answers(remaining, language)}'
-            f'<p class="law">{citation(("68",), language)}</p>'
+            f'<p class="law">{citation((LAW_68,), language)}</p>'
         )
 
     def _answers(self, remaining: int, language: str) -> str:
@@ -89,9 +92,17 @@ class ClaimRegion:
             ends = _("The board ends: NS {ns} tricks, EW {ew}.").format(ns=ns, ew=13 - ns)
             parts.append(self._button("agree", _("Agree"), ends))
         if self.contest:
-            then = _("The claim is void and play goes on.") if self.play_on else _("The director decides.")
-            parts.append(self._button("contest", _("Contest"), then))
+            parts.append(self._button("contest", _("Contest"), self._contested(language)))
         return "".join(parts) + ("" if self.agree else waiting)
+
+    def _contested(self, language: str) -> str:
+        """Return what becomes of the claim when it is contested."""
+        _ = words.say(language)
+        if self.play_on:
+            return _("The claim is void and play goes on.")
+        if self.searched:
+            return _("The claim is worked out from the lines of normal play.")
+        return _("The director decides.")
 
     def _button(self, do: str, name: str, consequence: str) -> str:
         assert self.claim is not None

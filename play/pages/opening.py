@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from django import forms
@@ -15,8 +14,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_http_methods
 
-from laws.table.conditions import AuctionView, LastTrick, OpeningLead
 from play.pages.boards import LARGEST_FILE, Fault, Upload, kept, read_boards
+from play.pages.regulation_words import ABOUT, HINDRANCES, PROFILES
 from play.people.forms import Pointing
 from play.people.limits import too_many
 from play.people.models import Person
@@ -24,6 +23,10 @@ from play.people.names import checked_name
 from play.store.boards import Dealt, Given, create_table
 from play.store.catalogue import close_surplus
 from play.table.profile import SOCIAL, Profile
+from play.table.profiles import REGULATIONS
+from play.table.profiles.condition import Condition, Value
+from play.table.profiles.line import changed
+from play.table.profiles.opening import at_a_social_table, hindrances
 from play.table.rules import LONGEST_CLARIFICATION
 
 __all__ = ["FAULTS", "OpeningForm", "open_table"]
@@ -37,6 +40,13 @@ FAULTS: dict[Fault, Promise] = {
     Fault.INCOMPLETE: _("the four hands are not thirteen cards each of one pack"),
     Fault.TOO_MANY: _("a table takes no more boards than came before it"),
 }
+
+
+OPEN: tuple[str, ...] = (
+    SOCIAL.name,
+    *(name for name, one in REGULATIONS.items() if name != SOCIAL.name and not hindrances(one.profile())),
+)
+"""The profiles under which a social table can be opened, the usual one first."""
 
 
 class OpeningForm(Pointing, forms.Form):
@@ -61,6 +71,13 @@ class OpeningForm(Pointing, forms.Form):
         required=False,
         initial=True,
         help_text=_("They make room for everybody who sits down."),
+    )
+    profile = forms.ChoiceField(
+        label=_("Regulations"),
+        required=False,
+        initial=SOCIAL.name,
+        choices=[(name, PROFILES[name]) for name in OPEN],
+        widget=forms.RadioSelect,
     )
     director = forms.CharField(
         label=_("Director"),
@@ -139,18 +156,29 @@ class OpeningForm(Pointing, forms.Form):
         """Return the boards to play."""
         return Dealt() if self.upload is None else Given(self.upload.boards)
 
-    def profile(self) -> Profile:
-        """Return the regulations: those of a social table, with what was chosen."""
+    def regulations(self) -> Profile:
+        """Return the chosen profile as a social table plays it, with the lines that were chosen."""
         data = self.cleaned_data
-        conditions = replace(
-            SOCIAL.conditions,
-            opening_lead=OpeningLead.FACE_DOWN if data["face_down"] else OpeningLead.FACE_UP,
-            auction_view=AuctionView.WHOLE_BOARD if data["whole_auction"] else AuctionView.LAW_41,
-            last_trick=LastTrick.UNTIL_NEXT if data["last_trick"] else LastTrick.LAW_66,
-        )
-        chosen = data["clarification"]
-        rules = SOCIAL.rules if chosen is None else replace(SOCIAL.rules, clarification=chosen)
-        return replace(SOCIAL, conditions=conditions, rules=rules)
+        changes: dict[Condition, Value] = {
+            Condition.OPENING_LEAD: "face_down" if data["face_down"] else "face_up",
+            Condition.AUCTION_VIEW: "whole_board" if data["whole_auction"] else "first_card",
+            Condition.LAST_TRICK: "next_trick" if data["last_trick"] else "next_card",
+        }
+        if data["clarification"] is not None:
+            changes[Condition.CLARIFICATION] = data["clarification"]
+        return changed(at_a_social_table(data["profile"] or SOCIAL.name), changes)
+
+    def closed_profiles(self) -> list[tuple[str, Promise, list[Promise]]]:
+        """Return the profiles that cannot be chosen here: name, words, and why, line by line."""
+        return [
+            (name, PROFILES[name], [HINDRANCES[line] for line in hindrances(regulations.profile())])
+            for name, regulations in REGULATIONS.items()
+            if name not in OPEN
+        ]
+
+    def open_profiles(self) -> list[tuple[str, Promise, Promise]]:
+        """Return the profiles that can be chosen here: name, words, and what each is."""
+        return [(name, PROFILES[name], ABOUT[name]) for name in OPEN]
 
 
 @login_required
@@ -172,7 +200,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
             form.cleaned_data["name"],
             form.boards(),
             robots=form.cleaned_data["robots"],
-            profile=form.profile(),
+            profile=form.regulations(),
             director=director.pk if (director := form.cleaned_data["director"]) is not None else None,
         )
         close_surplus(person)

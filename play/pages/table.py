@@ -9,6 +9,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -65,6 +66,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
         "seat": seat.letter if seat is not None else "",
         "socket": f"/ws/table/{table}/",
         "name": look.facts.name,
+        "rules": reverse("table-rules", args=[table]),
     }
     return await sync_to_async(render)(request, "table/table.html", context)
 

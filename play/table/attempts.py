@@ -21,6 +21,7 @@ from laws.protocol.commands import (
     PlayCard,
 )
 from laws.protocol.refusals import Refusal
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = [
@@ -133,7 +134,7 @@ class Rewind:
     """Take the board back to what it was after event number `to` of its game, by the paragraph `law`."""
 
     to: int
-    law: str
+    law: Paragraph
 
 
 GameAttempt = Correct | GiveRuling | PeriodEnds | FindClaim | LeaveUnruled

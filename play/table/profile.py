@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from laws.table.conditions import Conditions
+from laws.table.conditions import Conditions, Director
 from play.table.rules import TableRules
 
 __all__ = ["SOCIAL", "Profile"]
@@ -20,5 +20,5 @@ class Profile:
     rules: TableRules
 
 
-SOCIAL: Final = Profile("social", Conditions(), TableRules())
-"""Ordinary play online, without a director."""
+SOCIAL: Final = Profile("social", Conditions(director=Director.AUTO), TableRules())
+"""Ordinary play online. Nobody directs: each judgement takes its named default."""

@@ -28,6 +28,7 @@ VISITORS = [
     "/accounts/password/reset/done/",
     "/accounts/password/reset/key/7-7/",
     "/accounts/confirm-email/7/",
+    "/regulations/chinese_club/",
 ]
 MEMBERS = [
     "/",
@@ -111,6 +112,29 @@ def test_everybody_can_read_what_is_wrong(open_page: OpenPage, li: Person, reade
     page.locator("main button.main").click()
     expect(page.locator(".found li").first).to_be_visible()
     check_readable(page)
+
+
+@pytest.mark.parametrize("reader", READERS, ids=named)
+def test_everybody_can_choose_regulations_and_read_what_applies(
+    open_page: OpenPage, li: Person, reader: dict[str, Any]
+) -> None:
+    """The form says what can be chosen and why not; the table leads to its rules, and a line that it has changed."""
+    page = open_page("/tables/new/", person=li, **reader)
+    page.locator("details.more summary").click()
+    page.locator("input[name=profile][value=chinese_club]").check()
+    page.locator("#id_last_trick").check()
+    check_readable(page)
+    page.locator("main button.main").click()
+    page.wait_for_url("**/tables/*-*/")  # until it is loaded: before that no script hears a click
+    if reader["phone"]:
+        page.locator("[data-shows=menu]").click()
+    with page.expect_popup() as opened:  # the table stays where it is
+        page.locator(".tools a[href$='/rules/']").click()
+    page = opened.value
+    expect(page.locator(".changed")).to_have_count(3)
+    check_readable(page)
+    page.locator("a[href='#last_trick']").first.click()
+    expect(page.locator("#last_trick")).to_be_in_viewport()
 
 
 def test_a_narrow_window_and_large_letters(open_page: OpenPage, li: Person) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from allauth.account.models import EmailAddress, EmailConfirmationHMAC
@@ -12,6 +13,7 @@ from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.mail import EmailMessage
 from django.http import HttpRequest
+from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 from django.urls import URLResolver, get_resolver, reverse
 from django.utils import translation
@@ -28,9 +30,14 @@ from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat, Side, Vulnerability
 from laws.views.table_view import VISITOR, Viewer, view
 from play.pages import errors
+from play.pages.regulations import shown_of
 from play.people.models import Person
 from play.store.boards import Dealt, create_table
 from play.table.profile import SOCIAL
+from play.table.profiles import REGULATIONS
+from play.table.profiles.condition import Condition
+from play.table.profiles.line import changed
+from play.table.profiles.opening import at_a_social_table
 from play.wire.refusal_sentences import TABLE_CODES
 from tests.frontend.foreign import every_text, foreign, spoken, untold
 from tests.play.pages.finished import played
@@ -67,6 +74,7 @@ WITH_A_KEY = ["account_confirm_email", "account_reset_password_from_key", "accou
 SENT_TO = ["choose_language", "choose_theme", "habit", "guest", "table-try", "table-sit"]
 FOR_PROGRAMS = ["health", "board-export", "boards-export"]
 OF_A_BOARD = ["board"]
+OF_REGULATIONS = ["regulations", "table-rules"]
 LIVE = ["table"]  # drawn from regions, which have tests of their own below
 
 
@@ -137,6 +145,7 @@ def test_every_address_is_one_or_the_other() -> None:
         *SENT_TO,
         *FOR_PROGRAMS,
         *OF_A_BOARD,
+        *OF_REGULATIONS,
         *LIVE,
     }
 
@@ -169,6 +178,21 @@ def test_the_boards_of_a_person_and_one_of_them(member: Client, li: Person) -> N
         check(member.get(reverse("boards"), query), board.table.name)
     for step in (0, 20, 999):
         check(member.get(reverse("board", args=[board.pk]), {"step": step}), board.table.name, "forcing")
+
+
+@pytest.mark.parametrize("name", REGULATIONS)
+def test_what_a_profile_says(member: Client, name: str) -> None:
+    """Every line; the titles of texts in another language are marked as such."""
+    check(member.get(reverse("regulations", args=[name])), "IMP")
+
+
+def test_what_a_table_has_changed(member: Client) -> None:
+    """Beside what its profile says."""
+    profile = changed(
+        at_a_social_table("chinese_club"), {Condition.CLARIFICATION: 0, Condition.LAST_TRICK: "next_trick"}
+    )
+    html = render_to_string("table/rules.html", {"table": uuid4(), "name": LI, **shown_of(profile)})
+    assert untold(html, ("IMP",)) == []
 
 
 @pytest.mark.django_db(transaction=True)

@@ -10,6 +10,7 @@ from frontend.regions.box import BoxRegion
 from frontend.regions.claim import ClaimRegion
 from frontend.regions.hand import HandRegion
 from frontend.regions.saying import SayingRegion
+from laws.table.conditions import Conditions, ContestedClaim, Director
 from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, view
@@ -31,6 +32,23 @@ def test_who_is_to_agree_to_a_claim_reads_how_the_board_would_end(
     """North-South have one trick; the claim is of so many of the other twelve for the claimer's side."""
     region = ClaimRegion.of(view(claiming(claimer, tricks), Viewer.player(answers)))
     assert f"The board ends: {ends}." in region.html("en")
+
+
+@pytest.mark.parametrize(
+    ("under", "said"),
+    [
+        (Conditions(), "The claim is void and play goes on."),
+        (Conditions(contested=ContestedClaim.DIRECTOR), "The director decides."),
+        (
+            Conditions(contested=ContestedClaim.DIRECTOR, director=Director.AUTO),
+            "The claim is worked out from the lines of normal play.",
+        ),
+    ],
+)
+def test_who_may_contest_a_claim_reads_what_becomes_of_it(under: Conditions, said: str) -> None:
+    """Nobody is told of a director where nobody rules."""
+    html = ClaimRegion.of(view(claiming(S, 9, under), Viewer.player(E))).html("en")
+    assert f"<b>Contest</b><small>{said}</small>" in html
 
 
 def test_the_score_that_is_read_out_has_the_sign_that_it_has_for_north_south() -> None:

@@ -263,7 +263,7 @@ def _judgement(words: Words) -> Check:
     number = words.take()
 
     def check(table: Table, _refusal: Refusal | None) -> str | None:
-        found = [obligation.law for obligation in table.incidents.obligations if isinstance(obligation, Judgement)]
+        found = [str(obligation.law) for obligation in table.incidents.obligations if isinstance(obligation, Judgement)]
         return None if number.lower() in [n.lower() for n in found] else ", ".join(found) or "no judgement"
 
     return check

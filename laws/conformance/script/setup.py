@@ -10,6 +10,7 @@ from laws.table.conditions import Alerts, Attention, Conditions, ContestedClaim,
 from laws.table.table import Table
 from laws.values.board import Board
 from laws.values.deal import Deal
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Vulnerability
 
 __all__ = ["DEFAULT_DEAL", "Setup"]
@@ -36,7 +37,7 @@ class Setup:
     """
 
     title: str = ""
-    law: str = ""
+    law: tuple[Paragraph, ...] = ()
     number: int = 1
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
@@ -60,7 +61,7 @@ class Setup:
             case "title":
                 self.title = value
             case "law":
-                self.law = value
+                self.law = tuple(map(Paragraph.parse, value.split(", ")))
             case "board":
                 self.number = _number(value, "of a board", 1, 9_999)
             case "dealer":

@@ -106,7 +106,7 @@ def state_of(table: Table, refusal: Refusal | None) -> dict[str, Any]:
             if (pending := _pending(table, obligation)) is not None
         ],
         "irregularities": [
-            {"law": i.law, "offender": i.offender.letter, "kind": i.law, "state": _state(i)}
+            {"law": str(i.law), "offender": i.offender.letter, "kind": str(i.law), "state": _state(i)}
             for i in table.incidents.irregularities
         ],
         "information": [
@@ -186,15 +186,15 @@ def replacer(table: Table, seat: Seat) -> Seat:
 def _pending(table: Table, obligation: object) -> dict[str, Any] | None:
     match obligation:
         case Choice(seats, options):
-            words = sorted({option.word.value for option in options})
-            return {"kind": "choice", "who": "".join(s.letter for s in seats), "options": words, "law": obligation.law}
+            words, law = sorted({option.word.value for option in options}), str(obligation.law)
+            return {"kind": "choice", "who": "".join(s.letter for s in seats), "options": words, "law": law}
         case Judgement():
-            return {"kind": "judgement", "who": "TD", "options": [], "law": obligation.law}
+            return {"kind": "judgement", "who": "TD", "options": [], "law": str(obligation.law)}
         case MustAnswer(seat):
             return {"kind": "answer", "who": seat.letter, "options": ["none", "one"], "law": "61B"}
         case MustReplace(seat) | CallAgain(seat):
-            return {"kind": "replace", "who": replacer(table, seat).letter, "options": [], "law": obligation.law}
+            return {"kind": "replace", "who": replacer(table, seat).letter, "options": [], "law": str(obligation.law)}
         case MustRepeat(seat, call, law):
-            return {"kind": "replace", "who": seat.letter, "options": [str(call)], "law": law}
+            return {"kind": "replace", "who": seat.letter, "options": [str(call)], "law": str(law)}
         case _:
             return None

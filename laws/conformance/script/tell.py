@@ -123,7 +123,8 @@ def _opening(setup: Setup, table: Table) -> Iterator[str]:
     if setup.title:
         yield setup.title[0].upper() + setup.title[1:]
     if setup.law:
-        yield f"Article {setup.law[8:]}" if setup.law.startswith("article ") else citation((setup.law,))
+        cited = citation(setup.law)
+        yield cited[0].upper() + cited[1:]
     board = table.board
     yield f"Board {board.number}, {ENGLISH.seat(board.dealer)} deals, {_VULNERABLE[board.vulnerability]}."
     for seat in SEATS:
@@ -143,7 +144,7 @@ def _refused(refusal: Refusal, command: Command) -> str:
     A face-down lead by the wrong defender has been on the table and goes back (Law 41A).
     """
     if isinstance(command, LeadFaceDown) and refusal.code is RefusalCode.NOT_YOUR_TURN and refusal.seat is not None:
-        return english(say("refusal.wrong_leader", seat=refusal.seat, law=refusal.law))
+        return english(say("refusal.wrong_leader", seat=refusal.seat))
     return f"This is refused: {english(refusals.refusal(refusal))}"
 
 

@@ -39,6 +39,7 @@ from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import Card, Suit
+from laws.values.cited import LAW_24, LAW_26, LAW_50, LAW_51
 from laws.values.seats import Seat
 
 __all__ = [
@@ -154,7 +155,7 @@ def _expose_lead(draft: Draft) -> None:
     """Law 24B: a card led face up out of turn is no lead any more; it was led before the auction is over."""
     for irregularity in draft.table.incidents.open():
         if irregularity.kind is Kind.OPENING_LEAD_OUT_OF_TURN:
-            draft.settle(irregularity, IrregularityState.RECTIFIED, "24")
+            draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_24)
             draft.note(
                 IrregularityNoted(Kind.EXPOSED_IN_AUCTION, irregularity.offender, cards=irregularity.cards, trick=1)
             )
@@ -342,7 +343,7 @@ def _name_penalty_card(draft: Draft, taken: Taken) -> None:
 
 
 CHAPTER: Final = Chapter(
-    laws=("26", "50", "51"),
+    laws=(LAW_26, LAW_50, LAW_51),
     options={
         ChoiceKind.LEAD_WITH_PENALTY_CARD: Offer(
             acts=dict.fromkeys((OptionWord.REQUIRE, OptionWord.FORBID, OptionWord.FREE), _choose_lead),

@@ -19,6 +19,7 @@ from laws.table.obligation import MustPlay, MustReplace, halted, must_replace
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import Card
+from laws.values.cited import LAW_62B
 from laws.values.contract import Played
 from laws.values.seats import Seat
 
@@ -132,7 +133,7 @@ def replace_card(draft: Draft, duty: MustReplace, hand: Seat, card: Card) -> Ref
     assert play is not None
     if hand is not duty.seat:
         return card_out_of_turn(draft.table, play)
-    breach = breach_of_suit(draft.table, play, hand, card, "62B")
+    breach = breach_of_suit(draft.table, play, hand, card, LAW_62B)
     if breach is not None:
         return breach
     draft.lift(duty)

@@ -25,6 +25,7 @@ from laws.table.obligation import Choice, DummySuggested, MustPlay, Option, Play
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import SUITS, Card
+from laws.values.cited import LAW_44B, LAW_57, LAW_57A, LAW_58, LAW_58B, LAW_58B2, LAW_60, LAW_60B, LAW_62B
 from laws.values.seats import Seat
 
 __all__ = [
@@ -105,7 +106,7 @@ def on_attention_57(draft: Draft, irregularity: Irregularity) -> None:
         make_penalty_card(draft, seat, card, major=True)
     led = play.led_suit
     if led is None or irregularity.trick != len(play.tricks) + 1 or _has_played(play, seat.partner):
-        draft.settle(irregularity, IrregularityState.RECTIFIED, "57")
+        draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_57)
         return
     others = [suit for suit in SUITS if suit is not led]
     options = [Option(OptionWord.HIGHEST), Option(OptionWord.LOWEST)]
@@ -122,7 +123,7 @@ def on_attention_60(draft: Draft, irregularity: Irregularity) -> None:
     seat, card = irregularity.offender, irregularity.cards[0]
     if draft.table.hands[seat] >> card & 1:
         make_penalty_card(draft, seat, card, major=True)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "60B")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_60B)
 
 
 def demand_play(draft: Draft, irregularity: Irregularity, option: Option) -> None:
@@ -131,15 +132,15 @@ def demand_play(draft: Draft, irregularity: Irregularity, option: Option) -> Non
     assert play is not None
     led = play.led_suit
     suits = option.suits or (() if led is None else (led,))
-    draft.require(PlayDemand(irregularity.offender.partner, option.word, suits, "57A"))
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "57A")
+    draft.require(PlayDemand(irregularity.offender.partner, option.word, suits, LAW_57A))
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_57A)
 
 
 def decide_together(table: Table, command: PlayTogether) -> Decision:
     """Law 58B2: two or more cards are seen; their player says which one he plays."""
     play = table.play
     if table.conditions.irregularities is Irregularities.PREVENTED:
-        return Refusal(RefusalCode.NOT_NOW, "58B")
+        return Refusal(RefusalCode.NOT_NOW, LAW_58B)
     if play is None or play.lead is not None or table.claim is not None or halted(table.incidents.obligations):
         return Refusal(RefusalCode.NOT_NOW)
     replacing = must_replace(table.incidents.obligations)
@@ -147,13 +148,13 @@ def decide_together(table: Table, command: PlayTogether) -> Decision:
     actor = play.contract.declarer if turn is play.contract.dummy else turn
     hand = turn if command.seat is actor else command.seat
     if hand is not turn:
-        law = "44B" if replacing is None else replacing.law
+        law = LAW_44B if replacing is None else replacing.law
         return Refusal(RefusalCode.NOT_YOUR_TURN, law, seat=turn)
     if any(not table.hands[hand] >> card & 1 for card in command.cards):
         return Refusal(RefusalCode.NOT_YOUR_CARD)
     cards = command.cards
     if replacing is not None:  # Law 62B: only a card that corrects what was withdrawn can be the one to be played
-        breaches = [breach_of_suit(table, play, hand, card, "62B") for card in cards]
+        breaches = [breach_of_suit(table, play, hand, card, LAW_62B) for card in cards]
         cards = tuple(card for card, breach in zip(cards, breaches, strict=True) if breach is None)
         if not cards:
             return breaches[0] or Refusal(RefusalCode.NOT_NOW)
@@ -183,7 +184,7 @@ def choose_together(draft: Draft, irregularity: Irregularity, option: Option) ->
         for card in others:
             make_penalty_card(draft, hand, card, major=is_honour(card) or len(others) > 1)
     draft.require(MustPlay(hand, option.card, PlayReason.CARD_OF_SEVERAL))
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "58B2")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_58B2)
 
 
 def designated_by_playing(table: Table, command: PlayCard) -> Option | None:
@@ -215,7 +216,7 @@ def _demand(draft: Draft, taken: Taken) -> None:
 
 CHAPTERS: Final = (
     Chapter(
-        laws=("57",),
+        laws=(LAW_57,),
         kinds=(Kind.PREMATURE_PLAY,),
         on_attention=on_attention_57,
         options={
@@ -230,13 +231,13 @@ CHAPTERS: Final = (
         penalty_cards=True,
     ),
     Chapter(
-        laws=("60",),
+        laws=(LAW_60,),
         kinds=(Kind.PLAY_BEFORE_RIGHT_LEAD,),
         on_attention=on_attention_60,
         penalty_cards=True,
     ),
     Chapter(
-        laws=("58",),
+        laws=(LAW_58,),
         kinds=(Kind.CARDS_TOGETHER,),
         options={ChoiceKind.CARD_OF_SEVERAL: Offer(acts={OptionWord.PLAY: _play_of_several})},
         shown=True,

@@ -39,6 +39,7 @@ from play.process.table_server import TableServer
 from play.store.boards import Given
 from play.table.attempts import SYSTEM, Done, GameAttempt, Refused, TableCode
 from play.table.profile import SOCIAL
+from play.table.profiles.opening import at_a_social_table
 from tests.play.conftest import Club
 
 NORTH, EAST, SOUTH, WEST = Seat
@@ -113,6 +114,22 @@ async def test_a_worker_searches_and_the_board_ends_with_what_it_has_proven(
     assert live.state.game.phase is Phase.PLAY
     await pass_time(server, clock, 1)
     assert tricks(live) == 12
+
+
+@pytest.mark.parametrize(
+    ("name", "searched"), [("chinese_club", True), ("ebu_online", True), ("acbl_online", False), ("social", False)]
+)
+async def test_what_becomes_of_a_contested_claim_is_as_the_profile_says(
+    server: TableServer, clock: ManualClock, club: Club, name: str, searched: bool
+) -> None:
+    """At a table without a console: worked out where it would be ruled on (68D2(a)), else void (68D2(b))."""
+    live = await claimed(server, club, at_a_social_table(name).conditions)
+    await do(server, club, live.play, Contest(EAST))
+    with found(Finding(12, 12)) as asked:
+        await pass_time(server, clock, 1)
+    assert len(asked) == searched
+    assert tricks(live) == (12 if searched else None)
+    assert live.state.game.claim is None or searched
 
 
 async def test_what_was_agreed_to_and_is_contested_after_the_board_is_searched_as_well(

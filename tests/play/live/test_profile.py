@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from laws.engine.procedure.play import legal_cards
 from laws.protocol.commands import LeadFaceDown, MakeCall
 from laws.table.phases import Phase
@@ -15,6 +17,7 @@ from play.live.desk import Desk
 from play.models import LogRow, PlayTable, Timer
 from play.table.attempts import Done, NextBoard
 from play.table.profile import SOCIAL
+from play.table.profiles import REGULATIONS
 from play.table.rules import TableRules
 from play.table.state import State
 from tests.play.conftest import Club
@@ -67,6 +70,20 @@ async def test_the_next_board_is_played_by_the_tables_rules(desk: Desk, clock: M
     assert following is not None
     assert (await desk.plays.get(following)).state.rules == PROFILE.rules
     assert (await LogRow.objects.aget(play=following, number=2)).kind == "table.rules_set"
+
+
+@pytest.mark.parametrize(("name", "seconds"), [("ccba_2018", 1800), ("chinese_club", 900), ("acbl_online", 1800)])
+async def test_the_correction_period_is_that_of_the_profile(
+    desk: Desk, clock: ManualClock, club: Club, name: str, seconds: int
+) -> None:
+    """Article 43.1; a club may set a shorter one (43.4)."""
+    _, play = await club.open(profile=REGULATIONS[name].profile())
+    await club.seat(desk, play)
+    for seat in SEATS:
+        assert await act(desk, play, club.players[seat], MakeCall(seat, PASS)) == Done()
+    assert (await desk.plays.get(play)).state.profile == name
+    timer = await Timer.objects.aget(kind="period")
+    assert (timer.at - clock.now()).total_seconds() == seconds
 
 
 async def test_a_table_from_before_there_were_profiles_goes_on_as_a_social_one(desk: Desk, club: Club) -> None:

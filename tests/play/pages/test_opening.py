@@ -1,6 +1,7 @@
 """Opening a table."""
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,9 +11,13 @@ from django.urls import reverse
 
 from laws.protocol.codec import conditions_data
 from laws.table.conditions import AuctionView, Conditions, LastTrick, OpeningLead
-from play.models import AccessRight, LaidBoard, PlayTable
+from play.models import AccessRight, LaidBoard, LogRow, PlayTable
 from play.pages.boards import LARGEST_FILE
 from play.people.models import Person
+from play.table.profile import SOCIAL
+from play.table.profiles import REGULATIONS
+from play.table.profiles.opening import at_a_social_table
+from play.table.rules import rules_data
 from tests.play.pages.test_boards import page
 from tests.play.people.pages import said_beside, ticked
 
@@ -46,16 +51,16 @@ def test_without_a_file_boards_are_dealt(browser_of_li: Client, li: Person) -> N
     table = PlayTable.objects.get()
     assert answer.headers["Location"] == reverse("table", args=[table.id])
     assert (table.name, table.opened_by) == ("Thursday club", li)
-    assert table.conditions == conditions_data(Conditions())
+    assert table.conditions == conditions_data(SOCIAL.conditions)
     assert not LaidBoard.objects.exists()
 
 
 @pytest.mark.parametrize(
     ("change", "conditions"),
     [
-        ({"face_down": ""}, Conditions(opening_lead=OpeningLead.FACE_UP)),
-        ({"whole_auction": "on"}, Conditions(auction_view=AuctionView.WHOLE_BOARD)),
-        ({"last_trick": "on"}, Conditions(last_trick=LastTrick.UNTIL_NEXT)),
+        ({"face_down": ""}, replace(SOCIAL.conditions, opening_lead=OpeningLead.FACE_UP)),
+        ({"whole_auction": "on"}, replace(SOCIAL.conditions, auction_view=AuctionView.WHOLE_BOARD)),
+        ({"last_trick": "on"}, replace(SOCIAL.conditions, last_trick=LastTrick.UNTIL_NEXT)),
     ],
 )
 def test_conditions_are_chosen(browser_of_li: Client, change: dict[str, str], conditions: Conditions) -> None:
@@ -71,7 +76,55 @@ def test_the_clarification_period_is_chosen(browser_of_li: Client, given: dict[s
     browser_of_li.post(PAGE, FORM | given)
     table = PlayTable.objects.get()
     assert (table.profile, table.rules["clarification"]) == ("social", seconds)
-    assert table.conditions == conditions_data(Conditions())
+    assert table.conditions == conditions_data(SOCIAL.conditions)
+
+
+@pytest.mark.parametrize("profile", ["social", "chinese_club", "ebu_online", "acbl_online"])
+def test_a_profile_is_chosen_and_written_with_the_board(browser_of_li: Client, profile: str) -> None:
+    """Its name and its lines, as a table without a console plays them; without a choice it is social."""
+    browser_of_li.post(PAGE, FORM | {"profile": profile})
+    table, expected = PlayTable.objects.get(), at_a_social_table(profile)
+    assert (table.profile, table.conditions) == (profile, conditions_data(expected.conditions))
+    assert table.rules == rules_data(expected.rules)
+    opened, ruled = LogRow.objects.filter(play__table=table, number__lte=2).order_by("number")
+    assert opened.data["conditions"] == table.conditions
+    assert (ruled.kind, ruled.data["profile"], ruled.data["rules"]) == ("table.rules_set", profile, table.rules)
+
+
+def test_lines_of_a_profile_are_changed_on_the_same_form(browser_of_li: Client) -> None:
+    browser_of_li.post(PAGE, {"name": "Thursday", "profile": "chinese_club", "clarification": "20"})
+    table = PlayTable.objects.get()
+    assert (table.profile, table.rules["clarification"], table.rules["correction"]) == ("chinese_club", 20, 900)
+    assert table.conditions["opening_lead"] == "face_up"
+
+
+def test_robots_sit_at_a_club_table_and_make_room(browser_of_li: Client, li: Person) -> None:
+    """Which the Chinese rules do not allow and the club does: house robots, and substitutes without leave."""
+    browser_of_li.post(PAGE, FORM | {"profile": "chinese_club"})
+    html = browser_of_li.get(reverse("lobby")).content.decode()
+    assert html.count('class="robot"') == 4
+
+
+@pytest.mark.parametrize("profile", ["ccba_2018", "ccba_2018_screens", "wbf", "lunar"])
+def test_a_profile_that_needs_a_console_cannot_be_chosen(browser_of_li: Client, profile: str) -> None:
+    assert browser_of_li.post(PAGE, FORM | {"profile": profile}).status_code == 200
+    assert not PlayTable.objects.exists()
+
+
+def test_the_form_says_which_profiles_there_are_and_why_some_cannot_be_chosen(browser_of_li: Client) -> None:
+    """Each with the page that tells what it says; the social one is chosen."""
+    answer = browser_of_li.get(PAGE)
+    html = answer.content.decode()
+    assert ticked(answer, "profile") == ["social"]
+    assert {name for name in REGULATIONS if f'name="profile" value="{name}"' in html} == {
+        "social",
+        "chinese_club",
+        "ebu_online",
+        "acbl_online",
+    }
+    assert all(f'href="{reverse("regulations", args=[name])}"' in html for name in REGULATIONS)
+    reasons = re.findall(r"</a> – (its [^<]*)</li>", html)
+    assert [reason.count("its ") for reason in reasons] == [2, 1, 2]
 
 
 @pytest.mark.parametrize("given", ["-1", "601", "soon", "2.5"])

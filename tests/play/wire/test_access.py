@@ -126,7 +126,7 @@ def test_no_message_and_no_address_is_left_out() -> None:
         for pattern in getattr(resolver, "url_patterns", [])
         if isinstance(pattern, URLPattern) and "table" in pattern.pattern.converters
     }
-    assert named == {"table", "table-sit"}
+    assert named == {"table", "table-sit", "table-rules"}
 
 
 def browser_with(session: str) -> AsyncClient:
@@ -141,6 +141,15 @@ async def test_the_page_of_a_table_is_shown_to_those_who_may_look(lay: Lay, kind
     setting = await lay(kind)
     for role in ROLES:
         answer = await browser_with(await setting.session(role)).get(reverse("table", args=[setting.table]))
+        expected = 302 if role == "stranger" else 200 if may_look(kind, role) else 404
+        assert (role, answer.status_code) == (role, expected)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_what_applies_at_a_table_is_told_to_those_who_may_look(lay: Lay, kind: str) -> None:
+    setting = await lay(kind)
+    for role in ROLES:
+        answer = await browser_with(await setting.session(role)).get(reverse("table-rules", args=[setting.table]))
         expected = 302 if role == "stranger" else 200 if may_look(kind, role) else 404
         assert (role, answer.status_code) == (role, expected)
 

@@ -1,0 +1,120 @@
+"""The pages that say in plain words what applies: at a table, and under a profile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from play.live.access import access_look
+from play.models import Person as Account
+from play.pages.condition_words import CONDITIONS, GROUPS, value_words
+from play.pages.regulation_words import ABOUT, DECISIONS, PROFILES, source_words
+from play.process.current import table_server
+from play.store.look import look_at
+from play.table.profile import Profile
+from play.table.profiles import REGULATIONS, regulations_of
+from play.table.profiles.condition import TERMS, Condition, Group
+from play.table.profiles.decisions import decisions_of
+from play.table.profiles.line import Published
+from play.table.profiles.standing import Standing, standing
+
+__all__ = ["Row", "profile_page", "rows_of", "rules_page", "shown_of"]
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One line as it is shown. `before` is what the profile says where the table has changed it, else empty.
+
+    `address` is that of the published text in which the line stands, if it stands in one.
+    """
+
+    condition: Condition
+    name: str
+    value: str
+    source: str
+    before: str
+    address: str
+    enforced: bool
+
+
+def rows_of(profile: Profile, language: str) -> list[tuple[str, list[Row]]]:
+    """Return the headings with their lines, as they apply under a profile, in the active language."""
+    rows = [(TERMS[one.line.condition].group, _row(one, language)) for one in standing(profile)]
+    return [(str(GROUPS[group]), [row for of, row in rows if of is group]) for group in Group]
+
+
+def _row(one: Standing, language: str) -> Row:
+    line, before = one.line, one.instead_of
+    return Row(
+        line.condition,
+        str(CONDITIONS[line.condition]),
+        value_words(line.condition, line.value),
+        _("chosen for this table") if before else source_words(line.source, language),
+        _before(before.condition, before, language) if before else "",
+        line.source.address if isinstance(line.source, Published) else "",
+        line.is_enforced,
+    )
+
+
+def _before(condition: Condition, line: Any, language: str) -> str:
+    words = {"value": value_words(condition, line.value), "source": source_words(line.source, language)}
+    return _("%(value)s (%(source)s)") % words
+
+
+def shown_of(profile: Profile) -> dict[str, Any]:
+    """Return what the pages show of a profile, in the active language."""
+    language = get_language() or "en"
+    groups = rows_of(profile, language)
+    name = regulations_of(profile.name).name
+    return {
+        "profile": PROFILES[name],
+        "about": ABOUT[name],
+        "groups": groups,
+        "changes": _changed(groups),
+        "decisions": [
+            (DECISIONS[decision.kind], [(line, CONDITIONS[line]) for line in decision.lines])
+            for decision in decisions_of(profile)
+        ],
+    }
+
+
+def _changed(groups: Iterable[tuple[str, list[Row]]]) -> list[Row]:
+    return [row for _heading, rows in groups for row in rows if row.before]
+
+
+@never_cache
+@require_GET
+@login_required
+async def rules_page(request: HttpRequest, table: UUID) -> HttpResponse:
+    """Render what applies at a table, for everybody who may look at it."""
+    look = await look_at(table_server().pool, table)
+    if look is None:
+        raise Http404
+    account = await request.auser()
+    assert isinstance(account, Account)
+    state = (await table_server().desk.at_least(look.play, look.number)).state
+    rights = await table_server().desk.rights.of(look.facts)
+    if access_look(look.facts, rights, state, account.pk) is None:
+        raise Http404
+    profile = Profile(state.profile, state.game.conditions, state.rules)
+    context = {"table": table, "name": look.facts.name, **shown_of(profile)}
+    return await sync_to_async(render)(request, "table/rules.html", context)
+
+
+@require_GET
+def profile_page(request: HttpRequest, profile: str) -> HttpResponse:
+    """Render what a profile says, before a table is opened under it."""
+    if profile not in REGULATIONS:
+        raise Http404
+    return render(request, "table/rules.html", shown_of(REGULATIONS[profile].profile()))

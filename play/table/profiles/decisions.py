@@ -1,0 +1,96 @@
+"""What the platform decides by itself at a table, and the lines on which that rests.
+
+Every kind of timer that decides something, and every refusal in place of an irregularity, has its entry here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from laws.table.conditions import Alerts, Attention, ContestedClaim, Director, Irregularities
+from play.table.profile import Profile
+from play.table.profiles.condition import Condition
+
+__all__ = ["DECISIONS", "Decision", "DecisionKind", "decisions_of"]
+
+
+class DecisionKind(StrEnum):
+    """What is decided without anybody's ruling."""
+
+    REFUSED = "refused"
+    REVOKE_REFUSED = "revoke_refused"
+    POINTED_OUT = "pointed_out"
+    FACED = "faced"
+    NOT_FACED = "not_faced"
+    CLAIM_VOID = "claim_void"
+    CLAIM_SEARCHED = "claim_searched"
+    CLAIM_UNRULED = "claim_unruled"
+    SLIP_GRANTED = "slip_granted"
+    ALERT_HIDDEN = "alert_hidden"
+    AUCTION_HIDDEN = "auction_hidden"
+    PERIOD_OVER = "period_over"
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision of the platform's, the lines that it rests on, and when it is taken at all.
+
+    `timer` is the kind of the timer with which it comes, if one brings it.
+    """
+
+    kind: DecisionKind
+    lines: tuple[Condition, ...]
+    applies: Callable[[Profile], bool]
+    timer: str | None = None
+
+
+def _always(_profile: Profile) -> bool:
+    return True
+
+
+def _prevented(profile: Profile) -> bool:
+    return profile.conditions.irregularities is Irregularities.PREVENTED
+
+
+def _nobody_rules(profile: Profile) -> bool:
+    return profile.conditions.director is Director.AUTO
+
+
+def _claim_waits(profile: Profile) -> bool:
+    return profile.conditions.contested is ContestedClaim.DIRECTOR and _nobody_rules(profile)
+
+
+DECISIONS: Final = (
+    Decision(DecisionKind.REFUSED, (Condition.IRREGULARITIES,), _prevented),
+    Decision(DecisionKind.REVOKE_REFUSED, (Condition.REVOKES,), _prevented),
+    Decision(
+        DecisionKind.POINTED_OUT,
+        (Condition.ATTENTION,),
+        lambda profile: profile.conditions.attention is Attention.AUTOMATIC,
+    ),
+    Decision(
+        DecisionKind.ALERT_HIDDEN,
+        (Condition.ALERTS, Condition.EXPLANATIONS),
+        lambda profile: profile.conditions.alerts is Alerts.SELF and not profile.conditions.screens,
+    ),
+    Decision(DecisionKind.SLIP_GRANTED, (Condition.DIRECTOR, Condition.UNINTENDED), _nobody_rules),
+    Decision(DecisionKind.FACED, (Condition.CLARIFICATION,), lambda profile: profile.rules.clarification > 0, "face"),
+    Decision(DecisionKind.NOT_FACED, (Condition.CLARIFICATION,), lambda profile: profile.rules.clarification == 0),
+    Decision(DecisionKind.AUCTION_HIDDEN, (Condition.AUCTION_VIEW,), _always),
+    Decision(
+        DecisionKind.CLAIM_VOID,
+        (Condition.CONTESTED,),
+        lambda profile: profile.conditions.contested is ContestedClaim.PLAY_ON and _prevented(profile),
+    ),
+    Decision(DecisionKind.CLAIM_SEARCHED, (Condition.CONTESTED, Condition.DIRECTOR), _claim_waits, "claim:search"),
+    Decision(DecisionKind.CLAIM_UNRULED, (Condition.RULING,), _claim_waits, "claim:unruled"),
+    Decision(DecisionKind.PERIOD_OVER, (Condition.CORRECTION,), _always, "period"),
+)
+
+
+def decisions_of(profile: Profile) -> tuple[Decision, ...]:
+    """Return what the platform decides by itself at a table under this profile."""
+    return tuple(decision for decision in DECISIONS if decision.applies(profile))
