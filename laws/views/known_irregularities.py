@@ -158,7 +158,7 @@ def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
         if isinstance(obligation, LyingCard | PenaltyCard | MustPlay) and _hand_of(obligation) is seat
     ]
     for irregularity in table.incidents.open():
-        if irregularity.offender is seat and BY_KIND[irregularity.kind].shown:
+        if irregularity.offender.side is seat.side and BY_KIND[irregularity.kind].shown:  # declarer's may be dummy's
             cards.extend(irregularity.cards)
     held = table.hands[seat]
     return tuple(dict.fromkeys(card for card in cards if held >> card & 1))

@@ -13,13 +13,14 @@ from zlib import crc32
 
 from laws.engine.procedure.auction import legal_calls
 from laws.engine.procedure.claims import may_agree, may_contest
-from laws.engine.procedure.play import legal_cards, reviewable_trick
+from laws.engine.procedure.play import hand_to_play, legal_cards, reviewable_trick
 from laws.engine.screens.aperture import may_open
 from laws.engine.screens.sight import as_seen, waits_for_tray
 from laws.engine.screens.tray import may_push
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Alerts, AuctionView, Conditions
 from laws.table.irregularity import NOTHING, Information
+from laws.table.obligation import halted
 from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard, Trick
 from laws.table.screen import side_of
@@ -125,7 +126,10 @@ class SeenHand:
 
 @dataclass(frozen=True, slots=True)
 class SeenCall:
-    """A call as the viewer sees it, with alert and explanation only if they are meant for him."""
+    """A call as the viewer sees it, with alert and explanation only if they are meant for him.
+
+    `position` is its place in the auction: the number of the call that it replaces, or its own.
+    """
 
     number: int
     seat: Seat
@@ -133,6 +137,7 @@ class SeenCall:
     status: CallStatus
     alerted: bool
     explanation: str
+    position: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -323,6 +328,7 @@ def _call(table: Table, made: MadeCall, told: bool) -> SeenCall:
         _status(table, made),
         made.alerted and told,
         made.explanation if told else "",
+        made.position,
     )
 
 
@@ -397,16 +403,17 @@ def _may(table: Table, viewer: Viewer) -> May:
     seat, play, claim = viewer.seat, table.play, table.claim
     if viewer.kind not in (ViewerKind.PLAYER, ViewerKind.ROBOT) or seat is None or table.phase is Phase.OVER:
         return May()
-    if play is None:
-        return May(calls=legal_calls(table, seat))
+    calls = legal_calls(table, seat)
+    if play is None or calls:
+        return May(calls=calls)
     if claim is not None:
         return May(agree=may_agree(table, seat), contest=may_contest(table, seat))
-    cards = legal_cards(table, seat)
+    cards, obligations = legal_cards(table, seat), table.incidents.obligations
     clarifying = table.phase is Phase.CLARIFICATION
     return May(
         cards=cards,
-        hand=play.turn if cards else None,
+        hand=hand_to_play(table, play) if cards else None,
         lead=clarifying and bool(cards),
-        face=clarifying and play.lead is not None and play.lead.seat is seat,
+        face=clarifying and play.lead is not None and play.lead.seat is seat and not halted(obligations),
         claim=0 if clarifying or seat is play.contract.dummy else play.remaining,
     )

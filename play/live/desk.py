@@ -7,7 +7,8 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from uuid import UUID
 
-from laws.engine.procedure.claims import may_agree
+from laws.engine.irregularities.chapters import BY_KIND
+from laws.engine.procedure.claims import may_agree, may_contest, objects
 from laws.table.conditions import Director
 from laws.table.obligation import Choice, halted, must_answer, must_replace
 from laws.table.phases import Phase
@@ -63,7 +64,8 @@ def _is_asked(state: State, seat: Seat) -> bool:
 
     While a choice or a ruling is awaited nobody else acts (Law 9B2).
     """
-    obligations = state.game.incidents.obligations
+    game = state.game
+    obligations = game.incidents.obligations
     if obligations:
         choice = next((one for one in obligations if isinstance(one, Choice)), None)
         if choice is not None:
@@ -74,9 +76,31 @@ def _is_asked(state: State, seat: Seat) -> bool:
         if must_answer(obligations, seat) is not None:
             return True
         replacing = must_replace(obligations)
-        if replacing is not None and replacing.seat is not seat:
-            return False
-    return state.game.to_act is seat or may_agree(state.game, seat)
+        if replacing is not None:
+            return seat is _player_of(state, replacing.seat)
+    if game.claim is not None:
+        return may_agree(game, seat) or (may_contest(game, seat) and objects(game, game.claim, seat))
+    return game.to_act is seat or _may_point(state, seat)
+
+
+def _player_of(state: State, hand: Seat) -> Seat:
+    """Who plays the cards of that hand: declarer those of dummy (Law 41D)."""
+    contract = None if state.game.play is None else state.game.play.contract
+    return contract.declarer if contract is not None and hand is state.game.dummy else hand
+
+
+def _may_point(state: State, seat: Seat) -> bool:
+    """Whether a card of the other side lies face up for all to see, and nobody has pointed to it (Law 9A1).
+
+    In the auction a robot points when it is its turn. Dummy does not speak during the play (Law 9A3).
+    """
+    game = state.game
+    if game.play is None or game.phase is Phase.OVER or seat is game.dummy:
+        return False
+    return any(
+        BY_KIND[one.kind].shown and not one.attention_drawn and one.offender.side is not seat.side
+        for one in game.incidents.open()
+    )
 
 
 @dataclass(slots=True)

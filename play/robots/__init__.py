@@ -8,23 +8,32 @@ from __future__ import annotations
 
 from random import Random
 
-from laws.protocol.commands import Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.commands import Correct, DrawAttention, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.table.obligation import must_replace
+from laws.table.phases import Phase
 from laws.values.calls import PASS
 from laws.values.cards import Hand
 from laws.values.seats import Seat
 from laws.views.table_view import View
 from play.analysis.position import Solver
+from play.robots.action import Action
 from play.robots.bidder import choose_call
 from play.robots.cardplay import choose_card
+from play.robots.choosing import answer_about_revoke, choose_option
+from play.robots.choosing_cards import follow
 from play.robots.claiming import answer_claim, own_claim
 from play.robots.memory import auction_of, remember
+from play.robots.pointing import points_out
 from play.robots.valued import value
 
 __all__ = ["choose"]
 
 
-def choose(view: View, seed: int, solver: Solver | None, *, claims: bool = False) -> Correct | None:
+def choose(view: View, seed: int, solver: Solver | None, *, claims: bool = False) -> Action | None:
     """Return the action of the robot in the viewer's seat, or None when the board needs nothing from it.
+
+    It never commits an irregularity: it chooses from the calls and cards that its View offers. What a Law asks of it
+    comes first: a choice (10C2), the answer about a revoke (61B); then attention to what the opponents did (9A1).
 
     `view` is of the kind ROBOT. Without a solver the robot plays by habit, and contests a claim that it cannot analyse.
     With `claims` it claims when the remaining tricks are certain; the caller must clear `claims` once a claim on the
@@ -33,11 +42,27 @@ def choose(view: View, seed: int, solver: Solver | None, *, claims: bool = False
     me = view.viewer.seat
     if me is None:
         raise ValueError("a robot sits in a seat")
+    if view.phase is Phase.OVER:
+        return None
+    chosen = choose_option(view, me)
+    if chosen is not None or view.incidents.stopped:
+        return chosen
+    answer = answer_about_revoke(view, me)
+    if answer is not None:
+        return answer
+    if points_out(view, me):
+        return DrawAttention(me)
+    return _in_procedure(view, me, seed, solver, claims)
+
+
+def _in_procedure(view: View, me: Seat, seed: int, solver: Solver | None, claims: bool) -> Correct | None:
     may = view.may
     if may.calls:
         return _call(view, me)
     if view.claim is not None:
         return answer_claim(view, me, solver)
+    if _waits_for_another(view, me):
+        return None
     if may.face:
         return FaceLead(me)
     if may.cards:
@@ -45,9 +70,15 @@ def choose(view: View, seed: int, solver: Solver | None, *, claims: bool = False
     return None
 
 
+def _waits_for_another(view: View, me: Seat) -> bool:
+    """Return whether another player makes a call in place of one withdrawn, after the final pass."""
+    replacing = must_replace(view.incidents.obligations)
+    return view.phase is Phase.CLARIFICATION and replacing is not None and replacing.seat is not me
+
+
 def _call(view: View, me: Seat) -> Correct:
     own = view.hands[me].cards or Hand(0)
-    now = auction_of(view)
+    now = auction_of(view, _place(view, me))
     call, meaning = choose_call(now, value(own))
     if now.me is not me or call not in view.may.calls:
         call = PASS if PASS in view.may.calls else view.may.calls[0]
@@ -55,8 +86,20 @@ def _call(view: View, me: Seat) -> Correct:
     return MakeCall(me, call, meaning.alert, meaning.explanation)
 
 
+def _place(view: View, me: Seat) -> int:
+    """Return the place in the auction of the call that the robot replaces; 0 for a call in turn."""
+    replacing = must_replace(view.incidents.obligations)
+    if replacing is None or replacing.seat is not me or not replacing.call:
+        return 0
+    return next(seen.position for seen in view.auction or () if seen.number == replacing.call)
+
+
 def _card(view: View, me: Seat, rng: Random, solver: Solver | None, claims: bool) -> Correct:
-    memory = remember(view)
+    memory, hand = remember(view), view.may.hand
+    assert hand is not None
+    if hand is not memory.turn:  # in place of a card that was taken back; others lie after it
+        card = follow(view.trick, memory.trump, hand, view.may.cards)
+        return PlayCard(me, card, from_dummy=hand is memory.contract.dummy)
     if claims and not view.may.lead:
         claim = own_claim(memory)
         if claim is not None:
@@ -65,7 +108,7 @@ def _card(view: View, me: Seat, rng: Random, solver: Solver | None, claims: bool
     card = choose_card(memory, view.may.cards, rng, solver, vulnerable)
     if view.may.lead:
         return LeadFaceDown(me, card)
-    return PlayCard(me, card, from_dummy=view.may.hand is memory.contract.dummy)
+    return PlayCard(me, card, from_dummy=hand is memory.contract.dummy)
 
 
 def _cards_played(view: View) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.protocol.commands import Agree, Claim, Contest, Correct
-from laws.values.seats import Seat
+from laws.values.seats import SEATS, Seat
 from laws.views.table_view import View
 from play.analysis.position import Position, Solver
 from play.robots.memory import Memory, remember
@@ -20,7 +20,7 @@ def answer_claim(view: View, me: Seat, solver: Solver | None) -> Correct | None:
     """Agree to what best play by both sides gives the claimer, contest more. Return None when no answer is needed.
 
     With the claimer's hand shown (Law 68C), dummy, and the robot's own, all four hands are known. The robot objects to
-    partner's concession of a trick that cannot be lost (Law 68B2).
+    partner's concession of a trick that cannot be lost (Law 68B2), also where it has no solver.
     """
     claim = view.claim
     if claim is None or not (view.may.agree or view.may.contest):
@@ -28,6 +28,8 @@ def answer_claim(view: View, me: Seat, solver: Solver | None) -> Correct | None:
     memory = remember(view)
     if me is memory.contract.dummy:
         return None
+    if view.may.contest and _concedes_sure_trick(memory, claim.seat, claim.tricks):
+        return Contest(me)
     tricks = _claimers_tricks(memory, claim.seat, solver)
     if view.may.agree:
         fair = tricks is not None and claim.tricks <= tricks
@@ -36,6 +38,21 @@ def answer_claim(view: View, me: Seat, solver: Solver | None) -> Correct | None:
     if conceding and tricks is not None and claim.tricks < tricks:
         return Contest(me)
     return None
+
+
+def _concedes_sure_trick(memory: Memory, claimer: Seat, tricks: int) -> bool:
+    """Return whether partner concedes every trick although the robot holds the highest trump, which cannot lose."""
+    trump, contract = memory.trump, memory.contract
+    if trump is None or tricks or claimer is not memory.me.partner or memory.me.side is contract.side:
+        return False
+    out = memory.unseen
+    for seat in SEATS:
+        out |= memory.held[seat]
+    for card in memory.trick:
+        out |= 1 << card
+    trumps = out >> 13 * trump & 0x1FFF
+    own = memory.held[memory.me] >> 13 * trump & 0x1FFF
+    return bool(own) and own.bit_length() == trumps.bit_length()
 
 
 def _claimers_tricks(memory: Memory, claimer: Seat, solver: Solver | None) -> int | None:

@@ -19,7 +19,7 @@ from typing import Final
 
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
-from laws.protocol.commands import Contest, Correct, MakeCall
+from laws.protocol.commands import Contest, MakeCall
 from laws.protocol.refusals import Refusal
 from laws.table.conditions import Conditions
 from laws.table.phases import Phase
@@ -33,6 +33,7 @@ from laws.views.table_view import Viewer, ViewerKind, view
 from play.analysis.par import par
 from play.analysis.position import Solver, Tricks, deal_hands
 from play.robots import choose
+from play.robots.action import Action
 from play.robots.valued import hcp_of
 from scoring.field.imps import imps
 
@@ -150,7 +151,7 @@ def play_board(board: Board, deal: Deal, seed: int, solver: Solver | None, figur
     return table
 
 
-def _next_command(table: Table, seed: int, solver: Solver | None, *, claims: bool) -> Correct | None:
+def _next_command(table: Table, seed: int, solver: Solver | None, *, claims: bool) -> Action | None:
     """Return the command of the robot whose turn it is; with a claim on the table, of any robot that has an answer."""
     seats = SEATS if table.to_act is None else (table.to_act,)
     for seat in seats:

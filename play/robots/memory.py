@@ -6,36 +6,47 @@ from dataclasses import dataclass
 
 from laws.table.auction import CallStatus
 from laws.table.play import PlayedCard
-from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
+from laws.values.calls import BIDS, PASS, Call
 from laws.values.cards import FULL_DECK, Card, Suit
 from laws.values.contract import Contract
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import View
+from laws.views.table_view import SeenCall, View
 from play.robots.meaning import situation_after
 from play.robots.promise import Promise
 from play.robots.situation import Situation
 
-__all__ = ["Memory", "auction_of", "remember"]
+__all__ = ["Memory", "auction_of", "has_meaning", "remember"]
 
 
-def auction_of(view: View) -> Situation:
-    """Return the current auction without withdrawn and cancelled calls; a seat passed over counts as a pass.
+def auction_of(view: View, before: int = 0) -> Situation:
+    """Return the current auction, or with `before` the calls in front of that place.
 
-    So does a double or redouble where there is no bid to double, as long as nobody has pointed to it (Law 36).
+    Withdrawn, cancelled and pending calls are left out: partner's may not be used (Law 16C2), and the opponents' need
+    not be (16C1). A call made in place of another stands in that place. A seat that was passed over counts as a pass;
+    so does a double with nothing to double and a bid of more than seven while nobody has pointed to it (Laws 36, 38).
     """
     board = view.board
     turn = board.dealer
     calls: list[Call] = []
+    standing: dict[int, SeenCall] = {}
     for seen in view.auction or ():
-        if seen.status is not CallStatus.STANDING:
-            continue
+        if seen.status is CallStatus.STANDING:  # an attempt to change a call that stands does not count (Law 25B)
+            standing.setdefault(seen.position, seen)
+    for _, seen in sorted(standing.items()):
+        if before and seen.position >= before:
+            break
         while turn is not seen.seat:
             calls.append(PASS)
             turn = turn.lho
-        empty = seen.call in (DOUBLE, REDOUBLE) and not any(call.is_bid for call in calls)
-        calls.append(PASS if empty else seen.call)
+        now = situation_after(board.dealer, board.vulnerability, tuple(calls))
+        calls.append(seen.call if has_meaning(now, seen.call) else PASS)
         turn = turn.lho
     return situation_after(board.dealer, board.vulnerability, tuple(calls))
+
+
+def has_meaning(now: Situation, call: Call) -> bool:
+    """Return whether a call can be read: an insufficient bid can, a double of nothing and eight clubs cannot."""
+    return call in BIDS or now.is_legal(call)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +83,11 @@ class Memory:
 
 
 def _leader(view: View, contract: Contract) -> Seat:
-    """Return the seat that led to the trick in progress, or is to lead."""
+    """Return the seat that led to the trick in progress, or is to lead (Laws 43B2(a), 53A: not always the winner)."""
     if view.trick:
         return view.trick[0].seat
+    if view.turn is not None:
+        return view.turn
     return view.tricks[-1].winner if view.tricks else contract.leader
 
 

@@ -7,11 +7,11 @@ import logging
 from dataclasses import dataclass
 from typing import Final
 
-from laws.protocol.commands import Correct
 from laws.views.table_view import View
 from play import analysis
 from play.analysis.pool import AnalysisFailed, Busy, Priority
 from play.robots import choose
+from play.robots.action import Action
 
 __all__ = ["think"]
 
@@ -32,7 +32,7 @@ class _Choose:
     claims: bool
     seconds: float
 
-    def do(self) -> Correct | None:
+    def do(self) -> Action | None:
         """Make the choice."""
         from play.analysis.dds import InProcess
 
@@ -48,12 +48,13 @@ class _GetReady:
         import play.analysis.dds  # noqa: F401 - loading it is the work
 
 
-async def think(view: View, seed: int, *, claims: bool = False, within: float = 0.0) -> Correct | None:
+async def think(view: View, seed: int, *, claims: bool = False, within: float = 0.0) -> Action | None:
     """Return the result of `play.robots.choose` within so many seconds; 0 for the default.
 
     When a card cannot be analysed in time (a full queue, a dead worker) or no analysis runs, the robot plays by habit.
     """
-    if view.may.calls or view.may.face or not analysis.pool.is_running:
+    needs_solver = view.claim is not None or (view.may.cards and not view.incidents.stopped)
+    if not needs_solver or not analysis.pool.is_running:
         analysis.pool.warm(_GetReady())  # cards will follow the calls
         return choose(view, seed, None, claims=claims)
 
@@ -64,7 +65,7 @@ async def think(view: View, seed: int, *, claims: bool = False, within: float = 
 
     try:
         async with asyncio.timeout(allowed):
-            command: Correct | None = await analysis.pool.run(job, Priority.ROBOT)
+            command: Action | None = await analysis.pool.run(job, Priority.ROBOT)
             return command
     except (TimeoutError, Busy, AnalysisFailed) as error:
         _LOG.warning("a robot plays by habit: %s", type(error).__name__)

@@ -16,7 +16,7 @@ from datetime import timedelta
 from typing import Final
 from uuid import UUID
 
-from laws.protocol.commands import Claim, Correct, DrawAttention
+from laws.protocol.commands import Claim, DrawAttention
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
@@ -25,8 +25,8 @@ from play.live.act import act
 from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.live.timers import Handler, Timer
+from play.robots.action import Action
 from play.robots.plainest import plainest
-from play.robots.rulings import answer_to_ruling
 from play.robots.thinking import think
 from play.store import log
 from play.store.database import AWAY
@@ -42,7 +42,7 @@ _FIRST: Final = 0.65
 _AGAIN: Final = 0.25
 """The fraction of the robot's time for its first choice, and for a second one without a claim."""
 
-_Choice = Callable[[View], Awaitable[Correct | None]]
+_Choice = Callable[[View], Awaitable[Action | None]]
 
 
 class Stalled(Exception):
@@ -63,7 +63,7 @@ def robots_of(desk: Desk) -> Handler:
             if turn_of(live.state) != timer.awaits:
                 return
             seen = view(live.state.game, Viewer(ViewerKind.ROBOT, seat))
-            command = answer_to_ruling(seen) or await _chosen(choose, seen, timer)
+            command = await _chosen(choose, seen, timer)
             if command is None:
                 if plainest(seen) is None:
                     return  # the board needs nothing from the robot
@@ -100,7 +100,7 @@ async def _board(desk: Desk, timer: Timer) -> LivePlay | None:
     return live if live is not None and live.state.people else None
 
 
-async def _chosen(choose: _Choice, seen: View, timer: Timer) -> Correct | None:
+async def _chosen(choose: _Choice, seen: View, timer: Timer) -> Action | None:
     """Return the chosen command; None, logged, if the choice failed."""
     try:
         command = await choose(seen)
@@ -117,16 +117,16 @@ async def _chosen(choose: _Choice, seen: View, timer: Timer) -> Correct | None:
 def _choices(desk: Desk, play: UUID, thinking: float) -> tuple[_Choice, ...]:
     """Return the ways to choose, in order: normally, again without a claim, and the plainest legal action."""
 
-    async def as_it_plays(seen: View) -> Correct | None:
+    async def as_it_plays(seen: View) -> Action | None:
         command = await think(seen, _seed(play), claims=True, within=_FIRST * thinking)
         if isinstance(command, Claim) and await _was_contested(desk, play):
             return await without_claims(seen)
         return command
 
-    async def without_claims(seen: View) -> Correct | None:
+    async def without_claims(seen: View) -> Action | None:
         return await think(seen, _seed(play), within=_AGAIN * thinking)
 
-    async def plainly(seen: View) -> Correct | None:
+    async def plainly(seen: View) -> Action | None:
         return plainest(seen)
 
     return as_it_plays, without_claims, plainly

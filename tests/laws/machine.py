@@ -87,7 +87,7 @@ from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import VISITOR, Viewer, ViewerKind, view
 
-__all__ = ["CONDITIONS", "drive", "finish"]
+__all__ = ["CONDITIONS", "anybody", "drive", "finish", "onward", "opened"]
 
 T = TypeVar("T")
 
@@ -268,7 +268,12 @@ def attempt(chance: random.Random, table: Table) -> Command:
         sensible = next(onward(table, chance), None)
         if sensible is not None and chance.random() < 0.8:
             return sensible
-    return chance.choice(_ATTEMPTS)(chance, table, chance.choice(SEATS))
+    return anybody(chance, table, chance.choice(SEATS))
+
+
+def anybody(chance: random.Random, table: Table, seat: Seat) -> Command:
+    """Something that the player in that seat, or a director, might try at any time, whatever the moment."""
+    return chance.choice(_ATTEMPTS)(chance, table, seat)
 
 
 def _held(chance: random.Random, table: Table, seat: Seat, otherwise: Card) -> Card:

@@ -10,7 +10,7 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.irregularities.chapter import Answer, Chapter, QuestionOfFact
-from laws.engine.irregularities.leads import hand_of, lying_lead, still_lies
+from laws.engine.irregularities.leads import LEADS, hand_of, lying_lead, still_lies
 from laws.engine.irregularities.penalties import make_penalty_card
 from laws.protocol.commands import Ruling
 from laws.protocol.events import IrregularityNoted
@@ -41,13 +41,18 @@ def on_attention_45(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def can_be_lead(table: Table, asked: Judgement) -> bool:
-    """Whether the card can have been a lead to the next trick: its hand has contributed nothing to that one yet."""
+    """Whether the card can have been a lead to the next trick.
+
+    Its hand has contributed nothing to that trick yet, and no other lead to it lies on the table.
+    """
     play = table.play
     assert play is not None
     irregularity = table.incidents.find(asked.irregularity)
     if not still_lies(table, irregularity):
         return False
     hand, since = hand_of(table, irregularity.cards[0]), irregularity.trick
+    if any(other.kind in LEADS and other.trick == since + 1 for other in table.incidents.open()):
+        return False
     later = [*(played for trick in play.tricks[since:] for played in trick.cards)]
     if len(play.tricks) >= since:
         later += play.trick

@@ -141,7 +141,10 @@ def decide_together(table: Table, command: PlayTogether) -> Decision:
     play = table.play
     if table.conditions.irregularities is Irregularities.PREVENTED:
         return Refusal(RefusalCode.NOT_NOW, LAW_58B)
-    if play is None or play.lead is not None or table.claim is not None or halted(table.incidents.obligations):
+    obligations = table.incidents.obligations
+    if play is None or play.lead is not None or table.claim is not None or halted(obligations):
+        return Refusal(RefusalCode.NOT_NOW)
+    if must_replace(obligations) is not None:  # one card takes the place of the one that went back (Law 62B)
         return Refusal(RefusalCode.NOT_NOW)
     replacing = must_replace(table.incidents.obligations)
     turn = _hand_on_turn(table, play)

@@ -6,7 +6,7 @@ from typing import Final
 
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.auction import Auction
-from laws.table.obligation import InForce, halted, must_pass, must_repeat, must_replace
+from laws.table.obligation import InForce, MustReplace, halted, must_pass, must_repeat, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.table.table import Table
@@ -48,20 +48,46 @@ def legal_calls(table: Table, seat: Seat) -> tuple[Call, ...]:
 
     Nor any while the tray is on the other side of the screen, or while a choice, a ruling or another player's call in
     place of one withdrawn is awaited. What is in force against the player leaves only what he must call.
+
+    A player who makes a call in place of one withdrawn may have been followed by others: he is offered what is legal in
+    that place (Laws 21B1, 25A6, 27B), even after the final pass.
     """
     auction = table.auction
+    obligations = table.incidents.obligations
     if table.phase is not Phase.AUCTION or auction.turn is not seat:
-        return ()
+        replacing = must_replace(obligations) if obligations else None
+        if replacing is None or replacing.seat is not seat or table.screen is not None:
+            return ()
+        return _in_place(table, replacing)
     if table.screen is not None and table.screen.tray is not side_of(seat):  # article 35.1(1)
         return ()
+    calls = _admissible(auction, seat)
+    return calls if not obligations else _not_barred(obligations, auction, seat, calls)
+
+
+def _admissible(auction: Auction, seat: Seat) -> tuple[Call, ...]:
+    """The calls in that auction that are sufficient and admissible for the seat (Laws 18, 19), ascending."""
     calls: tuple[Call, ...] = (PASS,)
     if may_double(auction, seat):
         calls = (PASS, DOUBLE)
     elif may_redouble(auction, seat):
         calls = (PASS, REDOUBLE)
-    calls += BIDS[max(0, auction.last_bid - REDOUBLE) :]
-    obligations = table.incidents.obligations
-    return calls if not obligations else _not_barred(obligations, auction, seat, calls)
+    return calls + BIDS[max(0, auction.last_bid - REDOUBLE) :]
+
+
+def _in_place(table: Table, duty: MustReplace) -> tuple[Call, ...]:
+    """What may be called in place of a call that was withdrawn, by a player who is not on turn.
+
+    In place of one that was no irregularity (21B, 25A6): what was legal there. In place of an irregular one: what is
+    legal over the calls that stand.
+    """
+    if table.phase not in (Phase.AUCTION, Phase.CLARIFICATION) or table.claim is not None:
+        return ()
+    auction = table.auction
+    if duty.call:
+        place = auction.calls[duty.call - 1].position
+        auction = Auction.of(table.board.dealer, [made for made in auction.calls if made.position < place])
+    return _not_barred(table.incidents.obligations, auction, duty.seat, _admissible(auction, duty.seat))
 
 
 def _not_barred(obligations: InForce, auction: Auction, seat: Seat, calls: tuple[Call, ...]) -> tuple[Call, ...]:

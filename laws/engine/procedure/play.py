@@ -38,6 +38,7 @@ __all__ = [
     "card_out_of_turn",
     "following",
     "hand_of_card",
+    "hand_to_play",
     "legal_cards",
     "playable",
     "reviewable_trick",
@@ -48,9 +49,17 @@ _SUIT: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
 
 def playable(table: Table, play: Play) -> int:
     """The cards that the hand on turn may contribute: its cards of the suit led (Law 44C), else any (44A, 44D)."""
-    cards = following(table, play, play.turn)
+    hand = hand_to_play(table, play)
+    cards = following(table, play, hand)
     obligations = table.incidents.obligations
-    return restricted(obligations, play.turn, cards, leading=not play.trick) if obligations else cards
+    return restricted(obligations, hand, cards, leading=not play.trick) if obligations else cards
+
+
+def hand_to_play(table: Table, play: Play) -> Seat:
+    """The hand whose card is awaited: the one on turn, or one that replaces a card taken back (Laws 47, 62)."""
+    obligations = table.incidents.obligations
+    replacing = must_replace(obligations) if obligations and table.phase is Phase.PLAY else None
+    return play.turn if replacing is None else replacing.seat
 
 
 def following(table: Table, play: Play, hand: Seat) -> int:
@@ -79,7 +88,8 @@ def legal_cards(table: Table, seat: Seat) -> Hand:
         return Hand(0)
     if table.phase is Phase.CLARIFICATION:
         return Hand(playable(table, play) if seat is play.turn and play.lead is None else 0)
-    return Hand(playable(table, play) if seat is play.actor else 0)
+    hand, contract = hand_to_play(table, play), play.contract
+    return Hand(playable(table, play) if seat is (contract.declarer if hand is contract.dummy else hand) else 0)
 
 
 def breach_of_card(table: Table, play: Play, command: PlayCard) -> Refusal | None:

@@ -12,6 +12,7 @@ from laws.engine.procedure.auction import legal_calls
 from laws.protocol.commands import MakeCall
 from laws.protocol.refusals import Refusal
 from laws.table.conditions import Conditions
+from laws.table.obligation import halted, must_replace
 from laws.table.phases import Phase
 from laws.values.calls import Call
 from laws.values.seats import SEATS
@@ -24,7 +25,10 @@ from tests.laws.test_machine import named
 
 @pytest.mark.parametrize("conditions", CONDITIONS, ids=named)
 def test_no_call_that_is_offered_is_refused(conditions: Conditions) -> None:
-    """9B2, 24–38: neither by what procedure says nor by what is in force against the player."""
+    """9B2, 24–38: neither by what procedure says nor by what is in force against the player.
+
+    Who makes a call in place of one withdrawn is offered one, also when others have called after it.
+    """
     chance = random.Random(5)
     table = opened(chance, conditions)
     offered = 0
@@ -32,12 +36,16 @@ def test_no_call_that_is_offered_is_refused(conditions: Conditions) -> None:
         decided = decide(table, attempt(chance, table))
         for event in () if isinstance(decided, Refusal) else decided:
             table = evolve(table, event)
-        for seat in SEATS if table.phase is Phase.AUCTION else ():
+        replacing = must_replace(table.incidents.obligations)
+        for seat in SEATS if table.phase in (Phase.AUCTION, Phase.CLARIFICATION) else ():
             legal = legal_calls(table, seat)
             assert conditions.screens or view(table, Viewer.player(seat)).may.calls == legal
             for offer in legal:
                 assert not isinstance(decide(table, MakeCall(seat, offer)), Refusal), (table, seat, offer)
                 offered += 1
+            halts = conditions.screens or halted(table.incidents.obligations) or table.claim is not None
+            if replacing is not None and replacing.seat is seat and not halts:
+                assert legal, (table, seat)
         if table.phase is Phase.OVER or chance.random() < 0.02:
             table = opened(chance, conditions)
     assert offered

@@ -22,6 +22,7 @@ from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
 from play.live.timers import Timer
 from play.robots import choose, turns
+from play.robots.action import Action
 from play.robots.turns import robots_of
 from play.store.boards import Given
 from play.table.attempts import Done, Robot, SeatRobot, StandUp
@@ -97,7 +98,7 @@ class Thought:
         self.begun = asyncio.Event()
         self.done = asyncio.Event()
 
-    async def __call__(self, view: View, seed: int, *, claims: bool = False, within: float = 0.0) -> Correct | None:
+    async def __call__(self, view: View, seed: int, *, claims: bool = False, within: float = 0.0) -> Action | None:
         """The plainest choice, after the time."""
         assert within > 0
         self.begun.set()

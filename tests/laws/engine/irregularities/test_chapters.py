@@ -59,13 +59,13 @@ def test_every_call_that_is_made_again_has_its_way() -> None:
 
 
 @pytest.mark.parametrize("kind", ChoiceKind, ids=lambda kind: kind.name)
-def test_only_a_chapter_its_sentences_and_the_log_name_a_choice(kind: ChoiceKind) -> None:
+def test_only_a_chapter_its_sentences_the_log_and_a_robots_rule_name_a_choice(kind: ChoiceKind) -> None:
     """So a Law with a choice of its own needs nothing where commands are decided, shown, sent or stored."""
     named = re.compile(rf"\b(?:ChoiceKind|_C)\.{kind.name}\b")
     files = {file for file, text in sources() if named.search(text)}
     others = {file for file in files if not file.startswith("laws/engine/irregularities/")}
     others -= {"laws/table/kinds.py"}  # where it is defined
-    assert others == {"laws/sentences/choices.py", "laws/protocol/codec_rules.py"}
+    assert others == {"laws/sentences/choices.py", "laws/protocol/codec_rules.py", "play/robots/choosing.py"}
 
 
 @cache

@@ -1,0 +1,10 @@
+"""What a robot may do at a table."""
+
+from __future__ import annotations
+
+from laws.protocol.commands import AnswerRevoke, Choose, Correct, DrawAttention
+
+__all__ = ["Action"]
+
+Action = Correct | Choose | AnswerRevoke | DrawAttention
+"""Correct procedure, a choice that a Law gives, the answer about a revoke, and attention drawn to what others did."""
