@@ -84,14 +84,14 @@ def _made(table: Table, event: CallMade) -> MadeCall:
 
 
 def _is_made_to_the_director(table: Table, event: CallMade) -> bool:
-    """Whether both sides see at once what is to replace a call that both have seen (Laws 21B, 25A).
+    """Return whether both sides see at once the replacement of a call that both have seen (Laws 21B, 25A).
 
-    On either side of the screen left-hand opponent may have called over it, and may change his call (21B2, 25A6).
+    On either side of the screen the left-hand opponent may have called over it, and may change his call (21B2, 25A6).
     """
     assert table.screen is not None
     if not event.instead or event.instead in table.screen.held:
         return False
-    if event.pending:  # he says that he did not mean the first one, over which left-hand opponent has called
+    if event.pending:  # the first call was unintended, and the left-hand opponent has called over it
         first = table.auction.calls[event.instead - 1]
         return any(
             made.seat is event.seat.lho and made.counts and made.position > first.position
@@ -159,7 +159,7 @@ def _call_fate(table: Table, event: CallFate) -> Table:
 
 
 def _goes_on(table: Table, contract: Contract) -> bool:
-    """Whether what has begun after the auction goes on: in the clarification period the contract may be another one."""
+    """Return whether the play that has begun continues: in the clarification period the contract may have changed."""
     play = table.play
     begun = table.phase is not Phase.CLARIFICATION or (play is not None and play.lead is not None)
     return begun or (play is not None and play.contract == contract)

@@ -408,7 +408,7 @@ class AcknowledgeAlert:
 
 @dataclass(frozen=True, slots=True)
 class DenyAlert:
-    """Say that one did not get the alert that the screenmate gave for that call (article 33.4(3))."""
+    """State that the alert which the screenmate gave for that call was not received (article 33.4(3))."""
 
     seat: Seat
     call: int

@@ -404,7 +404,7 @@ class AlertAcknowledged:
 
 @dataclass(frozen=True, slots=True)
 class AlertLapsed:
-    """This player has not got the alert of his screenmate for that call: it counts as not made (article 33.4(3))."""
+    """This player has not received his screenmate's alert of that call: it counts as not made (article 33.4(3))."""
 
     seat: Seat
     call: int

@@ -77,7 +77,7 @@ class Screen:
         """Return the screen with a call on the tray.
 
         A call made while the tray is on the other side goes through the director, so all players see it; `seen` says
-        that another one does.
+        that this applies to another call.
         """
         held = (*self.held, number) if side_of(seat) is self.tray and not seen else self.held
         alerts = (*self.alerts, Alert(number, seat)) if alerted else self.alerts

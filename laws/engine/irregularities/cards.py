@@ -145,9 +145,10 @@ def _decide_with_consequences(table: Table, play: Play, command: PlayCard) -> De
 
 
 def _may_not_touch(table: Table, play: Play, seat: Seat, hand: Seat, card: Card) -> Refusal | None:
-    """What cannot be done even out of turn: another player's card, or dummy's by anybody but declarer (Law 41D).
+    """Return the refusal of a card that cannot be played even out of turn, or None.
 
-    Nor is a card played twice that lies there before its turn (57D).
+    It is another player's card, or dummy's by a player other than declarer (Law 41D), or a premature card that lies on
+    the table already (57D).
     """
     declarer = play.contract.declarer
     if hand is not play.turn and waiting_for_its_turn(table, hand) == card:

@@ -251,7 +251,7 @@ def goes_back(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def passes(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25B1: the second call lies on the tray."""
+    """Accept the second call, which lies on the tray (Law 25B1)."""
     second = draft.table.auction.calls[irregularity.call - 1]
     if any(made.counts and made.position == second.position for made in draft.table.auction.calls[: second.number - 1]):
         accept_change(draft, irregularity)

@@ -152,7 +152,7 @@ def before_final_pass(draft: Draft) -> None:
 
 
 def _expose_lead(draft: Draft) -> None:
-    """Law 24B: a card led face up out of turn is no lead any more; it was led before the auction is over."""
+    """Treat a face-up lead out of turn as a card led during the auction, which is resumed (Law 24B)."""
     for irregularity in draft.table.incidents.open():
         if irregularity.kind is Kind.OPENING_LEAD_OUT_OF_TURN:
             draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_24)

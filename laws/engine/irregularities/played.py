@@ -37,7 +37,7 @@ _NOTHING_SETTLED: Final = (
     ReplaceReason.PARTNERS_CARD_AFTER_REVOKE,
     ReplaceReason.REVOKE_AS_ESTABLISHED,
 )
-"""Why a card is replaced without its irregularity being put right by that."""
+"""The reasons for a replacement that does not by itself rectify the irregularity."""
 
 
 def kind_of_breach(table: Table, breach: Refusal) -> Kind | None:
@@ -131,7 +131,7 @@ def put_down_again(draft: Draft) -> None:
 
 
 def replace_card(draft: Draft, duty: MustReplace, hand: Seat, card: Card) -> Refusal | None:
-    """The card in place of one that was withdrawn (Law 62B)."""
+    """Play a card in place of a withdrawn one (Law 62B). Return the refusal, or None."""
     play = draft.table.play
     assert play is not None
     if hand is not duty.seat:
@@ -140,7 +140,7 @@ def replace_card(draft: Draft, duty: MustReplace, hand: Seat, card: Card) -> Ref
     if breach is not None:
         return breach
     draft.lift(duty)
-    if not duty.irregularity:  # Law 47D: what goes back after a change by the other side was no irregularity
+    if not duty.irregularity:  # Law 47D: a card taken back after a change by the other side was not irregular
         put_down(draft, hand, card)
         return None
     irregularity = draft.table.incidents.find(duty.irregularity)

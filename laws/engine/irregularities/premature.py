@@ -57,7 +57,7 @@ def play_too_soon(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
 
 
 def waiting_for_its_turn(table: Table, hand: Seat) -> Card | None:
-    """The card that this hand has played before its turn and must play in it (Law 57D); or None."""
+    """Return the card that this hand has played prematurely and must play in its turn (Law 57D), or None."""
     return next(
         (
             obligation.card
@@ -90,7 +90,10 @@ def _dummy_spoke(table: Table, play: Play) -> bool:
 
 
 def _before_right_hand_opponent(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
-    """Law 57D: the card must be played at its turn, where it can be; else it is a penalty card, as is a second one."""
+    """Require the card at its turn if it can be played there (Law 57D).
+
+    Otherwise it is a penalty card, as is a second one.
+    """
     if following(draft.table, play, hand) >> card & 1 and waiting_for_its_turn(draft.table, hand) is None:
         draft.require(MustPlay(hand, card, PlayReason.BEFORE_RIGHT_HAND_OPPONENT))
         return
@@ -156,7 +159,7 @@ def decide_together(table: Table, command: PlayTogether) -> Decision:
     if any(not table.hands[hand] >> card & 1 for card in command.cards):
         return Refusal(RefusalCode.NOT_YOUR_CARD)
     cards = command.cards
-    if replacing is not None:  # Law 62B: only a card that corrects what was withdrawn can be the one to be played
+    if replacing is not None:  # Law 62B: only a card that corrects the withdrawn one can be designated
         breaches = [breach_of_suit(table, play, hand, card, LAW_62B) for card in cards]
         cards = tuple(card for card, breach in zip(cards, breaches, strict=True) if breach is None)
         if not cards:
@@ -171,7 +174,7 @@ def decide_together(table: Table, command: PlayTogether) -> Decision:
 
 
 def _hand_on_turn(table: Table, play: Play) -> Seat:
-    """The hand that is to play now: it may be one that replaces a card that was withdrawn (Law 62B)."""
+    """Return the hand that is to play now, which may be one that replaces a withdrawn card (Law 62B)."""
     replacing = must_replace(table.incidents.obligations)
     return play.turn if replacing is None else replacing.seat
 
@@ -201,7 +204,7 @@ def designated_by_playing(table: Table, command: PlayCard) -> Option | None:
 
 
 def _play_of_several(draft: Draft, taken: Taken) -> None:
-    """The card designated is played, a revoke maybe, or takes the place of one that was withdrawn."""
+    """Play the designated card, in turn, as a revoke perhaps, or in place of a withdrawn one."""
     play = draft.table.play
     assert play is not None
     assert taken.option.card is not None

@@ -110,7 +110,7 @@ def then_lho(draft: Draft, changed: MadeCall, kind: ChoiceKind) -> None:
 
 
 def then_lho_over_unintended(draft: Draft, changed: MadeCall) -> None:
-    """Law 25A6: the next player may change the call that he has made since, over the call that was not meant."""
+    """Offer the next player a change of the call that he has made over the unintended one (Law 25A6)."""
     then_lho(draft, changed, ChoiceKind.CALL_OVER_UNINTENDED)
 
 

@@ -94,15 +94,17 @@ def call_behind_screen(table: Table, command: MakeCall) -> Decision:
 
 
 def acknowledge_alert(table: Table, command: AcknowledgeAlert) -> Decision:
-    """Articles 33.4(1), 33.4(3): whoever was alerted says that he has seen it."""
+    """Decide an acknowledgement of the screenmate's alert (articles 33.4(1), 33.4(3))."""
     refusal = _no_alert(table, command)
     return (AlertAcknowledged(command.seat, command.call),) if refusal is None else refusal
 
 
 def deny_alert(table: Table, command: DenyAlert) -> Decision:
-    """Article 33.4(3): an alert that its hearer has not acknowledged and says he did not get counts as not made.
+    """Decide a statement that an alert, which is not acknowledged, was not received.
 
-    He has not called since. Where he has led, or the play has begun, he was misinformed (21B1(a), 21B3, 47E2).
+    It counts as not made (article 33.4(3)).
+
+    The player has not called since. If he has led, or the play has begun, he was misinformed (21B1(a), 21B3, 47E2).
     """
     refusal = _no_alert(table, command)
     if refusal is not None:
@@ -117,7 +119,7 @@ def deny_alert(table: Table, command: DenyAlert) -> Decision:
 
 
 def _no_alert(table: Table, command: AcknowledgeAlert | DenyAlert) -> Refusal | None:
-    """Why there is no alert of that call that waits for this player's word; None where there is one."""
+    """Return why no alert of that call awaits this player's acknowledgement, or None if one does."""
     screen, seat, number = table.screen, command.seat, command.call
     if screen is None or table.phase is Phase.OVER:
         return Refusal(RefusalCode.NOT_NOW, ARTICLE_33_4)

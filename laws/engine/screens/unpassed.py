@@ -97,9 +97,10 @@ def take_premature(draft: Draft, irregularity: Irregularity, made: MadeCall) -> 
 
 
 def replace_behind_screen(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
-    """Any legal call in place of the irregular one; nothing follows from it.
+    """Make any legal call in place of the irregular one, without rectification. Return the refusal, or None.
 
-    Law 25A6: where it was meant in place of another, the screenmate may have called over that one.
+    If it was an intended call in place of another, the screenmate may have called over that one, and may change his
+    call (Law 25A6).
     """
     refusal = _refused(draft, command)
     if refusal is not None:
