@@ -12,7 +12,7 @@ from functools import cache
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from frontend.regions import Occupant, Region, Surroundings, regions
+from frontend.regions import Line, Occupant, Region, Surroundings, TalkRegion, regions
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.engine.procedure.play import legal_cards
@@ -130,6 +130,32 @@ def _passed_out() -> Table:
     return _called(_dealt(), (("pass", ""),) * 4)
 
 
+_SAID = (
+    Line("Li Wei", "player", Seat.NORTH, "table", "Well played."),
+    Line("M. Okafor", "player", Seat.EAST, "table", "谢谢！ Thank you – that was close, I nearly led the other suit."),
+    Line("Vera", "spectator", None, "spectators", "What a hand."),
+    Line("Dirk", "director", None, "table", "One board to come in this round."),
+)
+_TALKING = Surroundings(
+    "Friday club, table 4",
+    (*_PEOPLE[:3], Occupant("Chen Bo", "person", here=False)),
+    stand=Seat.SOUTH,
+    next=True,
+    boards_left=2,
+    talk=TalkRegion(7, _SAID * 3, ("table", "director"), watchers=3),
+    clock_left=754,
+)
+_QUIET = Surroundings(
+    "Friday club, table 4",
+    (*_PEOPLE[:3], Occupant("Chen Bo", "person", here=False)),
+    stand=Seat.SOUTH,
+    clock_ends=1_900_000_000,
+    boards_left=3,
+    talk=TalkRegion(
+        7, (Line("Zhang Min", "player", Seat.SOUTH, "director", "A question, please."),), ("director",), True
+    ),
+)
+
 STATES: dict[str, tuple[Callable[[], Table] | None, Surroundings]] = {
     "no-board": (None, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True)),
     "empty-seats": (
@@ -158,6 +184,8 @@ STATES: dict[str, tuple[Callable[[], Table] | None, Surroundings]] = {
     "claim": (lambda: moved(_played(_faced(), 11), Claim(Seat.SOUTH, 8, "hearts from the top, then clubs")), _AROUND),
     "contested": (_contested, _AROUND),
     "over": (_over, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True, boards_left=2)),
+    "talk": (_over, _TALKING),
+    "talk-to-director": (lambda: _called(_dealt(), _NOTRUMP), _QUIET),
     "passed-out": (_passed_out, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, boards_left=0)),
 }
 """Each state by name: a function that makes its table, and what stands around the board."""
@@ -170,6 +198,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "trick": ("trick", "lasttrick"),
     "box": ("box",),
     "claim": ("claim",),
+    "talk": ("talk",),
     "result": ("result",),
 }
 """The parts that have a page of their own, and the regions that each shows."""

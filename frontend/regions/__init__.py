@@ -23,11 +23,12 @@ from frontend.regions.result import ResultRegion
 from frontend.regions.saying import SayingRegion
 from frontend.regions.status import StatusRegion
 from frontend.regions.surroundings import Occupant, Surroundings
+from frontend.regions.talk import Line, TalkRegion
 from frontend.regions.trick import LastTrickRegion, TrickRegion
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import View
 
-__all__ = ["NAMES", "Occupant", "Region", "Surroundings", "answer", "draw", "regions", "revision"]
+__all__ = ["NAMES", "Line", "Occupant", "Region", "Surroundings", "TalkRegion", "answer", "draw", "regions", "revision"]
 
 Region = (
     BoardRegion
@@ -43,6 +44,7 @@ Region = (
     | ClaimRegion
     | ResultRegion
     | SayingRegion
+    | TalkRegion
 )
 
 _CLASSES: Final[dict[type, str]] = {
@@ -59,13 +61,14 @@ _CLASSES: Final[dict[type, str]] = {
     ClaimRegion: "claim",
     ResultRegion: "result",
     SayingRegion: "saying",
+    TalkRegion: "talk",
 }
 
 NAMES: Final = (
     "board",
     *(f"plate-{seat.letter}" for seat in SEATS),
     *(f"hand-{seat.letter}" for seat in SEATS),
-    *("auction", "trick", "lasttrick", "status", "box", "controls", "claim", "result", "stand", "saying"),
+    *("auction", "trick", "lasttrick", "status", "box", "controls", "claim", "result", "stand", "saying", "talk"),
 )
 """The names of all regions, which are the ids of their elements."""
 
@@ -87,6 +90,7 @@ def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
     drawn["result"] = ResultRegion.of(view, around)
     drawn["stand"] = StandRegion.of(around)
     drawn["saying"] = SayingRegion.of(view)
+    drawn["talk"] = around.talk
     return drawn
 
 

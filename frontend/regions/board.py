@@ -17,16 +17,22 @@ __all__ = ["BoardRegion"]
 
 @dataclass(frozen=True, slots=True)
 class BoardRegion:
-    """The board's number, dealer and vulnerability; the table's name; the number of boards left."""
+    """The board's number, dealer and vulnerability; the table's name; the number of boards left; the clock.
+
+    `clock_ends` and `clock_left` are as in `Surroundings`.
+    """
 
     board: Board | None
     table: str
     left: int | None
+    clock_ends: int | None = None
+    clock_left: int | None = None
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> BoardRegion:
         """Return the region of a table."""
-        return cls(None if view is None else view.board, around.name, around.boards_left)
+        board = None if view is None else view.board
+        return cls(board, around.name, around.boards_left, around.clock_ends, around.clock_left)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element."""
@@ -41,8 +47,20 @@ class BoardRegion:
             f'<span class="chip">{_("Dealer {seat}").format(seat=words.seat_name(board.dealer, language))}</span>'
             f'<span class="chip {"safe" if none else "vulnerable"}">{vulnerable}</span>'
             f'<span class="chip wide">{escape(self.table)}</span>'
-            f"{self._left(language)}"
+            f"{self._left(language)}{self._clock(language)}"
         )
+
+    def _clock(self, language: str) -> str:
+        """Return the clock: counted by the page while it goes."""
+        if self.clock_ends is None and self.clock_left is None:
+            return ""
+        _ = words.say(language)
+        if self.clock_ends is not None:
+            time = f'<time role="timer" data-ends="{self.clock_ends}"></time>'
+        else:
+            minutes, seconds = divmod(self.clock_left or 0, 60)
+            time = f"<time>{minutes}:{seconds:02}</time> {_('(stopped)')}"
+        return f'<span class="chip wide"><span class="heard">{_("Time left: ")}</span>{time}</span>'
 
     def _left(self, language: str) -> str:
         if self.left is None:

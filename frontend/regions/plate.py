@@ -54,6 +54,8 @@ class PlateRegion:
         notes = [_role_name(self.role, language)] if self.role else []
         if who.kind == "robot" and who.name:
             notes.append(_("robot"))
+        if not who.here:
+            notes.append(_("away"))
         if notes:
             parts.append(f'<span class="note">{_(", ").join(notes)}</span>')
         if self.vulnerable:
@@ -73,6 +75,7 @@ class PlateRegion:
         return (
             f'data-of="{self.seat.letter}" data-kind="{self.occupant.kind}"'
             f"{' data-turn' if self.awaited else ''}{' data-vulnerable' if self.vulnerable else ''}"
+            f"{'' if self.occupant.here else ' data-away'}"
         )
 
     def _button(self, act: str, language: str) -> str:

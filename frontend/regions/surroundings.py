@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Final, Literal
 
+from frontend.regions.talk import TalkRegion
 from laws.values.seats import SEATS, Seat
 
 __all__ = ["Occupant", "Surroundings"]
+
+
+_SILENT: Final = TalkRegion()
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +23,7 @@ class Occupant:
 
     name: str = ""
     kind: Literal["person", "robot", "vacant"] = "vacant"
+    here: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +32,8 @@ class Surroundings:
 
     `occupants` are in the order of the seats. `sit`: where the viewer may sit down; `stand`: his own seat when he may
     leave it; `robot` and `unrobot`: where he may place or remove a house robot; `next`: he may start the next board.
-    `boards_left` counts the boards after this one, None when unknown.
+    `boards_left` counts the boards after this one, None when unknown; `talk` is what is said. The time for play ends at
+    `clock_ends`, in seconds since 1970, or stands with `clock_left` seconds; both are None where there is no clock.
     """
 
     name: str
@@ -38,6 +44,9 @@ class Surroundings:
     unrobot: frozenset[Seat] = frozenset()
     next: bool = False
     boards_left: int | None = None
+    talk: TalkRegion = _SILENT
+    clock_ends: int | None = None
+    clock_left: int | None = None
 
     def __post_init__(self) -> None:
         if len(self.occupants) != len(SEATS):

@@ -1,4 +1,4 @@
-"""What the Laws say to an attempt: `decide(table, command)` gives events, or a refusal that changes nothing."""
+"""The ruling of the Laws on an attempt: `decide(table, command)` returns events, or a refusal that changes nothing."""
 
 from __future__ import annotations
 
@@ -113,11 +113,11 @@ _AFTERWARDS: Final = frozenset(
         WarnPlayer,
     )
 )
-"""What can still be done when the board is over (Laws 20F5, 22B, 62D1, 64, 69, 79)."""
+"""The commands that are possible after the board (Laws 20F5, 22B, 62D1, 64, 69, 79)."""
 
 
 def decide(table: Table, command: Command) -> tuple[Event, ...] | Refusal:
-    """What becomes of an attempt: the events that it causes, in order, or a `Refusal`. The table is not changed."""
+    """Return the events that an attempt causes, in order, or a `Refusal`. The table is not changed."""
     if table.phase is Phase.OVER and type(command) not in _AFTERWARDS:
         return _GAME_OVER
     if table.screen is not None:
@@ -126,12 +126,12 @@ def decide(table: Table, command: Command) -> tuple[Event, ...] | Refusal:
 
 
 def _closed(decided: Decision) -> tuple[Event, ...] | Refusal:
-    """The events, with what follows from them by itself."""
+    """Return the events with their automatic consequences."""
     return decided.close(CLOSING) if isinstance(decided, Draft) else decided
 
 
 def _decide(table: Table, command: Command) -> Decision:  # noqa: C901 - one line a command
-    """What the Laws say where all four see the table. Calls and cards come first: they are most of what is tried."""
+    """Decide a command at a table without a screen. Calls and cards come first, since they are the most frequent."""
     match command:
         case PlayCard():
             return _answer_or_card(table, command) if table.incidents.obligations else decide_card(table, command)
@@ -209,7 +209,7 @@ def _decide(table: Table, command: Command) -> Decision:  # noqa: C901 - one lin
 
 
 def _answer_or_card(table: Table, command: PlayCard) -> Decision:
-    """A card may answer a choice: of dummy's card (Law 46B5), or among cards shown together (58B2)."""
+    """Decide a card that may answer a choice: of dummy's card (Law 46B5), or among cards shown together (58B2)."""
     choice = defenders_choice(table, command.seat) if command.from_dummy else None
     if choice is not None:
         return name_for_declarer(table, choice, command.seat, command.card)
@@ -218,9 +218,10 @@ def _answer_or_card(table: Table, command: PlayCard) -> Decision:
 
 
 def _decide_behind_screen(table: Table, command: Command) -> tuple[Event, ...] | Refusal:
-    """Article 35: nobody acts before the tray has come; where the director has ruled, he brings it.
+    """Decide a command at a table with a screen (article 35).
 
-    Why somebody is refused is told him by what he knows: it says nothing of what happens beyond the screen (35.2(2)).
+    No player acts before the tray has come; after a ruling the director brings it. A refusal depends only on what the
+    player knows, so that it reveals nothing about the other side of the screen (35.2(2)).
     """
     early = before_the_tray(table, command)
     if early is not None:
@@ -236,7 +237,7 @@ def _decide_behind_screen(table: Table, command: Command) -> tuple[Event, ...] |
 
 
 def _decide_on_a_side(table: Table, command: Command) -> Decision:
-    """What is decided in another way where a screen stands on the table (articles 34, 35), and all the rest."""
+    """Decide a command for which articles 34 and 35 have rules of their own, or any other."""
     match command:
         case MakeCall():
             return call_behind_screen(table, command)

@@ -1,4 +1,4 @@
-"""A decision while it is being made: events, and the table that they lead to."""
+"""A decision in progress: its events so far, and the table that they lead to."""
 
 from __future__ import annotations
 
@@ -45,10 +45,11 @@ __all__ = ["Closer", "Decision", "Draft"]
 
 @dataclass(frozen=True, slots=True)
 class Closer:
-    """What follows by itself from where a decision has left the table, and when to ask for it.
+    """An automatic consequence of the table that a decision leads to, and the conditions under which `act` is called.
 
-    It is asked in these phases; where something of `obligations` is in force, or one of `kinds` has happened, or
-    `always`; with `auction_closed`, only when the auction is, or is not. `act` adds nothing where nothing follows.
+    `act` is called in these phases if an obligation of one of the types `obligations` is in force, or an irregularity
+    of one of `kinds` has happened, or `always`; with `auction_closed`, only if the auction is closed (True) or open
+    (False). `act` adds no events if there is no consequence.
     """
 
     act: Callable[[Draft], None]
@@ -60,12 +61,14 @@ class Closer:
 
 
 Decision: TypeAlias = "Draft | tuple[Event, ...] | Refusal"
-"""What becomes of an attempt: a draft that is still to be closed, its events, or why it is refused."""
+"""The decision on an attempt: a draft that is still to be closed, its events, or a refusal."""
 
 
 class Draft:
-    """Collects the events of one decision. `before` is the table that it is about, `table` always the table after those
-    collected so far."""
+    """The events of one decision as they are collected.
+
+    `before` is the table that the decision is about, `table` the table after the events so far.
+    """
 
     def __init__(self, table: Table) -> None:
         self.before = table
@@ -75,11 +78,11 @@ class Draft:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What has been decided."""
+        """The events so far."""
         return tuple(self._events)
 
     def close(self, closers: Iterable[Closer]) -> tuple[Event, ...]:
-        """Decides what follows by itself, until nothing more does, and gives all that has been decided."""
+        """Call the closers until none adds an event. Return all events."""
         before = -1
         while before != len(self._events):
             before = len(self._events)
@@ -100,45 +103,45 @@ class Draft:
         )
 
     def add(self, *events: Event) -> None:
-        """Decides that these happen next."""
+        """Add events and apply them to the table."""
         for event in events:
             self._events.append(event)
             self.table = evolve(self.table, event)
 
     def note(self, event: IrregularityNoted) -> Irregularity:
-        """Decides that an irregularity has happened, and gives it with its number."""
+        """Add an irregularity. Return it with its number."""
         self.add(event)
         self.has_noted = True
         return self.table.incidents.irregularities[-1]
 
     def settle(self, irregularity: Irregularity, state: IrregularityState, law: Paragraph) -> None:
-        """Decides that an irregularity is accepted, rectified or waived, by that paragraph."""
+        """Accept, rectify or waive an irregularity by this paragraph."""
         self.add(IrregularityBecame(irregularity.number, state, law))
 
     def require(self, obligation: Obligation) -> None:
-        """Decides that something is in force, unless it is already."""
+        """Impose an obligation, unless it is in force already."""
         if obligation not in self.table.incidents.obligations:
             self.add(ObligationImposed(obligation))
 
     def offer(
         self, irregularity: Irregularity, seats: Iterable[Seat], options: Iterable[Option], kind: ChoiceKind
     ) -> None:
-        """Decides that one of these players chooses, alone, and nobody acts before he has (Laws 9B2, 10C)."""
+        """Offer a choice to one of these players; no player acts before it is made (Laws 9B2, 10C)."""
         self.require(Choice(tuple(seats), tuple(options), kind, irregularity.number))
 
     def ask_meaning(self, question: Question, made: MadeCall, irregularity: int, *, halts: bool = True) -> None:
-        """Decides that the director is asked what a call specified."""
+        """Ask the director what a call specified."""
         self.require(Judgement(question, made.seat, irregularity, halts, made.number))
 
     def lift(self, *obligations: Obligation) -> None:
-        """Decides that these are in force no longer."""
+        """Lift these obligations."""
         for obligation in obligations:
             self.add(ObligationLifted(obligation))
 
     def withdraw(self, number: int, status: CallStatus, offenders: Side | None = None) -> MadeCall:
-        """Decides that the call with that number counts no longer, and gives it.
+        """Withdraw or cancel the call with this number, and return it.
 
-        Law 16C: what it tells is unauthorised for the offenders, its own side where none is named.
+        The information from it is unauthorised for the offenders (Law 16C), by default its own side.
         """
         self.add(CallFate(number, status))
         made = self.table.auction.calls[number - 1]
@@ -146,28 +149,31 @@ class Draft:
         return made
 
     def _inform(self, made: MadeCall, offenders: Side) -> None:
-        """Laws 16C, 25B3: what a withdrawn call tells is unauthorised for the offenders, authorised for the others."""
+        """Record that information from a withdrawn call is unauthorised for the offenders (Laws 16C, 25B3).
+
+        It is authorised for the other side.
+        """
         self.add(InformationNoted(made.seat, offenders, LAW_16C, call=made.number))
 
     def authorise(self, number: int, law: Paragraph) -> None:
-        """Decides that Law 16C does not apply to the withdrawn call with that number (23B, 27B1(a))."""
+        """Record that Law 16C does not apply to the withdrawn call with this number (23B, 27B1(a))."""
         self.add(InformationNoted(self.table.auction.calls[number - 1].seat, None, law, call=number))
 
     def stand(self, number: int) -> None:
-        """Decides that the call with that number counts from now on."""
+        """Let the call with this number stand."""
         self.add(CallFate(number, CallStatus.STANDING))
 
     def take_back(self, played: PlayedCard, offenders: Side) -> None:
-        """Decides that a card goes back to its hand; what it tells is unauthorised for the offenders (Law 16C)."""
+        """Take back a card into its hand; the information from it is unauthorised for the offenders (Law 16C)."""
         self.add(CardTakenBack(played.seat, played.card))
         self.withdrawn(played, offenders)
 
     def withdrawn(self, played: PlayedCard, offenders: Side) -> None:
-        """Law 16C for a card that counts no longer."""
+        """Record that information from a withdrawn card is unauthorised for the offenders (Law 16C)."""
         self.add(InformationNoted(played.seat, offenders, LAW_16C, card=played.card))
 
     def lift_calls(self, event: CallMade) -> None:
-        """Lifts what a call in its turn fulfils: the duty to pass once, to make another call, to repeat one."""
+        """Lift the obligations that a call in turn fulfils: to pass once, to make another call, to repeat a call."""
         for obligation in self.table.incidents.obligations:
             if (
                 not isinstance(obligation, MustPass | MustReplace | MustRepeat | CallAgain)

@@ -1,4 +1,4 @@
-"""What is true after an event: arithmetic, and no choice that a regulation could change."""
+"""The state after an event: arithmetic, without any choice that depends on a regulation."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ _EXPLAINS: Final = ("explains", "corrects")
 
 
 def _made(table: Table, event: CallMade) -> MadeCall:
-    """The event's call with the number it gets on this board."""
+    """Return the event's call with its number on this board."""
     calls = table.auction.calls
     replaced = calls[event.instead - 1] if event.instead else None
     return MadeCall(
@@ -134,7 +134,7 @@ def _called(table: Table, event: CallMade) -> Table:
 
 
 def _before_the_lead(table: Table) -> tuple[int, int, int, int]:
-    """The hands when the auction goes on: a lead that lies face down goes back (Law 41A)."""
+    """Return the hands when the auction is resumed: a face-down lead is taken back (Law 41A)."""
     if table.play is None or table.play.lead is None:
         return table.hands
     lead = table.play.lead
@@ -142,7 +142,7 @@ def _before_the_lead(table: Table) -> tuple[int, int, int, int]:
 
 
 def _call_fate(table: Table, event: CallFate) -> Table:
-    """A call counts from now on, or no longer: the auction is what the calls that stand make of it."""
+    """Apply a new status of a call, and recompute the auction from the calls that stand."""
     calls = list(table.auction.calls)
     calls[event.number - 1] = replace(calls[event.number - 1], status=event.status)
     auction = Auction.of(table.board.dealer, calls)
@@ -293,7 +293,7 @@ def _lead_taken_back(table: Table, event: LeadTakenBack) -> Table:
 
 
 def _tray_moved(table: Table, event: TrayMoved) -> Table:
-    """What was put right before the tray went is not on it: it stays with its own side."""
+    """Move the tray. Calls rectified before it moved stay with their own side."""
     assert table.screen is not None
     calls = table.auction.calls
     gone = (CallStatus.WITHDRAWN, CallStatus.CANCELLED)
@@ -302,7 +302,7 @@ def _tray_moved(table: Table, event: TrayMoved) -> Table:
 
 
 def _opened(table: Table, _event: ApertureOpened) -> Table:
-    """Everybody sees the tray through the open aperture."""
+    """Open the aperture, through which all players see the tray."""
     assert table.screen is not None
     moved = _tray_moved(table, TrayMoved(table.screen.tray))
     assert moved.screen is not None
@@ -381,7 +381,7 @@ def _obligation_lifted(table: Table, event: ObligationLifted) -> Table:
 
 
 def _noted(table: Table, event: Noted) -> Table:
-    """What is said; without screens the last thing said about a call is its explanation, for whoever may hear it."""
+    """Record a remark. Without screens, the last explanation of a call replaces the earlier one."""
     note = Note(event.what, event.seat, event.text, event.call)
     incidents = replace(table.incidents, notes=(*table.incidents.notes, note))
     if event.what not in _EXPLAINS or table.conditions.screens:
@@ -392,7 +392,7 @@ def _noted(table: Table, event: Noted) -> Table:
 
 
 def _informed(table: Table, event: InformationNoted) -> Table:
-    """What is said about a call takes the place of what was said about it before."""
+    """Record information. For a call it replaces the earlier record."""
     incidents = table.incidents
     others = (known for known in incidents.information if not event.call or known.call != event.call)
     information = Information(event.seat, event.unauthorised, event.call, event.card)
@@ -404,7 +404,10 @@ def _on_record(table: Table, _event: Chosen) -> Table:
 
 
 def _ruled(table: Table, event: Ruled) -> Table:
-    """What a call specified is kept, the latest finding about each; other rulings are in the events that follow."""
+    """Record what a call specified, the latest finding for each call.
+
+    Other rulings take effect by the events that follow.
+    """
     if event.ruling not in (Ruling.SPECIFIED, Ruling.ARTIFICIAL):
         return table
     others = tuple(known for known in table.incidents.meanings if known.call != event.call)
@@ -458,23 +461,23 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
 def evolve(table: Table, event: Event) -> Table:
     """Return the table after the event.
 
-    Raises KeyError for `BoardOpened`, which begins a board, and for `Rewound`, which needs the log: see `replay`.
+    Raise KeyError for `BoardOpened`, which begins a board, and for `Rewound`, which needs the log: see `replay`.
     """
     return _EVOLVERS[type(event)](table, event)
 
 
 def replay(events: Iterable[Event]) -> Table:
-    """Return the table that a whole log gives.
+    """Return the table after a whole log.
 
-    Raises ValueError when the first event is not `BoardOpened`, and for a `Rewound` to an event that is not before it.
+    Raise ValueError if the first event is not `BoardOpened`, or if a `Rewound` names an event that is not before it.
     """
     return history(events)[-1]
 
 
 def history(events: Iterable[Event]) -> list[Table]:
-    """Return the table after each event of a log, in order. After `Rewound` it is the table after the event named.
+    """Return the table after each event of a log, in order. After `Rewound` it is the table after the named event.
 
-    Raises what `replay` raises.
+    Raise ValueError like `replay`.
     """
     log = iter(events)
     first = next(log, None)
@@ -487,9 +490,9 @@ def history(events: Iterable[Event]) -> list[Table]:
 
 
 def earlier(tables: Sequence[Table], event: Rewound) -> Table:
-    """Return the table to which the event takes a board back, of those after each event before it, in order.
+    """Return the table to which the event takes a board back; `tables` are those after each earlier event, in order.
 
-    Raises ValueError when there is none of that number.
+    Raise ValueError if there is no event with that number.
     """
     if not 0 < event.to <= len(tables):
         raise ValueError(f"the board cannot go back to event {event.to}: there are {len(tables)} before")

@@ -1,7 +1,7 @@
-"""What a hand may contribute while something is in force against it (Laws 26B, 50–52, 57, 59).
+"""The cards that a hand may contribute under the obligations in force (Laws 26B, 50–52, 57, 59).
 
-Following suit comes before everything else (Laws 44C, 50D1(b)); a restriction on the lead before a penalty card
-(50D1(b)); and whoever cannot do what is required plays what he likes (59).
+Following suit comes first (Laws 44C, 50D1(b)), then a restriction on the lead, then a penalty card (50D1(b)). A player
+who cannot comply may play any legal card (59).
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from laws.values.seats import Seat
 __all__ = ["breach_of_restriction", "restricted"]
 
 _HONOUR: Final = 8
-"""The place in a suit from which a card is an honour: the ten."""
+"""The index in a suit of the lowest honour, the ten."""
 _OF_PENALTY_CARDS: Final = (PlayReason.PENALTY_CARD_NAMED, PlayReason.PENALTY_CARD_NOT_PLAYED)
 
 
 def restricted(obligations: InForce, hand: Seat, cards: int, *, leading: bool) -> int:
-    """Those of these cards, as bits, which the hand may contribute now."""
+    """Return those of these cards that the hand may contribute now, as a bit set."""
     for obligation in obligations:
         if isinstance(obligation, MustPlay) and obligation.hand is hand and cards >> obligation.card & 1:
             return 1 << obligation.card
@@ -32,7 +32,7 @@ def restricted(obligations: InForce, hand: Seat, cards: int, *, leading: bool) -
 
 
 def breach_of_restriction(obligations: InForce, hand: Seat, cards: int, card: Card, *, leading: bool) -> Refusal | None:
-    """Why this card, one of those that procedure allows, is not one of those that may be contributed; or None."""
+    """Return why this card, which procedure allows, may not be contributed, or None."""
     if restricted(obligations, hand, cards, leading=leading) >> card & 1:
         return None
     for obligation in obligations:
@@ -85,9 +85,10 @@ def _demanded(obligation: PlayDemand, cards: int) -> int:
 
 
 def _penalty(obligations: InForce, hand: Seat, cards: int) -> int:
-    """Law 50D1(a): a major penalty card at the first opportunity; 50C: no low card of the suit before a minor one.
+    """Return the cards that penalty cards leave.
 
-    62C2: a card that was withdrawn to be replaced need not be played at once again.
+    A major penalty card must be played at the first opportunity (Law 50D1(a)); a minor one comes before other low cards
+    of its suit (50C). A card that was withdrawn to be replaced need not be played again at once (62C2).
     """
     withdrawn = [
         obligation.card for obligation in obligations if isinstance(obligation, MustReplace) and obligation.seat is hand

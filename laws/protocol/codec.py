@@ -1,4 +1,4 @@
-"""The codec of the game: events to JSON values and back. Nothing else reads or writes a board in a log.
+"""The codec of the game: events to JSON values and back. No other module reads or writes a board in a log.
 
 An event is encoded as a kind (``laws.call_made``), a version, and an object of plain values. Every name in it is a
 literal in a table: kinds in `laws.protocol.codec_events`, obligations in `laws.protocol.codec_obligations`, conditions
@@ -32,10 +32,10 @@ def conditions_data(conditions: Conditions) -> Data:
 
 
 def conditions_of(data: Mapping[str, Any]) -> Conditions:
-    """Return the conditions that an object of plain values states. A missing key means the behaviour before the
-    condition existed.
+    """Return the conditions in an object of plain values.
 
-    Raise CodecError for an unknown key or a value that cannot be read.
+    A missing key means the behaviour before the condition existed. Raise CodecError for an unknown key or a value that
+    cannot be read.
     """
     if not isinstance(data, Mapping):
         raise CodecError(f"conditions are no object: {data!r}")

@@ -48,7 +48,7 @@ Upcaster = Callable[[Data], Data]
 class Codec(Generic[E]):
     """Encoder and decoder of these kinds of events.
 
-    `earlier` has an upcaster for each version before the current one. Raises TypeError for a table with a duplicate or
+    `earlier` has an upcaster for each version before the current one. Raise TypeError for a table with a duplicate or
     without a needed upcaster.
     """
 

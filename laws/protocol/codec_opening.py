@@ -84,6 +84,8 @@ def _read(data: Data) -> BoardOpened:
 BOARD_OPENED: Final = handwritten(
     BoardOpened, "board", "dealer", "vul", "deal", "number", "conditions", write=_write, read=_read
 )
-"""The log stores the deal in PBN, for people, and as its number (Law 6E). The two are checked against each other, so
-that the cards of a damaged log are detected.
+"""The encoding of `BoardOpened`.
+
+The log stores the deal in PBN, for people, and as its number (Law 6E). The two are checked against each other, so that
+the cards of a damaged log are detected.
 """

@@ -1,4 +1,4 @@
-"""How a value is written as JSON and read again: the building blocks of the tables in `laws.protocol.codec_*`.
+"""Encoding of values as JSON: the building blocks of the tables in `laws.protocol.codec_*`.
 
 A `Form` encodes one field: a number, a word, a card, a list of suits. A `Line` is one field of an object: its key in
 the log, its form, and its meaning when the key is missing. A `Shape` is an object: a class and its lines. Nothing in a
@@ -39,7 +39,7 @@ Data = dict[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Form(Generic[T]):
-    """How a value is written as plain JSON, and read. Reading raises ValueError, TypeError or KeyError."""
+    """The encoding of a value as plain JSON. Reading raises ValueError, TypeError or KeyError."""
 
     write: Callable[[T], Any]
     read: Callable[[Any], T]
@@ -73,8 +73,9 @@ def number(lowest: int, highest: int) -> Form[int]:
 
 
 class _Known(dict[str, T]):
-    """Values by their words. A dict for speed, since it is read for each call and card; an unknown word is a
-    ValueError.
+    """Values by their words. An unknown word raises ValueError.
+
+    It is a dict for speed, since it is read for each call and card.
     """
 
     __slots__ = ("what",)
@@ -145,7 +146,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Shape(Generic[T]):
-    """How values of one class are written as an object, and read.
+    """The encoding of values of one class as an object.
 
     `keys` are all keys that the object may have, each with the value that it has when missing, as in `Line`.
     """
@@ -159,7 +160,7 @@ class Shape(Generic[T]):
 def shape(of: type[T], *lines: Line) -> Shape[T]:
     """Return the shape with these lines. Raise TypeError unless they are exactly the fields of the dataclass."""
     attributes = [line.name for line in lines]
-    own = [field.name for field in fields(of)]  # type: ignore[arg-type]  # a class that is none fails here
+    own = [field.name for field in fields(of)]  # type: ignore[arg-type] # fails for a class that is no dataclass
     keys = {line.key: line.missing for line in lines}
     if sorted(attributes) != sorted(own) or len(keys) != len(lines):
         raise TypeError(f"{of} has the fields {own}, and in the log {attributes} under the keys {[*keys]}")

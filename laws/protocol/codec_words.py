@@ -1,4 +1,4 @@
-"""The words of the log: how seats, suits, cards, calls, contracts and states are written in it.
+"""The words of the log for seats, suits, cards, calls, contracts and states.
 
 These words belong to the log alone. The text of a card or a call on a screen, in a script or in PBN may change; words
 here may be added and never changed.
@@ -72,7 +72,7 @@ CONTRACT: Final = words(
 """Level, denomination, an X for each double, declarer: ``4HX S``."""
 
 PARAGRAPH: Final[Form[Paragraph]] = Form(str, lambda plain: Paragraph.parse(TEXT.read(plain)))
-"""In its short form: ``27B1(a)``, ``35.2(2)``."""
+"""The short form: ``27B1(a)``, ``35.2(2)``."""
 
 VULNERABILITY: Final = words(
     "vulnerability",

@@ -133,7 +133,7 @@ class Claim:
     """Claim that one's side will win `tricks` of those that remain, the one in progress included (Law 68A).
 
     The other remaining tricks are conceded (Law 68B1). `line` is the line of play (Law 68C), at most 300 characters.
-    Raises ValueError for a number outside 0–13 or a longer text.
+    Raise ValueError for a number outside 0–13 or a longer text.
     """
 
     seat: Seat
@@ -149,7 +149,7 @@ class Claim:
 class Concede:
     """Concede that one's side will lose `tricks` of those that remain (Law 68B1).
 
-    Raises ValueError like `Claim`.
+    Raise ValueError like `Claim`.
     """
 
     seat: Seat
@@ -212,7 +212,7 @@ class NameCard:
 
 @dataclass(frozen=True, slots=True)
 class PlayTogether:
-    """Play two or more cards from one hand at once (Law 58B). Raises ValueError for fewer than two."""
+    """Play two or more cards from one hand at once (Law 58B). Raise ValueError for fewer than two."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -224,7 +224,7 @@ class PlayTogether:
 
 @dataclass(frozen=True, slots=True)
 class Expose:
-    """Make cards visible to partner without playing them (Laws 24, 48, 49). Raises ValueError for none."""
+    """Make cards visible to partner without playing them (Laws 24, 48, 49). Raise ValueError for none."""
 
     seat: Seat
     cards: tuple[Card, ...]
@@ -295,7 +295,7 @@ class AskRevoke:
 
 @dataclass(frozen=True, slots=True)
 class AnswerRevoke:
-    """The answer to that question: whether he has a card of the suit led after all (Law 61B)."""
+    """Answer that question: whether the player has a card of the suit led after all (Law 61B)."""
 
     seat: Seat
     has: bool
@@ -483,8 +483,9 @@ class FindClaim:
 
 @dataclass(frozen=True, slots=True)
 class LeaveUnruled:
-    """Record that no director will rule on this player's claim; the default of the conditions applies. Sent by the
-    platform.
+    """Record that no director will rule on this player's claim; sent by the platform.
+
+    The default of the conditions applies.
     """
 
     seat: Seat

@@ -155,7 +155,7 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class IrregularityNoted:
-    """An irregularity happened. Nobody is told before attention is drawn to it (Law 9A).
+    """An irregularity happened. No viewer is told before attention is drawn to it (Law 9A).
 
     `kind` and `offender` identify it; `call` is the number of the call, `cards` the cards, `trick` the number of the
     trick from 1, and `turn` the seat whose turn it was. `faced`: it was a revoke in failing to play a card that lay
@@ -320,14 +320,14 @@ class PeriodEnded:
 
 @dataclass(frozen=True, slots=True)
 class ObligationImposed:
-    """A obligation is in force from now on."""
+    """An obligation is in force from now on."""
 
     obligation: Obligation
 
 
 @dataclass(frozen=True, slots=True)
 class ObligationLifted:
-    """A obligation is no longer in force."""
+    """An obligation is no longer in force."""
 
     obligation: Obligation
 

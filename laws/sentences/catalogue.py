@@ -1,4 +1,4 @@
-"""The catalogue: every sentence that is said of a table, by its id."""
+"""The catalogue: every sentence about a table, by its id."""
 
 from __future__ import annotations
 

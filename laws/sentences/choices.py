@@ -1,4 +1,7 @@
-"""What the Laws leave open: who chooses, what he can say, and where it leads, as a director explains it (Law 10C1)."""
+"""The options that the Laws leave open.
+
+The chooser, his words, and the consequences as a director explains them (10C1).
+"""
 
 from __future__ import annotations
 
@@ -235,7 +238,7 @@ CONSEQUENCES: Final[dict[tuple[ChoiceKind, OptionWord], tuple[str, ...]]] = {
     (_C.PARTNERS_PLAY, _O.FORBID): ("57A.forbid",),
     (_C.CARD_OF_SEVERAL, _O.PLAY): ("58B2.play",),
 }
-"""The steps that each option leads to. Of a call out of rotation that is declined `_declined` has the rest."""
+"""The steps that follow each option. `_declined` has the rest for a call out of rotation that is declined."""
 
 _LAW_OF: Final = {
     (_C.CARD_AFTER_MISINFORMATION, _O.RETRACT): LAW_47E2_A,
@@ -247,19 +250,19 @@ _LAW_OF: Final = {
     (_C.DEFENDERS_LEAD_OUT_OF_TURN, _O.ACCEPT): LAW_53A,
     (_C.DEFENDERS_LEAD_OUT_OF_TURN, _O.DECLINE): LAW_56B,
 }
-"""The paragraph of a step that several Laws share, where it is not that of the choice."""
+"""The paragraph of a step that several Laws share, if it differs from that of the choice."""
 
 _AT_RHO: Final = {
     Kind.BID_OUT_OF_TURN: (LAW_31A1, LAW_31A2, LAW_31A2_B),
     Kind.DOUBLE_OUT_OF_TURN: (LAW_32A1, LAW_32A2, LAW_32A2_B),
 }
-"""Where right-hand opponent was to call: the call repeated, another call, partner’s pass."""
+"""After a call at the right-hand opponent's turn: the call repeated, another call, partner’s pass."""
 _LATER: Final = {
     Kind.PASS_OUT_OF_TURN: (LAW_30B1_B, LAW_30B1_B_2),
     Kind.BID_OUT_OF_TURN: (LAW_31B2, LAW_31A2_B),
     Kind.DOUBLE_OUT_OF_TURN: (LAW_32B2, LAW_32A2_B),
 }
-"""Where partner or left-hand opponent was to call: any call, partner’s pass."""
+"""After a call at partner's or the left-hand opponent's turn: any call, partner’s pass."""
 
 TEMPLATES: Final = (
     {f"option.{word.name}": _T(text) for word, text in _SAYS.items()}
@@ -270,12 +273,15 @@ TEMPLATES: Final = (
 
 
 def chooser(seats: tuple[Seat, ...], kind: ChoiceKind) -> Sentence:
-    """Whose choice it is. Every player at the table hears it; he makes it without partner's advice (Law 10C2)."""
+    """Return the sentence about whose choice it is.
+
+    Every player at the table hears it; the chooser decides without partner's advice (Law 10C2).
+    """
     return say("chooser", who=seats, law=kind.law)
 
 
 def option_said(kind: ChoiceKind, option: Option) -> Sentence:
-    """What a player says who takes that option. A call is withdrawn, a card taken back."""
+    """Return the words of a player who takes this option. A call is withdrawn, a card taken back."""
     about = f"option.{option.word.name}{'.call' if kind in _ABOUT_CALLS else ''}"
     return say(about, suits=option.suits, card="" if option.card is None else option.card)
 
@@ -290,10 +296,10 @@ def leads_to(
     cards: tuple[Card, ...] = (),
     turn: Seat | None = None,
 ) -> tuple[Sentence, ...]:
-    """Where an option leads, step by step, each with its paragraph.
+    """Return the steps that follow an option, each with its paragraph.
 
-    `about` is the irregularity and its offender, None where the choice is about none; `call`, `cards` and `turn` are
-    those of the irregularity. Raises KeyError for an option that this choice does not have.
+    `about` is the irregularity and its offender, None if the choice is about none; `call`, `cards` and `turn` are those
+    of the irregularity. Raise KeyError for an option that this choice does not have.
     """
     offender = seats[0].rho if about is None else about[1]
     fields: dict[str, Field] = {
@@ -319,7 +325,7 @@ def _step(step: str, law: Paragraph, fields: dict[str, Field]) -> Sentence:
 
 
 def _declined(kind: Kind, offender: Seat, turn: Seat | None) -> list[tuple[str, Paragraph]]:
-    """Laws 30 to 32: by what was called, and whose turn it was."""
+    """Return the steps of Laws 30 to 32, by the kind of call and by whose turn it was."""
     if turn is offender.rho:
         if kind is Kind.PASS_OUT_OF_TURN:
             return [("30.must_pass", LAW_30A), ("30.artificial", LAW_30C)]

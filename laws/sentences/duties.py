@@ -1,4 +1,4 @@
-"""What is in force at a table: what players must, may and may not do, with the paragraph that says so."""
+"""The obligations in force: what players must, may and may not do, with the paragraph of each."""
 
 from __future__ import annotations
 
@@ -93,7 +93,10 @@ TEMPLATES: Final = {
 
 
 def duty(obligation: Obligation) -> Sentence | None:
-    """What holds from now on; None for a choice, a judgement, and a right that is used up, which are told otherwise."""
+    """Return the sentence about an obligation that comes into force.
+
+    None for a choice, a judgement and a right that is used up, which have sentences of their own.
+    """
     match obligation:
         case Choice() | Judgement() | LeadRight(settled=True):
             return None
@@ -118,7 +121,7 @@ def duty(obligation: Obligation) -> Sentence | None:
 
 
 def _replaces_call(obligation: MustReplace) -> bool:
-    """Whether it is a call that he must make, and not a play."""
+    """Return whether the player must make a call, and not a play."""
     return obligation.reason in _OF_CALLS
 
 
@@ -151,7 +154,7 @@ def _about_leads(obligation: LeadRestriction | LeadRight | LeadFree | Spoken | D
 
 
 def ended(obligation: Obligation) -> Sentence | None:
-    """What ends and is worth a sentence: what has lasted."""
+    """Return the sentence about an obligation that ends; None if it does not need one."""
     match obligation:
         case PenaltyCard(seat, card):
             return say("ended.penalty_card", seat=seat, card=card)

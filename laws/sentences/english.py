@@ -1,4 +1,4 @@
-"""The sentences in English, in letters that every console has: the ace of spades, one notrump, Law 27B1(a)."""
+"""The sentences in English, in plain text for any console: the ace of spades, one notrump, Law 27B1(a)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _BOOKS: Final = {Book.LAWS: "Law", Book.ARTICLES: "article"}
 
 
 def citation(paragraphs: Iterable[Paragraph]) -> str:
-    """The paragraphs, each book named once: Law 27B1(a), Laws 54D, 50D2, article 35.2(2)."""
+    """Return the citation of paragraphs, each book named once: Law 27B1(a), Laws 54D, 50D2, article 35.2(2)."""
     named = []
     for book, group in groupby(paragraphs, lambda paragraph: paragraph.book):
         numbers = [paragraph.number for paragraph in group]
@@ -33,54 +33,54 @@ def citation(paragraphs: Iterable[Paragraph]) -> str:
 
 
 class English:
-    """The English words for what fills the gaps."""
+    """The English words for the fields of a sentence."""
 
     def template(self, name: str) -> Template:
-        """The template of that id, with straight apostrophes. Raises KeyError."""
+        """Return the template with this id, with straight apostrophes. Raise KeyError."""
         template = CATALOGUE[name]
         return Template(template.text.replace("’", "'"), template.laws)
 
     def seat(self, seat: Seat) -> str:
-        """North, East, South or West."""
+        """Return North, East, South or West."""
         return seat.name.capitalize()
 
     def side(self, side: Side) -> str:
-        """North-South or East-West."""
+        """Return North-South or East-West."""
         return "-".join(map(self.seat, side.seats))
 
     def call(self, call: Call) -> str:
-        """As people say it: one notrump, pass, double."""
+        """Return the spoken form: one notrump, pass, double."""
         if not call.is_bid:
             return {PASS: "pass", DOUBLE: "double", REDOUBLE: "redouble"}[call]
         return _bid(call.level, call.denomination)
 
     def card(self, card: Card) -> str:
-        """As people say it: the king of spades."""
+        """Return the spoken form: the king of spades."""
         return f"the {_RANKS[card % 13]} of {self.suit(card.suit)}"
 
     def suit(self, suit: Suit) -> str:
-        """The suit in the plural."""
+        """Return the suit in the plural."""
         return suit.name.lower()
 
     def contract(self, contract: Contract) -> str:
-        """Four hearts doubled by South."""
+        """Return the spoken form: four hearts doubled by South."""
         doubled = ("", " doubled", " redoubled")[contract.doubled]
         return f"{_bid(contract.level, contract.denomination)}{doubled} by {self.seat(contract.declarer)}"
 
     def tricks(self, number: int) -> str:
-        """1 trick, 2 tricks."""
+        """Return the number with its noun: 1 trick, 2 tricks."""
         return f"{number} trick{'s' * (number != 1)}"
 
     def citation(self, paragraphs: tuple[Paragraph, ...]) -> str:
-        """Paragraphs as they are cited."""
+        """Return the citation of the paragraphs."""
         return citation(paragraphs)
 
     def one_of(self, words: Iterable[str]) -> str:
-        """Hearts or spades."""
+        """Return the words as alternatives: hearts or spades."""
         return " or ".join(words)
 
     def listed(self, words: Iterable[str]) -> str:
-        """The ace of spades, the two of clubs."""
+        """Return the words as a list: the ace of spades, the two of clubs."""
         return ", ".join(words)
 
 
@@ -88,7 +88,7 @@ ENGLISH: Final = English()
 
 
 def english(sentence: Sentence) -> str:
-    """The sentence in English, with a capital at its beginning."""
+    """Return the sentence in English, with an initial capital."""
     text = render(sentence, ENGLISH)
     return text[:1].upper() + text[1:]
 

@@ -1,4 +1,4 @@
-"""What can be worked out for the director's judgement: what a revoke has cost, what normal play of a claim may lose."""
+"""Computed evidence for the director's judgement: the cost of a revoke, the losses on normal lines of a claim."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["TEMPLATES", "equity", "left_to_director", "normal_line"]
 
 _T = Template.of
 _NARROW: Final = 2
-"""A range wider than so many tricks tells a director nothing."""
+"""The number of tricks above which a range is useless to a director."""
 
 _PLANS: Final = {
     "finesse": "a finesse",
@@ -22,7 +22,7 @@ _PLANS: Final = {
     "condition": "a condition",
     "duck": "a duck or an overtake",
 }
-"""What the search of `laws.engine.claims` leaves to a director, by its names."""
+"""The plans that the search of `laws.engine.claims` leaves to a director, by its names."""
 
 TEMPLATES: Final = {
     "evidence.equity": _T(
@@ -50,7 +50,7 @@ TEMPLATES: Final = {
 
 
 def equity(side: Side, least: int, most: int, counted: int) -> Sentence:
-    """What that side would have had without the revoke, from `least` to `most` tricks, and what it has as it counts."""
+    """Return the sentence about the tricks without the revoke, from `least` to `most`, and those that now count."""
     now = Tricks(counted)
     if least == most:
         return say("evidence.equity", side=side, would=Tricks(least), now=now)
@@ -60,11 +60,11 @@ def equity(side: Side, least: int, most: int, counted: int) -> Sentence:
 
 
 def normal_line(tricks: int, plays: tuple[tuple[Seat, Card], ...]) -> Sentence:
-    """A normal line of play, card by card, and the tricks that it gives the claimer."""
+    """Return the sentence about a normal line of play, card by card, and the tricks that it gives the claimer."""
     cards = tuple(say("evidence.play", seat=seat, card=card) for seat, card in plays)
     return say("evidence.line", tricks=Tricks(tricks), plays=cards)
 
 
 def left_to_director(plans: tuple[str, ...]) -> Sentence:
-    """What a claim's statement holds that no search judges. Raises KeyError for a plan without a name."""
+    """Return the sentence about plans in a claim that no search judges. Raise KeyError for an unknown plan."""
     return say("evidence.statement", plans=tuple(say(f"evidence.plan.{plan}") for plan in plans))

@@ -1,4 +1,4 @@
-"""What has happened at a table, event by event."""
+"""Sentences about the events at a table."""
 
 from __future__ import annotations
 
@@ -128,21 +128,25 @@ TEMPLATES: Final = {
 
 
 def voided(claim: Voided) -> Sentence:
-    """That a claim is void since an opponent contests it (68D2(b)), or a concession since partner objects (68B2)."""
+    """Return the sentence about a void claim or concession.
+
+    A claim is void because an opponent contests it (Law 68D2(b)), a concession because partner objects (68B2).
+    """
     kind = "concession" if claim.by.side is claim.claimer.side else "claim"
     return say(f"voided.{kind}", by=claim.by, seat=claim.claimer, law=claim.law)
 
 
 def asked_at(table: Table, judgement: Judgement) -> Sentence:
-    """What the director is asked at this table, with the call that the question is about."""
+    """Return the question to the director at this table, with the call that it is about."""
     call = table.auction.calls[judgement.call - 1].call if judgement.call else None
     return questions.asked(judgement, call)
 
 
 def happening(event: Event, before: Table) -> Iterator[Sentence]:
-    """What an event brings about, at the table before it; nothing for what is on the record only, or is told as asked.
+    """Yield the sentences about an event; `before` is the table before it.
 
-    Choices and judgements are told by `choices` and `asked_at`.
+    There are none for an event that is only for the record. Choices and judgements are told by `choices` and
+    `asked_at`.
     """
     match event:
         case IrregularityNoted() | IrregularityBecame() | AttentionDrawn() | RevokeEstablished():
@@ -296,7 +300,10 @@ def _irregular(
 
 
 def _information(event: InformationNoted, before: Table) -> Iterator[Sentence]:
-    """Law 16C: whose it is. Behind a screen it is for those alone who have seen the action."""
+    """Yield the sentence about the side to which a withdrawn action is authorised information (Law 16C).
+
+    At a table with a screen it concerns only players who have seen the action.
+    """
     action = before.auction.calls[event.call - 1].call if event.card is None else event.card
     if event.unauthorised is None:
         yield say("event.information.authorised", seat=event.seat, action=action, law=event.law)
@@ -307,7 +314,7 @@ def _information(event: InformationNoted, before: Table) -> Iterator[Sentence]:
 
 
 def _witnesses(event: InformationNoted, side: Side, before: Table) -> Side | Seat | None:
-    """Who of that side has had the information: both, one, or nobody but its giver."""
+    """Return those of that side who have the information: both, one, or None if only its giver has."""
     if event.card is not None:
         return side
     saw = [seat for seat in side.seats if sees_call(before, side_of(seat), event.call)]

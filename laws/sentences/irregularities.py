@@ -1,4 +1,4 @@
-"""What was irregular, and what became of it."""
+"""Irregularities and their outcomes."""
 
 from __future__ import annotations
 
@@ -85,17 +85,20 @@ TEMPLATES: Final = (
 def irregularity(
     kind: Kind, offender: Seat, call: Call | None, cards: tuple[Card, ...], trick: int, law: Paragraph
 ) -> Sentence:
-    """What was irregular; `law` is 63 for a revoke that is established. `trick` counts from 1; 0 for a call."""
+    """Return the sentence about an irregularity; `law` is 63 for an established revoke.
+
+    `trick` counts from 1; 0 for a call.
+    """
     established = kind is Kind.REVOKE and law != kind.law
     about = "irregularity.REVOKE_ESTABLISHED" if established else f"irregularity.{kind.name}"
     return say(about, offender=offender, call="" if call is None else call, cards=cards, trick=trick, law=law)
 
 
 def name_of(kind: Kind, offender: Seat, trick: int) -> Sentence:
-    """The irregularity as part of a sentence, without an article: insufficient bid by East."""
+    """Return the irregularity as part of a sentence, without an article: insufficient bid by East."""
     return say(f"irregularity_name.{kind.name}", offender=offender, trick=trick)
 
 
 def became(kind: Kind, offender: Seat, trick: int, state: IrregularityState, law: Paragraph) -> Sentence:
-    """That it is accepted, rectified, waived, or established, and by which paragraph."""
+    """Return the sentence that it is accepted, rectified, waived or established, with the paragraph."""
     return say(f"became.{state.name}", irregularity=name_of(kind, offender, trick), law=law)

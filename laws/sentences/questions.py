@@ -1,4 +1,4 @@
-"""What the director is asked, what he can rule, and what follows from it (Laws 10A, 81C)."""
+"""The questions to the director, the possible rulings, and their consequences (Laws 10A, 81C)."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ ANSWERS: Final[dict[Question, dict[Ruling, Template]]] = {
         _R.CONTINUE: _T("The rectification is applied."),
     },
 }
-"""What the director can rule on each question, and what follows from it."""
+"""The possible rulings on each question, and their consequences."""
 
 TEMPLATES: Final = (
     {f"question.{question.name}": _T(text) for question, text in _ASKED.items()}
@@ -166,7 +166,10 @@ TEMPLATES: Final = (
 
 
 def asked(judgement: Judgement, call: Call | None) -> Sentence:
-    """The question, and whether play stops for it; `call` is the one with the judgement's number, None for none."""
+    """Return the question, and whether play stops for it.
+
+    `call` is the call with the judgement's number, None if there is none.
+    """
     question = say(
         f"question.{judgement.question.name}",
         seat=judgement.seat,
@@ -177,18 +180,21 @@ def asked(judgement: Judgement, call: Call | None) -> Sentence:
 
 
 def ruling_said(ruling: Ruling, suits: tuple[Suit, ...] = ()) -> Sentence:
-    """What the director says who rules so. A call that specified no suit and was not artificial was one of notrump."""
+    """Return the words of a ruling. A call that specified no suit and was not artificial was one of notrump."""
     if ruling is Ruling.SPECIFIED and not suits:
         return say("ruling.SPECIFIED.NOTRUMP")
     return say(f"ruling.{ruling.name}", suits=suits)
 
 
 def findings(ruling: Ruling) -> tuple[tuple[Suit, ...], ...]:
-    """The suits with which a ruling can be made: what a call specified is one of the suits, or none for notrump."""
+    """Return the suits with which a ruling can be made.
+
+    A call specified one of the suits, or none for notrump.
+    """
     return (*((suit,) for suit in Suit), ()) if ruling is Ruling.SPECIFIED else ((),)
 
 
 def answer(judgement: Judgement, ruling: Ruling) -> Sentence:
-    """What follows from a ruling on that question. Raises KeyError for one that does not answer it."""
+    """Return the consequence of a ruling on this question. Raise AssertionError for one that does not answer it."""
     assert ruling in ANSWERS[judgement.question], (judgement.question, ruling)
     return say(f"answer.{judgement.question.name}.{ruling.name}", seat=judgement.seat)

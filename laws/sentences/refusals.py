@@ -1,4 +1,4 @@
-"""Why an attempt changes nothing, and what to do instead."""
+"""The refusals: why an attempt has no effect, and what to do instead."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ TEMPLATES: Final = {f"refusal.{code.name}": Template(text) for code, text in _CO
 
 
 def refusal_code(code: RefusalCode) -> Sentence:
-    """The sentence of a refusal by its code alone."""
+    """Return the sentence of a refusal by its code alone."""
     return say(f"refusal.{code.name}")
 
 
 def refusal(why: Refusal) -> Sentence:
-    """What is particular about it, and the paragraph that the attempt would breach."""
+    """Return the sentence of a refusal with its particulars, and the paragraph that the attempt would breach."""
     said = _particular(why)
     return said if why.law is None else say("refusal", sentence=said, law=why.law)
 

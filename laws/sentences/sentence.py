@@ -1,4 +1,4 @@
-"""A sentence before it is put into a language, and how a language puts it into words."""
+"""A sentence before its translation into a language, and its rendering."""
 
 from __future__ import annotations
 
@@ -25,40 +25,43 @@ class Tricks:
 Field: TypeAlias = (
     "Seat | Side | Call | Card | Suit | Contract | Tricks | Paragraph | Sentence | int | str | tuple[Field, ...]"
 )
-"""What can fill a gap. Of several seats or suits one is meant (or); the rest is listed."""
+"""The values of a field. Several seats or suits are alternatives (or); other values are listed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """English words with named gaps. `laws` fills the gap `law`, unless the sentence brings its own."""
+    """English words with named gaps. `laws` fills the gap `law`, unless the sentence has its own."""
 
     text: str
     laws: tuple[Paragraph, ...] = ()
 
     @classmethod
     def of(cls, text: str, *laws: str) -> Template:
-        """Return the template that cites these paragraphs. Raise ValueError for what is no paragraph."""
+        """Return the template that cites these paragraphs. Raise ValueError for an invalid paragraph."""
         return cls(text, tuple(map(Paragraph.parse, laws)))
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """What is to be said: the id of a template in the catalogue, and what fills its gaps."""
+    """The content of a sentence: the id of a template in the catalogue, and the values of its gaps."""
 
     id: str
     fields: tuple[tuple[str, Field], ...] = ()
 
 
 def say(name: str, /, **fields: Field) -> Sentence:
-    """The sentence of that id with these gaps filled."""
+    """Return the sentence with this id and these fields."""
     return Sentence(name, tuple(fields.items()))
 
 
 class Lexicon(Protocol):
-    """The words of a language for what fills the gaps."""
+    """The words of a language for the fields of sentences."""
 
     def template(self, name: str) -> Template:
-        """The template of that id, in the language. Raises KeyError for an id that the catalogue does not have."""
+        """Return the template with this id in the language.
+
+        Raise KeyError for an id that the catalogue does not have.
+        """
         ...
 
     def seat(self, seat: Seat) -> str: ...
@@ -71,16 +74,16 @@ class Lexicon(Protocol):
     def citation(self, paragraphs: tuple[Paragraph, ...]) -> str: ...
 
     def one_of(self, words: Iterable[str]) -> str:
-        """Words of which one is meant: hearts or spades."""
+        """Return words as alternatives: hearts or spades."""
         ...
 
     def listed(self, words: Iterable[str]) -> str:
-        """Words that belong together: the ace of spades, the two of clubs."""
+        """Return words as a list: the ace of spades, the two of clubs."""
         ...
 
 
 def render(sentence: Sentence, lexicon: Lexicon) -> str:
-    """The sentence in a language. Raises KeyError for an unknown id, or a gap that nothing fills."""
+    """Return the sentence in a language. Raise KeyError for an unknown id, or for a gap without a value."""
     template = lexicon.template(sentence.id)
     gaps = {name: _words(value, lexicon) for name, value in sentence.fields}
     if template.laws:

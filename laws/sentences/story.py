@@ -1,4 +1,7 @@
-"""What follows from one action, as sentences: each event, the turns of the board, and of what changes twice the end."""
+"""The consequences of one action as sentences: each event, and the turning points of the board.
+
+If an action changes something twice, only the final state is told.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +53,10 @@ _SAID_BY_THE_ACTION: Final = (
 
 
 def what_followed(before: Table, events: tuple[Event, ...], command: Command | None) -> Iterator[Sentence]:
-    """The sentences for these events. `command`, which brought them about, has been told; None when nothing has."""
+    """Yield the sentences for these events.
+
+    `command`, which caused them, has been told already; None if it has not.
+    """
     start = end = before
     for event in events:
         end = evolve(end, event)
@@ -70,7 +76,7 @@ def what_followed(before: Table, events: tuple[Event, ...], command: Command | N
 
 
 def _is_echo(event: Event, command: Command | None) -> bool:
-    """Whether the event is nothing else than what the player or the director did."""
+    """Return whether the event only repeats the player's or the director's action."""
     match event:
         case CallMade(_, call):
             return call == getattr(command, "call", None)
@@ -83,13 +89,13 @@ def _is_echo(event: Event, command: Command | None) -> bool:
 
 
 def _is_overtaken(event: Event, later: tuple[Event, ...], end: Table) -> bool:
-    """Whether something that follows from the same action leaves nothing of it."""
+    """Return whether a later event of the same action undoes this one."""
     match event:
         case CallFate(number):
             return any(isinstance(other, CallFate) and other.number == number for other in later)
         case IrregularityBecame(number, IrregularityState.ACCEPTED):
             return _call_is_gone(end, number)
-        case InformationNoted(card=card) if card is not None:  # what a penalty card tells is for all (Law 50E1)
+        case InformationNoted(card=card) if card is not None:  # a penalty card informs all players (Law 50E1)
             return any(
                 isinstance(obligation, PenaltyCard) and obligation.card == card
                 for obligation in end.incidents.obligations
@@ -109,7 +115,7 @@ def _is_overtaken(event: Event, later: tuple[Event, ...], end: Table) -> bool:
 
 
 def _becomes_major(event: Event, start: Table) -> Sentence | None:
-    """Law 50B: a minor penalty card that lay there before is a major one now."""
+    """Return the sentence that a minor penalty card has become a major one, or None (Law 50B)."""
     match event:
         case ObligationImposed(PenaltyCard(seat, card, True)) if (
             PenaltyCard(seat, card, major=False) in start.incidents.obligations
@@ -135,7 +141,10 @@ def _waits_for_lead(table: Table) -> bool:
 
 
 def _turned(before: Table, after: Table, end: Table) -> Iterator[Sentence]:
-    """The auction over, or going on after all; a trick won. What the same action takes back is not told."""
+    """Yield the sentences about the end of the auction, its continuation, and a trick won.
+
+    Changes that the same action reverses are left out.
+    """
     over, reopened = Phase.AUCTION is before.phase is not after.phase, before.phase is not Phase.AUCTION is after.phase
     if over and after.phase is Phase.CLARIFICATION and after.play is not None and end.phase is not Phase.AUCTION:
         yield say("turn.contract", contract=after.play.contract, seat=after.play.contract.leader)

@@ -23,14 +23,14 @@ __all__ = [
 
 
 class Irregularities(Enum):
-    """How an illegal action is treated: refused without trace, or allowed as at a real table and then rectified."""
+    """The treatment of an illegal action: refused without trace, or allowed as at a real table and then rectified."""
 
     PREVENTED = "prevented"
     ALLOWED = "allowed"
 
 
 class Attention(Enum):
-    """Who draws attention to an irregularity (Law 9A): the players, or the server at once."""
+    """The source of attention to an irregularity (Law 9A): the players, or the server at once."""
 
     PLAYERS = "players"
     AUTOMATIC = "automatic"
@@ -51,15 +51,16 @@ class Obligations(Enum):
 
 
 class Alerts(Enum):
-    """Who alerts and explains a call when there are no screens: the caller or the caller's partner."""
+    """The player who alerts and explains a call at a table without screens: the caller or his partner."""
 
     SELF = "self"
     PARTNER = "partner"
 
 
 class OpeningLead(Enum):
-    """How the opening lead is made (Law 41A and its footnote): face down, unless the regulating authority orders face
-    up.
+    """The manner of the opening lead (Law 41A and its footnote).
+
+    It is made face down, unless the regulating authority orders face up.
     """
 
     FACE_DOWN = "face_down"
@@ -67,21 +68,21 @@ class OpeningLead(Enum):
 
 
 class AuctionView(Enum):
-    """How long a player can see the auction: until his first card (Law 41B) or until the end of the board."""
+    """The time during which a player can see the auction: until his first card (Law 41B), or the whole board."""
 
     LAW_41 = "law_41"
     WHOLE_BOARD = "whole_board"
 
 
 class LastTrick(Enum):
-    """How long the last trick can be inspected: as in Law 66A, or until the next trick is complete."""
+    """The time during which the last trick can be inspected: as in Law 66A, or until the next trick is complete."""
 
     LAW_66 = "law_66"
     UNTIL_NEXT = "until_next"
 
 
 class ContestedClaim(Enum):
-    """What follows when a claim is contested: play continues (Law 68D2(b)) or the director decides (Law 68D2(a))."""
+    """The effect of a contest: play continues (Law 68D2(b)) or the director decides (Law 68D2(a))."""
 
     PLAY_ON = "play_on"
     DIRECTOR = "director"
@@ -91,8 +92,7 @@ class ContestedClaim(Enum):
 class Conditions:
     """The conditions under which a board is played. The defaults are ordinary online play without a director.
 
-    With `contested` PLAY_ON, contesting a claim counts as the request of Law 68D2(b) and as all players' agreement to
-    it.
+    With `contested` PLAY_ON, a contest counts as the request of Law 68D2(b) and as all players' agreement to it.
     """
 
     irregularities: Irregularities = Irregularities.PREVENTED

@@ -18,11 +18,11 @@ class Finding:
 
     `proven`: no normal line gives fewer. `met`: the fewest of the lines examined, at most those claimed. `line` are the
     cards of a line that gives `met`, from the claim to the last trick lost; all later tricks are the claimer's. It is
-    empty when no examined line loses a claimed trick. `left` names what in the statement only a director can judge;
-    `met` and `line` then describe play without it, and `proven` holds for any play. `positions` is the number of
-    positions examined.
+    empty if no examined line loses a claimed trick. `left` names the parts of the statement that only a director can
+    judge; `met` and `line` then describe play without them, and `proven` holds for any play. `positions` is the number
+    of positions examined.
 
-    Raises ValueError when the numbers contradict each other.
+    Raise ValueError if the numbers contradict each other.
     """
 
     proven: int

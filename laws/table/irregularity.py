@@ -94,8 +94,9 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Information:
-    """The side to which a withdrawn call or card is authorised information: see
-    `laws.protocol.events.InformationNoted`.
+    """A withdrawn call or card, and the side to which it is authorised information.
+
+    See `laws.protocol.events.InformationNoted`.
     """
 
     seat: Seat
@@ -135,9 +136,9 @@ class Incidents:
 
     @property
     def is_settled(self) -> bool:
-        """Whether nothing is open and nothing is in force, whatever irregularities there were.
+        """Whether no irregularity is open and no obligation is in force.
 
-        A question for the director that halts nobody is not in force.
+        A question for the director that does not halt the game does not count as in force.
         """
         for obligation in self.obligations:
             if not isinstance(obligation, Judgement) or obligation.halts:

@@ -150,7 +150,7 @@ class Question(Cited):
 
 
 class PassReason(Cited):
-    """Why a player must pass."""
+    """The reason why a player must pass."""
 
     LED_OR_HONOUR_EXPOSED = "24B"
     CARDS_EXPOSED = "24C"
@@ -168,7 +168,7 @@ class PassReason(Cited):
 
 
 class ReplaceReason(Cited):
-    """Why a player must replace a call or a play."""
+    """The reason why a player must replace a call or a play."""
 
     MISINFORMATION = "21B1"
     CALL_OVER_CORRECTED = "21B2"
@@ -189,7 +189,7 @@ class ReplaceReason(Cited):
 
 
 class PlayReason(Cited):
-    """Why a hand must contribute a certain card."""
+    """The reason why a hand must contribute a certain card."""
 
     MISPLACED_CARD = "45D1"
     PENALTY_CARD_NAMED = "51A"
@@ -201,7 +201,7 @@ class PlayReason(Cited):
 
 
 class RestrictionReason(Cited):
-    """Why a defender may not lead freely."""
+    """The reason why a defender may not lead freely."""
 
     WITHDRAWN_CALL = "26B"
     PENALTY_CARD = "50D2(a)"

@@ -55,8 +55,9 @@ def _named(made: MadeCall) -> tuple[Suit, ...]:
 
 
 def unspecified(table: Table, offender: Seat) -> tuple[list[Suit], MadeCall | None]:
-    """Return the suits that the offender did not specify in the legal auction (Law 26B), and a call still in doubt or
-    None.
+    """Return the suits that the offender did not specify in the legal auction (Law 26B).
+
+    The second value is a call of his that is still in doubt, or None.
     """
     calls = [m for m in table.auction.calls if m.seat is offender and m.status is CallStatus.STANDING]
     named = {suit for made in calls for suit in specified(table, made)}

@@ -1,4 +1,4 @@
-"""What a rectification leaves in force: obligations, choices and judgements, as data on the table.
+"""The obligations that a rectification imposes, with choices and judgements, as data on the table.
 
 Each obligation cites the paragraph on which it rests: `law`, which people read. The rules branch on a member of an
 enumeration in `laws.table.kinds`, which determines the paragraph. They are few and are removed when fulfilled, so they
@@ -49,7 +49,7 @@ __all__ = [
 
 
 class Until(Enum):
-    """How long a player must pass: once, at his next turn, or at each of his turns."""
+    """The duration of the duty to pass: once, at the player's next turn, or at each of his turns."""
 
     NEXT = "next"
     ALWAYS = "always"
@@ -135,7 +135,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A question for the director. `halts`: nobody acts until it is answered.
+    """A question for the director. `halts`: no player acts until it is answered.
 
     `call` is the number of the call concerned (0 if none), `cards` are the cards concerned.
     """
@@ -228,9 +228,9 @@ class MustPlay:
 
 @dataclass(frozen=True, slots=True)
 class PlayDemand:
-    """What this defender must contribute to the trick in progress (Law 57A).
+    """A demand on this defender's card to the trick in progress (Law 57A).
 
-    `word` says which: the highest or the lowest card of the suit led, a card of the required suits, or a card of none
+    `word` says which card: the highest or the lowest of the suit led, a card of the required suits, or a card of none
     of the forbidden suits.
     """
 
@@ -242,7 +242,7 @@ class PlayDemand:
 
 @dataclass(frozen=True, slots=True)
 class LeadFree:
-    """Declarer has made his choice about this defender's lead to the trick with that number (Laws 50D2, 51B2).
+    """Declarer has decided on this defender's lead to the trick with that number (Laws 50D2, 51B2).
 
     He has no second choice unless the defender's partner has a new penalty card.
     """
@@ -253,14 +253,14 @@ class LeadFree:
 
 @dataclass(frozen=True, slots=True)
 class DummySuggested:
-    """Dummy has proposed or picked a card for the trick with that number, unasked (Laws 45F, 57C2)."""
+    """Dummy has proposed or picked a card for the trick with that number without instruction (Laws 45F, 57C2)."""
 
     trick: int
 
 
 @dataclass(frozen=True, slots=True)
 class MustAnswer:
-    """The player says, before he plays, whether he has a card of the suit led to that trick (Law 61B)."""
+    """The player must state, before he plays, whether he has a card of the suit led to that trick (Law 61B)."""
 
     seat: Seat
     trick: int
@@ -268,8 +268,9 @@ class MustAnswer:
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """One defender's answer to declarer's lead out of turn; it counts unless the other defender contradicts it (Law
-    55A).
+    """One defender's answer to declarer's lead out of turn (Law 55A).
+
+    It counts unless the other defender contradicts it.
     """
 
     seat: Seat
@@ -320,7 +321,7 @@ def must_replace(obligations: InForce) -> MustReplace | None:
 
 
 def must_answer(obligations: InForce, seat: Seat) -> MustAnswer | None:
-    """The question about a revoke that this player has still to answer, or None."""
+    """Return the question about a revoke that this player has still to answer, or None."""
     return next(
         (obligation for obligation in obligations if isinstance(obligation, MustAnswer) and obligation.seat is seat),
         None,
@@ -343,5 +344,5 @@ def halted(obligations: InForce) -> bool:
 
 
 def judgements(obligations: InForce) -> Iterator[Judgement]:
-    """Yield the questions that wait for the director."""
+    """Yield the pending questions for the director."""
     return (obligation for obligation in obligations if isinstance(obligation, Judgement))

@@ -81,8 +81,7 @@ class Play:
         return cls(contract, None, (), (), (0, 0), contract.leader)
 
     def take_back(self, seat: Seat) -> Play:
-        """Return the play without the card that this hand contributed to the trick in progress, or else to the last
-        trick.
+        """Return the play without this hand's card to the trick in progress, or else to the last trick.
 
         The turn returns to that hand. Taking back a lead leaves no trick in progress.
         """

@@ -2,15 +2,15 @@
 
 Two pure functions advance a `Table`:
 
-    decide(table, command) -> events | refusal      what the Laws say to an attempt      laws/engine/decision.py
-    evolve(table, event)   -> table                 what is true afterwards              laws/engine/evolution.py
+   decide(table, command) -> events | refusal      the ruling of the Laws on an attempt      laws/engine/decision.py
+   evolve(table, event)   -> table                 the state after the event                 laws/engine/evolution.py
 
 A board passes through four phases. Only a rectification returns it to an earlier one:
 
-    AUCTION         calls in rotation from the dealer (Law 17) to the final pass (Law 22)
-    CLARIFICATION   the opening lead is made face down; leader's partner and presumed declarer may ask (Laws 17D1, 41)
-    PLAY            from the faced lead: tricks (Laws 44, 45), claims and concessions (Laws 68–71)
-    OVER            all cards played, a claim agreed, or nobody bid (Law 22B)
+   AUCTION         calls in rotation from the dealer (Law 17) to the final pass (Law 22)
+   CLARIFICATION   the opening lead is made face down; leader's partner and presumed declarer may ask (Laws 17D1, 41)
+   PLAY            from the faced lead: tricks (Laws 44, 45), claims and concessions (Laws 68–71)
+   OVER            all cards played, a claim agreed, or no bid (Law 22B)
 
 `decide` holds every rule and changes nothing. `evolve` applies an event and makes no choice that depends on a
 regulation; the event carries the outcome of every such choice. Evolving a log of events in order always gives the same
@@ -53,7 +53,7 @@ class ClaimStage(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Claimed:
-    """A claim that waits for its answer (Law 68D), or that ended the board (Law 69A).
+    """A claim that awaits its answer (Law 68D), or that ended the board (Law 69A).
 
     `tricks` are the remaining tricks that go to the claimer's side. `agreed` are the opponents who have agreed so far,
     `contested` is the player who disputes the claim (Law 68D2), and `play_on` are the players who agree to continue the
@@ -84,8 +84,8 @@ class Voided:
 class Table:
     """One board at one table. `hands` are the cards still held, as 52-bit sets in the order of the seats.
 
-    `screen` is None where no screen stands on the table. `voided` is the claim that has just become void; play
-    continues, and the next card resets it to None.
+    `screen` is None at a table without a screen. `voided` is the claim that has just become void; play continues, and
+    the next card resets it to None.
     """
 
     board: Board
@@ -156,7 +156,7 @@ class Table:
 
     @property
     def claim_in_dispute(self) -> Claimed | None:
-        """The contested claim on which nobody has ruled yet (Laws 68D2(a), 70), or None."""
+        """The contested claim on which no ruling has been made yet (Laws 68D2(a), 70), or None."""
         waits = any(
             obligation.question is Question.TRICKS and obligation.halts
             for obligation in judgements(self.incidents.obligations)
@@ -165,7 +165,7 @@ class Table:
 
     @property
     def information(self) -> tuple[Information, ...]:
-        """To whom withdrawn calls and cards are authorised information (Law 16C).
+        """The withdrawn calls and cards, with the side to which each is authorised information (Law 16C).
 
         A withdrawn call or card that has come to count is information to all players; so is a penalty card while it
         lies on the table (50E1).

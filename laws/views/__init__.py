@@ -1,1 +1,1 @@
-"""What each viewer may know: the only way from a table to a person's view of it."""
+"""The knowledge of each viewer: the only way from a table to a person's view of it."""

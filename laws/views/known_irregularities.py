@@ -1,8 +1,8 @@
-"""What a viewer may know of irregularities: those to which attention has been drawn, and their consequences.
+"""A viewer's knowledge of irregularities: those to which attention has been drawn, and their consequences.
 
 Until attention is drawn, no viewer, the director included, is told of an irregularity; only what lies face up is
 visible (Law 9A). Afterwards the players at the table are told the Law, its options and who has them (9B2, 10C1). Only
-the director is told what waits for his judgement.
+the director is told of questions for his judgement.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ class SeenIrregularity:
 
 @dataclass(frozen=True, slots=True)
 class SeenChoice:
-    """A choice that waits: one of `seats` makes it alone (Law 10C2). Everybody sees it.
+    """A pending choice, visible to all viewers: one of `seats` makes it alone (Law 10C2).
 
     `about` is the number of its irregularity, or 0. `offer` identifies this choice: an answer names it, so that a late
     answer cannot be applied to another choice.
@@ -88,10 +88,10 @@ class SeenChoice:
 
 @dataclass(frozen=True, slots=True)
 class KnownIncidents:
-    """What the viewer knows of irregularities. `stopped`: nobody may act (Law 9B2); `director`: his decision is
-    awaited.
+    """A viewer's knowledge of irregularities.
 
-    `obligations` are those in force for the players, `judgements` the questions for the director, which only he sees.
+    `stopped`: no player may act (Law 9B2); `director`: his decision is awaited. `obligations` are those in force for
+    the players, `judgements` the questions for the director, which only he sees.
     """
 
     irregularities: tuple[SeenIrregularity, ...] = ()
@@ -107,7 +107,7 @@ NOTHING_KNOWN = KnownIncidents()
 
 
 def known_incidents(table: Table, knows: Knows, *, directs: bool) -> KnownIncidents:
-    """Return what a viewer who `knows` these irregularities may know; `directs`: he is the director."""
+    """Return the known incidents for a viewer who `knows` these irregularities. `directs`: he is the director."""
     incidents = table.incidents
     if not incidents.irregularities and not incidents.obligations:
         return NOTHING_KNOWN
@@ -148,9 +148,9 @@ def is_known(table: Table, irregularity: Irregularity) -> bool:
 
 
 def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards of that hand that lie face up without being played, visible to everybody (Laws 24, 45, 49–58).
+    """Return the cards of a hand that lie face up without being played (Laws 24, 45, 49–58).
 
-    They are visible from the moment they are shown, whether or not attention is drawn.
+    They are visible to all viewers from the moment they are shown, whether or not attention is drawn.
     """
     cards = [
         obligation.card
@@ -165,7 +165,7 @@ def face_up(table: Table, seat: Seat) -> tuple[Card, ...]:
 
 
 _UNTOLD = (Choice, Judgement, LeadFree, DummySuggested, Spoken)
-"""Obligations that are shown in another way, or only remembered."""
+"""Obligations that are shown in another way, or not shown at all."""
 
 
 def _hand_of(obligation: LyingCard | PenaltyCard | MustPlay) -> Seat:

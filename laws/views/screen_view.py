@@ -1,4 +1,4 @@
-"""What a View shows of a screen: tray and aperture, and the viewer's side's alerts, questions and explanations."""
+"""The screen as a View shows it: tray and aperture, and the alerts, questions and explanations of the viewer's side."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class SeenScreen:
 
 
 def with_both_sides(table: Table) -> Table:
-    """Return the table with all explanations of its calls; where the two sides differ, both are joined."""
+    """Return the table with all explanations of its calls; different ones of the two sides are joined."""
     auction = replace(table.auction, calls=tuple(_explained_twice(table, made) for made in table.auction.calls))
     return replace(table, auction=auction)
 

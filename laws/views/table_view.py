@@ -1,4 +1,4 @@
-"""What a viewer may see of a table. No other module derives it.
+"""A viewer's view of a table. No other module derives it.
 
 A `View` holds nothing that its viewer may not know: no hidden card, no alert or explanation meant for the other side,
 and after a player's first card no auction (Law 41B) unless the conditions leave it in view. Sockets, pages, robots and
@@ -67,9 +67,9 @@ class Viewer:
     """A viewer. A player, a robot and a spectator behind a player have that player's seat, the others none.
 
     A robot is a player whose memory is supplied as data: earlier tricks and calls stay in his View, which is never sent
-    to a browser. A visitor is at the table without a seat: he sees only what no player could profit from hearing.
+    to a browser. A visitor is at the table without a seat: he sees only information that is useless to every player.
 
-    Raises ValueError when a seat is missing or superfluous. `str()` and `parse` are the text form: ``player:N``.
+    Raise ValueError if a seat is missing or superfluous. `str()` and `parse` are the text form: ``player:N``.
     """
 
     kind: ViewerKind
@@ -110,10 +110,10 @@ _NO_CARDS = Hand(0)
 
 @dataclass(frozen=True, slots=True)
 class SeenHand:
-    """A hand as the viewer sees it. `cards` is None when it is hidden; `count` is the number of cards left in it.
+    """A hand as the viewer sees it. `cards` is None if it is hidden; `count` is the number of cards left in it.
 
-    `original` are the thirteen cards dealt, present when the board is over or the viewer may see everything; else None.
-    `shown` are its cards that lie face up without being played, visible to everybody (Laws 24, 49, 50, 54–58).
+    `original` are the thirteen cards dealt if the board is over or the viewer may see everything, else None. `shown`
+    are its cards that lie face up without being played, visible to all viewers (Laws 24, 49, 50, 54–58).
     """
 
     seat: Seat
@@ -145,8 +145,7 @@ class SeenLead:
 
 @dataclass(frozen=True, slots=True)
 class SeenClaim:
-    """A claim that waits for its answer, or has ended the board: the claimer, the tricks, the statement, the
-    agreements.
+    """A claim that awaits its answer, or has ended the board: the claimer, tricks, statement and agreements.
 
     `offer` identifies this claim: an answer names it, so that a late answer cannot be applied to another claim.
     """
@@ -160,12 +159,12 @@ class SeenClaim:
 
 @dataclass(frozen=True, slots=True)
 class May:
-    """What the viewer may do now; all empty for a viewer who is not a player at the table.
+    """The actions open to the viewer now; all empty for a viewer who is not a player at the table.
 
     `calls`: the calls in his turn. `cards`: the cards that he may lead or play, from `hand`, which is dummy's when
     declarer plays dummy's cards. `lead`: those cards are an opening lead. `face`: he may face it. `claim`: the most
-    tricks that he can claim, 0 when he cannot. `agree` and `contest`: his answers to the claim that waits. `push`: he
-    may move the tray. `open`: he may open the aperture.
+    tricks that he can claim, 0 if he cannot claim. `agree` and `contest`: his possible answers to the pending claim.
+    `push`: he may move the tray. `open`: he may open the aperture.
     """
 
     calls: tuple[Call, ...] = ()
@@ -284,8 +283,10 @@ def _turn(table: Table) -> Seat | None:
 
 
 def _shows_hand(table: Table, viewer: Viewer, seat: Seat) -> bool:
-    """Return whether the hand is visible: one's own (Law 7B2), dummy's from the faced lead on (41D), a claimer's (68C),
-    all hands when the board is over.
+    """Return whether the hand is visible to the viewer.
+
+    A viewer sees his own hand (Law 7B2), dummy's from the faced lead on (41D), a claimer's (68C), and all hands when
+    the board is over.
     """
     return (
         viewer.sees_all
@@ -341,7 +342,7 @@ def _is_told(conditions: Conditions, caller: Seat, seat: Seat | None) -> bool:
     When callers alert their own calls, the opponents are told and the caller's partner is not (Laws 20F1, 40B3). A
     visitor is not told either, since he could pass it on to the partner.
     """
-    if conditions.alerts is Alerts.PARTNER or conditions.screens:  # behind screens, the calls left are told
+    if conditions.alerts is Alerts.PARTNER or conditions.screens:  # behind screens the remaining calls are told
         return True
     return seat is not None and seat is not caller.partner
 
@@ -353,8 +354,9 @@ def _claim(claim: Claimed, play: Play) -> SeenClaim:
 
 
 def _auction_in_view(table: Table, viewer: Viewer) -> bool:
-    """Return whether the auction is in view: until one's own first card; for dummy until the lead is faced (Law
-    41B).
+    """Return whether the auction is in view: until the viewer's own first card (Law 41B).
+
+    For dummy it is in view until the lead is faced.
     """
     play, seat = table.play, viewer.seat
     if play is None or _sees_quitted(table, viewer):

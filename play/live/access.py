@@ -6,9 +6,11 @@ goes, asks the others.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from laws.protocol.commands import FaceLead, FindClaim, GiveRuling, LeaveUnruled, PeriodEnds
 from laws.values.seats import Seat
-from laws.views.table_view import VISITOR, Viewer, view
+from laws.views.table_view import VISITOR, Viewer, ViewerKind, view
 from play.live.rights import Rights
 from play.store.look import TableFacts
 from play.table.attempts import (
@@ -26,13 +28,17 @@ from play.table.attempts import (
 )
 from play.table.rights import Right, Sight
 from play.table.state import State
+from play.table.talk import House
 
 __all__ = [
+    "access_clock",
     "access_direct",
     "access_look",
     "access_next",
     "access_play",
+    "access_say",
     "access_seats",
+    "house_of",
     "offer_of",
     "seats_are_free",
 ]
@@ -41,14 +47,40 @@ __all__ = [
 def access_look(facts: TableFacts, rights: Rights, state: State, person: int) -> Sight | None:
     """Return in what capacity a person sees a table and how late, None for not at all.
 
-    A player sees from his seat, whatever rights he has: he never directs a board that he plays.
+    A player sees from his seat, whatever rights he has: he never directs a board that he plays. Who has spoken to the
+    director without a seat is a kind of his own, since he reads what he said.
     """
     seat = state.seat_of(person)
     if seat is not None:
         return Sight(Viewer.player(seat))
-    if (sight := rights.sight(person)) is not None:
+    sight = rights.sight(person) or (Sight(VISITOR) if facts.session is None else None)
+    if sight is None or sight.viewer.kind is ViewerKind.DIRECTOR:
         return sight
-    return Sight(VISITOR) if facts.session is None else None
+    return replace(sight, reader=person) if person in state.asking else sight
+
+
+def access_say(facts: TableFacts, rights: Rights, state: State, actor: Actor) -> Viewer | None:
+    """Return in what capacity this actor speaks at the table, None when he may not; `play.table.talk` says to whom.
+
+    Who sees the table with a delay says nothing: he would answer what is over.
+    """
+    if isinstance(actor, Official):
+        return Viewer(ViewerKind.DIRECTOR) if access_direct(rights, state, actor) is None else None
+    sight = access_look(facts, rights, state, actor.id) if isinstance(actor, Person) else None
+    return sight.viewer if sight is not None and not sight.delay else None
+
+
+def access_clock(rights: Rights, state: State, actor: Actor) -> TableCode | None:
+    """Return why this actor may not set the clock, or None: a director and the platform may."""
+    if isinstance(actor, System):
+        return None
+    return access_direct(rights, state, actor) if isinstance(actor, Official) else TableCode.NOT_ALLOWED
+
+
+def house_of(facts: TableFacts, rights: Rights, state: State) -> House:
+    """Return what talk at a table depends on besides its log: a director who has not played this board, a session."""
+    directors = rights.holders(Right.DIRECT)
+    return House(any(state.has_seen(person) is None for person in directors), facts.session is None)
 
 
 def access_seats(

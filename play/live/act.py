@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 from uuid import UUID
 
@@ -12,7 +13,16 @@ from laws.protocol.commands import Agree, Contest, FindClaim, LeaveUnruled
 from laws.protocol.events import Rewound
 from laws.protocol.refusals import Refusal
 from laws.table.phases import Phase
-from play.live.access import access_direct, access_next, access_play, access_seats, offer_of
+from play.live.access import (
+    access_clock,
+    access_direct,
+    access_next,
+    access_play,
+    access_say,
+    access_seats,
+    house_of,
+    offer_of,
+)
 from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.live.next_board import open_next
@@ -20,23 +30,33 @@ from play.live.revision import is_of
 from play.store import log
 from play.store.database import AWAY
 from play.store.look import facts_of
+from play.store.rights import database_time
 from play.table.attempts import (
     GAME,
     Actor,
     Answer,
     Attempt,
+    ClockAttempt,
     Done,
+    GameAttempt,
     NextBoard,
     Official,
     Person,
+    Presence,
     Refused,
     Rewind,
+    Say,
+    Seating,
+    System,
     TableCode,
 )
+from play.table.clock import decide_clock
 from play.table.codec import decode
+from play.table.presence import decide_presence
 from play.table.seating import decide_seating
 from play.table.state import State, evolve, replay
 from play.table.table_events import Happening
+from play.table.talk import decide_talk
 from play.table.turns import turn_of
 
 __all__ = ["act"]
@@ -134,6 +154,9 @@ async def _once(desk: Desk, live: LivePlay, trial: _Trial) -> Answer:
         return Refused(TableCode.STALE)
     if state.next is not None and not isinstance(attempt, (*GAME, NextBoard)):
         return Refused(TableCode.MOVED_ON)
+    if isinstance(attempt, Say | ClockAttempt | Presence):
+        beside = await _decide_beside(desk, live, trial.actor, attempt)
+        return Refused(beside) if isinstance(beside, TableCode) else await _commit(desk, live, trial, beside)
     refusal = await _access(desk, live, trial.actor, attempt)
     if refusal is not None:
         return Refused(refusal)
@@ -141,13 +164,30 @@ async def _once(desk: Desk, live: LivePlay, trial: _Trial) -> Answer:
         return await open_next(desk, live, trial.actor, trial.key)
     if isinstance(attempt, Rewind):
         return await _rewind(desk, live, trial, attempt)
-    decided = _decide(state, trial)
-    if not isinstance(decided, tuple):
-        return Refused(decided)
-    after = state
-    for event in decided:
-        after = evolve(after, event)
-    return await _commit(desk, live, trial, decided, after)
+    decided = _decide(state, trial, attempt)
+    return await _commit(desk, live, trial, decided) if isinstance(decided, tuple) else Refused(decided)
+
+
+async def _decide_beside(
+    desk: Desk, live: LivePlay, actor: Actor, attempt: Say | ClockAttempt | Presence
+) -> tuple[Happening, ...] | TableCode:
+    """What becomes of an attempt that touches neither the game nor the seats."""
+    state = live.state
+    if isinstance(attempt, Presence):
+        return decide_presence(state, attempt) if isinstance(actor, System) else TableCode.NOT_ALLOWED
+    facts = await facts_of(desk.pool, live.play)
+    rights = await desk.rights.fresh(facts)
+    if isinstance(attempt, Say):
+        viewer = access_say(facts, rights, state, actor)
+        if viewer is None or not isinstance(actor, Person | Official):
+            return TableCode.NOT_ALLOWED
+        return decide_talk(state, actor, viewer, attempt, house_of(facts, rights, state))
+    refusal = access_clock(rights, state, actor)
+    if refusal is not None:
+        return refusal
+    async with desk.pool.connection() as connection:
+        now = desk.clock.for_database() or await database_time(connection)
+    return decide_clock(state, attempt, int(now.timestamp()))
 
 
 async def _rewind(desk: Desk, live: LivePlay, trial: _Trial, attempt: Rewind) -> Answer:
@@ -167,11 +207,18 @@ async def _rewind(desk: Desk, live: LivePlay, trial: _Trial, attempt: Rewind) ->
     return await _commit(desk, live, trial, (rewound,), after)
 
 
-async def _commit(desk: Desk, live: LivePlay, trial: _Trial, events: tuple[Happening, ...], after: State) -> Answer:
-    """Write the events of a decision, with the timers and notices that they lead to."""
+async def _commit(
+    desk: Desk, live: LivePlay, trial: _Trial, events: tuple[Happening, ...], after: State | None = None
+) -> Answer:
+    """Write the events of a decision, with the timers and notices that they lead to.
+
+    `after` is the state after them, which is made here where it is not given.
+    """
     if not events:
         return Done()
     before = live.state
+    if after is None:
+        after = reduce(evolve, events, before)
     came_to = after if after.game.phase is Phase.OVER and log.facts(after) != log.facts(before) else None
     ended = came_to is not None and before.game.phase is not Phase.OVER
     timers, notices = desk.timers_after(live.play, after), desk.notices_after(came_to, ended=ended)
@@ -193,7 +240,9 @@ async def _commit(desk: Desk, live: LivePlay, trial: _Trial, events: tuple[Happe
     return Done()
 
 
-async def _access(desk: Desk, live: LivePlay, actor: Actor, attempt: Attempt) -> TableCode | None:
+async def _access(
+    desk: Desk, live: LivePlay, actor: Actor, attempt: GameAttempt | Seating | NextBoard | Rewind
+) -> TableCode | None:
     """Return why this actor may not try this here, or None.
 
     Seats, boards and the acts of officials depend on the table's own row and on the rights there.
@@ -220,10 +269,8 @@ async def _access_of_official(desk: Desk, live: LivePlay, actor: Official, attem
     return access_play(live.state, actor, attempt)
 
 
-def _decide(state: State, trial: _Trial) -> tuple[Happening, ...] | Refusal | TableCode:
+def _decide(state: State, trial: _Trial, attempt: GameAttempt | Seating) -> tuple[Happening, ...] | Refusal | TableCode:
     """What becomes of an attempt that this actor may make: by the Laws for the game, by the table for its seats."""
-    attempt = trial.attempt
-    assert not isinstance(attempt, NextBoard | Rewind)
     if not isinstance(attempt, GAME):
         assert isinstance(trial.actor, Person)
         return decide_seating(state, trial.actor, attempt)

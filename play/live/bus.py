@@ -1,4 +1,4 @@
-"""News between processes: rows of the log, sign-ins that are over, people who have to show anew who they are, rights.
+"""News between processes: rows of the log, sessions that are over, people who have to sign in again, rights, absences.
 
 Redis carries it where there are several. A message may be lost without harm to any board: rows carry their numbers and
 the log has them all, a gap is noticed with the next row, and `play.process.table_server` asks the log every two seconds
@@ -38,13 +38,19 @@ OnRows = Callable[[UUID, list[LogEntry]], Awaitable[None]]
 OnSessionOver = Callable[[str], None]
 OnPersonChanged = Callable[[int], None]
 OnRightsChanged = Callable[[UUID], Awaitable[None]]
+OnLost = Callable[[UUID, int], None]
 
 
 class Bus(Protocol):
     """Tells the other processes."""
 
     async def start(
-        self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged, on_rights: OnRightsChanged
+        self,
+        on_rows: OnRows,
+        on_session: OnSessionOver,
+        on_person: OnPersonChanged,
+        on_rights: OnRightsChanged,
+        on_lost: OnLost,
     ) -> None:
         """Begins to listen for others' news."""
 
@@ -66,12 +72,20 @@ class Bus(Protocol):
     async def rights_changed(self, subject: UUID) -> None:
         """A right at a table, or in a session, has changed."""
 
+    async def lost(self, table: UUID, person: int) -> None:
+        """A person has lost his last socket at a table in this process: is he in another?"""
+
 
 class LonelyBus:
     """The bus of a process that has no others beside it."""
 
     async def start(
-        self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged, on_rights: OnRightsChanged
+        self,
+        on_rows: OnRows,
+        on_session: OnSessionOver,
+        on_person: OnPersonChanged,
+        on_rights: OnRightsChanged,
+        on_lost: OnLost,
     ) -> None:
         """Nothing to listen to."""
 
@@ -94,6 +108,9 @@ class LonelyBus:
     async def rights_changed(self, subject: UUID) -> None:
         """Nobody to tell."""
 
+    async def lost(self, table: UUID, person: int) -> None:
+        """Nobody to tell."""
+
 
 class RedisBus:
     """Redis pub/sub: one subscription a process. Without Redis the process goes on, slower to hear of others.
@@ -109,14 +126,19 @@ class RedisBus:
         self._news: asyncio.Queue[str] = asyncio.Queue(_WAITING)
         self._tasks = Supervisor(clock or SystemClock())
         self._keepalive = keepalive
-        self._heard: tuple[OnRows, OnSessionOver, OnPersonChanged, OnRightsChanged] | None = None
+        self._heard: tuple[OnRows, OnSessionOver, OnPersonChanged, OnRightsChanged, OnLost] | None = None
         self.subscribed = asyncio.Event()
 
     async def start(
-        self, on_rows: OnRows, on_session: OnSessionOver, on_person: OnPersonChanged, on_rights: OnRightsChanged
+        self,
+        on_rows: OnRows,
+        on_session: OnSessionOver,
+        on_person: OnPersonChanged,
+        on_rights: OnRightsChanged,
+        on_lost: OnLost,
     ) -> None:
         """Begins to listen for others' news."""
-        self._heard = on_rows, on_session, on_person, on_rights
+        self._heard = on_rows, on_session, on_person, on_rights, on_lost
         self._tasks.start("bus, listening", self._listen_for_ever)
         self._tasks.start("bus, telling", self._tell_for_ever)
 
@@ -145,6 +167,10 @@ class RedisBus:
     async def rights_changed(self, subject: UUID) -> None:
         """A right at a table, or in a session, has changed."""
         self._tell({"rights": str(subject)})
+
+    async def lost(self, table: UUID, person: int) -> None:
+        """A person has lost his last socket at a table in this process."""
+        self._tell({"lost": str(table), "who": person})
 
     def _tell(self, news: dict[str, Any]) -> None:
         try:
@@ -193,7 +219,7 @@ class RedisBus:
     async def _take(self, packed: bytes) -> None:
         """Does what the news says; news that cannot be understood or used is logged, and the next is listened to."""
         assert self._heard is not None
-        on_rows, on_session, on_person, on_rights = self._heard
+        on_rows, on_session, on_person, on_rights, on_lost = self._heard
         try:
             news = json.loads(packed)
             if news["from"] == self._own:
@@ -204,6 +230,8 @@ class RedisBus:
                 on_person(news["person"])
             elif "rights" in news:
                 await on_rights(UUID(news["rights"]))
+            elif "lost" in news:
+                on_lost(UUID(news["lost"]), news["who"])
             else:
                 await on_rows(UUID(news["play"]), [LogEntry(**row) for row in news["rows"]])
         except Exception:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from uuid import UUID
 
 from laws.protocol.events import BoardOpened, Rewound
@@ -68,12 +68,20 @@ class LivePlay:
 
 
 class Plays:
-    """The boards in hand, the least recently used forgotten first: any can be read again from its log."""
+    """The boards in hand. Any can be read again from its log, and those that have come to rest are forgotten.
+
+    A finished board is some 24 KiB with all that was called and played. Of more than `limit` the least recently used
+    are forgotten first.
+    """
 
     def __init__(self, pool: Pool, limit: int = 5_000) -> None:
         self._pool = pool
         self._limit = limit
         self._plays: OrderedDict[UUID, LivePlay] = OrderedDict()
+        self._asked: set[UUID] = set()  # since `forget_rested` was last called
+
+    def __len__(self) -> int:
+        return len(self._plays)
 
     def peek(self, play: UUID) -> LivePlay | None:
         """The board if it is in hand."""
@@ -93,7 +101,14 @@ class Plays:
                 self._plays.popitem(last=False)
         if play in self._plays:
             self._plays.move_to_end(play)
+            self._asked.add(play)
         return live
+
+    def forget_rested(self, shown: Container[UUID]) -> None:
+        """Forget the boards that nobody has asked for since this was last called; `shown` are looked at, and stay."""
+        for play in [play for play in self._plays if play not in self._asked and play not in shown]:
+            del self._plays[play]
+        self._asked.clear()
 
     async def catch_up(self, live: LivePlay) -> bool:
         """Reads what others have written since; whether there was anything."""

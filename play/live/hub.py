@@ -13,23 +13,26 @@ import asyncio
 import logging
 from collections import defaultdict
 from collections.abc import Iterable
+from typing import Protocol
 from uuid import UUID
 
 from frontend.close_codes import CloseCode
 from frontend.regions import draw, regions
-from laws.views.table_view import Viewer, ViewerKind, view
-from play.live.access import access_look, seats_are_free
+from laws.views.table_view import ViewerKind, view
+from play.live.access import access_look, house_of, seats_are_free
 from play.live.cache import LivePlay, Plays
 from play.live.late import LateBoard, LateBoards
 from play.live.revision import Regions
-from play.live.rights import RightsCache
+from play.live.rights import Rights, RightsCache
 from play.live.shown import Drawer, Shown
 from play.live.streams import Socket, Streams, TableStream
 from play.live.table_surroundings import surroundings_of
 from play.store.look import TableFacts
+from play.table.attempts import Looker
 from play.table.rights import Sight
+from play.table.state import State
 
-__all__ = ["Hub", "Socket", "seen_of"]
+__all__ = ["Connections", "Hub", "Socket", "seen_of"]
 
 
 _LOG = logging.getLogger(__name__)
@@ -37,17 +40,42 @@ _LOOKS = 5
 _NEAREST_FIRST = (ViewerKind.PLAYER, ViewerKind.SPECTATOR, ViewerKind.DIRECTOR, ViewerKind.VUGRAPH, ViewerKind.VISITOR)
 
 
-def seen_of(facts: TableFacts, live: LivePlay | None, viewer: Viewer) -> tuple[UUID, Regions]:
+def seen_of(facts: TableFacts, rights: Rights, live: LivePlay | None, sight: Sight) -> tuple[UUID, Regions]:
     """Return what this kind of viewer sees of that board, and what its revisions are of; of no board an empty table."""
-    state = None if live is None else live.state
-    around = surroundings_of(facts.name, state, viewer, seats_free=seats_are_free(facts))
-    return facts.id if live is None else live.play, regions(None if state is None else view(state.game, viewer), around)
+    viewer = sight.viewer
+    if live is None:
+        return facts.id, regions(None, surroundings_of(facts.name, None, viewer))
+    state = live.state
+    around = surroundings_of(
+        facts.name,
+        state,
+        viewer,
+        seats_free=seats_are_free(facts),
+        house=house_of(facts, rights, state),
+        reader=sight.reader,
+        late=bool(sight.delay),
+    )
+    return live.play, regions(view(state.game, viewer), around)
+
+
+class Connections(Protocol):
+    """Is told who is connected: see `play.live.presence`."""
+
+    def seen(self, play: UUID, state: State, lookers: Iterable[Looker]) -> None:
+        """These people look at the table of that board."""
+
+    def came(self, table: UUID, person: int) -> None:
+        """A person has a socket at that table."""
+
+    def lost(self, table: UUID, state: State, person: int) -> None:
+        """A person has lost his last socket at that table."""
 
 
 class Hub:
-    """All sockets of this process."""
+    """All sockets of this process. `connections` is told who comes and goes; nobody is by default."""
 
     def __init__(self, plays: Plays, rights: RightsCache, late: LateBoards) -> None:
+        self.connections: Connections | None = None
         self._plays = plays
         self._late = late
         self._rights = rights
@@ -82,6 +110,11 @@ class Hub:
         stream = self._streams.at_table(table)
         return None if stream is None else stream.live.play
 
+    def looks(self, table: UUID, person: int) -> bool:
+        """Return whether that person has a socket at the table in this process."""
+        stream = self._streams.at_table(table)
+        return stream is not None and stream.looks(person)
+
     async def join(self, socket: Socket, facts: TableFacts, play: UUID, revision: str) -> bool:
         """Lets a socket look at the table; False when its person may not.
 
@@ -104,6 +137,9 @@ class Hub:
                     stream.sockets.add(socket)
                     self._by_session[socket.session].add(socket)
                     self._empty.clear()
+                    if self.connections is not None:
+                        self.connections.came(facts.id, socket.person)
+                        self.connections.seen(stream.live.play, stream.live.state, stream.lookers())
                     return True
             finally:
                 self._streams.drop_if_empty(stream)
@@ -115,6 +151,9 @@ class Hub:
         stream = self._streams.at_table(table)
         if stream is not None:
             stream.sockets.discard(socket)
+            joined = socket in self._by_session[socket.session]
+            if self.connections is not None and joined and not stream.looks(socket.person):
+                self.connections.lost(table, stream.live.state, socket.person)
             self._streams.drop_if_empty(stream)
         self._by_session[socket.session].discard(socket)
         if not self._by_session[socket.session]:
@@ -235,6 +274,8 @@ class Hub:
                 self._shut(stream, kinds[sight], CloseCode.FAILED)
         stream.keep_what_is_seen()
         stream.number = state.number
+        if self.connections is not None:
+            self.connections.seen(stream.live.play, state, stream.lookers())
 
     def _show_kind(self, stream: TableStream, sight: Sight, sockets: Iterable[Socket], drawer: Drawer) -> None:
         """Sends what has changed to those who were of this kind, and the whole view to those who have become so."""
@@ -266,7 +307,7 @@ class Hub:
         stream.shown[sight] = shown
 
     def _look(self, stream: TableStream, sight: Sight, before: Shown | None = None) -> Shown:
-        return Shown(*seen_of(stream.facts, stream.board(sight.delay), sight.viewer), before)
+        return Shown(*seen_of(stream.facts, stream.rights, stream.board(sight.delay), sight), before)
 
     @staticmethod
     def _shut(stream: TableStream, sockets: Iterable[Socket], code: int) -> None:

@@ -22,7 +22,17 @@ from play.store.dealing import draw_deal
 from play.table.attempts import Actor, Answer, Done, Refused, TableCode
 from play.table.rules import rules_of
 from play.table.state import State, replay
-from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, RulesSet, Seated
+from play.table.table_events import (
+    BoardsLeft,
+    ClockPaused,
+    ClockSet,
+    Happening,
+    MovedOn,
+    RobotSeated,
+    RulesSet,
+    Seated,
+    Went,
+)
 
 __all__ = ["open_next"]
 
@@ -67,7 +77,10 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
 
 
 def _begun(opening: BoardOpened, rules: RulesSet, before: State) -> list[Happening]:
-    """The first events of a board on which everybody keeps the seat he had."""
+    """The first events of a board on which everybody keeps the seat he had.
+
+    Who is away, who watches and what the clock shows goes on too; what was said stays with the board before.
+    """
     events: list[Happening] = [opening, rules]
     if before.left is not None:
         events.append(BoardsLeft(before.left - 1))
@@ -79,6 +92,14 @@ def _begun(opening: BoardOpened, rules: RulesSet, before: State) -> list[Happeni
             events.append(RobotSeated(seat))
         else:
             events.append(Seated(seat, occupant.person, occupant.name))
+            if occupant.person in before.away:
+                events.append(Went(seat, occupant.person))
+    events += before.watching
+    if (clock := before.clock) is not None:
+        if clock.ends is not None:
+            events.append(ClockSet(clock.ends))
+        elif clock.left is not None:
+            events.append(ClockPaused(clock.left))
     return events
 
 

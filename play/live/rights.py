@@ -31,6 +31,11 @@ class Rights:
         """Return whether the person has this right now."""
         return holds(self.granted, person, right, self.clock.now() + self.ahead)
 
+    def holders(self, right: Right) -> set[int]:
+        """Return the persons who have this right now."""
+        now = self.clock.now() + self.ahead
+        return {one.person for one in self.granted if one.right is right and one.holds_at(now)}
+
 
 class RightsCache:
     """Rights by table. A table is forgotten when the bus says that a right at it or in its session has changed."""

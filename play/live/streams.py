@@ -16,6 +16,7 @@ from play.live.mailbox import Mailbox
 from play.live.rights import Rights
 from play.live.shown import Shown
 from play.store.look import TableFacts
+from play.table.attempts import Looker
 from play.table.rights import Sight
 
 __all__ = ["Socket", "Streams", "TableStream"]
@@ -25,6 +26,7 @@ class Socket(Protocol):
     """One browser at one table."""
 
     person: int
+    name: str
     session: str
     language: str
     mailbox: Mailbox
@@ -53,6 +55,15 @@ class TableStream:
     def board(self, delay: int) -> LivePlay | None:
         """Return the board as those with that delay see it, None when the table had none then."""
         return self.late[delay].live if delay else self.live
+
+    def lookers(self) -> list[Looker]:
+        """Return the people who look at the table in this process, each once."""
+        people = {one.person: (one.name, one.sight.viewer) for one in self.sockets if one.sight is not None}
+        return [Looker(person, *rest) for person, rest in people.items()]
+
+    def looks(self, person: int) -> bool:
+        """Return whether that person looks at the table in this process."""
+        return any(socket.person == person for socket in self.sockets)
 
     def keep_what_is_seen(self) -> None:
         """Forget what is shown to nobody any more."""

@@ -2,32 +2,51 @@
 
 from __future__ import annotations
 
-from frontend.regions import Occupant, Surroundings
+from typing import Final
+
+from frontend.regions import Line, Occupant, Surroundings, TalkRegion
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind
+from play.table.audience import Hearers
 from play.table.state import State
+from play.table.table_view import SeenLine, TableView, table_view
+from play.table.talk import House
 
 __all__ = ["surroundings_of"]
 
 
-def surroundings_of(name: str, state: State | None, viewer: Viewer, *, seats_free: bool = True) -> Surroundings:
-    """The seats as everybody sees them, and what this kind of viewer may do about them; without a state an empty table.
+_HOUSE: Final = House()
 
-    `seats_free` says that people and robots may change places (`play.live.access.seats_are_free`).
+
+def surroundings_of(
+    name: str,
+    state: State | None,
+    viewer: Viewer,
+    *,
+    seats_free: bool = True,
+    house: House = _HOUSE,
+    reader: int | None = None,
+    late: bool = False,
+) -> Surroundings:
+    """The seats as this kind of viewer sees them, and what he may do about them; without a state an empty table.
+
+    `seats_free` says that people and robots may change places (`play.live.access.seats_are_free`), `reader` who looks
+    where the seat does not say it, `late` that he sees the table with a delay and says nothing.
     """
     if state is None:
         return Surroundings(name, (Occupant(), Occupant(), Occupant(), Occupant()))
+    seen = table_view(state, viewer, house, reader)
     seated = viewer.seat if viewer.kind is ViewerKind.PLAYER else None
     vacant = frozenset(seat for seat in SEATS if state.seats[seat] is None)
     robots = frozenset(seat for seat in SEATS if (who := state.seats[seat]) is not None and who.is_robot)
     return Surroundings(
         name=name,
         occupants=(
-            _occupant(state, SEATS[0]),
-            _occupant(state, SEATS[1]),
-            _occupant(state, SEATS[2]),
-            _occupant(state, SEATS[3]),
+            _occupant(state, seen, SEATS[0]),
+            _occupant(state, seen, SEATS[1]),
+            _occupant(state, seen, SEATS[2]),
+            _occupant(state, seen, SEATS[3]),
         ),
         sit=vacant | robots if seats_free and viewer.kind is ViewerKind.VISITOR else frozenset(),
         stand=seated if seats_free else None,
@@ -35,11 +54,36 @@ def surroundings_of(name: str, state: State | None, viewer: Viewer, *, seats_fre
         unrobot=robots if seats_free and seated is not None else frozenset(),
         next=seated is not None and state.game.phase is Phase.OVER and state.left != 0,
         boards_left=state.left,
+        clock_ends=None if seen.clock is None else seen.clock.ends,
+        clock_left=None if seen.clock is None else seen.clock.left,
+        talk=_talk(state, viewer, seen, late=late),
     )
 
 
-def _occupant(state: State, seat: Seat) -> Occupant:
+def _talk(state: State, viewer: Viewer, seen: TableView, *, late: bool) -> TalkRegion:
+    playing = viewer.kind is ViewerKind.PLAYER and state.game.phase is not Phase.OVER
+    return TalkRegion(
+        board=state.game.board.number,
+        lines=tuple(map(_line, seen.lines)),
+        to=() if late else tuple(map(str, seen.may_say)),
+        quiet=playing and not any(one.hearers in (Hearers.TABLE, Hearers.SIDE) for one in seen.may_say),
+        watchers=seen.watchers,
+        watching=seen.watching,
+    )
+
+
+def _line(line: SeenLine) -> Line:
+    match line.viewer.kind:
+        case ViewerKind.PLAYER:
+            return Line(line.name, "player", line.viewer.seat, str(line.audience), line.text)
+        case ViewerKind.DIRECTOR:
+            return Line(line.name, "director", None, str(line.audience), line.text)
+        case _:
+            return Line(line.name, "spectator", None, str(line.audience), line.text)
+
+
+def _occupant(state: State, seen: TableView, seat: Seat) -> Occupant:
     occupant = state.seats[seat]
     if occupant is None:
         return Occupant()
-    return Occupant(occupant.name, "robot" if occupant.is_robot else "person")
+    return Occupant(occupant.name, "robot" if occupant.is_robot else "person", seat not in seen.away)

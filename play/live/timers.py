@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final
@@ -18,8 +18,9 @@ from uuid import UUID
 from play.live.clock import Clock
 from play.live.tasks import end_tasks
 from play.store.database import AWAY, Pool
+from play.store.log import NewTimer
 
-__all__ = ["Sweeper", "Timer"]
+__all__ = ["Sweeper", "Timer", "cancel_timers", "set_timers"]
 
 _LOG = logging.getLogger(__name__)
 _LEASE: Final = 10.0
@@ -46,6 +47,15 @@ _RENEW: Final = """
 _NEXT: Final = (
     "SELECT extract(epoch FROM min(at) - coalesce(%(now)s::timestamptz, statement_timestamp()))::float8 FROM play_timer"
 )
+_SET: Final = """
+    INSERT INTO play_timer (at, kind, subject, awaits, key, tries)
+    SELECT coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => t.after),
+           t.kind, t.subject, t.awaits, t.key, 0
+    FROM unnest(%(after)s::float8[], %(kinds)s::text[], %(subjects)s::uuid[], %(awaits)s::text[], %(keys)s::text[])
+         AS t (after, kind, subject, awaits, key)
+    ON CONFLICT (key) DO NOTHING
+"""
+_CANCEL: Final = "DELETE FROM play_timer WHERE key = ANY(%s)"
 _DONE: Final = "DELETE FROM play_timer WHERE id = %s"
 
 
@@ -59,6 +69,29 @@ class Timer:
     awaits: str
     key: str
     tries: int
+
+
+async def set_timers(pool: Pool, clock: Clock, timers: Sequence[tuple[UUID, NewTimer]]) -> None:
+    """Set timers that come without an event, each for its subject. One whose key is set already stays as it is."""
+    if not timers:
+        return
+    values = {
+        "now": clock.for_database(),
+        "after": [float(timer.after) for _, timer in timers],
+        "kinds": [timer.kind for _, timer in timers],
+        "subjects": [subject for subject, _ in timers],
+        "awaits": [timer.awaits for _, timer in timers],
+        "keys": [timer.key for _, timer in timers],
+    }
+    async with pool.connection() as connection:
+        await connection.execute(_SET, values)
+
+
+async def cancel_timers(pool: Pool, keys: Sequence[str]) -> None:
+    """Delete the timers with these keys, as far as there are any."""
+    if keys:
+        async with pool.connection() as connection:
+            await connection.execute(_CANCEL, (list(keys),))
 
 
 Handler = Callable[[Timer], Awaitable[None]]

@@ -58,7 +58,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
     board: LivePlay | None = live
     if sight.delay:
         board = (await table_server().late.board(table, sight.delay)).live
-    of, shown = seen_of(look.facts, board, sight.viewer)
+    of, shown = seen_of(look.facts, rights, board, sight)
     seat = sight.viewer.seat if sight.viewer.kind is ViewerKind.PLAYER else None
     context = {
         "regions": shown,

@@ -53,12 +53,14 @@ class SocketProtocol(ClosingProtocol):
             super().onMessage(payload, isBinary)
 
     def handle_reply(self, message: dict[str, Any]) -> None:
-        """Handle an event of the application: accept, send, or close."""
+        """Handle an event of the application: accept, send, or close. What is sent after a close is dropped."""
         if message["type"] == "websocket.close" and self.state == self.STATE_OPEN:
             code = message.get("code")
             if code in set(CloseCode) and CloseCode(code).is_abrupt:
                 self.cut(code)
                 return
+        if message["type"] == "websocket.send" and self.state in (self.STATE_CLOSING, self.STATE_CLOSED):
+            return  # the browser has left, and the application has not heard of it yet
         super().handle_reply(message)
 
     def cut(self, code: int) -> None:

@@ -18,6 +18,7 @@ from play.live.clock import Clock
 from play.live.desk import Desk, Pace
 from play.live.hub import Hub
 from play.live.late import LateBoards
+from play.live.presence import AWAY_TIMER, Presence
 from play.live.readers import Readers
 from play.live.rights import RightsCache
 from play.live.sessions import Sessions
@@ -34,6 +35,8 @@ __all__ = ["TableServer"]
 _WATCH: Final = 2.0
 _LATE: Final = 0.5
 """Seconds between two checks for events that have become old enough for viewers with a delay."""
+_REST: Final = 10.0
+"""A board that nobody looks at is forgotten when nothing has asked for it in this many seconds, or twice as many."""
 GRACE: Final = 2.0
 """Seconds for which a stopping process waits for attempts in flight, and again for its sockets."""
 
@@ -51,11 +54,14 @@ class TableServer:
         self.late = LateBoards(pool, clock)
         self.hub = Hub(self.desk.plays, self.desk.rights, self.late)
         self.sessions = Sessions(pool, clock)
+        self.presence = Presence(self.desk, self.hub.looks, bus.lost)
+        self.hub.connections = self.presence
         handlers: Mapping[str, Handler] = {
             "robot": robots(self.desk),
             "face": self._face,
             "period": self._period,
             CLAIM: finder_of(self.desk),
+            AWAY_TIMER: self.presence.absent,
         }
         self.sweeper = Sweeper(pool, clock, handlers)
         self.desk.timer_set = self.sweeper.wake
@@ -73,14 +79,22 @@ class TableServer:
         await self.pool.open()
         async with self.pool.connection() as connection:
             await outbox.meet_cluster(connection)
-        await self.bus.start(self._others_rows, self.hub.shut_session, self.hub.shut_person, self.hub.rights_changed)
+        await self.bus.start(
+            self._others_rows,
+            self.hub.shut_session,
+            self.hub.shut_person,
+            self.hub.rights_changed,
+            self.presence.lost_elsewhere,
+        )
         self._tasks.start("watch", self._watch_for_ever)
         self._tasks.start("late", self._go_on_late_for_ever)
+        self._tasks.start("boards", self._forget_boards_for_ever)
         self._tasks.start("sweeper", self.sweeper.run)
         self._tasks.start("leases", self.sweeper.run_leases)
         self._tasks.start("notices", self.readers.run)
         self._tasks.start("collector", Collector(self.desk.clock, lambda: self.acted).run)
         self._tasks.start("sessions", self.sessions.run)
+        self._tasks.start("presence", self.presence.run)
 
     async def drain(self, grace: float = GRACE) -> None:
         """Let the attempts in flight end, and close the sockets; wait at most `grace` seconds for each."""
@@ -94,6 +108,10 @@ class TableServer:
         with suppress(TimeoutError):
             async with asyncio.timeout(grace):
                 await self.hub.emptied()
+        # Who does not come back to another process is noted there.
+        with suppress(TimeoutError, *AWAY):
+            async with asyncio.timeout(grace):
+                await self.presence.note_lost()
 
     async def stop(self) -> None:
         """Stop everything that `start` started."""
@@ -205,3 +223,9 @@ class TableServer:
             except AWAY as error:
                 self.pool.lost(error)
                 await self.pool.back()
+
+    async def _forget_boards_for_ever(self) -> None:
+        never = asyncio.Event()
+        while True:
+            await self.desk.clock.wait(_REST, never)
+            self.desk.plays.forget_rested(self.hub.boards())

@@ -23,23 +23,35 @@ from laws.protocol.commands import (
 from laws.protocol.refusals import Refusal
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
+from laws.views.table_view import Viewer
+from play.table.audience import Audience
 
 __all__ = [
     "SYSTEM",
     "Actor",
     "Answer",
     "Attempt",
+    "ClockAttempt",
     "Done",
     "GameAttempt",
+    "Looker",
     "NextBoard",
+    "NoteAbsent",
+    "NotePresent",
     "Official",
+    "PauseClock",
     "Person",
+    "Presence",
     "Refused",
     "RemoveRobot",
+    "ResumeClock",
     "Rewind",
     "Robot",
     "Role",
+    "Say",
     "SeatRobot",
+    "Seating",
+    "SetClock",
     "Sit",
     "StandUp",
     "System",
@@ -137,8 +149,59 @@ class Rewind:
     law: Paragraph
 
 
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Say something for that audience. The text has been cleaned and is not empty."""
+
+    text: str
+    audience: Audience
+
+
+@dataclass(frozen=True, slots=True)
+class SetClock:
+    """Give the table so many seconds for play, from now on."""
+
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class PauseClock:
+    """Stop the clock."""
+
+
+@dataclass(frozen=True, slots=True)
+class ResumeClock:
+    """Let the clock go on."""
+
+
+@dataclass(frozen=True, slots=True)
+class Looker:
+    """A person who is connected to a table, and the capacity in which he looks."""
+
+    person: int
+    name: str
+    viewer: Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class NotePresent:
+    """Note that these people are connected."""
+
+    lookers: tuple[Looker, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NoteAbsent:
+    """Note that a person has had no connection for a while."""
+
+    person: int
+
+
+ClockAttempt = SetClock | PauseClock | ResumeClock
+Presence = NotePresent | NoteAbsent
 GameAttempt = Correct | GiveRuling | PeriodEnds | FindClaim | LeaveUnruled
-Attempt = GameAttempt | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard | Rewind
+Seating = Sit | StandUp | SeatRobot | RemoveRobot
+Attempt = GameAttempt | Seating | NextBoard | Rewind | Say | ClockAttempt | Presence
 
 GAME = (
     MakeCall,
@@ -171,6 +234,10 @@ class TableCode(StrEnum):
     NO_MORE_BOARDS = "no_more_boards"
     CLOSED = "closed"
     MOVED_ON = "moved_on"
+    SILENCE = "silence"
+    NO_DIRECTOR = "no_director"
+    SAID_ENOUGH = "said_enough"
+    NO_CLOCK = "no_clock"
     BUSY = "busy"
 
 

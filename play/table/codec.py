@@ -7,14 +7,71 @@ from uuid import UUID
 
 from laws.protocol.codec_events import EARLIER, KINDS
 from laws.protocol.codec_kinds import Codec, Kind
-from laws.protocol.codec_shapes import NUMBER, TEXT, Form, Line, shape
-from laws.protocol.codec_words import SEAT
+from laws.protocol.codec_shapes import NUMBER, TEXT, Form, Line, number, optional, shape, words
+from laws.protocol.codec_words import SCREEN_SIDE, SEAT
+from laws.views.table_view import Viewer, ViewerKind
+from play.table.audience import Audience, Hearers
 from play.table.rules import RULES
-from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, RulesSet, Seated, Vacated
+from play.table.table_events import (
+    BoardsLeft,
+    Came,
+    ClockPaused,
+    ClockResumed,
+    ClockSet,
+    Happening,
+    MovedOn,
+    RobotSeated,
+    RulesSet,
+    Said,
+    Seated,
+    Vacated,
+    WatchBegan,
+    WatchEnded,
+    Went,
+)
 
 __all__ = ["OWN_KINDS", "decode", "encode"]
 
 _UUID: Final = Form(str, lambda plain: UUID(TEXT.read(plain)))
+_VIEWER: Final = shape(
+    Viewer,
+    Line(
+        "kind",
+        words(
+            "kind of viewer",
+            {
+                ViewerKind.PLAYER: "player",
+                ViewerKind.ROBOT: "robot",
+                ViewerKind.SPECTATOR: "spectator",
+                ViewerKind.VISITOR: "visitor",
+                ViewerKind.VUGRAPH: "vugraph",
+                ViewerKind.DIRECTOR: "director",
+            },
+        ),
+    ),
+    Line("seat", optional(SEAT), missing=None),
+)
+_AUDIENCE: Final = shape(
+    Audience,
+    Line(
+        "hearers",
+        words(
+            "audience",
+            {
+                Hearers.TABLE: "table",
+                Hearers.SIDE: "side",
+                Hearers.DIRECTOR: "director",
+                Hearers.PLAYER: "player",
+                Hearers.SPECTATORS: "spectators",
+            },
+        ),
+    ),
+    Line("side", optional(SCREEN_SIDE), missing=None),
+    Line("seat", optional(SEAT), missing=None),
+)
+_VIEWER_FORM: Final = Form(_VIEWER.write, _VIEWER.read)
+_AUDIENCE_FORM: Final = Form(_AUDIENCE.write, _AUDIENCE.read)
+_SECONDS: Final = number(0, 2**53)
 
 OWN_KINDS: Final = (
     Kind("table.rules_set", 1, shape(RulesSet, Line("profile", TEXT), Line("rules", RULES))),
@@ -23,6 +80,29 @@ OWN_KINDS: Final = (
     Kind("table.vacated", 1, shape(Vacated, Line("seat", SEAT))),
     Kind("table.boards_left", 1, shape(BoardsLeft, Line("left", NUMBER))),
     Kind("table.moved_on", 1, shape(MovedOn, Line("play", _UUID))),
+    Kind(
+        "table.said",
+        1,
+        shape(
+            Said,
+            Line("person", NUMBER),
+            Line("name", TEXT),
+            Line("viewer", _VIEWER_FORM),
+            Line("text", TEXT),
+            Line("audience", _AUDIENCE_FORM),
+        ),
+    ),
+    Kind("table.went", 1, shape(Went, Line("seat", SEAT), Line("person", NUMBER))),
+    Kind("table.came", 1, shape(Came, Line("seat", SEAT), Line("person", NUMBER))),
+    Kind(
+        "table.watch_began",
+        1,
+        shape(WatchBegan, Line("person", NUMBER), Line("name", TEXT), Line("viewer", _VIEWER_FORM)),
+    ),
+    Kind("table.watch_ended", 1, shape(WatchEnded, Line("person", NUMBER))),
+    Kind("table.clock_set", 1, shape(ClockSet, Line("ends", _SECONDS))),
+    Kind("table.clock_paused", 1, shape(ClockPaused, Line("left", _SECONDS))),
+    Kind("table.clock_resumed", 1, shape(ClockResumed, Line("ends", _SECONDS))),
 )
 
 _CODEC: Final = Codec[Happening]((*KINDS, *OWN_KINDS), EARLIER)

@@ -37,10 +37,14 @@ DELAYED = frozenset({Right.WATCH_ALL, Right.BEHIND_NORTH, Right.BEHIND_EAST, Rig
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """As what viewer somebody sees a table, and how many seconds late."""
+    """As what viewer somebody sees a table, and how many seconds late.
+
+    `reader` is a person who looks without a seat and reads what he has said to the director; None for all others.
+    """
 
     viewer: Viewer
     delay: int = 0
+    reader: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

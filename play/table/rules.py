@@ -1,43 +1,63 @@
 """What only the platform reads of a table's regulations; what the Laws' decisions and Views read is `Conditions`.
 
-Written like the conditions: every rule is written, and each may be missing, which means what `missing` says for ever.
+Written like the conditions: each rule may be missing, which means what `missing` says for ever. The first three are
+always written; a rule that came later only where it differs, so that a log is written again as it was.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, Final
 
 from laws.protocol.codec_kinds import CodecError
-from laws.protocol.codec_shapes import Data, Form, Line, number, shape
+from laws.protocol.codec_shapes import Data, Form, Line, number, shape, words
 
-__all__ = ["LONGEST_CLARIFICATION", "RULES", "TableRules", "rules_data", "rules_of"]
+__all__ = ["LONGEST_CLARIFICATION", "RULES", "TableRules", "Talk", "rules_data", "rules_of"]
 
 LONGEST_CLARIFICATION: Final = 600
 """Seconds."""
 _DAY: Final = 86_400
 
 
+class Talk(Enum):
+    """When players may speak to the table. To the director they may speak always."""
+
+    ALWAYS = "always"
+    """During a board too; behind screens then to their own side alone. For teaching and for play among friends."""
+    BETWEEN_BOARDS = "between_boards"
+    """When the board is over: during the auction and the play, players say nothing to each other (Laws 73A, 74B2)."""
+    DIRECTOR_ONLY = "director_only"
+    """Never, as during a session (article 39, paragraph 7)."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableRules:
-    """The rules of a table besides the conditions of contest, in seconds.
+    """The rules of a table besides the conditions of contest; times are in seconds.
 
     `clarification` is the clarification period, after which the opening lead is turned over (Laws 22B, 41C), 0 for
     leaving it to the leader; `correction` the correction period after a board (Law 79C); `ruling` how long a contested
-    claim of which too little was proven waits where no director is.
+    claim of which too little was proven waits where no director is. `talk` says when players may speak to the table.
     """
 
     clarification: int = 5
     correction: int = 1800
     ruling: int = 30
+    talk: Talk = Talk.BETWEEN_BOARDS
 
+
+_TALK: Final = words(
+    "rule of talk",
+    {Talk.ALWAYS: "always", Talk.BETWEEN_BOARDS: "between_boards", Talk.DIRECTOR_ONLY: "director_only"},
+)
 
 _SHAPE: Final = shape(
     TableRules,
     Line("clarification", number(0, LONGEST_CLARIFICATION), missing=5, always=True),
     Line("correction", number(0, _DAY), missing=1800, always=True),
     Line("ruling", number(0, _DAY), missing=30, always=True),
+    Line("talk", _TALK, missing="between_boards"),
 )
 RULES: Final[Form[TableRules]] = Form(_SHAPE.write, _SHAPE.read)
 """How rules are written in a log."""

@@ -12,14 +12,54 @@ from laws.engine.evolution import evolve as evolve_game
 from laws.protocol.events import BoardOpened, Rewound
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat
+from laws.views.table_view import ViewerKind
+from play.table.audience import DIRECTOR
 from play.table.rules import TableRules, rules_of
 from play.table.seats import EMPTY, Occupant, Seats, seats_after
-from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, RulesSet, Seated, TableEvent, Vacated
+from play.table.table_events import (
+    BoardsLeft,
+    Came,
+    ClockPaused,
+    ClockResumed,
+    ClockSet,
+    Happening,
+    MovedOn,
+    RobotSeated,
+    RulesSet,
+    Said,
+    Seated,
+    TableEvent,
+    Vacated,
+    WatchBegan,
+    WatchEnded,
+    Went,
+)
 
-__all__ = ["State", "evolve", "opened", "replay"]
+__all__ = ["Clock", "Spoken", "State", "evolve", "opened", "replay"]
 
 _UNWRITTEN: Final = rules_of({})
 """The rules of a board whose log does not say them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spoken:
+    """Something said on this board, with what was so then.
+
+    `hearer` is the person in the seat that a director spoke to; `informed` says that the author, not a director, had
+    seen a hand.
+    """
+
+    said: Said
+    hearer: int | None
+    informed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The time for play: it ends at `ends`, in seconds since 1970, or stands with `left` seconds; the other is None."""
+
+    ends: int | None = None
+    left: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +69,10 @@ class State:
     `left` is how many boards lie ready after this one, None at a table that deals its own. `sat` are all persons who
     have had a seat on this board, with that seat: they have seen its hand. `rewinds` counts how often the game was
     taken back. `profile` and `rules` are the platform's part of the regulations, as the head of the log has them.
+
+    `talk` is what was said on this board, in order, `asking` who has spoken to the director; `away` are the persons in
+    seats who are not connected; `watching` who looks on without a seat; `clock` the time for play, None where none was
+    set.
     """
 
     game: Table
@@ -40,6 +84,11 @@ class State:
     rewinds: int = 0
     profile: str = "social"
     rules: TableRules = _UNWRITTEN
+    talk: tuple[Spoken, ...] = ()
+    asking: frozenset[int] = frozenset()
+    away: frozenset[int] = frozenset()
+    watching: tuple[WatchBegan, ...] = ()
+    clock: Clock | None = None
 
     def seat_of(self, person: int) -> Seat | None:
         """The seat that the person has, or None."""
@@ -78,21 +127,64 @@ def evolve(state: State, event: Happening) -> State:
     """
     match event:
         case Seated(seat, person, _):
-            seats = seats_after(state.seats, event)
-            return replace(state, seats=seats, sat=state.sat | {(person, seat)}, number=state.number + 1)
+            after = replace(state, sat=state.sat | {(person, seat)}, watching=_without(state, person))
+            return _with_seats(after, event)
         case RobotSeated() | Vacated():
-            return replace(state, seats=seats_after(state.seats, event), number=state.number + 1)
+            return _with_seats(state, event)
         case RulesSet(profile, rules):
             return replace(state, profile=profile, rules=rules, number=state.number + 1)
         case BoardsLeft(left):
             return replace(state, left=left, number=state.number + 1)
         case MovedOn(play):
             return replace(state, next=play, number=state.number + 1)
+        case Said() | Went() | Came() | WatchBegan() | WatchEnded() | ClockSet() | ClockPaused() | ClockResumed():
+            return replace(_beside(state, event), number=state.number + 1)
         case BoardOpened():
             raise ValueError("a board is opened once")
         case _:
             game = evolve_game(state.game, event)
             return replace(state, game=game, number=state.number + 1)
+
+
+def _beside(
+    state: State, event: Said | Went | Came | WatchBegan | WatchEnded | ClockSet | ClockPaused | ClockResumed
+) -> State:
+    """Return the state after an event that touches neither the game nor the seats, before it is counted."""
+    match event:
+        case Said():
+            asking = state.asking | {event.person} if event.audience == DIRECTOR else state.asking
+            return replace(state, talk=(*state.talk, _spoken(state, event)), asking=asking)
+        case Went(_, person):
+            return replace(state, away=state.away | {person})
+        case Came(_, person):
+            return replace(state, away=state.away - {person})
+        case WatchBegan(person):
+            return replace(state, watching=(*_without(state, person), event))
+        case WatchEnded(person):
+            return replace(state, watching=_without(state, person))
+        case ClockSet(ends) | ClockResumed(ends):
+            return replace(state, clock=Clock(ends=ends))
+        case ClockPaused(left):
+            return replace(state, clock=Clock(left=left))
+
+
+def _with_seats(state: State, event: Happening) -> State:
+    """Return the state after a change of seats: who has left his seat is not away from it."""
+    seats = seats_after(state.seats, event)
+    seated = {occupant.person for occupant in seats if occupant is not None}
+    return replace(state, seats=seats, away=state.away & seated, number=state.number + 1)
+
+
+def _without(state: State, person: int) -> tuple[WatchBegan, ...]:
+    return tuple(one for one in state.watching if one.person != person)
+
+
+def _spoken(state: State, said: Said) -> Spoken:
+    seat = said.audience.seat
+    hearer = None if seat is None else state.seats[seat]
+    sees_hands = said.viewer.kind not in (ViewerKind.VISITOR, ViewerKind.DIRECTOR)
+    informed = sees_hands or state.has_seen(said.person) is not None
+    return Spoken(said, None if hearer is None else hearer.person, informed)
 
 
 def replay(events: Iterable[Happening]) -> State:

@@ -1,4 +1,7 @@
-"""What happens at a table besides the game: who sits, who leaves, which board is next. Kinds `table.*` of the log."""
+"""What happens at a table besides the game: seats, boards, talk, presence, watching, the clock.
+
+Kinds `table.*` of the log.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +10,28 @@ from uuid import UUID
 
 from laws.protocol.events import Event
 from laws.values.seats import Seat
+from laws.views.table_view import Viewer
+from play.table.audience import Audience
 from play.table.rules import TableRules
 
-__all__ = ["BoardsLeft", "Happening", "MovedOn", "RobotSeated", "RulesSet", "Seated", "TableEvent", "Vacated"]
+__all__ = [
+    "BoardsLeft",
+    "Came",
+    "ClockPaused",
+    "ClockResumed",
+    "ClockSet",
+    "Happening",
+    "MovedOn",
+    "RobotSeated",
+    "RulesSet",
+    "Said",
+    "Seated",
+    "TableEvent",
+    "Vacated",
+    "WatchBegan",
+    "WatchEnded",
+    "Went",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +79,85 @@ class MovedOn:
     play: UUID
 
 
-TableEvent = RulesSet | BoardsLeft | Seated | RobotSeated | Vacated | MovedOn
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Somebody said something, under the display name of that moment. `viewer` is the capacity in which he looked."""
+
+    person: int
+    name: str
+    viewer: Viewer
+    text: str
+    audience: Audience
+
+
+@dataclass(frozen=True, slots=True)
+class Went:
+    """The person in that seat has had no connection for a while."""
+
+    seat: Seat
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    """The person in that seat, who was away, is connected again."""
+
+    seat: Seat
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
+class WatchBegan:
+    """A person without a seat looks at the table, in the capacity `viewer`."""
+
+    person: int
+    name: str
+    viewer: Viewer
+
+
+@dataclass(frozen=True, slots=True)
+class WatchEnded:
+    """A person who watched has had no connection for a while."""
+
+    person: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockSet:
+    """The time for play at this table ends then: seconds since the beginning of 1970 in UTC, by PostgreSQL's time."""
+
+    ends: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockPaused:
+    """The clock stands, with so many seconds left."""
+
+    left: int
+
+
+@dataclass(frozen=True, slots=True)
+class ClockResumed:
+    """The clock goes on, and ends then: as in `ClockSet`."""
+
+    ends: int
+
+
+TableEvent = (
+    RulesSet
+    | BoardsLeft
+    | Seated
+    | RobotSeated
+    | Vacated
+    | MovedOn
+    | Said
+    | Went
+    | Came
+    | WatchBegan
+    | WatchEnded
+    | ClockSet
+    | ClockPaused
+    | ClockResumed
+)
 Happening = Event | TableEvent
 """Whatever a log may hold."""

@@ -60,6 +60,7 @@ class TableConsumer(DirectConsumer):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.person = 0
+        self.name = ""
         self.session = ""
         self.credential = Credential(0, "", "")
         self.language = settings.LANGUAGE_CODE
@@ -98,7 +99,7 @@ class TableConsumer(DirectConsumer):
         if not _PEOPLE.enter(user.pk):
             self.shut(CloseCode.TOO_MANY)
             return
-        self.person, self._name = user.pk, user.display_name
+        self.person, self.name = user.pk, user.display_name
         table: UUID = self.scope["url_route"]["kwargs"]["table"]
         server = table_server()
         look = await look_at(server.pool, table)
@@ -170,7 +171,7 @@ class TableConsumer(DirectConsumer):
                     # What he sees is over: an answer about the present would tell him of it.
                     self._answer(key, Refused(TableCode.NOT_ALLOWED))
                     return
-                who = Person(self.person, self._name)
+                who = Person(self.person, self.name)
                 evidence = None if waited is None else {"waited": waited}
                 outcome = await server.act(
                     play, who, attempt, key=key, offer=offer, revision=revision, evidence=evidence

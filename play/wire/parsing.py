@@ -13,12 +13,15 @@ from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import Seat
 from play.people.text import clean_text
-from play.table.attempts import Attempt, NextBoard, RemoveRobot, SeatRobot, Sit, StandUp
+from play.table.attempts import Attempt, NextBoard, RemoveRobot, Say, SeatRobot, Sit, StandUp
+from play.table.audience import Audience
 
 __all__ = ["LONGEST", "Acknowledged", "Malformed", "NeedsSeat", "Tried", "parse"]
 
 LONGEST: Final = 4_096
 """The longest message that is read, in characters."""
+LONGEST_LINE: Final = 300
+"""The longest text that can be said, in characters."""
 _KEY: Final = re.compile(r"[A-Za-z0-9-]{8,64}")
 _DAY: Final = 86_400_000
 _REVISION: Final = re.compile(r"[0-9a-f]{0,64}")
@@ -149,12 +152,20 @@ def _line(fields: Fields) -> str:
     return clean_text(_text(fields, "line"))
 
 
+def _say(fields: Fields) -> Say:
+    text = clean_text(_text(fields, "text"))
+    if not text or len(text) > LONGEST_LINE:
+        raise Malformed(f"a text has 1 to {LONGEST_LINE} characters")
+    return Say(text, Audience.parse(_text(fields, "to")))
+
+
 _AT_TABLE: Final[dict[str, Callable[[Fields], Attempt]]] = {
     "sit": lambda fields: Sit(_seat(fields)),
     "stand": lambda fields: StandUp(),
     "robot": lambda fields: SeatRobot(_seat(fields)),
     "unrobot": lambda fields: RemoveRobot(_seat(fields)),
     "next": lambda fields: NextBoard(),
+    "say": _say,
 }
 
 _IN_GAME: Final[dict[str, Callable[[Fields, Seat], Attempt]]] = {

@@ -26,6 +26,10 @@ TABLE_CODES: Final[dict[TableCode, Promise]] = {
     TableCode.NO_MORE_BOARDS: _("There are no more boards for this table."),
     TableCode.CLOSED: _("This table is closed."),
     TableCode.MOVED_ON: _("The table has gone on to its next board."),
+    TableCode.SILENCE: _("While a board is played, only the director can be spoken to."),
+    TableCode.NO_DIRECTOR: _("This table has no director."),
+    TableCode.SAID_ENOUGH: _("You have said as much as one person may say on a board."),
+    TableCode.NO_CLOCK: _("The clock of this table has not been set."),
     TableCode.BUSY: _("The table cannot answer now. Look at it, and try again if nothing has changed."),
 }
 

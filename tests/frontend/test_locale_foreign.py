@@ -330,6 +330,7 @@ def given_at(state: str) -> tuple[str, ...]:
     """The names and texts that people brought to a table of the gallery."""
     table, around = gallery.table_in(state), gallery.STATES[state][1]
     brought = [around.name, *(occupant.name for occupant in around.occupants)]
+    brought += [text for line in around.talk.lines for text in (line.name, line.text)]
     if table is not None:
         brought += [call.explanation for call in table.auction.calls]
         brought += [claim.line for seat in SEATS if (claim := view(table, Viewer.player(seat)).claim)]

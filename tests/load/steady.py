@@ -15,41 +15,47 @@ from tests.load.process import resident_kib, serving
 __all__ = ["soak"]
 
 _TABLES = 20
+_COMING = 5 / 6
+"""The part of a minute in which others come and go."""
 
 
-def soak(minutes: int, rate: float, connections: int) -> None:
-    """Prints the memory of a server after each minute of `rate` actions a second, at all tables together.
+def soak(minutes: int, rate: float, connections: int, *, number: int = _TABLES, seconds: float = 60) -> None:
+    """Prints the memory of a server after each minute of `rate` actions a second, at that number of tables together.
 
-    So many connections are opened and closed in the whole time. Raises what a `Party` raises when anything goes wrong.
+    So many connections are opened and closed in the whole time. A minute may have other seconds than 60. Raises what a
+    `Party` raises when anything goes wrong.
     """
-    people = arrive(4 * _TABLES)
+    people = arrive(4 * number)
     tables = open_tables(people)
     with serving(1, {"REDIS_URL": ""}) as (server,):
         print(f"{'minute':>6} {'actions':>8} {'connections':>11} {'MiB':>7}", flush=True)
         opened = 0
         for minute in range(1, minutes + 1):
             more = connections * minute // minutes - opened
-            acted = asyncio.run(_minute(server, tables, people, rate / _TABLES, more))
+            acted = asyncio.run(_minute(server, tables, people, rate / number, more, seconds))
             opened += more
             mib = resident_kib(server.process.pid) / 1024
             print(f"{minute:>6} {acted:>8,} {opened:>11,} {mib:>7.1f}", flush=True)
 
 
 async def _minute(
-    server: Server, tables: Sequence[UUID], people: Sequence[SignedIn], rate: float, connections: int
+    server: Server, tables: Sequence[UUID], people: Sequence[SignedIn], rate: float, connections: int, seconds: float
 ) -> int:
     """Plays for a minute, while so many others come and go; how many actions there were."""
     load, _ = await asyncio.gather(
-        measure([server], tables, people, seconds=60, rate=rate), _come_and_go(server, tables, people, connections)
+        measure([server], tables, people, seconds=seconds, rate=rate),
+        _come_and_go(server, tables, people, connections, seconds * _COMING),
     )
     return len(load.latencies)
 
 
-async def _come_and_go(server: Server, tables: Sequence[UUID], people: Sequence[SignedIn], connections: int) -> None:
-    """Sockets that are opened, shown the table and closed, evenly over the minute."""
+async def _come_and_go(
+    server: Server, tables: Sequence[UUID], people: Sequence[SignedIn], connections: int, seconds: float
+) -> None:
+    """Sockets that are opened, shown the table and closed, evenly over that time."""
     for n in range(connections):
         client = Client(tables[n % len(tables)], people[(n + 5) % len(people)].session)
         await client.open(server.address)
         await client.until(lambda screen: bool(screen.elements))
         await client.close()
-        await asyncio.sleep(50 / connections)
+        await asyncio.sleep(seconds / connections)

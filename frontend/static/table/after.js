@@ -56,7 +56,7 @@ function read(text) {
 }
 
 function facts() {
-  const fresh = [...document.querySelectorAll("#saying [data-fact]")].filter(({ dataset }) => !known.has(dataset.fact));
+  const fresh = [...document.querySelectorAll("#saying [data-fact], #talk [data-fact]")].filter(({ dataset }) => !known.has(dataset.fact));
   for (const { dataset } of fresh) known.add(dataset.fact);
   return fresh.map(({ textContent }) => textContent).join(" ");
 }

@@ -65,7 +65,7 @@ document.addEventListener("keydown", (event) => {
     delete table.dataset.typed;
     table.removeAttribute("data-shown");
     for (const armed of table.querySelectorAll("[data-armed]")) delete armed.dataset.armed;
-    if (target.closest("#note")) target.blur();
+    if (target.closest("#note, #speak")) target.blur();
     return;
   }
   if (target.closest("input:not([type=checkbox]), textarea, select")) return;

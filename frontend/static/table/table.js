@@ -2,9 +2,11 @@
 
 import "./after.js";
 import { bid, chooseLevel, forget } from "./box.js";
+import "./clock.js";
 import "./habits.js";
 import "./keys.js";
 import { act, say } from "./socket.js";
+import "./talk.js";
 
 const table = document.getElementById("table");
 const note = document.getElementById("note");

@@ -281,7 +281,14 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "leave asked of the director",
     ),
     to_come("39.6", "who has finished leaves the room", "a player in an event watches nobody"),
-    to_come("39.7", "no talk of boards that were played", "channels held back from first board to last"),
+    in_part(
+        elsewhere(
+            "39.7",
+            "no talk of boards that were played",
+            "`play/table/talk.py:may_say`: at a table of a session players speak to the director alone",
+        ),
+        "channels besides the table's, held back from first board to last",
+    ),
     elsewhere("39.8", "foreign players", "`frontend/locale`: every page in both languages"),
     to_come("39.8(1)", "their system card in Chinese", "system cards"),
     elsewhere(
@@ -296,7 +303,11 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "spectators reach no player",
         "`laws/views/table_view.py:Viewer`: a spectator may do nothing; `tests/laws/views/test_table_view.py`",
     ),
-    to_come("40.3", "nor talk of a board", _SPECTATORS),
+    elsewhere(
+        "40.3",
+        "nor talk of a board",
+        "`play/table/talk.py:may_say`: at a table of a session who watches speaks to the director alone",
+    ),
     elsewhere(
         "40.4",
         "nor point to anything",

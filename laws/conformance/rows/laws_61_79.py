@@ -8,6 +8,8 @@ from laws.conformance.rows.row import CoverageRow, elsewhere, enforced, in_part,
 
 __all__ = ["ROWS"]
 
+_NOT_READ: Final = "`play/table/table_view.py`: no player reads what spectators say while the board is played"
+
 ROWS: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "61A",
@@ -441,8 +443,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "the record of irregularities and calls for the director; `TD rules adjust`",
         "tests/laws/scripts/72C-could-have-known.table",
     ),
-    not_here(
-        "73A1", "partners communicate by calls and plays", "a table shows partner nothing else than calls and plays"
+    elsewhere(
+        "73A1",
+        "partners communicate by calls and plays",
+        "`play/table/talk.py:may_say`: unless a social table allows it, players speak to the director alone in a board",
     ),
     judged(
         "73A2",
@@ -498,7 +502,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere("74A3", "uniform and correct procedure", "`laws/engine/procedure`; one way to call and play for all"),
     elsewhere("74B", "what courtesy asks", "paragraphs 74B1 to 74B5"),
     not_here("74B1", "attention to the game", "nothing can tell who looks"),
-    not_here("74B2", "no gratuitous comments", "partners cannot talk during the play"),
+    elsewhere("74B2", "no gratuitous comments", "`play/table/talk.py:may_say`: nothing is said during a board"),
     not_here("74B3", "no card detached before one's turn", "a card is played by a click"),
     judged(
         "74B4",
@@ -509,9 +513,9 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
     elsewhere("74B5", "courtesy to the director and others", "discipline: articles 50 to 57"),
     elsewhere("74C", "examples of violations", "paragraphs 74C1 to 74C8"),
     not_here("74C1", "different words for the same call", "a call has one form for all"),
-    not_here("74C2", "approval or disapproval of a call or play", "there is no way to show it"),
-    not_here("74C3", "expectation of a trick not complete", "there is no way to show it"),
-    not_here("74C4", "remarks that point partner to something", "there is no way to make one"),
+    elsewhere("74C2", "approval or disapproval of a call or play", "`play/table/talk.py:may_say`, as of 74B2"),
+    elsewhere("74C3", "expectation of a trick not complete", "`play/table/talk.py:may_say`, as of 74B2"),
+    elsewhere("74C4", "remarks that point partner to something", "`play/table/talk.py:may_say`, as of 74B2"),
     not_here(
         "74C5", "looking at others or their cards", "hidden cards are not sent to anybody: `laws/views/table_view.py`"
     ),
@@ -584,10 +588,10 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "a spectator looks at one hand",
         "a spectator's view is that of one seat: `laws.views.table_view.Viewer`, `tests/laws/views/test_table_view.py`",
     ),
-    not_here("76B2", "he shows no reaction", "a spectator sends nothing to a table"),
-    not_here("76B3", "nor speaks to a player", "a spectator sends nothing to a table"),
-    not_here("76B4", "nor disturbs", "a spectator sends nothing to a table"),
-    not_here("76B5", "nor points to an irregularity", "a spectator sends nothing to a table"),
+    elsewhere("76B2", "he shows no reaction", _NOT_READ),
+    elsewhere("76B3", "nor speaks to a player", "`play/table/talk.py:may_say`: he has no player for an audience"),
+    elsewhere("76B4", "nor disturbs", _NOT_READ),
+    elsewhere("76B5", "nor points to an irregularity", _NOT_READ),
     to_come("76C1", "he speaks to facts when the director asks", "the director's console"),
     to_come("76C2", "irregularities caused by spectators", "the director's console"),
     elsewhere("76D", "who is a spectator", "whoever has no seat: `laws.views.table_view.ViewerKind`"),

@@ -1,5 +1,5 @@
-"""Contested claims looked at (Law 70): the normal lines of play, and what the worst of them gives the claimer.
+"""Analysis of contested claims (Law 70): the normal lines of play, and the claimer's tricks on the worst of them.
 
-A library of pure functions beside `laws.engine.decision`, which never calls it: a worker process, the runner of table
-scripts and a director's tools do, each with a budget. What was found comes in as `laws.protocol.commands.FindClaim`.
+These are pure functions. `laws.engine.decision` never calls them: a worker process, the runner of table scripts and a
+director's tools do, each with a budget. The finding is sent as `laws.protocol.commands.FindClaim`.
 """

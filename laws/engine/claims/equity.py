@@ -1,7 +1,7 @@
-"""What the tricks would have been without a revoke, for the director's judgement (Law 64C).
+"""The tricks that would have been won without a revoke, for the director's judgement (Law 64C).
 
-From the card before the revoke on both sides see all hands and play as well as they can: that is a measure, and not the
-likely result, which is his to find. It is looked for within a budget, outside `decide`.
+From the card before the revoke both sides play double dummy, that is, as well as possible with all hands in view. This
+is a measure, not the likely result, which the director determines. The search has a budget, and runs outside `decide`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ __all__ = ["Equity", "tricks_without"]
 
 @dataclass(frozen=True, slots=True)
 class Equity:
-    """The tricks of the side that did not revoke, of the board's thirteen: at least, at most, and as they now count.
+    """The tricks of the side that did not revoke, of the board's thirteen: least, most, and as now counted.
 
-    `least` and `most` are the same when the budget has lasted.
+    `least` and `most` are equal if the budget was sufficient.
     """
 
     side: Side
@@ -32,9 +32,9 @@ class Equity:
 
 
 def tricks_without(table: Table, revoke: Irregularity, budget: int) -> Equity:
-    """What best play by both sides gives when the offender follows suit, looking at no more than `budget` positions.
+    """Return the double-dummy tricks if the offender follows suit, after a search of at most `budget` positions.
 
-    `revoke` is a revoke of that table. Raises ValueError when it is another one.
+    `revoke` is a revoke of this table. Raise ValueError if it is not a revoke, or if there has been no play.
     """
     play = table.play
     if play is None or revoke.kind is not Kind.REVOKE:
@@ -54,7 +54,7 @@ def tricks_without(table: Table, revoke: Irregularity, budget: int) -> Equity:
 
 
 def _before(table: Table, revoke: Irregularity, trump: Suit | None, side: Side) -> tuple[Position, int]:
-    """The position in which the offender was to play, and the tricks that side had won by then."""
+    """Return the position in which the offender was to play, and the tricks that the side had won by then."""
     play = table.play
     assert play is not None
     deal = table.deal
@@ -72,7 +72,7 @@ def _before(table: Table, revoke: Irregularity, trump: Suit | None, side: Side) 
 
 
 class _Search:
-    """Whether a side can take so many tricks from a position; what has been found out is remembered."""
+    """The search for whether a side can take a number of tricks from a position; answers are cached."""
 
     def __init__(self, trump: Suit | None, side: int, budget: int) -> None:
         self._trump = trump
@@ -81,7 +81,7 @@ class _Search:
         self._bounds: dict[tuple[tuple[int, int, int, int], int], tuple[int, int]] = {}
 
     def takes(self, position: Position, wanted: int) -> bool | None:
-        """True or False; None when the budget is spent."""
+        """Return the answer, or None if the budget is spent."""
         if wanted <= 0:
             return True
         if wanted > position.remaining:
@@ -101,9 +101,10 @@ class _Search:
         return answer
 
     def _at_sight(self, position: Position) -> tuple[int, int]:
-        """The least and the most that the side can take: who is on lead has the top cards of his own hand.
+        """Return the least and the most tricks of the side that can be seen at once.
 
-        Top of all hands: a partner who has to follow suit with a higher card would be on lead.
+        The hand on lead takes its top cards. They must be top of all hands: a partner who has to follow suit with a
+        higher card would gain the lead.
         """
         hands, turn = position.hands, position.turn
         against = hands[(turn + 1) % 4] | hands[(turn + 3) % 4]

@@ -1,19 +1,19 @@
-"""Which cards a normal line may hold (Law 70): the claimer's, his partner's and his opponents'.
+"""The cards that a normal line may hold (Law 70): the claimer's, his partner's and his opponents'.
 
-"Normal" includes careless and inferior play for the class of player, but not the irrational (footnote to 70, 71). Made
-definite here, doubt being resolved against the claimer (70A):
+"Normal" includes careless and inferior play for the class of player, but not irrational play (footnote to Laws 70, 71).
+The rules below make this precise; doubtful points are resolved against the claimer (70A):
 
-- who is on lead takes tops: his own, a suit from the top down (70E2), or with his lowest card those of the other hand
-  in a suit in which he has none; the suits come in any order. While there is anything else he neither leads a top that
-  the other hand can only overtake, nor leaves tops behind that the other hand cannot lead to;
-- losers are led when neither hand has a top that can be led to. But a suit in which he had a top when he claimed may be
-  taken for good when the opponents have a single card of it left;
-- no card is finessed (70E1), unless the opponent who plays last is known to be void;
-- suits are played in the order stated, as far as one is stated (70D1);
-- what can win nothing is thrown first, losers before small cards beside a top; tops are thrown last;
-- trumps that the opponents hold are forgotten, unless the statement speaks of trumps (70C) or one of them
-  has been ruffed with; then they are drawn first;
-- a defender's partner plays anything (70D2), and the opponents whatever hurts the claimer most.
+- The player on lead takes tops: his own, a suit from the top down (70E2), or, with his lowest card, those of the other
+ hand in a suit in which he has none; the suits come in any order. As long as he has an alternative, he neither leads
+ a top that the other hand can only overtake, nor leaves tops behind that the other hand cannot lead to.
+- Losers are led when neither hand has a top that can be led to. But a suit in which he had a top at the time of the
+ claim may be taken for established when the opponents have a single card of it left.
+- No card is finessed (70E1), unless the opponent who plays last is known to be void.
+- Suits are played in the stated order, as far as one is stated (70D1).
+- Cards that cannot win a trick are thrown first, losers before small cards beside a top; tops are thrown last.
+- Trumps that the opponents hold are forgotten, unless the statement mentions trumps (70C) or one of them has been used
+ for a ruff; then they are drawn first.
+- A defender's partner plays any card (70D2), and the opponents the card that is worst for the claimer.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ __all__ = ["Claimer", "tops"]
 
 
 def tops(cards: int, theirs: int) -> int:
-    """Those of these cards, all of one suit, that none of the others beats."""
+    """Return those of these cards, all of one suit, that no card of the others beats."""
     return cards >> theirs.bit_length() << theirs.bit_length()
 
 
 @dataclass(frozen=True, slots=True)
 class Claimer:
-    """Who claims: the seats whose cards he plays, his side (0 North-South), the trumps, and whether he draws them.
+    """The claimer: the seats whose cards he plays, his side (0 North-South), the trumps, and whether he draws them.
 
-    `order` are the suits that he has said he plays first, as he has said it (70D1), `runs` those in which he had a top
-    when he claimed.
+    `order` are the suits that he has stated, in the order stated (70D1), `runs` those in which he had a top at the time
+    of the claim.
     """
 
     plays: frozenset[int]
@@ -56,14 +56,14 @@ class Claimer:
         draws: bool,
         order: tuple[Suit, ...] = (),
     ) -> Claimer:
-        """The claimer of a claim that is made in this position."""
+        """Return the claimer of a claim made in this position."""
         theirs = start.hands[1 - side] | start.hands[3 - side]
         against = [of_suit(theirs, suit) for suit in range(4)]
         runs = (s for s in range(4) if any(tops(of_suit(start.hands[seat], s), against[s]) for seat in plays))
         return cls(plays, side, trump, draws, order, tuple(runs))
 
     def options(self, position: Position) -> list[int]:
-        """The cards that may be played now on some normal line; of cards that come to the same, one."""
+        """Return the cards that may be played now on some normal line; of equivalent cards, one."""
         if position.turn not in self.plays:
             return different(position)
         return self._follow(position) if position.trick else self._lead(position)
@@ -94,7 +94,10 @@ class Claimer:
         return _each(found or wasteful) or [highest(of_suit(own, suit)) for suit in suits]
 
     def _suits(self, position: Position, own: int, partner: int, theirs: int) -> list[int]:
-        """The suits that may be led: trumps while they are drawn (70C), else those that the statement leaves."""
+        """Return the suits that may be led.
+
+        Trumps while they are drawn (70C), otherwise those that the statement leaves.
+        """
         suits = [suit for suit in range(4) if of_suit(own, suit)]
         trump = self.trump
         remembers = self.draws or position.ruffed
@@ -103,21 +106,27 @@ class Claimer:
         return self._stated(suits, own | partner, theirs)
 
     def _stated(self, suits: list[int], ours: int, theirs: int) -> list[int]:
-        """Law 70D1: of the suits that can be led, the first in the order stated that still has a top; else all."""
+        """Return the first suit of the stated order that can be led and still has a top (Law 70D1).
+
+        Without one, all suits.
+        """
         for suit in self.order:
             if suit in suits and tops(of_suit(ours, suit), of_suit(theirs, suit)):
                 return [suit]
         return suits
 
     def _is_marked(self, position: Position, suit: int, held: int, beyond: int) -> bool:
-        """Law 70E1: left-hand opponent is known to be void, so the other hand leads through the one with the cards."""
+        """Return whether the other opponent can be finessed, since the left-hand one is known to be void (Law 70E1)."""
         seat = position.turn
         against = of_suit(position.hands[(seat + 3) % 4], suit)
         void = position.shown >> 4 * suit + (seat + 1) % 4 & 1
         return bool(void and beyond and against and tops(held, against)) and lowest(held) < highest(against)
 
     def _returns(self, own: int, partner: int, theirs: int) -> bool:
-        """Whether the hand on lead keeps nothing back by crossing: it has no top, or the other can lead to one."""
+        """Return whether the hand on lead strands no top by crossing.
+
+        It has none, or the other hand can lead to one.
+        """
         kept = False
         for suit in range(4):
             if tops(of_suit(own, suit), of_suit(theirs, suit)):
@@ -128,7 +137,7 @@ class Claimer:
         return not kept
 
     def _reaches(self, own: int, partner: int, but: int, theirs: int) -> bool:
-        """Whether the other hand can be put in by a top of another suit."""
+        """Return whether the other hand can gain the lead with a top of another suit."""
         return any(
             of_suit(own, suit) and tops(of_suit(partner, suit), of_suit(theirs, suit))
             for suit in range(4)
@@ -156,11 +165,14 @@ class Claimer:
         return _each([lowest(held), highest(held)])
 
     def _known_void(self, position: Position, suit: int) -> bool:
-        """Law 70E1: the opponent who plays last has failed to follow to this suit."""
+        """Return whether the opponent who plays last has failed to follow to this suit (Law 70E1)."""
         return bool(position.shown >> 4 * suit + (position.turn + 1) % 4 & 1)
 
     def _void(self, position: Position, own: int, *, ours: bool) -> list[int]:
-        """A ruff, the lowest that wins, where an opponent's card stands; else what is thrown."""
+        """Return the cards for a void suit.
+
+        The lowest winning ruff if an opponent's card stands, otherwise a discard.
+        """
         trumps = 0 if self.trump is None else of_suit(own, self.trump)
         _, best = position.best(self.trump)
         if trumps and not ours:
@@ -181,7 +193,7 @@ class Claimer:
 
 
 def _may_win(card: int, theirs: int) -> bool:
-    """Whether this card beats one that the opponents hold in its suit, or they hold none."""
+    """Return whether the card beats one that the opponents hold in its suit, or they hold none."""
     against = of_suit(theirs, card // 13)
     return not against or card > lowest(against)
 

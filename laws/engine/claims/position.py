@@ -1,4 +1,4 @@
-"""The cards that are left when a claim is made, as a value that a search can walk through."""
+"""The cards that are left at the time of a claim, as a value for a search."""
 
 from __future__ import annotations
 
@@ -17,22 +17,22 @@ Hands = tuple[int, int, int, int]
 
 
 def of_suit(cards: int, suit: int) -> int:
-    """Those of these cards, as bits, that are of the suit."""
+    """Return those of these cards that are of the suit, as a bit set."""
     return cards & SUIT_BITS[suit]
 
 
 def highest(cards: int) -> int:
-    """The number of the highest of these cards of one suit. Undefined when there is none."""
+    """Return the number of the highest of these cards of one suit. Undefined if there is none."""
     return cards.bit_length() - 1
 
 
 def lowest(cards: int) -> int:
-    """The number of the lowest of these cards of one suit. Undefined when there is none."""
+    """Return the number of the lowest of these cards of one suit. Undefined if there is none."""
     return (cards & -cards).bit_length() - 1
 
 
 def cards_of(cards: int) -> list[int]:
-    """The numbers of these cards, the lowest first."""
+    """Return the numbers of these cards in ascending order."""
     numbers = []
     while cards:
         low = cards & -cards
@@ -44,10 +44,10 @@ def cards_of(cards: int) -> list[int]:
 @fast_init
 @dataclass(frozen=True, slots=True)
 class Position:
-    """Hands as 52-bit sets, the trick in progress in the order of play, and who is on turn.
+    """The hands as 52-bit sets, the trick in progress in the order of play, and the seat on turn.
 
-    `shown` has the bit 4 × suit + seat for each hand known to be void of a suit. `ruffed`: since the
-    claim an opponent has ruffed, so that nobody forgets trumps any longer.
+    `shown` has the bit 4 × suit + seat for each hand known to be void of a suit. `ruffed`: since the claim an opponent
+    has ruffed, so that no player forgets trumps any longer.
     """
 
     hands: Hands
@@ -58,7 +58,7 @@ class Position:
 
     @classmethod
     def at(cls, table: Table) -> Position:
-        """The position of a table in its play, with the voids that the play has shown."""
+        """Return the position of a table in its play, with the voids that the play has shown."""
         play = table.play
         assert play is not None
         shown = 0
@@ -71,15 +71,18 @@ class Position:
 
     @property
     def remaining(self) -> int:
-        """The tricks that are not complete, the one in progress among them."""
+        """The number of tricks that are not complete, including the one in progress."""
         return self.hands[self.turn].bit_count()
 
     def best(self, trump: Suit | None) -> tuple[int, int]:
-        """The seat and card that win the trick as it stands."""
+        """Return the seat and card that win the trick as it stands."""
         return _best(self.trick, trump)
 
     def play(self, card: int, trump: Suit | None, ours: int) -> tuple[Position, int]:
-        """The position after this card from the hand on turn; and 1 when side `ours` wins a trick with it, else 0."""
+        """Return the position after this card from the hand on turn.
+
+        And 1 if side `ours` wins a trick with it, else 0.
+        """
         seat = self.turn
         hands = list(self.hands)
         hands[seat] &= ~(1 << card)
@@ -107,9 +110,9 @@ def _best(trick: tuple[tuple[int, int], ...], trump: Suit | None) -> tuple[int, 
 
 
 def different(position: Position) -> list[int]:
-    """The legal cards, of cards that touch, nobody else holding one between them, the lowest.
+    """Return the legal cards; of adjacent cards, with none in another hand between them, only the lowest.
 
-    The high ones come first, but the low ones where a suit is followed and the trick cannot be won in it.
+    High cards come first, but low ones if the hand follows suit and cannot win the trick in it.
     """
     own = position.hands[position.turn]
     if position.trick:

@@ -1,11 +1,10 @@
-"""The fewest tricks that any normal line of play gives the claimer (Law 70A), and the worst of those lines as cards.
+"""The fewest tricks that a normal line of play gives the claimer (Law 70A), and the worst of those lines as cards.
 
-Whoever plays, a card is sought that costs the claimer: his normal play is the worst one, his opponents' the best. So a
-position has one number, the most tricks that can be lost from it. The question put to a position is whether so many
-can be lost; what is known of its number is kept as a range, for all positions that differ only in cards that have gone.
-
-A search that has looked at all that its budget allows still tells what it has: losses that were met, and losses that
-were shown to be impossible.
+At every turn the search looks for the card that costs the claimer most: his normal play is the worst, his opponents'
+the best. So each position has one number, the most tricks that can be lost from it. The search asks of a position
+whether a given number can be lost; the range known so far is cached for all positions that differ only in cards already
+played. A search that has spent its budget still returns bounds: losses that were found, and losses that were shown to
+be impossible.
 """
 
 from __future__ import annotations
@@ -26,9 +25,9 @@ _Key = tuple[int, int, int, int, int]
 
 
 def find_normal_lines(table: Table, budget: int) -> Finding:
-    """What normal play gives the claimer of the claim on this table, looking at no more than `budget` positions.
+    """Return the claimer's tricks with normal play of the claim on this table, searching at most `budget` positions.
 
-    Raises ValueError when there is no claim.
+    Raise ValueError if there is no claim.
     """
     claim, play = table.claim, table.play
     if claim is None or play is None:
@@ -41,7 +40,7 @@ def find_normal_lines(table: Table, budget: int) -> Finding:
     least, most = search.range(start, conceded)
     positions = search.positions
     line = search.line(start, least) if least > conceded else ()
-    if stated.left:  # whatever the plan is, it is a way of playing these cards (70D1)
+    if stated.left:  # the plan, whatever it is, is a way of playing these cards (Law 70D1)
         anything = _Search(Claimer(frozenset(), claimer.side, claimer.trump, draws=False), budget - positions)
         most = max(most, anything.range(start, least)[1])
         positions += anything.positions
@@ -49,7 +48,7 @@ def find_normal_lines(table: Table, budget: int) -> Finding:
 
 
 def most_lost(start: Position, claimer: Claimer, budget: int) -> tuple[int, int]:
-    """The most tricks that the claimer can lose on a normal line from here: so many at least, and so many at most."""
+    """Return the lower and upper bound of the most tricks that the claimer can lose on a normal line from here."""
     return _Search(claimer, budget).range(start, 0)
 
 
@@ -58,7 +57,7 @@ class _SpentError(Exception):
 
 
 class _Search:
-    """Asks of positions how many tricks the claimer's side can be made to lose from them, and remembers the answers."""
+    """The search for how many tricks the claimer's side can be made to lose; answers are cached."""
 
     def __init__(self, claimer: Claimer, budget: int) -> None:
         self._claimer = claimer
@@ -69,10 +68,13 @@ class _Search:
         self.positions = 0
 
     def range(self, start: Position, granted: int) -> tuple[int, int]:
-        """The most tricks that can be lost from here, at least `granted`: so many at least, and so many at most."""
+        """Return the lower and upper bound of the most tricks that can be lost from here.
+
+        The lower is at least `granted`.
+        """
         least, most = granted, max(granted, start.remaining - self._never_lost(start))
         self._limit = self._budget // 2
-        try:  # losses are met from below, in half of the budget
+        try:  # losses are found from below, within half of the budget
             while least < most and self._loses(start, least + 1):
                 least += 1
             return least, least
@@ -86,7 +88,10 @@ class _Search:
             return least, most
 
     def line(self, position: Position, wanted: int) -> tuple[PlayedCard, ...]:
-        """The cards of a line that loses that many tricks, up to the last of them. It has been met before."""
+        """Return the cards of a line that loses this many tricks, up to the last of them.
+
+        The search has found it before.
+        """
         claimer, cards = self._claimer, []
         self._limit += _REPEAT
         while wanted > 0:
@@ -100,7 +105,7 @@ class _Search:
         return tuple(cards)
 
     def _loses(self, position: Position, wanted: int) -> bool:
-        """Whether some line from here loses that many tricks or more."""
+        """Return whether some line from here loses this many tricks or more."""
         if wanted <= 0:
             return True
         if wanted > position.remaining:
@@ -128,10 +133,10 @@ class _Search:
         return False
 
     def _at_sight(self, position: Position) -> tuple[int, int]:
-        """The least and the most that can be lost, as far as it is plain before a lead.
+        """Return the least and the most tricks that can be lost, as far as is plain before a lead.
 
-        A side on lead whose cards are all higher than the other's takes the rest where it cannot be ruffed; so does a
-        hand that beats its partner's cards as well.
+        A side on lead whose cards are all higher than the other side's takes the rest if it cannot be ruffed; so does a
+        hand whose cards are also higher than its partner's.
         """
         claimer, hands, turn, remaining = self._claimer, position.hands, position.turn, position.remaining
         side, trump = claimer.side, claimer.trump
@@ -147,7 +152,7 @@ class _Search:
         return 0, remaining - sure
 
     def _never_lost(self, position: Position) -> int:
-        """The tricks of the trumps in one hand that the opponents cannot beat, whatever is played."""
+        """Return the number of trumps in one hand that the opponents can never beat."""
         side, trump, hands = self._claimer.side, self._claimer.trump, position.hands
         if trump is None:
             return 0
@@ -157,7 +162,10 @@ class _Search:
         return max(tops(of_suit(hands[seat], trump), against).bit_count() for seat in (side, side + 2))
 
     def _key(self, position: Position) -> _Key:
-        """What a position before a lead is, whatever has gone: who holds the cards of each suit, from the top down."""
+        """Return the cache key of a position before a lead: the holders of each suit's cards from the top down.
+
+        Cards already played do not matter.
+        """
         north, east, south, west = position.hands
         side = self._claimer.side
         rest = position.turn | position.ruffed << 2
@@ -169,18 +177,18 @@ class _Search:
             if order is None:
                 order = self._orders[held] = _order(held)
             orders.append(order)
-            if held[1 - side] | held[3 - side]:  # a void that has been shown tells something while the other has cards
+            if held[1 - side] | held[3 - side]:  # a shown void matters only while the opponents have cards of the suit
                 shown = position.shown >> 4 * suit
                 rest |= (shown >> 1 - side & 1 | (shown >> 3 - side & 1) << 1) << 3 + 2 * suit
         return (orders[0], orders[1], orders[2], orders[3], rest)
 
 
 _REPEAT = 1_000_000
-"""Positions that may be looked at again where a line is read out that has been met."""
+"""The extra positions that may be searched again when a line that was found is read out."""
 
 
 def _order(held: _Suit) -> int:
-    """Whose the cards of a suit are, from the top down, in two bits each behind a leading one."""
+    """Return the holders of a suit's cards from the top down, two bits each after a leading one."""
     order = 1
     for rank in range(12, -1, -1):
         for seat in range(4):

@@ -1,8 +1,8 @@
-"""What a claimer's words settle, and what they leave to a director (Laws 68C, 70B–E).
+"""The meaning of a claimer's words, and the parts that they leave to a director (Laws 68C, 70B–E).
 
-Safely understood: that trumps are drawn (70C1), and the order in which suits are played. Whoever states an order keeps
-to it (70D1). A finesse, a ruff, a discard, a squeeze or a condition is a plan that no search reads out of a sentence:
-a director judges it.
+Two things are understood reliably: that trumps are drawn (70C1), and the order in which suits are played. A claimer who
+states an order keeps to it (70D1). A finesse, a ruff, a discard, a squeeze or a condition is a plan that the search
+does not interpret: a director judges it.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from laws.values.cards import Suit
 __all__ = ["Statement", "read_statement"]
 
 _TRUMPS: Final = re.compile(r"trump|draw|pull|将|王牌", re.IGNORECASE)
-"""What a statement says when it speaks of the trumps that are out."""
+"""Words of a statement that mention the outstanding trumps."""
 _NONE_OUT: Final = re.compile(
     r"\b(?:are|is|all)\s+(?:all\s+)?(?:out|gone|in|drawn)\b|no\s+(?:more\s+)?trumps", re.IGNORECASE
 )
-"""What it says when it takes them for drawn."""
+"""Words of a statement that assume that they are drawn."""
 _LEFT: Final = {
     "finesse": re.compile(r"finess|\bhook|\bthrough\b|飞", re.IGNORECASE),
     "ruff": re.compile(r"ruff|将吃|\btrump(?:ing)? (?:a|an|one|two|the|my|dummy)\b", re.IGNORECASE),
@@ -29,7 +29,7 @@ _LEFT: Final = {
     "condition": re.compile(r"\bif\b|\bunless\b|\bwhen\b|\botherwise\b|如果|除非", re.IGNORECASE),
     "duck": re.compile(r"\bduck|\bovertak|忍让|超吃", re.IGNORECASE),
 }
-"""Plans that are for a director to judge, and the words that tell them."""
+"""The plans that a director must judge, and the words that indicate them."""
 _SUITS: Final = re.compile(r"(spade|♠|黑桃)|(heart|♥|红心)|(diamond|♦|方块)|(club|♣|梅花)", re.IGNORECASE)
 _NAMED: Final = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 _CLAUSES: Final = re.compile(r"[,;.，。；、]|\bthen\b|\band\b|然后|再")
@@ -40,8 +40,8 @@ _GIVEN_UP: Final = re.compile(r"\blos(?:e|t|ing)|\bgiv(?:e|ing)|conced|输|让|�
 class Statement:
     """A statement as far as it is understood.
 
-    `draws`: it speaks of the trumps that are out. `order`: the suits in the order in which they are to be played, as
-    far as stated. `left`: what it holds that only a director can judge; empty when nothing.
+    `draws`: it mentions the outstanding trumps. `order`: the suits in the order in which they are to be played, as far
+    as stated. `left`: its plans that only a director can judge, or empty.
     """
 
     draws: bool
@@ -50,14 +50,14 @@ class Statement:
 
 
 def read_statement(text: str) -> Statement:
-    """What the words of a claim say; without words, nothing."""
+    """Return the statement in the words of a claim; without words, an empty one."""
     none_out = bool(_TRUMPS.search(text) and _NONE_OUT.search(text))
     left = [plan for plan, words in _LEFT.items() if words.search(text)]
     return Statement(bool(_TRUMPS.search(text)) and not none_out, _order(text), tuple(left))
 
 
 def _order(text: str) -> tuple[Suit, ...]:
-    """The suits in the order of their first mention, but for those that are given up."""
+    """Return the suits in the order of their first mention, without those that are given up."""
     named = [
         _NAMED[found.lastindex - 1]
         for clause in _CLAUSES.split(text)

@@ -1,5 +1,5 @@
-"""What goes wrong at a table, one chapter of the Laws a module.
+"""The irregularities at a table, one chapter of the Laws in each module.
 
-In each: how an irregularity is recognised, what follows in silence (the next action of each player), which options
-there are and for whom, and what consequences remain, with the paragraph at the line.
+Each module recognises an irregularity and defines its effects: without attention (the next action of each player), the
+options and the players who have them, and the remaining consequences, with the paragraph at the line.
 """

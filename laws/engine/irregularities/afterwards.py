@@ -1,7 +1,7 @@
-"""Time that passes after a board: the next one is begun, the round ends, the correction period ends (64B, 69A, 79).
+"""The time after a board: a call on the next board, the end of the round, the end of the correction period.
 
-Until then attention can be drawn and agreement withdrawn. With the first call on the next board, or the end of the
-round, an agreed claim is established (69A), and with it the revokes of the side that agreed (63A4).
+Laws 64B, 69A, 79. Until then attention can be drawn and agreement withdrawn. The first call on the next board, or the
+end of the round, establishes an agreed claim (69A), and with it the revokes of the side that agreed (63A4).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NOT_NOW = Refusal(RefusalCode.NOT_NOW, LAW_69A)
 
 
 def decide_next_board(table: Table, command: CallOnNextBoard) -> Decision:
-    """A player calls on the next board: once, and not before this one is over."""
+    """Decide a player's call on the next board. It counts once, and only after this board is over."""
     if table.phase is not Phase.OVER or command.seat in table.incidents.called_on:
         return _NOT_NOW
     draft = Draft(table)
@@ -39,7 +39,7 @@ def decide_next_board(table: Table, command: CallOnNextBoard) -> Decision:
 
 
 def decide_round(table: Table, _command: RoundEnds) -> Decision:
-    """The round ends, once."""
+    """Decide the end of the round. It counts once."""
     if table.phase is not Phase.OVER or table.incidents.round_over:
         return _NOT_NOW
     draft = Draft(table)
@@ -49,7 +49,7 @@ def decide_round(table: Table, _command: RoundEnds) -> Decision:
 
 
 def decide_period(table: Table, _command: PeriodEnds) -> Decision:
-    """The correction period ends, once, and the round with it at the latest (Law 79C)."""
+    """Decide the end of the correction period. It counts once, and ends the round at the latest (Law 79C)."""
     if table.phase is not Phase.OVER or table.incidents.period_over:
         return _NOT_NOW
     draft = Draft(table)
@@ -59,7 +59,10 @@ def decide_period(table: Table, _command: PeriodEnds) -> Decision:
 
 
 def _establish_claim(draft: Draft) -> None:
-    """Law 69A; a claim that is contested waits for the director, and no agreement to it is ever established."""
+    """Establish an agreed claim (Law 69A).
+
+    A contested claim waits for the director, and agreement to it is never established.
+    """
     claim, play = draft.table.claim, draft.table.play
     if claim is None or play is None or claim.stage is not ClaimStage.OPEN:
         return

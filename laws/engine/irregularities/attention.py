@@ -1,4 +1,7 @@
-"""Attention is drawn to an irregularity: what the Laws then offer, and what they do by themselves (Laws 9, 10)."""
+"""Attention drawn to an irregularity.
+
+The options that the Laws offer then, and the automatic consequences (Laws 9, 10).
+"""
 
 from __future__ import annotations
 
@@ -30,12 +33,15 @@ __all__ = [
 
 
 def decide_attention(table: Table, command: DrawAttention) -> Decision:
-    """Law 9A: any player in the auction, declarer or a defender in the play, to the latest irregularity that stands."""
+    """Decide an attempt to draw attention to the latest irregularity that stands (Law 9A).
+
+    Any player may in the auction; in the play declarer or a defender may.
+    """
     return point_to_latest(table, command.seat)
 
 
 def point_to_latest(table: Table, seat: Seat | None) -> Decision:
-    """What becomes of an attempt to point; `seat` None is the director, who has seen it himself (Law 81C3)."""
+    """Decide an attempt to draw attention; `seat` None is the director, who has seen it himself (Law 81C3)."""
     if table.incidents.period_over:
         return Refusal(RefusalCode.TOO_LATE, LAW_79C)
     if _something_else_waits(table):
@@ -48,7 +54,10 @@ def point_to_latest(table: Table, seat: Seat | None) -> Decision:
 
 
 def _something_else_waits(table: Table) -> bool:
-    """Law 9B2; declarer's options before a lead can wait until what has happened before it is put right."""
+    """Return whether another decision must come first (Law 9B2).
+
+    Declarer's options before a lead do not count: an earlier irregularity is rectified first.
+    """
     if table.phase is not Phase.PLAY and must_replace(table.incidents.obligations) is not None:
         return True
     options = _lead_options(table)
@@ -57,12 +66,15 @@ def _something_else_waits(table: Table) -> bool:
 
 
 def _is_about_tricks(obligation: Obligation) -> bool:
-    """Law 70B2: a claim waits for the ruling, and a revoke that is pointed to belongs to it (62A, 63A4)."""
+    """Return whether the obligation is the director's ruling on a claim (Law 70B2).
+
+    Attention can be drawn while it is awaited, since a revoke affects that ruling (62A, 63A4).
+    """
     return isinstance(obligation, Judgement) and obligation.question is Question.TRICKS
 
 
 def _lead_options(table: Table) -> tuple[Choice, ...]:
-    """The options that declarer has now before a defender leads or plays."""
+    """Return the options that declarer has now before a defender leads or plays."""
     obligations = table.incidents.obligations
     return tuple(
         obligation
@@ -72,13 +84,16 @@ def _lead_options(table: Table) -> tuple[Choice, ...]:
 
 
 def _may_point(table: Table, seat: Seat) -> bool:
-    """Laws 9A4, 42B3, 43A1(b): dummy only when the play is over, whatever he has looked at (43B3)."""
+    """Return whether the player may draw attention now (Laws 9A4, 42B3, 43A1(b)).
+
+    Dummy may only when the play is over, even if he has looked at another hand (43B3).
+    """
     playing = table.phase is Phase.PLAY and table.play is not None
     return not (playing and table.play is not None and seat is table.play.contract.dummy)
 
 
 def draw_attention(draft: Draft, seat: Seat | None) -> None:
-    """Points to the latest irregularity that stands and has not been pointed to.
+    """Draw attention to the latest irregularity that stands and to which none has been drawn.
 
     `seat` None is the platform, or the director.
     """
@@ -91,17 +106,20 @@ def draw_attention(draft: Draft, seat: Seat | None) -> None:
 
 
 def point_to(draft: Draft, seat: Seat | None, irregularity: Irregularity) -> None:
-    """Points to this irregularity; what declarer can choose before a lead is offered again afterwards."""
+    """Draw attention to this irregularity.
+
+    Declarer's options before a lead are withdrawn, to be offered again later.
+    """
     draft.add(AttentionDrawn(seat, irregularity.number))
     draft.lift(*_lead_options(draft.table))
     _put_right(draft, irregularity)
 
 
 def _put_right(draft: Draft, irregularity: Irregularity) -> None:
-    """What the chapter says, or article 35.2 of what has not passed the screen."""
+    """Apply the rule of the chapter, or article 35.2 if the irregularity has not passed the screen."""
     table, chapter = draft.table, BY_KIND[irregularity.kind]
     if chapter.reopens and table.play is not None and table.play.lead is not None:
-        draft.add(LeadTakenBack(table.play.lead.seat))  # Laws 41A, 47A: the auction may go on
+        draft.add(LeadTakenBack(table.play.lead.seat))  # Laws 41A, 47A: the auction may be resumed
     if table.screen is not None and not has_passed(table, irregularity):
         chapter.behind_screen.goes_back(draft, irregularity)
     else:
@@ -109,9 +127,9 @@ def _put_right(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def notice_at_once(draft: Draft) -> None:
-    """Draws attention to what has just happened in the same instant, where the platform does that.
+    """Draw attention to a new irregularity at once if the conditions make the platform do so.
 
-    Not while the director is to find what has happened (Law 25A).
+    Not while the director still has to find out what happened (Law 25A).
     """
     automatic = draft.table.conditions.attention is Attention.AUTOMATIC
     if (
@@ -124,7 +142,7 @@ def notice_at_once(draft: Draft) -> None:
 
 
 def deal_with_the_rest(draft: Draft) -> None:
-    """Laws 9B1, 81C3: once the director is at the table he deals with all that he sees there, the earliest first."""
+    """Draw attention to the earliest other irregularity that the director at the table sees (Laws 9B1, 81C3)."""
     if not _director_is_here(draft) or _something_else_waits(draft.table):
         return
     for irregularity in reversed(draft.table.incidents.open()):
@@ -140,7 +158,10 @@ def deal_with_the_rest(draft: Draft) -> None:
 
 
 def _director_is_here(draft: Draft) -> bool:
-    """Whether attention has just been drawn, or the director has ruled, or what he asked for has been done."""
+    """Return whether the director is at the table.
+
+    He is when attention has just been drawn, when he has ruled, or when what he required has been done.
+    """
     replaced = must_replace(draft.before.incidents.obligations)
     return (replaced is not None and replaced.irregularity > 0) or any(
         isinstance(event, AttentionDrawn | Ruled) or (isinstance(event, Chosen) and event.irregularity > 0)
@@ -149,15 +170,20 @@ def _director_is_here(draft: Draft) -> bool:
 
 
 def _may_point_behind_screen(table: Table, seat: Seat, irregularity: Irregularity) -> bool:
-    """What has not passed the screen is known on its own side (35.2(2)); dummy may point only to a defender's exposed
-    card, which declarer may not have seen past the screen (35.2(7))."""
+    """Return whether the player may draw attention to this irregularity at a table with a screen.
+
+    An irregularity that has not passed the screen is known on its own side only (article 35.2(2)). Dummy may draw
+    attention only to a defender's exposed card, which declarer may not have seen past the screen (35.2(7)).
+    """
     return knows(table, seat, irregularity) if _may_point(table, seat) else irregularity.kind is Kind.EXPOSED_CARD
 
 
 def _can_be_pointed_to(table: Table, irregularity: Irregularity) -> bool:
-    """Once the lead is faced there is no auction to put right: only Law 36C looks back, and 38A needs no looking.
+    """Return whether attention to this irregularity still matters.
 
-    Once the board is over, or a claim is in dispute, it and a revoke are all that still matters (62D1, 64, 66D, 70B2).
+    Once the lead is faced the auction cannot be rectified: only Law 36C looks back, and 38A applies without attention.
+    Once the board is over, or a claim is in dispute, only an inadmissible double and a revoke still matter (36C, 62D1,
+    64, 66D, 70B2).
     """
     if irregularity.kind in leads.LEADS:
         return leads.lying_lead(table) == irregularity

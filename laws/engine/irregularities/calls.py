@@ -1,7 +1,6 @@
-"""Every call: made, refused, or an irregularity, and what it means for those that stand open (Laws 17, 25–39).
+"""Every call: made, refused, or an irregularity, and its effect on the open irregularities (Laws 17, 25–39).
 
-What is legal is asked of `laws.engine.procedure`. On a board on which nothing has gone wrong a legal call has no
-consequences.
+`laws.engine.procedure` says what is legal. On a board without irregularities a legal call has no consequences.
 """
 
 from __future__ import annotations
@@ -37,10 +36,10 @@ __all__ = ["decide_call"]
 
 
 def decide_call(table: Table, command: MakeCall) -> Decision:
-    """A call: it is made, it is refused, or it is an irregularity; and what it means for those that stand open.
+    """Decide a call: it is made, it is refused, or it is an irregularity; with its effect on the open irregularities.
 
-    Where nothing has gone wrong a legal call has no consequences but the end of an auction without a bid (Law 22B),
-    which is `finish_auction`'s.
+    On a board without irregularities a legal call has no consequences except the end of an auction without a bid (Law
+    22B), which `finish_auction` handles.
     """
     seat, call, auction = command.seat, command.call, table.auction
     if table.incidents is NOTHING:
@@ -54,7 +53,7 @@ def decide_call(table: Table, command: MakeCall) -> Decision:
 
 
 def _decide_with_consequences(table: Table, command: MakeCall) -> Decision:
-    """A call on a board on which something has gone wrong, or goes wrong now."""
+    """Decide a call on a board with an irregularity, or a call that is one itself."""
     seat = command.seat
     draft = Draft(table)
     choose_by_calling(draft, seat)
@@ -81,12 +80,12 @@ def _decide_with_consequences(table: Table, command: MakeCall) -> Decision:
 
 
 def _replace(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
-    """The call in place of the one that was withdrawn or cancelled."""
+    """Decide the call that replaces a withdrawn or cancelled one. Return the refusal, or None."""
     return REPLACES[duty.reason](draft, duty, command)
 
 
 def _silence(draft: Draft, seat: Seat) -> None:
-    """What a player says by calling now about the irregularities that stand open."""
+    """Apply the effect of a call on the irregularities that stand open, such as acceptance."""
     for irregularity in draft.table.incidents.open():
         chapter = BY_KIND[irregularity.kind]
         unseen = draft.table.screen is not None and not has_passed(draft.table, irregularity)
@@ -97,13 +96,16 @@ def _silence(draft: Draft, seat: Seat) -> None:
 
 
 def _compare(draft: Draft, seat: Seat, number: int) -> None:
-    """A call that was cancelled waits for the one that its player makes in his turn (30B1, 31A2, 32A2)."""
+    """Compare a call made in turn with the cancelled one of the same player (Laws 30B1, 31A2, 32A2)."""
     if any(isinstance(obligation, Comparison) for obligation in draft.table.incidents.obligations):
         compare_in_turn(draft, seat, number)
 
 
 def _skips_rho(draft: Draft, seat: Seat) -> bool:
-    """Law 28A: a call in the turn of a right-hand opponent who must pass is in rotation, as if he had passed."""
+    """Return whether the call skips a right-hand opponent who must pass (Law 28A).
+
+    It is in rotation, as if he had passed.
+    """
     turn = draft.table.auction.turn
     duty = must_pass(draft.table.incidents.obligations, turn)
     if seat.rho is not turn or duty is None:
@@ -114,7 +116,10 @@ def _skips_rho(draft: Draft, seat: Seat) -> bool:
 
 
 def _out_of_turn(draft: Draft, command: MakeCall) -> Decision:
-    """Laws 30–32; by a player who has called, at his left-hand opponent's turn, it is a change of call (Law 25)."""
+    """Decide a call out of turn (Laws 30–32).
+
+    If its player has called and it is his left-hand opponent's turn, it is a change of call (Law 25).
+    """
     table, seat, turn = draft.table, command.seat, draft.table.auction.turn
     if not table.conditions.allow_irregularities:
         return call_out_of_turn(table.auction)
@@ -132,7 +137,10 @@ def _out_of_turn(draft: Draft, command: MakeCall) -> Decision:
 
 
 def _after_the_final_pass(draft: Draft, command: MakeCall) -> Decision:
-    """Law 39: a call after the final pass counts for nothing, and is cancelled when somebody points to it."""
+    """Decide a call after the final pass (Law 39).
+
+    It does not count, and is cancelled when attention is drawn to it.
+    """
     table = draft.table
     if not table.conditions.allow_irregularities or table.phase is Phase.PLAY:
         return AFTER_THE_FINAL_PASS
@@ -142,7 +150,10 @@ def _after_the_final_pass(draft: Draft, command: MakeCall) -> Decision:
 
 
 def _make_call(draft: Draft, command: MakeCall, *, skips: bool) -> Refusal | None:
-    """A call in its turn, legal or not: obligations first, then Laws 18, 19 and 38, then what the call completes."""
+    """Make a call in turn, legal or not. Return the refusal, or None.
+
+    The obligations come first, then Laws 18, 19 and 38, then the effects of the call.
+    """
     table, seat, call = draft.table, command.seat, command.call
     auction = table.auction
     duty = breach_of_obligation(table.incidents.obligations, auction, seat, call)
@@ -164,11 +175,14 @@ def _make_call(draft: Draft, command: MakeCall, *, skips: bool) -> Refusal | Non
 
 
 def _breakable(table: Table) -> bool:
-    """Whether a player who must pass can call something else, which is then an irregularity (Law 37)."""
+    """Return whether a player who must pass may call something else; such a call is an irregularity (Law 37)."""
     return table.conditions.breakable
 
 
 def _kind_broken(duty: Refusal | None, breach: Refusal | None) -> Kind | None:
-    """What a call is that is not as it should be: 37 before 27 for who must pass (35B), 36 and 38 before 37."""
+    """Return the kind of irregularity that the call is, or None.
+
+    Law 37 comes before 27 for a player who must pass (35B), and 36 and 38 before 37.
+    """
     kind = None if breach is None else KIND_OF[breach.code]
     return Kind.CALL_BY_SILENCED_PLAYER if duty is not None and kind in (None, Kind.INSUFFICIENT_BID) else kind

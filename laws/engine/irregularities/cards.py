@@ -1,6 +1,8 @@
-"""Every lead and every card: played, refused, or an irregularity, and what it means for others (Laws 24, 41–63).
+"""Every lead and every card.
 
-What is legal is asked of `laws.engine.procedure`. On a board on which nothing is open and nothing in force a legal card
+Played, refused, or an irregularity, and its effect on open irregularities (Laws 24, 41–63).
+
+`laws.engine.procedure` says what is legal. On a board with no open irregularity and no obligation in force a legal card
 has no consequences.
 """
 
@@ -55,10 +57,11 @@ def _events(draft: Draft, refusal: Refusal | None) -> Decision:
 
 
 def decide_lead(table: Table, command: LeadFaceDown) -> Decision:
-    """The opening lead, face down; by the wrong defender it is not turned, and goes back without more (Law 41A).
+    """Decide the opening lead, face down.
 
-    So does a card put face down before the auction is over: partner could not see it (Law 24). Where the regulation has
-    opening leads made face up (Law 41A, footnote), it is a card played.
+    A face-down lead by the wrong defender is not faced, and is taken back without rectification (Law 41A). So is a card
+    put face down before the end of the auction, since partner could not see it (Law 24). If the regulations require
+    face-up opening leads (Law 41A, footnote), it is decided as a card played.
     """
     seat, card = command.seat, command.card
     if table.conditions.opening_lead is OpeningLead.FACE_UP and table.phase in (Phase.AUCTION, Phase.CLARIFICATION):
@@ -76,7 +79,7 @@ def decide_lead(table: Table, command: LeadFaceDown) -> Decision:
 
 
 def decide_face(table: Table, command: FaceLead) -> Decision:
-    """Law 41C: the leader faces the lead."""
+    """Decide the facing of the opening lead by the leader (Law 41C)."""
     seat = command.seat
     breach = breach_of_facing(table, seat)
     if breach is not None:
@@ -93,10 +96,10 @@ def decide_face(table: Table, command: FaceLead) -> Decision:
 
 
 def decide_card(table: Table, command: PlayCard) -> Decision:
-    """A card: it is played, it is refused, or it is an irregularity; and what it means for those that stand open.
+    """Decide a card: it is played, it is refused, or it is an irregularity; with its effect on open irregularities.
 
-    Where nothing is open and nothing in force a legal card has no consequences but the end of the play, which is
-    `put_down`'s.
+    If no irregularity is open and no obligation in force, a legal card has no consequences except the end of the play,
+    which `put_down` handles.
     """
     play = table.play
     if play is None:
@@ -113,7 +116,7 @@ def decide_card(table: Table, command: PlayCard) -> Decision:
 
 
 def _before_the_play(table: Table, command: PlayCard) -> Decision:
-    """A card led before the auction is over (Law 24B); there is no dummy yet (41D)."""
+    """Decide a card led before the end of the auction (Law 24B). There is no dummy yet (41D)."""
     if not table.conditions.allow_irregularities or command.from_dummy:
         return Refusal(RefusalCode.NOT_NOW, LAW_41D if command.from_dummy else LAW_41A)
     draft = Draft(table)
@@ -121,7 +124,7 @@ def _before_the_play(table: Table, command: PlayCard) -> Decision:
 
 
 def _decide_with_consequences(table: Table, play: Play, command: PlayCard) -> Decision:
-    """A card that is legal, or that is played at a table where illegal ones are."""
+    """Decide a card on a board with irregularities or obligations, or a card that is an irregularity itself."""
     seat, card = command.seat, command.card
     draft = Draft(table)
     if spoken_to(table) is not None and seat.side is not play.contract.side:
@@ -157,13 +160,16 @@ def _may_not_touch(table: Table, play: Play, seat: Seat, hand: Seat, card: Card)
 
 
 def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, command: PlayCard) -> Refusal | None:
-    """A card while a lead out of turn lies on the table: Law 53A by the next hand, 53B by whoever was to lead."""
+    """Decide a card while a lead out of turn lies on the table. Return the refusal, or None.
+
+    Law 53A applies to the next hand, 53B to an opponent of the offender who leads in his proper turn.
+    """
     hand, card = hand_of_card(play, command), command.card
     wrong = hand_of(draft.table, lying.cards[0])
     if _is_own_lead(play, lying, wrong, command):  # Law 53B
         take_back_in_silence(draft, lying)
         return play_in_turn(draft, hand, card)
-    if is_last(lying):  # Law 53A, footnote: it must go back
+    if is_last(lying):  # Law 53A, footnote: it must be taken back
         if hand is not play.turn:
             return Refusal(RefusalCode.NOT_YOUR_TURN, LAW_53A, seat=play.turn)
         take_back_in_silence(draft, lying)
@@ -183,9 +189,9 @@ def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, command: PlayCar
 
 
 def _is_own_lead(play: Play, lying: Irregularity, wrong: Seat, command: PlayCard) -> bool:
-    """Law 53B: whether an opponent of the offender leads in his proper turn.
+    """Return whether an opponent of the offender leads in his proper turn (Law 53B).
 
-    Where he is also next in rotation, a card of the suit led is played to the lead (53A) unless he says that he leads.
+    If he is also next in rotation, a card of the suit led is played to the lead (53A) unless he says that he leads.
     """
     hand = hand_of_card(play, command)
     if hand is not play.turn or hand.side is lying.offender.side:
@@ -195,12 +201,12 @@ def _is_own_lead(play: Play, lying: Irregularity, wrong: Seat, command: PlayCard
 
 
 def _is_wrong_defender(lying: Irregularity, wrong: Seat, hand: Seat) -> bool:
-    """Law 53C: declarer's lead from the wrong hand is played to by the defender before that hand."""
+    """Return whether the defender before declarer's wrong hand plays to its lead (Law 53C)."""
     return lying.kind is Kind.DECLARERS_LEAD_OUT_OF_TURN and hand is wrong.rho
 
 
 def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:
-    """A lead out of turn (54–56), or a card played before its turn (57)."""
+    """Decide a lead out of turn (Laws 54–56), or a card played before its turn (57)."""
     table, contract = draft.table, play.contract
     declaring = hand.side is contract.side
     if table.phase is Phase.CLARIFICATION:
@@ -220,7 +226,10 @@ def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:
 
 
 def _kind_of_lead(table: Table, play: Play, hand: Seat) -> Kind:
-    """Law 55 by declarer's side, 56 by a defender; 60B when declarer has had to take back a lead to this trick."""
+    """Return the kind of a lead out of turn.
+
+    Law 55 for declarer's side, 56 for a defender; 60B if declarer has had to take back a lead to this trick.
+    """
     if hand.side is play.contract.side:
         return Kind.DECLARERS_LEAD_OUT_OF_TURN
     too_soon = play.turn.side is play.contract.side and lead_was_refused(table, play)

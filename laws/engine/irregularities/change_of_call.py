@@ -1,8 +1,8 @@
-"""What follows when a player changes his call (Law 25); `laws.engine.irregularities.second` says how it is recognised.
+"""The consequences of a change of call (Law 25); `laws.engine.irregularities.second` recognises it.
 
-In silence: a call by his left-hand opponent over the second call accepts it (25B1). Options: left-hand opponent accepts
-or declines. A call that was not meant is another matter: it is changed without a choice (25A) when the director finds
-so, or at once where no director is.
+Without attention: a call by the left-hand opponent over the second call accepts it (25B1). Options: the left-hand
+opponent accepts or declines. An unintended call is changed without a choice (25A) if the director finds it unintended,
+or at once without a director.
 """
 
 from __future__ import annotations
@@ -54,12 +54,15 @@ __all__ = ["CHAPTER", "changed_call", "is_premature", "partner_has_called", "tak
 
 
 def is_premature(table: Table, first: MadeCall) -> bool:
-    """Law 27C: whether the call to be changed is an insufficient bid on which nobody has ruled."""
+    """Return whether the call to be changed is an insufficient bid on which no ruling has been made (Law 27C)."""
     return any(other.kind is Kind.INSUFFICIENT_BID and other.call == first.number for other in table.incidents.open())
 
 
 def changed_call(table: Table, seat: Seat) -> MadeCall | None:
-    """The call that this player would change now: his last one, as long as his partner has not called since (25A4)."""
+    """Return the player's last call if partner has not called since (Law 25A4), or None.
+
+    It is the one that he can change.
+    """
     return None if partner_has_called(table, seat) else _last_call(table, seat)
 
 
@@ -69,7 +72,7 @@ def _last_call(table: Table, seat: Seat) -> MadeCall | None:
 
 
 def partner_has_called(table: Table, seat: Seat) -> bool:
-    """Law 25A4: whether this player's partner has called over his last call; then it is too late to change it."""
+    """Return whether partner has called over this player's last call (Law 25A4). It is then too late for a change."""
     last = _last_call(table, seat)
     return last is not None and any(
         made.seat is seat.partner and made.status is CallStatus.STANDING and made.position > last.position
@@ -78,7 +81,7 @@ def partner_has_called(table: Table, seat: Seat) -> bool:
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25B1: the offender's left-hand opponent may accept the second call, unless it is inadmissible (35)."""
+    """Offer acceptance to the left-hand opponent (Law 25B1). An inadmissible second call is cancelled at once (35)."""
     if _kind_broken(draft.table, irregularity) in INADMISSIBLE:
         decline_change(draft, irregularity)
     else:
@@ -86,23 +89,23 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _kind_broken(table: Table, irregularity: Irregularity) -> Kind | None:
-    """What the second call is in the place of the first one, or None when it is legal there."""
+    """Return the kind of irregularity that the second call is in place of the first, or None if it is legal there."""
     made = table.auction.calls[irregularity.call - 1]
     breach = breach_of_call(auction_before(table, made.position), made.seat, made.call)
     return None if breach is None else KIND_OF[breach.code]
 
 
 def call_over(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
-    """Law 25B1: a call by left-hand opponent over the second call accepts it."""
+    """Accept the second call if the left-hand opponent calls over it (Law 25B1)."""
     waits = draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING
     if waits and seat is irregularity.offender.lho:
         accept_change(draft, irregularity)
 
 
 def accept_change(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25B1: the first call is withdrawn and the second stands.
+    """Withdraw the first call and let the second stand (Law 25B1).
 
-    One that is inadmissible stands only until somebody points to it (36A, 38B).
+    An inadmissible second call stands only until attention is drawn to it (36A, 38B).
     """
     changed = draft.table.auction.calls[irregularity.call - 1]
     first = draft.withdraw(draft.table.auction.standing_at(changed.position).number, CallStatus.WITHDRAWN)
@@ -116,14 +119,17 @@ def accept_change(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def decline_change(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25B2: the second call is cancelled and the first stands."""
+    """Cancel the second call and let the first stand (Law 25B2)."""
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_25B2)
     _restrict(draft, irregularity)
 
 
 def cancel_change(draft: Draft, irregularity: Irregularity, law: Paragraph) -> None:
-    """Article 35.1(5): behind a screen a legal call is not changed; the first one stands, and nothing follows."""
+    """Cancel the second call and let the first stand, without rectification (article 35.1(5)).
+
+    At a table with a screen a legal call cannot be changed.
+    """
     second = draft.table.auction.calls[irregularity.call - 1]
     draft.withdraw(second.number, CallStatus.CANCELLED)
     earlier = [made for made in draft.table.auction.calls[: second.number - 1] if made.position == second.position]
@@ -133,7 +139,7 @@ def cancel_change(draft: Draft, irregularity: Irregularity, law: Paragraph) -> N
 
 
 def _restrict(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 26B applies, unless the director finds the two calls comparable (26A); the game does not wait for that."""
+    """Apply Law 26B, unless the director finds the calls comparable (26A). The game continues meanwhile."""
     restrict_partner(draft, irregularity.offender)
     if draft.table.conditions.director is Director.PRESENT:
         draft.require(
@@ -148,9 +154,9 @@ def _restrict(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def take_intended(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25A1: the intended call stands, and the lead is free; it may break another Law.
+    """Let the intended call stand, without a lead restriction (Law 25A1). It may be an irregularity itself.
 
-    25A6: left-hand opponent may take back what he has called over the first one.
+    The left-hand opponent may change his call over the first one (25A6).
     """
     lead_goes_back(draft)
     meant = draft.table.auction.calls[irregularity.call - 1]
@@ -158,34 +164,34 @@ def take_intended(draft: Draft, irregularity: Irregularity) -> None:
     draft.withdraw(first.number, CallStatus.WITHDRAWN)
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_25A1)
     before = settle_with(draft, first.number, LAW_25A1)
-    if first.status is CallStatus.PENDING:  # it was out of turn, and so is what was meant
+    if first.status is CallStatus.PENDING:  # the first call was out of turn, and so is the intended one
         draft.note(IrregularityNoted(kind_out_of_turn(meant.call), meant.seat, call=meant.number, turn=before))
         return
     draft.stand(meant.number)
     kind = _kind_broken(draft.table, irregularity)
     if kind is not None:
         draft.note(IrregularityNoted(kind, meant.seat, call=meant.number))
-    if kind in INADMISSIBLE:  # whoever has called over it has called for nothing (36A, 38B)
+    if kind in INADMISSIBLE:  # calls made over it are cancelled with it (Laws 36A, 38B)
         return
     then_lho_over_unintended(draft, draft.table.auction.calls[meant.number - 1])
 
 
 def _replaced(table: Table, second: MadeCall) -> MadeCall:
-    """The call that this one was to replace."""
+    """Return the call that this one was to replace."""
     earlier = reversed(table.auction.calls[: second.number - 1])
     return next(made for made in earlier if made.position == second.position and made.is_on_the_table)
 
 
 def refuse_intended(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25A2: the call was meant; what follows behind a screen is in article 35.2."""
+    """Rule that the call was intended (Law 25A2). At a table with a screen article 35.2 applies."""
     refuse = _refuse if draft.table.screen is None else _refuse_behind_screen
     refuse(draft, irregularity)
 
 
 def _refuse(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25A2: the call was meant when it was made; what was to replace it falls under Law 25B.
+    """Treat the second call as a change under Law 25B, since the first was intended (Law 25A2).
 
-    Over an insufficient bid it is a premature replacement (27C); over a call out of turn it counts for nothing.
+    Over an insufficient bid it is a premature replacement (27C); over a call out of turn it does not count.
     """
     table = draft.table
     made = table.auction.calls[irregularity.call - 1]
@@ -206,7 +212,7 @@ def _refuse(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _free_lead(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 26A: a call that was replaced by a comparable one restricts no lead, and Law 16C does not apply to it."""
+    """Lift the lead restrictions of a call replaced by a comparable one; Law 16C does not apply to it (Law 26A)."""
     leader = irregularity.offender.partner
     for obligation in draft.table.incidents.obligations:
         match obligation:
@@ -222,7 +228,10 @@ def _free_lead(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _refuse_behind_screen(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25A2: the call was meant. It is not changed (35.1(5)); an insufficient one is put right (27C)."""
+    """Rule that the call was intended (Law 25A2), at a table with a screen.
+
+    It cannot be changed (article 35.1(5)); an insufficient bid is rectified (27C).
+    """
     calls = draft.table.auction.calls
     position = calls[irregularity.call - 1].position
     for wrong in draft.table.incidents.open():
@@ -236,7 +245,7 @@ def _refuse_behind_screen(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def goes_back(draft: Draft, irregularity: Irregularity) -> None:
-    """Article 35.1(5): a legal call is not changed; what was called over the second one goes back."""
+    """Cancel the second call, and take back the calls over it: a legal call cannot be changed (article 35.1(5))."""
     later_calls_go_back(draft, irregularity)
     cancel_change(draft, irregularity, ARTICLE_35_2_2)
 
@@ -252,7 +261,10 @@ def passes(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def called_over_behind_screen(draft: Draft, irregularity: Irregularity, seat: Seat) -> bool:
-    """Article 35.2(2): the screenmate calls over the second call, which lies there, and does not accept it by that."""
+    """Let the second call stand when the screenmate calls over it (article 35.2(2)). He does not accept it by calling.
+
+    Return True, since `silence` does not apply.
+    """
     made = draft.table.auction.calls[irregularity.call - 1]
     if made.status is CallStatus.PENDING and seat is irregularity.offender.lho:
         draft.withdraw(draft.table.auction.standing_at(made.position).number, CallStatus.WITHDRAWN)

@@ -1,8 +1,8 @@
-"""What a chapter of the Laws says of an irregularity, as data that the engine looks up.
+"""The rules of one chapter of the Laws about an irregularity, as data that the engine looks up.
 
 A chapter is one module: its rules are functions, and its `CHAPTER` says when each of them applies. The modules that
-decide (`calls`, `attention`, `choices`, `rulings`, `waiver`, the screens) look a chapter up by the kind of the
-irregularity, by the choice that was made, or by the question that was answered, and know of no kind themselves.
+decide (`calls`, `attention`, `choices`, `rulings`, `waiver`, the screens) find a chapter by the kind of the
+irregularity, by the choice that was made, or by the question that was answered. They name no kind themselves.
 `chapters` lists all chapters.
 """
 
@@ -49,36 +49,36 @@ class Taken:
 
 
 Consequence: TypeAlias = Callable[[Draft, Irregularity], None]
-"""What follows for an irregularity."""
+"""The consequence for an irregularity."""
 Act: TypeAlias = Callable[[Draft, Taken], None]
-"""What an option does."""
+"""The effect of an option."""
 Finding: TypeAlias = Callable[[Draft, Judgement], None]
-"""What follows from the director's answer to a question."""
+"""The consequence of the director's answer to a question."""
 Replace: TypeAlias = Callable[[Draft, MustReplace, MakeCall], Refusal | None]
-"""The call in place of one that was taken back, or why it is refused."""
+"""The call that replaces a withdrawn or cancelled one. Returns the refusal, or None."""
 
 
 def nothing(_draft: Draft, _about: object) -> None:
-    """Do nothing: what was done stands."""
+    """Do nothing: the facts stand as they are."""
 
 
 class Pointed(Enum):
-    """How long attention can be drawn to an irregularity (Law 9A)."""
+    """The time during which attention can be drawn to an irregularity (Law 9A)."""
 
     BEFORE_THE_PLAY = "before the play"
-    """Once the lead is faced there is no auction to put right."""
+    """Once the lead is faced, the auction cannot be rectified."""
     BEFORE_THE_END = "before the end"
     AFTERWARDS = "afterwards"
-    """When the board is over too (Laws 36C, 62D1, 64, 66D)."""
+    """Also after the board (Laws 36C, 62D1, 64, 66D)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """What each option of a choice does: with the irregularity that the choice is about, or else what `acts` say.
+    """The effect of each option of a choice: `rules` act on its irregularity, `acts` on the option taken.
 
-    `before_a_lead`: it is declarer's, before a defender leads or plays, and can wait until something that happened
-    before is put right. `lapses`: it is gone when the rectification is waived (Law 81C5). `by_calling` is the option
-    that a player takes who calls instead of choosing; None where he must choose first.
+    `before_a_lead`: the choice is declarer's, before a defender leads or plays, and can wait until an earlier
+    irregularity is rectified. `lapses`: the choice ends when the rectification is waived (Law 81C5). `by_calling`: the
+    option that a player takes by calling instead of choosing; None if he must choose first.
     """
 
     rules: Mapping[OptionWord, Consequence] = field(default_factory=dict)
@@ -95,9 +95,9 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One ruling on a question, and what follows for the irregularity that it is about, or else what `act` says.
+    """One ruling on a question, and its consequence: `rule` acts on the irregularity, `act` on the judgement.
 
-    `possible` says whether it can be so; always where it is None.
+    `possible` returns whether the ruling can be true of the table; None means always.
     """
 
     ruling: Ruling
@@ -108,9 +108,9 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class QuestionOfFact:
-    """A question for the director and the rulings that answer it.
+    """A question for the director, and the rulings that answer it.
 
-    `late`: it can be answered while the game goes on. `lapses`: it is gone when the rectification is waived (81C5).
+    `late`: it can be answered while the game continues. `lapses`: it ends when the rectification is waived (Law 81C5).
     """
 
     question: Question
@@ -119,24 +119,24 @@ class QuestionOfFact:
     lapses: bool = False
 
     def answer(self, ruling: Ruling) -> Answer | None:
-        """Return what that ruling answers here, None for one that is no answer to this question."""
+        """Return the answer that a ruling gives to this question, or None if it is no answer to it."""
         return next((answer for answer in self.answers if answer.ruling is ruling), None)
 
     def sentence(self, ruling: Ruling) -> str:
-        """Return the id in the catalogue of sentences for what follows from that ruling."""
+        """Return the catalogue id of the sentence about the consequence of a ruling."""
         return f"answer.{self.question.name}.{ruling.name}"
 
 
 ADJUSTED_OR_NOT: Final = (Answer(Ruling.ADJUST), Answer(Ruling.CONTINUE))
-"""The answers to what is judged when nothing can be put right any more: an adjusted score, or the result stands."""
+"""The answers to a question asked too late for a rectification: an adjusted score, or the result stands."""
 
 
 @dataclass(frozen=True, slots=True)
 class BehindScreen:
-    """What becomes of an irregularity that has not passed the screen (article 35.2).
+    """The treatment of an irregularity that has not passed the screen (article 35.2).
 
-    `goes_back` when its own side points to it (35.2(2)); `passes` when the tray goes to the other side (35.2(1));
-    `called_over` when the screenmate calls, and it says whether that is all that his call says about it.
+    `goes_back` applies when its own side draws attention to it (35.2(2)), `passes` when the tray goes to the other side
+    (35.2(1)), and `called_over` when the screenmate calls. `called_over` returns whether it replaces `Chapter.silence`.
     """
 
     goes_back: Consequence = card_goes_back
@@ -146,22 +146,22 @@ class BehindScreen:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """What the Laws say of some kinds of irregularity, or of a matter that is none.
+    """The Laws on some kinds of irregularity, or on a matter that is not an irregularity.
 
-    `laws` are the Laws whose rules it holds. `on_attention` is what follows when somebody points to the irregularity
-    (9A), as long as `pointed` allows; with `reopens` the auction may go on, and a lead that lies face down goes back
-    first (41A, 47A). `silence` is what a player says by calling while the irregularity stands open.
+    `laws` are the Laws that the chapter implements. `on_attention` applies when attention is drawn to the irregularity
+    (9A), as long as `pointed` allows; with `reopens` the auction may be resumed, and a face-down lead is taken back
+    first (41A, 47A). `silence` is the effect of a player's call while the irregularity stands open.
 
-    `options` are the choices that the chapter offers, `questions` those that it puts to the director. `replaces` is the
-    call in place of one that was taken back. `ends` is asked when the board is over of a call that was withdrawn and
-    cost its side nothing (23C, 27D).
+    `options` are the choices that the chapter offers, `questions` those that it puts to the director. `replaces` makes
+    the call that replaces a withdrawn or cancelled one. `ends` is the question asked at the end of the board about a
+    withdrawn call that cost its side nothing (23C, 27D).
 
-    A waiver (81C5) lifts what a rectification has put in force: `waivable` says whether it is granted at all, `waived`
-    what else it does, and `lasting` are the duties to pass that it leaves in force.
+    A waiver (81C5) lifts the obligations of a rectification: `waivable` says whether it can be granted at all, `waived`
+    what else it does, and `lasting` lists the duties to pass that it leaves in force.
 
-    `hidden`: who looks at the table does not see that it has happened (81C3). `shown`: the cards lie on the table
-    from the moment it happens, for everybody to see; `penalty_cards`: put right, it leaves a defender's cards as
-    penalty cards.
+    `hidden`: the irregularity cannot be seen by looking at the table (81C3). `shown`: the cards lie on the table for
+    all players to see from the moment it happens. `penalty_cards`: its rectification makes a defender's cards penalty
+    cards.
     """
 
     laws: tuple[Paragraph, ...]

@@ -1,4 +1,4 @@
-"""All chapters, and where to find each: by kind of irregularity, by choice, by question, by what is replaced."""
+"""All chapters, with indexes by kind of irregularity, by choice, by question, and by reason for a replacement."""
 
 from __future__ import annotations
 
@@ -59,14 +59,14 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
         questions=(QuestionOfFact(Question.WAIVER, (Answer(Ruling.WAIVE), Answer(Ruling.CONTINUE))),),
     ),
 )
-"""In the order of the Laws, more or less. What a waiver does is in `waiver`, which asks all the others."""
+"""Roughly in the order of the Laws. A waiver is carried out in `waiver`, by means of all the other chapters."""
 
 _Key = TypeVar("_Key")
 _Value = TypeVar("_Value")
 
 
 def _once(pairs: Iterable[tuple[_Key, _Value]]) -> dict[_Key, _Value]:
-    """Return a dictionary. Raises ValueError for a key that two chapters have."""
+    """Return a dictionary. Raise ValueError for a key that two chapters have."""
     found: dict[_Key, _Value] = {}
     for key, value in pairs:
         if key in found:
@@ -79,14 +79,14 @@ BY_KIND: Final[dict[Kind, Chapter]] = _once((kind, chapter) for chapter in CHAPT
 """The chapter of each kind of irregularity."""
 
 OFFERS: Final[dict[ChoiceKind, Offer]] = _once(pair for chapter in CHAPTERS for pair in chapter.options.items())
-"""What each option of each choice does."""
+"""The effects of the options of each choice."""
 
 REPLACES: Final[dict[ReplaceReason, Replace]] = _once(
     pair
     for chapter in (*CHAPTERS, Chapter((), replaces={ReplaceReason.NOT_PASSED_THE_SCREEN: replace_behind_screen}))
     for pair in chapter.replaces.items()
 )
-"""How a call is made in place of one that was taken back."""
+"""The functions that make a call in place of a withdrawn or cancelled one."""
 
 _OF_NO_KIND: Final[dict[Question, QuestionOfFact]] = _once(
     (asked.question, asked) for chapter in CHAPTERS if not chapter.kinds for asked in chapter.questions
@@ -97,9 +97,9 @@ _OF_KIND: Final[dict[tuple[Kind, Question], QuestionOfFact]] = _once(
 
 
 def question_of(incidents: Incidents, judgement: Judgement) -> QuestionOfFact | None:
-    """Return what answers a question that waits for the director: its chapter's, by the irregularity that it is about.
+    """Return the chapter's question for a judgement that the director is asked for; None if no chapter has it.
 
-    None where no chapter has it.
+    The irregularity of the judgement determines the chapter.
     """
     if judgement.irregularity:
         kind = incidents.find(judgement.irregularity).kind
@@ -110,5 +110,5 @@ def question_of(incidents: Incidents, judgement: Judgement) -> QuestionOfFact | 
 
 
 def questions_of(question: Question) -> tuple[QuestionOfFact, ...]:
-    """Return each form in which the chapters put that question."""
+    """Return each form in which the chapters ask this question."""
     return tuple(asked for chapter in CHAPTERS for asked in chapter.questions if asked.question is question)

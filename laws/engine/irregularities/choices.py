@@ -1,4 +1,4 @@
-"""A player's choice, carried out (Law 10C2): each chapter says what its options do."""
+"""A player's choice of an option (Law 10C2). The chapters define the effects of their options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["choose_by_calling", "decide_choice"]
 
 
 def decide_choice(table: Table, command: Choose) -> Decision:
-    """Takes the option if it is among those open to this player."""
+    """Decide a choice: take the option if it is open to this player."""
     choice, option = choice_of(table.incidents.obligations, command.seat), command.option
     if choice is None or option not in choice.options:
         return Refusal(RefusalCode.NOT_OFFERED, LAW_10C)
@@ -27,7 +27,7 @@ def decide_choice(table: Table, command: Choose) -> Decision:
 
 
 def _take(draft: Draft, choice: Choice, seat: Seat, option: Option) -> None:
-    """The player takes this option, and what follows from it."""
+    """Take the option, and apply its consequences."""
     draft.add(Chosen(seat, option, choice.irregularity))
     draft.lift(choice)
     offer = OFFERS[choice.kind]
@@ -39,7 +39,7 @@ def _take(draft: Draft, choice: Choice, seat: Seat, option: Option) -> None:
 
 
 def choose_by_calling(draft: Draft, seat: Seat) -> None:
-    """Takes the option that this player's call is, where a call is one (Law 27A1)."""
+    """Take the option that this player's call implies, if the choice has one (Law 27A1)."""
     choice = choice_of(draft.table.incidents.obligations, seat)
     option = None if choice is None else OFFERS[choice.kind].by_calling
     if choice is not None and option is not None:

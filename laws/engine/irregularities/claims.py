@@ -1,4 +1,4 @@
-"""Every claim, concession and agreement: what they establish, and what is reckoned (Laws 63, 64, 68, 69)."""
+"""Claims, concessions and agreements, the revokes that they establish, and the score (Laws 63, 64, 68, 69)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ __all__ = ["decide_agree", "decide_claim"]
 
 
 def decide_claim(table: Table, command: Claim | Concede) -> Decision:
-    """Law 68B1: what is not claimed is conceded; 63A3: a claim by the offending side establishes its revokes."""
+    """Decide a claim or concession.
+
+    Tricks that are not claimed are conceded (Law 68B1). A claim by the offending side establishes its revokes (63A3).
+    """
     breach = breach_of_claim(table, command)
     if breach is not None:
         return breach
@@ -31,11 +34,11 @@ def decide_claim(table: Table, command: Claim | Concede) -> Decision:
 
 
 def decide_agree(table: Table, command: Agree) -> Decision:
-    """Law 69A: with the last agreement the board is scored as though the tricks had been played.
+    """Decide an agreement to a claim.
 
-    Then the established revokes are reckoned (64A). One by the side that agrees is established when its agreement is
-    (63A4): see `afterwards`. A defender may also agree to what his partner has said of declarer's lead out of turn
-    (55A).
+    With the last agreement the board is scored as though the tricks had been played (Law 69A), and the established
+    revokes are rectified (64A). A revoke by the side that agrees is established together with its agreement (63A4): see
+    `afterwards`. A defender may also agree to his partner's answer to declarer's lead out of turn (55A).
     """
     spoken = spoken_to(table)
     if spoken is not None and choice_of(table.incidents.obligations, command.seat) is not None:

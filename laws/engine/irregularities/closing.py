@@ -1,7 +1,7 @@
-"""What follows by itself when something has been decided (Laws 9A, 17D3, 22, 23C, 24, 26B, 27D, 38A, 50D, 51, 62D1).
+"""The automatic consequences of a decision (Laws 9A, 17D3, 22, 23C, 24, 26B, 27D, 38A, 50D, 51, 62D1).
 
-Attention is drawn where the platform does that, the auction ends or goes on, declarer has options before a defender
-leads or plays, and the end of the board has questions of its own.
+Attention is drawn if the platform does so, the auction ends or is resumed, declarer gets options before a defender
+leads or plays, and the director gets questions at the end of the board.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ __all__ = ["CLOSING"]
 
 
 def end_auction(draft: Draft) -> None:
-    """Law 22, unless something has to be settled first; passes out of turn do not end it (17D3).
+    """End the auction (Law 22), unless another decision must come first. Passes out of turn do not end it (17D3).
 
-    A bid of more than seven that nobody has noticed can never be played (38A).
+    A bid of more than seven can never be played, even if no attention has been drawn to it (38A).
     """
     obligations = draft.table.incidents.obligations
     if halted(obligations) or must_replace(obligations) is not None:
@@ -70,7 +70,7 @@ def end_auction(draft: Draft) -> None:
 
 
 def _above_seven(draft: Draft) -> Irregularity:
-    """The bid of more than seven that would be the contract; one accepted out of turn is noted only now."""
+    """Return the bid of more than seven that would be the contract. One accepted out of turn is noted only now."""
     table = draft.table
     made = next(made for made in reversed(table.auction.calls) if made.call == table.auction.last_bid and made.counts)
     noted = next((i for i in table.incidents.open() if i.kind is Kind.BID_ABOVE_SEVEN and i.call == made.number), None)
@@ -78,7 +78,7 @@ def _above_seven(draft: Draft) -> Irregularity:
 
 
 def _forget_comparisons(draft: Draft) -> None:
-    """Law 26A asks only of a side that defends."""
+    """Lift the questions about comparable calls of declarer's side: Law 26A concerns only a defending side."""
     play = draft.table.play
     for obligation in draft.table.incidents.obligations:
         ours = play is not None and isinstance(obligation, Judgement) and obligation.seat.side is play.contract.side
@@ -92,7 +92,7 @@ def _forget_comparisons(draft: Draft) -> None:
 
 
 def _cancel_early_passes(draft: Draft) -> None:
-    """Laws 17D3, 34: passes out of turn that took a player's turn from him do not end the auction."""
+    """Cancel passes out of turn that deprived a player of his turn; they do not end the auction (Laws 17D3, 34)."""
     standing = sorted(
         (made for made in draft.table.auction.calls if made.counts), key=lambda made: (made.position, made.number)
     )
@@ -107,7 +107,10 @@ def _cancel_early_passes(draft: Draft) -> None:
 
 
 def _from_early_pass(passes: list[MadeCall], expected: Seat) -> list[MadeCall]:
-    """The first pass that was not in rotation, and those after it; 28A: a player who must pass loses no turn."""
+    """Return the first pass that was not in rotation, and the later ones.
+
+    A player who must pass loses no turn (Law 28A).
+    """
     for place, made in enumerate(passes):
         if made.seat is not (expected.lho if made.skips else expected):
             return passes[place:]
@@ -116,9 +119,9 @@ def _from_early_pass(passes: list[MadeCall], expected: Seat) -> list[MadeCall]:
 
 
 def look_back(draft: Draft) -> None:
-    """When the board is over: Law 27D for an insufficient bid, 23C for any other call that a comparable one replaced.
+    """Ask the director at the end of the board about each call replaced by a comparable one.
 
-    The director judges then whether the call that was withdrawn has helped its side.
+    Law 27D applies to an insufficient bid, 23C to any other call: he judges whether the withdrawn call helped its side.
     """
     if not any(isinstance(event, Ended) and isinstance(event.result, Played) for event in draft.events):
         return
@@ -147,4 +150,4 @@ CLOSING: Final = (
     Closer(open_turn, phases=frozenset((Phase.CLARIFICATION, Phase.PLAY)), obligations=(PenaltyCard, LeadRight)),
     Closer(look_back, phases=frozenset((Phase.OVER,)), always=True),
 )
-"""What follows by itself from a decision, in this order, until nothing more does."""
+"""The automatic consequences of a decision, called in this order until none adds an event."""

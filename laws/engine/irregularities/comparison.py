@@ -1,4 +1,7 @@
-"""The comparable call (Law 23): a judgement of the director, but for what the Laws settle without knowing systems."""
+"""The comparable call (Law 23).
+
+A judgement of the director, unless the Laws settle it regardless of the systems played.
+"""
 
 from __future__ import annotations
 
@@ -19,10 +22,10 @@ __all__ = ["Evidence", "comparable", "evidence", "judge_comparable"]
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a director compares (Law 23A): the call withdrawn, the call in its place, and what they are known to mean.
+    """The evidence for a judgement under Law 23A: the withdrawn call, its replacement, and their known meanings.
 
-    Each call has the alert and the explanation that it was given; `meanings` are findings about the two of them.
-    `before` are the calls that stand before the one withdrawn.
+    Each call has the alert and the explanation that it was given; `meanings` are findings about the two calls. `before`
+    are the calls that stand before the withdrawn one.
     """
 
     before: tuple[MadeCall, ...]
@@ -32,11 +35,11 @@ class Evidence:
 
 
 def evidence(table: Table, judgement: Judgement) -> Evidence:
-    """What a judgement of Law 23A is about."""
+    """Return the evidence for a judgement under Law 23A."""
     calls = table.auction.calls
     ours = table.incidents.find(judgement.irregularity).call
     first, second = calls[ours - 1], calls[judgement.call - 1]
-    if second is first:  # Law 25B: one of the two stands in the place of the other
+    if second is first:  # Law 25B: one of the two calls stands in the place of the other
         second = next(made for made in calls if made.position == first.position and made is not first)
     withdrawn, now = (second, first) if first.status is CallStatus.STANDING else (first, second)
     known = tuple(meaning for meaning in table.incidents.meanings if meaning.call in (withdrawn.number, now.number))
@@ -47,9 +50,9 @@ def evidence(table: Table, judgement: Judgement) -> Evidence:
 def judge_comparable(
     draft: Draft, irregularity: Irregularity, number: int, otherwise: Callable[[Draft, Irregularity], None]
 ) -> None:
-    """Law 23A: the director judges the call with that number; without one, none is comparable that no Law names so.
+    """Ask the director whether the call with this number is comparable (Law 23A).
 
-    `otherwise` is what follows when it is not.
+    Without a director no call is comparable unless a Law says so. `otherwise` is the consequence if it is not.
     """
     if draft.table.conditions.director is Director.AUTO:
         otherwise(draft, irregularity)
@@ -60,6 +63,9 @@ def judge_comparable(
 
 
 def comparable(draft: Draft, irregularity: Irregularity) -> None:
-    """Laws 23B, 26A: nothing more follows, and Law 16C does not apply to the call withdrawn."""
+    """Settle a comparable call.
+
+    No further rectification, and Law 16C does not apply to the withdrawn call (23B, 26A).
+    """
     draft.authorise(irregularity.call, LAW_23B)
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_23B)

@@ -1,12 +1,13 @@
-"""A claim that somebody disputes (Laws 68B2, 68D2, 69A, 70).
+"""A contested claim (Laws 68B2, 68D2, 69A, 70).
 
-Recognised: any player but the claimer, dummy too, objects. A defender's objection to his partner's concession voids it
-at once (68B2). Where contested claims are not for the director, play goes on (68D2(b)). Otherwise he is awaited
-(68D2(a), 70), unless the side that did not claim asks for play to go on and all four agree (68D2(b)).
+Any player but the claimer may object, dummy included. A defender's objection to his partner's concession voids the
+concession at once (68B2). If the conditions do not send contested claims to the director, play continues (68D2(b)).
+Otherwise he is awaited (68D2(a), 70), unless the side that did not claim asks for play to continue and all four agree
+(68D2(b)).
 
-Where no director is, the claim waits for what a search finds (`laws.engine.claims`). It is worth the fewest tricks that
-any normal line gives, and never more than has been proven. A finding that leaves something open decides nothing: the
-claim goes on waiting for a director or for play to go on, until it is said that nobody comes.
+Without a director, the claim waits for the finding of a search (`laws.engine.claims`). It is worth the fewest tricks of
+any normal line, and never more than are proven. An incomplete finding decides nothing: the claim still waits for a
+director, or for play to continue, until the platform records that no director will rule.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ __all__ = [
 
 
 def decide_contest(table: Table, command: Contest) -> Decision:
-    """Law 68D2: the claim is disputed; after the board, in time, what was agreed to it (69A)."""
+    """Decide a contest of a claim, or after the board, in time, a withdrawal of agreement to it (Laws 68D2, 69A)."""
     claim, seat = table.claim, command.seat
     breach = breach_of_contest(table, seat)
     if breach is not None:
@@ -56,15 +57,15 @@ def decide_contest(table: Table, command: Contest) -> Decision:
 
 
 def awaits_search(table: Table) -> bool:
-    """Whether a claim is in dispute, no director decides it, and nothing has been found about it yet."""
+    """Return whether a claim is in dispute without a director and without a finding yet."""
     claim = table.claim_in_dispute
     return claim is not None and claim.finding is None and table.conditions.director is Director.AUTO
 
 
 def decide_finding(table: Table, command: FindClaim) -> Decision:
-    """Law 70: the finding stays on record; where no director is, a complete one settles the claim.
+    """Decide a finding about a claim (Law 70). It stays on record for the ruling.
 
-    Heard once, and again when it says more. Whoever rules has it before him.
+    Without a director, a complete finding settles the claim. A second finding is accepted only if it says more.
     """
     claim, found = table.claim_in_dispute, command.finding
     if claim is None or claim.seat is not command.seat:
@@ -82,7 +83,7 @@ def decide_finding(table: Table, command: FindClaim) -> Decision:
 
 
 def decide_unruled(table: Table, command: LeaveUnruled) -> Decision:
-    """Law 70A where nobody is there to rule: the claimer has what has been proven, all doubt being against him."""
+    """Settle a claim without a director by what is proven: doubtful points go against the claimer (Law 70A)."""
     claim = table.claim_in_dispute
     if claim is None or claim.seat is not command.seat or claim.finding is None:
         return Refusal(RefusalCode.NOT_NOW, LAW_70)
@@ -94,7 +95,7 @@ def decide_unruled(table: Table, command: LeaveUnruled) -> Decision:
 
 
 def _other_questions(table: Table) -> bool:
-    """Law 62A: whether a revoke that was pointed to after the claim is to be put right by a ruling on the tricks."""
+    """Return whether a revoke, to which attention was drawn after the claim, needs a ruling on the tricks (Law 62A)."""
     return any(
         obligation.question is Question.TRICKS and not obligation.halts
         for obligation in judgements(table.incidents.obligations)
@@ -112,7 +113,7 @@ def _settle(draft: Draft, claim: Claimed, found: Finding) -> None:
 
 
 def end_by_claim(draft: Draft, declarer_tricks: int, law: Paragraph) -> None:
-    """The board ends, or ended, with those tricks and with what its revokes cost (Laws 63A3, 64A)."""
+    """End the board, or change its result, with these tricks and the cost of its revokes (Laws 63A3, 64A)."""
     table = draft.table
     play = table.play
     assert play is not None
@@ -124,7 +125,10 @@ def end_by_claim(draft: Draft, declarer_tricks: int, law: Paragraph) -> None:
 
 
 def decide_play_on(table: Table, command: PlayOn) -> Decision:
-    """Law 68D2(b): when the side that did not claim has asked, and all four agree, the claim is void for good."""
+    """Decide a request or agreement to play on (Law 68D2(b)).
+
+    The side that did not claim asks; once all four agree, the claim is void.
+    """
     claim, seat = table.claim, command.seat
     if table.phase is not Phase.PLAY or claim is None or claim.contested is None:
         return Refusal(RefusalCode.NOT_NOW, LAW_68D2_B)

@@ -1,7 +1,7 @@
-"""How declarer names dummy's cards (Law 46).
+"""Declarer's designation of dummy's cards (Law 46).
 
-An incomplete designation is the card that Law 46B says; one that fits no card is void, and declarer names again (46B4).
-Who says "any" leaves the card to either defender, whose word it is alone (46B5).
+Law 46B completes an incomplete designation. A designation that fits no card is void, and declarer designates again
+(46B4). With "any" declarer leaves the card to either defender, who alone decides (46B5).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _INCOMPLETE: Final = Refusal(RefusalCode.NOT_OFFERED, LAW_46B)
 
 
 def decide_name(table: Table, command: NameCard) -> Decision:
-    """The card that the word stands for is played from dummy, as if declarer had named it whole."""
+    """Decide a designation: the card that the word stands for is played from dummy, as if it had been named in full."""
     play = table.play
     if play is None or table.phase is not Phase.PLAY or table.claim is not None or halted(table.incidents.obligations):
         return Refusal(RefusalCode.NOT_NOW, LAW_46)
@@ -65,7 +65,7 @@ def decide_name(table: Table, command: NameCard) -> Decision:
 
 
 def _card_named(table: Table, play: Play, word: str) -> int | Refusal:
-    """The number of dummy's card that this word stands for, or why it stands for none."""
+    """Return the number of dummy's card that this word stands for, or the refusal."""
     held = table.hands[play.contract.dummy]
     if word in _HIGH or word in _LOW or word in _WIN:  # Law 46B1: of the suit led
         if not play.trick:
@@ -92,14 +92,14 @@ def _rank(word: str) -> Rank | None:
 
 
 def _of_rank(table: Table, play: Play, held: int, rank: Rank) -> int | Refusal:
-    """Law 46B3(b): the one card of the rank that may be played; of two, declarer says which."""
+    """Return the only playable card of the rank (Law 46B3(b)), or the refusal; of two, declarer must say which."""
     own = [card for card in cards_of(held) if card % 13 == rank - 2]
     dummy = play.contract.dummy
     again = _of_suit_just_won(play, own)
     if again is not None:
         return again
     legal = [card for card in own if following(table, play, dummy) >> card & 1]
-    if len(legal) > 1:  # declarer says which of them
+    if len(legal) > 1:  # declarer must say which
         return Refusal(RefusalCode.NOT_OFFERED, LAW_46B3_B)
     if legal:
         return legal[0]
@@ -107,7 +107,7 @@ def _of_rank(table: Table, play: Play, held: int, rank: Rank) -> int | Refusal:
 
 
 def _of_suit_just_won(play: Play, own: list[int]) -> int | None:
-    """Law 46B3(a): leading, the card of the suit in which dummy has just won a trick, or None."""
+    """Return the card of the suit in which dummy has just won a trick, when dummy leads (Law 46B3(a)), or None."""
     dummy = play.contract.dummy
     if play.trick or not play.tricks or play.tricks[-1].winner is not dummy:
         return None
@@ -116,7 +116,10 @@ def _of_suit_just_won(play: Play, own: list[int]) -> int | None:
 
 
 def _winning(table: Table, play: Play) -> int | Refusal:
-    """Law 46B1(b): the lowest card that is known to win the trick; where none is, the highest that beats it."""
+    """Return the lowest card that is known to win the trick (Law 46B1(b)).
+
+    If none is, the highest that beats the trick.
+    """
     dummy = play.contract.dummy
     trump = play.contract.denomination.suit
     beating = [
@@ -131,7 +134,7 @@ def _winning(table: Table, play: Play) -> int | Refusal:
 
 
 def _may_be_beaten(table: Table, play: Play, card: int) -> bool:
-    """Whether a defender who has still to play could hold, for all that is seen, a higher card of the suit."""
+    """Return whether a defender who has still to play could hold a higher card of the suit among those not seen."""
     defenders = play.contract.side.other.seats
     if all(any(played.seat is seat for played in play.trick) for seat in defenders):
         return False
@@ -140,7 +143,7 @@ def _may_be_beaten(table: Table, play: Play, card: int) -> bool:
 
 
 def _leave_to_defenders(table: Table, play: Play) -> Decision:
-    """Law 46B5: either defender may say which of the cards that dummy may play it is."""
+    """Offer both defenders the choice among the cards that dummy may play (Law 46B5)."""
     if play.turn is not play.contract.dummy or must_replace(table.incidents.obligations) is not None:
         return Refusal(RefusalCode.NOT_YOUR_TURN, LAW_46B5, seat=play.turn)
     options = tuple(Option(OptionWord.PLAY, card=Card(card)) for card in cards_of(playable(table, play)))
@@ -150,7 +153,7 @@ def _leave_to_defenders(table: Table, play: Play) -> Decision:
 
 
 def defenders_choice(table: Table, seat: Seat) -> Choice | None:
-    """The choice of Law 46B5, if this defender has it."""
+    """Return the choice of Law 46B5 if this defender has it, or None."""
     obligations = table.incidents.obligations
     return next(
         (d for d in obligations if isinstance(d, Choice) and d.kind is ChoiceKind.DUMMYS_CARD and seat in d.seats), None
@@ -158,7 +161,7 @@ def defenders_choice(table: Table, seat: Seat) -> Choice | None:
 
 
 def name_for_declarer(table: Table, choice: Choice, seat: Seat, card: Card) -> Decision:
-    """A defender has named dummy's card (Law 46B5)."""
+    """Decide a defender's designation of dummy's card (Law 46B5)."""
     option = Option(OptionWord.PLAY, card=card)
     if option not in choice.options:
         return Refusal(RefusalCode.NOT_OFFERED, LAW_46B5)
@@ -170,7 +173,7 @@ def name_for_declarer(table: Table, choice: Choice, seat: Seat, card: Card) -> D
 
 
 def _play(draft: Draft, card: Card) -> None:
-    """Dummy's card is played that a defender has named."""
+    """Play dummy's card that a defender has designated."""
     play = draft.table.play
     assert play is not None
     put_down(draft, play.turn, card)

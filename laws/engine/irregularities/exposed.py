@@ -1,7 +1,7 @@
-"""What follows when cards are seen and not played: during the auction (Law 24), a defender's in the play (49).
+"""Cards exposed during the auction (Law 24), and a defender's cards exposed in the play (Law 49).
 
-`showing` says how it is recognised. In silence nothing follows. When attention is drawn: in the auction
-the card lies there and partner may have to pass (24A–C); a defender's card in the play is a penalty card (49).
+`showing` recognises them. Without attention there is no consequence. When attention is drawn in the auction, the card
+lies face up and partner may have to pass (24A–C); in the play a defender's card becomes a penalty card (49).
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ __all__ = ["CHAPTERS"]
 
 
 def on_attention_24(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 24: the cards lie face up to the end of the auction, and partner may have to pass once.
+    """Leave the cards face up to the end of the auction, and make partner pass once if Law 24 says so.
 
-    When it is over: declarer's side has them in its hands (24D, 54E), a defender's are penalty cards (24E).
+    After the auction, declarer's side takes its cards up (24D, 54E), and a defender's are penalty cards (24E).
     """
     play = draft.table.play
     if draft.table.phase is Phase.AUCTION:
@@ -38,7 +38,7 @@ def on_attention_24(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _silence_partner(draft: Draft, irregularity: Irregularity) -> None:
-    """Laws 24B, C: partner must pass when it is next his turn; 24A: not for a low card."""
+    """Make partner pass when it is next his turn (Laws 24B, C), but not for a low card (24A)."""
     several = _are_several(irregularity)
     if several or _is_honour_or_led(irregularity):
         reason = PassReason.CARDS_EXPOSED if several else PassReason.LED_OR_HONOUR_EXPOSED
@@ -46,23 +46,29 @@ def _silence_partner(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _are_several(irregularity: Irregularity) -> bool:
-    """Law 24C: two or more cards."""
+    """Return whether two or more cards are exposed (Law 24C)."""
     return len(irregularity.cards) > 1
 
 
 def _is_honour_or_led(irregularity: Irregularity) -> bool:
-    """Law 24B: an honour, or any card that was led too soon; 24A: not a card below the ten that was only shown."""
+    """Return whether the card is an honour or was led prematurely (Law 24B).
+
+    A card below the ten that was only shown is neither (24A).
+    """
     return irregularity.trick == 1 or is_honour(irregularity.cards[0])
 
 
 def _after_the_auction(draft: Draft, irregularity: Irregularity, contract: Contract) -> None:
-    """Laws 24D, E for cards that somebody points to only now."""
+    """Apply Laws 24D and E to cards to which attention is drawn only after the auction."""
     if irregularity.offender.side is not contract.side:
         _make_penalty_cards(draft, irregularity, led=irregularity.trick == 1)
 
 
 def _make_penalty_cards(draft: Draft, irregularity: Irregularity, *, led: bool) -> None:
-    """Law 50B: a single low card that was only shown is a minor penalty card; any other is a major one."""
+    """Make the cards penalty cards.
+
+    A single low card that was only shown is a minor one, any other a major one (Law 50B).
+    """
     cards = irregularity.cards
     for card in cards:
         if draft.table.hands[irregularity.offender] >> card & 1:
@@ -70,9 +76,9 @@ def _make_penalty_cards(draft: Draft, irregularity: Irregularity, *, led: bool) 
 
 
 def on_attention_49(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 49: each of a defender's exposed cards is a penalty card; a single low one a minor one (50B).
+    """Make a defender's exposed cards penalty cards (Law 49); a single low one is a minor one (50B).
 
-    One that was played to a trick, and not only shown, has a turn beside it: it is a fifth card (45E1).
+    A card that was played to a trick, and not only shown, has a turn recorded: it is a fifth card (45E1).
     """
     if irregularity.turn is not None:
         on_attention_45(draft, irregularity)

@@ -1,7 +1,7 @@
-"""A fifth card to a trick (Law 45E): the director says whether it was one, or a lead to the next trick.
+"""A fifth card to a trick, or a lead to the next trick, as the director judges (Law 45E).
 
-A defender's fifth card is a penalty card (45E1), declarer's goes back (45E2). A lead falls under Laws 53, 55 and 56,
-once the trick in progress is complete.
+A defender's fifth card becomes a penalty card (45E1), declarer's is put back in the hand (45E2). A lead falls under
+Laws 53, 55 and 56 once the trick in progress is complete.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["CHAPTER", "QUESTION", "on_attention_45", "rule_lead_was_fifth"]
 
 
 def on_attention_45(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 45E: a judgement; without a director the card is what it looks like, a fifth one."""
+    """Ask the director for a judgement (Law 45E). Without a director the card counts as a fifth card."""
     if draft.table.conditions.director is Director.AUTO:
         rule_fifth_card(draft, irregularity, lead=False)
     else:
@@ -55,7 +55,7 @@ def can_be_lead(table: Table, asked: Judgement) -> bool:
 
 
 def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> None:
-    """What becomes of the card."""
+    """Apply the ruling on the card: a lead out of turn, or a fifth card."""
     play = draft.table.play
     assert play is not None
     offender, card = irregularity.offender, irregularity.cards[0]
@@ -71,7 +71,7 @@ def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> 
 
 
 def rule_lead_was_fifth(draft: Draft) -> bool:
-    """What lies there as a lead out of turn was a fifth card to the trick just played; whether there is such a card."""
+    """Treat a lead out of turn as a fifth card to the previous trick. Return whether there is such a card."""
     table = draft.table
     lead = lying_lead(table)
     if lead is None or lead.kind is Kind.OPENING_LEAD_OUT_OF_TURN:
@@ -95,7 +95,7 @@ QUESTION: Final = QuestionOfFact(
     Question.FIFTH_CARD_OR_LEAD,
     (Answer(Ruling.FIFTH_CARD, _fifth_card), Answer(Ruling.LEAD, _lead, possible=can_be_lead)),
 )
-"""Law 45E: of declarer's card, and of a defender's, which is an exposed card with a turn beside it."""
+"""The director's question about declarer's card, and about a defender's, which is an exposed card with a turn (45E)."""
 
 CHAPTER: Final = Chapter(
     laws=(LAW_45E,),

@@ -1,8 +1,8 @@
 """Inadmissible calls (Laws 35–39).
 
-Recognised: a double or redouble that Law 19 does not allow (36), a call other than pass by a player who must pass
-(37), a bid of more than seven (38), a call after the final pass (39). In silence the auction goes on. When attention is
-drawn, what follows depends on whether the offender's left-hand opponent has called since; there is nothing to choose.
+Recognised: a double or redouble that Law 19 does not allow (36), a call other than pass by a player who must pass (37),
+a bid of more than seven (38), a call after the final pass (39). Without attention the auction continues. Once attention
+is drawn, the rectification depends on whether the offender's left-hand opponent has called since; there is no option.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _RECTIFIED = IrregularityState.RECTIFIED
 
 
 def _since(table: Table, irregularity: Irregularity) -> list[MadeCall]:
-    """The calls after the irregular one that still count or wait."""
+    """Return the later calls that still count or are pending."""
     place = table.auction.calls[irregularity.call - 1].position
     return [made for made in table.auction.calls if made.position > place and made.is_on_the_table]
 
@@ -57,7 +57,7 @@ def _lho_has_called(table: Table, irregularity: Irregularity) -> bool:
 
 
 def _cancel_from(draft: Draft, irregularity: Irregularity) -> None:
-    """The irregular call and all calls after it are cancelled, and what was wrong with any of them with it."""
+    """Cancel the irregular call and all later calls, together with the irregularities of those calls."""
     numbers = [irregularity.call, *(made.number for made in _since(draft.table, irregularity))]
     cancel(
         draft,
@@ -68,7 +68,7 @@ def _cancel_from(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def on_attention_36(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 36: A when left-hand opponent has called, B when he has not, C when the opening lead is faced."""
+    """Apply Law 36: A if the left-hand opponent has called, B if he has not, C if the opening lead is faced."""
     offender = irregularity.offender
     if draft.table.phase in (Phase.PLAY, Phase.OVER):  # Law 36C
         _score_without(draft, irregularity)
@@ -83,7 +83,7 @@ def on_attention_36(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _score_without(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 36C: the contract is what it would be if the inadmissible call had not been made."""
+    """Make the contract what it would be without the inadmissible call (Law 36C)."""
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     contract = draft.table.auction.contract
     if contract is not None:
@@ -91,7 +91,7 @@ def _score_without(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def on_attention_37(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 37B: the call is cancelled and a pass put in its place; both members of the side must pass to the end."""
+    """Replace the call by a pass (Law 37B); both members of the side must pass to the end of the auction."""
     offender = irregularity.offender
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     draft.add(CallMade(offender, PASS, instead=irregularity.call))
@@ -101,7 +101,7 @@ def on_attention_37(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def on_attention_38(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 38: no contract of more than seven is played; the bid and all calls after it are cancelled."""
+    """Cancel the bid and all later calls (Law 38). No contract of more than seven is played."""
     offender, called = irregularity.offender, _lho_has_called(draft.table, irregularity)
     _cancel_from(draft, irregularity)
     draft.add(CallMade(offender, PASS, instead=irregularity.call))
@@ -111,7 +111,7 @@ def on_attention_38(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def on_attention_39(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 39: all calls after the final pass are cancelled; 39C: a defender's bid or double may restrict the lead."""
+    """Cancel all calls after the final pass (Law 39). A defender's bid or double may restrict the lead (39C)."""
     table = draft.table
     late = [other for other in table.incidents.open() if other.kind is irregularity.kind]
     restrict = [other for other in late if _restricts(table, other) and not _lho_has_called(table, other)]
@@ -123,13 +123,19 @@ def on_attention_39(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _restricts(table: Table, irregularity: Irregularity) -> bool:
-    """Law 39C: a defender's bid, double or redouble; 39B: not his pass, nor anything that declarer's side calls."""
+    """Return whether the call may restrict the lead.
+
+    A defender's bid, double or redouble may (Law 39C); his pass may not, nor may any call of declarer's side (39B).
+    """
     contract, made = table.auction.contract, table.auction.calls[irregularity.call - 1]
     return contract is not None and made.seat.side is not contract.side and made.call != PASS
 
 
 def call_over_breach(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
-    """Law 37A: left-hand opponent calls; who had to pass to the end passes in the turns that are left."""
+    """Accept the call if the left-hand opponent calls (Law 37A).
+
+    A player who had to pass to the end must pass in his remaining turns.
+    """
     if seat is not irregularity.offender.lho:
         return
     duty = must_pass(draft.table.incidents.obligations, irregularity.offender)
@@ -139,7 +145,7 @@ def call_over_breach(draft: Draft, irregularity: Irregularity, seat: Seat) -> No
 
 
 def replace_double(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
-    """Law 36B2: any legal call in place of the double or redouble."""
+    """Make a legal call in place of the double or redouble (Law 36B2). Return the refusal, or None."""
     breach = breach_of_call(draft.table.auction, command.seat, command.call)
     if breach is not None:
         return breach
@@ -151,13 +157,13 @@ def replace_double(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusa
 
 
 def call_after_the_end_goes_back(draft: Draft, irregularity: Irregularity) -> None:
-    """Article 35.2(2) for a call after the final pass: there is no other call to make (39)."""
+    """Take back a call after the final pass (article 35.2(2)). No other call replaces it (Law 39)."""
     call_goes_back(draft, irregularity)
     draft.settle(irregularity, _RECTIFIED, ARTICLE_35_2_2)
 
 
 def _never(_irregularity: Irregularity) -> bool:
-    """Law 81C5 does not make a call count that Laws 36 to 39 cancel."""
+    """Return False: Law 81C5 does not make a call count that Laws 36 to 39 cancel."""
     return False
 
 

@@ -1,8 +1,8 @@
 """The question whether a player has revoked, and his answer (Laws 61B, 43B2(b)).
 
-Declarer asks a defender, a defender declarer or, at his risk, his partner, and dummy declarer alone. A player who has
-not followed suit and is asked answers before he plays another card: so his revoke is not established by it. That he
-has one after all draws attention to it.
+Declarer may ask a defender; a defender may ask declarer or, at his own risk, his partner; dummy may ask only declarer.
+A player who failed to follow suit and is asked must answer before he plays another card, so that card does not
+establish his revoke. A positive answer draws attention to the revoke.
 """
 
 from __future__ import annotations
@@ -25,7 +25,10 @@ __all__ = ["decide_answer", "decide_ask_revoke"]
 
 
 def decide_ask_revoke(table: Table, command: AskRevoke) -> Decision:
-    """Law 61B: declarer a defender, a defender declarer or his partner, dummy only declarer."""
+    """Decide the question (Law 61B).
+
+    Declarer asks a defender, a defender asks declarer or his partner, dummy asks only declarer.
+    """
     play = table.play
     if table.phase is not Phase.PLAY or play is None:
         return Refusal(RefusalCode.NOT_NOW, LAW_61B)
@@ -45,7 +48,10 @@ def decide_ask_revoke(table: Table, command: AskRevoke) -> Decision:
 
 
 def _trick_not_followed(table: Table, seat: Seat) -> int:
-    """The number of the latest trick, of the one in progress and the last, to which he has played; 0 if he followed."""
+    """Return the number of the trick in which this player, in his last play, did not follow suit.
+
+    Only the trick in progress and the last one are searched. Return 0 if he followed suit.
+    """
     play = table.play
     assert play is not None
     last = play.tricks[-1].cards if play.tricks else ()
@@ -57,7 +63,7 @@ def _trick_not_followed(table: Table, seat: Seat) -> int:
 
 
 def decide_answer(table: Table, command: AnswerRevoke) -> Decision:
-    """Law 61B: he has none, or one after all, which points to his own revoke (62A)."""
+    """Decide the answer (Law 61B). If the player has a card of the suit, he draws attention to his own revoke (62A)."""
     asked = must_answer(table.incidents.obligations, command.seat)
     if asked is None:
         return Refusal(RefusalCode.NOT_OFFERED, LAW_61B)
@@ -80,7 +86,7 @@ def _own_up(draft: Draft, asked: MustAnswer) -> None:
 
 
 def _asked_by_dummy_who_looked(draft: Draft, dummy: Seat) -> None:
-    """Law 43B2(b): declarer's revoke is corrected, and counts as established all the same."""
+    """Correct declarer's revoke, and count it as established too (Law 43B2(b))."""
     if halted(draft.table.incidents.obligations) or must_replace(draft.table.incidents.obligations) is not None:
         return
     for irregularity in draft.table.incidents.open():

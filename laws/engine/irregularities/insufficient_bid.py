@@ -1,9 +1,9 @@
 """Insufficient bids (Law 27).
 
-Recognised: a bid in turn that does not supersede the last one (18D). In silence: left-hand opponent who calls accepts
-it (27A1). Options: he accepts, by calling too, or declines. Consequences, when it is declined, by what replaces it:
-the lowest sufficient bid of the same denomination (27B1(a)), a comparable call (27B1(b)), another call (27B2), a double
-(27B3), or another insufficient bid (27B4).
+Recognised: a bid in turn that does not supersede the last one (18D). Without attention, a call by the left-hand
+opponent accepts it (27A1). Options: he accepts, also by calling, or declines. If he declines, the consequences depend
+on the replacement: the lowest sufficient bid of the same denomination (27B1(a)), a comparable call (27B1(b)), another
+call (27B2), a double (27B3), or another insufficient bid (27B4).
 """
 
 from __future__ import annotations
@@ -45,18 +45,18 @@ __all__ = ["CHAPTER", "goes_back", "on_attention", "premature_replacement"]
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 27A1: the offender's left-hand opponent may accept it."""
+    """Offer acceptance to the offender's left-hand opponent (Law 27A1)."""
     draft.offer(irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.INSUFFICIENT_BID)
 
 
 def call_over(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
-    """Law 27A1: left-hand opponent who calls over it accepts it."""
+    """Accept the bid if the left-hand opponent calls over it (Law 27A1)."""
     if seat is irregularity.offender.lho:
         accept(draft, irregularity)
 
 
 def accept(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 27A1: it is treated as legal; 27C: what its bidder put in its place too soon is withdrawn."""
+    """Treat the bid as legal (Law 27A1). A premature replacement by its bidder is withdrawn (27C)."""
     premature = premature_replacement(draft.table, irregularity)
     if premature is not None:
         draft.withdraw(premature.number, CallStatus.WITHDRAWN)
@@ -67,7 +67,10 @@ def accept(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def decline(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 27B: it is withdrawn, and must be replaced; 27C: what replaced it too soon is ruled on as if it came now."""
+    """Withdraw the bid and require a replacement (Law 27B).
+
+    A premature replacement is ruled on as if made now (27C).
+    """
     draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
     premature = premature_replacement(draft.table, irregularity)
     duty = MustReplace(irregularity.offender, ReplaceReason.INSUFFICIENT_BID, irregularity.number)
@@ -80,7 +83,7 @@ def decline(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def premature_replacement(table: Table, irregularity: Irregularity) -> MadeCall | None:
-    """Law 27C: the call that the offender made in place of his bid before the director had ruled."""
+    """Return the call that the offender substituted before the director's ruling (Law 27C), or None."""
     position = table.auction.calls[irregularity.call - 1].position
     return next(
         (
@@ -93,12 +96,12 @@ def premature_replacement(table: Table, irregularity: Irregularity) -> MadeCall 
 
 
 def replace(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
-    """The call in place of the insufficient bid."""
+    """Make the call that replaces the insufficient bid. Return the refusal, or None."""
     return _replace(draft, duty, command)
 
 
 def _replace(draft: Draft, duty: MustReplace, command: MakeCall, again: MadeCall | None = None) -> Refusal | None:
-    """The same; `again` is the call itself when it was made too soon (Law 27C)."""
+    """Make the replacement as in `replace`; `again` is a call already made prematurely (Law 27C), or None."""
     table, call = draft.table, command.call
     irregularity = table.incidents.find(duty.irregularity)
     first = table.auction.calls[irregularity.call - 1]
@@ -119,11 +122,11 @@ def _replace(draft: Draft, duty: MustReplace, command: MakeCall, again: MadeCall
         _ATTEMPTS[breach.code](draft, irregularity)
     elif call in (DOUBLE, REDOUBLE):
         _compare_double(draft, irregularity, made)
-    elif _silenced(table, irregularity):  # after Law 27B3 or 27B4: all that it costs is in force
+    elif _silenced(table, irregularity):  # after Law 27B3 or 27B4: the full cost is in force already
         draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_27B3)
     elif _is_lowest_sufficient(table, command):  # Law 27B1(a)
         compare_specified(draft, irregularity)
-    elif call == PASS and not (made.alerted or made.explanation):  # it means nothing that a bid could mean
+    elif call == PASS and not (made.alerted or made.explanation):  # it carries no meaning comparable to a bid's
         not_comparable(draft, irregularity)
     else:
         _judge(draft, irregularity, made.number)
@@ -131,7 +134,10 @@ def _replace(draft: Draft, duty: MustReplace, command: MakeCall, again: MadeCall
 
 
 def _compare_double(draft: Draft, irregularity: Irregularity, made: MadeCall) -> None:
-    """Law 27B3: each double is compared; one that was found not comparable is not when it is made again."""
+    """Apply Law 27B3 to a replacing double: each double is compared.
+
+    A double that was found not comparable before is not comparable when it is made again.
+    """
     calls = draft.table.auction.calls[irregularity.call : made.number - 1]
     found = any(
         other.call == made.call and other.position == made.position and other.status is CallStatus.CANCELLED
@@ -149,7 +155,7 @@ def _silenced(table: Table, irregularity: Irregularity) -> bool:
 
 
 def _is_lowest_sufficient(table: Table, command: MakeCall) -> bool:
-    """Law 27B1(a): whether the call is a bid at the lowest level at which its denomination suffices."""
+    """Return whether the call is a bid at the lowest level at which its denomination is sufficient (Law 27B1(a))."""
     if not command.call.is_bid:
         return False
     denomination, last = command.call.denomination, table.auction.last_bid
@@ -158,7 +164,10 @@ def _is_lowest_sufficient(table: Table, command: MakeCall) -> bool:
 
 
 def compare_specified(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 27B1(a): nothing more when the lowest sufficient bid specifies what the one withdrawn specified."""
+    """Apply Law 27B1(a) to the lowest sufficient bid.
+
+    If it specifies the same as the withdrawn bid, there is no further rectification.
+    """
     table = draft.table
     first = table.auction.calls[irregularity.call - 1]
     now = table.auction.standing_at(first.position)
@@ -174,12 +183,15 @@ def compare_specified(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _judge(draft: Draft, irregularity: Irregularity, number: int) -> None:
-    """Law 27B1(b): whether the call with that number is comparable."""
+    """Judge whether the call with this number is comparable (Law 27B1(b))."""
     judge_comparable(draft, irregularity, number, otherwise=not_comparable)
 
 
 def comparable_replacement(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 27B1(b): nothing more follows; what an earlier attempt has cost stays in force (27B3, 27B4)."""
+    """Apply Law 27B1(b): no further rectification.
+
+    What an earlier attempt cost stays in force (27B3, 27B4).
+    """
     if _silenced(draft.table, irregularity):
         draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_27B3)
     else:
@@ -187,7 +199,7 @@ def comparable_replacement(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def not_comparable(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 27B2: partner must pass to the end, and a lead may be restricted (26B); 27B3: a double is cancelled."""
+    """Make partner pass to the end (Law 27B2), with a possible lead restriction (26B); cancel a double (27B3)."""
     offender = irregularity.offender
     if _last_call(draft, offender).call in (DOUBLE, REDOUBLE):
         cancel_double(draft, irregularity)
@@ -203,17 +215,20 @@ def _last_call(draft: Draft, seat: Seat) -> MadeCall:
 
 
 def cancel_double(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 27B3: a double that is no comparable call is cancelled; another call must be made, and partner must pass."""
+    """Cancel a double that is not comparable (Law 27B3). Another call must replace it, and partner must pass."""
     _not_accepted(draft, irregularity, CallStatus.CANCELLED, ReplaceReason.CANCELLED_DOUBLE)
 
 
 def _another_insufficient(draft: Draft, irregularity: Irregularity) -> None:
-    """Laws 27B4, 27A1: left-hand opponent may accept each of them; if he does not, it is as in 27B3."""
+    """Offer each further insufficient bid to the left-hand opponent (Laws 27B4, 27A1).
+
+    If declined, Law 27B3 applies.
+    """
     draft.offer(irregularity, (irregularity.offender.lho,), (ACCEPT, DECLINE), ChoiceKind.SECOND_INSUFFICIENT_BID)
 
 
 def decline_another(draft: Draft, irregularity: Irregularity) -> None:
-    """Laws 27B4, 27B3: this insufficient bid is withdrawn too, and partner must pass to the end."""
+    """Withdraw a further insufficient bid (Laws 27B4, 27B3). Partner must pass to the end."""
     _not_accepted(draft, irregularity, CallStatus.WITHDRAWN, ReplaceReason.SECOND_INSUFFICIENT_BID)
 
 
@@ -231,11 +246,14 @@ _ATTEMPTS: Final[dict[RefusalCode, Callable[[Draft, Irregularity], None]]] = {
     RefusalCode.INADMISSIBLE_DOUBLE: cancel_double,
     RefusalCode.INADMISSIBLE_REDOUBLE: cancel_double,
 }
-"""What an attempt to replace it costs that is itself no legal call (Laws 27B3, 27B4)."""
+"""The rectification of an illegal attempt at a replacement, by its refusal code (Laws 27B3, 27B4)."""
 
 
 def goes_back(draft: Draft, irregularity: Irregularity) -> None:
-    """Article 35.2(2): it has not passed the screen; 27C: what its bidder has put in its place stands, if legal."""
+    """Take back the bid, since it has not passed the screen (article 35.2(2)).
+
+    A premature replacement stands if it is legal (Law 27C).
+    """
     premature = premature_replacement(draft.table, irregularity)
     made_again(draft, irregularity, CallStatus.WITHDRAWN)
     if premature is not None:
@@ -243,7 +261,10 @@ def goes_back(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def passes(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 27A1; when its bidder has put another call over it, that one lies on the tray: 27C, if it is legal."""
+    """Accept the bid when it passes the screen (Law 27A1).
+
+    If the bidder has put a legal replacement over it, that call lies on the tray and stands instead (27C).
+    """
     made = premature_replacement(draft.table, irregularity)
     if made is not None:
         before = auction_before(draft.table, made.position)

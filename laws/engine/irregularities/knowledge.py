@@ -1,7 +1,8 @@
-"""What a defender's penalty card tells whom, and who may use it (Law 50E).
+"""The information from a defender's penalty card, and who may use it (Law 50E).
 
-While it lies on the table, everybody (50E1). Taken back into its hand, or played, what it told is unauthorised for its
-owner's partner and authorised for declarer (50E2, 50E3). A record for the director: nothing is decided by it.
+While the card lies on the table, the information is authorised for all players (50E1). Once the card is taken back into
+the hand, or played, the information is unauthorised for its owner's partner and authorised for declarer (50E2, 50E3).
+This is a record for the director; it decides nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ __all__ = ["Known", "known_of_penalty_cards", "may_use"]
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A card that has been a penalty card, its owner, whether it lies there now, and whether it has been played."""
+    """A card that has been a penalty card: its owner, whether it lies there now, and whether it has been played."""
 
     owner: Seat
     card: Card
@@ -34,12 +35,12 @@ class Known:
 
     @property
     def law(self) -> Paragraph:
-        """The paragraph that says who may use what it tells."""
+        """The paragraph that says who may use the information."""
         return LAW_50E1 if self.lies else LAW_50E3 if self.played else LAW_50E2
 
 
 def known_of_penalty_cards(table: Table) -> tuple[Known, ...]:
-    """Each card that is or was a penalty card, with what holds of it now."""
+    """Return each card that is or was a penalty card, with its present state."""
     play = table.play
     if play is None:
         return ()
@@ -55,7 +56,7 @@ def known_of_penalty_cards(table: Table) -> tuple[Known, ...]:
 
 
 def _shown(play: Play, irregularity: Irregularity) -> Iterator[Card]:
-    """The cards that an irregularity, once put right, has left or had left face up."""
+    """Yield the cards that a rectified irregularity left face up, or had left face up."""
     known = irregularity.attention_drawn or irregularity.kind is Kind.CARDS_TOGETHER
     if known and irregularity.state is IrregularityState.RECTIFIED and BY_KIND[irregularity.kind].penalty_cards:
         played = {card.card for cards in _trick(play, irregularity.trick) for card in cards}
@@ -64,7 +65,7 @@ def _shown(play: Play, irregularity: Irregularity) -> Iterator[Card]:
 
 
 def _trick(play: Play, number: int) -> Iterator[tuple[PlayedCard, ...]]:
-    """The cards of the trick with that number, as far as it has been played."""
+    """Yield the cards of the trick with this number, as far as it has been played."""
     if 0 < number <= len(play.tricks):
         yield play.tricks[number - 1].cards
     elif number == len(play.tricks) + 1:
@@ -72,5 +73,8 @@ def _trick(play: Play, number: int) -> Iterator[tuple[PlayedCard, ...]]:
 
 
 def may_use(known: Known, seat: Seat) -> bool:
-    """Whether this player may use it: everybody as long as the card lies there, then all but its owner's partner."""
+    """Return whether this player may use the information.
+
+    Every player may while the card lies on the table; afterwards all but its owner's partner.
+    """
     return known.lies or seat is not known.owner.partner

@@ -1,9 +1,9 @@
 """Leads out of turn (Laws 53–56).
 
-Recognised: a card led by another hand than the one whose lead it is. It lies there without counting. In silence: the
-next hand that plays to it accepts it (53A); an opponent of the offender who leads in his own turn lets it go back
-(53B). Options: declarer's over a defender's lead (54, 56), either defender's over declarer's (55A). Consequences: a
-defender's lead that is declined is a major penalty card (54D, 56B).
+Recognised: a card led by a hand that is not on lead. It lies on the table without counting. Without attention: the next
+hand accepts it by playing to it (53A); an opponent of the offender who leads in his own turn has it taken back (53B).
+Options: declarer's for a defender's lead (54, 56), either defender's for declarer's (55A). Consequence: a defender's
+lead that is declined becomes a major penalty card (54D, 56B).
 """
 
 from __future__ import annotations
@@ -57,16 +57,16 @@ _DECLINED = {
 
 
 def lead_out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card, kind: Kind) -> Irregularity:
-    """A card is led by a hand whose lead it is not."""
+    """Note a lead by a hand that is not on lead. Return the irregularity."""
     offender = play.contract.declarer if hand.side is play.contract.side else hand
     trick = len(play.tricks) + 1
     return draft.note(IrregularityNoted(kind, offender, cards=(card,), trick=trick, turn=play.turn))
 
 
 def lying_lead(table: Table) -> Irregularity | None:
-    """The lead out of turn that lies on the table, neither accepted nor taken back; or None.
+    """Return the lead out of turn that lies on the table, neither accepted nor taken back, or None.
 
-    One that was made while a trick was in progress (Law 45E) lies there from its end on.
+    A lead made while a trick was in progress (Law 45E) counts from the end of that trick.
     """
     now = 1 if table.play is None else len(table.play.tricks) + 1
     return next(
@@ -75,7 +75,7 @@ def lying_lead(table: Table) -> Irregularity | None:
 
 
 def lead_was_refused(table: Table, play: Play) -> bool:
-    """Law 60B: whether declarer has had to take back a lead to this trick."""
+    """Return whether declarer has had to take back a lead to this trick (Law 60B)."""
     trick = len(play.tricks) + 1
     return any(
         i.kind is Kind.DECLARERS_LEAD_OUT_OF_TURN and i.trick == trick and i.state is IrregularityState.RECTIFIED
@@ -84,22 +84,25 @@ def lead_was_refused(table: Table, play: Play) -> bool:
 
 
 def is_last(irregularity: Irregularity) -> bool:
-    """Law 53A, footnote: a lead out of turn to the thirteenth trick is never accepted."""
+    """Return whether it is a lead to the thirteenth trick, which is never accepted (Law 53A, footnote)."""
     return irregularity.trick == _LAST
 
 
 def still_lies(table: Table, lead: Irregularity) -> bool:
-    """Whether its card has not been played since in another way."""
+    """Return whether its card has not been played otherwise since."""
     return any(hand >> lead.cards[0] & 1 for hand in table.hands)
 
 
 def hand_of(table: Table, card: Card) -> Seat:
-    """The hand that holds this card."""
+    """Return the hand that holds this card."""
     return next(seat for seat in Seat if table.hands[seat] >> card & 1)
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 55A: either defender accepts or declines; 56: declarer; in the last trick it must go back (53A)."""
+    """Offer a lead out of turn to either defender (Law 55A), or to declarer (56).
+
+    A lead to the last trick must be taken back (53A).
+    """
     play = draft.table.play
     assert play is not None
     if is_last(irregularity):
@@ -113,7 +116,10 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def speaks_first(draft: Draft, choice: Choice, seat: Seat, option: Option) -> bool:
-    """Law 55A: the word of the defender who is not next in turn waits for the other's; whether it is such a word."""
+    """Record the answer of the defender who is not next in turn, until the other answers (Law 55A).
+
+    Return whether it is such an answer.
+    """
     irregularity = draft.table.incidents.find(choice.irregularity)
     following_hand = hand_of(draft.table, irregularity.cards[0]).lho
     if seat is following_hand:
@@ -124,12 +130,12 @@ def speaks_first(draft: Draft, choice: Choice, seat: Seat, option: Option) -> bo
 
 
 def spoken_to(table: Table) -> Spoken | None:
-    """What one defender has said, while the other has still to speak."""
+    """Return the answer that one defender has given while the other has still to answer, or None."""
     return next((obligation for obligation in table.incidents.obligations if isinstance(obligation, Spoken)), None)
 
 
 def heed_spoken(draft: Draft, spoken: Spoken) -> None:
-    """The other defender says nothing else: the first word counts."""
+    """Apply the first defender's answer, since the other defender gives no other."""
     _drop_choice(draft)
     irregularity = draft.table.incidents.find(spoken.irregularity)
     if spoken.option == ACCEPT:
@@ -139,7 +145,7 @@ def heed_spoken(draft: Draft, spoken: Spoken) -> None:
 
 
 def answer_by_playing(draft: Draft) -> None:
-    """A defender answers by the card that he plays, to the lead (53A) or in his own turn (53B)."""
+    """Drop the choice: a defender answers by the card that he plays, to the lead (Law 53A) or in his own turn (53B)."""
     _drop_choice(draft)
 
 
@@ -152,9 +158,10 @@ def _drop_choice(draft: Draft) -> None:
 
 
 def take_back_misled(draft: Draft) -> bool:
-    """Law 47E1: who led because an opponent told him that it was his turn takes the lead back without more.
+    """Take back the lead of a player whom an opponent told that it was his turn (Law 47E1).
 
-    Nobody may accept it, so what has been played to it goes back too. Whether there is such a lead.
+    It costs nothing, and it cannot be accepted, so the cards played to it are taken back too. Return whether there is
+    such a lead.
     """
     play = draft.table.play
     lead = _misled(draft.table)
@@ -171,9 +178,9 @@ def take_back_misled(draft: Draft) -> bool:
 
 
 def _misled(table: Table) -> Irregularity | None:
-    """The latest lead out of turn to the trick in progress, whatever has become of it.
+    """Return the latest lead out of turn to the trick in progress, whatever its state, if it still matters.
 
-    Nobody asked for a fifth card that was taken for a lead (45E): it has no turn beside it.
+    A fifth card treated as a lead (45E) is excluded: it was not asked for, and has no turn recorded.
     """
     now = 1 if table.play is None else len(table.play.tricks) + 1
     leads = [i for i in table.incidents.irregularities if i.kind in LEADS and i.trick == now and i.turn is not None]
@@ -183,7 +190,7 @@ def _misled(table: Table) -> Irregularity | None:
 
 
 def _still_matters(table: Table, lead: Irregularity) -> bool:
-    """Whether it lies there, has been accepted, or has left a penalty card."""
+    """Return whether the lead lies on the table, has been accepted, or has left a penalty card."""
     if lead.state in (IrregularityState.OPEN, IrregularityState.ACCEPTED):
         return True
     return any(
@@ -193,7 +200,10 @@ def _still_matters(table: Table, lead: Irregularity) -> bool:
 
 
 def _rests_on(obligation: Obligation, lead: Irregularity) -> bool:
-    """Whether this is in force because of that lead: a choice about it, its penalty card, what that card restricts."""
+    """Return whether the obligation follows from this lead.
+
+    A choice about it, its penalty card, a restriction by that card.
+    """
     match obligation:
         case Choice(_, _, kind, number):
             return number == lead.number or kind is ChoiceKind.LEAD_WITH_PENALTY_CARD
@@ -206,29 +216,29 @@ def _rests_on(obligation: Obligation, lead: Irregularity) -> bool:
 
 
 def lead_in_turn_after_all(draft: Draft) -> None:
-    """Law 45E: the hand that led too soon has won the trick, so the card is its lead."""
+    """Accept the card as a lead in turn if the hand that led prematurely has won the trick (Law 45E)."""
     play, lying = draft.table.play, lying_lead(draft.table)
     if play is not None and lying is not None and not play.trick and hand_of(draft.table, lying.cards[0]) is play.turn:
         accept_lead(draft, lying, LAW_45E)
 
 
 def accept_lead(draft: Draft, irregularity: Irregularity, law: Paragraph = LAW_53A) -> None:
-    """Law 53A: the card is led, and its trick goes on from there."""
+    """Accept the lead (Law 53A): its trick continues from there."""
     play = draft.table.play
     assert play is not None
-    if play.lead is not None:  # Law 54: a face-down lead by the right defender goes back
+    if play.lead is not None:  # Law 54: the right defender's face-down lead is taken back
         draft.add(LeadTakenBack(play.lead.seat))
     card = irregularity.cards[0]
     hand = hand_of(draft.table, card)
     draft.add(CardPlayed(hand, card))
-    for obligation in draft.table.incidents.obligations:  # Law 60A3: what else the side owes, it owes still
+    for obligation in draft.table.incidents.obligations:  # Law 60A3: the side's other obligations remain
         if isinstance(obligation, PenaltyCard | MustPlay) and obligation.card == card:
             draft.lift(obligation)
     draft.settle(irregularity, IrregularityState.ACCEPTED, law)
 
 
 def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
-    """Laws 54D, 55B, 56B: the card goes back; a defender's becomes a major penalty card."""
+    """Decline the lead (Laws 54D, 55B, 56B): it is taken back, and a defender's becomes a major penalty card."""
     play = draft.table.play
     assert play is not None
     _withdraw(draft, irregularity)
@@ -238,19 +248,22 @@ def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def take_back_in_silence(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 53B: an opponent of the offender has led in his proper turn; the wrong lead goes back without more."""
+    """Take back the lead, since an opponent of the offender has led in his proper turn (Law 53B).
+
+    No rectification follows.
+    """
     _withdraw(draft, irregularity)
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_53B)
 
 
 def _withdraw(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 16C: what the withdrawn lead tells is unauthorised for its own side."""
+    """Withdraw the lead. The information from it is unauthorised for its own side (Law 16C)."""
     card = irregularity.cards[0]
     draft.withdrawn(PlayedCard(hand_of(draft.table, card), card), irregularity.offender.side)
 
 
 def _by_either_defender(rule: Consequence) -> Act:
-    """Law 55A: what either defender may do; the word of the one who is not next waits for the other's."""
+    """Return an act for either defender; the answer of the one who is not next waits for the other's (Law 55A)."""
 
     def act(draft: Draft, taken: Taken) -> None:
         if speaks_first(draft, taken.choice, taken.seat, taken.option):
@@ -262,7 +275,7 @@ def _by_either_defender(rule: Consequence) -> Act:
 
 
 def accept(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 53A: an option that declarer or a defender has taken."""
+    """Accept the lead by an option that declarer or a defender has taken (Law 53A)."""
     accept_lead(draft, irregularity)
 
 

@@ -1,8 +1,8 @@
-"""An explanation is corrected (Laws 20F4, 20F5, 21B, 41A, 47E2, 75B).
+"""The correction of an explanation (Laws 20F4, 20F5, 21B, 41A, 47E2, 75B).
 
-Until the auction period ends, the director judges whether the other side's last call is changed (21B1), and then the
-next player may change his (21B2). A face-down lead, or a card on which nobody has played, may be taken back (47E2(a)).
-Later there is only the adjusted score (21B3).
+Until the auction period ends, the director judges whether the other side's last call may be changed (21B1), and then
+the next player may change his (21B2). A face-down lead, or a card on which no other has been played, may be taken back
+(47E2(a)). Later only an adjusted score is possible (21B3).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _BEFORE_THE_LEAD: Final = (
 
 
 def corrected(draft: Draft, command: Explain) -> None:
-    """What a correction that has just been made gives the other side."""
+    """Require the judgements and offer the choices that a correction gives the other side."""
     table = draft.table
     if table.phase is Phase.OVER or _waits_for_something_else(table):
         draft.require(Judgement(Question.DAMAGE_BY_MISINFORMATION, command.seat, 0, halts=False, call=command.call))
@@ -60,7 +60,7 @@ def corrected(draft: Draft, command: Explain) -> None:
             draft.require(Judgement(Question.CALL_AFTER_MISINFORMATION, made.seat, 0, halts=waits, call=made.number))
         if made is None or not waits:
             _offer_lead(draft, _misled(table, command.seat))
-            if made is None and _calls_since(table, command):  # beyond the screen partner has called, and knew nothing
+            if made is None and _calls_since(table, command):  # his partner has called without the correction
                 draft.require(
                     Judgement(Question.DAMAGE_BY_MISINFORMATION, command.seat, 0, halts=False, call=command.call)
                 )
@@ -70,12 +70,18 @@ def corrected(draft: Draft, command: Explain) -> None:
 
 
 def _misled(table: Table, seat: Seat) -> tuple[Seat, ...]:
-    """Whom this player's explanation may have misled: the other side, or his screenmate alone (article 34.1(3))."""
+    """Return the players whom the explanation may have misled.
+
+    The other side, or the screenmate only (article 34.1(3)).
+    """
     return seat.side.other.seats if table.screen is None else (screenmate(seat),)
 
 
 def _waits_for_something_else(table: Table) -> bool:
-    """Whether a claim, a choice or a judgement must be settled first; a choice before the lead can wait itself."""
+    """Return whether a claim, a choice or a judgement must be settled first.
+
+    A choice before the lead can itself wait.
+    """
     obligations = [
         obligation
         for obligation in table.incidents.obligations
@@ -92,7 +98,10 @@ def _of_the_lead(obligation: Choice | Judgement) -> bool:
 
 
 def _changeable(table: Table, command: Explain) -> MadeCall | None:
-    """Law 21B1(a): the last call of the other side since the one explained; nobody's partner has called after it."""
+    """Return the other side's last call since the explained one, if it can be changed (Law 21B1(a)), or None.
+
+    It can until its player's partner has called.
+    """
     others = _calls_since(table, command)
     if not others or others[-1].seat not in _misled(table, command.seat):
         return None
@@ -100,12 +109,12 @@ def _changeable(table: Table, command: Explain) -> MadeCall | None:
 
 
 def _would_pass_again(table: Table, made: MadeCall) -> bool:
-    """Who must pass to the end has no other call to make."""
+    """Return whether the call is a pass by a player who must pass: he has no other call to make."""
     return made.call == PASS and must_pass(table.incidents.obligations, made.seat) is not None
 
 
 def _calls_since(table: Table, command: Explain) -> list[MadeCall]:
-    """What the other side has called since the call explained."""
+    """Return the other side's calls since the explained one."""
     return [
         made
         for made in table.auction.calls[command.call :]
@@ -114,14 +123,17 @@ def _calls_since(table: Table, command: Explain) -> list[MadeCall]:
 
 
 def _offer_lead(draft: Draft, misled: tuple[Seat, ...]) -> None:
-    """Laws 41A, 47E2(a): the lead still lies face down."""
+    """Offer a change of the lead while it lies face down (Laws 41A, 47E2(a))."""
     play = draft.table.play
     if play is not None and play.lead is not None and play.lead.seat in misled:
         draft.require(Choice((play.lead.seat,), _OPTIONS, ChoiceKind.CARD_AFTER_MISINFORMATION, 0))
 
 
 def _offer_card(draft: Draft, seat: Seat) -> None:
-    """Law 47E2(a): the last card of the other side, on which nobody has played; not the lead, once dummy is seen."""
+    """Offer a change of the other side's last card if no card has been played after it (Law 47E2(a)).
+
+    The opening lead cannot be changed once dummy is seen.
+    """
     play = draft.table.play
     assert play is not None
     cards = play.trick or play.tricks[-1].cards
@@ -133,7 +145,7 @@ def _offer_card(draft: Draft, seat: Seat) -> None:
 
 
 def retract_card_played(draft: Draft, _seat: Seat) -> None:
-    """Law 47E2(a): the lead or the card goes back to its hand without more, and another is played."""
+    """Take back the lead or the card without rectification, and require another (Law 47E2(a))."""
     play = draft.table.play
     assert play is not None
     if play.lead is not None:
@@ -141,7 +153,7 @@ def retract_card_played(draft: Draft, _seat: Seat) -> None:
         return
     last: PlayedCard = (play.trick or play.tricks[-1].cards)[-1]
     draft.take_back(last, last.seat.side.other)
-    later = must_replace(draft.table.incidents.obligations)  # whoever had played over it already plays again after it
+    later = must_replace(draft.table.incidents.obligations)  # his replacement comes after this one
     if later is not None:
         draft.lift(later)
     draft.require(MustReplace(last.seat, ReplaceReason.CARD_AFTER_MISINFORMATION, 0))
@@ -150,9 +162,9 @@ def retract_card_played(draft: Draft, _seat: Seat) -> None:
 
 
 def change_call(draft: Draft, number: int) -> None:
-    """Law 21B1: the call is withdrawn, and its player makes another; a face-down lead goes back (47E2(a)).
+    """Withdraw the call and require another (Law 21B1). A face-down lead is taken back (47E2(a)).
 
-    What he withdraws tells the side that explained wrongly nothing that it may use (16C).
+    The information is unauthorised for the side that explained wrongly (16C).
     """
     lead_goes_back(draft)
     made = draft.table.auction.calls[number - 1]
@@ -162,14 +174,17 @@ def change_call(draft: Draft, number: int) -> None:
 
 
 def no_change(draft: Draft) -> None:
-    """The call stands; a lead that lies face down may still be taken back (47E2(a))."""
+    """Let the call stand. A face-down lead may still be taken back (Law 47E2(a))."""
     play = draft.table.play
     if play is not None:
         _offer_lead(draft, play.contract.side.other.seats)
 
 
 def replace_informed(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
-    """The call in place of one that was withdrawn by Law 21B or 25A6: legal where it stands, whatever came after it."""
+    """Make a call in place of one withdrawn under Law 21B or 25A6. Return the refusal, or None.
+
+    It must be legal in its place, whatever calls came later.
+    """
     table = draft.table
     position = table.auction.calls[duty.call - 1].position
     breach = breach_of_call(auction_before(table, position), command.seat, command.call)

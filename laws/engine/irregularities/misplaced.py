@@ -1,9 +1,9 @@
-"""Dummy's card that declarer did not name (Law 45D).
+"""A card of dummy's that declarer did not name (Law 45D).
 
-Recognised: dummy puts another card in the played position than the one just named (`showing`). In
-silence: play goes on with it, and once both sides have played to the next trick it stays (45D2), a revoke maybe. When
-attention is drawn before: the card named takes its place; a defender who has played since keeps his card or plays
-another, and then declarer may change his (45D1).
+Recognised: dummy puts another card in the played position than the one just named (`showing`). Without attention: play
+continues with it, and once both sides have played to the next trick it stands (45D2), perhaps as a revoke. When
+attention is drawn earlier: the named card replaces it; a defender who has played since keeps his card or plays another,
+and then declarer may change his (45D1).
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _OPTIONS = (Option(OptionWord.RETRACT), Option(OptionWord.KEEP))
 
 
 def _in_order(play: Play) -> tuple[PlayedCard, ...]:
-    """The cards of the last complete trick and of the one in progress."""
+    """Return the cards of the last complete trick and of the one in progress, in order."""
     return (*(play.tricks[-1].cards if play.tricks else ()), *play.trick)
 
 
 def on_attention_45d(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 45D1 in time, 45D2 when both sides have played to the next trick."""
+    """Apply Law 45D1 in time, or 45D2 once both sides have played to the next trick."""
     play = draft.table.play
     assert play is not None
     if is_too_late(play, irregularity):
@@ -42,14 +42,14 @@ def on_attention_45d(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def is_too_late(play: Play, irregularity: Irregularity) -> bool:
-    """Law 45D2: both sides have played to the next trick."""
+    """Return whether both sides have played to the next trick (Law 45D2)."""
     if len(play.tricks) > irregularity.trick:
         return True
     return len(play.tricks) == irregularity.trick and len({played.seat.side for played in play.trick}) > 1
 
 
 def _let_it_stand(draft: Draft, play: Play, irregularity: Irregularity) -> None:
-    """Law 45D2: the card is played; where dummy could have followed suit, he has revoked, without transfer (64B3)."""
+    """Let the card stand (Law 45D2); if dummy could have followed suit, it is a revoke without transfer (64B3)."""
     draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_45D2)
     put, named = irregularity.cards
     led = play.tricks[irregularity.trick - 1].cards[0].card.suit
@@ -60,7 +60,7 @@ def _let_it_stand(draft: Draft, play: Play, irregularity: Irregularity) -> None:
 
 
 def _put_right(draft: Draft, play: Play, irregularity: Irregularity) -> None:
-    """Law 45D1: the card named takes the place of the other, and what was played after it may be changed."""
+    """Replace the card by the named one; cards played after it may be changed (Law 45D1)."""
     cards = _in_order(play)
     place = next(n for n, played in enumerate(cards) if played.card == irregularity.cards[0])
     for played in reversed(cards[place:]):
@@ -71,7 +71,10 @@ def _put_right(draft: Draft, play: Play, irregularity: Irregularity) -> None:
 
 
 def _offer_change(draft: Draft, since: tuple[PlayedCard, ...]) -> None:
-    """A defender's card stays until he says otherwise, where it still can; then declarer's is played again."""
+    """Play the defender's card again if it is still legal, and offer him a change.
+
+    Declarer's next card must then be played again.
+    """
     play = draft.table.play
     assert play is not None
     if not since or since[0].seat.side is play.contract.side or play.turn is not since[0].seat:
@@ -86,7 +89,7 @@ def _offer_change(draft: Draft, since: tuple[PlayedCard, ...]) -> None:
 
 
 def take_back_after_misplaced(draft: Draft, seat: Seat) -> None:
-    """The defender's card goes back and he plays another; declarer may then change his too."""
+    """Take back the defender's card, and require another; declarer may then change his too."""
     play = draft.table.play
     assert play is not None
     played = _in_order(play)[-1]

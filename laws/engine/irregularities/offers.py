@@ -1,4 +1,4 @@
-"""Options that the Laws offer: how they are set, and what else they share."""
+"""The options common to several chapters, and the obligations that they share."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ FREE: Final = Option(OptionWord.FREE)
 
 
 def partner_passes(draft: Draft, offender: Seat, until: Until, reason: PassReason) -> None:
-    """The offender's partner must pass."""
+    """Require the offender's partner to pass."""
     draft.require(MustPass(offender.partner, until, reason))
 
 
 def both_pass(draft: Draft, offender: Seat, reason: PassReason) -> None:
-    """Laws 37B2, 38C: the offender and his partner must pass whenever it is their turn."""
+    """Require the offender and his partner to pass at each turn (Laws 37B2, 38C)."""
     draft.require(MustPass(offender, Until.ALWAYS, reason))
     partner_passes(draft, offender, Until.ALWAYS, reason)
 
 
 def restrict_partner(draft: Draft, offender: Seat) -> None:
-    """Law 26B: when the offender's partner first gains the lead, declarer may forbid a suit.
+    """Give declarer the right to forbid a suit when the offender's partner first gains the lead (Law 26B).
 
-    Which suits is known only then: those that the offender did not specify in the legal auction.
+    The suits are known only then: those that the offender did not specify in the legal auction.
     """
     draft.require(LeadRight(offender.partner, (), LAW_26B))

@@ -1,11 +1,11 @@
 """An opening lead out of turn (Law 54; articles 35.2(3)1, 35.2(3)2 through the open aperture of a screen).
 
 Recognised: a card led face up by the wrong defender. Options: declarer spreads his hand, accepts or declines.
-Consequences: as of every lead out of turn (`leads`).
+Consequences: as for every lead out of turn (`leads`).
 
 Behind a screen, while the other defender has not led face up, the director finds first whether the declaring side was
-at fault in opening the aperture. It was not: Law 54, with all its options. It was: the lead is accepted, and presumed
-declarer declares.
+at fault in opening the aperture. If it was not, Law 54 applies, with all its options. If it was, the lead is accepted,
+and presumed declarer declares.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ _SPREAD: Final = Option(OptionWord.SPREAD)
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 54; through the open aperture of a screen, article 35.2(3) first."""
+    """Apply Law 54; at a table with a screen, article 35.2(3) first."""
     if draft.table.screen is None:
         _offer(draft, irregularity)
     else:
@@ -42,7 +42,7 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _offer(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 54: declarer spreads, accepts or declines; a face-down lead by the right defender goes back."""
+    """Offer declarer to spread, accept or decline (Law 54); the right defender's face-down lead is taken back."""
     play = draft.table.play
     assert play is not None
     if play.lead is not None:
@@ -52,7 +52,7 @@ def _offer(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def spread_hand(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 54A: declarer spreads his hand and is dummy; dummy declares."""
+    """Make declarer dummy, who spreads his hand; dummy becomes declarer (Law 54A)."""
     play = draft.table.play
     assert play is not None
     old = play.contract
@@ -61,7 +61,7 @@ def spread_hand(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _ask_for_fault(draft: Draft, irregularity: Irregularity) -> None:
-    """A judgement; without a director nobody was at fault."""
+    """Ask the director about the fault; without a director the declaring side is not at fault."""
     if draft.table.conditions.director is Director.AUTO:
         _offer(draft, irregularity)
     else:
@@ -79,7 +79,7 @@ def _ask_for_fault(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def rule_fault(draft: Draft, irregularity: Irregularity, *, fault: bool) -> None:
-    """What the finding leads to."""
+    """Apply the finding: the lead is accepted (article 35.2(3)2), or Law 54 applies."""
     if fault:
         accept_lead(draft, irregularity, ARTICLE_35_2_3_2)
     else:
@@ -87,7 +87,10 @@ def rule_fault(draft: Draft, irregularity: Irregularity, *, fault: bool) -> None
 
 
 def rule_unasked(draft: Draft, command: GiveRuling) -> Refusal | None:
-    """The director needs nobody to point to what lies on the table before all four."""
+    """Rule on a visible lead to which no attention has been drawn. Return the refusal, or None.
+
+    The director needs no player to draw attention to a card that lies before all four.
+    """
     lying = _unnoticed_lead(draft.table)
     if lying is None or halted(draft.table.incidents.obligations):
         return Refusal(RefusalCode.NOT_OFFERED, ARTICLE_35_2_3)
@@ -104,17 +107,17 @@ def _unnoticed_lead(table: Table) -> Irregularity | None:
 
 
 def at_fault(draft: Draft, irregularity: Irregularity) -> None:
-    """Article 35.2(3)2: the declaring side was."""
+    """Rule that the declaring side was at fault (article 35.2(3)2)."""
     rule_fault(draft, irregularity, fault=True)
 
 
 def not_at_fault(draft: Draft, irregularity: Irregularity) -> None:
-    """Article 35.2(3)1: nobody was."""
+    """Rule that the declaring side was not at fault (article 35.2(3)1)."""
     rule_fault(draft, irregularity, fault=False)
 
 
 def goes_back(draft: Draft, irregularity: Irregularity) -> None:
-    """Article 35.2(3): a lead out of turn that is pointed to behind the closed aperture goes back to its hand."""
+    """Take back a lead to which attention is drawn behind the closed aperture (article 35.2(3))."""
     draft.settle(irregularity, IrregularityState.RECTIFIED, ARTICLE_35_2_3)
 
 

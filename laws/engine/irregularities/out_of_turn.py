@@ -1,9 +1,9 @@
 """Calls out of rotation (Laws 28–32).
 
-Recognised: a call in another player's turn; it stands without counting. In silence: the offender's left-hand opponent
-who calls accepts it (29A); an opponent whose turn it was and who calls cancels it (28B). Options: left-hand opponent
-accepts or declines. Consequences when it is cancelled: by whose turn it was, and by what the offender then calls
-(30–32).
+Recognised: a call in another player's turn; it is on the table without counting. Without attention: the offender's
+left-hand opponent accepts it by calling (29A); an opponent whose turn it was cancels it by calling (28B). Options: the
+left-hand opponent accepts or declines. Consequences if it is cancelled: they depend on whose turn it was, and on the
+offender's next call (30–32).
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ __all__ = ["CHAPTER", "can_be_accepted", "compare_in_turn", "on_attention", "owe
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 29A gives the choice to the offender's left-hand opponent; an inadmissible call has none (Laws 32, 35)."""
+    """Offer acceptance to the left-hand opponent (Law 29A); an inadmissible call is cancelled at once (Laws 32, 35)."""
     if _is_inadmissible(draft.table, irregularity):
         _cancel_inadmissible(draft, irregularity)
     elif _is_above_seven(draft.table, irregularity):
@@ -64,9 +64,12 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def call_after(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
-    """A call while it waits: in the turn that was taken (28B), or by left-hand opponent over it (29A)."""
+    """Apply a call made while the irregular one is pending.
+
+    It is in the turn that was taken (Law 28B), or by the left-hand opponent over the irregular call (29A).
+    """
     if draft.table.auction.calls[irregularity.call - 1].status is not CallStatus.PENDING:
-        return  # it has been ruled on: the offender's call in turn is still awaited
+        return  # already ruled on: the offender's call in turn is still awaited
     if seat is draft.table.auction.turn and seat.side is not irregularity.offender.side:
         call_in_own_turn(draft, irregularity)
     elif seat is irregularity.offender.lho:
@@ -74,9 +77,9 @@ def call_after(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
 
 
 def call_over(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 29A: left-hand opponent calls over it, and so accepts it.
+    """Accept the call, since the left-hand opponent has called over it (Law 29A).
 
-    A call that can never be accepted (32, 35) only stands there until somebody points to it (36A, 38B).
+    A call that can never be accepted (32, 35) only stands until attention is drawn to it (36A, 38B).
     """
     made = draft.table.auction.calls[irregularity.call - 1]
     above = _is_above_seven(draft.table, irregularity)
@@ -89,14 +92,14 @@ def call_over(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def can_be_accepted(table: Table, irregularity: Irregularity) -> bool:
-    """Whether it is a call that could be made at all (Laws 32, 35)."""
+    """Return whether the call could be legal at all (Laws 32, 35)."""
     return not (_is_above_seven(table, irregularity) or _is_inadmissible(table, irregularity))
 
 
 def accept_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 29A: the call counts as if it had been in turn, and the offender's left-hand opponent is next.
+    """Make the call count as if in turn (Law 29A); the offender's left-hand opponent is next.
 
-    A call that the offender's partner made meanwhile in the turn that was his is cancelled.
+    A call that the offender's partner has meanwhile made in his own turn is cancelled.
     """
     _stand(draft, irregularity)
     draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_29A)
@@ -111,15 +114,15 @@ def _stand(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def call_in_own_turn(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 28B: whoever was to call has called; the call out of turn is as if it had not been made."""
+    """Cancel the call out of turn as if it had not been made, since the player on turn has called (Law 28B)."""
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_28B)
 
 
 def decline_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 29B: the call is cancelled, and Laws 30 to 32 say what its side may do now.
+    """Cancel the call (Law 29B) and apply Laws 30 to 32.
 
-    By what an artificial call specified, not by its name (29C); an artificial pass falls under Law 31 (30C).
+    They go by what an artificial call specified, not by its name (29C); an artificial pass falls under Law 31 (30C).
     """
     made = draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     if made.call == PASS:
@@ -133,18 +136,18 @@ def decline_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _of_a_pass(table: Table, made: MadeCall) -> list[MadeCall]:
-    """Law 30C: the pass, and partner's last call, if that is what it passes."""
+    """Return the pass and partner's last call, the two calls that Law 30C considers."""
     before = [call for call in table.auction.calls[: made.number - 1] if call.status is CallStatus.STANDING]
     return [made, *[call for call in before[::-1] if call.seat is made.seat.partner][:1]]
 
 
 def _comes_under_31(table: Table, made: MadeCall) -> bool:
-    """Law 30C: a pass that is artificial, or passes partner's artificial call."""
+    """Return whether the pass is artificial, or passes partner's artificial call (Law 30C)."""
     return any(is_artificial(table, call) for call in _of_a_pass(table, made))
 
 
 def rectify_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
-    """Laws 30 to 32 for a call that has been cancelled: A at right-hand opponent's turn, B at partner's or LHO's."""
+    """Apply Laws 30 to 32 to a cancelled call: A at the right-hand opponent's turn, B at partner's or LHO's."""
     made = draft.table.auction.calls[irregularity.call - 1]
     offender, law = irregularity.offender, irregularity.law
     before_offender = irregularity.turn is offender.rho
@@ -159,13 +162,13 @@ def rectify_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _pass_next(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 30A: who passed at right-hand opponent's turn passes when it is his own."""
+    """Require a pass in turn of a player who passed at the right-hand opponent's turn (Law 30A)."""
     draft.require(MustPass(irregularity.offender, Until.NEXT, PassReason.PASS_OUT_OF_TURN))
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_30A)
 
 
 def compare_in_turn(draft: Draft, seat: Seat, number: int) -> None:
-    """The offender has called in his correct turn: is his call comparable with the one that was cancelled?"""
+    """Compare the offender's call in his correct turn with the cancelled one."""
     calls = draft.table.auction.calls
     for obligation in draft.table.incidents.obligations:
         if isinstance(obligation, Comparison) and obligation.seat is seat:
@@ -178,12 +181,12 @@ def compare_in_turn(draft: Draft, seat: Seat, number: int) -> None:
 
 
 def _is_same_pass(before: MadeCall, now: MadeCall) -> bool:
-    """Law 23A1: a pass for a pass has the same meaning, where neither is artificial."""
+    """Return whether both calls are passes, neither of them artificial: they have the same meaning (Law 23A1)."""
     return before.call == now.call == PASS and not before.alerted and not now.alerted
 
 
 def not_comparable(draft: Draft, irregularity: Irregularity) -> None:
-    """Laws 30B1(b), 31A2(b), 32A2(b): partner must pass once, and a lead may be restricted (26B)."""
+    """Require one pass of partner, with a possible lead restriction (Laws 30B1(b), 31A2(b), 32A2(b); 26B)."""
     reason = _NOT_COMPARABLE[irregularity.kind]
     partner_passes(draft, irregularity.offender, Until.NEXT, reason)
     restrict_partner(draft, irregularity.offender)
@@ -198,9 +201,9 @@ _NOT_COMPARABLE: Final = {
 
 
 def owe_repetition(draft: Draft) -> None:
-    """Laws 31A1, 32A1: right-hand opponent has passed, so the call is made again if that is legal.
+    """Require the cancelled call again after a pass by the right-hand opponent, if it is legal (Laws 31A1, 32A1).
 
-    He has called otherwise: any legal call, to be compared with the one cancelled (31A2, 32A2).
+    If he has called otherwise, any legal call may be made, to be compared with the cancelled one (31A2, 32A2).
     """
     table = draft.table
     if (
@@ -230,19 +233,19 @@ def _last_is_pass(table: Table) -> bool:
 
 
 def _is_inadmissible(table: Table, irregularity: Irregularity) -> bool:
-    """Law 32: whether the double or redouble could not stand even if it were accepted."""
+    """Return whether the double or redouble could not stand even if accepted (Law 32)."""
     call = table.auction.calls[irregularity.call - 1].call
     auction, seat = table.auction, irregularity.offender
     return (call == DOUBLE and not may_double(auction, seat)) or (call == REDOUBLE and not may_redouble(auction, seat))
 
 
 def _is_above_seven(table: Table, irregularity: Irregularity) -> bool:
-    """Law 35C: whether it is a bid that can never be played."""
+    """Return whether the call is a bid that can never be played (Law 35C)."""
     return table.auction.calls[irregularity.call - 1].call.is_above_seven
 
 
 def _cancel_above_seven(draft: Draft, irregularity: Irregularity) -> None:
-    """Laws 38B, C: it is cancelled, and both of its side pass to the end."""
+    """Cancel the bid; both members of its side must pass to the end (Laws 38B, C)."""
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     both_pass(draft, irregularity.offender, PassReason.BID_ABOVE_SEVEN)
     restrict_partner(draft, irregularity.offender)
@@ -250,7 +253,10 @@ def _cancel_above_seven(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _cancel_inadmissible(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 36B4: the turn goes back; the offender calls freely in his own, and his partner must pass to the end."""
+    """Cancel the double; the turn reverts (Law 36B4).
+
+    The offender may make any legal call in his own turn, and his partner must pass to the end.
+    """
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     partner_passes(draft, irregularity.offender, Until.ALWAYS, PassReason.INADMISSIBLE_DOUBLE_OUT_OF_TURN)
     restrict_partner(draft, irregularity.offender)
@@ -258,7 +264,10 @@ def _cancel_inadmissible(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def called_over_behind_screen(draft: Draft, irregularity: Irregularity, seat: Seat) -> bool:
-    """Article 35.2(2): the screenmate calls over it, and does not accept it by that; in his own turn as Law 28B."""
+    """Apply the screenmate's call over the irregular one (article 35.2(2)). Return whether `silence` is not to apply.
+
+    He does not accept it by calling; if it was his own turn, Law 28B applies.
+    """
     made = draft.table.auction.calls[irregularity.call - 1]
     if made.status is not CallStatus.PENDING:
         return True
@@ -273,9 +282,10 @@ def called_over_behind_screen(draft: Draft, irregularity: Irregularity, seat: Se
 
 
 def passes(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 29A. Of two calls out of turn by one player the last one is the one on the tray.
+    """Accept the call when the tray passes the screen (Law 29A).
 
-    One that nobody can accept waits for somebody to point to it (32, 35).
+    Of two calls out of turn by one player the last one is on the tray. A call that can never be accepted waits until
+    attention is drawn to it (32, 35).
     """
     again = any(
         other.number > irregularity.number and other.offender is irregularity.offender and other.kind in OUT_OF_TURN

@@ -1,8 +1,8 @@
-"""Penalty cards and what they and withdrawn calls do to the lead (Laws 24, 26B, 49–52).
+"""Penalty cards, and lead restrictions by penalty cards and withdrawn calls (Laws 24, 26B, 49–52).
 
-Recognised: a defender's card that lies face up (49), or that is taken back. There is nothing to recognise in silence:
-the card lies there. Options: declarer's, each time the partner of its owner is to lead (50D2, 51B), when its owner
-could play several (51A), and when a withdrawn call restricts the lead (26B). Consequences: what may be led and played
+Recognised: a defender's card that lies face up (49) or is taken back. It needs no attention, since it lies on the
+table. Options: declarer's, each time the partner of its owner is to lead (50D2, 51B), when its owner could play several
+(51A), and when a withdrawn call restricts the lead (26B). Consequences: the cards that may be led and played
 (`laws.engine.restrictions`).
 """
 
@@ -63,15 +63,15 @@ _OF_THE_LEAD = (
 
 
 def is_honour(card: Card) -> bool:
-    """Ten, jack, queen, king, ace (Law 50B tells them from the cards below)."""
+    """Return whether the card is a ten, jack, queen, king or ace (Law 50B)."""
     return card % 13 >= _TEN
 
 
 def make_penalty_card(draft: Draft, seat: Seat, card: Card, *, major: bool) -> None:
-    """Law 50B: with a second one, all of a defender's penalty cards are major.
+    """Make the card a penalty card. With a second one, all of a defender's penalty cards are major (Law 50B).
 
-    Laws 50D2, 51B2: what declarer has chosen for partner's lead, he chose of the cards that lay there; with a new card
-    he chooses again.
+    Declarer's choice about partner's lead applied to the cards that lay there (50D2, 51B2); with a new card he chooses
+    again.
     """
     own = [
         obligation
@@ -95,7 +95,7 @@ def make_penalty_card(draft: Draft, seat: Seat, card: Card, *, major: bool) -> N
 
 
 def after_final_pass(draft: Draft) -> None:
-    """Law 24D, E: cards exposed in the auction go back to declarer's side, and are a defender's penalty cards."""
+    """Take up exposed cards of declarer's side, and make a defender's penalty cards (Laws 24D, E)."""
     play = draft.table.play
     if play is None:
         return
@@ -112,12 +112,12 @@ def after_final_pass(draft: Draft) -> None:
 
 
 def _is_defenders(play: Play, lying: LyingCard) -> bool:
-    """Law 24E; the declaring side takes its cards up (24D)."""
+    """Return whether the card is a defender's (Law 24E); the declaring side takes its cards up (24D)."""
     return lying.seat.side is not play.contract.side
 
 
 def _was_led(table: Table, lying: LyingCard) -> bool:
-    """Law 50B: a card that was led too soon was played deliberately."""
+    """Return whether the card was led prematurely; it was then played deliberately (Law 50B)."""
     return any(
         i.kind is Kind.EXPOSED_IN_AUCTION and i.trick == 1 and lying.card in i.cards
         for i in table.incidents.irregularities
@@ -125,10 +125,10 @@ def _was_led(table: Table, lying: LyingCard) -> bool:
 
 
 def before_final_pass(draft: Draft) -> None:
-    """The auction goes on after all (Laws 17D3, 21B1, 25A, 36–38): nothing of the lead has been settled.
+    """Lift what was settled for the lead, since the auction is resumed (Laws 17D3, 21B1, 25A, 36–38).
 
-    Cards exposed in the auction lie there again until it ends (24). Behind a screen they go back to their hands: picked
-    up at its end they would tell the other side of it before the tray does (article 35.1(3)).
+    Cards exposed in the auction lie face up again until it ends (24). At a table with a screen they stay in the hands:
+    if they were picked up at its end, the other side would learn of the end before the tray shows it (article 35.1(3)).
     """
     screened = draft.table.screen is not None
     for obligation in draft.table.incidents.obligations:
@@ -162,7 +162,7 @@ def _expose_lead(draft: Draft) -> None:
 
 
 def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
-    """What a card that was played fulfils, and what ends with it."""
+    """Lift the obligations that a played card fulfils or ends."""
     table = draft.table
     for obligation in table.incidents.obligations:
         match obligation:
@@ -184,13 +184,16 @@ def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
 
 
 def _is_over(table: Table, obligation: LeadFree | DummySuggested | MustAnswer) -> bool:
-    """Whether the trick that it is about is complete; of a question about a revoke, the one after that."""
+    """Return whether the trick of the obligation is complete; for a question about a revoke, the following trick."""
     trick = obligation.trick + 1 if isinstance(obligation, MustAnswer) else obligation.trick
     return table.play is not None and trick <= len(table.play.tricks)
 
 
 def _is_revoke(table: Table, hand: Seat, card: Card) -> bool:
-    """Law 62B2: a penalty card played in a revoke can still go back to lie where it lay."""
+    """Return whether the card was played as a revoke that can be corrected.
+
+    It would be a penalty card again (Law 62B2).
+    """
     return any(i.is_uncorrected_revoke and i.offender is hand and i.cards[0] == card for i in table.incidents.open())
 
 
@@ -200,7 +203,7 @@ def _has_lost_the_lead(table: Table, seat: Seat) -> bool:
 
 
 def open_turn(draft: Draft) -> None:
-    """Before a defender leads or plays: the options that declarer has now (Laws 26B, 50D2, 51)."""
+    """Offer the options that declarer has before a defender leads or plays (Laws 26B, 50D2, 51)."""
     table = draft.table
     play = table.play
     if play is None or table.phase is Phase.OVER or table.claim is not None or halted(table.incidents.obligations):
@@ -208,7 +211,7 @@ def open_turn(draft: Draft) -> None:
     seat = play.turn
     if seat.side is play.contract.side or play.lead is not None:
         return
-    if end_is_unseen(table, None):  # the tray is still to come (35.1(3))
+    if end_is_unseen(table, None):  # the tray has not passed yet (35.1(3))
         return
     if not play.trick and not _offer_lead(draft, play, seat):
         return
@@ -216,12 +219,15 @@ def open_turn(draft: Draft) -> None:
 
 
 def _offer_lead(draft: Draft, play: Play, leader: Seat) -> bool:
-    """Offers what there is to offer before a lead; whether there was nothing."""
+    """Offer declarer's options before a lead. Return whether there are none."""
     return _offer_of_penalty_cards(draft, play, leader) and _offer_of_calls(draft, play, leader)
 
 
 def _offer_of_penalty_cards(draft: Draft, play: Play, leader: Seat) -> bool:
-    """Laws 50D2, 51B: partner has a major penalty card."""
+    """Offer the options over the lead of a player whose partner has a major penalty card (Laws 50D2, 51B).
+
+    Return whether there are none.
+    """
     obligations = draft.table.incidents.obligations
     if any(isinstance(obligation, LeadFree) and obligation.leader is leader for obligation in obligations):
         return True
@@ -235,7 +241,10 @@ def _offer_of_penalty_cards(draft: Draft, play: Play, leader: Seat) -> bool:
 
 
 def _offer_of_calls(draft: Draft, play: Play, leader: Seat) -> bool:
-    """Law 26B: partner has withdrawn a call, and this is the first lead since; nothing where a suit is required."""
+    """Offer the options over the first lead since partner withdrew a call (Law 26B). Return whether there are none.
+
+    There are none if a suit is required already.
+    """
     obligations = draft.table.incidents.obligations
     right = next(
         (
@@ -248,7 +257,7 @@ def _offer_of_calls(draft: Draft, play: Play, leader: Seat) -> bool:
     if right is None or any(isinstance(d, LeadRestriction) and d.leader is leader and d.required for d in obligations):
         return True
     suits, doubtful = unspecified(draft.table, leader.partner)
-    if doubtful is not None and not right.suits:  # the director says what that call specified
+    if doubtful is not None and not right.suits:  # the director rules what that call specified
         draft.ask_meaning(Question.SUITS_NOT_SPECIFIED, doubtful, 0)
         return False
     bars = [Option(OptionWord.FORBID, (suit,)) for suit in right.suits or suits]
@@ -259,7 +268,7 @@ def _offer_of_calls(draft: Draft, play: Play, leader: Seat) -> bool:
 
 
 def _lying(table: Table, seat: Seat) -> list[PenaltyCard]:
-    """This defender's penalty cards that are on the table, and not in a trick."""
+    """Return this defender's penalty cards that are on the table, and not in a trick."""
     return [
         obligation
         for obligation in table.incidents.obligations
@@ -268,7 +277,7 @@ def _lying(table: Table, seat: Seat) -> list[PenaltyCard]:
 
 
 def _subsets(suits: list[Suit]) -> list[tuple[Suit, ...]]:
-    """Every choice of one or more of these suits (Law 51B2(b))."""
+    """Return every non-empty subset of these suits, the smallest first (Law 51B2(b))."""
     sets = [tuple(suit for n, suit in enumerate(suits) if bits >> n & 1) for bits in range(1, 1 << len(suits))]
     return sorted(sets, key=len)
 
@@ -278,7 +287,7 @@ def _offer(draft: Draft, play: Play, options: list[Option], kind: ChoiceKind) ->
 
 
 def _offer_penalty_cards(draft: Draft, play: Play, seat: Seat) -> None:
-    """Law 51A: a defender who could play two or more penalty cards plays the one that declarer names."""
+    """Offer declarer the choice among two or more penalty cards that a defender could play (Law 51A)."""
     table = draft.table
     obligations = table.incidents.obligations
     if any(isinstance(obligation, MustPlay) and obligation.hand is seat for obligation in obligations):
@@ -294,12 +303,12 @@ def _offer_penalty_cards(draft: Draft, play: Play, seat: Seat) -> None:
 
 
 def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
-    """Laws 50D2, 51B, 26B: require a suit, forbid one or more, or leave the leader free."""
+    """Require a suit, forbid one or more, or leave the leader free (Laws 50D2, 51B, 26B)."""
     play = draft.table.play
     assert play is not None
     leader = play.turn
     of_penalty_cards = choice.kind is ChoiceKind.LEAD_WITH_PENALTY_CARD
-    if of_penalty_cards:  # Law 51B2: one choice for each trick, of all the cards that lie there
+    if of_penalty_cards:  # Law 51B2: one choice for each trick, for all the cards that lie there
         draft.require(LeadFree(leader, len(play.tricks) + 1))
     if option.word is not OptionWord.FREE:
         required = option.word is OptionWord.REQUIRE
@@ -312,14 +321,14 @@ def choose_lead(draft: Draft, choice: Choice, option: Option) -> None:
 
 
 def _pick_up(draft: Draft, seat: Seat, suits: tuple[Suit, ...]) -> None:
-    """Law 50D2(a): penalty cards of these suits are so no longer, and go back to the hand."""
+    """Take up penalty cards of these suits into the hand; they are no longer penalty cards (Law 50D2(a))."""
     for obligation in draft.table.incidents.obligations:
         if isinstance(obligation, PenaltyCard) and obligation.seat is seat and obligation.card.suit in suits:
             draft.lift(obligation)
 
 
 def _settle_right(draft: Draft, leader: Seat) -> None:
-    """Law 26B: declarer has used his right or not, once for all unless the auction goes on."""
+    """Mark declarer's right as used or waived (Law 26B), unless the auction is resumed."""
     for obligation in draft.table.incidents.obligations:
         if isinstance(obligation, LeadRight) and obligation.leader is leader:
             draft.lift(obligation)
@@ -327,7 +336,7 @@ def _settle_right(draft: Draft, leader: Seat) -> None:
 
 
 def choose_penalty_card(draft: Draft, option: Option) -> None:
-    """Law 51A: declarer names the penalty card to be played."""
+    """Require the penalty card that declarer has named (Law 51A)."""
     play = draft.table.play
     assert play is not None
     assert option.card is not None

@@ -1,4 +1,4 @@
-"""A card that is played in its turn, legal or not, and what that establishes and fulfils (Laws 41–64)."""
+"""A card played in turn, legal or not, and the revokes and obligations that it establishes or fulfils (Laws 41–64)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BROKEN: Final = {
     RefusalCode.LEAD_RESTRICTED: Kind.REVOKE,
     RefusalCode.MUST_PLAY_REQUIRED: Kind.REVOKE,
 }
-"""What breaking an obligation is, by the code with which it is refused where it cannot be broken."""
+"""The kind of irregularity of a broken obligation, by the code of its refusal where it cannot be broken."""
 
 _NOTHING_SETTLED: Final = (
     ReplaceReason.CARD_AFTER_REVOKE,
@@ -41,17 +41,20 @@ _NOTHING_SETTLED: Final = (
 
 
 def kind_of_breach(table: Table, breach: Refusal) -> Kind | None:
-    """What breaking an obligation is where it can be broken (Laws 52, 61A); None where it is refused."""
+    """Return the kind of irregularity of a broken obligation (Laws 52, 61A); None where it cannot be broken."""
     if not table.conditions.breakable:
         return None
     return _BROKEN.get(breach.code)
 
 
 def play_in_turn(draft: Draft, hand: Seat, card: Card) -> Refusal | None:
-    """A card in its turn: legal, or a revoke (Law 61A), or an obligation broken (26B, 50–52, 57)."""
+    """Play a card in turn. Return the refusal, or None.
+
+    It is legal, or a revoke (Law 61A), or breaks an obligation (26B, 50–52, 57).
+    """
     play = draft.table.play
     assert play is not None
-    establish_after_card(draft, hand, len(play.tricks) + 1)  # what this card is to answer is of its own trick only
+    establish_after_card(draft, hand, len(play.tricks) + 1)  # this card answers only to its own trick
     breach = breach_of_suit(draft.table, play, hand, card)
     if breach is not None:
         refusal = _note_breach(draft, play, hand, card, breach)
@@ -62,7 +65,7 @@ def play_in_turn(draft: Draft, hand: Seat, card: Card) -> Refusal | None:
 
 
 def _note_breach(draft: Draft, play: Play, hand: Seat, card: Card, breach: Refusal) -> Refusal | None:
-    """The irregularity that this card is; or its refusal, where obligations cannot be broken."""
+    """Note the irregularity of this card. Return the refusal where the obligation cannot be broken, or None."""
     if breach.code is RefusalCode.MUST_FOLLOW_SUIT:
         note_revoke(draft, play, hand, card)
         return None
@@ -74,7 +77,7 @@ def _note_breach(draft: Draft, play: Play, hand: Seat, card: Card, breach: Refus
 
 
 def put_down(draft: Draft, hand: Seat, card: Card) -> None:
-    """The card is played: what it establishes and fulfils, and the end of the play with the last one."""
+    """Play the card, with the revokes that it establishes, the obligations that it fulfils, and the end of the play."""
     play = draft.table.play
     assert play is not None
     leader = play.trick[0].seat if play.trick else hand
@@ -95,9 +98,9 @@ def put_down(draft: Draft, hand: Seat, card: Card) -> None:
 
 
 def put_down_again(draft: Draft) -> None:
-    """Law 62D1: the last cards that went back when a revoke in the twelfth trick was corrected lie there again.
+    """Play again the last cards that were taken back for the correction of a revoke in trick twelve (Law 62D1).
 
-    A hand that has played it to the twelfth trick instead, plays the other one.
+    A hand that has played that card to the twelfth trick plays the other one.
     """
     while True:
         table, play = draft.table, draft.table.play

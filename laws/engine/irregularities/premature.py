@@ -1,9 +1,9 @@
-"""Cards before their turn, and several at once (Laws 45E, 57, 58).
+"""Premature cards, and several cards at once (Laws 45E, 57, 58).
 
-Recognised: a card from a hand that is not on turn while a trick is in progress. By a defender before his partner has
-played: a major penalty card, and declarer chooses what partner plays (57A). By a defender at the declaring side's
-turn: it must be played in its turn (57D). By declarer, from either hand, or by a defender when declarer has played from
-both or dummy has proposed a card: it is played (57C).
+Recognised: a card from a hand that is not on turn while a trick is in progress. A defender's card before his partner
+has played is a major penalty card, and declarer chooses partner's play (57A). A defender's card at the declaring side's
+turn must be played in its turn (57D). A card by declarer, from either hand, is played; so is a defender's if declarer
+has played from both hands or dummy has proposed a card (57C).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ __all__ = [
 
 
 def play_too_soon(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
-    """A card while another hand is on turn, that does not count as played (see `counts_at_once`)."""
+    """Note a premature card that does not count as played (see `counts_at_once`)."""
     contract = play.contract
     trick = len(play.tricks) + 1
     if hand.side is contract.side:  # Law 45E2
@@ -71,7 +71,7 @@ def waiting_for_its_turn(table: Table, hand: Seat) -> Card | None:
 
 
 def counts_at_once(table: Table, play: Play, hand: Seat) -> bool:
-    """Law 57C: whether a card from this hand, before its turn, is simply played to the trick."""
+    """Return whether a premature card from this hand is simply played to the trick (Law 57C)."""
     if _has_played(play, hand):
         return False
     if hand.side is play.contract.side:  # Law 57C3
@@ -80,12 +80,12 @@ def counts_at_once(table: Table, play: Play, hand: Seat) -> bool:
 
 
 def _both_played(play: Play) -> bool:
-    """Law 57C1: declarer has played from his hand and from dummy's."""
+    """Return whether declarer has played from his hand and from dummy's (Law 57C1)."""
     return all(_has_played(play, seat) for seat in play.contract.side.seats)
 
 
 def _dummy_spoke(table: Table, play: Play) -> bool:
-    """Law 57C2: dummy has of his own will picked or proposed a card for this trick."""
+    """Return whether dummy has picked or proposed a card for this trick without instruction (Law 57C2)."""
     return DummySuggested(len(play.tricks) + 1) in table.incidents.obligations
 
 
@@ -98,7 +98,7 @@ def _before_right_hand_opponent(draft: Draft, play: Play, hand: Seat, card: Card
 
 
 def on_attention_57(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 57A: the card is a major penalty card, and declarer says what partner is to play."""
+    """Make the card a major penalty card, and offer declarer the choice of partner's play (Law 57A)."""
     play = draft.table.play
     assert play is not None
     seat, card = irregularity.offender, irregularity.cards[0]
@@ -119,7 +119,7 @@ def _has_played(play: Play, hand: Seat) -> bool:
 
 
 def on_attention_60(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 60B: a defender's card before declarer has led from the right hand is a major penalty card."""
+    """Make the card a major penalty card: declarer had not yet led from the right hand (Law 60B)."""
     seat, card = irregularity.offender, irregularity.cards[0]
     if draft.table.hands[seat] >> card & 1:
         make_penalty_card(draft, seat, card, major=True)
@@ -127,7 +127,7 @@ def on_attention_60(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def demand_play(draft: Draft, irregularity: Irregularity, option: Option) -> None:
-    """Law 57A: what the offender's partner must contribute, if he can (57B, 59)."""
+    """Demand a play of the offender's partner (Law 57A), if he can comply (57B, 59)."""
     play = draft.table.play
     assert play is not None
     led = play.led_suit
@@ -137,7 +137,7 @@ def demand_play(draft: Draft, irregularity: Irregularity, option: Option) -> Non
 
 
 def decide_together(table: Table, command: PlayTogether) -> Decision:
-    """Law 58B2: two or more cards are seen; their player says which one he plays."""
+    """Decide a play of two or more cards at once (Law 58B2). The cards are seen, and their player designates one."""
     play = table.play
     if table.conditions.irregularities is Irregularities.PREVENTED:
         return Refusal(RefusalCode.NOT_NOW, LAW_58B)
@@ -174,7 +174,7 @@ def _hand_on_turn(table: Table, play: Play) -> Seat:
 
 
 def choose_together(draft: Draft, irregularity: Irregularity, option: Option) -> None:
-    """Law 58B2: the card designated is the one to be played; a defender's others are penalty cards."""
+    """Require the designated card (Law 58B2). A defender's other cards are penalty cards."""
     play = draft.table.play
     assert play is not None
     assert option.card is not None
@@ -188,7 +188,7 @@ def choose_together(draft: Draft, irregularity: Irregularity, option: Option) ->
 
 
 def designated_by_playing(table: Table, command: PlayCard) -> Option | None:
-    """Law 58B2: who plays one of the cards that he has shown designates it by that."""
+    """Return the option that a player takes by playing one of the cards that he has shown (Law 58B2), or None."""
     choice, option = choice_of(table.incidents.obligations, command.seat), Option(OptionWord.PLAY, card=command.card)
     return (
         option

@@ -1,7 +1,8 @@
-"""What established revokes cost (Law 64), and a revoke in the twelfth trick when the board is over (62D1).
+"""The tricks transferred for established revokes (Law 64), and a revoke in the twelfth trick after the play (62D1).
 
-At the end of play the tricks are transferred for the revokes that somebody has pointed to (64A, 64B). The director is
-told of any other, which stops nobody (81C3); the tricks go when he or a player points to it afterwards.
+At the end of play tricks are transferred for the revokes to which attention has been drawn (64A, 64B). The director is
+told of any other revoke, which does not hold up play (81C3); its tricks are transferred when he or a player draws
+attention to it later.
 """
 
 from __future__ import annotations
@@ -32,11 +33,11 @@ __all__ = [
 ]
 
 TWELFTH: Final = 12
-"""The number of the trick in which a revoke is corrected even when it is established (Law 62D1)."""
+"""The number of the trick in which a revoke is corrected even if established (Law 62D1)."""
 
 
 def declarer_tricks_after_revokes(draft: Draft, declarer_tricks: int) -> int:
-    """The tricks of declarer's side when revokes have been reckoned (Laws 62D1, 64A, 64B), at the end of play.
+    """Return the tricks of declarer's side at the end of play, after revokes (Laws 62D1, 64A, 64B).
 
     `declarer_tricks` are those of the play and of a claim together.
     """
@@ -64,7 +65,7 @@ def declarer_tricks_after_revokes(draft: Draft, declarer_tricks: int) -> int:
 
 
 def tell_director(draft: Draft, revokes: list[Irregularity]) -> None:
-    """Law 81C3: the director comes to know of established revokes that nobody has pointed to."""
+    """Inform the director of established revokes to which no attention has been drawn (Law 81C3)."""
     for revoke in revokes:
         draft.require(Judgement(Question.UNMENTIONED_REVOKE, revoke.offender, revoke.number, halts=False))
 
@@ -74,7 +75,7 @@ def _equity(revoke: Irregularity) -> Judgement:
 
 
 def _claimed(play: Play, declarer_tricks: int) -> dict[Side, int]:
-    """What each side has of the tricks that were not played out."""
+    """Return the tricks of each side among those that were not played out."""
     if not play.remaining:
         return dict.fromkeys(Side, 0)
     declaring = min(max(declarer_tricks - play.declarer_tricks, 0), play.remaining)
@@ -82,7 +83,7 @@ def _claimed(play: Play, declarer_tricks: int) -> dict[Side, int]:
 
 
 def reckon_afterwards(draft: Draft, revoke: Irregularity) -> None:
-    """Laws 62D1, 64A: the board is over when somebody points to an established revoke."""
+    """Rectify an established revoke to which attention is drawn after the board (Laws 62D1, 64A)."""
     table = draft.table
     told = Question.UNMENTIONED_REVOKE
     draft.lift(
@@ -101,14 +102,17 @@ def reckon_afterwards(draft: Draft, revoke: Irregularity) -> None:
 
 
 def _is_in_time_to_correct(table: Table, revoke: Irregularity) -> bool:
-    """Law 62D1: until the four hands are back in the board, at the latest when the next one is called on."""
+    """Return whether a revoke in the twelfth trick can still be corrected (Law 62D1).
+
+    It can until the four hands are back in the board, at the latest until the first call on the next board.
+    """
     incidents, play = table.incidents, table.play
     complete = play is not None and len(play.tricks) >= TWELFTH
     return revoke.trick == TWELFTH and complete and not incidents.called_on and not incidents.round_over
 
 
 def _correct_result(draft: Draft, revoke: Irregularity) -> None:
-    """Law 62D1: the result is the one with the card that should have been played."""
+    """Replace the result by the one with the card that should have been played (Law 62D1)."""
     play, result = draft.table.play, draft.table.result
     assert play is not None
     assert isinstance(result, Played)
@@ -119,13 +123,13 @@ def _correct_result(draft: Draft, revoke: Irregularity) -> None:
 
 
 def _moved_to_declarer(table: Table, play: Play) -> int:
-    """The tricks that transfers have brought declarer's side so far, or cost it."""
+    """Return the net tricks that transfers have given declarer's side so far."""
     side = play.contract.side
     return table.transfer[side] - table.transfer[side.other]
 
 
 def _move_tricks(draft: Draft, side: Side) -> None:
-    """Law 64A for all revokes of that side that have been pointed to, and 64B7 for both sides."""
+    """Apply Law 64A to all revokes of this side to which attention has been drawn, and 64B7 if both sides revoked."""
     table, play, result = draft.table, draft.table.play, draft.table.result
     assert play is not None
     assert isinstance(result, Played)
@@ -139,12 +143,15 @@ def _move_tricks(draft: Draft, side: Side) -> None:
 
 
 def _costs(irregularity: Irregularity) -> bool:
-    """Whether it is an established revoke whose rectification has not been waived (Law 81C5)."""
+    """Return whether it is an established revoke whose rectification has not been waived (Law 81C5)."""
     return irregularity.is_established_revoke and irregularity.state is not IrregularityState.WAIVED
 
 
 def _excluded(table: Table, offending: Side) -> bool:
-    """Law 64B4: a player of the other side has called on the next board; 64B5: the round is over."""
+    """Return whether a transfer comes too late.
+
+    A player of the other side has called on the next board (Law 64B4), or the round is over (64B5).
+    """
     incidents = table.incidents
     return incidents.round_over or any(seat.side is not offending for seat in incidents.called_on)
 
@@ -155,9 +162,9 @@ def _take_back_transfers(draft: Draft) -> None:
 
 
 def revoke_transfer(play: Play, revokes: list[Irregularity], claimed: int) -> int:
-    """Law 64A for the revokes of one side, which also has `claimed` tricks by a claim.
+    """Return the tricks that Law 64A transfers for the revokes of one side, which also has `claimed` tricks by a claim.
 
-    No more tricks go than the side has won from the first of them on (64B1).
+    The transfer is at most the tricks that the side has won from the first of them on (64B1).
     """
     counting = [
         revoke
@@ -172,17 +179,20 @@ def revoke_transfer(play: Play, revokes: list[Irregularity], claimed: int) -> in
 
 
 def _has_won(play: Play, revoke: Irregularity, claimed: int) -> bool:
-    """Law 64B1: whether the offending side has won the revoke trick or a later one."""
+    """Return whether the offending side has won the revoke trick or a later one (Law 64B1)."""
     return _won(play, revoke) + claimed > 0
 
 
 def _counts(revoke: Irregularity) -> bool:
-    """Not with a faced card or dummy's (64B3), and not in the twelfth trick (64B6)."""
+    """Return whether the revoke can cost tricks.
+
+    Not with a faced card or dummy's (Law 64B3), nor in trick twelve (64B6).
+    """
     return not revoke.faced and revoke.trick < TWELFTH
 
 
 def _is_repeated(play: Play, revokes: list[Irregularity], revoke: Irregularity) -> bool:
-    """Law 64B2: the same player has revoked in this suit before."""
+    """Return whether the same player has revoked in this suit before (Law 64B2)."""
     before = [other for other in revokes if other.offender is revoke.offender and other.number < revoke.number]
     return any(_suit_led(play, other) == _suit_led(play, revoke) for other in before)
 
@@ -194,22 +204,26 @@ def _suit_led(play: Play, revoke: Irregularity) -> Suit | None:
 
 
 def _worth(play: Play, revoke: Irregularity, claimed: int) -> int:
-    """Law 64A1: two tricks where the offender won that one with his own card and his side one more; 64A2: else one."""
+    """Return the tricks that one revoke costs.
+
+    Two if the offender won the revoke trick with his own card and his side won one more (Law 64A1); otherwise one
+    (64A2).
+    """
     complete = revoke.trick <= len(play.tricks)
     personally = complete and play.tricks[revoke.trick - 1].winner is revoke.offender
     return 2 if personally and _won(play, revoke) + claimed > 1 else 1
 
 
 def _won(play: Play, revoke: Irregularity) -> int:
-    """The complete tricks that the offending side has won from the revoke trick on."""
+    """Return the number of complete tricks that the offending side has won from the revoke trick on."""
     return sum(1 for trick in play.tricks[revoke.trick - 1 :] if trick.winner.side is revoke.offender.side)
 
 
 def _gain_by_correction(table: Table, play: Play, revokes: list[Irregularity], declarer_tricks: int) -> int:
-    """Law 62D1: how many tricks declarer's side gains when revokes in the twelfth trick are corrected.
+    """Return how many tricks declarer's side gains by correcting revokes in the twelfth trick (Law 62D1).
 
-    Each hand has one other card then, which it plays to the thirteenth trick. `declarer_tricks` are those of the play
-    and of a claim together.
+    Each offending hand plays its other card to the twelfth trick, and its first card to the thirteenth.
+    `declarer_tricks` are those of the play and of a claim together.
     """
     wrong = {revoke.offender for revoke in revokes if revoke.trick == TWELFTH}
     if len(play.tricks) < TWELFTH or not wrong:
@@ -229,13 +243,13 @@ def _gain_by_correction(table: Table, play: Play, revokes: list[Irregularity], d
 
 
 def _last_cards(table: Table, play: Play) -> dict[Seat, Card]:
-    """The card of each hand for the thirteenth trick, played to it or not."""
+    """Return the card of each hand for the thirteenth trick, played or not."""
     played = {p.seat: p.card for p in (play.tricks[TWELFTH].cards if len(play.tricks) > TWELFTH else play.trick)}
     return {seat: played[seat] if seat in played else next(iter(table.hand(seat))) for seat in SEATS}
 
 
 def transfer(draft: Draft, tricks: int, side: Side, law: Paragraph) -> None:
-    """Law 64A when the board is over: tricks go to that side, and the result is another."""
+    """Transfer tricks to a side after the board (Law 64A), and change the result."""
     result = draft.table.result
     if not tricks or not isinstance(result, Played):
         return
@@ -245,7 +259,7 @@ def transfer(draft: Draft, tricks: int, side: Side, law: Paragraph) -> None:
 
 
 def withdraw_transfers(draft: Draft, revoke: Irregularity) -> None:
-    """Law 81C5: the tricks that went to the other side for this side's revokes go back."""
+    """Reverse the transfers for this side's revokes (Law 81C5)."""
     if revoke.established is None:
         return
     side = revoke.offender.side.other

@@ -25,11 +25,11 @@ _NOT_OFFERED = Refusal(RefusalCode.NOT_OFFERED, LAW_70)
 
 
 def rule_result(draft: Draft, command: GiveRuling) -> Refusal | None:
-    """The side named has so many tricks of the board's thirteen, what revokes cost included.
+    """Rule how many of the board's thirteen tricks the named side has, including the cost of revokes.
 
-    A claim that waits for a ruling ends with it (Law 70). A board that is over is scored anew: after agreement (69B),
-    a concession (71) or a dispute about tricks won (79B). When the correction period is over, one side's score can be
-    lowered, and none raised (79B3, 79C).
+    The ruling ends a claim that is pending (Law 70). After the board it changes the result: after agreement (69B), a
+    concession (71) or a dispute about tricks won (79B). After the correction period it can only lower one side's score,
+    and raise none (79B3, 79C). Return the refusal, or None.
     """
     table = draft.table
     asked = [
@@ -67,7 +67,7 @@ def _paragraph(table: Table) -> Paragraph:
 
 
 def _lower(draft: Draft, side: Side, tricks: int) -> Refusal | None:
-    """Law 79C with 79B3: what comes now may cost the side that it names, and gives nobody anything."""
+    """Lower the score of the named side after the correction period, without a gain for the other (Laws 79C, 79B3)."""
     if tricks >= draft.table.tricks[side]:
         return Refusal(RefusalCode.TOO_LATE, LAW_79C)
     draft.add(Ruled(Ruling.RESULT), ScoreLowered(side, tricks))
@@ -75,17 +75,17 @@ def _lower(draft: Draft, side: Side, tricks: int) -> Refusal | None:
 
 
 def _answer(draft: Draft, asked: list[Judgement]) -> None:
-    """The questions are answered; a revoke that was pointed to in time is put right by the ruling (62A)."""
+    """Answer the questions. The ruling rectifies a revoke to which attention was drawn in time (Law 62A)."""
     draft.lift(*asked)
     for obligation in asked:
         if obligation.irregularity:
             draft.settle(draft.table.incidents.find(obligation.irregularity), IrregularityState.RECTIFIED, LAW_62A)
     for irregularity in draft.table.incidents.open():
-        if irregularity.is_established_revoke:  # the tricks ruled hold what it costs (Law 64)
+        if irregularity.is_established_revoke:  # the ruled tricks include its cost (Law 64)
             draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_64)
 
 
 CHAPTER: Final = Chapter(
     laws=(LAW_69, LAW_70, LAW_71, LAW_79), questions=(QuestionOfFact(Question.TRICKS, (Answer(Ruling.RESULT),)),)
 )
-"""`rule_result` carries the answer out: it is a number of tricks, and can come unasked."""
+"""`rule_result` carries out the answer, since it is a number of tricks and can come unasked."""

@@ -1,9 +1,10 @@
 """The revoke (Laws 61–64).
 
-Recognised: a card that does not follow suit from a hand that could (61A). In silence it is established by what its
-side does next (63A), and the director is told of it when the board is over (81C3). When attention is drawn before, it
-is corrected (62A): the card goes back, a defender's is a major penalty card (62B1), and cards played after it may be
-withdrawn (62C). When attention is drawn to an established one, tricks are transferred at the end of play: `reckoning`.
+Recognised: a card that does not follow suit from a hand that could (61A). Without attention its side's next actions
+establish it (63A), and the director is told of it after the board (81C3). When attention is drawn earlier, it is
+corrected (62A): the card is taken back, a defender's becomes a major penalty card (62B1), and cards played after it may
+be withdrawn (62C). When attention is drawn to an established one, tricks are transferred at the end of play:
+`reckoning`.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ _RETRACT, _KEEP = Option(OptionWord.RETRACT), Option(OptionWord.KEEP)
 
 
 def note_revoke(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
-    """Law 61A: the hand could have followed suit; 64B3: with a card that lies face up, maybe."""
+    """Note a revoke (Law 61A). It is recorded whether the hand could have followed suit with a faced card (64B3)."""
     faced = hand is play.contract.dummy or any(
         isinstance(obligation, PenaltyCard) and obligation.seat is hand and obligation.card.suit is play.led_suit
         for obligation in draft.table.incidents.obligations
@@ -68,20 +69,20 @@ def note_revoke(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
 
 
 def establish(draft: Draft, side: Side, law: Paragraph) -> None:
-    """Law 63A3, 63A4: the revokes of this side are established."""
+    """Establish the revokes of this side (Laws 63A3, 63A4)."""
     for irregularity in draft.table.incidents.open():
         if irregularity.is_uncorrected_revoke and irregularity.offender.side is side:
             _establish(draft, irregularity, law)
 
 
 def _establish(draft: Draft, irregularity: Irregularity, law: Paragraph) -> None:
-    """Law 63B: from now on the revoke is not corrected, and what was to be put right by correcting it is over."""
+    """Establish the revoke (Law 63B): it is no longer corrected, and the obligations that served its correction end."""
     draft.add(RevokeEstablished(irregularity.number, law))
     draft.lift(*(obligation for obligation in draft.table.incidents.obligations if _is_over(obligation, irregularity)))
 
 
 def _is_over(obligation: Obligation, revoke: Irregularity) -> bool:
-    """Whether this was for the card that the revoke took the place of."""
+    """Return whether the obligation was about the card that the revoke replaced."""
     offender = revoke.offender
     match obligation:
         case PenaltyCard(seat, card):
@@ -95,9 +96,9 @@ def _is_over(obligation: Obligation, revoke: Irregularity) -> bool:
 
 
 def establish_after_card(draft: Draft, hand: Seat, trick: int) -> None:
-    """Law 63A1: the offender or his partner has led or played to the next trick, legally or not.
+    """Establish revokes whose side has led or played to the next trick, legally or not (Law 63A1).
 
-    62C3: where both sides have revoked in one trick, neither revoke is established before both sides have gone on.
+    If both sides have revoked in one trick, neither revoke is established until both sides have done so (62C3).
     """
     play = draft.table.play
     assert play is not None
@@ -115,7 +116,7 @@ def establish_after_card(draft: Draft, hand: Seat, trick: int) -> None:
 
 
 def correct_as_established(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
-    """Law 43B2(b): a legal card takes the revoke's place, and the revoke counts as established (64)."""
+    """Replace the revoke by a legal card, and count it as established (Laws 43B2(b), 64)."""
     play = draft.table.play
     assert play is not None
     draft.add(AttentionDrawn(seat, irregularity.number))
@@ -127,7 +128,7 @@ def correct_as_established(draft: Draft, irregularity: Irregularity, seat: Seat)
 
 
 def _others(draft: Draft, irregularity: Irregularity) -> list[Irregularity]:
-    """Law 62C3: the revokes of the other side in the same trick that are not established."""
+    """Return the other side's revokes in the same trick that can still be corrected (Law 62C3)."""
     return [
         other
         for other in draft.table.incidents.open()
@@ -138,9 +139,10 @@ def _others(draft: Draft, irregularity: Irregularity) -> list[Irregularity]:
 
 
 def on_attention(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 62A: the revoke is corrected; 62D1: in the twelfth trick when it is established too.
+    """Correct the revoke (Law 62A); one in the twelfth trick even if established (62D1).
 
-    63B: another established one is not, and is reckoned at the end of play, or now when the board is over (64).
+    Another established revoke is not corrected (63B): its tricks are transferred at the end of play, or now if the
+    board is over (64).
     """
     if irregularity.established is not None and draft.table.phase is Phase.OVER:
         reckon_afterwards(draft, irregularity)
@@ -154,26 +156,29 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _can_be_corrected(revoke: Irregularity) -> bool:
-    """Laws 62A, 63B; 62D1: in the twelfth trick even when it is established."""
+    """Return whether the revoke can be corrected (Laws 62A, 63B).
+
+    In the twelfth trick it can even if established (62D1).
+    """
     late = revoke.state is IrregularityState.ESTABLISHED and revoke.trick == TWELFTH
     return revoke.is_uncorrected_revoke or late
 
 
 def _leave_to_the_director(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 62A when play has ceased (68D): no card replaces the revoke; the director rules on the tricks."""
+    """Ask the director for the tricks: play has ceased (Law 68D), so no card can replace the revoke (62A)."""
     draft.require(Judgement(Question.TRICKS, irregularity.offender, irregularity.number, halts=False))
 
 
 def _correct(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 62A: the revoke is corrected, and with it the other side's in the same trick (62C3).
+    """Correct the revoke (Law 62A), and with it the other side's in the same trick (62C3).
 
-    What has been played to the next trick goes back first; the cards in between may then be changed (62C1, 62C2).
+    Cards played to the next trick are taken back first; the cards in between may then be changed (62C1, 62C2).
     """
     play = draft.table.play
     assert play is not None
     if irregularity.trick > len(play.tricks) + 1:
         return
-    if play.lead is not None:  # Law 61A: another lead than the one required, still face down
+    if play.lead is not None:  # Law 61A: a lead other than the required one, still face down
         draft.add(LeadTakenBack(play.lead.seat))
         draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_62A)
         return
@@ -201,7 +206,7 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _take_back(draft: Draft, played: PlayedCard, offenders: Side, *, penalty: bool) -> None:
-    """The card goes back (16C); a defender's becomes a major penalty card where the Law says so (62B1, 62C2, 62C3)."""
+    """Take back the card (Law 16C). A defender's becomes a penalty card if `penalty` (Laws 62B1, 62C2, 62C3)."""
     play = draft.table.play
     assert play is not None
     draft.take_back(played, offenders)
@@ -210,7 +215,10 @@ def _take_back(draft: Draft, played: PlayedCard, offenders: Side, *, penalty: bo
 
 
 def _correct_next(draft: Draft, irregularity: Irregularity) -> bool:
-    """Law 62B: the first hand of the trick whose revoke was pointed to plays a legal card now; whether there is one."""
+    """Require a legal card of the first hand of the trick whose revoke is to be corrected (Law 62B).
+
+    Return whether there is one.
+    """
     play = draft.table.play
     assert play is not None
     waiting = [
@@ -227,7 +235,11 @@ def _correct_next(draft: Draft, irregularity: Irregularity) -> bool:
 
 
 def _ask_about_twelfth(draft: Draft, play: Play, irregularity: Irregularity) -> None:
-    """Law 62D2: whether the offender's partner may choose the card that the revoke told him of is the director's."""
+    """Ask the director, for a defender's revoke in trick twelve, about partner's choice of card (Law 62D2).
+
+    The offender's partner may not choose a card that the revoke suggests. The question arises if he had not yet played
+    to the trick.
+    """
     seats = [played.seat for played in (*(trick.cards for trick in play.tricks), play.trick)[irregularity.trick - 1]]
     offender = irregularity.offender
     defends = offender.side is not play.contract.side
@@ -237,12 +249,15 @@ def _ask_about_twelfth(draft: Draft, play: Play, irregularity: Irregularity) -> 
 
 
 def _next_trick(play: Play, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
-    """The cards of the trick after the one in which the revoke happened."""
+    """Return the cards of the trick after the revoke trick."""
     return play.trick if len(play.tricks) >= irregularity.trick else ()
 
 
 def after_correction(draft: Draft, irregularity: Irregularity) -> None:
-    """The next revoke of the trick is corrected (62C3); after a side's only one, the other side may change its card."""
+    """Correct the next revoke of the trick (Law 62C3).
+
+    After the revokes of one side, offer the other side a change of card.
+    """
     if _correct_next(draft, irregularity):
         return
     both = [
@@ -255,7 +270,7 @@ def after_correction(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _offer_withdrawal(draft: Draft, irregularity: Irregularity, side: Side, kind: ChoiceKind) -> None:
-    """That side's first card in the trick after the revoke may be changed, if there is another one to play."""
+    """Offer a change of that side's first card after the revoke, if it has another legal card."""
     play = draft.table.play
     assert play is not None
     played = _changeable(draft.table, play, irregularity, side)
@@ -265,7 +280,7 @@ def _offer_withdrawal(draft: Draft, irregularity: Irregularity, side: Side, kind
 
 
 def _changeable(table: Table, play: Play, irregularity: Irregularity, side: Side) -> PlayedCard | None:
-    """That side's first card of the trick after the one that replaced the revoke, if it has a legal alternative."""
+    """Return that side's first card after the one that replaced the revoke, if it has a legal alternative, or None."""
     cards = play.tricks[-1].cards if not play.trick and play.tricks else play.trick
     seats = [played.seat for played in cards]
     if irregularity.offender not in seats:
@@ -275,19 +290,21 @@ def _changeable(table: Table, play: Play, irregularity: Irregularity, side: Side
 
 
 def _has_another(table: Table, played: PlayedCard, led: Suit) -> bool:
-    """Whether the hand has another card that it could contribute to a trick of that suit (Laws 44C, 44D)."""
+    """Return whether the hand has another card that it could contribute to a trick of that suit (Laws 44C, 44D)."""
     held = table.hand(played.seat)
     return bool(held.suit(led)) if played.card.suit is led else bool(held)
 
 
 def retract_card(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 62C1: the other side's card goes back to its hand without more, and another is played."""
+    """Take back the other side's card without rectification, and require another (Law 62C1)."""
     _retract(draft, irregularity, irregularity.offender.side.other, ReplaceReason.CARD_AFTER_REVOKE)
 
 
 def retract_partners_card(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 62C2: what the offender's partner played goes back, and he plays any legal card; a defender's is a penalty
-    card from then on."""
+    """Take back the card of the offender's partner, and require any legal card (Law 62C2).
+
+    A defender's card becomes a penalty card.
+    """
     _retract(draft, irregularity, irregularity.offender.side, ReplaceReason.PARTNERS_CARD_AFTER_REVOKE)
 
 
@@ -302,12 +319,12 @@ def _retract(draft: Draft, irregularity: Irregularity, side: Side, reason: Repla
 
 
 def after_withdrawal(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 62C2: the other side has changed its card, so the offender's partner may change his."""
+    """Offer the offender's partner a change of card, since the other side has changed its card (Law 62C2)."""
     _offer_withdrawal(draft, irregularity, irregularity.offender.side, ChoiceKind.PARTNERS_CARD_AFTER_REVOKE)
 
 
 def _is_established(irregularity: Irregularity) -> bool:
-    """Law 62A: a revoke that is not established is corrected, whatever is asked."""
+    """Return whether the revoke is established; another is corrected in spite of a waiver (Law 62A)."""
     return not irregularity.is_uncorrected_revoke
 
 

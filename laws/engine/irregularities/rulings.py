@@ -1,4 +1,4 @@
-"""The director's rulings, on what waits for him and of his own accord (Laws 12, 23A, 25A, 70, 81C …)."""
+"""The director's rulings, as answers to questions and on his own initiative (Laws 12, 23A, 25A, 70, 81C …)."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ _WITH_PARTICULARS: Final = (Ruling.ADJUST, Ruling.CONTINUE, Ruling.RESULT, Rulin
 
 
 def answers_to(question: Question) -> tuple[Ruling, ...]:
-    """The rulings that settle a question; none where the director says tricks, suits or a score."""
+    """Return the rulings that settle a question; none if the answer is a number of tricks, suits or a score."""
     rulings = dict.fromkeys(answer.ruling for asked in questions_of(question) for answer in asked.answers)
     return tuple(ruling for ruling in rulings if ruling not in _WITH_PARTICULARS)
 
 
 def decide_ruling(table: Table, command: GiveRuling) -> Decision:
-    """Answers a judgement that waits and carries out what follows, or puts the director's own ruling on record.
+    """Decide a ruling: answer a pending question and carry out the consequences, or record the director's own ruling.
 
-    Of his own accord he points to what he has seen himself (Law 81C3).
+    On his own initiative he draws attention to what he has seen himself (Law 81C3).
     """
     if command.ruling is Ruling.ATTENTION:
         return point_to_latest(table, None)
@@ -63,7 +63,10 @@ def _rule(draft: Draft, command: GiveRuling) -> Refusal | None:
 
 
 def _misinformed(draft: Draft, command: GiveRuling) -> Refusal | None:
-    """Law 47E1: an opponent had told the leader that it was his turn."""
+    """Take back a lead by a player whom an opponent told that it was his turn (Law 47E1).
+
+    Return the refusal, or None.
+    """
     if not take_back_misled(draft):
         return Refusal(RefusalCode.NOT_OFFERED, LAW_47E1)
     draft.add(Ruled(command.ruling))
@@ -85,7 +88,7 @@ def _answer(draft: Draft, command: GiveRuling) -> Refusal | None:
         return None
     if command.ruling in (Ruling.FAULT, Ruling.NO_FAULT):
         return rule_unasked(draft, command)
-    if command.ruling is Ruling.FIFTH_CARD and rule_lead_was_fifth(draft):  # Law 45E: of what was taken for a lead
+    if command.ruling is Ruling.FIFTH_CARD and rule_lead_was_fifth(draft):  # Law 45E: about an apparent lead
         draft.add(Ruled(command.ruling))
         return None
     return Refusal(RefusalCode.NOT_OFFERED)
@@ -99,18 +102,21 @@ def _carry_out(draft: Draft, obligation: Judgement, answer: Answer) -> None:
 
 
 def _may_be_left(obligation: Judgement) -> bool:
-    """Whether an adjusted score, or nothing, answers it.
+    """Return whether an adjusted score, or none, answers the question.
 
-    Not the tricks (70), nor a question without whose answer nobody can go on.
+    Not a question about the tricks (Law 70), nor one that halts the game until it is answered.
     """
     return not obligation.halts and obligation.question is not Question.TRICKS
 
 
 def _note_or_go_on(draft: Draft, command: GiveRuling) -> Refusal | None:
-    """Laws 12, 16B, 16D, 45F, 64C …: the latest question is answered; an adjusted score needs none (12A)."""
+    """Adjust the score or let the result stand (Laws 12, 16B, 16D, 45F, 64C …). Return the refusal, or None.
+
+    It answers the latest question; an adjusted score needs no question (12A).
+    """
     table = draft.table
     spoken = spoken_to(table)
-    if command.ruling is Ruling.CONTINUE and spoken is not None:  # Law 55A: the director has asked the other defender
+    if command.ruling is Ruling.CONTINUE and spoken is not None:  # Law 55A: the director asks the other defender
         draft.add(Ruled(command.ruling, text=command.text))
         heed_spoken(draft, spoken)
         return None
@@ -126,7 +132,10 @@ def _note_or_go_on(draft: Draft, command: GiveRuling) -> Refusal | None:
 
 
 def _say_what_was_specified(draft: Draft, command: GiveRuling) -> Refusal | None:
-    """Laws 26B, 27B1(a), 29C, 30C: it holds from now on; what has waited for it goes on."""
+    """Record what a call specified (Laws 26B, 27B1(a), 29C, 30C), and carry out what waited for it.
+
+    Return the refusal, or None.
+    """
     if not 0 < command.call <= len(draft.table.auction.calls):
         return Refusal(RefusalCode.NOT_OFFERED)
     draft.add(Ruled(command.ruling, command.call, command.suits))

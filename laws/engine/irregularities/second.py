@@ -1,7 +1,7 @@
-"""A second call by the player who has just called, and how it is recognised (Laws 25, 27C).
+"""A second call by the player who has just called, and its recognition (Laws 25, 27C).
 
-He says that he did not mean the first one (25A), or he changes his mind (25B); of an insufficient bid, 27C. What
-follows is in `laws.engine.irregularities.change`.
+He did not intend the first call (25A), or he changes his mind (25B); for an insufficient bid it is Law 27C.
+`laws.engine.irregularities.change_of_call` holds the consequences.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["decide_change", "decide_meant"]
 
 
 def decide_change(table: Table, command: ChangeCall) -> Decision:
-    """Law 25B: a second call by the player who has just called; of an insufficient bid, Law 27C."""
+    """Decide a second call by the player who has just called (Law 25B), or after an insufficient bid (27C)."""
     seat = command.seat
     first = changed_call(table, seat)
     if halted(table.incidents.obligations) or must_replace(table.incidents.obligations) is not None:
@@ -46,7 +46,10 @@ def decide_change(table: Table, command: ChangeCall) -> Decision:
 
 
 def decide_meant(table: Table, command: MeantCall) -> Decision:
-    """Law 25A: until partner has called (25A4), and not when the auction period has ended before that (25A5)."""
+    """Decide a statement that the last call was unintended (Law 25A).
+
+    It is in time until partner has called (25A4), but not after the end of the auction period (25A5).
+    """
     if not _in_time(table):
         return Refusal(RefusalCode.GAME_OVER if table.phase is Phase.OVER else RefusalCode.TOO_LATE, LAW_25A5)
     first = _slip(table, command.seat)
@@ -76,7 +79,7 @@ def decide_meant(table: Table, command: MeantCall) -> Decision:
 
 
 def _slip(table: Table, seat: Seat) -> MadeCall | None:
-    """His last call, in turn or not, as long as partner has not called since (25A4)."""
+    """Return the player's last call, in turn or not, if partner has not called since (Law 25A4), or None."""
     waiting = [made for made in table.auction.calls if made.status is CallStatus.PENDING]
     if not waiting:
         return changed_call(table, seat)
@@ -85,9 +88,9 @@ def _slip(table: Table, seat: Seat) -> MadeCall | None:
 
 
 def _waits(table: Table, first: MadeCall) -> bool:
-    """Law 9B2, but for a choice that left-hand opponent has because of this very call.
+    """Return whether another decision must come first (Law 9B2).
 
-    Law 25A3: it does not matter that it was he who pointed to it.
+    The left-hand opponent's choice about this very call does not count, even if he drew attention to it (25A3).
     """
     obligations = tuple(
         obligation
@@ -102,7 +105,10 @@ def _is_about(table: Table, choice: Choice, call: MadeCall) -> bool:
 
 
 def _in_time(table: Table) -> bool:
-    """Laws 25A5, 17D: to the end of the auction period; with no bid, as long as the hands are not back in the board."""
+    """Return whether the auction period still lasts (Laws 25A5, 17D).
+
+    On a board passed out it lasts until the hands are back in the board.
+    """
     if table.phase is Phase.OVER:
         incidents = table.incidents
         return isinstance(table.result, PassedOut) and not incidents.called_on and not incidents.round_over

@@ -1,8 +1,8 @@
-"""Cards that become visible without being played: by whom, and what that is (Laws 24, 45D, 48, 49, 54).
+"""Cards that become visible without being played (Laws 24, 45D, 48, 49, 54).
 
-In the auction it is an irregularity of Law 24, of a defender later one of 49. Declarer's cards are his own affair
-(48A), but showing all of them is a claim (48B2, 68A); after an opening lead out of turn the declaring side's cards say
-who plays (54A, 54C). Dummy puts a card that declarer has not named (45D).
+In the auction this is an irregularity of Law 24; later, for a defender, of Law 49. Declarer may show his cards (48A),
+but showing all of them is a claim (48B2, 68A). After an opening lead out of turn, the declaring side's exposed cards
+determine who declares (54A, 54C). Dummy may put a card that declarer has not named in the played position (45D).
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ __all__ = ["decide_expose", "decide_misplaced", "lead_in_auction"]
 
 
 def decide_expose(table: Table, command: Expose) -> Decision:
-    """Cards of one's own become visible. Dummy's lie there anyway."""
+    """Decide the exposure of a player's own cards. Dummy's cards are visible anyway."""
     if halted(table.incidents.obligations) or table.claim is not None:
         return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     seat, play = command.seat, table.play
@@ -51,7 +51,7 @@ def decide_expose(table: Table, command: Expose) -> Decision:
 
 
 def _by_declaring_side(table: Table, play: Play, command: Expose) -> Decision:
-    """Law 48A: declarer is not restricted, and his cards and dummy's are never penalty cards."""
+    """Decide an exposure by the declaring side: it is not restricted, and there are no penalty cards (Law 48A)."""
     seat = command.seat
     if _over_opening_lead(table):
         return _spread(table, play, seat)
@@ -63,14 +63,17 @@ def _by_declaring_side(table: Table, play: Play, command: Expose) -> Decision:
 
 
 def _over_opening_lead(table: Table) -> bool:
-    """Law 48B1: whether a face-up opening lead out of turn lies on the table."""
+    """Return whether a face-up opening lead out of turn lies on the table (Law 48B1)."""
     lying = lying_lead(table)
     lies = table.phase is Phase.CLARIFICATION and lying is not None and lying.kind is Kind.OPENING_LEAD_OUT_OF_TURN
     return lies and aperture_is_open(table)
 
 
 def _spread(table: Table, play: Play, seat: Seat) -> Decision:
-    """Law 54A: declarer's first card spreads his hand; 54C: he must accept the lead when he may have seen dummy's."""
+    """Spread declarer's hand with his first exposed card (Law 54A).
+
+    If declarer may have seen dummy's cards, he must accept the lead (54C).
+    """
     draft = Draft(table)
     lying = lying_lead(table)
     assert lying is not None
@@ -82,24 +85,27 @@ def _spread(table: Table, play: Play, seat: Seat) -> Decision:
 
 
 def _shows_all(table: Table, command: Expose) -> bool:
-    """Laws 48B2, 68A: declarer shows all that he holds, and has not to play it anyway: he claims what remains."""
+    """Return whether declarer shows all his cards when he need not play them; this claims the remaining tricks.
+
+    Laws 48B2, 68A. A single last card is no claim.
+    """
     shown = sum(1 << card for card in set(command.cards))
     return table.phase is Phase.PLAY and len(command.cards) > 1 and shown == table.hands[command.seat]
 
 
 def lead_in_auction(draft: Draft, seat: Seat, card: Card) -> Refusal | None:
-    """Law 24B: a card led face up before the auction is over; 54E: one led by the declaring side."""
+    """Note a card led face up before the end of the auction (Laws 24B, 54E). Return the refusal, or None."""
     if halted(draft.table.incidents.obligations):
         return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     if not draft.table.hands[seat] >> card & 1:
         return Refusal(RefusalCode.NOT_YOUR_CARD)
-    # `trick` 1 tells a card that was led from one that was only shown.
+    # `trick` 1 marks a card that was led; one that was only shown has none.
     draft.note(IrregularityNoted(Kind.EXPOSED_IN_AUCTION, seat, cards=(card,), trick=1))
     return None
 
 
 def decide_misplaced(table: Table, command: MisplaceCard) -> Decision:
-    """Law 45D: as long as nobody has played to dummy's card."""
+    """Decide a misplaced card of dummy's (Law 45D), as long as no card has been played after dummy's."""
     play, seat = table.play, command.seat
     if table.conditions.irregularities is Irregularities.PREVENTED or play is None or table.phase is not Phase.PLAY:
         return Refusal(RefusalCode.NOT_NOW, LAW_45D)

@@ -1,7 +1,7 @@
-"""What is said at a table and stays on the record: questions, explanations, rights reserved, knowledge reported.
+"""Statements at the table for the record: questions, explanations, reserved rights, knowledge of the board.
 
-Who may ask what, and when (Laws 16, 20, 41B, 81C5). Nothing here changes the game: what the machine raises it
-raises for the director, and never decides.
+The rules say who may ask what, and when (Laws 16, 20, 41B, 81C5). These statements do not change the game: the
+questions that they raise are for the director, and are never decided here.
 """
 
 from __future__ import annotations
@@ -76,9 +76,9 @@ _WHAT = {
 
 
 def decide_said(table: Table, command: Said) -> Decision:
-    """Goes on the record, and nobody is stopped.
+    """Decide a statement. It is recorded, and does not halt the game.
 
-    The director is asked about what somebody knows of the board (16D), and about rights that are reserved (16B1, 16B2).
+    The director is asked about a player's knowledge of the board (Law 16D), and about reserved rights (16B1, 16B2).
     """
     draft = Draft(table)
     text = command.hand.letter if isinstance(command, LookAtHand) else getattr(command, "text", "")
@@ -104,19 +104,25 @@ def _is_call_of_opponents(table: Table, command: ReserveRights) -> bool:
 
 
 def _may_call_director(table: Table, seat: Seat) -> bool:
-    """Law 43A1(a): during the play dummy calls the director only when somebody else has drawn attention."""
+    """Return whether the player may call the director.
+
+    During the play dummy may only after attention has been drawn by another (Law 43A1(a)).
+    """
     playing = table.phase is Phase.PLAY and _dummy(table) is seat
     return not playing or any(i.attention_drawn for i in table.incidents.irregularities)
 
 
 def has_looked(table: Table, seat: Seat) -> bool:
-    """Law 43B: whether dummy has looked at another hand, and has lost rights by it."""
+    """Return whether the player is dummy and has looked at another hand, and so has lost rights (Law 43B)."""
     dummy = _dummy(table)
     return dummy is seat and any(note.what == "looks" and note.seat is seat for note in table.incidents.notes)
 
 
 def _offer_hand(draft: Draft) -> None:
-    """Law 43B2(a): dummy has warned declarer of the wrong hand; either defender says from which hand he leads."""
+    """Offer the defenders the choice of declarer's hand to lead from (Law 43B2(a)).
+
+    Dummy, who has looked at another hand, has warned declarer against leading from the wrong hand.
+    """
     table, play = draft.table, draft.table.play
     if (
         play is None
@@ -136,14 +142,14 @@ def _hands(play: Play) -> tuple[tuple[OptionWord, Seat], tuple[OptionWord, Seat]
 
 
 def choose_hand(draft: Draft, option: Option) -> None:
-    """Law 43B2(a): the next trick is led from the hand that a defender has named."""
+    """Move the lead to the hand that a defender has named (Law 43B2(a))."""
     play = draft.table.play
     assert play is not None
     draft.add(LeadMoved(dict(_hands(play))[option.word]))
 
 
 def decide_suggestion(table: Table, command: SuggestCard) -> Decision:
-    """Law 45F: dummy proposes a card without instruction; play goes on, and the director judges at its end."""
+    """Decide dummy's suggestion of a card (Law 45F). Play continues, and the director judges at its end."""
     if table.phase is not Phase.PLAY or _dummy(table) is not command.seat:
         return Refusal(RefusalCode.NOT_NOW, LAW_45F)
     draft = Draft(table)
@@ -155,7 +161,10 @@ def decide_suggestion(table: Table, command: SuggestCard) -> Decision:
 
 
 def decide_review(table: Table, command: ReviewTrick) -> Decision:
-    """Law 66A: declarer or a defender, until his side has led or played to the next trick."""
+    """Decide a look at the last trick (Law 66A).
+
+    Declarer or a defender may look until his side has led or played to the next trick.
+    """
     if table.phase is not Phase.PLAY:
         return Refusal(RefusalCode.NOT_NOW, LAW_66A)
     if command.seat is _dummy(table):
@@ -170,20 +179,26 @@ def _dummy(table: Table) -> Seat | None:
 
 
 def decide_enquiry(table: Table, command: Enquire) -> Decision:
-    """Laws 20F1, 20F2, 41B: at one's own turn; after the final pass leader's partner and declarer; never dummy."""
+    """Decide a question about a call (Laws 20F1, 20F2, 41B).
+
+    A player asks at his own turn; after the final pass the leader's partner and declarer may ask; dummy never.
+    """
     seat, calls = command.seat, table.auction.calls
     if not 0 < command.call <= len(calls):
         return Refusal(RefusalCode.NOT_NOW, LAW_20F)
     if not may_enquire(table, seat):
         waits = _turn_of_another(table, seat)
         return Refusal(RefusalCode.NOT_NOW if waits is None else RefusalCode.NOT_YOUR_TURN, LAW_20F, seat=waits)
-    if calls[command.call - 1].seat.side is seat.side:  # Law 20D, 20F: of the opponents' calls
+    if calls[command.call - 1].seat.side is seat.side:  # Laws 20D, 20F: only about the opponents' calls
         return Refusal(RefusalCode.NOT_NOW, LAW_20F1)
     return (Noted("asks", seat, command.text, command.call),)
 
 
 def may_enquire(table: Table, seat: Seat) -> bool:
-    """Whether a question by this player is in time (Laws 20F1, 20F2, 41B); who must pass asks nothing."""
+    """Return whether a question by this player is in time (Laws 20F1, 20F2, 41B).
+
+    A player who must pass may not ask.
+    """
     play = table.play
     if table.phase is Phase.OVER:
         return False
@@ -198,14 +213,17 @@ def may_enquire(table: Table, seat: Seat) -> bool:
 
 
 def _turn_of_another(table: Table, seat: Seat) -> Seat | None:
-    """Whose turn to call or play it is, when a question comes out of turn; dummy has no turn to ask in."""
+    """Return the player on turn if a question comes out of turn, otherwise None; dummy has no turn for questions."""
     if table.phase not in (Phase.AUCTION, Phase.PLAY) or seat is _dummy(table) or table.to_act is seat:
         return None
     return table.to_act
 
 
 def decide_explanation(table: Table, command: Explain) -> Decision:
-    """Laws 20F1, 20F4, 75B: by the caller's side; it is corrected by whoever gave it, or whose duty it was."""
+    """Decide an explanation by the caller's side (Laws 20F1, 20F4, 75B).
+
+    It is corrected by the player who gave it, or who had to give it.
+    """
     calls = table.auction.calls
     if not 0 < command.call <= len(calls):
         return Refusal(RefusalCode.NOT_NOW, LAW_20F)
@@ -222,9 +240,9 @@ def decide_explanation(table: Table, command: Explain) -> Decision:
 
 
 def _may_explain(table: Table, command: Explain) -> bool:
-    """Whether it is for this player of the caller's side to explain, or to correct what he has explained.
+    """Return whether this player of the caller's side may explain the call, or correct his own explanation.
 
-    Where players explain their own calls partner may be asked as well (20F1), and corrects then what he has said.
+    Where players explain their own calls, partner may be asked as well (Law 20F1), and may correct what he has said.
     """
     caller = table.auction.calls[command.call - 1].seat
     if table.conditions.alerts is Alerts.PARTNER or command.seat is caller:
@@ -234,14 +252,17 @@ def _may_explain(table: Table, command: Explain) -> bool:
 
 
 def may_correct_partner(table: Table, seat: Seat) -> bool:
-    """Law 20F5: nobody during the auction; declarer or dummy after the final pass; a defender when play is over."""
+    """Return whether the player may correct partner's explanation (Law 20F5).
+
+    No player may during the auction; declarer or dummy may after the final pass, a defender when play is over.
+    """
     if table.play is None:
         return False
     return table.phase is Phase.OVER or seat.side is table.play.contract.side
 
 
 def correct_explanation(draft: Draft, command: Explain) -> None:
-    """Law 20F4(b): the director comes; what the correction gives the other side is in Law 21B."""
+    """Call the director to a correction (Law 20F4(b)). Law 21B governs its effect on the other side."""
     corrected(draft, command)
 
 

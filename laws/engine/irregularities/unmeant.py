@@ -1,7 +1,7 @@
-"""Dummy's card that declarer did not mean to name (Laws 45C4(b), 47C, 47D).
+"""A card of dummy's that declarer did not intend to name (Laws 45C4(b), 47C, 47D).
 
-It is changed until his side plays its next card, when the director finds that it was a slip of the tongue, or at once
-where no director is. A defender who has played since keeps his card or plays another; what he cannot keep goes back.
+It can be changed until his side plays its next card, if the director finds a slip of the tongue, or at once without a
+director. A defender who has played since keeps his card or plays another; a card that he cannot keep is taken back.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _RETRACT, _KEEP = Option(OptionWord.RETRACT), Option(OptionWord.KEEP)
 
 
 def decide_meant_card(table: Table, command: MeantCard) -> Decision:
-    """Law 45C4(b): declarer says that he meant another card of dummy's."""
+    """Decide a statement by declarer that he intended another card of dummy's (Law 45C4(b))."""
     play = table.play
     if play is None or table.phase is not Phase.PLAY or table.claim is not None:
         return Refusal(RefusalCode.NOT_NOW, LAW_45C4_B)
@@ -57,18 +57,18 @@ def decide_meant_card(table: Table, command: MeantCard) -> Decision:
 
 
 def _in_order(play: Play) -> tuple[PlayedCard, ...]:
-    """The cards of the last complete trick and of the one in progress, as they were played."""
+    """Return the cards of the last complete trick and of the one in progress, in the order played."""
     last = play.tricks[-1].cards if play.tricks else ()
     return (*last, *play.trick)
 
 
 def _has_played(play: Play, dummy: Seat) -> bool:
-    """Whether a card of dummy's has been played: then its side has played another one since."""
+    """Return whether a card of dummy's has been played; if so, its side has played another one since."""
     return bool(play.tricks) or any(played.seat is dummy for played in play.trick)
 
 
 def _since_dummy(play: Play) -> tuple[PlayedCard, ...] | None:
-    """Dummy's last card and what followed it; None when declarer's side has played another one since."""
+    """Return dummy's last card and the later ones; None if declarer's side has played another card since."""
     cards = _in_order(play)
     ours = [place for place, played in enumerate(cards) if played.seat.side is play.contract.side]
     if not ours or cards[ours[-1]].seat is not play.contract.dummy:
@@ -77,7 +77,7 @@ def _since_dummy(play: Play) -> tuple[PlayedCard, ...] | None:
 
 
 def _follows(table: Table, since: tuple[PlayedCard, ...], card: Card) -> bool:
-    """Law 44C: whether this card may be dummy's in that trick."""
+    """Return whether this card may be dummy's in that trick (Law 44C)."""
     play = table.play
     assert play is not None
     trick = play.trick if since[0] in play.trick else play.tricks[-1].cards
@@ -89,7 +89,7 @@ def _follows(table: Table, since: tuple[PlayedCard, ...], card: Card) -> bool:
 
 
 def change_designation(draft: Draft, card: Card) -> None:
-    """The card meant takes the place of the one named; what a defender has played since stays, where it can."""
+    """Replace the named card by the intended one. A defender's later card stays if it still can."""
     play = draft.table.play
     assert play is not None
     since = _since_dummy(play)
@@ -102,8 +102,10 @@ def change_designation(draft: Draft, card: Card) -> None:
 
 
 def _put_back(draft: Draft, played: PlayedCard) -> None:
-    """Law 45C4(b), 47D: a defender's card stays until he says otherwise; it goes back when it is not his turn any more
-    or he could follow suit and has not."""
+    """Put back a defender's card, and offer him a change (Laws 45C4(b), 47D).
+
+    The card stays in his hand if it is no longer his turn, or if it no longer follows suit though he could.
+    """
     play = draft.table.play
     assert play is not None
     if play.turn is not played.seat or not following(draft.table, play, played.seat) >> played.card & 1:
@@ -113,7 +115,10 @@ def _put_back(draft: Draft, played: PlayedCard) -> None:
 
 
 def take_back_after_change(draft: Draft, seat: Seat) -> None:
-    """Law 47D: the defender's card goes back without more, and he plays another one; so does a lead made after it."""
+    """Take back the defender's card without rectification, and require another (Law 47D).
+
+    A lead made after it is taken back too.
+    """
     play = draft.table.play
     assert play is not None
     for played in reversed(_in_order(play)):

@@ -1,7 +1,8 @@
-"""A defender plays another card than the penalty card that he must play (Law 52).
+"""A defender's play of another card than the penalty card that he must play (Law 52).
 
-Recognised where obligations can be broken. In silence: a card by declarer's side accepts it (52B1(b)). Option: declarer
-accepts or declines (52B1(a), 52B3). Declined, the card goes back as a major penalty card and the other one is played.
+Recognised if the conditions let obligations be broken. Without attention, a card by declarer's side accepts it
+(52B1(b)). Option: declarer accepts or declines (52B1(a), 52B3). If he declines, the card is taken back as a major
+penalty card and the required one is played.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ __all__ = ["CHAPTER", "accept_in_silence"]
 
 
 def accept_in_silence(draft: Draft, hand: Seat) -> None:
-    """Law 52B1(b): declarer has played from his hand or dummy's."""
+    """Accept the card, since declarer has played from his hand or dummy's (Law 52B1(b))."""
     play = draft.table.play
     assert play is not None
     if hand.side is play.contract.side:
@@ -35,7 +36,7 @@ def accept_in_silence(draft: Draft, hand: Seat) -> None:
 
 
 def on_attention_52(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 52B: declarer's choice, as long as the card can still go back."""
+    """Offer declarer the choice as long as the card can still be taken back (Law 52B)."""
     play = draft.table.play
     assert play is not None
     if play.lead is not None:  # still face down
@@ -48,7 +49,7 @@ def on_attention_52(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def _since(table: Table, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
-    """The card and those after it, none when it is not of this trick or the last."""
+    """Return the card and the later ones; none if it is neither of this trick nor of the last one."""
     play = table.play
     assert play is not None
     cards = (*(play.tricks[-1].cards if play.tricks else ()), *play.trick)
@@ -57,12 +58,12 @@ def _since(table: Table, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
 
 
 def accept_other_card(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 52B1: it is played; the penalty cards stay where they are (52B1(c))."""
+    """Accept the card as played (Law 52B1); the penalty cards stay on the table (52B1(c))."""
     draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_52B1)
 
 
 def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 52B3: the penalty card takes its place, and it becomes a major penalty card itself."""
+    """Replace the card by the penalty card, and make it a major penalty card too (Law 52B3)."""
     offender = irregularity.offender
     lying = [
         obligation

@@ -1,7 +1,7 @@
-"""A rectification is waived at the other side's request (Law 81C5).
+"""The waiver of a rectification at the other side's request (Law 81C5).
 
-What it did lapses: passes that must be made, lead restrictions, penalty cards, cards that must be played, tricks
-transferred. A call of Laws 36 to 39 is cancelled all the same, and a revoke that is not established is corrected.
+Its effects lapse: required passes, lead restrictions, penalty cards, required cards, transferred tricks. A call under
+Laws 36 to 39 is cancelled in spite of a waiver, and a revoke that is not established is corrected.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ _LAPSING: Final = frozenset(asked.question for chapter in CHAPTERS for asked in 
 
 
 def decide_ask_waiver(table: Table, command: AskWaiver) -> Decision:
-    """Law 81C5: a player of the other side than the offender's asks, of an irregularity that is known."""
+    """Decide a request for a waiver, by the non-offending side and for a known irregularity (Law 81C5)."""
     if table.conditions.irregularities is Irregularities.ALLOWED and _target(table, command.seat.side.other) is None:
         return Refusal(RefusalCode.NOT_NOW, LAW_81C5)
     draft = Draft(table)
@@ -55,7 +55,7 @@ def decide_ask_waiver(table: Table, command: AskWaiver) -> Decision:
 
 
 def _target(table: Table, side: Side) -> Irregularity | None:
-    """The latest irregularity of that side that has been pointed to or put right."""
+    """Return the side's latest irregularity that is rectified or to which attention has been drawn, or None."""
     for irregularity in reversed(table.incidents.irregularities):
         known = irregularity.attention_drawn or not irregularity.is_open
         if irregularity.offender.side is side and known and irregularity.state is not IrregularityState.WAIVED:
@@ -64,7 +64,7 @@ def _target(table: Table, side: Side) -> Irregularity | None:
 
 
 def rule_waiver(draft: Draft, command: GiveRuling) -> Refusal | None:
-    """The director grants what was asked for last."""
+    """Grant the latest request. Return the refusal, or None."""
     table = draft.table
     asked = [
         obligation for obligation in judgements(table.incidents.obligations) if obligation.question is Question.WAIVER
@@ -83,7 +83,11 @@ def rule_waiver(draft: Draft, command: GiveRuling) -> Refusal | None:
 
 
 def _stands_all_the_same(table: Table, target: Irregularity) -> bool:
-    """Laws 36–39 cancel the call, 62A corrects the revoke; where the other side still has a choice, it has that."""
+    """Return whether a waiver is impossible.
+
+    Laws 36–39 cancel the call and 62A corrects the revoke in any case; a pending option of the other side must come
+    first.
+    """
     if not BY_KIND[target.kind].waivable(target):
         return True
     return any(

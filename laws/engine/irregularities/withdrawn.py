@@ -1,4 +1,4 @@
-"""What is shared by calls that are withdrawn or cancelled, and made again (Laws 21B, 25A, 27B3, 27B4)."""
+"""Functions for calls that are withdrawn or cancelled, and made again (Laws 21B, 25A, 27B3, 27B4)."""
 
 from __future__ import annotations
 
@@ -46,29 +46,29 @@ KIND_OF: Final = {
     RefusalCode.INADMISSIBLE_DOUBLE: Kind.INADMISSIBLE_DOUBLE,
     RefusalCode.INADMISSIBLE_REDOUBLE: Kind.INADMISSIBLE_DOUBLE,
 }
-"""What a call is that procedure does not allow (Laws 27, 35)."""
+"""The kind of irregularity of a call that procedure does not allow (Laws 27, 35)."""
 
 INADMISSIBLE: Final = (Kind.INADMISSIBLE_DOUBLE, Kind.BID_ABOVE_SEVEN)
-"""What a call can be that nobody can accept (Laws 32, 35)."""
+"""The kinds of calls that can never be accepted (Laws 32, 35)."""
 
 OUT_OF_TURN: Final = (Kind.PASS_OUT_OF_TURN, Kind.BID_OUT_OF_TURN, Kind.DOUBLE_OUT_OF_TURN)
-"""What a call out of rotation can be (Laws 30–32)."""
+"""The kinds of calls out of rotation (Laws 30–32)."""
 
 
 def kind_out_of_turn(call: Call) -> Kind:
-    """Laws 30 to 32: what a call out of rotation is, by what was called."""
+    """Return the kind of a call out of rotation (Laws 30 to 32)."""
     if call == PASS:
         return Kind.PASS_OUT_OF_TURN
     return Kind.BID_OUT_OF_TURN if call.is_bid else Kind.DOUBLE_OUT_OF_TURN
 
 
 def auction_before(table: Table, position: int) -> Auction:
-    """The auction up to that place."""
+    """Return the auction before that position."""
     return Auction.of(table.board.dealer, [made for made in table.auction.calls if made.position < position])
 
 
 def cancel(draft: Draft, numbers: Iterable[int], law: Paragraph, offenders: Side | None = None) -> None:
-    """These calls are cancelled, with the attempts to change them; what was wrong with any of them is gone with it."""
+    """Cancel these calls and the attempts to change them, together with their irregularities."""
     calls = draft.table.auction.calls
     positions = {calls[number - 1].position for number in numbers}
     gone = [made.number for made in calls if made.position in positions and made.is_on_the_table]
@@ -78,7 +78,7 @@ def cancel(draft: Draft, numbers: Iterable[int], law: Paragraph, offenders: Side
 
 
 def settle_with(draft: Draft, number: int, law: Paragraph) -> Seat | None:
-    """What was wrong with a call is gone with it; whose turn it was, if it was made out of turn."""
+    """Settle the irregularities of a call. Return the seat whose turn it was if the call was out of turn, or None."""
     turn = None
     for irregularity in draft.table.incidents.open():
         if irregularity.call == number:
@@ -88,16 +88,16 @@ def settle_with(draft: Draft, number: int, law: Paragraph) -> Seat | None:
 
 
 def lead_goes_back(draft: Draft) -> None:
-    """Laws 41A, 47E2: the auction goes on, and a lead that lies face down is back in its hand."""
+    """Take back a face-down lead, since the auction is resumed (Laws 41A, 47E2)."""
     play = draft.table.play
     if play is not None and play.lead is not None:
         draft.add(LeadTakenBack(play.lead.seat))
 
 
 def then_lho(draft: Draft, changed: MadeCall, kind: ChoiceKind) -> None:
-    """Laws 21B2, 25A6: the next player may change the call that he has made since.
+    """Offer the next player a change of the call that he has made since (Laws 21B2, 25A6).
 
-    After a change by Law 21B1 he must, if it is legal no longer.
+    After a change under Law 21B1 he must change it if it is no longer legal.
     """
     late = called_since(draft.table, changed)
     if late is None:
@@ -115,7 +115,7 @@ def then_lho_over_unintended(draft: Draft, changed: MadeCall) -> None:
 
 
 def called_since(table: Table, changed: MadeCall) -> MadeCall | None:
-    """The call of the left-hand opponent over this one, or over the one in whose place it was made."""
+    """Return the left-hand opponent's call over this one, or over the one that it replaced, or None."""
     return next(
         (
             made
@@ -127,12 +127,12 @@ def called_since(table: Table, changed: MadeCall) -> MadeCall | None:
 
 
 def withdraw_call_over_corrected(draft: Draft, seat: Seat) -> None:
-    """Law 21B2: the call over the one that was changed is withdrawn, and its player makes another."""
+    """Withdraw the call over the changed one, and require another (Law 21B2)."""
     _withdraw(draft, _last_call(draft, seat), ReplaceReason.CALL_OVER_CORRECTED)
 
 
 def withdraw_call_over_unintended(draft: Draft, seat: Seat) -> None:
-    """Law 25A6: the call over the one that was changed is withdrawn, and its player makes another."""
+    """Withdraw the call over the changed one, and require another (Law 25A6)."""
     _withdraw(draft, _last_call(draft, seat), ReplaceReason.CALL_OVER_UNINTENDED)
 
 
@@ -141,7 +141,7 @@ def _last_call(draft: Draft, seat: Seat) -> MadeCall:
 
 
 def keep_call_of_lho(draft: Draft, seat: Seat) -> None:
-    """Law 25A6: the call over the one that was changed stays; over the new one it may break another Law (27, 36)."""
+    """Keep the call over the changed one (Law 25A6). Over the new one it may be an irregularity (27, 36)."""
     made = _last_call(draft, seat)
     breach = breach_of_call(auction_before(draft.table, made.position), seat, made.call)
     if breach is not None:
@@ -149,7 +149,10 @@ def keep_call_of_lho(draft: Draft, seat: Seat) -> None:
 
 
 def _withdraw(draft: Draft, made: MadeCall, reason: ReplaceReason) -> None:
-    """Law 16C: it tells his own side nothing when that gave the wrong explanation, the others nothing by 25A6."""
+    """Withdraw the call and require another (Law 16C).
+
+    The information is unauthorised for his own side if that side explained wrongly, for the other side under 25A6.
+    """
     side = made.seat.side
     offenders = side if reason is ReplaceReason.CALL_OVER_CORRECTED else side.other
     draft.withdraw(made.number, CallStatus.WITHDRAWN, offenders)

@@ -27,16 +27,19 @@ __all__ = [
 ]
 
 AFTER_THE_FINAL_PASS: Final = Refusal(RefusalCode.AUCTION_OVER, LAW_39)
-"""A call when the auction has ended."""
+"""The refusal of a call after the end of the auction."""
 
 
 def may_double(auction: Auction, seat: Seat) -> bool:
-    """Law 19A1: only the opponents' last bid, when nothing but passes has followed it."""
+    """Return whether the player may double: only the opponents' last bid, if only passes have followed (Law 19A1)."""
     return auction.has_bid and auction.doubled is Doubled.NO and auction.bidder.side is not seat.side
 
 
 def may_redouble(auction: Auction, seat: Seat) -> bool:
-    """Law 19B1: only the opponents' last double, when nothing but passes has followed it."""
+    """Return whether the player may redouble.
+
+    Only the opponents' last double, if only passes have followed (Law 19B1).
+    """
     return auction.doubled is Doubled.DOUBLED and auction.bidder.side is seat.side
 
 
@@ -62,7 +65,7 @@ def legal_calls(table: Table, seat: Seat) -> tuple[Call, ...]:
 
 
 def _not_barred(obligations: InForce, auction: Auction, seat: Seat, calls: tuple[Call, ...]) -> tuple[Call, ...]:
-    """Those of the calls that what is in force leaves (Laws 9B2, 24–38)."""
+    """Return those of the calls that the obligations in force allow (Laws 9B2, 24–38)."""
     replacing = must_replace(obligations)
     if halted(obligations) or (replacing is not None and replacing.seat is not seat):
         return ()
@@ -70,7 +73,10 @@ def _not_barred(obligations: InForce, auction: Auction, seat: Seat, calls: tuple
 
 
 def breach_of_call(auction: Auction, seat: Seat, call: Call) -> Refusal | None:
-    """What is wrong with this call in the seat's turn by itself (Laws 18D, 19, 38), or None."""
+    """Return why this call is not legal in the player's turn (Laws 18D, 19, 38), or None.
+
+    Obligations are not considered.
+    """
     if call > REDOUBLE:
         if call.is_above_seven:  # Law 38
             return Refusal(RefusalCode.BID_ABOVE_SEVEN, LAW_38)
@@ -85,21 +91,22 @@ def breach_of_call(auction: Auction, seat: Seat, call: Call) -> Refusal | None:
 
 
 def breach_of_turn(table: Table, seat: Seat) -> Refusal | None:
-    """Why this player may not call now, whatever the call: the auction is over (Law 39), or another's turn (17C)."""
+    """Return why this player may make no call now, or None: the auction is over (Law 39), or not his turn (17C)."""
     if table.phase is not Phase.AUCTION:
         return AFTER_THE_FINAL_PASS
     return None if seat is table.auction.turn else call_out_of_turn(table.auction)
 
 
 def call_out_of_turn(auction: Auction) -> Refusal:
-    """A call by a player whose turn it is not (Law 17C)."""
+    """Return the refusal of a call out of turn (Law 17C)."""
     return Refusal(RefusalCode.NOT_YOUR_TURN, LAW_17C, seat=auction.turn)
 
 
 def breach_of_obligation(obligations: InForce, auction: Auction, seat: Seat, call: Call) -> Refusal | None:
-    """Which obligation to pass (Laws 24, 27B, 30–32, 36) or to repeat a call (31A1, 32A1) this call breaks, or None.
+    """Return why this call breaks an obligation to pass or to repeat a call, or None.
 
-    The duty to pass comes before that to repeat a call; a call that is legal no longer is not repeated.
+    Laws 24, 27B, 30–32, 36 for a pass, 31A1, 32A1 for a repetition. The duty to pass comes first; a call that is no
+    longer legal need not be repeated.
     """
     duty = must_pass(obligations, seat)
     if duty is not None:

@@ -24,9 +24,10 @@ __all__ = [
 
 
 def breach_of_claim(table: Table, command: Claim | Concede) -> Refusal | None:
-    """Why this may not be claimed or conceded, or None.
+    """Return why this may not be claimed or conceded, or None.
 
-    Law 68A, 68B1: declarer or a defender, of the tricks that remain, the one in progress among them.
+    Declarer or a defender may claim or concede any of the tricks that remain, including the one in progress (Laws 68A,
+    68B1).
     """
     play = table.play
     if halted(table.incidents.obligations):
@@ -41,7 +42,10 @@ def breach_of_claim(table: Table, command: Claim | Concede) -> Refusal | None:
 
 
 def answers_needed(table: Table, claim: Claimed) -> frozenset[Seat]:
-    """The opponents who have still to agree: both defenders to declarer's claim, declarer to a defender's."""
+    """Return the opponents who have still to agree.
+
+    To declarer's claim both defenders must agree, to a defender's claim declarer.
+    """
     assert table.play is not None
     contract = table.play.contract
     if claim.seat is contract.declarer:
@@ -50,12 +54,12 @@ def answers_needed(table: Table, claim: Claimed) -> frozenset[Seat]:
 
 
 def may_agree(table: Table, seat: Seat) -> bool:
-    """Whether the claim that waits still needs this player's agreement."""
+    """Return whether the pending claim still needs this player's agreement."""
     return breach_of_agreement(table, seat) is None
 
 
 def breach_of_agreement(table: Table, seat: Seat) -> Refusal | None:
-    """Why this player may not agree to the claim that waits (Law 69A), or None."""
+    """Return why this player may not agree to the pending claim (Law 69A), or None."""
     claim = table.claim
     if claim is None:
         return Refusal(RefusalCode.NOT_NOW, LAW_69A)
@@ -67,13 +71,16 @@ def breach_of_agreement(table: Table, seat: Seat) -> Refusal | None:
 
 
 def goes_to_director(table: Table) -> bool:
-    """Whether the director decides a contested claim (Law 68D2(a)); if not, play simply goes on."""
+    """Return whether the director decides a contested claim (Law 68D2(a)); otherwise play continues."""
     conditions = table.conditions
     return conditions.contested is ContestedClaim.DIRECTOR or conditions.irregularities is Irregularities.ALLOWED
 
 
 def objects(table: Table, claim: Claimed, seat: Seat) -> bool:
-    """Law 68B2: whether this player is the partner of a defender who concedes at least one trick, during the play."""
+    """Return whether this player may object to the concession of his partner (Law 68B2).
+
+    He may if he is a defender, his partner concedes at least one trick, and the play is still on.
+    """
     play = table.play
     if play is None or table.phase is not Phase.PLAY:
         return False
@@ -82,16 +89,16 @@ def objects(table: Table, claim: Claimed, seat: Seat) -> bool:
 
 
 def may_contest(table: Table, seat: Seat) -> bool:
-    """Whether this player's contest of the claim that waits, or his objection to it, would be heard."""
+    """Return whether this player may contest the pending claim, or object to it."""
     return breach_of_contest(table, seat) is None
 
 
 def breach_of_contest(table: Table, seat: Seat) -> Refusal | None:
-    """Why this player may not contest the claim, or None.
+    """Return why this player may not contest the claim, or None.
 
-    The claimer cannot, since a claim is not taken back (Law 68D). Where the director decides, any other player may,
-    dummy too (68D2(a)), until agreement is established (69A). Where play goes on, the other side may (68D2(b)), and the
-    partner of a defender who concedes (68B2).
+    The claimer may not, since a claim cannot be taken back (Law 68D). If the director decides, any other player may,
+    including dummy (68D2(a)), until agreement is established (69A). If play continues, the other side may (68D2(b)),
+    and the partner of a defender who concedes (68B2).
     """
     claim, directed = table.claim, goes_to_director(table)
     if table.phase is Phase.OVER:

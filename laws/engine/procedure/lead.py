@@ -15,9 +15,9 @@ __all__ = ["breach_of_facing", "breach_of_lead", "breach_of_leading_hand"]
 
 
 def breach_of_lead(table: Table, seat: Seat, card: Card) -> Refusal | None:
-    """Why this player may not make the opening lead with this card, or None.
+    """Return why this player may not make the opening lead with this card, or None.
 
-    Law 41A: presumed declarer's left-hand opponent leads, once, when the auction has ended.
+    Presumed declarer's left-hand opponent leads, once, when the auction has ended (Law 41A).
     """
     play, obligations = table.play, table.incidents.obligations
     if obligations and halted(obligations):
@@ -30,7 +30,10 @@ def breach_of_lead(table: Table, seat: Seat, card: Card) -> Refusal | None:
 
 
 def breach_of_leading_hand(table: Table, seat: Seat, card: Card) -> Refusal | None:
-    """Law 44A: the leader leads any card of his hand, unless his side's irregularity restricts him (26B, 50–52)."""
+    """Return why the leader may not lead this card, or None.
+
+    The leader may lead any card of his hand (Law 44A), unless an irregularity of his side restricts him (26B, 50–52).
+    """
     obligations, cards = table.incidents.obligations, table.hands[seat]
     if not cards >> card & 1:
         return Refusal(RefusalCode.NOT_YOUR_CARD, LAW_44A)
@@ -38,7 +41,10 @@ def breach_of_leading_hand(table: Table, seat: Seat, card: Card) -> Refusal | No
 
 
 def breach_of_facing(table: Table, seat: Seat) -> Refusal | None:
-    """Law 41C: after the clarification period the leader faces his lead; why this player may not, or None."""
+    """Return why this player may not face the opening lead, or None.
+
+    The leader faces it after the clarification period (Law 41C).
+    """
     play, obligations = table.play, table.incidents.obligations
     if obligations and halted(obligations):
         return Refusal(RefusalCode.NOT_NOW, LAW_9B2)

@@ -54,7 +54,10 @@ def playable(table: Table, play: Play) -> int:
 
 
 def following(table: Table, play: Play, hand: Seat) -> int:
-    """The cards of that hand which follow suit, or all of them when none does or nothing is led (Law 44)."""
+    """Return the cards of a hand that follow suit, as a bit set.
+
+    All of them if none does or nothing is led (Law 44).
+    """
     cards = table.hands[hand]
     if play.trick:
         of_suit = cards & _SUIT[play.trick[0].card // 13]
@@ -64,7 +67,10 @@ def following(table: Table, play: Play, hand: Seat) -> int:
 
 
 def legal_cards(table: Table, seat: Seat) -> Hand:
-    """The cards that this player may lead or play now, dummy's when declarer must play from dummy; else none."""
+    """Return the cards that this player may lead or play now, or an empty hand.
+
+    They are dummy's cards when declarer must play from dummy.
+    """
     play = table.play
     if play is None or table.claim is not None or table.phase is Phase.OVER:
         return Hand(0)
@@ -77,10 +83,10 @@ def legal_cards(table: Table, seat: Seat) -> Hand:
 
 
 def breach_of_card(table: Table, play: Play, command: PlayCard) -> Refusal | None:
-    """Why this card may not be played now, or None: the first that applies, in the order of the codes.
+    """Return why this card may not be played now, or None. The first reason applies, in the order of the code.
 
-    Play ceases while a claim waits (Law 68D) and while a choice or a ruling is awaited (9B2); a card is played in its
-    turn (44B, 44G) and after the lead is faced (41A), by declarer from dummy's hand (41D), and follows suit (44C).
+    Play stops while a claim is pending (Law 68D) and while a choice or a ruling is awaited (9B2). A card is played in
+    turn (44B, 44G), after the lead is faced (41A), by declarer from dummy's hand (41D), and must follow suit (44C).
     """
     obligations, contract, turn, card = table.incidents.obligations, play.contract, play.turn, command.card
     law = LAW_44C
@@ -104,15 +110,16 @@ def breach_of_card(table: Table, play: Play, command: PlayCard) -> Refusal | Non
 
 
 def hand_of_card(play: Play, command: PlayCard) -> Seat:
-    """The hand from which the card is played: dummy's too when dummy himself plays one."""
+    """Return the hand from which the card is played; dummy's also if dummy himself plays it."""
     dummy = play.contract.dummy
     return dummy if command.from_dummy or command.seat is dummy else command.seat
 
 
 def breach_of_pause(table: Table, command: PlayCard) -> Refusal | None:
-    """Why nobody plays a card now (Laws 9B2, 68D), or none from dummy before the lead is faced (41D); or None.
+    """Return why no card may be played now, or None.
 
-    Who has been asked about a revoke answers first (61B).
+    Play stops while a claim is pending (Law 68D) and while a choice or a ruling is awaited (9B2). A player who has been
+    asked about a revoke must answer first (61B). No card is played from dummy before the lead is faced (41D).
     """
     if table.claim is not None:
         return Refusal(RefusalCode.NOT_NOW, LAW_68D)
@@ -126,25 +133,31 @@ def breach_of_pause(table: Table, command: PlayCard) -> Refusal | None:
 
 
 def card_out_of_turn(table: Table, play: Play) -> Refusal:
-    """A card from a hand whose turn it is not."""
+    """Return the refusal of a card from a hand that is not on turn."""
     replacing = must_replace(table.incidents.obligations)
     if replacing is not None:
         return Refusal(RefusalCode.NOT_YOUR_TURN, replacing.law, seat=replacing.seat)
-    if play.lead is not None:  # Law 41A: a lead that lies on the table is not taken back
+    if play.lead is not None:  # Law 41A: a lead on the table is not taken back
         return Refusal(RefusalCode.NOT_NOW, LAW_41A)
     law = LAW_41A if table.phase is Phase.CLARIFICATION else LAW_44B if play.trick else LAW_44G
     return Refusal(RefusalCode.NOT_YOUR_TURN, law, seat=play.turn)
 
 
 def card_not_held(table: Table, hand: Seat) -> Refusal:
-    """A card that is not in the hand: a lead is one of the leader's (44A), each plays from his own hand (45A, 45B)."""
+    """Return the refusal of a card that is not in the hand.
+
+    The leader leads one of his own cards (Law 44A); every card is played from its own hand (45A, 45B).
+    """
     if table.phase is Phase.CLARIFICATION:
         return Refusal(RefusalCode.NOT_YOUR_CARD, LAW_44A)
     return Refusal(RefusalCode.NOT_YOUR_CARD, LAW_45B if hand is table.dummy else LAW_45A)
 
 
 def breach_of_suit(table: Table, play: Play, hand: Seat, card: Card, law: Paragraph = LAW_44C) -> Refusal | None:
-    """Why the hand, which holds this card, may not contribute it: it follows suit, then does what is in force (59)."""
+    """Return why this hand, which holds the card, may not contribute it, or None.
+
+    A hand must follow suit; only then do the obligations in force apply (Law 59).
+    """
     follows = following(table, play, hand)
     if not follows >> card & 1:
         return Refusal(RefusalCode.MUST_FOLLOW_SUIT, law, suit=play.led_suit)
@@ -153,9 +166,10 @@ def breach_of_suit(table: Table, play: Play, hand: Seat, card: Card, law: Paragr
 
 
 def reviewable_trick(table: Table, seat: Seat | None) -> Trick | None:
-    """The trick quitted last while this player may look at it (Law 66A): until his side has led or played to the next.
+    """Return the last quitted trick if this player may look at it, otherwise None.
 
-    Dummy has no such right once the next trick has begun (66A, 43A1(c)). None too before the second trick.
+    He may until his side has led or played to the next trick (Law 66A). Dummy may not once the next trick has begun
+    (66A, 43A1(c)). A condition of contest can extend the right until the next trick is complete.
     """
     play = table.play
     if play is None or not play.tricks:

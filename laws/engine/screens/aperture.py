@@ -1,7 +1,7 @@
 """The opening lead and the aperture (articles 35.1(1), 35.2(3); Law 41).
 
-The lead is made, the declaring side opens the aperture, the leader faces the lead. A card led face up behind the closed
-aperture is seen beyond it when it is opened. When two leads lie face up, the wrong one is a major penalty card.
+The leader leads, the declaring side opens the aperture, the leader faces the lead. A card led face up behind the closed
+aperture is seen on the other side when it is opened. If two leads lie face up, the wrong one is a major penalty card.
 """
 
 from __future__ import annotations
@@ -36,11 +36,11 @@ _CLOSED: Final = Refusal(RefusalCode.NOT_NOW, ARTICLE_35_1_1)
 
 
 def decide_open(table: Table, command: OpenAperture) -> Decision:
-    """Article 35.1(1): a player of the declaring side opens the aperture when the lead has been made."""
+    """Decide the opening of the aperture, by the declaring side after the lead (article 35.1(1))."""
     screen, play, seat = table.screen, table.play, command.seat
     if screen is None or play is None or table.phase is not Phase.CLARIFICATION or screen.open:
         return _CLOSED
-    if seat.side is not play.contract.side:  # whether a lead lies beyond the screen, he is not told
+    if seat.side is not play.contract.side:  # he is not told whether a lead lies on the other side
         unseen = end_is_unseen(table, side_of(seat))
         return _CLOSED if unseen else Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_35_1_1)
     if halted(table.incidents.obligations) or (play.lead is None and lying_lead(table) is None):
@@ -54,7 +54,7 @@ def decide_open(table: Table, command: OpenAperture) -> Decision:
 
 
 def may_open(table: Table, seat: Seat) -> bool:
-    """Whether this player sees that he may open the aperture now: his side of the screen knows of the lead."""
+    """Return whether the player sees that he may open the aperture now: his side of the screen knows of the lead."""
     play = table.play
     if play is None or end_is_unseen(table, side_of(seat)):
         return False
@@ -66,14 +66,17 @@ def may_open(table: Table, seat: Seat) -> bool:
 
 
 def _lead_is_faced(draft: Draft, seat: Seat, card: Card) -> None:
-    """Law 41C: the play begins; article 35.2(3)3 for another lead that lies there."""
+    """Face the lead, so that the play begins (Law 41C); article 35.2(3)3 applies to another lead on the table."""
     draft.add(LeadFaced(seat))
     after_card(draft, seat, card, seat)
     _wrong_lead_stays(draft)
 
 
 def _waits_for_declarer(table: Table, leader: Seat) -> bool:
-    """Whether presumed declarer will have a say in the lead when the tray has shown all that the auction is over."""
+    """Return whether presumed declarer will have options over the lead once the tray has passed.
+
+    The tray must first show both sides that the auction is over.
+    """
     return end_is_unseen(table, None) and any(
         (isinstance(obligation, LeadRight) and obligation.leader is leader)
         or (isinstance(obligation, PenaltyCard) and obligation.seat.side is leader.side)
@@ -82,7 +85,7 @@ def _waits_for_declarer(table: Table, leader: Seat) -> bool:
 
 
 def _wrong_lead_stays(draft: Draft) -> None:
-    """Article 35.2(3)3: of two leads face up the wrong one is a major penalty card."""
+    """Make the wrong one of two face-up leads a major penalty card (article 35.2(3)3)."""
     lying = next((i for i in draft.table.incidents.open() if i.kind is Kind.OPENING_LEAD_OUT_OF_TURN), None)
     if lying is not None:
         draft.settle(lying, IrregularityState.RECTIFIED, ARTICLE_35_2_3_3)
@@ -90,7 +93,10 @@ def _wrong_lead_stays(draft: Draft) -> None:
 
 
 def lead_behind_screen(table: Table, command: LeadFaceDown) -> Decision:
-    """Law 41A; where the lead is made face up by regulation, it is seen beyond the screen with the open aperture."""
+    """Decide the opening lead at a table with a screen (Law 41A).
+
+    If a regulation requires a face-up lead, it is seen on the other side once the aperture is open.
+    """
     if _waits_for_declarer(table, command.seat):
         return Refusal(RefusalCode.NOT_NOW, LAW_26B)
     if table.phase is Phase.CLARIFICATION and table.conditions.opening_lead is OpeningLead.FACE_UP:
@@ -99,7 +105,7 @@ def lead_behind_screen(table: Table, command: LeadFaceDown) -> Decision:
 
 
 def face_behind_screen(table: Table, command: FaceLead) -> Decision:
-    """Law 41C, when the aperture is open."""
+    """Decide the facing of the lead, if the aperture is open (Law 41C)."""
     play = table.play
     if table.phase is not Phase.CLARIFICATION or not aperture_is_open(table):
         return _CLOSED
@@ -113,7 +119,7 @@ def face_behind_screen(table: Table, command: FaceLead) -> Decision:
 
 
 def play_behind_screen(table: Table, command: PlayCard) -> Decision:
-    """A card made face up in the clarification period."""
+    """Decide a card played face up in the clarification period."""
     play, seat, card = table.play, command.seat, command.card
     assert play is not None
     if command.from_dummy:
@@ -137,7 +143,10 @@ def play_behind_screen(table: Table, command: PlayCard) -> Decision:
 
 
 def _lead_out_of_turn(draft: Draft, seat: Seat, card: Card, breach: Refusal) -> Refusal | None:
-    """By the other defender, whom his screenmate should stop (35.2(3)), or by declarer's side; else the breach."""
+    """Note a lead by the other defender or by declarer's side. Return the refusal, or None.
+
+    The screenmate should stop the other defender (article 35.2(3)). The leader's own breach is returned as the refusal.
+    """
     table = draft.table
     play = table.play
     assert play is not None
@@ -152,7 +161,10 @@ def _lead_out_of_turn(draft: Draft, seat: Seat, card: Card, breach: Refusal) -> 
 
 
 def _play_through_aperture(table: Table, command: PlayCard) -> Decision:
-    """All see the card: as without a screen, but that a second lead is judged by article 35.2(3)3."""
+    """Decide a card that all players see.
+
+    It is decided as without a screen, except that article 35.2(3)3 governs a second lead.
+    """
     play, lying = table.play, lying_lead(table)
     assert play is not None
     if lying is None or command.seat is not play.contract.leader or play.lead is not None:

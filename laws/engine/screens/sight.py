@@ -1,7 +1,8 @@
-"""What one side of the screen sees of a table (article 35.1(3), 35.2(2)).
+"""The table as one side of the screen sees it (articles 35.1(3), 35.2(2)).
 
-A side sees its own calls, and those of the other side that have come through with the tray. What was put right before
-the tray went never comes through, and nobody there is told: calls are numbered as if it had not been made.
+A side sees its own calls, and those of the other side that have passed with the tray. What was rectified before the
+tray moved never passes, and the other side is not told: its calls are numbered as if the irregular one had not been
+made.
 """
 
 from __future__ import annotations
@@ -45,12 +46,12 @@ _EXPLAINING = ("explains", "corrects")
 
 
 def aperture_is_open(table: Table) -> bool:
-    """Whether the two sides see each other's cards: where there is no screen, always."""
+    """Return whether the two sides see each other's cards; always without a screen."""
     return table.screen is None or table.screen.open or table.phase in (Phase.PLAY, Phase.OVER)
 
 
 def sees_call(table: Table, side: ScreenSide | None, number: int) -> bool:
-    """Whether this side has seen the call with that number; `side` None: whether both have."""
+    """Return whether this side has seen the call with this number; `side` None means both sides."""
     calls, screen = table.auction.calls, table.screen
     if not 0 < number <= len(calls):
         return False
@@ -60,7 +61,7 @@ def sees_call(table: Table, side: ScreenSide | None, number: int) -> bool:
 
 
 def still_on_tray(table: Table) -> tuple[int, ...]:
-    """The numbers of the calls that will come through when the tray is moved."""
+    """Return the numbers of the calls that pass the screen when the tray is moved."""
     if table.screen is None:
         return ()
     calls = table.auction.calls
@@ -69,7 +70,7 @@ def still_on_tray(table: Table) -> tuple[int, ...]:
 
 
 def end_is_unseen(table: Table, side: ScreenSide | None) -> bool:
-    """Whether the auction has ended with calls that this side has not seen; `side` None: that either has not."""
+    """Return whether the auction has ended with calls that this side has not seen; `side` None means either side."""
     if table.screen is None or table.phase is not Phase.CLARIFICATION or not still_on_tray(table):
         return False
     seen = [made for made in table.auction.calls if sees_call(table, side, made.number)]
@@ -77,7 +78,7 @@ def end_is_unseen(table: Table, side: ScreenSide | None) -> bool:
 
 
 def waits_for_tray(table: Table, side: ScreenSide | None) -> bool:
-    """Whether this side cannot know whose turn it is; `side` None: whether either cannot."""
+    """Return whether this side cannot know whose turn it is; `side` None means either side."""
     screen = table.screen
     if screen is None or table.phase in (Phase.PLAY, Phase.OVER):
         return False
@@ -85,10 +86,10 @@ def waits_for_tray(table: Table, side: ScreenSide | None) -> bool:
 
 
 def has_passed(table: Table, irregularity: Irregularity) -> bool:
-    """Whether an irregularity has passed the screen (article 35.2): where there is none, always.
+    """Return whether an irregularity has passed the screen (article 35.2); always without a screen.
 
-    A call has with the tray; a lead, with the opening of the aperture. A card that was shown behind the closed aperture
-    goes back to its hand and never has: partner cannot have seen it. It is of trick 0.
+    A call passes with the tray, a lead with the opening of the aperture. A card shown behind the closed aperture is
+    taken back into its hand and never passes, since partner cannot have seen it. Its trick is 0.
     """
     if table.screen is None:
         return True
@@ -102,12 +103,12 @@ def has_passed(table: Table, irregularity: Irregularity) -> bool:
 
 
 def knows(table: Table, seat: Seat, irregularity: Irregularity) -> bool:
-    """Whether the player's side of the screen may know of the irregularity (article 35.2(2))."""
+    """Return whether the player's side of the screen may know of the irregularity (article 35.2(2))."""
     return has_passed(table, irregularity) or side_of(irregularity.offender) is side_of(seat)
 
 
 def _lead_is_seen(table: Table, side: ScreenSide | None) -> bool:
-    """Whether this side sees that the opening lead has been made, face down or up."""
+    """Return whether this side sees that the opening lead has been made, face down or up."""
     play = table.play
     if play is None or play.lead is None or aperture_is_open(table):
         return True
@@ -115,7 +116,7 @@ def _lead_is_seen(table: Table, side: ScreenSide | None) -> bool:
 
 
 def explanation_on(table: Table, side: ScreenSide, number: int) -> str:
-    """The latest explanation of that call which was given on this side of the screen; empty when there is none."""
+    """Return the latest explanation of a call on this side of the screen; empty if there is none."""
     made = table.auction.calls[number - 1]
     text = made.explanation if side_of(made.seat) is side else ""
     for note in table.incidents.notes:
@@ -125,9 +126,9 @@ def explanation_on(table: Table, side: ScreenSide, number: int) -> str:
 
 
 def seen_numbers(table: Table, side: ScreenSide | None) -> dict[int, int]:
-    """The calls that this side has seen, by their numbers, and the numbers that it gives them.
+    """Return the calls that this side has seen: from their numbers to the numbers that this side gives them.
 
-    A call in place of one that it has not seen stands where that one stood.
+    A call that replaces one which the side has not seen takes the place of that one.
     """
     seen = {made.number: made for made in table.auction.calls if sees_call(table, side, made.number)}
     order = sorted(
@@ -137,17 +138,17 @@ def seen_numbers(table: Table, side: ScreenSide | None) -> dict[int, int]:
 
 
 def number_as_seen(table: Table, seat: Seat, number: int) -> int | None:
-    """The number under which this player's View holds the call with that number; None when he has not seen it."""
+    """Return the number of a call in this player's View; None if he has not seen it."""
     if table.screen is None or table.phase is Phase.OVER:
         return number
     return seen_numbers(table, side_of(seat)).get(number)
 
 
 def as_seen(table: Table, side: ScreenSide | None) -> Table:
-    """The table as this side knows it; `side` None: as both do.
+    """Return the table as this side knows it; `side` None means as both sides do.
 
-    Alerts and explanations are those of this side. While calls are held back the auction goes on, and the opening lead
-    lies on the table only for who sees it. Once the board is over, nothing is hidden.
+    Alerts and explanations are those of this side. While calls are held back the auction continues, and the opening
+    lead is on the table only for players who see it. Once the board is over, nothing is hidden.
     """
     if table.screen is None or table.phase is Phase.OVER:
         return table
@@ -166,7 +167,7 @@ def as_seen(table: Table, side: ScreenSide | None) -> Table:
 
 
 def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int, int]) -> Incidents:
-    """What went wrong as far as this side knows of it, numbered as if the rest had not (article 35.2(2))."""
+    """Return the incidents that this side knows of, numbered as if there were no others (article 35.2(2))."""
     incidents = table.incidents
     if incidents is NOTHING:
         return NOTHING
@@ -193,18 +194,21 @@ def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int,
 def _sees_obligation(
     obligation: Obligation, side: ScreenSide | None, places: dict[int, int], numbers: dict[int, int]
 ) -> bool:
-    """Whether this side knows of what is in force: when it knows of the irregularity or the call that it is about."""
+    """Return whether this side knows of the obligation, that is, of the irregularity or call that it is about."""
     if isinstance(obligation, CallAgain | MustReplace | MustRepeat | Comparison | MustPass) and _hides_with_call(
         obligation, side
     ):
         return False
     irregularity, call = getattr(obligation, "irregularity", 0), getattr(obligation, "call", 0)
-    number = 0 if isinstance(obligation, MustRepeat) else call  # its call is one to make, and has no number
+    number = 0 if isinstance(obligation, MustRepeat) else call  # its call is still to be made, and has no number
     return (not irregularity or irregularity in places) and (not number or number in numbers)
 
 
 def _is_about_unseen(table: Table, obligation: Obligation, side: ScreenSide | None) -> bool:
-    """Whether it is a choice about a call or a lead, and no irregularity, that this side has not seen (21B2, 47E2)."""
+    """Return whether it is a choice about a call or lead that this side has not seen (Laws 21B2, 47E2).
+
+    Only choices without an irregularity are considered.
+    """
     if not isinstance(obligation, Choice) or obligation.irregularity:
         return False
     if obligation.kind.follows_lead:
@@ -218,14 +222,14 @@ def _is_about_unseen(table: Table, obligation: Obligation, side: ScreenSide | No
 def _hides_with_call(
     obligation: CallAgain | MustReplace | MustRepeat | Comparison | MustPass, side: ScreenSide | None
 ) -> bool:
-    """Whether it is gone when a player beyond the screen calls, and so would tell that he has."""
+    """Return whether a call on the other side ends the obligation, so that its end would reveal the call."""
     return side_of(obligation.seat) is not side and not (
         isinstance(obligation, MustPass) and obligation.until is Until.ALWAYS
     )
 
 
 def _due_as_seen(obligation: Obligation, places: dict[int, int], numbers: dict[int, int]) -> Obligation:
-    """The same with the numbers that this side gives to irregularities and calls."""
+    """Return the obligation with the numbers that this side gives to irregularities and calls."""
     match obligation:
         case MustReplace() | Judgement() | Comparison():
             return replace(
@@ -238,7 +242,7 @@ def _due_as_seen(obligation: Obligation, places: dict[int, int], numbers: dict[i
 
 
 def _told(table: Table, side: ScreenSide | None, made: MadeCall, numbers: dict[int, int]) -> MadeCall:
-    """The call as this side knows it."""
+    """Return the call as this side knows it."""
     assert table.screen is not None
     alerted, explanation = False, ""
     if side is not None:
@@ -255,7 +259,7 @@ def _told(table: Table, side: ScreenSide | None, made: MadeCall, numbers: dict[i
 
 
 def _without_lead(table: Table) -> Table:
-    """The table as if the opening lead had not been made yet."""
+    """Return the table as if the opening lead had not been made yet."""
     play = table.play
     if play is None or play.lead is None:
         return table

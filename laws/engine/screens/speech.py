@@ -1,7 +1,8 @@
-"""Alerts, questions, explanations and rights reserved behind screens (articles 33.4(1), 33.4(3), 34.1, 35.2(4)).
+"""Alerts, questions, explanations and reserved rights behind screens (articles 33.4(1), 33.4(3), 34.1, 35.2(4)).
 
 Each player alerts and explains the calls of his side to his screenmate, his own when he makes them and his partner's
-when the tray brings them, and hears nothing from beyond the screen. During the auction he may ask at any time.
+when the tray brings them. He hears nothing from the other side of the screen. During the auction he may ask at any
+time.
 """
 
 from __future__ import annotations
@@ -45,9 +46,10 @@ _ELSEWHERE: Final = Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_34_1_3)
 
 
 def alert_call(table: Table, command: AlertCall) -> Decision:
-    """Article 33.4(1): a call of one's side that has been seen, once, until the lead is faced.
+    """Decide an alert of a call of one's own side that one has seen (article 33.4(1)).
 
-    Once the screenmate has called without it, it is a correction of what he was told (21B1(a)).
+    It can be given once, until the lead is faced. If the screenmate has called without it, it corrects his information
+    (21B1(a)).
     """
     screen, seat, number = table.screen, command.seat, command.call
     if screen is None or table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
@@ -69,13 +71,13 @@ def alert_call(table: Table, command: AlertCall) -> Decision:
 
 
 def _has_called_without(table: Table, seat: Seat, number: int) -> bool:
-    """Whether this player has called over an opponents' call of which nobody on his side had told him anything."""
+    """Return whether this player has called over an opponents' call that was never explained on his side."""
     over = any(made.seat is seat and made.counts for made in table.auction.calls[number:])
     return over and not explanation_on(table, side_of(seat), number)
 
 
 def call_behind_screen(table: Table, command: MakeCall) -> Decision:
-    """Article 33.4(3): by calling a player acknowledges the alerts that his screenmate has given him before."""
+    """Decide a call. It acknowledges the alerts that the screenmate has given before (article 33.4(3))."""
     decided = decide_call(table, command)
     if isinstance(decided, Refusal) or table.screen is None:
         return decided
@@ -131,9 +133,10 @@ def _no_alert(table: Table, command: AcknowledgeAlert | DenyAlert) -> Refusal | 
 
 
 def enquire_of_screenmate(table: Table, command: Enquire) -> Decision:
-    """Article 34.1: about a call of the opponents that one has seen; during the auction at any time, later as Law 20F2.
+    """Decide a question about an opponents' call that the player has seen (article 34.1).
 
-    Nobody asks who must pass, nor dummy once he is known.
+    It can be asked at any time during the auction, later as in Law 20F2. A player who must pass may not ask, nor dummy
+    once the final pass has made him dummy.
     """
     seat, number = command.seat, command.call
     seen = as_seen(table, side_of(seat))
@@ -152,9 +155,9 @@ def _may_ask_in_auction(table: Table, seat: Seat) -> bool:
 
 
 def explain_to_screenmate(table: Table, command: Explain) -> Decision:
-    """Article 34.1(3): by the opponent on the questioner's side of the screen, whoever of the two made the call.
+    """Decide an explanation by the opponent on the questioner's side of the screen (article 34.1(3)).
 
-    Nobody corrects what was explained beyond the screen.
+    He explains his own and his partner's calls. An explanation on the other side cannot be corrected.
     """
     seat, number = command.seat, command.call
     if not sees_call(table, side_of(seat), number) or table.auction.calls[number - 1].seat.side is not seat.side:
@@ -172,7 +175,7 @@ def explain_to_screenmate(table: Table, command: Explain) -> Decision:
 
 
 def open_questions(table: Table, side: ScreenSide) -> tuple[int, ...]:
-    """The numbers of the calls about which a question waits for its answer on this side, the earliest first."""
+    """Return the numbers of the calls with an unanswered question on this side, the earliest first."""
     waiting: list[int] = []
     for note in table.incidents.notes:
         if note.seat is None or side_of(note.seat) is not side:
@@ -185,7 +188,10 @@ def open_questions(table: Table, side: ScreenSide) -> tuple[int, ...]:
 
 
 def reserve_behind_screen(table: Table, command: ReserveRights) -> Decision:
-    """Articles 35.2(4), 35.2(5): in the auction for what came from beyond the screen, not for a screenmate's pause."""
+    """Decide a reservation of rights (articles 35.2(4), 35.2(5)).
+
+    In the auction it is about information from the other side of the screen, not about the screenmate's pause.
+    """
     seat = command.seat
     seen = as_seen(table, side_of(seat))
     if command.call and not sees_call(table, side_of(seat), command.call):
@@ -199,6 +205,6 @@ def reserve_behind_screen(table: Table, command: ReserveRights) -> Decision:
 
 
 def _asked_only_beyond(table: Table, seat: Seat, number: int) -> bool:
-    """Whether the question that waits was put on the other side, to partner."""
+    """Return whether the pending question was asked on the other side, of partner."""
     own = side_of(seat)
     return number in open_questions(table, own.other) and number not in open_questions(table, own)

@@ -1,8 +1,8 @@
 """The tray: who moves it and when, and what passes the screen with it (articles 35.1(1)–(3), 35.2(1)).
 
-North and South move it, each from his own side. With it go the calls that stand on it. An irregularity that goes with
-it, unnoticed, has passed: what the Laws let left-hand opponent accept is accepted at that moment, and an inadmissible
-call is still to be put right.
+North and South move it, each from his own side, with the calls that stand on it. An irregularity on the tray passes the
+screen if no attention is drawn to it: one that the left-hand opponent may accept is accepted at that moment, and an
+inadmissible call is still to be rectified.
 """
 
 from __future__ import annotations
@@ -55,10 +55,10 @@ _DECIDED_BY_SIDE = (PushTray, OpenAperture, AlertCall, AcknowledgeAlert, DenyAle
 
 
 def before_the_tray(table: Table, command: Command) -> Refusal | None:
-    """Whether the player would act on a tray that has not come to him: a call, or a lead after calls unseen.
+    """Return the refusal of an action before the tray has come, or None: a call, or a lead after unseen calls.
 
-    Who has to make another call in place of one that the director took back makes it to the director. A card that is
-    led by guess, where irregularities are allowed, is judged as it turns out.
+    A player who must replace a call that the director took back makes it to the director. A card led on a guess, if
+    irregularities are allowed, is judged by the outcome.
     """
     screen = table.screen
     assert screen is not None
@@ -80,11 +80,11 @@ def before_the_tray(table: Table, command: Command) -> Refusal | None:
 
 
 def decide_push(table: Table, command: PushTray) -> Decision:
-    """North or South moves the tray, which is on his side, to the other one."""
+    """Decide a move of the tray by North or South, from his side to the other."""
     screen, seat = table.screen, command.seat
     if screen is None or table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
         return Refusal(RefusalCode.NOT_NOW, ARTICLE_35_1_1)
-    if side_of(seat) is not screen.tray:  # before everything else: it says nothing of what happens over there
+    if side_of(seat) is not screen.tray:  # checked first, so that the refusal says nothing about the other side
         return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_35_1_1)
     if halted(table.incidents.obligations) or not _is_ready(table, screen.tray):
         return Refusal(RefusalCode.NOT_NOW, ARTICLE_35_1_2)
@@ -97,15 +97,18 @@ def decide_push(table: Table, command: PushTray) -> Decision:
 
 
 def may_push(table: Table, seat: Seat) -> bool:
-    """Whether procedure has this player move the tray now: both on his side have called, or nobody is left to call."""
+    """Return whether procedure requires this player to move the tray.
+
+    It does if both players on his side have called, or if no player is left to call.
+    """
     too_soon = table.phase is Phase.AUCTION and side_of(table.auction.turn) is side_of(seat)
     return not too_soon and seat in _PUSHERS and not isinstance(decide_push(table, PushTray(seat)), Refusal)
 
 
 def _is_ready(table: Table, here: ScreenSide) -> bool:
-    """Whether there is a reason to move the tray: the other side is to call, or has not seen what was called.
+    """Return whether there is a reason to move the tray: the other side is to call, or has not seen all calls.
 
-    Where irregularities are prevented it does not go before both have called.
+    If irregularities are prevented, the tray does not move before both players on its side have called.
     """
     duty = must_replace(table.incidents.obligations)
     if duty is not None:
@@ -117,9 +120,9 @@ def _is_ready(table: Table, here: ScreenSide) -> bool:
 
 
 def _settle_what_passes(draft: Draft, pusher: Seat) -> None:
-    """Article 35.2(1)2: the screenmate has let it pass; what left-hand opponent may accept he has accepted.
+    """Let the irregularities on the tray pass (article 35.2(1)2). The left-hand opponent accepts what he may accept.
 
-    Not what the offender passes on himself while his screenmate is still to call: that stands open on both sides.
+    One that the offender passes on himself while his screenmate is still to call stays open on both sides.
     """
     for irregularity in reversed(draft.table.incidents.open()):
         if not irregularity.call or has_passed(draft.table, irregularity):
@@ -130,9 +133,9 @@ def _settle_what_passes(draft: Draft, pusher: Seat) -> None:
 
 
 def table_known_to(table: Table, command: Command) -> Table | None:
-    """The table as the player who tries something knows it; None where he knows all that his attempt is about.
+    """Return the table as the acting player knows it; None if he knows all that his attempt concerns.
 
-    What is said about numbered calls, the tray and the aperture is decided by what each side has seen already.
+    Attempts about numbered calls, the tray and the aperture are decided by what each side has seen already.
     """
     seat = getattr(command, "seat", None)
     if not isinstance(seat, Seat) or isinstance(command, _DECIDED_BY_SIDE):
@@ -143,9 +146,9 @@ def table_known_to(table: Table, command: Command) -> Table | None:
 
 
 def tray_brought(table: Table, command: Command, decided: tuple[Event, ...]) -> tuple[Event, ...]:
-    """The same events, and the tray where the director brings it after a ruling on what both sides know.
+    """Return the events, with the tray's move by the director after a ruling that both sides know.
 
-    It goes to whoever is to call. While calls stand on it that only one side has seen, it goes by itself.
+    He brings it to the player who is to call. While calls that only one side has seen stand on it, the players move it.
     """
     directed = isinstance(command, DrawAttention | Choose | GiveRuling)
     if not directed and not (isinstance(command, MakeCall) and must_replace(table.incidents.obligations) is not None):

@@ -1,9 +1,9 @@
-"""An irregularity that has not passed the screen is put right on its own side (articles 35.2(2), 35.2(3)).
+"""The rectification on its own side of an irregularity that has not passed the screen (articles 35.2(2), 35.2(3)).
 
-Recognised: its call lies on the tray, its card behind the closed aperture. In silence it stays where it is: left-hand
-opponent accepts nothing by calling, and what follows comes with the tray (`tray`). Only the offender and
-his screenmate can point to it. There are no options and no consequences: the call goes back, with what was called over
-it, and its player makes any legal call; a card goes back to its hand.
+Recognised: its call lies on the tray, its card behind the closed aperture. Without attention it stays there: the
+left-hand opponent accepts nothing by calling, and the consequences come with the tray (`tray`). Only the offender and
+his screenmate can draw attention to it. There are no options and no rectification beyond this: the call is taken back
+with the calls made over it, and its player makes any legal call; a card is taken back into its hand.
 """
 
 from __future__ import annotations
@@ -38,36 +38,36 @@ _ALIVE: Final = (CallStatus.STANDING, CallStatus.PENDING)
 
 
 def card_goes_back(draft: Draft, irregularity: Irregularity) -> None:
-    """A card that was shown behind the closed aperture is in its hand: partner cannot have seen it."""
+    """Settle a card shown behind the closed aperture: it is in its hand again, since partner cannot have seen it."""
     draft.settle(irregularity, IrregularityState.RECTIFIED, ARTICLE_35_2_2)
 
 
 def nothing_said(_draft: Draft, _irregularity: Irregularity, _seat: Seat) -> bool:
-    """The screenmate's call says nothing about an irregularity that has not passed: that is all that it says."""
+    """Return True: the screenmate's call has no effect on an irregularity that has not passed."""
     return True
 
 
 def call_goes_back(draft: Draft, irregularity: Irregularity, fate: CallStatus = CallStatus.CANCELLED) -> None:
-    """The call goes back, and what was called over it."""
+    """Take back the call, and the calls made over it."""
     later_calls_go_back(draft, irregularity, fate)
     draft.withdraw(irregularity.call, fate)
 
 
 def out_of_turn_goes_back(draft: Draft, irregularity: Irregularity) -> None:
-    """A call out of turn goes back; its player makes any legal call when it is his turn."""
+    """Take back a call out of turn. Its player makes any legal call in his turn."""
     call_goes_back(draft, irregularity)
     draft.settle(irregularity, IrregularityState.RECTIFIED, ARTICLE_35_2_2)
     draft.require(CallAgain(irregularity.offender, ARTICLE_35_2_2))
 
 
 def made_again(draft: Draft, irregularity: Irregularity, fate: CallStatus = CallStatus.CANCELLED) -> None:
-    """A call in its turn goes back, and its player makes another one now."""
+    """Take back a call in turn. Its player makes another one now."""
     call_goes_back(draft, irregularity, fate)
     draft.require(MustReplace(irregularity.offender, ReplaceReason.NOT_PASSED_THE_SCREEN, irregularity.number))
 
 
 def later_calls_go_back(draft: Draft, irregularity: Irregularity, fate: CallStatus = CallStatus.CANCELLED) -> None:
-    """What was called over the irregular call goes back too, and with it what was irregular in that."""
+    """Take back the calls made over the irregular one, together with their irregularities."""
     later = [made for made in draft.table.auction.calls[irregularity.call :] if made.status in _ALIVE]
     numbers = {made.number for made in later}
     of_later = {other.number for other in draft.table.incidents.open() if other.call in numbers}
@@ -89,7 +89,7 @@ def later_calls_go_back(draft: Draft, irregularity: Irregularity, fate: CallStat
 
 
 def take_premature(draft: Draft, irregularity: Irregularity, made: MadeCall) -> None:
-    """Law 27C: what the offender put in the place of his bid before the director came stands, if it is legal."""
+    """Let the offender's premature replacement of his bid stand, if it is legal (Law 27C)."""
     again = MakeCall(made.seat, made.call, made.alerted, made.explanation)
     if _refused(draft, again) is None:
         draft.stand(made.number)
@@ -114,7 +114,7 @@ def replace_behind_screen(draft: Draft, duty: MustReplace, command: MakeCall) ->
 
 
 def _refused(draft: Draft, command: MakeCall) -> Refusal | None:
-    """What the player may not call, by what is in force against him or by Laws 18, 19 and 38."""
+    """Return why the player may not make this call, by his obligations or by Laws 18, 19 and 38, or None."""
     auction, seat, call = draft.table.auction, command.seat, command.call
     return breach_of_obligation(draft.table.incidents.obligations, auction, seat, call) or breach_of_call(
         auction, seat, call

@@ -49,6 +49,7 @@ _COMMON: Final = (
     _by(_C.SUBSTITUTES, "director", "10.4(2)", "10.4(3)"),
     _by(_C.ROBOTS, "none", "10.4(2)", "10.4(3)"),
     _by(_C.SPECTATORS, "under_director", "38.1", "40.1"),
+    _by(_C.TALK, "director_only", "39.7"),
     _by(_C.SPECTATORS_TALK, "none", "40.2", "40.3"),
     _by(_C.APPEALS, 1800, "54.2"),
     _by(_C.VP_SCALE, "wbf_decimal", "42.1", "42.2"),

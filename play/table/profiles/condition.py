@@ -25,6 +25,7 @@ from laws.table.conditions import (
     Obligations,
     OpeningLead,
 )
+from play.table.rules import Talk
 
 __all__ = ["TERMS", "Condition", "Group", "Term", "Value"]
 
@@ -86,6 +87,7 @@ class Condition(StrEnum):
     ROBOTS = "robots"
     SPECTATORS = "spectators"
     WATCHING_DELAY = "watching_delay"
+    TALK = "talk"
     SPECTATORS_TALK = "spectators_talk"
     APPEALS = "appeals"
     VP_SCALE = "vp_scale"
@@ -246,7 +248,13 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
             _G.PEOPLE, "anybody", _words("anybody", "under_director", "nobody"), always="anybody"
         ),
         Condition.WATCHING_DELAY: Term(_G.PEOPLE, "none", _words("none"), seconds=True),
-        Condition.SPECTATORS_TALK: Term(_G.PEOPLE, "none", _words("none", "free")),
+        Condition.TALK: Term(
+            _G.PEOPLE,
+            "between_boards",
+            {"always": Talk.ALWAYS, "between_boards": Talk.BETWEEN_BOARDS, "director_only": Talk.DIRECTOR_ONLY},
+            "rules.talk",
+        ),
+        Condition.SPECTATORS_TALK: Term(_G.PEOPLE, "not_players", _words("none", "not_players"), always="not_players"),
         Condition.APPEALS: Term(_G.RESULTS, "none", _words("none"), seconds=True),
         Condition.VP_SCALE: Term(_G.RESULTS, "none", _words("none", "wbf", "wbf_decimal")),
         Condition.TIES_TEAMS: Term(_G.RESULTS, "shared", _words("shared", "imp_quotient")),

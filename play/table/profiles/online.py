@@ -58,6 +58,7 @@ EBU_ONLINE: Final = Regulations(
         ),
     ),
     _summary(_C.CONTESTED, "director", "8"),
+    _summary(_C.TALK, "between_boards", "6"),
 )
 """EBU online."""
 
@@ -77,6 +78,7 @@ ACBL_ONLINE: Final = Regulations(
     _appendix(_C.TEMPO, 10, "Tempo"),
     _appendix(_C.CONTESTED, "play_on", "Claims and concessions"),
     _appendix(_C.UNFINISHED, "adjudicated", "Unfinished hands"),
-    _appendix(_C.SPECTATORS_TALK, "none", "Cheating: communicating with a kibitzer"),
+    _appendix(_C.TALK, "always", "Cheating: to partner by chat to the full table only"),
+    _appendix(_C.SPECTATORS_TALK, "not_players", "Cheating: communicating with a kibitzer"),
 )
 """ACBL online."""

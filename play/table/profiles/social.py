@@ -27,6 +27,8 @@ SOCIAL_LINES: Final = Regulations(
     _law(_C.ASKING_OF_REVOKES, "all", "61B3"),
     _law(_C.ANSWER_TO_CLAIM, "opponents", "69A"),
     _law(_C.CONTESTED, "play_on", "68D2(b)"),
+    _law(_C.TALK, "between_boards", "73A1", "74B2"),
+    _law(_C.SPECTATORS_TALK, "not_players", "76B3"),
     _law(_C.CORRECTION, 1800, "79C1"),
 )
 """The social profile: what `play.table.profile.SOCIAL` is made of."""

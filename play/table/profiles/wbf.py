@@ -78,7 +78,8 @@ WBF: Final = Regulations(
             "https://bfi.net.in/wbf-small-federations-online-open-event",
         ),
     ),
-    _law(_C.SPECTATORS_TALK, "none", "76B3"),
+    _law(_C.TALK, "between_boards", "73A1", "74B2"),
+    _law(_C.SPECTATORS_TALK, "not_players", "76B3"),
     _law(_C.APPEALS, 1800, "92B"),
     _online(_C.VP_SCALE, "wbf", "scoring"),
 )

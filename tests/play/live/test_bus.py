@@ -41,6 +41,10 @@ class Heard:
         """Rights that have changed."""
         await self.news.put(subject)
 
+    def lost(self, table: UUID, person: int) -> None:
+        """Somebody who has lost his last socket in another process."""
+        self.news.put_nowait((table, person))
+
     async def within(self, seconds: float) -> object:
         """The next news, None when there is none for so long."""
         try:
@@ -53,7 +57,7 @@ class Heard:
 async def listening(address: str) -> AsyncIterator[tuple[RedisBus, Heard]]:
     """A bus that is begun, and what it hears."""
     bus, heard = RedisBus(address), Heard()
-    await bus.start(heard.rows, heard.session, heard.person, heard.rights)
+    await bus.start(heard.rows, heard.session, heard.person, heard.rights, heard.lost)
     try:
         yield bus, heard
     finally:
@@ -78,6 +82,8 @@ async def test_news_is_heard_by_the_others_and_not_by_oneself(own_redis: Redis) 
         assert await heard_here.within(10) == "the-session"
         await here.person_changed(7)
         assert await heard_there.within(10) == 7
+        await there.lost(play, 7)
+        assert await heard_here.within(10) == (play, 7)
 
 
 BAD_NEWS = [
@@ -143,7 +149,7 @@ async def test_a_subscription_whose_line_fell_silent_is_made_anew(own_redis: Red
     server = await line.open()
     heard = Heard()
     deaf = RedisBus(line.url, keepalive=0.05)
-    await deaf.start(heard.rows, heard.session, heard.person, heard.rights)
+    await deaf.start(heard.rows, heard.session, heard.person, heard.rights, heard.lost)
     async with listening(own_redis.url) as (here, _):
         await subscribed(here, deaf)
         line.silence()

@@ -55,6 +55,19 @@ async def test_the_least_recently_used_board_is_forgotten_first(desk: Desk, pool
     assert [plays.peek(play) is not None for play in (a, b, c)] == [True, False, True]
 
 
+async def test_boards_that_nobody_asks_for_or_looks_at_are_forgotten(pool: Pool, club: Club) -> None:
+    plays = Plays(pool)
+    (_, shown), (_, asked), (_, rested) = [await club.open() for _ in range(3)]
+    for play in (shown, asked, rested):
+        await plays.get(play)
+    plays.forget_rested({shown})
+    assert len(plays) == 3  # all were asked for just now
+    await plays.get(asked)
+    plays.forget_rested({shown})
+    assert [plays.peek(play) is not None for play in (shown, asked, rested)] == [True, True, False]
+    assert (await plays.get(rested)).number == 2
+
+
 async def test_a_board_without_a_log_is_never_in_hand(pool: Pool) -> None:
     plays, play = Plays(pool), uuid4()
     with pytest.raises(LookupError):

@@ -27,10 +27,12 @@ from play.live.table_surroundings import surroundings_of
 from play.store.look import TableFacts
 from play.table.attempts import Done, NextBoard, Sit, StandUp
 from play.table.rights import Granted, Right, Sight
+from play.table.talk import House
 from tests.play.conftest import Club
 from tests.play.live.test_act import legal_step
 
 NORTH, EAST, SOUTH, WEST = SEATS
+SOCIAL_HOUSE = House()
 _ELEMENT = re.compile(r'<(\w+)[^>]*\bid="([\w-]+)"')
 
 
@@ -39,6 +41,7 @@ class Browser:
 
     def __init__(self, person: int, language: str = "en", session: str = "") -> None:
         self.person = person
+        self.name = f"Person {person}"
         self.language = language
         self.session = session or f"session-{person}"
         self.sight: Sight | None = None
@@ -107,13 +110,21 @@ def hub(desk: Desk) -> Hub:
 
 
 def fresh(
-    desk: Desk, browser: Browser, play: UUID, name: str = "Table 1", *, seats_free: bool = True
+    desk: Desk,
+    browser: Browser,
+    play: UUID,
+    name: str = "Table 1",
+    *,
+    seats_free: bool = True,
+    house: House = SOCIAL_HOUSE,
 ) -> dict[str, str]:
     """What a page opened now would show."""
     live = desk.plays.peek(play)
     assert live is not None
+    assert browser.sight is not None
     assert browser.viewer is not None
-    room = surroundings_of(name, live.state, browser.viewer, seats_free=seats_free)
+    reader = browser.sight.reader
+    room = surroundings_of(name, live.state, browser.viewer, seats_free=seats_free, house=house, reader=reader)
     shown = regions(view(live.state.game, browser.viewer), room)
     return {region: draw(region, value, browser.language) for region, value in shown.items()}
 
@@ -171,7 +182,7 @@ async def test_what_was_on_screen_plus_what_was_sent_is_a_fresh_page(
         assert await act(desk, play, club.players[seat], step) == Done()
         await settle()
         for browser in browsers:
-            page = fresh(desk, browser, play, seats_free=False)
+            page = fresh(desk, browser, play, seats_free=False, house=House(directed=True, social=False))
             assert {name: browser.screen[name] for name in page} == page
 
 

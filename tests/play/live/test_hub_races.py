@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from typing import Any
 from uuid import UUID
 
 import pytest
@@ -233,10 +234,10 @@ class Failing:
         self._made = surroundings_of
         monkeypatch.setattr(hub_module, "surroundings_of", self)
 
-    def __call__(self, name: str, state: State, viewer: Viewer, *, seats_free: bool) -> object:
+    def __call__(self, name: str, state: State, viewer: Viewer, **more: Any) -> object:
         if viewer in self.viewers:
             raise ZeroDivisionError(f"no room for {viewer}")
-        return self._made(name, state, viewer, seats_free=seats_free)
+        return self._made(name, state, viewer, **more)
 
 
 @pytest.mark.parametrize("failing", SEATS)

@@ -80,7 +80,8 @@ async def then(plays: list[UUID], clock: ManualClock) -> State | None:
 
 def shows(browser: Browser, state: State | None, viewer: Viewer = VUGRAPH) -> bool:
     """Whether the screen is what a page of that moment shows."""
-    room = surroundings_of("Table 1", state, viewer)
+    assert browser.sight is not None
+    room = surroundings_of("Table 1", state, viewer, late=bool(browser.sight.delay))
     seen = regions(None if state is None else view(state.game, viewer), room)
     wanted = {name: draw(name, value, "en") for name, value in seen.items()}
     return {name: browser.screen[name] for name in wanted} == wanted

@@ -33,7 +33,11 @@ async def test_a_process_whose_parts_all_run_is_well(server: TableServer) -> Non
     answer = await AsyncClient().get(reverse("health"))
     assert answer.status_code == 200
     assert answer.json() == dict.fromkeys(
-        ("status", "database", "watch", "late", "sweeper", "leases", "notices", "collector", "sessions"), "well"
+        (
+            *("status", "database", "watch", "late", "boards", "sweeper", "leases", "notices", "collector", "sessions"),
+            "presence",
+        ),
+        "well",
     )
 
 

@@ -182,6 +182,7 @@ class Protocol(sockets.SocketProtocol):
 
     def __init__(self) -> None:
         self.state = self.STATE_OPEN
+        self.client_addr = None
         self.transport = Transport()
         self.sent: list[int] = []
         self.later: list[object] = []
@@ -214,3 +215,11 @@ def test_nothing_is_parsed_after_the_cut() -> None:
     protocol.dataReceived(framed(ACK))  # would fail: nothing is there to parse it
     protocol.cut(CloseCode.FLOOD)
     assert len(protocol.sent) == 1
+
+
+@pytest.mark.parametrize("state", ["STATE_CLOSING", "STATE_CLOSED"])
+def test_what_is_said_to_a_browser_that_has_just_left_is_dropped(state: str) -> None:
+    protocol = Protocol()
+    protocol.state = getattr(protocol, state)
+    protocol.handle_reply({"type": "websocket.send", "text": "a frame"})
+    assert protocol.sent == []

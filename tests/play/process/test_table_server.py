@@ -12,13 +12,13 @@ from laws.engine.procedure.play import legal_cards
 from laws.protocol.commands import LeadFaceDown, MakeCall
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
-from play.live.bus import RedisBus
+from play.live.bus import LonelyBus, RedisBus
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
 from play.store.database import Pool, new_pool
 from play.store.look import TableFacts
-from play.table.attempts import Done, SeatRobot, Sit, StandUp
+from play.table.attempts import Done, NextBoard, SeatRobot, Sit, StandUp
 from tests.play.conftest import PACE, Club, NewServer
 from tests.play.live.test_hub import Browser, fresh, settle
 
@@ -37,6 +37,14 @@ async def auction(server: TableServer, club: Club, play: UUID) -> None:
     """One spade by North and three passes."""
     for seat, call in zip(SEATS, (Call.parse("1S"), PASS, PASS, PASS), strict=True):
         assert await server.act(play, club.players[seat], MakeCall(seat, call)) == Done()
+
+
+async def pass_out(server: TableServer, club: Club, play: UUID) -> None:
+    """Four passes, whoever deals, and the next board."""
+    live = await server.desk.plays.get(play)
+    while (seat := live.state.game.to_act) is not None:
+        assert await server.act(play, club.players[seat], MakeCall(seat, PASS)) == Done()
+    assert await server.act(play, club.players[NORTH], NextBoard()) == Done()
 
 
 async def test_the_lead_is_turned_over_when_the_clarification_period_is_over(
@@ -128,6 +136,34 @@ async def test_the_watch_finds_what_no_news_told(server: TableServer, new_server
     assert len(browser.frames) == before + 1
     page = fresh(server.desk, browser, play)
     assert {name: browser.screen[name] for name in page} == page
+
+
+@pytest.fixture
+async def begun(clock: ManualClock, pool: Pool) -> AsyncIterator[TableServer]:
+    """A process whose tasks run; the test moves their clock."""
+    server = TableServer(new_pool(4), clock, LonelyBus(), PACE, robots_of)
+    await server.start()
+    await settle()
+    yield server
+    await server.stop()
+
+
+async def test_a_table_that_goes_on_keeps_none_of_the_boards_behind_it(
+    begun: TableServer, clock: ManualClock, club: Club
+) -> None:
+    table, play = await club.open()
+    await club.seat(begun.desk, play)
+    assert await begun.hub.join(Browser(club.people[EAST].pk), TableFacts(table, "Table 1"), play, "")
+    for _ in range(3):
+        await pass_out(begun, club, play)
+        play = begun.hub.play_at(table) or play
+    plays = begun.desk.plays
+    assert len(plays) == 4
+    # Twice: at the first they have been asked for not long ago.
+    for _ in range(2):
+        clock.advance(10)
+        await settle()
+    assert (len(plays), plays.peek(play) is not None) == (1, True)
 
 
 @pytest.fixture

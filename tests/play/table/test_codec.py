@@ -13,10 +13,14 @@ import pytest
 from laws.protocol.codec_kinds import CodecError
 from laws.protocol.codec_shapes import REQUIRED
 from laws.table.phases import Phase
+from laws.table.screen import ScreenSide
+from laws.values.seats import Seat
+from laws.views.table_view import VISITOR, Viewer, ViewerKind
+from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
 from play.table.codec import OWN_KINDS, decode, encode
 from play.table.seats import Occupant
-from play.table.state import replay
-from play.table.table_events import TableEvent
+from play.table.state import Clock, replay
+from play.table.table_events import Said, TableEvent, WatchBegan
 
 LOGS = Path(__file__).parents[2] / "data" / "logs" / "tables" / "v1"
 
@@ -38,6 +42,14 @@ def test_the_names_of_what_happens_at_a_table() -> None:
         "table.vacated 1": "seat",
         "table.boards_left 1": "left",
         "table.moved_on 1": "play",
+        "table.said 1": "person name viewer text audience",
+        "table.went 1": "seat person",
+        "table.came 1": "seat person",
+        "table.watch_began 1": "person name viewer",
+        "table.watch_ended 1": "person",
+        "table.clock_set 1": "ends",
+        "table.clock_paused 1": "left",
+        "table.clock_resumed 1": "ends",
     }
     assert {kind.shape.of for kind in OWN_KINDS} == set(typing.get_args(TableEvent))
     assert all(missing is REQUIRED for kind in OWN_KINDS for missing in kind.shape.keys.values())
@@ -59,6 +71,34 @@ def test_a_log_gives_the_state_of_its_board() -> None:
     assert (state.left, state.next) == (2, UUID("0f8fad5b-d9cb-469f-a165-70867728950e"))
 
 
+def test_a_log_gives_what_was_said_and_who_is_there() -> None:
+    """Every audience and every kind of viewer stands in it, as it is read for ever."""
+    state = replay(decode(**row) for row in rows_of(LOGS / "talk.jsonl"))
+    said = [spoken.said for spoken in state.talk]
+    assert said[0] == Said(11, "Ada", Viewer.player(Seat.NORTH), "你好 – hello", TABLE)
+    assert {one.audience for one in said} == {
+        TABLE,
+        DIRECTOR,
+        SPECTATORS,
+        Audience.of_side(ScreenSide.NE),
+        Audience.of_side(ScreenSide.SW),
+        Audience.of_player(Seat.EAST),
+    }
+    assert {one.viewer.kind for one in said} == set(ViewerKind)
+    assert [spoken.hearer for spoken in state.talk if spoken.said.audience.seat is not None] == [12]
+    assert (state.away, state.watching) == (frozenset({11}), (WatchBegan(21, "Vera", VISITOR),))
+    assert state.clock == Clock(ends=1_900_000_600)
+
+
+SAID = {
+    "person": 11,
+    "name": "Ada",
+    "viewer": {"kind": "player", "seat": "N"},
+    "text": "hello",
+    "audience": {"hearers": "table"},
+}
+
+
 @pytest.mark.parametrize(
     ("kind", "data"),
     [
@@ -73,6 +113,16 @@ def test_a_log_gives_the_state_of_its_board() -> None:
         ("table.boards_left", {"left": "3"}),
         ("table.moved_on", {"play": "nowhere"}),
         ("table.moved_on", {"play": 5}),
+        ("table.said", {"person": 11, "name": "Ada", "viewer": {"kind": "player", "seat": "N"}, "text": "hello"}),
+        ("table.said", SAID | {"viewer": {"kind": "player"}}),
+        ("table.said", SAID | {"viewer": {"kind": "ghost"}}),
+        ("table.said", SAID | {"audience": {"hearers": "everybody"}}),
+        ("table.said", SAID | {"audience": {"hearers": "side"}}),
+        ("table.said", SAID | {"audience": {"hearers": "table", "seat": "N"}}),
+        ("table.went", {"seat": "N", "person": None}),
+        ("table.watch_began", {"person": 11, "name": "Ada", "viewer": "visitor"}),
+        ("table.clock_set", {"ends": -1}),
+        ("table.clock_paused", {"left": 1.5}),
     ],
 )
 def test_a_damaged_row_is_an_error_that_names_the_kind(kind: str, data: dict[str, Any]) -> None:

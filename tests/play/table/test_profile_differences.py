@@ -8,8 +8,11 @@ from typing import Any, Final
 import pytest
 
 from laws.conformance.script.run import read_script, run_script
+from play.table.audience import TABLE
 from play.table.profiles import REGULATIONS
 from play.table.profiles.condition import TERMS, Condition, Value
+from play.table.talk import House, may_say
+from tests.play.table.tables import PLAYERS, over, playing, seated
 
 PLAYED: Final = "N 1NT\nE pass\nS 3NT\nW pass\nN pass\nE pass\nE leads C2\nE faces\n"
 PUSHED: Final = "N 1NT\nE pass\n{push}S 3NT\nW pass\n{push_back}N pass\nE pass\n{push}E leads C2\n{open}E faces\n"
@@ -84,8 +87,8 @@ SCRIPTS: Final[dict[Condition, dict[Value, str]]] = {
 BY_SCREENS: Final = {Condition.ALERTS: "screenmates", Condition.EXPLANATIONS: "screenmate"}
 """Values that a line has because there are screens."""
 
-NUMBERS: Final = {Condition.CORRECTION}
-"""Lines of which a test with a clock shows the difference: tests/play/live/test_profile.py."""
+ELSEWHERE: Final = {Condition.CORRECTION, Condition.TALK}
+"""Lines of the platform's own: `tests/play/live/test_profile.py` with a clock, and the test of talk below."""
 
 
 def differences() -> set[tuple[str, Condition]]:
@@ -114,7 +117,7 @@ def failures(condition: Condition, value: Value, script: str) -> tuple[tuple[int
 @pytest.mark.parametrize(("name", "condition"), sorted(differences()))
 def test_a_profile_that_differs_is_played_differently(name: str, condition: Condition) -> None:
     """Its script holds under its own line, and not under the Chinese line that it differs from."""
-    if condition in NUMBERS:
+    if condition in ELSEWHERE:
         return
     value = REGULATIONS[name][condition].value
     script = SCRIPTS[condition][value]
@@ -123,6 +126,23 @@ def test_a_profile_that_differs_is_played_differently(name: str, condition: Cond
         other = REGULATIONS[chinese][condition].value
         if other != value:
             assert failures(condition, other, script)
+
+
+@pytest.mark.parametrize(
+    ("name", "played", "ended"),
+    [
+        ("ccba_2018", False, False),
+        ("wbf", False, True),
+        ("ebu_online", False, True),
+        ("acbl_online", True, True),
+        ("social", False, True),
+    ],
+)
+def test_players_speak_to_the_table_when_the_profile_lets_them(name: str, played: bool, ended: bool) -> None:
+    """Article 39.7; Laws 73A1 and 74B2."""
+    state = seated(talk=REGULATIONS[name].profile().rules.talk)
+    assert (TABLE in may_say(playing(state), PLAYERS[0], House())) is played
+    assert (TABLE in may_say(over(state), PLAYERS[0], House())) is ended
 
 
 @pytest.mark.parametrize("condition", SCRIPTS)

@@ -33,8 +33,25 @@ from laws.values.calls import PASS, Call
 from laws.values.deal import Deal
 from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS
+from laws.views.table_view import VISITOR, Viewer
+from play.table.audience import TABLE
 from play.table.state import replay
-from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, Seated, Vacated
+from play.table.table_events import (
+    BoardsLeft,
+    Came,
+    ClockPaused,
+    ClockResumed,
+    ClockSet,
+    Happening,
+    MovedOn,
+    RobotSeated,
+    Said,
+    Seated,
+    Vacated,
+    WatchBegan,
+    WatchEnded,
+    Went,
+)
 from play.table.turns import turn_of
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -83,6 +100,14 @@ def test_whatever_the_game_waits_for_next_is_another_turn() -> None:
         BoardsLeft(3),
         MovedOn(UUID(int=1)),
         Noted("question", SOUTH, "", 1),
+        Said(11, "Nora", Viewer.player(NORTH), "thank you", TABLE),
+        Went(NORTH, 11),
+        Came(NORTH, 11),
+        WatchBegan(12, "Vera", VISITOR),
+        WatchEnded(12),
+        ClockSet(1_900_000_000),
+        ClockPaused(60),
+        ClockResumed(1_900_000_000),
     ],
     ids=lambda event: type(event).__name__,
 )

@@ -44,6 +44,7 @@ MESSAGES: dict[str, dict[str, str | int]] = {
     "unrobot": {"seat": "W"},
     "stand": {},
     "sit": {"seat": "W"},
+    "say": {"text": "a question", "to": "director"},
 }
 """One message of each kind, at a table where North and East sit, South is a robot's and West is vacant."""
 
@@ -55,6 +56,8 @@ def may_look(kind: str, role: str) -> bool:
 
 def refused_with(kind: str, role: str, do: str) -> str | None:
     """The code with which access refuses a message of somebody who may look, or None when it lets him try."""
+    if do == "say":
+        return None  # whoever looks may speak to the director
     if do == "sit" and role == "director":
         return "not_allowed"  # he sees all hands
     if do in {"robot", "unrobot", "stand", "sit"} and "session" in kind and role != "director":
@@ -228,7 +231,7 @@ async def test_no_answer_tells_of_the_present_who_sees_a_table_late(lay: Lay, se
     socket = Socket(setting.table, await setting.session("visitor"))
     await socket.open()
     before = await setting.rows()
-    for do in ("robot", "unrobot", "stand", "sit", "next"):
+    for do in ("robot", "unrobot", "stand", "sit", "next", "say"):
         outcome = await socket.try_(do=do, **MESSAGES[do])
         assert (do, outcome.code) == (do, "not_allowed")
     assert await setting.rows() == before

@@ -21,10 +21,12 @@ from laws.protocol.commands import (
     PeriodEnds,
     PlayCard,
 )
+from laws.table.screen import ScreenSide
 from laws.values.calls import Call
 from laws.values.cards import Card
 from laws.values.seats import SEATS, Seat
-from play.table.attempts import GAME, Attempt, NextBoard, RemoveRobot, SeatRobot, Sit, StandUp
+from play.table.attempts import GAME, Attempt, NextBoard, RemoveRobot, Say, SeatRobot, Sit, StandUp
+from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
 from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
 from tests import strategies
 
@@ -44,6 +46,7 @@ DOS = (
     "robot",
     "unrobot",
     "next",
+    "say",
 )
 
 UNDERSTOOD: list[tuple[dict[str, Any], Attempt]] = [
@@ -78,6 +81,11 @@ UNDERSTOOD: list[tuple[dict[str, Any], Attempt]] = [
     ({"do": "robot", "seat": "s"}, SeatRobot(SOUTH)),
     ({"do": "unrobot", "seat": "W"}, RemoveRobot(WEST)),
     ({"do": "next"}, NextBoard()),
+    ({"do": "say", "text": " thank \u202e you\n", "to": "table"}, Say("thank you", TABLE)),
+    ({"do": "say", "text": "裁判！", "to": "director"}, Say("裁判！", DIRECTOR)),
+    ({"do": "say", "text": "x" * 300, "to": "spectators"}, Say("x" * 300, SPECTATORS)),
+    ({"do": "say", "text": "one moment", "to": "W"}, Say("one moment", Audience.of_player(WEST))),
+    ({"do": "say", "text": "one moment", "to": "NE"}, Say("one moment", Audience.of_side(ScreenSide.NE))),
 ]
 
 
@@ -166,6 +174,14 @@ BAD_FIELDS: list[dict[str, Any]] = [
     {"do": "robot", "seat": None},
     {"do": "face", "revision": "none"},
     {"do": "next", "revision": 7},
+    {"do": "say", "to": "table"},
+    {"do": "say", "text": "hello"},
+    {"do": "say", "text": " \u200b ", "to": "table"},
+    {"do": "say", "text": "x" * 301, "to": "table"},
+    {"do": "say", "text": ["hello"], "to": "table"},
+    {"do": "say", "text": "hello", "to": "everybody"},
+    {"do": "say", "text": "hello", "to": "side"},
+    {"do": "say", "text": "hello", "to": 7},
 ]
 
 
@@ -208,6 +224,7 @@ nearly = st.fixed_dictionaries(
             "tricks": st.integers(-2, 15) | st.integers(-2, 15).map(str),
             "line": strategies.texts,
             "offer": st.text(max_size=20),
+            "to": st.sampled_from(["table", "director", "N", "SW"]),
         }.items()
     },
 )

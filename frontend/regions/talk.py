@@ -1,0 +1,105 @@
+"""What is said at the table, and who may speak to whom: the lines above the page's own input."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+from zlib import crc32
+
+from django.utils.html import escape
+
+from frontend import words
+from laws.values.seats import Seat
+
+__all__ = ["Line", "TalkRegion"]
+
+Office = Literal["player", "director", "spectator"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Something said. `seat` is that of a player who said it; `to` the audience, as `TalkRegion.to` names it."""
+
+    name: str
+    office: Office
+    seat: Seat | None
+    to: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TalkRegion:
+    """The lines that the viewer may read, and the audiences to which he may speak now.
+
+    `to` names audiences: table, NE, SW, director, N, E, S, W, spectators. `quiet` says that players are silent since a
+    board is played. `watchers` is how many watch, None for not to be shown; `watching` their names, for a director.
+    """
+
+    board: int = 0
+    lines: tuple[Line, ...] = ()
+    to: tuple[str, ...] = ()
+    quiet: bool = False
+    watchers: int | None = None
+    watching: tuple[str, ...] = ()
+
+    def html(self, language: str) -> str:
+        """Return the HTML inside the element: one line each, with a key by which the page announces what is new."""
+        _ = words.say(language)
+        seen: dict[int, int] = {}
+        items = []
+        for line in self.lines:
+            # No number of the log: it would count what is said to others.
+            digest = crc32(f"{line.name}\0{line.to}\0{line.text}".encode())
+            seen[digest] = seen.get(digest, 0) + 1
+            items.append(self._line(line, f"{self.board}s{digest:08x}.{seen[digest]}", language))
+        watchers = f'<p class="watchers">{self._watchers(language)}</p>' if self.watchers else ""
+        if not items:
+            return watchers
+        label = f'role="group" aria-label="{_("What was said")}"'
+        return f'{watchers}<div class="scroll" tabindex="0" {label}><ol>{"".join(items)}</ol></div>'
+
+    @property
+    def attributes(self) -> str:
+        """To whom the viewer may speak, for the script of the page, which keeps the input."""
+        quiet = " data-quiet" if self.quiet else ""
+        return f'data-to="{escape(" ".join(self.to))}"{quiet}'
+
+    def _watchers(self, language: str) -> str:
+        _ = words.say(language)
+        if self.watching:
+            return _("Watching: {names}").format(names=escape(_(", ").join(self.watching)))
+        return _("1 watches") if self.watchers == 1 else _("{number} watch").format(number=self.watchers)
+
+    def _line(self, line: Line, key: str, language: str) -> str:
+        note = _office_name(line, language)
+        to = _to_name(line.to, language)
+        whom = f'<span class="whom">{escape(to)}</span> ' if to else ""
+        _ = words.say(language)
+        return (
+            f'<li data-fact="{key}" data-office="{line.office}"><b><bdi>{escape(line.name)}</bdi>'
+            f"{f' <span>{note}</span>' if note else ''}</b>{_(': ')}{whom}<bdi>{escape(line.text)}</bdi></li>"
+        )
+
+
+def _office_name(line: Line, language: str) -> str:
+    _ = words.say(language)
+    if line.office == "director":
+        return _("director")
+    if line.office == "spectator":
+        return _("spectator")
+    return "" if line.seat is None else words.seat_mark(line.seat, language)
+
+
+def _to_name(to: str, language: str) -> str:
+    """Return to whom a line was said, empty for the whole table."""
+    _ = words.say(language)
+    names = {
+        "table": "",
+        "director": _("(to the director)"),
+        "spectators": _("(to spectators)"),
+        "NE": _("(on this side of the screen)"),
+        "SW": _("(on this side of the screen)"),
+    }
+    if to in names:
+        return names[to]
+    return _("(to {seat})").format(seat=words.seat_name(Seat.parse(to), language))

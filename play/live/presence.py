@@ -1,0 +1,146 @@
+"""Who is connected to a table: what the sockets of this process say is noted in the log of its board.
+
+Who comes is noted at once. Who has lost his last socket in this process is noted as gone when he has had none anywhere
+for `ABSENT_AFTER` seconds: a timer in the database says so, which a process deletes to which he comes, or in which he
+still is. So a page that is loaded again writes nothing. Where that news was lost, a process that hears that somebody is
+gone who has a socket there notes that he is back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable
+from typing import Final
+from uuid import UUID
+
+from play.live.act import act
+from play.live.desk import Desk
+from play.live.timers import Timer, cancel_timers, set_timers
+from play.store.database import AWAY
+from play.store.log import NewTimer
+from play.store.look import look_at
+from play.table.attempts import SYSTEM, Looker, NoteAbsent, NotePresent, Refused, TableCode
+from play.table.presence import is_expected, unnoted
+from play.table.state import State
+
+__all__ = ["ABSENT_AFTER", "AWAY_TIMER", "Presence"]
+
+ABSENT_AFTER: Final = 15.0
+"""Seconds without a connection: longer than a browser needs to come back when a process ends."""
+AWAY_TIMER: Final = "away"
+"""The kind of timer that is taken up here: ``away:`` and the person."""
+
+Looks = Callable[[UUID, int], bool]
+"""Whether a person has a socket at a table in this process."""
+TellLost = Callable[[UUID, int], Awaitable[None]]
+"""Tells the other processes that a person has no socket at a table in this one any more."""
+
+
+class Presence:
+    """The connections of this process, as far as the logs do not know of them yet."""
+
+    def __init__(self, desk: Desk, looks: Looks, tell_lost: TellLost) -> None:
+        self._desk = desk
+        self._looks = looks
+        self._tell_lost = tell_lost
+        self._unnoted: dict[UUID, dict[int, Looker]] = {}
+        self._came: set[tuple[UUID, int]] = set()
+        self._lost: set[tuple[UUID, int]] = set()
+        self._woken = asyncio.Event()
+
+    def seen(self, play: UUID, state: State, lookers: Iterable[Looker]) -> None:
+        """These people are connected to the table of that board."""
+        new = {looker.person: looker for looker in unnoted(state, lookers)}
+        if new:
+            self._unnoted.setdefault(play, {}).update(new)
+            self._woken.set()
+
+    def came(self, table: UUID, person: int) -> None:
+        """A person has a first socket at that table here."""
+        self._lost.discard((table, person))
+        self._came.add((table, person))
+        self._woken.set()
+
+    def lost(self, table: UUID, state: State, person: int) -> None:
+        """A person has lost his last socket at that table here."""
+        self._came.discard((table, person))
+        if is_expected(state, person):
+            self._lost.add((table, person))
+            self._woken.set()
+
+    def lost_elsewhere(self, table: UUID, person: int) -> None:
+        """Another process has set a timer for a person: he is not gone if he has a socket here."""
+        if self._looks(table, person):
+            self.came(table, person)
+
+    async def run(self) -> None:
+        """Note what is seen until cancelled."""
+        while True:
+            await self._woken.wait()
+            self._woken.clear()
+            try:
+                await self.note()
+            except AWAY as error:
+                self._desk.pool.lost(error)
+                await self._desk.pool.back()
+                self._woken.set()
+
+    async def note(self) -> None:
+        """Note what has been seen since, with one statement for all who came and one for all who were lost."""
+        await self._note_came()
+        await self.note_lost()
+        while self._unnoted:
+            play, lookers = self._unnoted.popitem()
+            try:
+                answer = await act(self._desk, play, SYSTEM, NotePresent(tuple(lookers.values())))
+            except LookupError:
+                continue  # the table has been removed
+            if isinstance(answer, Refused) and answer.why is TableCode.BUSY:
+                self._unnoted[play] = lookers | self._unnoted.get(play, {})
+                self._woken.set()
+                await self._desk.pool.back()
+                return
+
+    async def note_lost(self) -> None:
+        """Set the timers for those who have lost their last socket here."""
+        lost = self._taken(self._lost)
+        timers = [
+            (table, NewTimer(ABSENT_AFTER, f"{AWAY_TIMER}:{person}", "", _key(table, person)))
+            for table, person in sorted(lost, key=str)
+        ]
+        try:
+            await set_timers(self._desk.pool, self._desk.clock, timers)
+        except BaseException:
+            self._lost |= lost
+            raise
+        if timers:
+            self._desk.timer_set(ABSENT_AFTER)
+        for table, person in lost:
+            await self._tell_lost(table, person)
+
+    async def absent(self, timer: Timer) -> None:
+        """A person has had no socket at that table for a while: note it, unless he has one here."""
+        table, person = timer.subject, int(timer.kind.partition(":")[2])
+        if self._looks(table, person):
+            return
+        look = await look_at(self._desk.pool, table)
+        if look is not None:
+            await act(self._desk, look.play, SYSTEM, NoteAbsent(person))
+
+    async def _note_came(self) -> None:
+        came = self._taken(self._came)
+        try:
+            await cancel_timers(self._desk.pool, [_key(table, person) for table, person in sorted(came, key=str)])
+        except BaseException:
+            self._came |= came
+            raise
+
+    @staticmethod
+    def _taken(waiting: set[tuple[UUID, int]]) -> set[tuple[UUID, int]]:
+        taken = set(waiting)
+        waiting.clear()
+        return taken
+
+
+def _key(table: UUID, person: int) -> str:
+    return f"{table}:{AWAY_TIMER}:{person}"

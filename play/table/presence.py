@@ -1,0 +1,56 @@
+"""Who is at a table: what a process sees of connections becomes events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from laws.views.table_view import ViewerKind
+from play.table.attempts import Looker, NoteAbsent, NotePresent
+from play.table.state import State
+from play.table.table_events import Came, TableEvent, WatchBegan, WatchEnded, Went
+
+__all__ = ["decide_presence", "is_expected", "unnoted"]
+
+
+def decide_presence(state: State, attempt: NotePresent | NoteAbsent) -> tuple[TableEvent, ...]:
+    """Return the events of what was seen of connections. What the log says already is none."""
+    match attempt:
+        case NotePresent(lookers):
+            return tuple(_came(state, looker) for looker in unnoted(state, lookers))
+        case NoteAbsent(person):
+            if not is_expected(state, person):
+                return ()
+            seat = state.seat_of(person)
+            return (WatchEnded(person),) if seat is None else (Went(seat, person),)
+
+
+def unnoted(state: State, lookers: Iterable[Looker]) -> list[Looker]:
+    """Return those of the people who are connected of whom the log does not say that they are there.
+
+    Who looks as a player has a seat, or has had it until just now: then he is seen again in another capacity.
+    """
+    seated = {one.person for one in state.seats if one is not None}
+    watching = {one.person: one.viewer for one in state.watching}
+    return [
+        looker
+        for looker in lookers
+        if (
+            looker.person in state.away
+            if looker.person in seated
+            else looker.viewer.kind is not ViewerKind.PLAYER and watching.get(looker.person) != looker.viewer
+        )
+    ]
+
+
+def is_expected(state: State, person: int) -> bool:
+    """Return whether the log says of a person that he is there, so that his absence is to be noted."""
+    if state.seat_of(person) is not None:
+        return person not in state.away
+    return any(one.person == person for one in state.watching)
+
+
+def _came(state: State, looker: Looker) -> TableEvent:
+    seat = state.seat_of(looker.person)
+    if seat is not None:
+        return Came(seat, looker.person)
+    return WatchBegan(looker.person, looker.name, looker.viewer)

@@ -1,0 +1,123 @@
+"""What a viewer may know of a table besides its board: what is said, who is there, who watches, the clock.
+
+It stands beside `laws.views`, and no other module derives it: pages and sockets receive both.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from laws.table.phases import Phase
+from laws.table.screen import side_of
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import Viewer, ViewerKind
+from play.table.audience import Audience, Hearers
+from play.table.state import Clock, Spoken, State
+from play.table.talk import House, may_say
+
+__all__ = ["MOST_SEEN", "SeenLine", "TableView", "table_view"]
+
+MOST_SEEN: Final = 50
+"""As many lines are in view, the newest."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenLine:
+    """Something said: by whom, in what capacity, for whom."""
+
+    name: str
+    viewer: Viewer
+    audience: Audience
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table besides its board, as one viewer may know it.
+
+    `lines` are the newest that he may read, in order. `away` are the seats whose person is known to be disconnected.
+    `watchers` is how many look on, None for a viewer who may not know; `watching` their names, for a director. `clock`
+    is the time for play. `may_say` are the audiences to which he may speak now, the widest first.
+    """
+
+    lines: tuple[SeenLine, ...] = ()
+    away: frozenset[Seat] = frozenset()
+    watchers: int | None = None
+    watching: tuple[str, ...] = ()
+    clock: Clock | None = None
+    may_say: tuple[Audience, ...] = ()
+
+
+def table_view(state: State, viewer: Viewer, house: House, reader: int | None = None) -> TableView:
+    """Return what this viewer may know. `reader` is the person, where the seat does not say who it is."""
+    if viewer.kind is ViewerKind.PLAYER and viewer.seat is not None:
+        occupant = state.seats[viewer.seat]
+        reader = None if occupant is None else occupant.person
+    lines = [spoken.said for spoken in state.talk if _may_read(spoken, state, viewer, reader)][-MOST_SEEN:]
+    return TableView(
+        lines=tuple(SeenLine(said.name, said.viewer, said.audience, said.text) for said in lines),
+        away=frozenset(seat for seat in SEATS if _is_away(state, seat) and _knows_of(state, viewer, seat)),
+        watchers=len(state.watching) if _knows_watchers(state, viewer) else None,
+        watching=tuple(one.name for one in state.watching) if viewer.kind is ViewerKind.DIRECTOR else (),
+        clock=state.clock,
+        may_say=may_say(state, viewer, house),
+    )
+
+
+def _may_read(spoken: Spoken, state: State, viewer: Viewer, reader: int | None) -> bool:
+    """Return whether a line is in the viewer's sight. Directors read everything (Law 81), robots nothing."""
+    said = spoken.said
+    if viewer.kind is ViewerKind.ROBOT:
+        return False
+    if viewer.kind is ViewerKind.DIRECTOR or (reader is not None and reader == said.person):
+        return True
+    match said.audience.hearers:
+        case Hearers.TABLE:
+            return True
+        case Hearers.SIDE:
+            # Across the screen nobody is told what happened on this side (article 35).
+            here = viewer.seat is not None and side_of(viewer.seat) is said.audience.side
+            return here or viewer.kind is ViewerKind.VUGRAPH
+        case Hearers.SPECTATORS:
+            return _reads_spectators(spoken, state, viewer)
+        case Hearers.PLAYER:
+            return reader is not None and spoken.hearer == reader
+        case Hearers.DIRECTOR:
+            return False
+
+
+def _reads_spectators(spoken: Spoken, state: State, viewer: Viewer) -> bool:
+    """Return whether the viewer reads what those who watch say to each other.
+
+    Players do when the board is over, not before (Law 76B). A visitor can still take a seat: until then he reads only
+    what people say who have seen no hand.
+    """
+    if state.game.phase is Phase.OVER:
+        return True
+    match viewer.kind:
+        case ViewerKind.PLAYER:
+            return False
+        case ViewerKind.VISITOR:
+            return not spoken.informed
+        case _:
+            return True
+
+
+def _is_away(state: State, seat: Seat) -> bool:
+    occupant = state.seats[seat]
+    return occupant is not None and occupant.person in state.away
+
+
+def _knows_of(state: State, viewer: Viewer, seat: Seat) -> bool:
+    """Return whether the viewer knows who is away from that seat: not across a screen during the auction."""
+    if viewer.sees_all or not state.game.conditions.screens or state.game.phase is not Phase.AUCTION:
+        return True
+    return viewer.seat is not None and side_of(viewer.seat) is side_of(seat)
+
+
+def _knows_watchers(state: State, viewer: Viewer) -> bool:
+    """Return whether the viewer knows how many watch: players only between boards, since who comes and goes could tell
+    them something (Laws 16B1, 73B).
+    """
+    return viewer.kind is not ViewerKind.PLAYER or state.game.phase is Phase.OVER
