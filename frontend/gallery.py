@@ -16,9 +16,23 @@ from frontend.regions import Occupant, Region, Surroundings, regions
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.engine.procedure.play import legal_cards
-from laws.protocol.commands import Agree, Claim, Command, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.commands import (
+    Agree,
+    Choose,
+    Claim,
+    Command,
+    Contest,
+    DrawAttention,
+    FaceLead,
+    LeadFaceDown,
+    MakeCall,
+    MeantCall,
+    PlayCard,
+)
 from laws.protocol.refusals import Refusal
-from laws.table.conditions import Alerts, Conditions
+from laws.table.conditions import Alerts, Conditions, Irregularities
+from laws.table.kinds import OptionWord
+from laws.table.obligation import Option
 from laws.table.table import Table
 from laws.values.board import Board
 from laws.values.calls import Call
@@ -130,6 +144,40 @@ def _passed_out() -> Table:
     return _called(_dealt(), (("pass", ""),) * 4)
 
 
+def _irregular(number: int = 7) -> Table:
+    """Return a board on which irregularities are allowed: South deals, and opens one spade."""
+    north, east, south, west = (Hand.parse(text.replace("-", "")) for text in _HANDS)
+    conditions = Conditions(alerts=Alerts.PARTNER, irregularities=Irregularities.ALLOWED)
+    table = Table.open(Board.numbered(number), Deal(north, east, south, west), conditions)
+    return moved(table, MakeCall(Seat.SOUTH, Call.parse("1S")))
+
+
+def _insufficient(offender: Seat) -> Table:
+    """Return an auction with an insufficient bid by an opponent of South's or by South, to which attention is drawn."""
+    table = _irregular()
+    if offender is Seat.WEST:
+        north_passes = moved(table, MakeCall(Seat.WEST, Call.parse("pass")), MakeCall(Seat.NORTH, Call.parse("2S")))
+        return moved(north_passes, MakeCall(Seat.EAST, Call.parse("2H")), DrawAttention(Seat.SOUTH))
+    table = moved(table, MakeCall(Seat.WEST, Call.parse("2D")), MakeCall(Seat.NORTH, Call.parse("pass")))
+    table = moved(table, MakeCall(Seat.EAST, Call.parse("pass")), MakeCall(Seat.SOUTH, Call.parse("1H")))
+    return moved(table, DrawAttention(Seat.WEST))
+
+
+def _meant() -> Table:
+    """Return a call that South says he did not mean: the director decides."""
+    return moved(_irregular(), MeantCall(Seat.SOUTH, Call.parse("2S")))
+
+
+def _led_out_of_turn() -> Table:
+    """Return an opening lead out of turn, faced, that declarer has not accepted: a penalty card lies on the table."""
+    table = _irregular()
+    for seat, call in ((Seat.WEST, "pass"), (Seat.NORTH, "4S"), (Seat.EAST, "pass"), (Seat.SOUTH, "pass")):
+        table = moved(table, MakeCall(seat, Call.parse(call)))
+    table = moved(table, MakeCall(Seat.WEST, Call.parse("pass")))
+    table = moved(table, PlayCard(Seat.EAST, Card.parse("HQ")), DrawAttention(Seat.SOUTH))
+    return moved(table, Choose(Seat.SOUTH, Option(OptionWord.DECLINE)))
+
+
 STATES: dict[str, tuple[Callable[[], Table] | None, Surroundings]] = {
     "no-board": (None, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True)),
     "empty-seats": (
@@ -157,6 +205,11 @@ STATES: dict[str, tuple[Callable[[], Table] | None, Surroundings]] = {
     "slam": (lambda: moved(_spade_slam(), LeadFaceDown(Seat.EAST, Card.parse("HA")), FaceLead(Seat.EAST)), _AROUND),
     "claim": (lambda: moved(_played(_faced(), 11), Claim(Seat.SOUTH, 8, "hearts from the top, then clubs")), _AROUND),
     "contested": (_contested, _AROUND),
+    "irregular": (_irregular, _AROUND),
+    "ruling-chooses": (lambda: _insufficient(Seat.WEST), _AROUND),
+    "ruling-waits": (lambda: _insufficient(Seat.SOUTH), _AROUND),
+    "ruling-director": (_meant, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, coming="Dora")),
+    "ruling-penalty-card": (_led_out_of_turn, _AROUND),
     "over": (_over, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, next=True, boards_left=2)),
     "passed-out": (_passed_out, Surroundings("Friday club, table 4", _PEOPLE, stand=Seat.SOUTH, boards_left=0)),
 }
@@ -170,6 +223,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "trick": ("trick", "lasttrick"),
     "box": ("box",),
     "claim": ("claim",),
+    "ruling": ("ruling", "duties"),
     "result": ("result",),
 }
 """The parts that have a page of their own, and the regions that each shows."""

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from play.pages.choices import choose_language, choose_theme, keep_habit
+from play.pages.director import director_page
 from play.pages.health import health
 from play.pages.home import about, home
 from play.pages.lobby import lobby
@@ -27,6 +28,7 @@ urlpatterns = [
     path("tables/new/", open_table, name="table-create"),
     path("tables/try/", try_table, name="table-try"),
     path("tables/<uuid:table>/", table_page, name="table"),
+    path("tables/<uuid:table>/director/", director_page, name="table-director"),
     path("tables/<uuid:table>/rules/", rules_page, name="table-rules"),
     path("tables/<uuid:table>/sit/", sit_down, name="table-sit"),
     path("regulations/<slug:profile>/", profile_page, name="regulations"),

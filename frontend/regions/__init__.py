@@ -20,6 +20,7 @@ from frontend.regions.controls import ControlsRegion, StandRegion
 from frontend.regions.hand import HandRegion
 from frontend.regions.plate import PlateRegion
 from frontend.regions.result import ResultRegion
+from frontend.regions.ruling import DutiesRegion, RulingRegion
 from frontend.regions.saying import SayingRegion
 from frontend.regions.status import StatusRegion
 from frontend.regions.surroundings import Occupant, Surroundings
@@ -41,6 +42,8 @@ Region = (
     | ControlsRegion
     | StandRegion
     | ClaimRegion
+    | RulingRegion
+    | DutiesRegion
     | ResultRegion
     | SayingRegion
 )
@@ -57,6 +60,8 @@ _CLASSES: Final[dict[type, str]] = {
     ControlsRegion: "controls",
     StandRegion: "stand",
     ClaimRegion: "claim",
+    RulingRegion: "ruling",
+    DutiesRegion: "duties",
     ResultRegion: "result",
     SayingRegion: "saying",
 }
@@ -65,7 +70,8 @@ NAMES: Final = (
     "board",
     *(f"plate-{seat.letter}" for seat in SEATS),
     *(f"hand-{seat.letter}" for seat in SEATS),
-    *("auction", "trick", "lasttrick", "status", "box", "controls", "claim", "result", "stand", "saying"),
+    *("auction", "trick", "lasttrick", "status", "duties", "box", "controls", "claim", "ruling"),
+    *("result", "stand", "saying"),
 )
 """The names of all regions, which are the ids of their elements."""
 
@@ -81,9 +87,11 @@ def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
     drawn["trick"] = TrickRegion.of(view)
     drawn["lasttrick"] = LastTrickRegion.of(view)
     drawn["status"] = StatusRegion.of(view)
+    drawn["duties"] = DutiesRegion.of(view, around)
     drawn["box"] = BoxRegion.of(view)
     drawn["controls"] = ControlsRegion.of(view)
     drawn["claim"] = ClaimRegion.of(view)
+    drawn["ruling"] = RulingRegion.of(view, around)
     drawn["result"] = ResultRegion.of(view, around)
     drawn["stand"] = StandRegion.of(around)
     drawn["saying"] = SayingRegion.of(view)

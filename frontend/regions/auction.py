@@ -72,9 +72,12 @@ class AuctionRegion:
     def _rows(self, language: str) -> str:
         assert self.calls is not None
         cells = ["<td></td>"] * _COLUMNS.index(self.dealer)
-        cells.extend(_cell(call, language) for call in self.calls)
+        for call in self.calls:
+            cells.extend(_skipped(cells, call.seat))
+            cells.append(_cell(call, language))
         if self.turn is not None:
             waits = words.say(language)("to call")
+            cells.extend(_skipped(cells, self.turn))
             cells.append(f'<td class="next"><span aria-hidden="true">?</span><span class="heard">{waits}</span></td>')
         return "".join(f"<tr>{''.join(cells[start : start + 4])}</tr>" for start in range(0, len(cells), 4))
 
@@ -92,6 +95,11 @@ class AuctionRegion:
     def attributes(self) -> str:
         """The attributes that CSS reads."""
         return f'data-place="{self.place}"' + (" hidden" if self.calls is None else "")
+
+
+def _skipped(cells: list[str], seat: Seat) -> list[str]:
+    """Return the empty cells up to the column of that seat: calls out of turn, or made again, leave some."""
+    return ["<td></td>"] * ((_COLUMNS.index(seat) - len(cells)) % 4)
 
 
 def _cell(call: SeenCall, language: str) -> str:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from frontend import words
 from frontend.regions.cards import suit_html
+from frontend.regions.hand import is_free
 from laws.table.phases import Phase
-from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
+from laws.values.calls import CALLS, DOUBLE, PASS, REDOUBLE, Call
 from laws.values.cards import Denomination
 from laws.views.table_view import View, ViewerKind
 
@@ -16,7 +17,10 @@ __all__ = ["BoxRegion"]
 
 @dataclass(frozen=True, slots=True)
 class BoxRegion:
-    """`calls` that the viewer may make now. `there`: he has a box, since he is a player and the auction is not over."""
+    """`calls` that the viewer may try now. `there`: he has a box, since he is a player and the auction is not over.
+
+    They are the legal ones in his turn; where irregularities are allowed all of them, at any time.
+    """
 
     calls: tuple[Call, ...] = ()
     there: bool = False
@@ -26,7 +30,7 @@ class BoxRegion:
         """Return the region of a table."""
         if view is None or view.phase is not Phase.AUCTION or view.viewer.kind is not ViewerKind.PLAYER:
             return cls()
-        return cls(view.may.calls, True)
+        return cls(CALLS if is_free(view) else view.may.calls, True)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element; every button is disabled when it is not the viewer's turn."""

@@ -8,12 +8,13 @@ from typing import Literal
 from frontend import words
 from frontend.regions.cards import card_button, card_picture, suit_html
 from laws.table.conditions import OpeningLead
+from laws.table.obligation import MustAnswer
 from laws.table.phases import Phase
 from laws.values.cards import SUITS, Card, Hand, Suit
 from laws.values.seats import Seat
 from laws.views.table_view import View, ViewerKind
 
-__all__ = ["HandRegion"]
+__all__ = ["HandRegion", "is_free"]
 
 _NONE = Hand(0)
 _ORDER = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
@@ -27,7 +28,8 @@ class HandRegion:
     """One hand. `cards` is None while it is hidden; `playable` are those that the viewer may play now.
 
     `live`: the viewer plays from it, now or later. `do` is lead or play when he may now. `turn`: the next card comes
-    from it. `record`: the thirteen cards dealt, as in a printed hand record, when the board is over.
+    from it. `record`: the thirteen cards dealt, as in a printed hand record, when the board is over. `shown` are its
+    cards that lie face up without being played: penalty cards, cards exposed (Laws 24, 49, 50).
     """
 
     seat: Seat
@@ -39,6 +41,7 @@ class HandRegion:
     turn: bool = False
     trump: Suit | None = None
     record: bool = False
+    shown: Hand = _NONE
 
     @classmethod
     def of(cls, view: View | None, seat: Seat) -> HandRegion:
@@ -49,24 +52,29 @@ class HandRegion:
         if view.phase is Phase.OVER:
             return cls(seat, seen.original, 13, record=True)
         trump = None if contract is None else contract.denomination.suit
+        live = _is_live(view, seat)
         do: Literal["", "lead", "play"] = ""
-        if may.hand is seat:
-            do = "lead" if may.lead and view.conditions.opening_lead is OpeningLead.FACE_DOWN else "play"
+        playable = _NONE
+        if live and is_free(view):
+            do, playable = _lead_or_play(view), seen.cards or _NONE
+        elif may.hand is seat:
+            do, playable = _lead_or_play(view), may.cards
         return cls(
             seat,
             seen.cards,
             seen.count,
-            may.cards if do else _NONE,
-            _is_live(view, seat),
+            playable,
+            live,
             do,
-            view.turn is seat and view.phase is not Phase.AUCTION,
+            view.turn is seat and view.phase is not Phase.AUCTION and not view.incidents.stopped,
             trump,
+            shown=seen.shown,
         )
 
     def html(self, language: str) -> str:
-        """Return the HTML inside the element; empty while the hand is hidden."""
+        """Return the HTML inside the element; of a hidden hand the cards that lie face up."""
         if self.cards is None:
-            return ""
+            return self._face_up(language) if self.shown else ""
         held = words.hand_name(self.cards, language)
         name = self.seat.letter
         label = f'<p class="heard" id="held-{name}">{held}</p>'
@@ -74,9 +82,24 @@ class HandRegion:
             return label + "".join(_line(self.cards, suit) for suit in reversed(SUITS))
         return label + "".join(self._suit(suit, language) for suit in _ORDER if self.cards.holding(suit))
 
+    def _face_up(self, language: str) -> str:
+        _ = words.say(language)
+        held = _("face up: {cards}").format(cards=_(", ").join(words.card_name(card, language) for card in self.shown))
+        cards = "".join(
+            f'<ul class="{suit.letter}" role="presentation">'
+            + "".join(f"<li>{card_picture(card)}</li>" for card in self.shown.suit(suit))
+            + "</ul>"
+            for suit in _ORDER
+            if self.shown.holding(suit)
+        )
+        return f'<p class="heard" id="held-{self.seat.letter}">{held}</p>{cards}'
+
     def _suit(self, suit: Suit, language: str) -> str:
         assert self.cards is not None
-        cards = "".join(f"<li>{self._card(card, language)}</li>" for card in self.cards.suit(suit))
+        cards = "".join(
+            f"<li{' data-faced' if card in self.shown else ''}>{self._card(card, language)}</li>"
+            for card in self.cards.suit(suit)
+        )
         return f'<ul class="{suit.letter}" role="presentation">{cards}</ul>'
 
     def _card(self, card: Card, language: str) -> str:
@@ -90,8 +113,13 @@ class HandRegion:
     def attributes(self) -> str:
         """The attributes that CSS reads."""
         name = self.seat.letter
-        if self.cards is None:
+        if self.cards is None and not self.shown:
             return f'data-of="{name}" data-hidden="{self.count}"'
+        if self.cards is None:
+            return (
+                f'data-of="{name}" data-hidden="{self.count}" data-form="cards" role="group"'
+                f' aria-labelledby="whose-{name} held-{name}"'
+            )
         form = "record" if self.record else "cards"
         trump = "" if self.trump is None else f' data-trump="{self.trump.letter}"'
         return (
@@ -99,6 +127,28 @@ class HandRegion:
             f' aria-labelledby="whose-{name} held-{name}"{trump}'
             f"{' data-turn' if self.turn else ''}{' data-choice' if self.do else ''}"
         )
+
+
+def is_free(view: View) -> bool:
+    """Return whether any call and any card can be tried now: irregularities are allowed, and nothing has stopped play.
+
+    It depends on nothing that only the rules know (Law 9A): whether an action is legal, or whose turn it is, does not
+    count.
+    """
+    known, viewer = view.incidents, view.viewer
+    if view.phase is Phase.OVER or viewer.kind is not ViewerKind.PLAYER or not view.conditions.allow_irregularities:
+        return False
+    asked = any(isinstance(one, MustAnswer) and one.seat is viewer.seat for one in known.obligations)
+    return not known.stopped and view.claim is None and not asked
+
+
+def _lead_or_play(view: View) -> Literal["lead", "play"]:
+    """A lead is made face down unless the conditions say otherwise (Law 41A); declarer and dummy make none."""
+    contract = view.contract
+    face_down = view.conditions.opening_lead is OpeningLead.FACE_DOWN
+    if view.phase is not Phase.CLARIFICATION or contract is None or view.lead is not None or not face_down:
+        return "play"
+    return "play" if view.viewer.seat in contract.side.seats else "lead"
 
 
 def _is_live(view: View, seat: Seat) -> bool:

@@ -9,6 +9,7 @@ from django.utils.html import escape
 from frontend import words
 from frontend.regions.claim import to_answer
 from frontend.regions.surroundings import Occupant, Surroundings
+from laws.table.obligation import MustAnswer, MustReplace
 from laws.table.phases import Phase
 from laws.values.seats import Seat
 from laws.views.table_view import View
@@ -18,7 +19,8 @@ __all__ = ["PlateRegion"]
 
 @dataclass(frozen=True, slots=True)
 class PlateRegion:
-    """A seat. `awaited` is what the table waits for: call, lead, face, play, dummy, answer, or empty for nothing.
+    """A seat. `awaited` is what the table waits for: call, lead, face, play, dummy, answer, choice, or empty for
+    nothing.
 
     `role` is dealer, declarer, dummy or empty. `acts` are the viewer's actions on the seat: sit, robot, unrobot.
     """
@@ -97,6 +99,7 @@ def _awaited_name(awaited: str, language: str) -> str:
         "play": _("to play"),
         "dummy": _("to play from dummy"),
         "answer": _("to answer"),
+        "choice": _("to choose"),
     }[awaited]
 
 
@@ -114,10 +117,20 @@ def _role(view: View, seat: Seat) -> str:
     return "dummy" if seat is contract.dummy else ""
 
 
+def _to_act(view: View) -> Seat | None:
+    """Return the player who acts; who has to replace a call or card does so before anybody else goes on (Law 9B2)."""
+    replacing = next((one for one in view.incidents.obligations if isinstance(one, MustReplace)), None)
+    return view.to_act if replacing is None else replacing.seat
+
+
 def _awaited(view: View, seat: Seat) -> str:
-    if seat in to_answer(view):
+    known = view.incidents
+    if any(seat in choice.seats for choice in known.choices):
+        return "choice"
+    asked = any(isinstance(one, MustAnswer) and one.seat is seat for one in known.obligations)
+    if asked or (seat in to_answer(view) and not known.stopped):
         return "answer"
-    if seat is not view.to_act:
+    if known.stopped or seat is not _to_act(view):
         return ""
     match view.phase:
         case Phase.AUCTION:

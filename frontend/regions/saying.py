@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.html import escape
 
 from frontend import phrases, words
+from frontend.rulings import irregularity_sentence
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Voided
 from laws.values.contract import Contract, Result
 from laws.values.seats import Seat
+from laws.views.known_irregularities import SeenIrregularity
 from laws.views.table_view import SeenCall, SeenClaim, View
 
 __all__ = ["SayingRegion"]
@@ -19,7 +21,10 @@ __all__ = ["SayingRegion"]
 
 @dataclass(frozen=True, slots=True)
 class SayingRegion:
-    """The last calls, the cards of the trick on the felt, and the result. The page announces what is new in it."""
+    """The last calls, the cards of the trick on the felt, what attention was drawn to, and the result.
+
+    The page announces what is new in it.
+    """
 
     board: int = 0
     calls: tuple[SeenCall, ...] = ()
@@ -32,12 +37,17 @@ class SayingRegion:
     result: Result | None = None
     score_ns: int = 0
     voided: Voided | None = None
+    irregularities: tuple[SeenIrregularity, ...] = ()
 
     @classmethod
     def of(cls, view: View | None) -> SayingRegion:
         """Return the region of a table."""
         if view is None:
             return cls()
+        return replace(cls._of_game(view), irregularities=view.incidents.irregularities)
+
+    @classmethod
+    def _of_game(cls, view: View) -> SayingRegion:
         number, complete = view.board.number, sum(view.won)
         if view.phase is Phase.AUCTION:
             return cls(number, (view.auction or ())[-4:])
@@ -72,6 +82,9 @@ class SayingRegion:
         if self.voided is not None:
             key = f"{self.board}v{self.voided.claimer.letter}{self.voided.by.letter}{self.trick}.{len(self.cards)}"
             parts.append(_fact(key, words.voided_sentence(self.voided, language)))
+        parts.extend(
+            _fact(f"{self.board}i{one.number}", irregularity_sentence(one, language)) for one in self.irregularities
+        )
         if self.result is not None:
             ended = words.result_sentence(self.result, language)
             score = words.score_sentence(self.score_ns, language)

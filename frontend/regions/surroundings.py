@@ -27,7 +27,8 @@ class Surroundings:
 
     `occupants` are in the order of the seats. `sit`: where the viewer may sit down; `stand`: his own seat when he may
     leave it; `robot` and `unrobot`: where he may place or remove a house robot; `next`: he may start the next board.
-    `boards_left` counts the boards after this one, None when unknown.
+    `boards_left` counts the boards after this one, None when unknown. `called`: who has called the director, as long as
+    he has not taken the call; `coming`: his name when he has, until he has ruled.
     """
 
     name: str
@@ -38,6 +39,8 @@ class Surroundings:
     unrobot: frozenset[Seat] = frozenset()
     next: bool = False
     boards_left: int | None = None
+    called: tuple[Seat, ...] = ()
+    coming: str = ""
 
     def __post_init__(self) -> None:
         if len(self.occupants) != len(SEATS):

@@ -9,10 +9,11 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
+from frontend import director_calls, words
 from frontend import regions as drawing
-from frontend import words
 from frontend.close_codes import CloseCode
-from laws.values.seats import Seat
+from laws.values.calls import CALLS
+from laws.values.seats import SEATS, Seat
 
 register = template.Library()
 
@@ -67,3 +68,25 @@ def places(own: str) -> list[Place]:
         )
         for at, seat in around
     ]
+
+
+@register.simple_tag
+def director_reasons() -> tuple[tuple[str, str], ...]:
+    """Return the nine reasons of article 36.3 to call the director: the paragraph, and its words."""
+    return director_calls.reasons(get_language() or "en")
+
+
+@register.simple_tag
+def calls_by_name() -> list[tuple[str, str]]:
+    """Return every call as a message names it, and as it is spoken."""
+    language = get_language() or "en"
+    return [(str(call), words.call_name(call, language)) for call in CALLS]
+
+
+@register.simple_tag
+def asked_seats(own: str) -> list[tuple[str, str]]:
+    """Return the other three seats, and the question to each whether he has revoked (Law 61B)."""
+    language = get_language() or "en"
+    asked = words.say(language)("Ask {seat}: none of the suit led?")
+    seats = (seat for seat in SEATS if seat.letter != own)
+    return [(seat.letter, asked.format(seat=words.seat_name(seat, language))) for seat in seats]

@@ -6,12 +6,16 @@ goes, asks the others.
 
 from __future__ import annotations
 
-from laws.protocol.commands import FaceLead, FindClaim, GiveRuling, LeaveUnruled, PeriodEnds
+from zlib import crc32
+
+from laws.protocol.commands import FaceLead, FindClaim, GiveRuling, LeaveUnruled, PeriodEnds, WarnPlayer
+from laws.table.obligation import judgements
 from laws.values.seats import Seat
 from laws.views.table_view import VISITOR, Viewer, view
 from play.live.rights import Rights
 from play.store.look import TableFacts
 from play.table.attempts import (
+    PLAYERS,
     Actor,
     GameAttempt,
     Official,
@@ -33,7 +37,9 @@ __all__ = [
     "access_next",
     "access_play",
     "access_seats",
+    "choice_offer_of",
     "offer_of",
+    "questions_offer_of",
     "seats_are_free",
 ]
 
@@ -80,23 +86,24 @@ def access_next(facts: TableFacts, state: State, actor: Actor) -> TableCode | No
 def access_play(state: State, actor: Actor, command: GameAttempt) -> TableCode | None:
     """Return why this actor may not try this in the game, or None: each plays for the seat that he has.
 
-    The board of a table that has been closed may be played to its end.
+    The director rules and warns (Laws 10A, 81C); where he does not come, the platform gives the default. The board of
+    a table that has been closed may be played to its end.
     """
     if isinstance(command, FindClaim | LeaveUnruled):
         return None if isinstance(actor, System) else TableCode.NOT_ALLOWED
     match actor:
         case Person(id):
-            own = not isinstance(command, GiveRuling | PeriodEnds) and state.seat_of(id) is command.seat
+            own = isinstance(command, PLAYERS) and state.seat_of(id) is command.seat
             return None if own else TableCode.NOT_SEATED
         case Robot(seat):
             occupant = state.seats[seat]
             sits = occupant is not None and occupant.is_robot
-            own = sits and not isinstance(command, GiveRuling | PeriodEnds) and seat is command.seat
+            own = sits and isinstance(command, PLAYERS) and seat is command.seat
             return None if own else TableCode.NOT_SEATED
         case System():
-            return None if isinstance(command, FaceLead | PeriodEnds) else TableCode.NOT_ALLOWED
+            return None if isinstance(command, FaceLead | PeriodEnds | GiveRuling) else TableCode.NOT_ALLOWED
         case Official():
-            return None if isinstance(command, GiveRuling | PeriodEnds) else TableCode.NOT_ALLOWED
+            return None if isinstance(command, GiveRuling | WarnPlayer | PeriodEnds) else TableCode.NOT_ALLOWED
 
 
 def access_direct(rights: Rights, state: State, actor: Official) -> TableCode | None:
@@ -112,6 +119,18 @@ def seats_are_free(facts: TableFacts) -> bool:
 
 
 def offer_of(state: State, seat: Seat) -> str | None:
-    """The offer that this player would answer now, as he sees it, or his own; None when there is none."""
+    """The claim that this player would answer now, as he sees it, or his own; None when there is none."""
     claim = view(state.game, Viewer.player(seat)).claim
     return None if claim is None else claim.offer
+
+
+def questions_offer_of(state: State) -> str:
+    """The questions that wait for the director, in one word: an answer names it, so that it answers no other."""
+    asked = tuple(judgements(state.game.incidents.obligations))
+    return f"{crc32(repr(asked).encode()):08x}"
+
+
+def choice_offer_of(state: State, seat: Seat) -> str | None:
+    """The choice that this player has to make now, as he sees it; None when there is none (Law 10C2)."""
+    choices = view(state.game, Viewer.player(seat)).incidents.choices
+    return next((choice.offer for choice in choices if seat in choice.seats), None)

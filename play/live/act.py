@@ -8,11 +8,19 @@ from typing import Any
 from uuid import UUID
 
 from laws.engine.decision import decide
-from laws.protocol.commands import Agree, Contest, FindClaim, LeaveUnruled
+from laws.protocol.commands import Agree, CallDirector, Choose, Contest, FindClaim, GiveRuling, LeaveUnruled
 from laws.protocol.events import Rewound
 from laws.protocol.refusals import Refusal
 from laws.table.phases import Phase
-from play.live.access import access_direct, access_next, access_play, access_seats, offer_of
+from play.live.access import (
+    access_direct,
+    access_next,
+    access_play,
+    access_seats,
+    choice_offer_of,
+    offer_of,
+    questions_offer_of,
+)
 from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.live.next_board import open_next
@@ -32,11 +40,13 @@ from play.table.attempts import (
     Refused,
     Rewind,
     TableCode,
+    TakeCall,
 )
 from play.table.codec import decode
+from play.table.director_call import decide_call
 from play.table.seating import decide_seating
 from play.table.state import State, evolve, replay
-from play.table.table_events import Happening
+from play.table.table_events import CallTaken, Happening
 from play.table.turns import turn_of
 
 __all__ = ["act"]
@@ -73,7 +83,8 @@ async def act(
     """Carry out an attempt on a board, or refuse it; what is answered `Done` is committed.
 
     `key` is the client's name for this attempt: the same actor's same key is carried out once and answered alike.
-    `offer` names the claim that an answer or a finding is about; `awaits` the turn in which alone the attempt makes
+    `offer` names the claim that an answer or a finding is about, the choice that is made, or the questions that
+    a ruling answers; `awaits` the turn in which alone the attempt makes
     sense; `revision` the view on which the actor decided: what was meant for another board of the table is not tried on
     this.
     `evidence` is written beside the first event. A finished board is open to late claims and rulings until its
@@ -202,7 +213,7 @@ async def _access(desk: Desk, live: LivePlay, actor: Actor, attempt: Attempt) ->
         return await _access_of_official(desk, live, actor, attempt)
     if isinstance(attempt, GAME):
         return access_play(live.state, actor, attempt)
-    if isinstance(attempt, Rewind):
+    if isinstance(attempt, Rewind | TakeCall):
         return TableCode.NOT_ALLOWED
     facts = await facts_of(desk.pool, live.play)
     if isinstance(attempt, NextBoard):
@@ -211,11 +222,11 @@ async def _access(desk: Desk, live: LivePlay, actor: Actor, attempt: Attempt) ->
 
 
 async def _access_of_official(desk: Desk, live: LivePlay, actor: Official, attempt: Attempt) -> TableCode | None:
-    if not isinstance(attempt, (*GAME, Rewind)):
+    if not isinstance(attempt, (*GAME, Rewind, TakeCall)):
         return TableCode.NOT_ALLOWED
     facts = await facts_of(desk.pool, live.play)
     refusal = access_direct(await desk.rights.fresh(facts), live.state, actor)
-    if refusal is not None or isinstance(attempt, Rewind):
+    if refusal is not None or isinstance(attempt, Rewind | TakeCall):
         return refusal
     return access_play(live.state, actor, attempt)
 
@@ -224,10 +235,19 @@ def _decide(state: State, trial: _Trial) -> tuple[Happening, ...] | Refusal | Ta
     """What becomes of an attempt that this actor may make: by the Laws for the game, by the table for its seats."""
     attempt = trial.attempt
     assert not isinstance(attempt, NextBoard | Rewind)
+    if isinstance(attempt, TakeCall):
+        assert isinstance(trial.actor, Official)
+        return (CallTaken(trial.actor.id, trial.actor.name),)
     if not isinstance(attempt, GAME):
         assert isinstance(trial.actor, Person)
         return decide_seating(state, trial.actor, attempt)
     if trial.offer is not None and isinstance(attempt, Agree | Contest | FindClaim | LeaveUnruled):
         stale = trial.offer != offer_of(state, attempt.seat)
         return TableCode.STALE if stale else decide(state.game, attempt)
+    if trial.offer is not None and isinstance(attempt, Choose) and trial.offer != choice_offer_of(state, attempt.seat):
+        return TableCode.STALE
+    if trial.offer is not None and isinstance(attempt, GiveRuling) and trial.offer != questions_offer_of(state):
+        return TableCode.STALE
+    if isinstance(attempt, CallDirector):
+        return decide_call(state.game, attempt)
     return decide(state.game, attempt)

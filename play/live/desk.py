@@ -9,13 +9,15 @@ from uuid import UUID
 
 from laws.engine.procedure.claims import may_agree
 from laws.table.conditions import Director
+from laws.table.obligation import Choice, halted, must_answer, must_replace
 from laws.table.phases import Phase
-from laws.values.seats import SEATS
+from laws.values.seats import SEATS, Seat
 from play.live.cache import LivePlay, Plays
 from play.live.clock import Clock
 from play.live.rights import RightsCache
 from play.store.database import Pool
 from play.store.log import LogEntry, NewNotice, NewTimer
+from play.table.default_rulings import waits_for_ruling
 from play.table.state import State
 from play.table.turns import turn_of
 
@@ -54,6 +56,27 @@ def _nothing(_seconds: float) -> None:
 
 def _nothing_at_all() -> None:
     return
+
+
+def _is_asked(state: State, seat: Seat) -> bool:
+    """Whether the game waits for the robot in that seat; what a person may say in its place is left to him.
+
+    While a choice or a ruling is awaited nobody else acts (Law 9B2).
+    """
+    obligations = state.game.incidents.obligations
+    if obligations:
+        choice = next((one for one in obligations if isinstance(one, Choice)), None)
+        if choice is not None:
+            robots = [one for one in choice.seats if (who := state.seats[one]) is not None and who.is_robot]
+            return robots == list(choice.seats) and robots[0] is seat
+        if halted(obligations):
+            return False
+        if must_answer(obligations, seat) is not None:
+            return True
+        replacing = must_replace(obligations)
+        if replacing is not None and replacing.seat is not seat:
+            return False
+    return state.game.to_act is seat or may_agree(state.game, seat)
 
 
 @dataclass(slots=True)
@@ -122,6 +145,8 @@ class Desk:
             return timers
         if state.people == 0:
             return timers
+        if waits_for_ruling(state.game) is not None and not state.coming:
+            timers.append(self._timer("ruling", play, state, state.rules.ruling))
         play_now = state.game.play
         lead_down = play_now is not None and play_now.lead is not None
         pause = self.robot_pause(state)
@@ -129,7 +154,7 @@ class Desk:
             occupant = state.seats[seat]
             if occupant is None or not occupant.is_robot:
                 continue
-            if state.game.to_act is seat or may_agree(state.game, seat):
+            if _is_asked(state, seat):
                 timers.append(self._timer(f"robot:{seat.letter}", play, state, pause - self.pace.thinking(pause)))
         actor = state.actor
         if lead_down and actor is not None and not actor.is_robot and state.rules.clarification > 0:

@@ -35,6 +35,8 @@ def surroundings_of(name: str, state: State | None, viewer: Viewer, *, seats_fre
         unrobot=robots if seats_free and seated is not None else frozenset(),
         next=seated is not None and state.game.phase is Phase.OVER and state.left != 0,
         boards_left=state.left,
+        called=tuple(dict.fromkeys(note.seat for note in state.called if note.seat is not None)),
+        coming=state.coming,
     )
 
 

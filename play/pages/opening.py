@@ -113,6 +113,15 @@ class OpeningForm(Pointing, forms.Form):
         help_text=_("Law 66A allows it until one’s side leads or plays to the next trick."),
     )
 
+    irregularities = forms.BooleanField(
+        label=_("Irregularities can happen"),
+        required=False,
+        help_text=_(
+            "Any call and any card can be tried at any time, as at a real table; what goes wrong is put right by the"
+            " Laws when somebody draws attention to it. Otherwise it is as the regulations say."
+        ),
+    )
+
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, label_suffix="", **options)
         self.upload: Upload | None = None
@@ -157,16 +166,21 @@ class OpeningForm(Pointing, forms.Form):
         return Dealt() if self.upload is None else Given(self.upload.boards)
 
     def regulations(self) -> Profile:
-        """Return the chosen profile as a social table plays it, with the lines that were chosen."""
+        """Return the chosen profile as a social table plays it, with the lines that were chosen. A named director rules
+        himself.
+        """
         data = self.cleaned_data
         changes: dict[Condition, Value] = {
             Condition.OPENING_LEAD: "face_down" if data["face_down"] else "face_up",
             Condition.AUCTION_VIEW: "whole_board" if data["whole_auction"] else "first_card",
             Condition.LAST_TRICK: "next_trick" if data["last_trick"] else "next_card",
         }
+        if data["irregularities"]:
+            changes[Condition.IRREGULARITIES] = "allowed"
         if data["clarification"] is not None:
             changes[Condition.CLARIFICATION] = data["clarification"]
-        return changed(at_a_social_table(data["profile"] or SOCIAL.name), changes)
+        directed = data["director"] is not None
+        return changed(at_a_social_table(data["profile"] or SOCIAL.name, directed=directed), changes)
 
     def closed_profiles(self) -> list[tuple[str, Promise, list[Promise]]]:
         """Return the profiles that cannot be chosen here: name, words, and why, line by line."""

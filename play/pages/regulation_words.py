@@ -40,7 +40,6 @@ ABOUT: Final[dict[str, Promise]] = {
 
 HINDRANCES: Final[dict[Condition, Promise]] = {
     Condition.SCREENS: _("its screens cannot be drawn on the page of a table yet"),
-    Condition.IRREGULARITIES: _("its irregularities need a director with a console"),
 }
 """Why a profile cannot be chosen for a social table, by the line that stands in the way."""
 
@@ -53,6 +52,7 @@ DECISIONS: Final[dict[DecisionKind, Promise]] = {
     DecisionKind.CLAIM_VOID: _("A contested claim is void."),
     DecisionKind.CLAIM_SEARCHED: _("A contested claim is worked out from the lines of normal play (Law 70)."),
     DecisionKind.CLAIM_UNRULED: _("Where that leaves something open, what has been proven counts after a while."),
+    DecisionKind.UNANSWERED: _("Where the director does not come, a question that stops play takes its default."),
     DecisionKind.SLIP_GRANTED: _("What a director would judge takes its default; a slip in the auction is put right."),
     DecisionKind.ALERT_HIDDEN: _("Alerts and explanations are kept from the caller’s partner."),
     DecisionKind.AUCTION_HIDDEN: _("The auction is shown as long as it may be seen."),

@@ -9,7 +9,6 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -66,7 +65,8 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
         "seat": seat.letter if seat is not None else "",
         "socket": f"/ws/table/{table}/",
         "name": look.facts.name,
-        "rules": reverse("table-rules", args=[table]),
+        "table": table,
+        "directs": sight.viewer.kind is ViewerKind.DIRECTOR,
     }
     return await sync_to_async(render)(request, "table/table.html", context)
 

@@ -23,6 +23,7 @@ from play.live.rights import RightsCache
 from play.live.sessions import Sessions
 from play.live.tasks import Supervisor, TaskHealth
 from play.live.timers import Handler, Sweeper, Timer
+from play.live.unattended import RULING, default_of
 from play.process.collector import Collector
 from play.store import log, outbox
 from play.store.database import AWAY, Pool
@@ -56,6 +57,7 @@ class TableServer:
             "face": self._face,
             "period": self._period,
             CLAIM: finder_of(self.desk),
+            RULING: default_of(self.desk),
         }
         self.sweeper = Sweeper(pool, clock, handlers)
         self.desk.timer_set = self.sweeper.wake

@@ -23,6 +23,7 @@ from play.live.cache import LivePlay
 from play.live.desk import Desk
 from play.live.timers import Handler, Timer
 from play.robots.plainest import plainest
+from play.robots.rulings import answer_to_ruling
 from play.robots.thinking import think
 from play.store import log
 from play.store.database import AWAY
@@ -58,7 +59,7 @@ def robots_of(desk: Desk) -> Handler:
             if turn_of(live.state) != timer.awaits:
                 return
             seen = view(live.state.game, Viewer(ViewerKind.ROBOT, seat))
-            command = await _chosen(choose, seen, timer)
+            command = answer_to_ruling(seen) or await _chosen(choose, seen, timer)
             if command is None:
                 if plainest(seen) is None:
                     return  # nothing is asked of it

@@ -7,32 +7,53 @@ from enum import StrEnum
 
 from laws.protocol.commands import (
     Agree,
+    AnswerRevoke,
+    AskRevoke,
+    AskWaiver,
+    CallDirector,
+    ChangeCall,
+    Choose,
     Claim,
     Concede,
     Contest,
     Correct,
+    DrawAttention,
+    Enquire,
+    Explain,
     FaceLead,
     FindClaim,
     GiveRuling,
     LeadFaceDown,
     LeaveUnruled,
     MakeCall,
+    MeantCall,
+    MeantCard,
+    NameCard,
     PeriodEnds,
     PlayCard,
+    PlayOn,
+    ReportKnowledge,
+    ReserveRights,
+    ReviewTrick,
+    WarnPlayer,
 )
 from laws.protocol.refusals import Refusal
 from laws.values.seats import Seat
 
 __all__ = [
+    "GAME",
+    "PLAYERS",
     "SYSTEM",
     "Actor",
     "Answer",
     "Attempt",
+    "DirectorsAttempt",
     "Done",
     "GameAttempt",
     "NextBoard",
     "Official",
     "Person",
+    "PlayersAttempt",
     "Refused",
     "RemoveRobot",
     "Rewind",
@@ -43,6 +64,7 @@ __all__ = [
     "StandUp",
     "System",
     "TableCode",
+    "TakeCall",
 ]
 
 
@@ -136,10 +158,35 @@ class Rewind:
     law: str
 
 
-GameAttempt = Correct | GiveRuling | PeriodEnds | FindClaim | LeaveUnruled
-Attempt = GameAttempt | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard | Rewind
+@dataclass(frozen=True, slots=True)
+class TakeCall:
+    """Come to the table, as its director: the calls for him and what waits for his judgement are taken."""
 
-GAME = (
+
+PlayersAttempt = (
+    Correct
+    | ChangeCall
+    | MeantCall
+    | MeantCard
+    | NameCard
+    | DrawAttention
+    | CallDirector
+    | Choose
+    | Enquire
+    | Explain
+    | AskRevoke
+    | AnswerRevoke
+    | ReserveRights
+    | ReportKnowledge
+    | ReviewTrick
+    | AskWaiver
+    | PlayOn
+)
+DirectorsAttempt = GiveRuling | WarnPlayer | PeriodEnds
+GameAttempt = PlayersAttempt | DirectorsAttempt | FindClaim | LeaveUnruled
+Attempt = GameAttempt | Sit | StandUp | SeatRobot | RemoveRobot | NextBoard | Rewind | TakeCall
+
+PLAYERS = (
     MakeCall,
     LeadFaceDown,
     FaceLead,
@@ -148,11 +195,25 @@ GAME = (
     Concede,
     Agree,
     Contest,
-    GiveRuling,
-    PeriodEnds,
-    FindClaim,
-    LeaveUnruled,
+    ChangeCall,
+    MeantCall,
+    MeantCard,
+    NameCard,
+    DrawAttention,
+    CallDirector,
+    Choose,
+    Enquire,
+    Explain,
+    AskRevoke,
+    AnswerRevoke,
+    ReserveRights,
+    ReportKnowledge,
+    ReviewTrick,
+    AskWaiver,
+    PlayOn,
 )
+"""The attempts of a player in the game: each has the seat for which he acts."""
+GAME = (*PLAYERS, GiveRuling, WarnPlayer, PeriodEnds, FindClaim, LeaveUnruled)
 """The attempts that the Laws answer."""
 
 

@@ -10,7 +10,7 @@ from laws.protocol.codec_kinds import Codec, Kind
 from laws.protocol.codec_shapes import NUMBER, TEXT, Form, Line, shape
 from laws.protocol.codec_words import SEAT
 from play.table.rules import RULES
-from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, RulesSet, Seated, Vacated
+from play.table.table_events import BoardsLeft, CallTaken, Happening, MovedOn, RobotSeated, RulesSet, Seated, Vacated
 
 __all__ = ["OWN_KINDS", "decode", "encode"]
 
@@ -22,6 +22,7 @@ OWN_KINDS: Final = (
     Kind("table.robot_seated", 1, shape(RobotSeated, Line("seat", SEAT))),
     Kind("table.vacated", 1, shape(Vacated, Line("seat", SEAT))),
     Kind("table.boards_left", 1, shape(BoardsLeft, Line("left", NUMBER))),
+    Kind("table.call_taken", 1, shape(CallTaken, Line("person", NUMBER), Line("name", TEXT))),
     Kind("table.moved_on", 1, shape(MovedOn, Line("play", _UUID))),
 )
 

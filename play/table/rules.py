@@ -24,8 +24,8 @@ class TableRules:
     """The rules of a table besides the conditions of contest, in seconds.
 
     `clarification` is the clarification period, after which the opening lead is turned over (Laws 22B, 41C), 0 for
-    leaving it to the leader; `correction` the correction period after a board (Law 79C); `ruling` how long a contested
-    claim of which too little was proven waits where no director is.
+    leaving it to the leader; `correction` the correction period after a board (Law 79C); `ruling` how long a question
+    that stops play waits for a director who does not come, and a contested claim of which too little was proven.
     """
 
     clarification: int = 5

@@ -9,12 +9,23 @@ from uuid import UUID
 
 from laws.engine.evolution import earlier
 from laws.engine.evolution import evolve as evolve_game
-from laws.protocol.events import BoardOpened, Rewound
+from laws.protocol.events import BoardOpened, Rewound, Ruled
+from laws.table.irregularity import Note
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat
 from play.table.rules import TableRules, rules_of
 from play.table.seats import EMPTY, Occupant, Seats, seats_after
-from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, RulesSet, Seated, TableEvent, Vacated
+from play.table.table_events import (
+    BoardsLeft,
+    CallTaken,
+    Happening,
+    MovedOn,
+    RobotSeated,
+    RulesSet,
+    Seated,
+    TableEvent,
+    Vacated,
+)
 
 __all__ = ["State", "evolve", "opened", "replay"]
 
@@ -29,6 +40,7 @@ class State:
     `left` is how many boards lie ready after this one, None at a table that deals its own. `sat` are all persons who
     have had a seat on this board, with that seat: they have seen its hand. `rewinds` counts how often the game was
     taken back. `profile` and `rules` are the platform's part of the regulations, as the head of the log has them.
+    `taken` is how many of the calls for the director he has taken; `coming` his name from then until he has ruled.
     """
 
     game: Table
@@ -40,6 +52,8 @@ class State:
     rewinds: int = 0
     profile: str = "social"
     rules: TableRules = _UNWRITTEN
+    taken: int = 0
+    coming: str = ""
 
     def seat_of(self, person: int) -> Seat | None:
         """The seat that the person has, or None."""
@@ -52,6 +66,15 @@ class State:
     def has_seen(self, person: int) -> Seat | None:
         """The seat whose hand the person has seen on this board by sitting there, or None."""
         return next((seat for who, seat in self.sat if who == person), None)
+
+    @property
+    def called(self) -> tuple[Note, ...]:
+        """The calls for the director that he has not taken yet, in order (Law 9B1, article 36)."""
+        return self._calls[self.taken :]
+
+    @property
+    def _calls(self) -> tuple[Note, ...]:
+        return tuple(note for note in self.game.incidents.notes if note.what == "calls director")
 
     @property
     def people(self) -> int:
@@ -88,11 +111,14 @@ def evolve(state: State, event: Happening) -> State:
             return replace(state, left=left, number=state.number + 1)
         case MovedOn(play):
             return replace(state, next=play, number=state.number + 1)
+        case CallTaken(_, name):
+            return replace(state, taken=len(state._calls), coming=name, number=state.number + 1)
         case BoardOpened():
             raise ValueError("a board is opened once")
         case _:
             game = evolve_game(state.game, event)
-            return replace(state, game=game, number=state.number + 1)
+            coming = "" if isinstance(event, Ruled) else state.coming
+            return replace(state, game=game, coming=coming, number=state.number + 1)
 
 
 def replay(events: Iterable[Happening]) -> State:

@@ -9,7 +9,17 @@ from laws.protocol.events import Event
 from laws.values.seats import Seat
 from play.table.rules import TableRules
 
-__all__ = ["BoardsLeft", "Happening", "MovedOn", "RobotSeated", "RulesSet", "Seated", "TableEvent", "Vacated"]
+__all__ = [
+    "BoardsLeft",
+    "CallTaken",
+    "Happening",
+    "MovedOn",
+    "RobotSeated",
+    "RulesSet",
+    "Seated",
+    "TableEvent",
+    "Vacated",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +67,14 @@ class MovedOn:
     play: UUID
 
 
-TableEvent = RulesSet | BoardsLeft | Seated | RobotSeated | Vacated | MovedOn
+@dataclass(frozen=True, slots=True)
+class CallTaken:
+    """A director has taken the calls for him and comes to the table (article 36), under his name of that moment."""
+
+    person: int
+    name: str
+
+
+TableEvent = RulesSet | BoardsLeft | Seated | RobotSeated | Vacated | MovedOn | CallTaken
 Happening = Event | TableEvent
 """Whatever a log may hold."""

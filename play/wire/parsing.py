@@ -8,9 +8,36 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from laws.protocol.commands import Agree, Claim, Concede, Contest, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.commands import (
+    Agree,
+    AnswerRevoke,
+    AskRevoke,
+    AskWaiver,
+    CallDirector,
+    ChangeCall,
+    Choose,
+    Claim,
+    Concede,
+    Contest,
+    DrawAttention,
+    Enquire,
+    Explain,
+    FaceLead,
+    LeadFaceDown,
+    MakeCall,
+    MeantCall,
+    MeantCard,
+    NameCard,
+    PlayCard,
+    PlayOn,
+    ReportKnowledge,
+    ReserveRights,
+    ReviewTrick,
+)
+from laws.table.kinds import OptionWord
+from laws.table.obligation import Option
 from laws.values.calls import Call
-from laws.values.cards import Card
+from laws.values.cards import Card, Suit
 from laws.values.seats import Seat
 from play.people.text import clean_text
 from play.table.attempts import Attempt, NextBoard, RemoveRobot, SeatRobot, Sit, StandUp
@@ -142,11 +169,42 @@ def _call(fields: Fields, seat: Seat) -> MakeCall:
 
 def _play(fields: Fields, seat: Seat) -> PlayCard:
     hand = Seat.parse(_text(fields, "hand") or seat.letter)
-    return PlayCard(seat, Card.parse(_text(fields, "card")), from_dummy=hand is not seat)
+    return PlayCard(
+        seat, Card.parse(_text(fields, "card")), from_dummy=hand is not seat, leads=bool(_text(fields, "leads"))
+    )
 
 
 def _line(fields: Fields) -> str:
     return clean_text(_text(fields, "line"))
+
+
+def _words(fields: Fields) -> str:
+    return clean_text(_text(fields, "text"))
+
+
+def _card(fields: Fields) -> Card:
+    return Card.parse(_text(fields, "card"))
+
+
+def _another_call(fields: Fields) -> Call:
+    return Call.parse(_text(fields, "call"))
+
+
+def _option(fields: Fields) -> Option:
+    suits = tuple(Suit.parse(letter) for letter in _text(fields, "suits"))
+    card = _card(fields) if _text(fields, "card") else None
+    return Option(OptionWord(_text(fields, "option")), suits, card)
+
+
+def _reserve(fields: Fields, seat: Seat) -> ReserveRights:
+    return ReserveRights(seat, _words(fields), _number(fields, "number") if "number" in fields else 0)
+
+
+def _answer_revoke(fields: Fields, seat: Seat) -> AnswerRevoke:
+    has = _text(fields, "has")
+    if has not in ("one", "none"):
+        raise Malformed("the answer is neither one nor none")
+    return AnswerRevoke(seat, has == "one")
 
 
 _AT_TABLE: Final[dict[str, Callable[[Fields], Attempt]]] = {
@@ -166,4 +224,21 @@ _IN_GAME: Final[dict[str, Callable[[Fields, Seat], Attempt]]] = {
     "concede": lambda fields, seat: Concede(seat, _number(fields, "tricks"), _line(fields)),
     "agree": lambda fields, seat: Agree(seat),
     "contest": lambda fields, seat: Contest(seat),
+    "play-on": lambda fields, seat: PlayOn(seat),
+    "change": lambda fields, seat: ChangeCall(seat, _another_call(fields)),
+    "meant": lambda fields, seat: MeantCall(seat, _another_call(fields)),
+    "meant-card": lambda fields, seat: MeantCard(seat, _card(fields)),
+    "name": lambda fields, seat: NameCard(seat, _text(fields, "word")),
+    "attention": lambda fields, seat: DrawAttention(seat),
+    "director": lambda fields, seat: CallDirector(seat, _words(fields)),
+    "choose": lambda fields, seat: Choose(seat, _option(fields)),
+    "ask": lambda fields, seat: Enquire(seat, _number(fields, "number"), _words(fields)),
+    "explain": lambda fields, seat: Explain(seat, _number(fields, "number"), _words(fields)),
+    "correct": lambda fields, seat: Explain(seat, _number(fields, "number"), _words(fields), correcting=True),
+    "ask-revoke": lambda fields, seat: AskRevoke(seat, _seat(fields)),
+    "answer-revoke": _answer_revoke,
+    "reserve": _reserve,
+    "know": lambda fields, seat: ReportKnowledge(seat, _words(fields)),
+    "review": lambda fields, seat: ReviewTrick(seat),
+    "waiver": lambda fields, seat: AskWaiver(seat),
 }

@@ -12,7 +12,7 @@ let myTurn = false;
 
 // --- The focus: the same element again, else a neighbour -------------------------------------------------------------
 
-const NAMES = ["card", "call", "level", "denomination", "explains", "do", "opens", "shows"];
+const NAMES = ["card", "call", "level", "denomination", "explains", "do", "option", "suits", "has", "opens", "shows"];
 
 function whereabouts(element) {
   const region = element?.closest?.("#table [id]");

@@ -2,6 +2,7 @@
 
 import "./after.js";
 import { bid, chooseLevel, forget } from "./box.js";
+import { offerDummy } from "./director.js";
 import "./habits.js";
 import "./keys.js";
 import { act, say } from "./socket.js";
@@ -11,7 +12,7 @@ const note = document.getElementById("note");
 const claimForm = document.getElementById("claim-form");
 
 // An acting button carries its action: data-do and its fields. A call also takes alert and explanation along.
-const FIELDS = ["do", "call", "card", "hand", "offer", "seat"];
+const FIELDS = ["do", "call", "card", "hand", "offer", "seat", "option", "suits", "has", "text"];
 
 function doIt(button, given = button.dataset) {
   const fields = Object.fromEntries(FIELDS.filter((name) => name in given).map((name) => [name, given[name]]));
@@ -61,6 +62,7 @@ function open(id) {
       radio.checked = radio.autofocus = Number(radio.value) === most; // the usual claim is all remaining tricks
     }
   }
+  if (id === "director-form") offerDummy();
   document.getElementById(id).showModal();
 }
 

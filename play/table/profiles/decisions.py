@@ -29,6 +29,7 @@ class DecisionKind(StrEnum):
     CLAIM_SEARCHED = "claim_searched"
     CLAIM_UNRULED = "claim_unruled"
     SLIP_GRANTED = "slip_granted"
+    UNANSWERED = "unanswered"
     ALERT_HIDDEN = "alert_hidden"
     AUCTION_HIDDEN = "auction_hidden"
     PERIOD_OVER = "period_over"
@@ -77,6 +78,12 @@ DECISIONS: Final = (
         lambda profile: profile.conditions.alerts is Alerts.SELF and not profile.conditions.screens,
     ),
     Decision(DecisionKind.SLIP_GRANTED, (Condition.DIRECTOR, Condition.UNINTENDED), _nobody_rules),
+    Decision(
+        DecisionKind.UNANSWERED,
+        (Condition.DIRECTOR, Condition.RULING),
+        lambda profile: not _nobody_rules(profile),
+        "ruling",
+    ),
     Decision(DecisionKind.FACED, (Condition.CLARIFICATION,), lambda profile: profile.rules.clarification > 0, "face"),
     Decision(DecisionKind.NOT_FACED, (Condition.CLARIFICATION,), lambda profile: profile.rules.clarification == 0),
     Decision(DecisionKind.AUCTION_HIDDEN, (Condition.AUCTION_VIEW,), _always),

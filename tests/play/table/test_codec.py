@@ -37,6 +37,7 @@ def test_the_names_of_what_happens_at_a_table() -> None:
         "table.robot_seated 1": "seat",
         "table.vacated 1": "seat",
         "table.boards_left 1": "left",
+        "table.call_taken 1": "person name",
         "table.moved_on 1": "play",
     }
     assert {kind.shape.of for kind in OWN_KINDS} == set(typing.get_args(TableEvent))

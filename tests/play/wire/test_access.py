@@ -39,6 +39,23 @@ MESSAGES: dict[str, dict[str, str | int]] = {
     "concede": {"tricks": 3},
     "agree": {},
     "contest": {},
+    "play-on": {},
+    "change": {"call": "1D"},
+    "meant": {"call": "1D"},
+    "meant-card": {"card": "SA"},
+    "name": {"word": "low"},
+    "attention": {},
+    "director": {"text": "36.3(4)"},
+    "choose": {"option": "accept"},
+    "ask": {"number": 1},
+    "explain": {"number": 1, "text": "clubs"},
+    "correct": {"number": 1, "text": "clubs"},
+    "ask-revoke": {"seat": "E"},
+    "answer-revoke": {"has": "none"},
+    "reserve": {"text": "a long pause"},
+    "know": {"text": "overheard"},
+    "review": {},
+    "waiver": {},
     "next": {},
     "robot": {"seat": "W"},
     "unrobot": {"seat": "W"},
@@ -126,7 +143,7 @@ def test_no_message_and_no_address_is_left_out() -> None:
         for pattern in getattr(resolver, "url_patterns", [])
         if isinstance(pattern, URLPattern) and "table" in pattern.pattern.converters
     }
-    assert named == {"table", "table-sit", "table-rules"}
+    assert named == {"table", "table-sit", "table-rules", "table-director"}
 
 
 def browser_with(session: str) -> AsyncClient:
@@ -152,6 +169,30 @@ async def test_what_applies_at_a_table_is_told_to_those_who_may_look(lay: Lay, k
         answer = await browser_with(await setting.session(role)).get(reverse("table-rules", args=[setting.table]))
         expected = 302 if role == "stranger" else 200 if may_look(kind, role) else 404
         assert (role, answer.status_code) == (role, expected)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_the_directors_page_is_found_by_the_director_alone(lay: Lay, kind: str) -> None:
+    setting = await lay(kind)
+    before = await setting.rows()
+    address = reverse("table-director", args=[setting.table])
+    form = {"act": "take", "play": str(setting.play)}
+    for role in ROLES:
+        browser = browser_with(await setting.session(role))
+        found = {"stranger": 302, "director": 200}.get(role, 404)
+        assert (role, (await browser.get(address)).status_code) == (role, found)
+        tried = await browser.post(address, form | {"key": str(uuid4())})
+        assert (role, tried.status_code) == (role, 404 if found == 404 else 302)
+        assert await setting.rows() - before == (ROLES.index(role) >= ROLES.index("director"))
+
+
+async def test_a_director_who_has_played_the_board_does_not_find_the_page(lay: Lay, server: TableServer) -> None:
+    setting = await lay("social")
+    async with server.pool.connection() as connection:
+        await grant(connection, setting.people["player"].pk, Right.DIRECT, table=setting.table)
+    await server.rights_changed(setting.table)
+    browser = browser_with(await setting.session("player"))
+    assert (await browser.get(reverse("table-director", args=[setting.table]))).status_code == 404
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -11,20 +11,36 @@ from hypothesis import strategies as st
 
 from laws.protocol.commands import (
     Agree,
+    AnswerRevoke,
+    AskRevoke,
+    AskWaiver,
+    CallDirector,
+    ChangeCall,
+    Choose,
     Claim,
     Concede,
     Contest,
+    DrawAttention,
+    Enquire,
+    Explain,
     FaceLead,
-    GiveRuling,
     LeadFaceDown,
     MakeCall,
-    PeriodEnds,
+    MeantCall,
+    MeantCard,
+    NameCard,
     PlayCard,
+    PlayOn,
+    ReportKnowledge,
+    ReserveRights,
+    ReviewTrick,
 )
+from laws.table.kinds import OptionWord
+from laws.table.obligation import Option
 from laws.values.calls import Call
-from laws.values.cards import Card
+from laws.values.cards import Card, Suit
 from laws.values.seats import SEATS, Seat
-from play.table.attempts import GAME, Attempt, NextBoard, RemoveRobot, SeatRobot, Sit, StandUp
+from play.table.attempts import GAME, PLAYERS, Attempt, NextBoard, RemoveRobot, SeatRobot, Sit, StandUp
 from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
 from tests import strategies
 
@@ -39,6 +55,23 @@ DOS = (
     "concede",
     "agree",
     "contest",
+    "play-on",
+    "change",
+    "meant",
+    "meant-card",
+    "name",
+    "attention",
+    "director",
+    "choose",
+    "ask",
+    "explain",
+    "correct",
+    "ask-revoke",
+    "answer-revoke",
+    "reserve",
+    "know",
+    "review",
+    "waiver",
     "sit",
     "stand",
     "robot",
@@ -73,6 +106,34 @@ UNDERSTOOD: list[tuple[dict[str, Any], Attempt]] = [
     ({"do": "concede", "tricks": "0"}, Concede(EAST, 0)),
     ({"do": "agree", "offer": "E5.20.0a0b0c0d"}, Agree(EAST)),
     ({"do": "contest", "offer": "E5.20.0a0b0c0d"}, Contest(EAST)),
+    ({"do": "play", "card": "DT", "leads": "on"}, PlayCard(EAST, Card.parse("DT"), leads=True)),
+    ({"do": "play-on"}, PlayOn(EAST)),
+    ({"do": "change", "call": "2H"}, ChangeCall(EAST, Call.parse("2H"))),
+    ({"do": "meant", "call": "X"}, MeantCall(EAST, Call.parse("X"))),
+    ({"do": "meant-card", "card": "C5"}, MeantCard(EAST, Card.parse("C5"))),
+    ({"do": "name", "word": "low"}, NameCard(EAST, "low")),
+    ({"do": "attention"}, DrawAttention(EAST)),
+    ({"do": "director", "text": "36.3(4)"}, CallDirector(EAST, "36.3(4)")),
+    ({"do": "choose", "option": "accept", "offer": "0a0b0c0d"}, Choose(EAST, Option(OptionWord.ACCEPT))),
+    (
+        {"do": "choose", "option": "forbid", "suits": "HS"},
+        Choose(EAST, Option(OptionWord.FORBID, (Suit.HEARTS, Suit.SPADES))),
+    ),
+    (
+        {"do": "choose", "option": "play", "card": "SK"},
+        Choose(EAST, Option(OptionWord.PLAY, card=Card.parse("SK"))),
+    ),
+    ({"do": "ask", "number": "2", "text": "how strong?"}, Enquire(EAST, 2, "how strong?")),
+    ({"do": "explain", "number": 2, "text": "a raise"}, Explain(EAST, 2, "a raise")),
+    ({"do": "correct", "number": 2, "text": "weak"}, Explain(EAST, 2, "weak", correcting=True)),
+    ({"do": "ask-revoke", "seat": "W"}, AskRevoke(EAST, WEST)),
+    ({"do": "answer-revoke", "has": "one"}, AnswerRevoke(EAST, True)),
+    ({"do": "answer-revoke", "has": "none"}, AnswerRevoke(EAST, False)),
+    ({"do": "reserve", "text": "a long pause"}, ReserveRights(EAST, "a long pause")),
+    ({"do": "reserve", "number": 3}, ReserveRights(EAST, "", 3)),
+    ({"do": "know", "text": "overheard"}, ReportKnowledge(EAST, "overheard")),
+    ({"do": "review"}, ReviewTrick(EAST)),
+    ({"do": "waiver"}, AskWaiver(EAST)),
     ({"do": "sit", "seat": "N"}, Sit(NORTH)),
     ({"do": "stand"}, StandUp()),
     ({"do": "robot", "seat": "s"}, SeatRobot(SOUTH)),
@@ -161,6 +222,21 @@ BAD_FIELDS: list[dict[str, Any]] = [
     {"do": "claim", "tricks": 5, "line": "x" * 301},
     {"do": "concede", "tricks": None},
     {"do": "agree", "offer": 3},
+    {"do": "choose"},
+    {"do": "choose", "option": "resign"},
+    {"do": "choose", "option": "forbid", "suits": "HX"},
+    {"do": "choose", "option": "play", "card": "S1"},
+    {"do": "meant", "call": "10C"},
+    {"do": "meant-card"},
+    {"do": "name", "word": "x" * 301},
+    {"do": "director", "text": "x" * 301},
+    {"do": "ask", "number": "two"},
+    {"do": "ask"},
+    {"do": "explain", "number": 1, "text": 5},
+    {"do": "ask-revoke", "seat": "Q"},
+    {"do": "answer-revoke"},
+    {"do": "answer-revoke", "has": "two"},
+    {"do": "reserve", "number": None},
     {"do": "sit"},
     {"do": "sit", "seat": "NE"},
     {"do": "robot", "seat": None},
@@ -208,6 +284,12 @@ nearly = st.fixed_dictionaries(
             "tricks": st.integers(-2, 15) | st.integers(-2, 15).map(str),
             "line": strategies.texts,
             "offer": st.text(max_size=20),
+            "option": st.sampled_from([word.value for word in OptionWord]),
+            "suits": st.text("CDHS", max_size=3),
+            "number": st.integers(-2, 40) | st.integers(-2, 40).map(str),
+            "word": st.sampled_from(["low", "any", "spade"]),
+            "has": st.sampled_from(["one", "none"]),
+            "leads": st.sampled_from(["", "on"]),
         }.items()
     },
 )
@@ -221,7 +303,7 @@ def only_what_is_promised(text: str, seat: Seat | None) -> None:
     except (Malformed, NeedsSeat):
         return
     if isinstance(message, Tried) and isinstance(message.attempt, GAME):
-        assert not isinstance(message.attempt, GiveRuling | PeriodEnds)
+        assert isinstance(message.attempt, PLAYERS)
         assert message.attempt.seat is seat
 
 

@@ -1,0 +1,64 @@
+"""What players tell the director, in words: the nine cases of article 36.3, and what stands on record of them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from frontend import words
+from frontend.citations import citation
+from laws.values.seats import Seat
+
+__all__ = ["REASONS", "note_sentence", "reason_sentence", "reasons"]
+
+_NINE: Final = 9
+REASONS: Final = tuple(f"36.3({number})" for number in range(1, _NINE + 1))
+"""The paragraphs, which are what the log holds."""
+
+
+def reasons(language: str) -> tuple[tuple[str, str], ...]:
+    """Return the nine reasons in their order: the paragraph, and its words."""
+    _ = words.say(language)
+    said = (
+        _("A call or play is not explained"),
+        _("An opponent corrects an explanation of his side"),
+        _("Explanations contradict each other"),
+        _("An insufficient bid"),
+        _("A call, lead or play out of turn"),
+        _("A defender has exposed a card"),
+        _("A claim is disputed"),
+        _("I have heard others talk of a hand that may still be played"),
+        _("Other improper conduct"),
+    )
+    return tuple(zip(REASONS, said, strict=True))
+
+
+def reason_sentence(text: str, language: str) -> str:
+    """Return what stands in the log as people read it: a reason of article 36.3 in words, anything else unchanged."""
+    said = dict(reasons(language)).get(text)
+    if said is None:
+        return text
+    return words.say(language)("{said} ({law})").format(said=said, law=citation((text,), language))
+
+
+def note_sentence(what: str, seat: Seat | None, text: str, language: str) -> str:
+    """Return a remark on record as people read it: who, what, and his words.
+
+    `what` is the stable word of `laws.protocol.events.Noted`. Empty for one that tells a director nothing.
+    """
+    _ = words.say(language)
+    said = {
+        "calls director": _("{seat} calls the director"),
+        "reserves rights": _("{seat} reserves his rights"),
+        "knows": _("{seat} knows something of the board that he should not"),
+        "warns": _("{seat} tries to prevent an irregularity"),
+        "asks waiver": _("{seat} asks that the rectification be waived"),
+        "is warned": _("{seat} is warned"),
+        "asks": _("{seat} asks about a call"),
+        "explains": _("{seat} explains a call"),
+        "corrects": _("{seat} corrects an explanation"),
+    }.get(what)
+    if said is None:
+        return ""
+    who = "" if seat is None else words.seat_name(seat, language)
+    told = said.format(seat=who)
+    return told + _(": ") + reason_sentence(text, language) if text else told

@@ -1,0 +1,193 @@
+"""What stops the game: an irregularity, whose choice it is and what each option leads to (Laws 9B2, 10C, 61B, 81C).
+
+Drawn on a sheet over the felt. Only the player who chooses has buttons; the others read the same (Law 10C2).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.html import escape
+
+from frontend import words
+from frontend.regions.surroundings import Surroundings
+from frontend.rulings import (
+    Told,
+    choice_told,
+    chooser_sentence,
+    duty_sentence,
+    irregularity_sentence,
+    question_sentence,
+)
+from laws.table.obligation import Judgement, MustAnswer, Obligation, Option
+from laws.table.phases import Phase
+from laws.values.calls import Call
+from laws.values.seats import Seat
+from laws.views.known_irregularities import SeenChoice, SeenIrregularity
+from laws.views.table_view import View, ViewerKind
+
+__all__ = ["DutiesRegion", "RulingRegion", "call_numbered"]
+
+
+def call_numbered(view: View, number: int) -> Call | None:
+    """Return the call with that number where the viewer sees the auction; None for none."""
+    return next((call.call for call in view.auction or () if call.number == number), None)
+
+
+@dataclass(frozen=True, slots=True)
+class RulingRegion:
+    """`irregularities` that wait to be settled, the `choices` that wait, and `chooser`, the viewer who makes one.
+
+    `asked` is the question about a revoke that the viewer has to answer. `director`: his decision is awaited;
+    `questions` are what he decides, for him alone, each with the call that it is about. `coming` is the name of the
+    director who is on his way. `play_on`: the viewer may agree that play goes on after a contested claim (Law 68D2(b)).
+    """
+
+    irregularities: tuple[SeenIrregularity, ...] = ()
+    choices: tuple[SeenChoice, ...] = ()
+    chooser: Seat | None = None
+    asked: MustAnswer | None = None
+    director: bool = False
+    questions: tuple[tuple[Judgement, Call | None], ...] = ()
+    coming: str = ""
+    play_on: bool = False
+
+    @classmethod
+    def of(cls, view: View | None, around: Surroundings) -> RulingRegion:
+        """Return the region of a table."""
+        if view is None:
+            return cls()
+        known, viewer = view.incidents, view.viewer
+        player = viewer.seat if viewer.kind is ViewerKind.PLAYER else None
+        asked = next((one for one in known.obligations if isinstance(one, MustAnswer) and player is one.seat), None)
+        if not known.stopped:
+            return cls(asked=asked)
+        chooses = any(player in choice.seats for choice in known.choices)
+        questions = tuple((one, call_numbered(view, one.call)) for one in known.judgements if one.halts)
+        about = {choice.about for choice in known.choices} | {one.irregularity for one, _call in questions}
+        return cls(
+            tuple(one for one in known.irregularities if one.number in about),
+            known.choices,
+            player if chooses else None,
+            asked,
+            known.director,
+            questions,
+            around.coming if known.director else "",
+            player is not None and known.director and view.claim is not None and view.phase is Phase.PLAY,
+        )
+
+    @property
+    def is_there(self) -> bool:
+        """Whether there is anything to say."""
+        return bool(self.choices or self.director or self.asked is not None)
+
+    def html(self, language: str) -> str:
+        """Return the HTML inside the element; empty while nothing waits."""
+        if not self.is_there:
+            return ""
+        _ = words.say(language)
+        if self.irregularities:
+            head = " ".join(irregularity_sentence(one, language) for one in self.irregularities)
+        elif self.asked is not None and not self.choices:
+            head = duty_sentence(self.asked, language)
+        elif self.choices:
+            head = chooser_sentence(self.choices[0], language)
+        else:
+            head = _("The director decides.")
+        parts = [f'<h2 id="ruling-heading">{escape(head)}</h2>']
+        parts.extend(self._choice(choice, head, language) for choice in self.choices)
+        if self.director:
+            parts.append(self._waits_for_director(language))
+        if self.play_on:
+            then = _("When all four agree, the claim is void and play goes on.")
+            parts.append(_button('data-do="play-on"', Told(_("Let play go on"), then)))
+        if self.asked is not None and not self.choices and not self.director:
+            parts.append(_button('data-do="answer-revoke" data-has="none"', Told(_("No, none"), "")))
+            owned = _("Attention is drawn to my own revoke.")
+            parts.append(_button('data-do="answer-revoke" data-has="one"', Told(_("Yes, one after all"), owned)))
+        return "".join(parts)
+
+    def _choice(self, choice: SeenChoice, head: str, language: str) -> str:
+        _ = words.say(language)
+        about = next((one for one in self.irregularities if one.number == choice.about), None)
+        told = choice_told(choice, about, language)
+        said = chooser_sentence(choice, language)
+        whose = "" if said == head else f'<p class="law">{escape(said)}</p>'
+        if self.chooser in choice.seats:
+            buttons = (
+                _button(_sent(option, choice.offer), one) for option, one in zip(choice.options, told, strict=True)
+            )
+            return whose + "".join(buttons)
+        names = _(", ").join(words.seat_name(seat, language) for seat in choice.seats)
+        waiting = _("Waiting for {seats} to choose.").format(seats=names)
+        listed = "".join(f"<dt>{escape(one.says)}</dt><dd>{escape(one.leads_to)}</dd>" for one in told)
+        summary = _("What each choice leads to")
+        return f"{whose}<p>{waiting}</p><details><summary>{summary}</summary><dl>{listed}</dl></details>"
+
+    def _waits_for_director(self, language: str) -> str:
+        _ = words.say(language)
+        asked = "".join(f"<p>{escape(question_sentence(one, call, language))}</p>" for one, call in self.questions)
+        if self.coming:
+            says = _("{name} is coming to the table and decides.").format(name=f"<bdi>{escape(self.coming)}</bdi>")
+        else:
+            says = _("Waiting for the director’s decision.")
+        return f"{asked}<p>{says}</p>"
+
+    @property
+    def attributes(self) -> str:
+        """A sheet for a player who has to say something, a notice for everybody else."""
+        if not self.is_there:
+            return "hidden"
+        kind = "sheet" if self.chooser is not None or self.asked is not None else "notice"
+        return f'data-kind="{kind}" role="region" aria-labelledby="ruling-heading"'
+
+
+def _sent(option: Option, offer: str) -> str:
+    suits = "".join(suit.letter for suit in option.suits)
+    card = "" if option.card is None else str(option.card)
+    return (
+        f'data-do="choose" data-option="{option.word.value}" data-suits="{suits}" data-card="{card}"'
+        f' data-offer="{escape(offer)}"'
+    )
+
+
+def _button(data: str, told: Told) -> str:
+    leads_to = f"<small>{escape(told.leads_to)}</small>" if told.leads_to else ""
+    return f'<button type="button" class="choice" {data}><b>{escape(told.says)}</b>{leads_to}</button>'
+
+
+@dataclass(frozen=True, slots=True)
+class DutiesRegion:
+    """What holds for the players, and who has called the director, in short lines beside the felt.
+
+    `obligations` are those in force that are known; `called` the players whose call the director has not taken yet;
+    `coming` his name when he has.
+    """
+
+    obligations: tuple[Obligation, ...] = ()
+    called: tuple[Seat, ...] = ()
+    coming: str = ""
+
+    @classmethod
+    def of(cls, view: View | None, around: Surroundings) -> DutiesRegion:
+        """Return the region of a table."""
+        if view is None or view.phase is Phase.OVER:
+            return cls(called=around.called, coming=around.coming)
+        return cls(view.incidents.obligations, around.called, around.coming)
+
+    def html(self, language: str) -> str:
+        """Return the HTML inside the element; empty when nothing holds."""
+        _ = words.say(language)
+        lines = [duty_sentence(obligation, language) for obligation in self.obligations]
+        lines += [
+            _("{seat} has called the director.").format(seat=words.seat_name(seat, language)) for seat in self.called
+        ]
+        told: list[str] = [escape(line) for line in dict.fromkeys(lines) if line]
+        if self.coming:
+            told.append(_("{name} is coming to the table.").format(name=f"<bdi>{escape(self.coming)}</bdi>"))
+        return "<ul>" + "".join(f"<li>{line}</li>" for line in told) + "</ul>" if told else ""
+
+    @property
+    def attributes(self) -> str:
+        """Hidden when nothing holds."""
+        return "" if self.obligations or self.called or self.coming else "hidden"

@@ -1,0 +1,31 @@
+// The sheet "Something is wrong": one tap draws attention, calls the director or says what was meant.
+
+import { act } from "./socket.js";
+
+const sheet = document.getElementById("director-form");
+
+// What a button sends along with its action: fields of the form.
+const WITH = { meant: ["call"], change: ["call"], "meant-card": ["card"], reserve: ["text"], know: ["text"] };
+
+sheet?.addEventListener("click", ({ target }) => {
+  const button = target.closest("button");
+  if (!button) return;
+  const { sends } = button.dataset;
+  const { elements } = button.form;
+  if (sends) {
+    const fields = Object.fromEntries(WITH[sends].map((name) => [name, elements[name].value.trim()]));
+    act({ do: sends, ...fields }, button);
+  }
+  if ("done" in button.dataset) sheet.close();
+});
+
+/** Offer dummy's cards to the declarer who has named another one than he meant. */
+export function offerDummy() {
+  const cards = [...document.querySelectorAll(".place:not(.bottom) .hand button.card")];
+  const options = cards.map((card) => new Option(card.getAttribute("aria-label"), card.dataset.card));
+  sheet.querySelector("[name=card]").replaceChildren(...options);
+  for (const part of sheet.querySelectorAll("[data-of=dummy]")) part.hidden = cards.length === 0;
+}
+
+// Enter in a field sends nothing.
+sheet?.querySelector("form").addEventListener("submit", (event) => event.preventDefault());

@@ -1,0 +1,35 @@
+"""A question that stops play at a table whose director does not come: when the time is over, its default decides."""
+
+from __future__ import annotations
+
+import logging
+from typing import Final
+
+from play.live.act import act
+from play.live.desk import Desk
+from play.live.timers import Handler, Timer
+from play.table.attempts import SYSTEM, Refused
+from play.table.default_rulings import default_ruling
+
+__all__ = ["RULING", "default_of"]
+
+_LOG = logging.getLogger(__name__)
+RULING: Final = "ruling"
+"""The kind of timer that is taken up here."""
+
+
+def default_of(desk: Desk) -> Handler:
+    """What takes up the questions that no director has answered; one who has taken the call rules himself."""
+
+    async def take_up(timer: Timer) -> None:
+        live = await desk.awaited(timer.subject, timer.awaits)
+        if live is None or live.state.coming:
+            return
+        ruling = default_ruling(live.state.game)
+        if ruling is None:
+            return
+        answer = await act(desk, timer.subject, SYSTEM, ruling, awaits=timer.awaits)
+        if isinstance(answer, Refused):
+            _LOG.warning("%s: the default ruling %r was refused: %s", timer.key, ruling.ruling, answer.code)
+
+    return take_up

@@ -1,0 +1,41 @@
+"""What is on record of a board besides its calls and cards: calls for the director, remarks, rulings; with times."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+from uuid import UUID
+
+from psycopg import AsyncConnection
+from psycopg.rows import TupleRow
+
+from play.table.codec import decode
+from play.table.table_events import Happening
+
+__all__ = ["Recorded", "record_of"]
+
+_KINDS: Final = ["laws.noted", "laws.ruled", "laws.attention_drawn", "table.call_taken"]
+_READ: Final = """
+    SELECT log.number, log.at, coalesce(person.display_name, ''), log.kind, log.v, log.data
+    FROM play_log log
+    LEFT JOIN play_person person ON log.actor = 'director:' || person.id
+    WHERE log.play_id = %(play)s AND log.kind = ANY(%(kinds)s) ORDER BY log.number
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """An event of the log, its number and time, and the present name of the director who acted; empty for others."""
+
+    number: int
+    at: datetime
+    official: str
+    event: Happening
+
+
+async def record_of(connection: AsyncConnection[TupleRow], play: UUID) -> tuple[Recorded, ...]:
+    """Return what is on record of that board, in order."""
+    cursor = await connection.execute(_READ, {"play": play, "kinds": _KINDS})
+    rows = await cursor.fetchall()
+    return tuple(Recorded(number, at, name, decode(kind, v, data)) for number, at, name, kind, v, data in rows)

@@ -1,0 +1,162 @@
+"""A ruling from the irregularity to the record, in real browsers: at a table of four, and with a director."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import UUID
+
+from playwright.sync_api import Page, expect
+
+from laws.notation.record import Record
+from laws.table.conditions import Director, Irregularities, OpeningLead
+from laws.table.irregularity import IrregularityState
+from laws.table.kinds import Kind
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.deal import Deal
+from laws.values.seats import SEATS, Seat
+from play.models import LogRow, Person
+from play.store.boards import Given, create_table
+from play.table.profile import SOCIAL
+from tests.browser.conftest import OpenPage
+from tests.browser.test_board import board_of, make_call, play
+from tests.browser.watching import check_accessible
+
+NORTH, EAST, SOUTH, WEST = SEATS
+DEAL = Deal.parse("N:AKQ2.K43.KQ2.432 J43.2.JT98.KQJ98 T98.AQJ.A76.AT65 765.T98765.543.7")
+GIVEN = Given((Record("file.pbn", 1, "1", number=1, hands=DEAL.hands),))
+
+
+def people() -> list[Person]:
+    """Four people with accounts."""
+    names = ("Nora", "Enid", "Saul", "Walt")
+    return [Person.objects.create_user(f"{name}@club.test".lower(), display_name=name) for name in names]
+
+
+def seated(open_page: OpenPage, address: str, players: list[Person]) -> dict[Seat, Page]:
+    """The four in their seats; South with a phone, and in Chinese."""
+    pages = {}
+    for seat, person in zip(SEATS, players, strict=True):
+        phone = seat is SOUTH
+        page = open_page(address, person=person, phone=phone, language="zh-hans" if phone else "en")
+        page.locator(f"#plate-{seat.letter} [data-do=sit]").click()
+        expect(page.locator("#table")).to_have_attribute("data-seat", seat.letter)
+        pages[seat] = page
+    return pages
+
+
+def called(pages: dict[Seat, Page], seat: Seat, call: str, number: int) -> None:
+    """The seat makes that call, the auction's `number`-th, and all see it."""
+    make_call(pages[seat], Call.parse(call), "")
+    for page in pages.values():
+        expect(page.locator("#auction tbody .call")).to_have_count(number)
+
+
+def test_an_insufficient_bid_is_ruled_on_at_the_table(open_page: OpenPage) -> None:
+    """It happens, since the opener has allowed it; South calls for it, and has the choice alone (Laws 9, 10, 27)."""
+    players = people()
+    nora = open_page("/tables/new/", person=players[0])
+    nora.locator("[name=name]").fill("Irregular")
+    nora.locator("[name=robots]").uncheck()
+    nora.locator("details.more summary").click()
+    nora.locator("[name=irregularities]").check()
+    check_accessible(nora)
+    nora.get_by_role("button", name="Open the table").click()
+    nora.wait_for_url("**/tables/*-*/")
+    pages = seated(open_page, nora.url, players)
+
+    for page in pages.values():  # at any time, whoever's turn it is
+        expect(page.locator("#box [data-call=pass]")).to_be_enabled()
+    called(pages, NORTH, "1S", 1)
+    called(pages, EAST, "1H", 2)
+    for page in pages.values():
+        expect(page.locator("#ruling")).to_be_hidden()
+
+    south = pages[SOUTH]
+    south.locator("[data-opens=director-form]").click()
+    check_accessible(south)
+    south.locator("#director-form [data-text='36.3(4)']").click()
+    for page in pages.values():
+        expect(page.locator("#ruling")).to_be_visible()
+        expect(page.locator("#box [data-call=pass]")).to_be_disabled()
+    expect(south.locator("#ruling h2")).to_contain_text("不足叫牌")
+    expect(south.locator("#ruling .choice")).to_have_count(2)
+    for seat in (NORTH, EAST, WEST):
+        expect(pages[seat].locator("#ruling button")).to_have_count(0)
+        expect(pages[seat].locator("#ruling")).to_contain_text("Waiting for South to choose.")
+        expect(pages[seat].locator("#duties")).to_contain_text("South has called the director.")
+    check_accessible(south)
+    check_accessible(pages[EAST])
+
+    south.locator("#ruling [data-option=decline]").click()
+    for page in pages.values():
+        expect(page.locator("#ruling")).to_be_hidden()
+    expect(pages[WEST].locator("#duties")).to_contain_text("East must make another call (Law 27B).")
+    called(pages, EAST, "2H", 3)
+    called(pages, SOUTH, "pass", 4)
+    _, state = board_of(nora.url.rstrip("/").rpartition("/")[2])
+    assert [one.state for one in state.game.incidents.irregularities] == [IrregularityState.RECTIFIED]
+
+
+def test_a_named_director_takes_a_call_and_rules_on_his_page(open_page: OpenPage) -> None:
+    """Declarer does not accept a lead out of turn (54D); a slip of the tongue is left to the director (45C4(b))."""
+    players = people()
+    dora = Person.objects.create_user("dora@club.test", display_name="Dora")
+    conditions = replace(
+        SOCIAL.conditions,
+        irregularities=Irregularities.ALLOWED,
+        director=Director.PRESENT,
+        opening_lead=OpeningLead.FACE_UP,
+    )
+    table = create_table(
+        players[0],
+        "Directed",
+        GIVEN,
+        robots=False,
+        profile=replace(SOCIAL, conditions=conditions, rules=replace(SOCIAL.rules, ruling=600)),
+        director=dora.pk,
+    )
+    address = f"/tables/{table}/"
+    pages = seated(open_page, address, players)
+    desk = open_page(f"{address}director/", person=dora)
+    check_accessible(desk)
+    for number, call in enumerate(("1NT", "pass", "pass", "pass"), 1):
+        called(pages, SEATS[(number - 1) % 4], call, number)
+
+    pages[WEST].locator("#hand-W [data-card=H5]").click(position={"x": 8, "y": 12})  # East is to lead
+    expect(pages[SOUTH].locator("#hand-W .card")).to_have_count(1)  # it lies face up
+    pages[NORTH].locator("[data-opens=director-form]").click()
+    pages[NORTH].locator("#director-form [data-text='36.3(5)']").click()
+    expect(desk.locator("#director .calls")).to_contain_text(
+        "North calls the director: A call, lead or play out of turn"
+    )
+    desk.get_by_role("button", name="I am coming").click()
+    for page in pages.values():
+        expect(page.locator("#duties")).to_contain_text("Dora")
+    pages[NORTH].locator("#ruling [data-option=decline]").click()
+    expect(pages[SOUTH].locator("#hand-W .card")).to_have_count(1)  # the penalty card lies face up (Law 50)
+    expect(desk.locator("#director")).to_contain_text("Waiting for North to choose.")
+    pages[NORTH].locator("#ruling [data-option=free]").click()
+    play(pages[EAST], Card.parse("D8"), EAST)
+    play(pages[NORTH], Card.parse("D6"), SOUTH)  # dummy's
+    sheet = pages[NORTH].locator("#director-form")
+    pages[NORTH].locator("[data-opens=director-form]").click()
+    sheet.locator("[name=card]").select_option("DA")
+    sheet.locator("[data-sends=meant-card]").click()
+    for page in pages.values():
+        expect(page.locator("#ruling")).to_be_visible()
+    expect(desk.locator(".question h3")).to_contain_text("first designation")
+    check_accessible(desk)
+    desk.locator(".question form").filter(has_text="It was unintended").locator("[name=text]").fill("said at once")
+    desk.get_by_role("button", name="It was unintended").click()
+    for page in pages.values():
+        expect(page.locator("#ruling")).to_be_hidden()
+        expect(page.locator("#trick .card.D")).to_have_count(2)
+    expect(desk.locator("#director ol")).to_contain_text("It was unintended: said at once")
+    play(pages[WEST], Card.parse("D3"), WEST)
+
+    _, state = board_of(str(table))
+    assert [one.kind for one in state.game.incidents.irregularities] == [Kind.OPENING_LEAD_OUT_OF_TURN]
+    kinds = list(LogRow.objects.filter(play__table=UUID(str(table))).order_by("number").values_list("kind", "actor"))
+    assert ("table.call_taken", f"director:{dora.pk}") in kinds
+    assert ("laws.ruled", f"director:{dora.pk}") in kinds

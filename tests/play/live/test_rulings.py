@@ -1,0 +1,204 @@
+"""A ruling at a table, from the irregularity to the record: attention, a choice, a question, a director or none."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from uuid import UUID
+
+import pytest
+
+from laws.notation.record import Record
+from laws.protocol.commands import (
+    AskRevoke,
+    CallDirector,
+    Choose,
+    Command,
+    DrawAttention,
+    FaceLead,
+    GiveRuling,
+    LeadFaceDown,
+    MakeCall,
+    MeantCall,
+    PlayCard,
+    Ruling,
+    WarnPlayer,
+)
+from laws.table.auction import CallStatus
+from laws.table.conditions import Director, Irregularities
+from laws.table.irregularity import IrregularityState
+from laws.table.kinds import OptionWord
+from laws.table.obligation import Option
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.deal import Deal
+from laws.values.seats import SEATS, Seat
+from play.live.access import choice_offer_of, questions_offer_of
+from play.live.cache import LivePlay
+from play.live.clock import ManualClock
+from play.process.table_server import TableServer
+from play.store.boards import Given
+from play.store.record import record_of
+from play.table.attempts import Done, Refused, RemoveRobot, SeatRobot, Sit, StandUp, TableCode, TakeCall
+from play.table.profile import SOCIAL
+from tests.play.conftest import Club
+from tests.play.live.test_claim_finding import pass_time
+from tests.play.live.test_rights import direct
+
+NORTH, EAST, SOUTH, WEST = SEATS
+DEAL = Deal.parse("N:AKQ2.K43.KQ2.432 J43.2.JT98.KQJ98 T98.AQJ.A76.AT65 765.T98765.543.7")
+ACCEPT, DECLINE = Option(OptionWord.ACCEPT), Option(OptionWord.DECLINE)
+INSUFFICIENT = (MakeCall(NORTH, Call.parse("1S")), MakeCall(EAST, Call.parse("1H")))
+SLIP = (MakeCall(NORTH, Call.parse("1S")), MeantCall(NORTH, Call.parse("1C")))
+
+
+async def opened(
+    server: TableServer, club: Club, director: Director = Director.PRESENT, *seats: Seat
+) -> tuple[UUID, LivePlay]:
+    """A table at which irregularities are allowed, and the board on it; the four sit, or those named."""
+    conditions = replace(SOCIAL.conditions, irregularities=Irregularities.ALLOWED, director=director)
+    given = Given((Record("file.pbn", 1, "1", number=1, hands=DEAL.hands),))
+    table, play = await club.open(given, profile=replace(SOCIAL, conditions=conditions))
+    for seat in seats or SEATS:
+        assert await server.act(play, club.players[seat], Sit(seat)) == Done()
+    return table, await server.desk.plays.get(play)
+
+
+async def do(server: TableServer, club: Club, live: LivePlay, *commands: Command) -> None:
+    """Players do what must not be refused."""
+    for command in commands:
+        seat: Seat = command.seat  # type: ignore[union-attr]
+        assert await server.act(live.play, club.players[seat], command) == Done(), command  # type: ignore[arg-type]
+
+
+async def test_an_insufficient_bid_is_pointed_to_and_accepted_by_left_hand_opponent(
+    server: TableServer, club: Club
+) -> None:
+    """Laws 9A1, 27A1; in the meantime nobody else acts (9B2), and nobody else chooses (10C2)."""
+    _, live = await opened(server, club)
+    await do(server, club, live, *INSUFFICIENT, DrawAttention(WEST))
+    offer = choice_offer_of(live.state, SOUTH)
+    assert offer is not None
+    assert choice_offer_of(live.state, NORTH) is None
+    for seat in (NORTH, EAST, WEST):
+        answer = await server.act(live.play, club.players[seat], Choose(seat, ACCEPT), offer=offer)
+        assert answer == Refused(TableCode.STALE)
+        refused = await server.act(live.play, club.players[seat], MakeCall(seat, Call.parse("pass")))
+        assert isinstance(refused, Refused)
+    assert await server.act(live.play, club.players[SOUTH], Choose(SOUTH, ACCEPT), offer=offer) == Done()
+    assert live.state.game.incidents.irregularities[0].state is IrregularityState.ACCEPTED
+    await do(server, club, live, MakeCall(SOUTH, Call.parse("2S")))
+
+
+async def test_a_choice_that_has_been_made_is_not_made_again(server: TableServer, club: Club) -> None:
+    """The late answer names another choice than the one that waits now."""
+    _, live = await opened(server, club)
+    await do(server, club, live, *INSUFFICIENT, DrawAttention(WEST))
+    offer = choice_offer_of(live.state, SOUTH)
+    await do(server, club, live, Choose(SOUTH, DECLINE), MakeCall(EAST, Call.parse("1D")))
+    assert choice_offer_of(live.state, SOUTH) not in (None, offer)
+    answer = await server.act(live.play, club.players[SOUTH], Choose(SOUTH, ACCEPT), offer=offer)
+    assert answer == Refused(TableCode.STALE)
+
+
+async def test_a_director_takes_the_call_and_rules_and_play_goes_on(server: TableServer, club: Club) -> None:
+    """Law 25A: whether the call was a slip is his to find. It is on record who called, who came and who ruled."""
+    table, live = await opened(server, club)
+    dora = await direct(server, table)
+    await do(server, club, live, *SLIP, CallDirector(EAST, "36.3(9)"))
+    assert [note.seat for note in live.state.called] == [EAST]
+    assert await server.act(live.play, dora, TakeCall()) == Done()
+    assert (live.state.called, live.state.coming) == ((), "Dora")
+    ruling = GiveRuling(Ruling.INTENDED, text="he looked at his cards again")
+    offer = questions_offer_of(live.state)
+    assert await server.act(live.play, dora, ruling, offer=offer) == Done()
+    assert live.state.coming == ""
+    assert await server.act(live.play, dora, ruling, offer=offer) == Refused(TableCode.STALE)
+    async with server.pool.connection() as connection:
+        record = await record_of(connection, live.play)
+    assert [(one.official, type(one.event).__name__) for one in record] == [
+        ("", "Noted"),
+        ("Dora", "CallTaken"),
+        ("Dora", "Ruled"),
+    ]
+    assert record[-1].event.text == "he looked at his cards again"  # type: ignore[union-attr]
+    await do(server, club, live, Choose(EAST, DECLINE), MakeCall(EAST, Call.parse("pass")))
+
+
+async def test_nobody_but_a_director_takes_a_call_rules_or_warns(server: TableServer, club: Club) -> None:
+    _, live = await opened(server, club)
+    await do(server, club, live, *SLIP)
+    attempts = (TakeCall(), GiveRuling(Ruling.UNINTENDED), WarnPlayer(WEST, "quiet"))
+    for attempt in attempts:
+        for person in club.players:
+            assert isinstance(await server.act(live.play, person, attempt), Refused)
+    assert live.state.coming == ""
+    assert not [note for note in live.state.game.incidents.notes if note.what == "is warned"]
+
+
+async def test_a_question_that_nobody_answers_takes_its_default_when_its_time_is_over(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    _, live = await opened(server, club)
+    await do(server, club, live, *SLIP)
+    await pass_time(server, clock, SOCIAL.rules.ruling - 1)
+    assert live.state.game.auction.calls[1].status is CallStatus.PENDING
+    await pass_time(server, clock, 1)
+    assert live.state.game.auction.calls[1].status is CallStatus.STANDING
+    async with server.pool.connection() as connection:
+        record = await record_of(connection, live.play)
+    assert [(one.official, type(one.event).__name__) for one in record] == [("", "Ruled")]
+
+
+async def test_a_director_who_has_taken_the_call_is_waited_for(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    table, live = await opened(server, club)
+    dora = await direct(server, table)
+    await do(server, club, live, *SLIP)
+    assert await server.act(live.play, dora, TakeCall()) == Done()
+    await pass_time(server, clock, SOCIAL.rules.ruling * 3)
+    assert live.state.game.auction.calls[1].status is CallStatus.PENDING
+    assert await server.act(live.play, dora, GiveRuling(Ruling.UNINTENDED)) == Done()
+    assert live.state.game.auction.calls[1].status is CallStatus.STANDING
+
+
+async def test_without_a_director_the_default_holds_at_once(server: TableServer, club: Club) -> None:
+    _, live = await opened(server, club, Director.AUTO)
+    await do(server, club, live, *SLIP)
+    assert live.state.game.auction.calls[1].status is CallStatus.STANDING
+
+
+@pytest.mark.parametrize("chooser", ["a robot", "a person"])
+async def test_a_robot_makes_the_choice_that_is_its_own(
+    server: TableServer, clock: ManualClock, club: Club, chooser: str
+) -> None:
+    """It does not accept; while a person chooses, a robot does nothing."""
+    _, live = await opened(server, club, Director.AUTO, NORTH, EAST)
+    for seat in (SOUTH, WEST):
+        assert await server.act(live.play, club.players[NORTH], SeatRobot(seat)) == Done()
+    if chooser == "a person":
+        assert await server.act(live.play, club.players[NORTH], RemoveRobot(SOUTH)) == Done()
+        assert await server.act(live.play, club.players[SOUTH], Sit(SOUTH)) == Done()
+    await do(server, club, live, *INSUFFICIENT, DrawAttention(NORTH))
+    await pass_time(server, clock, 10)
+    waits = choice_offer_of(live.state, SOUTH) is not None
+    assert waits is (chooser == "a person")
+    status = live.state.game.auction.calls[1].status
+    assert status is (CallStatus.STANDING if waits else CallStatus.WITHDRAWN)
+
+
+async def test_a_robot_that_took_the_seat_of_a_revoker_tells_the_truth(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    """Law 61B: it is asked, and finds the heart that was not played."""
+    _, live = await opened(server, club, Director.AUTO)
+    calls = [MakeCall(SEATS[n % 4], Call.parse(call)) for n, call in enumerate(("pass", "pass", "1NT", *["pass"] * 3))]
+    await do(server, club, live, *calls, LeadFaceDown(WEST, Card.parse("H5")), FaceLead(WEST))
+    await do(server, club, live, PlayCard(SOUTH, Card.parse("H3"), from_dummy=True), PlayCard(EAST, Card.parse("C8")))
+    assert await server.act(live.play, club.players[EAST], StandUp()) == Done()
+    assert await server.act(live.play, club.players[NORTH], SeatRobot(EAST)) == Done()
+    await do(server, club, live, AskRevoke(SOUTH, EAST))
+    await pass_time(server, clock, 10)
+    (revoke,) = live.state.game.incidents.irregularities
+    assert revoke.attention_drawn
+    assert live.state.game.incidents.notes[-1].text == "one"

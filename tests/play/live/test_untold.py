@@ -1,0 +1,134 @@
+"""Before attention is drawn nobody is shown that the rules know of an irregularity (Law 9A).
+
+One board is played twice. In one deal East has no heart; in the other the two of hearts is his and not West's, so that
+the club which he discards on the ace of hearts is a revoke. Nothing that anybody else is sent may differ but the cards
+that differ themselves.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import replace
+from uuid import UUID
+
+from laws.notation.record import Record
+from laws.protocol.commands import Command, DrawAttention, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.table.conditions import Director, Irregularities
+from laws.table.kinds import Kind
+from laws.values.calls import Call
+from laws.values.cards import Card
+from laws.values.deal import Deal
+from laws.values.seats import SEATS, Seat
+from play.live.act import act
+from play.live.clock import ManualClock
+from play.live.desk import Desk
+from play.live.hub import Hub
+from play.models import Timer
+from play.store.boards import Given
+from play.table.attempts import Done
+from play.table.profile import SOCIAL
+from tests.play.conftest import Club
+from tests.play.live.test_hub import SESSION, Browser, browsers_at, hub, session, settle, split
+
+NORTH, EAST, SOUTH, WEST = SEATS
+__all__ = ["hub", "session"]
+
+VOID = Deal.parse("N:AKQ2.K43.KQ2.432 J43..JT98.KQJ987 T98.AQJ.A76.AT65 765.T987652.543.")
+REVOKES = Deal.parse("N:AKQ2.K43.KQ2.432 J43.2.JT98.KQJ98 T98.AQJ.A76.AT65 765.T98765.543.7")
+CALLS = ("pass", "pass", "1NT", "pass", "3NT", "pass", "pass", "pass")
+CARDS = ("D2", "D8", "DA", "HA", "H5", "H3", "C8", "S8", "S5", "SA", "S3", "DK", "D9", "D6", "D3")
+SEEN = ["N", "E", "S", "W", "S again, in Chinese", "visitor", "director", "vugraph", "behind East"]
+"""The browsers in the order in which they look."""
+
+FACT = 'data-fact="1i1"'
+"""The first irregularity of board 1, among what is read aloud."""
+Frames = dict[str, list[list[dict[str, str]]]]
+"""Of each browser, at each step, each frame by its parts."""
+
+
+def commands() -> list[Command]:
+    """The auction and the first tricks; declarer plays dummy's cards."""
+    done: list[Command] = [MakeCall(Seat(n % 4), Call.parse(call)) for n, call in enumerate(CALLS)]
+    done += [LeadFaceDown(WEST, Card.parse("D5")), FaceLead(WEST)]
+    holder = {card: seat for seat in SEATS for card in VOID[seat]}
+    for name in CARDS:
+        card = Card.parse(name)
+        dummy = holder[card] is NORTH
+        done.append(PlayCard(SOUTH if dummy else holder[card], card, from_dummy=dummy))
+    return done
+
+
+def told(frame: str, hidden: Sequence[str]) -> dict[str, str]:
+    """The parts of a frame but those hands, and without the name of the board in its revision."""
+    parts = split(frame)
+    revision = parts.pop("revision")
+    assert revision is not None
+    return {name: html for name, html in parts.items() if name not in hidden}
+
+
+async def frames_of(
+    desk: Desk, hub: Hub, club: Club, clock: ManualClock, deal: Deal
+) -> tuple[UUID, list[Browser], Frames, list[list[tuple[str, float]]]]:
+    """What the browsers are sent, and the timers that are set at each step: what for, and in how many seconds."""
+    conditions = replace(SOCIAL.conditions, irregularities=Irregularities.ALLOWED, director=Director.PRESENT)
+    given = Given((Record("file.pbn", 1, "1", number=1, hands=deal.hands),))
+    table, play = await club.open(given, profile=replace(SOCIAL, conditions=conditions))
+    await club.seat(desk, play)
+    browsers = await browsers_at(hub, club, table, play, session=SESSION)
+    hands = [f"hand-{seat.letter}" for seat in SEATS]
+    differ = {"W": ["hand-W"], "director": hands, "vugraph": hands}
+    found: defaultdict[str, list[list[dict[str, str]]]] = defaultdict(list)
+    timers = []
+    heard = [0] * len(browsers)
+    for command in commands():
+        assert await act(desk, play, club.players[command.seat], command) == Done()
+        await settle()
+        for number, (name, browser) in enumerate(zip(SEEN, browsers, strict=True)):
+            frames = browser.frames[heard[number] :]
+            heard[number] = len(browser.frames)
+            found[name].append([told(frame, differ.get(name, [])) for frame in frames])
+        rows = [row async for row in Timer.objects.filter(subject=play).order_by("kind", "at")]
+        timers.append([(row.kind, (row.at - clock.now()).total_seconds()) for row in rows])
+    assert all(any(steps) for steps in found.values())
+    return play, browsers, found, timers
+
+
+async def test_the_same_play_looks_the_same_whether_it_is_a_revoke_or_not(
+    desk: Desk, hub: Hub, club: Club, clock: ManualClock, session: None
+) -> None:
+    legal_play, _, legal, legal_timers = await frames_of(desk, hub, club, clock, VOID)
+    play, _, revoke, timers = await frames_of(desk, hub, club, clock, REVOKES)
+    assert (await desk.plays.get(legal_play)).state.game.incidents.irregularities == ()
+    known = (await desk.plays.get(play)).state.game.incidents.irregularities
+    assert [one.kind for one in known] == [Kind.REVOKE], "in one of the deals it is a revoke"
+    for name in SEEN:
+        if name not in {"E", "behind East"}:
+            assert revoke[name] == legal[name], name
+    assert timers == legal_timers
+
+
+async def test_the_revoker_himself_is_not_told_either(
+    desk: Desk, hub: Hub, club: Club, clock: ManualClock, session: None
+) -> None:
+    """What he is sent besides his own hand is the same as if he had none of the suit."""
+    _, _, legal, _ = await frames_of(desk, hub, club, clock, VOID)
+    _, _, revoke, _ = await frames_of(desk, hub, club, clock, REVOKES)
+    for name in ("E", "behind East"):
+        without = [
+            [[{part: html for part, html in frame.items() if part != "hand-E"} for frame in step] for step in of[name]]
+            for of in (legal, revoke)
+        ]
+        assert without[0] == without[1]
+
+
+async def test_when_attention_is_drawn_all_are_told(
+    desk: Desk, hub: Hub, club: Club, clock: ManualClock, session: None
+) -> None:
+    """So the tests above can fail: each of these viewers is sent words about the revoke."""
+    play, browsers, _, _ = await frames_of(desk, hub, club, clock, REVOKES)
+    assert not any("data-kind" in browser.screen["ruling"] for browser in browsers)
+    assert not any(FACT in browser.screen["saying"] for browser in browsers)
+    assert await act(desk, play, club.players[SOUTH], DrawAttention(SOUTH)) == Done()
+    await settle()
+    assert all(FACT in browser.screen["saying"] for browser in browsers)
