@@ -34,7 +34,7 @@ _POLL = 0.01
 
 
 class DatabaseFailure(Exception):
-    """The embedded database cannot do what was asked; the text is a sentence for the operator."""
+    """A failure of the embedded database; the text is a sentence for the operator."""
 
 
 def programs(environment: Path) -> Path:

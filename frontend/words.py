@@ -22,6 +22,7 @@ from laws.table.table import Voided
 from laws.values.calls import DOUBLE, PASS, Call
 from laws.values.cards import SUITS, Card, Denomination, Hand, Rank, Suit
 from laws.values.contract import Contract, Doubled, PassedOut, Played, Result
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side, Vulnerability
 
 __all__ = [
@@ -288,8 +289,8 @@ class _Words:
         _ = say(self.language)
         return _("1 trick") if number == 1 else _("{number} tricks").format(number=number)
 
-    def citation(self, refs: tuple[str, ...]) -> str:
-        return citation(refs, self.language)
+    def citation(self, paragraphs: tuple[Paragraph, ...]) -> str:
+        return citation(paragraphs, self.language)
 
     def one_of(self, words: Iterable[str]) -> str:
         return say(self.language)("{one} or {two}").format(one="", two="").join(words)

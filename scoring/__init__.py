@@ -1,8 +1,8 @@
-"""What a board is worth: matchpoints, IMPs, victory points, adjusted scores. Pure: the standard library and `laws`.
+"""Scoring of boards: matchpoints, IMPs, victory points, adjusted scores. Pure: the standard library and `laws`.
 
-The words that a scorer uses are here, whatever module they come from; each is loaded when it is first asked for, so
-that a part (``import scoring.rounding``) does not load the rest. What happened at each table is an outcome, how it is
-scored one value, `ScoringRules`, with the choices of bodies and programs in `BODIES`; every number can be opened:
+The public names of all modules are here; each is loaded when it is first used, so that importing one module (``import
+scoring.rounding``) does not load the rest. The result at each table is an outcome, the method of scoring one value,
+`ScoringRules`, with the choices of bodies and programs in `BODIES`; every number can be opened:
 
     >>> from scoring import AVERAGE_MINUS, AVERAGE_PLUS, Adjusted, Field, Line, Mean, Score, Traveller, explain_board
     >>> played = [Line("1", "2", Score(420)), Line("3", "4", Score(-50)), Line("5", "6", Score(170))]
@@ -310,7 +310,7 @@ _WORDS: Final = {
     "ties.swiss": ("swiss",),
 }
 _MODULES: Final = {word: module for module, words in _WORDS.items() for word in words}
-"""Where each word comes from."""
+"""The module of each public name."""
 
 
 def __dir__() -> list[str]:

@@ -1,4 +1,4 @@
-"""`python -m scoring`: scores at the command line. It works with nothing installed but Python."""
+"""`python -m scoring`: scoring on the command line. It depends on Python only."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["VERBS", "Verb", "main"]
 
 @dataclass(frozen=True, slots=True)
 class Verb:
-    """Something that can be asked for: a line about it, and what does it, given its arguments, with the exit status."""
+    """A verb: its summary in one line, and the function that runs it on its arguments and returns the exit status."""
 
     summary: str
     run: Callable[[Sequence[str]], int]
@@ -28,11 +28,11 @@ VERBS: Final = {
     "convert": Verb(convert.SUMMARY, convert.run),
     "hands": Verb(hands.SUMMARY, hands.run),
 }
-"""The verbs by name. Without one of them, the arguments are a results file and how to score it."""
+"""The verbs by name. Without a verb, the arguments are a results file and options."""
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the verb that the arguments begin with, or score a file; the exit status, 2 for what is not understood."""
+    """Run the verb that the arguments begin with, or score a file. Return the exit status, 2 for invalid arguments."""
     if not arguments or arguments[0] in ("-h", "--help"):
         print(_usage(), end="\n\n" if arguments else "\n")
         return score.run(arguments) if arguments else 0
@@ -57,7 +57,7 @@ if __name__ == "__main__":
     try:
         status = main(sys.argv[1:])
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader of a pipe has gone, as `head` does
+    except BrokenPipeError:  # the reader of a pipe has closed it, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         status = 1
     sys.exit(status)

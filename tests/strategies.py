@@ -31,6 +31,7 @@ from laws.values.calls import BIDS, CALLS, DOUBLE, PASS, REDOUBLE, Call
 from laws.values.cards import CARDS, Card, Denomination, Hand, Rank, Suit
 from laws.values.contract import Contract, Doubled, PassedOut, Played, Result
 from laws.values.deal import DEALS, Deal
+from laws.values.paragraph import Book, Paragraph
 from laws.values.seats import SEATS, Seat, Side, Vulnerability
 from laws.views.table_view import Viewer, ViewerKind
 
@@ -52,6 +53,31 @@ results: st.SearchStrategy[Result] = st.builds(Played, contracts, st.integers(0,
 regular_boards = st.integers(1, 128).map(Board.numbered)
 boards = regular_boards | st.builds(Board, st.integers(1, 999), seats, vulnerabilities)
 deals: st.SearchStrategy[Deal] = st.integers(0, DEALS - 1).map(Deal.numbered)
+
+
+@st.composite
+def paragraphs_of_laws(draw: st.DrawFn) -> Paragraph:
+    """Any number that a paragraph of the Laws can have: 3, 9A, 27B1(a), 30B1(b)(2)."""
+    number = str(draw(st.integers(1, 93)))
+    depth = draw(st.integers(0, 2))
+    if depth:
+        number += draw(st.sampled_from("ABCDEFGHIJKLMNOPQRSTUVWXYZ"))
+    if depth == 2:
+        figure, brackets = draw(st.integers(1, 99)), st.sampled_from("abcdefghijklmnopqrstuvwxyz123456789")
+        number += "".join([str(figure), *map("({})".format, draw(st.lists(brackets, max_size=3)))])
+    return Paragraph(Book.LAWS, number)
+
+
+@st.composite
+def paragraphs_of_articles(draw: st.DrawFn) -> Paragraph:
+    """Any number that a paragraph of the competition rules can have: 46, 10.2, 35.2(3)1, 24.1(1)2(3)."""
+    number = str(draw(st.integers(1, 57)))
+    for form in ("{}.{}", "{}({})", "{}{}", "{}({})")[: draw(st.integers(0, 4))]:
+        number = form.format(number, draw(st.integers(1, 99)))
+    return Paragraph(Book.ARTICLES, number)
+
+
+paragraphs = paragraphs_of_laws() | paragraphs_of_articles()
 
 texts = st.text(st.characters(exclude_categories=("Cc", "Cs")), max_size=40)
 """What can be said at a table: anything printable, in any script."""

@@ -1,16 +1,16 @@
-"""What `make` does, step by step. Standard library only: at the beginning nothing else is there.
+"""The steps of the `make` targets. Standard library only, since nothing else is installed at the start.
 
-`interpreter` and `port` are read by any Python 3, however old, since they say that it is too old; the rest runs in the
-virtual environment.
+`interpreter` and `port` run under any Python 3, however old, to report that it is too old; the rest runs in the virtual
+environment.
 """
 
 
 class CannotStart(Exception):
-    """Something the operator has to know; the text is one clear sentence, and no traceback follows it."""
+    """An error that the operator must fix; the text is one sentence, shown without a traceback."""
 
 
 def reason(said):  # type: (str) -> str
-    """Why a program failed, from what it said: that the disk is full, or its last line."""
+    """Return why a program failed, from its output: that the disk is full, or the last line."""
     if "No space left on device" in said or "Errno 28" in said:
         return "the disk is full."
     lines = [line.strip() for line in said.splitlines() if line.strip()]

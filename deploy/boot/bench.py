@@ -1,4 +1,4 @@
-"""`make bench`: measures with a database of its own that commits as a real one does."""
+"""`make bench`: measurements on a database of its own with the usual durability of commits."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from deploy.boot.places import PYTHON, VENV
 
 
 def bench(arguments: list[str]) -> int:
-    """Runs `python -m tests.load` with the arguments given; DATABASE_URL names another database to measure on."""
+    """Run `python -m tests.load` with these arguments; DATABASE_URL names another database to measure on."""
     return with_database("tests.load", arguments)
 
 
 def with_database(module: str, arguments: list[str]) -> int:
-    """Runs that module on the database of DATABASE_URL, else on one that is made for it and ended afterwards."""
+    """Run a module on the database of DATABASE_URL, or on a temporary one that is removed afterwards."""
     packages.install("test")
     environment = {"LOCAL": "1"}
     if os.environ.get("DATABASE_URL"):

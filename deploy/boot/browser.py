@@ -1,4 +1,7 @@
-"""The browser of the tests: one that is here, or Debian's; a missing one is a failure and never a reason to skip."""
+"""The browser for the tests: an installed one, or one that is installed now.
+
+A missing browser is an error, not a skip.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +33,7 @@ MISSING = (
 
 
 def find() -> str:
-    """The path of a Chromium that runs. Raises CannotStart when there is none, or `$CHROMIUM` names none."""
+    """Return the path of a Chromium that runs. Raise CannotStart if there is none, or if `$CHROMIUM` is not one."""
     if given := os.environ.get("CHROMIUM"):
         if _runs(given):
             return given
@@ -42,9 +45,11 @@ def find() -> str:
 
 
 def provide() -> str:
-    """As `find`, after fetching what is missing: Debian's Chromium as root, Playwright's own otherwise; as root a font.
+    """Return the path of a Chromium that runs, after installing what is missing.
 
-    The one found last is not tried again while its program is the same. Raises CannotStart when none runs even then.
+    As root, Debian's Chromium and a Chinese font are installed; otherwise Playwright's own browser is fetched. The
+    browser found last is reused without a check while its program is unchanged. Raise CannotStart if none runs even
+    then.
     """
     if path := _remembered():
         return path
@@ -66,7 +71,7 @@ def provide() -> str:
 
 
 def _remembered() -> str | None:
-    """The path of the browser that ran last time, beside a Chinese font; None when its program is another one now."""
+    """Return the path of the last browser that ran with a Chinese font; None if its program has changed."""
     try:
         said = FOUND.read_text()
         path = said.partition("\n")[0]
@@ -76,13 +81,13 @@ def _remembered() -> str | None:
 
 
 def _identity(path: str) -> str:
-    """The path, and what changes when another program is put there."""
+    """Return the path, size and modification time of a program; they change when it is replaced."""
     there = Path(path).stat()
     return f"{path}\n{there.st_size} {there.st_mtime_ns}\n"
 
 
 def has_chinese_font() -> bool:
-    """Whether text in Chinese can be drawn. macOS always has a font for it."""
+    """Return whether Chinese text can be drawn. macOS always has a font for it."""
     if sys.platform == "darwin":
         return True
     lister = shutil.which("fc-list")
@@ -102,7 +107,7 @@ def _possible() -> Iterator[str]:
 
 
 def _runs(path: str) -> bool:
-    """Whether it starts: Ubuntu's `chromium` may be a door to a store that is not there."""
+    """Return whether the program starts: Ubuntu's `chromium` may be a wrapper for a snap that is not installed."""
     try:
         return subprocess.run([path, "--version"], capture_output=True, timeout=60, check=False).returncode == 0
     except (OSError, subprocess.TimeoutExpired):

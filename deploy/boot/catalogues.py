@@ -1,6 +1,6 @@
-"""Compiles the message catalogues (.po, which people write) to what gettext reads (.mo), where their text changed.
+"""Compilation of the message catalogues: from .po, which people write, to .mo, which gettext reads, if changed.
 
-Babel does it, and is imported only when there is something to compile: it comes with the packages.
+Babel compiles them. It comes with the packages, so it is imported only when there is something to compile.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from deploy.boot.places import CATALOGUES
 
 
 def compile_all(folder: Path = CATALOGUES) -> int:
-    """Compiles those whose source is another than it was; gives how many. Raises CannotStart at a bad line."""
+    """Compile the catalogues whose source has changed. Return their number. Raise CannotStart for a bad line."""
     compiled = 0
     for source in sorted(folder.glob("*/LC_MESSAGES/*.po")):
         digest, stamp = hashlib.sha256(source.read_bytes()).hexdigest(), source.with_suffix(".compiled")

@@ -16,16 +16,16 @@ _READERS = {
 
 
 def test(arguments: list[str]) -> int:
-    """Reads the code, then runs every test; all of it, even when something fails.
+    """Run the linters, then every test; continue after failures.
 
-    With arguments, only pytest, and with these. Raises CannotStart when there is no browser.
+    With arguments, run only pytest, with these arguments. Raise CannotStart if there is no browser.
     """
     packages.install("test")
     catalogues.compile_all()
     chromium = browser.provide()
     failed = [] if arguments else _read()
-    # Two at a time: more would fight for the processor with the servers and browsers that they start.
-    # Each begins with a half of all tests, so that browsers and databases run beside tests that only reckon.
+    # Two at a time: more would compete for the processor with the servers and browsers that they start. Each begins
+    # with a half of all tests, so that browser and database tests run beside pure computation.
     processes = ["-n", "2", "--dist", "worksteal"] if (os.cpu_count() or 1) > 1 else []
     if _tool("pytest", *(arguments or processes), CHROMIUM=chromium):
         failed.append("tests")
@@ -33,19 +33,19 @@ def test(arguments: list[str]) -> int:
 
 
 def lint(_arguments: list[str]) -> int:
-    """Format, lint, types and import contracts."""
+    """Check format, lint, types and import contracts."""
     packages.install("test")
     return _verdict(_read())
 
 
 def fmt(_arguments: list[str]) -> int:
-    """Mends the form, and of the habits what can be mended."""
+    """Format the code, and fix what the linter can fix."""
     packages.install("test")
     return _tool("ruff", "check", "--fix", ".") | _tool("ruff", "format", ".")
 
 
 def _read() -> list[str]:
-    """The names of the readers that object."""
+    """Return the names of the checks that fail."""
     failed = []
     for name, command in _READERS.items():
         print(f"--- {name}", flush=True)

@@ -14,7 +14,7 @@ from deploy.boot import CannotStart, bench, checks, coverage, fuzz, locking, mut
 
 def _messages(arguments: list[str]) -> int:
     packages.install("test")
-    from deploy.boot.messages import messages  # Babel is here only after the installation
+    from deploy.boot.messages import messages  # Babel is available only after the installation
 
     return messages(arguments)
 
@@ -37,10 +37,10 @@ COMMANDS: dict[str, Callable[[list[str]], int]] = {
 
 
 def main() -> int:
-    """Runs one command; what the operator has to know is one sentence, and the exit code is not zero."""
+    """Run one command. Print an error for the operator as one sentence, with an exit code other than 0."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _interrupt)
-    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # `nohup make run` goes on when the terminal ends
+    if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:  # `nohup make run` continues when the terminal ends
         signal.signal(signal.SIGHUP, _interrupt)
     command = COMMANDS.get(sys.argv[1] if len(sys.argv) > 1 else "")
     if command is None:

@@ -1,4 +1,4 @@
-"""`make coverage`: the branches of the pure packages that their tests take, held against the floors."""
+"""`make coverage`: branch coverage of the pure packages by their tests, checked against the floors."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from deploy.boot.places import PYTHON
 
 
 def coverage(arguments: list[str]) -> int:
-    """Runs `python -m tests.coverage` with the arguments given: ``--raise`` writes the floors, ``--missing`` lists."""
+    """Run `python -m tests.coverage` with these arguments; ``--raise`` writes the floors, ``--missing`` lists gaps."""
     packages.install("test")
     return programs.run(str(PYTHON), "-m", "tests.coverage", *arguments)

@@ -1,4 +1,4 @@
-"""`make fuzz`: ten million actions at tables under all conditions; what goes wrong is printed with its seed."""
+"""`make fuzz`: ten million actions at tables under all conditions; a failure is printed with its seed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from deploy.boot.places import PYTHON
 
 
 def fuzz(arguments: list[str]) -> int:
-    """Runs `python -m tests.laws.fuzz` with the arguments given, ``--actions N`` and ``--seed N`` among them."""
+    """Run `python -m tests.laws.fuzz` with these arguments, for example ``--actions N`` and ``--seed N``."""
     packages.install("test")
     return programs.run(str(PYTHON), "-m", "tests.laws.fuzz", *arguments)

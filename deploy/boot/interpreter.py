@@ -1,4 +1,4 @@
-"""Which Python runs Screenmate: the first of those on the PATH that serves, not merely the first that is there."""
+"""The choice of the Python that runs Screenmate: the first on the PATH that can, not merely the first one there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ CANDIDATES = ("python3.13", "python3.12", "python3.11", "python3")
 OLDEST = (3, 11)
 TOO_NEW = (3, 14)
 NEEDED = ("ctypes", "ensurepip", "hashlib", "ssl", "venv", "zlib")
-# Debian keeps these two in a package of their own.
+# Debian ships these two in a package of their own.
 IN_DEBIAN_VENV = {"ensurepip", "venv"}
 
 _PROBE = """
@@ -28,7 +28,7 @@ print(".".join(map(str, sys.version_info[:3])), ",".join(lacking))
 
 
 class Found:
-    """An interpreter that runs: where it is, its version, the modules of `NEEDED` that it lacks."""
+    """A working interpreter: its path, its version, and the modules of `NEEDED` that it lacks."""
 
     def __init__(self, path: str, version: tuple[int, ...], lacking: set[str]) -> None:
         self.path = path
@@ -40,7 +40,7 @@ class Found:
 
     @property
     def fits(self) -> bool:
-        """Whether its version is one that the locked packages are for."""
+        """Whether the locked packages support its version."""
         return OLDEST <= self.version < TOO_NEW
 
     @property
@@ -50,9 +50,9 @@ class Found:
 
 
 def probe(name: str) -> Found | None:
-    """Looks for the program `name`, runs it, and says what it is; None if it is not there or does not run.
+    """Return the interpreter `name`; None if it is not on the PATH or does not run.
 
-    A shim of a version manager can be on the PATH and refuse.
+    A shim of a version manager can be on the PATH and fail.
     """
     path = shutil.which(name)
     if path is None:
@@ -73,9 +73,9 @@ def probe(name: str) -> Found | None:
 
 
 def choose(candidates: tuple[str, ...] = CANDIDATES) -> str:
-    """The path of the first interpreter that serves, after installing Debian's `python3-venv` if only that is missing.
+    """Return the path of the first usable interpreter; install Debian's `python3-venv` if only that is missing.
 
-    Raises CannotStart with what was found and what to do.
+    Raise CannotStart with what was found and what to do.
     """
     seen = []
     for name in candidates:

@@ -1,4 +1,4 @@
-"""`make lock`: resolves the requirement files to exact versions with hashes, for every system and Python."""
+"""`make lock`: resolution of the requirement files to exact versions with hashes, for every system and Python."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from deploy.boot.places import LOCKS, VAR
 
 
 def lock(_arguments: list[str]) -> int:
-    """Writes run.txt and test.txt anew, with the newest versions that the .in files allow. Needs the network."""
+    """Rewrite run.txt and test.txt with the newest versions that the .in files allow. Needs the network."""
     tools = VAR / "uv"
     uv = tools / "bin" / "uv"
     if not uv.exists():

@@ -1,8 +1,8 @@
-"""`make messages`: gathers the sentences of code and templates, and brings the catalogues of translations up to date.
+"""`make messages`: extraction of the sentences in code and templates, and update of the translation catalogues.
 
-The sentences are in English where they are used, as arguments of gettext and its relatives; a catalogue has the
-sentence of one language for each. Nothing is guessed: a new sentence is empty in the catalogue, and one that is used no
-more goes. Needs Babel and Django, so it is imported only after the packages are installed.
+The sentences are in English where they are used, as arguments of gettext and related functions; a catalogue has the
+translation of each into one language. Nothing is guessed: a new sentence has an empty translation, and an unused one is
+removed. The module needs Babel and Django, so it is imported only after the packages are installed.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ _SINGULAR = {"_", "gettext", "gettext_lazy", "gettext_noop"}
 _PLURAL = {"ngettext", "ngettext_lazy"}
 _IN_CONTEXT = {"pgettext", "pgettext_lazy"}
 _PLURAL_IN_CONTEXT = {"npgettext", "npgettext_lazy"}
-# frontend.words: `say(language)` gives a gettext of that language.
+# frontend.words: `say(language)` returns a gettext function for that language.
 _GIVES_GETTEXT = "say"
 
 
 class Sentence(NamedTuple):
-    """One sentence, or its singular and plural, and what tells it from an equal one that means something else."""
+    """A sentence, or its singular and plural, with the context that distinguishes it from an equal one."""
 
     id: str | tuple[str, str]
     context: str | None = None
 
 
 def messages(_arguments: list[str]) -> int:
-    """Updates every catalogue and says what is still to be translated."""
+    """Update every catalogue and report what is still to be translated."""
     for source in sorted(CATALOGUES.glob("*/LC_MESSAGES/*.po")):
         catalogue = updated(source)
         source.write_bytes(written(catalogue))
@@ -50,7 +50,7 @@ def messages(_arguments: list[str]) -> int:
 
 
 def gathered() -> Catalog:
-    """All sentences of these packages and of the catalogue of `laws.sentences`, with the files where they stand."""
+    """Return all sentences of these packages and of `laws.sentences`, with the files that contain them."""
     catalogue = Catalog()
     for file in _files():
         for sentence in _sentences(file):
@@ -62,7 +62,7 @@ def gathered() -> Catalog:
 
 
 def updated(source: Path) -> Catalog:
-    """The catalogue in the file `source` with the sentences of today: translations are kept, none is guessed."""
+    """Return the catalogue in the file `source` with the present sentences: translations are kept, none is guessed."""
     with source.open("rb") as text:
         catalogue = read_po(text, abort_invalid=True)
     catalogue.project, catalogue.version, catalogue.msgid_bugs_address = "Screenmate", "1", ""
@@ -71,12 +71,12 @@ def updated(source: Path) -> Catalog:
 
 
 def untranslated(catalogue: Catalog) -> list[Message]:
-    """The sentences without a translation, or with one that is marked as doubtful."""
+    """Return the sentences without a translation, or with one that is marked as fuzzy."""
     return [message for message in catalogue if message.id and (message.fuzzy or not _is_whole(message.string))]
 
 
 def written(catalogue: Catalog) -> bytes:
-    """The catalogue as a file, in the order of its sentences and without line numbers, so that changes read well."""
+    """Return the file of a catalogue, sorted by sentence and without line numbers, so that diffs stay readable."""
     out = BytesIO()
     write_po(out, catalogue, width=_WIDTH, sort_output=True, include_lineno=False, ignore_obsolete=True)
     return out.getvalue()
@@ -91,8 +91,8 @@ def _files() -> Iterator[Path]:
 def _sentences(file: Path) -> Iterator[Sentence]:
     text = file.read_text(encoding="utf-8")
     if file.suffix != ".py":
-        # Django makes of a template the calls of a program, with letters for what is not to be translated: each call
-        # stands by itself.
+        # Django converts a template to program text with calls, in which letters replace everything else: each call is
+        # parsed by itself.
         text = "\n".join(_calls(templatize(text, origin=str(file))))
     for node in ast.walk(ast.parse(text)):
         if isinstance(node, ast.Call) and (sentence := _sentence(node)):
@@ -100,7 +100,7 @@ def _sentences(file: Path) -> Iterator[Sentence]:
 
 
 def _calls(template: str) -> Iterator[str]:
-    """The calls of gettext and its relatives in what Django makes of a template."""
+    """Yield the calls of gettext and related functions in the program text that Django makes of a template."""
     for name in (*_SINGULAR, *_PLURAL, *_IN_CONTEXT, *_PLURAL_IN_CONTEXT):
         start = f" {name}("
         at = template.find(start)
@@ -121,7 +121,7 @@ def _parses(text: str) -> bool:
 
 
 def _sentence(call: ast.Call) -> Sentence | None:
-    """What a call has translated, if it is such a call and names the sentence itself."""
+    """Return the sentence that a call translates, if it is such a call with a literal sentence."""
     name = _name(call.func)
     words = [word.value for word in call.args if isinstance(word, ast.Constant) and isinstance(word.value, str)]
     match words:

@@ -1,4 +1,4 @@
-"""`make mutants`: changes the behaviour of the code line by line, and prints which changes no test notices."""
+"""`make mutants`: single-line changes of the code's behaviour; those that no test detects are printed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from deploy.boot.places import PYTHON
 
 
 def mutants(arguments: list[str]) -> int:
-    """Runs `python -m tests.mutants` with the arguments given: files of the list, or ``auto PACKAGE… --count N``."""
+    """Run `python -m tests.mutants` with these arguments: files of the list, or ``auto PACKAGE… --count N``."""
     packages.install("test")
     return programs.run(str(PYTHON), "-m", "tests.mutants", *arguments)

@@ -1,4 +1,4 @@
-"""Installs exactly the packages that a lock file names, each by its hash, and only when the file has changed."""
+"""Installation of exactly the packages in a lock file, verified by hash, if the file has changed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 from deploy.boot import CannotStart, reason
 from deploy.boot.places import LOCKS, PYTHON, ROOT, SITE_PACKAGES, VAR, VENV
 
-# What is installed takes this much, generously; counted before a download of minutes.
+# A generous estimate of the space for the installation, checked before a download of minutes.
 SPACE = {"run": 700, "test": 1200}  # MB
 _NO_NETWORK = (
     "NewConnectionError",
@@ -26,9 +26,9 @@ _NO_NETWORK = (
 
 
 def install(kind: str) -> None:
-    """Installs the lock file `kind` (run or test) into `.venv`, unless it is there already.
+    """Install the lock file `kind` (run or test) into `.venv`. Idempotent.
 
-    Raises CannotStart when the disk is full, the network away, or a package has no wheel for this machine.
+    Raise CannotStart if the disk is full, the network is unreachable, or a package has no wheel for this machine.
     """
     lock = LOCKS / f"{kind}.txt"
     with (VENV / "installing").open("w") as turn:
@@ -39,7 +39,7 @@ def install(kind: str) -> None:
 
 
 def is_installed(environment: Path, kind: str, lock: Path) -> bool:
-    """Whether `environment` bears the stamp of the lock file as it stands."""
+    """Return whether `environment` has the stamp of the present lock file."""
     try:
         return stamp(environment, kind).read_text() == digest(lock)
     except FileNotFoundError:
@@ -47,12 +47,12 @@ def is_installed(environment: Path, kind: str, lock: Path) -> bool:
 
 
 def stamp(environment: Path, kind: str) -> Path:
-    """The file that says which lock file was installed in whole."""
+    """Return the stamp file, which names the lock file that was installed completely."""
     return environment / f"{kind}.installed"
 
 
 def digest(lock: Path) -> str:
-    """What a lock file says, as one word."""
+    """Return the digest of a lock file."""
     return hashlib.sha256(lock.read_bytes()).hexdigest()
 
 
@@ -72,7 +72,7 @@ def _fetch(kind: str, lock: Path) -> None:
         )
     if done.returncode != 0:
         raise CannotStart(_why(log.read_text(errors="replace"), log))
-    # The source packages are importable in this environment, from wherever a command is given.
+    # The source packages are importable in this environment, whatever the current directory.
     (SITE_PACKAGES / "screenmate.pth").write_text(f"{ROOT}\n")
 
 
@@ -84,7 +84,7 @@ def _why(said: str, log: Path) -> str:
 
 
 def need(megabytes: int, folder: Path = ROOT) -> None:
-    """Raises CannotStart when the disk under `folder`, which is there, has less than this free."""
+    """Raise CannotStart if the disk of the existing `folder` has less than this free."""
     free = shutil.disk_usage(folder).free // 1_000_000
     if free < megabytes:
         raise CannotStart(f"The disk is full: {megabytes} MB are needed under {folder}, and {free} MB are free.")

@@ -1,4 +1,4 @@
-"""Where things lie in a working copy."""
+"""Paths in a working copy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether Screenmate can listen where it is told to, asked before anything is begun."""
+"""A check whether Screenmate can listen at its port, made before anything is started."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ USUAL = 8000
 
 
 def parse(word: str) -> int:
-    """The port that `PORT=` names. Raises CannotStart for what is no port."""
+    """Return the port that `PORT=` names. Raise CannotStart if it is not a port."""
     if not word:
         return USUAL
     if word.isascii() and word.isdigit() and 0 < int(word) < 65536:
@@ -21,9 +21,9 @@ def parse(word: str) -> int:
 
 
 def check_free(port: int, host: str = HOST) -> None:
-    """Raises CannotStart when nobody, or not we, may listen at `port`."""
+    """Raise CannotStart if `port` is taken or must not be used by this user."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as trial:
-        # As the server will: a connection just closed does not keep the port.
+        # As the server will: a recently closed connection does not block the port.
         trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             trial.bind((host, port))

@@ -1,4 +1,4 @@
-"""Brings the database to the present form and the demonstration club into it, in one process."""
+"""Migration of the database and loading of the demonstration club, in one process."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.core.management import call_command
 
 
 def main() -> None:
-    """Migrates without words; the demonstration club prints its sign-ins."""
+    """Migrate silently, and load the demonstration club, which prints its sign-ins."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     django.setup()
     call_command("migrate", interactive=False, verbosity=0)

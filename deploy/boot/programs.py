@@ -1,4 +1,4 @@
-"""Runs a program in the foreground, which has the terminal for itself."""
+"""Running of a program in the foreground, with the terminal to itself."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from deploy.boot.places import ROOT
 
 
 def run(*command: str, **environment: str) -> int:
-    """Runs `command` in the working copy until it ends of itself; its exit code.
+    """Run `command` in the working copy until it ends. Return its exit code.
 
-    Ctrl-C is the program's own affair, as at a shell; SIGTERM and SIGHUP are passed on, and waited for.
+    The program handles Ctrl-C itself, as in a shell; SIGTERM and SIGHUP are forwarded, and its end is awaited.
     """
     process = subprocess.Popen([*command], env=os.environ | environment, cwd=ROOT)
 

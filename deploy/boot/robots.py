@@ -1,4 +1,4 @@
-"""`make robots`: four house robots play each other, and the figures are printed."""
+"""`make robots`: a match of four house robots; the figures are printed."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from deploy.boot.places import PYTHON
 
 
 def robots(arguments: list[str]) -> int:
-    """Runs `python -m play.robots.match` with the arguments given, ``--play`` among them for the cards too."""
+    """Run `python -m play.robots.match` with these arguments, for example ``--play`` for card play."""
     packages.install("run")
     return programs.run(str(PYTHON), "-m", "play.robots.match", *arguments)

@@ -1,4 +1,4 @@
-"""`make run`: from nothing to a served demonstration club, and back to nothing running."""
+"""`make run`: setup, the server with its database and the demonstration club, and shutdown."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from deploy.boot import CannotStart, catalogues, packages, port, programs, reaso
 from deploy.boot.places import PYTHON, ROOT, VAR, VENV
 from deploy.boot.server import Server
 
-SPACE = 100  # MB that a server wants free before it begins
-_LOOK = 0.5  # seconds between two looks at the database
+SPACE = 100  # MB of free space required to start a server
+_LOOK = 0.5  # seconds between two checks of the database
 
 
 def run(_arguments: list[str]) -> int:
-    """Serves until Ctrl-C, SIGTERM or the end of the terminal; then ends everything that it began."""
+    """Serve until Ctrl-C, SIGTERM or the end of the terminal; then stop everything that was started."""
     began = time.monotonic()
     wanted = port.parse(os.environ.get("PORT", ""))
     with _turn() as ours:
@@ -46,7 +46,7 @@ def run(_arguments: list[str]) -> int:
 
 
 def manage(arguments: list[str]) -> int:
-    """One of Django's commands, on the database that `make run` uses, whether that runs or not."""
+    """Run a Django command on the database of `make run`, whether that is running or not."""
     with _turn() as ours:
         if ours:
             with _own_database() as (environment, _own):
@@ -63,7 +63,7 @@ def _manage(arguments: list[str], environment: dict[str, str]) -> int:
 
 @contextmanager
 def _turn() -> Iterator[bool]:
-    """Whether we are the only one at work here: two in one folder would take the database away from each other."""
+    """Yield whether this process has the lock of the working copy; two would stop each other's database."""
     VAR.mkdir(exist_ok=True)
     with (VAR / "running").open("a") as mark:
         try:
@@ -75,9 +75,9 @@ def _turn() -> Iterator[bool]:
 
 
 def _wait(server: Server, cluster: embedded.Cluster | None) -> int:
-    """Waits for the end of the server; its exit code. An embedded database that ends before it is started again.
+    """Wait for the end of the server and return its exit code. Restart an embedded database that ends before.
 
-    Raises DatabaseFailure when that cannot be done.
+    Raise DatabaseFailure if it cannot be restarted.
     """
     while True:
         try:
@@ -90,7 +90,7 @@ def _wait(server: Server, cluster: embedded.Cluster | None) -> int:
 
 @contextmanager
 def _own_database() -> Iterator[tuple[dict[str, str], embedded.Cluster | None]]:
-    """What a server must be told, with its database running; the embedded one, if it is that, is ended afterwards."""
+    """Yield the environment for a server, with its database running; stop the embedded database afterwards."""
     packages.install("run")
     packages.need(SPACE, VAR)
     catalogues.compile_all()
@@ -112,7 +112,7 @@ def _cluster() -> embedded.Cluster:
 
 
 def _secret() -> str:
-    """The key given, or this copy's own, which keeps people signed in from one start to the next."""
+    """Return the given key, or this copy's own, which keeps people signed in across restarts."""
     if given := os.environ.get("SECRET_KEY"):
         return given
     file = VAR / "secret_key"
@@ -126,7 +126,7 @@ def _secret() -> str:
 
 
 def _check_given(url: str) -> None:
-    """Raises CannotStart when the database that the operator named does not answer, or is too old."""
+    """Raise CannotStart if the database that the operator named does not answer, or is too old."""
     import psycopg
 
     try:
@@ -139,7 +139,7 @@ def _check_given(url: str) -> None:
 
 
 def _prepare(environment: dict[str, str]) -> str:
-    """Migrates and loads the demonstration club; the sign-ins to print."""
+    """Migrate and load the demonstration club. Return the sign-ins to print."""
     done = subprocess.run(
         [PYTHON, "-m", "deploy.boot.prepare"],
         env=os.environ | environment,
@@ -156,6 +156,6 @@ def _prepare(environment: dict[str, str]) -> str:
 
 
 def _deaf_to_more() -> None:
-    """Whoever presses Ctrl-C again still gets an end in good order; it takes a moment."""
+    """Ignore further signals, so that a second Ctrl-C does not interrupt the graceful shutdown."""
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)

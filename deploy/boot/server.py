@@ -1,4 +1,4 @@
-"""A server process (`manage.py serve`) and the line between it and whoever started it."""
+"""A server process (`manage.py serve`) and its connection to the process that started it."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from typing import IO
 from deploy.boot import CannotStart
 from deploy.boot.places import PYTHON, ROOT
 
-_PATIENCE = 60.0  # seconds to begin
-_GRACE = 20.0  # seconds to end
+_PATIENCE = 60.0  # seconds to start
+_GRACE = 20.0  # seconds to stop
 
 
 class Server:
     """One server process on 127.0.0.1, started and stopped from here.
 
-    The two share a socket pair. The server says on it at which port it listens; when its starter dies, the line
-    breaks and the server ends itself.
+    Both share a socket pair. The server writes its port to it; when its starter dies, the connection is closed and the
+    server shuts down.
     """
 
     def __init__(
@@ -31,7 +31,7 @@ class Server:
         output: IO[bytes] | None = None,
         python: str = str(PYTHON),
     ) -> None:
-        """Starts the process; port 0 is any free one. `output` takes what it says, else this terminal does."""
+        """Start the process; port 0 is any free one. Its output goes to `output`, by default to this terminal."""
         self._line, theirs = socket.socketpair()
         with theirs:
             self.process = subprocess.Popen(
@@ -42,12 +42,12 @@ class Server:
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
-                start_new_session=True,  # Ctrl-C in the terminal is for the starter, who then stops it in order
+                start_new_session=True,  # Ctrl-C in the terminal is for the starter, which stops the server gracefully
             )
         self.port = 0
 
     def wait_until_ready(self) -> int:
-        """The port, once the server listens. Raises CannotStart if it ended instead, or takes too long."""
+        """Return the port once the server listens. Raise CannotStart if it ended instead, or takes too long."""
         self._line.settimeout(_PATIENCE)
         try:
             said = self._line.makefile("r").readline()
@@ -60,11 +60,11 @@ class Server:
 
     @property
     def address(self) -> str:
-        """Where it answers, without a slash at the end."""
+        """The URL of the server, without a slash at the end."""
         return f"http://127.0.0.1:{self.port}"
 
     def stop(self) -> int:
-        """Ends it in good order, by force if it does not obey; its exit code."""
+        """Shut the server down gracefully, by force after a timeout. Return its exit code."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGTERM)
         try:
@@ -75,11 +75,11 @@ class Server:
         return self.process.wait()
 
     def cut(self) -> None:
-        """Breaks the line, as the end of this process would; the server ends itself."""
+        """Close the connection, as the end of this process would; the server then shuts down."""
         self._line.close()
 
     def kill(self) -> None:
-        """Ends it as a power cut would."""
+        """Kill the server abruptly, as a power failure would."""
         self.process.kill()
         self.process.wait()
         self._line.close()

@@ -1,4 +1,4 @@
-"""`make soak`: loads a server for an hour, with a database of its own, and prints its memory."""
+"""`make soak`: an hour of load on a server with a database of its own; its memory is printed."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from deploy.boot.bench import with_database
 
 
 def soak(arguments: list[str]) -> int:
-    """Runs `python -m tests.load.soak` with the arguments given; DATABASE_URL names another database to work on."""
+    """Run `python -m tests.load.soak` with these arguments; DATABASE_URL names another database."""
     return with_database("tests.load.soak", arguments)

@@ -10,6 +10,7 @@ from frontend import words
 from frontend.citations import citation
 from laws.table.conditions import ContestedClaim, Director
 from laws.table.phases import Phase
+from laws.values.cited import LAW_68
 from laws.values.contract import Contract
 from laws.values.seats import Seat, Side
 from laws.views.table_view import SeenClaim, View
@@ -75,7 +76,7 @@ class ClaimRegion:
         line = f"<blockquote>{escape(claim.line)}</blockquote>" if claim.line else ""
         return (
             f'<h2 id="claim-heading">{sentence}</h2>{line}{self._answers(remaining, language)}'
-            f'<p class="law">{citation(("68",), language)}</p>'
+            f'<p class="law">{citation((LAW_68,), language)}</p>'
         )
 
     def _answers(self, remaining: int, language: str) -> str:

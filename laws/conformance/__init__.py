@@ -1,1 +1,1 @@
-"""Evidence that the engine follows the Laws: table scripts, and a row for each paragraph."""
+"""Evidence of conformance with the Laws: table scripts, and a row for each paragraph."""

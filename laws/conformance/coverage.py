@@ -1,10 +1,9 @@
-"""What becomes of every paragraph of the rules: the Laws, the competition rules of 2018, the director's handbook.
+"""Coverage of every paragraph of the rules: the Laws, the competition rules of 2018, the director's handbook.
 
-Each has a `CoverageRow` (`rows/`, a chapter a module) that says how it is met: *enforced* by functions of `laws` and
-shown by table scripts, *judged* by a director, *elsewhere* (scoring, movements, pages, hosting), or *not at a virtual
-table*.
-A paragraph that is not met, or not wholly, is *to come*: its row says what it waits for, and what of it is met so far.
-A row that claims functions is tested by switching each of them off: one of its scripts must then fail.
+Each has a `CoverageRow` (`rows/`, one module for each chapter) that states how it is met: *enforced* by functions of
+`laws` and shown by table scripts, *judged* by a director, *elsewhere* (scoring, movements, pages, hosting), or *not at
+a virtual table*. A paragraph that is not met, or only in part, is *to come*: its row states what is missing and what is
+met so far. A row that names functions is tested by disabling each of them: one of its scripts must then fail.
 """
 
 from __future__ import annotations
@@ -56,9 +55,9 @@ WAYS: Final = {
     NotHere: "not at a virtual table",
     ToCome: "to come",
 }
-"""The word for each way in which a paragraph is met, and for one that is not."""
+"""The word for each way of meeting a paragraph, and for one that is not met."""
 
 
 def way_of(row: CoverageRow) -> str:
-    """The word for how the paragraph is met, or that it is to come."""
+    """Return the word for how the paragraph is met, or for one to come."""
     return WAYS[type(row.way)]

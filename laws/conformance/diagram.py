@@ -1,8 +1,8 @@
-"""The phases of a board and what each can wait for, drawn from the engine: the states that scripts go through.
+"""The phases of a board and the states within them, derived from the engine: the states that scripts pass through.
 
-A table waits for a call, a lead, a card, an answer to a claim, with screens for the tray and the aperture; or, when
-something went wrong, for a choice (Law 10C2), the director's judgement (81C), or for what a player must do again.
-`moves` says between which a command has led.
+A table waits for a call, a lead, a card, an answer to a claim; with screens for the tray and the aperture; or, after an
+irregularity, for a choice (Law 10C2), the director's judgement (81C), or a repeated action of a player. `moves` are the
+transitions that a command has caused.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ __all__ = ["Awaits", "Move", "awaited", "mermaid", "moves"]
 
 
 class Awaits(Enum):
-    """What a table waits for."""
+    """The action that a table waits for."""
 
     TURN = "call or card"
     TRAY = "the tray"
@@ -42,7 +42,7 @@ class Awaits(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """That a command led from one state to another."""
+    """A transition from one state to another by a command."""
 
     before: tuple[Phase, Awaits]
     command: str
@@ -50,7 +50,7 @@ class Move:
 
 
 def awaited(table: Table) -> Awaits:
-    """What the table waits for, the most pressing of it."""
+    """Return the most urgent action that the table waits for."""
     obligations = table.incidents.obligations
     if table.phase is Phase.OVER:
         return Awaits.NOTHING
@@ -77,7 +77,7 @@ def _before_the_play(table: Table) -> Awaits:
 
 
 def moves(table: Table, commands: Iterable[Command]) -> Iterator[Move]:
-    """Where these commands lead a table, one after the other; what is refused leads nowhere."""
+    """Yield the transitions that these commands cause in succession; a refused command causes none."""
     for command in commands:
         before = table.phase, awaited(table)
         decided = decide(table, command)
@@ -97,7 +97,7 @@ _NAMES: Final = {
 
 
 def mermaid(found: Iterable[Move]) -> str:
-    """The moves as a Mermaid state diagram: a box for each phase, a state for each thing that is waited for."""
+    """Return the moves as a Mermaid state diagram: a box for each phase, a state for each awaited action."""
     steps = {move for move in found if move.before != move.after}
     states = sorted({state for move in steps for state in (move.before, move.after)}, key=_order)
     lines = ["stateDiagram-v2", "    direction LR", f"    [*] --> {_name((Phase.AUCTION, Awaits.TURN))}"]

@@ -86,6 +86,7 @@ from laws.protocol.events import Event
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.phases import Phase
 from laws.table.table import Table
+from laws.values.cited import LAW_9B2
 
 __all__ = ["decide"]
 
@@ -226,7 +227,7 @@ def _decide_behind_screen(table: Table, command: Command) -> tuple[Event, ...] |
         told = decided if known is None else _closed(_decide_on_a_side(known, command))
         if isinstance(told, Refusal):
             return told
-        decided = decided if not isinstance(decided, Refusal) else Refusal(RefusalCode.NOT_NOW, "9B2")
+        decided = decided if not isinstance(decided, Refusal) else Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     return decided if isinstance(decided, Refusal) else tray_brought(table, command, decided)
 
 

@@ -36,6 +36,8 @@ from laws.table.obligation import (
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Table
+from laws.values.cited import LAW_16C
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
 __all__ = ["Closer", "Decision", "Draft"]
@@ -109,7 +111,7 @@ class Draft:
         self.has_noted = True
         return self.table.incidents.irregularities[-1]
 
-    def settle(self, irregularity: Irregularity, state: IrregularityState, law: str) -> None:
+    def settle(self, irregularity: Irregularity, state: IrregularityState, law: Paragraph) -> None:
         """Decides that an irregularity is accepted, rectified or waived, by that paragraph."""
         self.add(IrregularityBecame(irregularity.number, state, law))
 
@@ -145,9 +147,9 @@ class Draft:
 
     def _inform(self, made: MadeCall, offenders: Side) -> None:
         """Laws 16C, 25B3: what a withdrawn call tells is unauthorised for the offenders, authorised for the others."""
-        self.add(InformationNoted(made.seat, offenders, "16C", call=made.number))
+        self.add(InformationNoted(made.seat, offenders, LAW_16C, call=made.number))
 
-    def authorise(self, number: int, law: str) -> None:
+    def authorise(self, number: int, law: Paragraph) -> None:
         """Decides that Law 16C does not apply to the withdrawn call with that number (23B, 27B1(a))."""
         self.add(InformationNoted(self.table.auction.calls[number - 1].seat, None, law, call=number))
 
@@ -162,7 +164,7 @@ class Draft:
 
     def withdrawn(self, played: PlayedCard, offenders: Side) -> None:
         """Law 16C for a card that counts no longer."""
-        self.add(InformationNoted(played.seat, offenders, "16C", card=played.card))
+        self.add(InformationNoted(played.seat, offenders, LAW_16C, card=played.card))
 
     def lift_calls(self, event: CallMade) -> None:
         """Lifts what a call in its turn fulfils: the duty to pass once, to make another call, to repeat one."""

@@ -12,6 +12,7 @@ from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.kinds import OptionWord, PlayReason
 from laws.table.obligation import InForce, LeadRestriction, MustPlay, MustReplace, PenaltyCard, PlayDemand
 from laws.values.cards import CARDS, Card, Suit
+from laws.values.cited import LAW_50D1_A, LAW_57A
 from laws.values.seats import Seat
 
 __all__ = ["breach_of_restriction", "restricted"]
@@ -47,8 +48,8 @@ def breach_of_restriction(obligations: InForce, hand: Seat, cards: int, card: Ca
         )
         return Refusal(RefusalCode.LEAD_RESTRICTED, law)
     if not leading and not _demand(obligations, hand, cards) >> card & 1:
-        return Refusal(RefusalCode.MUST_PLAY_REQUIRED, "57A")
-    return Refusal(RefusalCode.MUST_PLAY_PENALTY_CARD, "50D1(a)")
+        return Refusal(RefusalCode.MUST_PLAY_REQUIRED, LAW_57A)
+    return Refusal(RefusalCode.MUST_PLAY_PENALTY_CARD, LAW_50D1_A)
 
 
 def _of_suits(cards: int, suits: tuple[Suit, ...]) -> int:

@@ -371,7 +371,7 @@ _WHY: Final = {
 def _why(refusal: Refusal) -> str:
     """Return what is wrong with an attempt, and the Law that says so."""
     why = _WHY.get(refusal.code, f"is refused: {refusal.code}")
-    return f"{why} (Law {refusal.law})" if refusal.law else why
+    return f"{why} (Law {refusal.law})" if refusal.law is not None else why
 
 
 def _name(seat: Seat) -> str:

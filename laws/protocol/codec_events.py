@@ -32,6 +32,7 @@ from laws.protocol.codec_words import (
     CARD,
     CONTRACT,
     IRREGULARITY_STATE,
+    PARAGRAPH,
     PLAYED,
     RESULT,
     SCREEN_SIDE,
@@ -143,8 +144,8 @@ KINDS: Final = (
             read=_claim_searched,
         ),
     ),
-    Kind("laws.claim_voided", 1, shape(ClaimVoided, Line("seat", SEAT), Line("law", TEXT))),
-    Kind("laws.claim_established", 1, shape(ClaimEstablished, Line("law", TEXT))),
+    Kind("laws.claim_voided", 1, shape(ClaimVoided, Line("seat", SEAT), Line("law", PARAGRAPH))),
+    Kind("laws.claim_established", 1, shape(ClaimEstablished, Line("law", PARAGRAPH))),
     Kind("laws.play_on_agreed", 1, shape(PlayOnAgreed, Line("seat", SEAT))),
     Kind(
         "laws.ended",
@@ -158,7 +159,7 @@ KINDS: Final = (
             read=lambda data: Ended(RESULT.read(data)),
         ),
     ),
-    Kind("laws.result_became", 1, shape(ResultBecame, Line("result", PLAYED), Line("law", TEXT))),
+    Kind("laws.result_became", 1, shape(ResultBecame, Line("result", PLAYED), Line("law", PARAGRAPH))),
     Kind("laws.score_lowered", 1, shape(ScoreLowered, Line("side", SIDE), Line("tricks", NUMBER))),
     Kind("laws.next_board_called", 1, shape(NextBoardCalled, Line("seat", SEAT))),
     Kind("laws.round_ended", 1, shape(RoundEnded)),
@@ -180,7 +181,9 @@ KINDS: Final = (
     Kind(
         "laws.irregularity_became",
         1,
-        shape(IrregularityBecame, Line("irregularity", NUMBER), Line("state", IRREGULARITY_STATE), Line("law", TEXT)),
+        shape(
+            IrregularityBecame, Line("irregularity", NUMBER), Line("state", IRREGULARITY_STATE), Line("law", PARAGRAPH)
+        ),
     ),
     Kind(
         "laws.information_noted",
@@ -189,7 +192,7 @@ KINDS: Final = (
             InformationNoted,
             Line("seat", SEAT),
             Line("unauthorised", optional(SIDE)),
-            Line("law", TEXT),
+            Line("law", PARAGRAPH),
             Line("call", NUMBER, missing=0),
             Line("card", optional(CARD), missing=None),
         ),
@@ -199,7 +202,7 @@ KINDS: Final = (
     Kind("laws.card_taken_back", 1, shape(CardTakenBack, Line("seat", SEAT), Line("card", CARD))),
     Kind("laws.lead_taken_back", 1, shape(LeadTakenBack, Line("seat", SEAT))),
     Kind("laws.lead_moved", 1, shape(LeadMoved, Line("hand", SEAT))),
-    Kind("laws.revoke_established", 1, shape(RevokeEstablished, Line("irregularity", NUMBER), Line("law", TEXT))),
+    Kind("laws.revoke_established", 1, shape(RevokeEstablished, Line("irregularity", NUMBER), Line("law", PARAGRAPH))),
     Kind("laws.tricks_transferred", 1, shape(TricksTransferred, Line("tricks", NUMBER), Line("side", SIDE))),
     Kind("laws.contract_became", 1, shape(ContractBecame, Line("contract", CONTRACT))),
     Kind("laws.due_set", 1, shape(ObligationImposed, Line("due", OBLIGATION, attribute="obligation"))),
@@ -232,7 +235,7 @@ KINDS: Final = (
     Kind("laws.lead_shown", 1, shape(LeadShown, Line("seat", SEAT))),
     Kind("laws.call_alerted", 1, shape(CallAlerted, Line("seat", SEAT), Line("call", NUMBER))),
     Kind("laws.alert_acknowledged", 1, shape(AlertAcknowledged, Line("seat", SEAT), Line("call", NUMBER))),
-    Kind("laws.rewound", 1, shape(Rewound, Line("to", NUMBER), Line("law", TEXT))),
+    Kind("laws.rewound", 1, shape(Rewound, Line("to", NUMBER), Line("law", PARAGRAPH))),
 )
 
 EARLIER: Final[dict[tuple[str, int], Upcaster]] = {}

@@ -17,8 +17,8 @@ from laws.protocol.codec_rules import (
     REPLACE_REASON,
     RESTRICTION_REASON,
 )
-from laws.protocol.codec_shapes import NUMBER, TEXT, TRUTH, Line, list_of, named, optional, shape, words
-from laws.protocol.codec_words import CALL, CARD, SEAT, SUIT
+from laws.protocol.codec_shapes import NUMBER, TRUTH, Line, list_of, named, optional, shape, words
+from laws.protocol.codec_words import CALL, CARD, PARAGRAPH, SEAT, SUIT
 from laws.table.obligation import (
     CallAgain,
     Choice,
@@ -69,7 +69,11 @@ OBLIGATIONS: Final = (
     (
         "PlayDemand",
         shape(
-            PlayDemand, Line("hand", SEAT), Line("word", OPTION_WORD), Line("suits", list_of(SUIT)), Line("law", TEXT)
+            PlayDemand,
+            Line("hand", SEAT),
+            Line("word", OPTION_WORD),
+            Line("suits", list_of(SUIT)),
+            Line("law", PARAGRAPH),
         ),
     ),
     ("LeadFree", shape(LeadFree, Line("leader", SEAT), Line("trick", NUMBER))),
@@ -79,7 +83,7 @@ OBLIGATIONS: Final = (
             Comparison,
             Line("seat", SEAT),
             Line("call", NUMBER),
-            Line("law", TEXT),
+            Line("law", PARAGRAPH),
             Line("irregularity", NUMBER),
             Line("repeats", TRUTH, missing=False),
         ),
@@ -99,8 +103,8 @@ OBLIGATIONS: Final = (
             Line("card", optional(CARD), missing=None),
         ),
     ),
-    ("CallAgain", shape(CallAgain, Line("seat", SEAT), Line("law", TEXT))),
-    ("MustRepeat", shape(MustRepeat, Line("seat", SEAT), Line("call", CALL), Line("law", TEXT))),
+    ("CallAgain", shape(CallAgain, Line("seat", SEAT), Line("law", PARAGRAPH))),
+    ("MustRepeat", shape(MustRepeat, Line("seat", SEAT), Line("call", CALL), Line("law", PARAGRAPH))),
     (
         "Choice",
         shape(
@@ -130,7 +134,7 @@ OBLIGATIONS: Final = (
             LeadRight,
             Line("leader", SEAT),
             Line("suits", list_of(SUIT)),
-            Line("law", TEXT),
+            Line("law", PARAGRAPH),
             Line("settled", TRUTH, missing=False),
         ),
     ),

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from laws.protocol.codec_shapes import NUMBER, Line, named, shape, words
+from laws.protocol.codec_shapes import NUMBER, TEXT, Form, Line, named, shape, words
 from laws.table.auction import CallStatus
 from laws.table.irregularity import IrregularityState
 from laws.table.screen import ScreenSide
 from laws.values.calls import Call
 from laws.values.cards import Card, Denomination, Suit
 from laws.values.contract import Contract, Doubled, PassedOut, Played
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side, Vulnerability
 
 __all__ = [
@@ -23,6 +24,7 @@ __all__ = [
     "CARD",
     "CONTRACT",
     "IRREGULARITY_STATE",
+    "PARAGRAPH",
     "PLAYED",
     "RESULT",
     "SCREEN_SIDE",
@@ -68,6 +70,9 @@ CONTRACT: Final = words(
     },
 )
 """Level, denomination, an X for each double, declarer: ``4HX S``."""
+
+PARAGRAPH: Final[Form[Paragraph]] = Form(str, lambda plain: Paragraph.parse(TEXT.read(plain)))
+"""In its short form: ``27B1(a)``, ``35.2(2)``."""
 
 VULNERABILITY: Final = words(
     "vulnerability",

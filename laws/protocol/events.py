@@ -22,6 +22,7 @@ from laws.values.cards import Card, Suit
 from laws.values.contract import Contract, Played, Result
 from laws.values.deal import Deal
 from laws.values.fast_init import fast_init
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
 __all__ = [
@@ -141,7 +142,7 @@ class ClaimVoided:
     """The claim is void and play continues, at the request of `seat`. `law` is the paragraph: 68B2 or 68D2(b)."""
 
     seat: Seat
-    law: str
+    law: Paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,7 +176,7 @@ class IrregularityBecame:
 
     irregularity: int
     state: IrregularityState
-    law: str
+    law: Paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +189,7 @@ class InformationNoted:
 
     seat: Seat
     unauthorised: Side | None
-    law: str
+    law: Paragraph
     call: int = 0
     card: Card | None = None
 
@@ -236,7 +237,7 @@ class RevokeEstablished:
     """The revoke with that number is established (Law 63A), under paragraph `law`."""
 
     irregularity: int
-    law: str
+    law: Paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +281,7 @@ class PlayOnAgreed:
 class ClaimEstablished:
     """The agreement to the claim is established, under paragraph `law` (69A)."""
 
-    law: str
+    law: Paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +289,7 @@ class ResultBecame:
     """The result of a finished board has changed, under that paragraph (Laws 62D1, 64, 69B, 70, 71, 79B, 81C5)."""
 
     result: Played
-    law: str
+    law: Paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -408,7 +409,7 @@ class Rewound:
     """
 
     to: int
-    law: str
+    law: Paragraph
 
 
 Event = (

@@ -7,6 +7,7 @@ from enum import StrEnum
 
 from laws.values.calls import Call
 from laws.values.cards import Suit
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = ["Refusal", "RefusalCode"]
@@ -40,12 +41,12 @@ class RefusalCode(StrEnum):
 class Refusal:
     """A refused attempt; the table is unchanged.
 
-    `law` is the paragraph that the attempt would breach, empty when there is none. `seat`, `suit` and `call` are the
+    `law` is the paragraph that the attempt would breach, None when there is none. `seat`, `suit` and `call` are the
     data for a sentence about it: whose turn it is, the suit to follow, the bid to exceed.
     """
 
     code: RefusalCode
-    law: str = ""
+    law: Paragraph | None = None
     seat: Seat | None = None
     suit: Suit | None = None
     call: Call | None = None

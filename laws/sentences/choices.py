@@ -9,11 +9,34 @@ from laws.table.kinds import ChoiceKind, Kind, OptionWord
 from laws.table.obligation import Option
 from laws.values.calls import Call
 from laws.values.cards import Card
+from laws.values.cited import (
+    LAW_26B,
+    LAW_30A,
+    LAW_30B1_B,
+    LAW_30B1_B_2,
+    LAW_30C,
+    LAW_31A1,
+    LAW_31A2,
+    LAW_31A2_B,
+    LAW_31B2,
+    LAW_32A1,
+    LAW_32A2,
+    LAW_32A2_B,
+    LAW_32B2,
+    LAW_45D1,
+    LAW_47D,
+    LAW_47E2_A,
+    LAW_53A,
+    LAW_54D,
+    LAW_56B,
+    LAW_62C1,
+)
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = ["CONSEQUENCES", "TEMPLATES", "chooser", "leads_to", "option_said"]
 
-_T = Template
+_T = Template.of
 _C = ChoiceKind
 _O = OptionWord
 
@@ -40,7 +63,7 @@ _STEPS: Final = {
         "Where {partner} must pass and {offender} becomes a defender, declarer may forbid {partner}, when he first has "
         "the lead and for as long as he keeps it, to lead any one suit that {offender} has not specified in the legal "
         "auction ({law}).",
-        ("26B",),
+        "26B",
     ),
     "restricts_unless_comparable": _T(
         (
@@ -49,41 +72,40 @@ _STEPS: Final = {
             "keeps it, to lead any one suit that {offender} has not specified in the legal auction "
             "({law})."
         ),
-        ("26B",),
+        "26B",
     ),
-    "27.accept": _T("{call} counts as legal, and {who} calls over it ({law}).", ("27A1",)),
-    "27.withdrawn": _T("{call} is withdrawn, and {offender} makes a legal call in its place ({law}).", ("27B",)),
+    "27.accept": _T("{call} counts as legal, and {who} calls over it ({law}).", "27A1"),
+    "27.withdrawn": _T("{call} is withdrawn, and {offender} makes a legal call in its place ({law}).", "27B"),
     "27.lowest": _T(
         (
             "If that is the lowest sufficient bid in the denomination that the bid withdrawn specified, "
             "the auction goes on without further rectification ({law})."
         ),
-        ("27B1(a)",),
+        "27B1(a)",
     ),
-    "27.comparable": _T("The same holds if it is a comparable call ({law}).", ("27B1(b)",)),
+    "27.comparable": _T("The same holds if it is a comparable call ({law}).", "27B1(b)"),
     "27.other": _T(
-        "After any other bid, or a pass, {partner} must pass whenever it is his turn to call ({law}).", ("27B2",)
+        "After any other bid, or a pass, {partner} must pass whenever it is his turn to call ({law}).", "27B2"
     ),
     "27.double": _T(
         "A double or redouble that is not comparable is cancelled; {offender} makes another call, and {partner} must "
         "pass whenever it is his turn to call ({law}).",
-        ("27B3",),
+        "27B3",
     ),
-    "27B4.accept": _T(
-        "The second insufficient bid counts as legal, and {who} calls over it ({law}).", ("27B4", "27A1")
-    ),
+    "27B4.accept": _T("The second insufficient bid counts as legal, and {who} calls over it ({law}).", "27B4", "27A1"),
     "27B4.decline": _T(
         (
             "The second insufficient bid is withdrawn; {offender} makes a sufficient bid or passes, and "
             "{partner} must pass whenever it is his turn to call ({law})."
         ),
-        ("27B4", "27B3"),
+        "27B4",
+        "27B3",
     ),
-    "29.accept": _T("{call} counts as if it had been in rotation, and {who} calls next ({law}).", ("29A",)),
-    "29.cancelled": _T("{call} is cancelled, and {turn} calls, whose turn it was ({law}).", ("29B",)),
-    "30.must_pass": _T("{offender} must pass at his next turn ({law}).", ("30A",)),
+    "29.accept": _T("{call} counts as if it had been in rotation, and {who} calls next ({law}).", "29A"),
+    "29.cancelled": _T("{call} is cancelled, and {turn} calls, whose turn it was ({law}).", "29B"),
+    "30.must_pass": _T("{offender} must pass at his next turn ({law}).", "30A"),
     "30.artificial": _T(
-        "A pass that is artificial, or passes partner’s artificial call, falls under Law 31 ({law}).", ("30C",)
+        "A pass that is artificial, or passes partner’s artificial call, falls under Law 31 ({law}).", "30C"
     ),
     "repeat": _T("If {turn} passes, {offender} must repeat {call}, and nothing more follows ({law})."),
     "any": _T("If {turn} bids, doubles or redoubles, {offender} may make any legal call at his turn ({law})."),
@@ -91,30 +113,30 @@ _STEPS: Final = {
     "not_comparable": _T("Unless that call is comparable, {partner} must pass at his next turn ({law})."),
     "25B1.accept": _T(
         "The second call, {call}, stands in place of the first, which is withdrawn; {who} calls over it ({law}).",
-        ("25B1",),
+        "25B1",
     ),
-    "25B1.decline": _T("The second call is cancelled; the first stands ({law}).", ("25B2",)),
-    "25A6.retract": _T("{who} withdraws his call and makes another ({law}).", ("25A6",)),
-    "25A6.keep": _T("{who}’s call stands ({law}).", ("25A6",)),
-    "21B2.retract": _T("{who} withdraws his call and makes another over the changed one ({law}).", ("21B2",)),
-    "21B2.keep": _T("{who}’s call stands ({law}).", ("21B2",)),
-    "43B2.hand": _T("Declarer leads from his own hand ({law}).", ("43B2(a)",)),
-    "43B2.dummy": _T("Declarer leads from dummy ({law}).", ("43B2(a)",)),
+    "25B1.decline": _T("The second call is cancelled; the first stands ({law}).", "25B2"),
+    "25A6.retract": _T("{who} withdraws his call and makes another ({law}).", "25A6"),
+    "25A6.keep": _T("{who}’s call stands ({law}).", "25A6"),
+    "21B2.retract": _T("{who} withdraws his call and makes another over the changed one ({law}).", "21B2"),
+    "21B2.keep": _T("{who}’s call stands ({law}).", "21B2"),
+    "43B2.hand": _T("Declarer leads from his own hand ({law}).", "43B2(a)"),
+    "43B2.dummy": _T("Declarer leads from dummy ({law}).", "43B2(a)"),
     "card.back": _T("The card goes back to the hand without further rectification, and another is played ({law})."),
     "card.stays": _T("The card stays ({law})."),
     "62C2.retract": _T(
         "The card goes back to the hand and another is played; a defender’s card becomes a penalty card ({law}).",
-        ("62C2",),
+        "62C2",
     ),
-    "54.spread": _T("{who} spreads his hand and becomes dummy; dummy becomes declarer ({law}).", ("54A",)),
-    "54.accept": _T("The lead stands; dummy is spread, and {who} plays next, from his own hand ({law}).", ("54B",)),
+    "54.spread": _T("{who} spreads his hand and becomes dummy; dummy becomes declarer ({law}).", "54A"),
+    "54.accept": _T("The lead stands; dummy is spread, and {who} plays next, from his own hand ({law}).", "54B"),
     "penalty_card": _T("The card goes back and becomes a major penalty card: {cards} ({law})."),
     "penalty_card.partner": _T(
         (
             "Before {partner} leads, {who} may require or forbid its suit, and the card goes back to the "
             "hand; or leave the lead free, and the card stays on the table ({law})."
         ),
-        ("50D2",),
+        "50D2",
     ),
     "lead.stands": _T("The lead stands, and play goes on from it ({law})."),
     "55.decline": _T(
@@ -122,38 +144,38 @@ _STEPS: Final = {
             "The card goes back to where it came from, without further rectification, and the lead is "
             "made from the correct hand: {cards} ({law})."
         ),
-        ("55B",),
+        "55B",
     ),
-    "52.accept": _T("The card that was played stands; the penalty card stays a penalty card ({law}).", ("52B1(c)",)),
+    "52.accept": _T("The card that was played stands; the penalty card stays a penalty card ({law}).", "52B1(c)"),
     "52.decline": _T(
         "The penalty card is played in its place, and the card that goes back becomes a major penalty card ({law}).",
-        ("52B3",),
+        "52B3",
     ),
     "50D2.require": _T(
         "The lead to this trick must be of {suits}, if the leader holds one; the penalty cards of that suit go back to "
         "the hand ({law}).",
-        ("50D2(a)",),
+        "50D2(a)",
     ),
     "50D2.forbid": _T(
         "The leader may not lead {suits} for as long as he keeps the lead; the penalty cards of these suits go back to "
         "the hand ({law}).",
-        ("50D2(a)",),
+        "50D2(a)",
     ),
     "50D2.free": _T(
         "The leader may lead any card; the penalty cards stay on the table, and the choice comes again if he keeps the "
         "lead ({law}).",
-        ("50D2(b)",),
+        "50D2(b)",
     ),
-    "26B.forbid": _T("The leader may not lead {suits} for as long as he keeps the lead ({law}).", ("26B",)),
-    "26B.free": _T("The leader may lead any card, and the right to forbid a suit is used up ({law}).", ("26B",)),
-    "51A.play": _T("This penalty card is played; the others stay on the table ({law}).", ("51A",)),
-    "46B5.play": _T("This card is played from dummy ({law}).", ("46B5",)),
-    "57A.highest": _T("{partner} plays the highest card that he holds of the suit led, if he can ({law}).", ("57A1",)),
-    "57A.lowest": _T("{partner} plays the lowest card that he holds of the suit led, if he can ({law}).", ("57A2",)),
-    "57A.require": _T("{partner} plays a card of {suits}, if he can ({law}).", ("57A3",)),
-    "57A.forbid": _T("{partner} plays no card of {suits}, if he can ({law}).", ("57A4",)),
+    "26B.forbid": _T("The leader may not lead {suits} for as long as he keeps the lead ({law}).", "26B"),
+    "26B.free": _T("The leader may lead any card, and the right to forbid a suit is used up ({law}).", "26B"),
+    "51A.play": _T("This penalty card is played; the others stay on the table ({law}).", "51A"),
+    "46B5.play": _T("This card is played from dummy ({law}).", "46B5"),
+    "57A.highest": _T("{partner} plays the highest card that he holds of the suit led, if he can ({law}).", "57A1"),
+    "57A.lowest": _T("{partner} plays the lowest card that he holds of the suit led, if he can ({law}).", "57A2"),
+    "57A.require": _T("{partner} plays a card of {suits}, if he can ({law}).", "57A3"),
+    "57A.forbid": _T("{partner} plays no card of {suits}, if he can ({law}).", "57A4"),
     "58B2.play": _T(
-        "This card is played; the others go back to the hand, and a defender’s become penalty cards ({law}).", ("58B2",)
+        "This card is played; the others go back to the hand, and a defender’s become penalty cards ({law}).", "58B2"
     ),
 }
 
@@ -216,26 +238,26 @@ CONSEQUENCES: Final[dict[tuple[ChoiceKind, OptionWord], tuple[str, ...]]] = {
 """The steps that each option leads to. Of a call out of rotation that is declined `_declined` has the rest."""
 
 _LAW_OF: Final = {
-    (_C.CARD_AFTER_MISINFORMATION, _O.RETRACT): "47E2(a)",
-    (_C.CARD_AFTER_MISPLACED, _O.RETRACT): "45D1",
-    (_C.CARD_AFTER_UNINTENDED, _O.RETRACT): "47D",
-    (_C.CARD_AFTER_REVOKE, _O.RETRACT): "62C1",
-    (_C.OPENING_LEAD_OUT_OF_TURN, _O.DECLINE): "54D",
-    (_C.DECLARERS_LEAD_OUT_OF_TURN, _O.ACCEPT): "53A",
-    (_C.DEFENDERS_LEAD_OUT_OF_TURN, _O.ACCEPT): "53A",
-    (_C.DEFENDERS_LEAD_OUT_OF_TURN, _O.DECLINE): "56B",
+    (_C.CARD_AFTER_MISINFORMATION, _O.RETRACT): LAW_47E2_A,
+    (_C.CARD_AFTER_MISPLACED, _O.RETRACT): LAW_45D1,
+    (_C.CARD_AFTER_UNINTENDED, _O.RETRACT): LAW_47D,
+    (_C.CARD_AFTER_REVOKE, _O.RETRACT): LAW_62C1,
+    (_C.OPENING_LEAD_OUT_OF_TURN, _O.DECLINE): LAW_54D,
+    (_C.DECLARERS_LEAD_OUT_OF_TURN, _O.ACCEPT): LAW_53A,
+    (_C.DEFENDERS_LEAD_OUT_OF_TURN, _O.ACCEPT): LAW_53A,
+    (_C.DEFENDERS_LEAD_OUT_OF_TURN, _O.DECLINE): LAW_56B,
 }
 """The paragraph of a step that several Laws share, where it is not that of the choice."""
 
 _AT_RHO: Final = {
-    Kind.BID_OUT_OF_TURN: ("31A1", "31A2", "31A2(b)"),
-    Kind.DOUBLE_OUT_OF_TURN: ("32A1", "32A2", "32A2(b)"),
+    Kind.BID_OUT_OF_TURN: (LAW_31A1, LAW_31A2, LAW_31A2_B),
+    Kind.DOUBLE_OUT_OF_TURN: (LAW_32A1, LAW_32A2, LAW_32A2_B),
 }
 """Where right-hand opponent was to call: the call repeated, another call, partner’s pass."""
 _LATER: Final = {
-    Kind.PASS_OUT_OF_TURN: ("30B1(b)", "30B1(b)(2)"),
-    Kind.BID_OUT_OF_TURN: ("31B2", "31A2(b)"),
-    Kind.DOUBLE_OUT_OF_TURN: ("32B2", "32A2(b)"),
+    Kind.PASS_OUT_OF_TURN: (LAW_30B1_B, LAW_30B1_B_2),
+    Kind.BID_OUT_OF_TURN: (LAW_31B2, LAW_31A2_B),
+    Kind.DOUBLE_OUT_OF_TURN: (LAW_32B2, LAW_32A2_B),
 }
 """Where partner or left-hand opponent was to call: any call, partner’s pass."""
 
@@ -291,18 +313,18 @@ def leads_to(
     return tuple(_step(step, law, fields) for step, law in steps)
 
 
-def _step(step: str, law: str, fields: dict[str, Field]) -> Sentence:
+def _step(step: str, law: Paragraph, fields: dict[str, Field]) -> Sentence:
     name = f"leads_to.{step}"
     return say(name, **fields) if TEMPLATES[name].laws else say(name, **fields, law=law)
 
 
-def _declined(kind: Kind, offender: Seat, turn: Seat | None) -> list[tuple[str, str]]:
+def _declined(kind: Kind, offender: Seat, turn: Seat | None) -> list[tuple[str, Paragraph]]:
     """Laws 30 to 32: by what was called, and whose turn it was."""
     if turn is offender.rho:
         if kind is Kind.PASS_OUT_OF_TURN:
-            return [("30.must_pass", "30A"), ("30.artificial", "30C")]
+            return [("30.must_pass", LAW_30A), ("30.artificial", LAW_30C)]
         repeated, other, passes = _AT_RHO[kind]
-        return [("repeat", repeated), ("any", other), ("not_comparable", passes), ("restricts", "26B")]
+        return [("repeat", repeated), ("any", other), ("not_comparable", passes), ("restricts", LAW_26B)]
     other, passes = _LATER[kind]
-    steps = [("any_in_turn", other), ("not_comparable", passes), ("restricts", "26B")]
-    return [*steps, ("30.artificial", "30C")] if kind is Kind.PASS_OUT_OF_TURN else steps
+    steps = [("any_in_turn", other), ("not_comparable", passes), ("restricts", LAW_26B)]
+    return [*steps, ("30.artificial", LAW_30C)] if kind is Kind.PASS_OUT_OF_TURN else steps

@@ -30,7 +30,7 @@ from laws.table.obligation import (
 
 __all__ = ["TEMPLATES", "duty", "ended"]
 
-_T = Template
+_T = Template.of
 
 _OF_CALLS: Final = frozenset(
     (
@@ -57,9 +57,9 @@ TEMPLATES: Final = {
         "If right-hand opponent passes, {seat} must repeat his call; otherwise the director will "
         "judge whether {seat}’s next call is a comparable call ({law})."
     ),
-    "duty.penalty_card.major": _T("{seat} has a major penalty card: {card} ({law}).", ("50B",)),
-    "duty.penalty_card.minor": _T("{seat} has a minor penalty card: {card} ({law}).", ("50B",)),
-    "duty.lying_card": _T("{seat}’s card lies face up until the auction ends: {card} ({law}).", ("24",)),
+    "duty.penalty_card.major": _T("{seat} has a major penalty card: {card} ({law}).", "50B"),
+    "duty.penalty_card.minor": _T("{seat} has a minor penalty card: {card} ({law}).", "50B"),
+    "duty.lying_card": _T("{seat}’s card lies face up until the auction ends: {card} ({law}).", "24"),
     "duty.must_play": _T("{seat} must play {card} at his turn, if that is legal ({law})."),
     "duty.play.HIGHEST": _T("{seat} must play the highest card that he holds of {suits}, if he can ({law})."),
     "duty.play.LOWEST": _T("{seat} must play the lowest card that he holds of {suits}, if he can ({law})."),
@@ -71,23 +71,21 @@ TEMPLATES: Final = {
         "When {seat} first has the lead, declarer may forbid him a suit for as long as he keeps it ({law})."
     ),
     "duty.lead_free": _T(
-        "{seat} may lead any card to trick {trick}; the penalty cards stay on the table ({law}).", ("50D2(b)",)
+        "{seat} may lead any card to trick {trick}; the penalty cards stay on the table ({law}).", "50D2(b)"
     ),
     "duty.spoken.ACCEPT": _T(
         "{seat} has accepted the lead; that counts unless the defender next in rotation decides otherwise ({law}).",
-        ("55A",),
+        "55A",
     ),
     "duty.spoken.DECLINE": _T(
         "{seat} has not accepted the lead; that counts unless the defender next in rotation decides otherwise ({law}).",
-        ("55A",),
+        "55A",
     ),
     "duty.dummy_suggested": _T(
         "Dummy has suggested a card for trick {trick}: a defender’s premature play to it is not rectified ({law}).",
-        ("57C2",),
+        "57C2",
     ),
-    "duty.must_answer": _T(
-        "{seat} must say, before he plays, whether he has a card of the suit led ({law}).", ("61B",)
-    ),
+    "duty.must_answer": _T("{seat} must say, before he plays, whether he has a card of the suit led ({law}).", "61B"),
     "ended.penalty_card": _T("{seat}’s card is no longer a penalty card: {card}."),
     "ended.lead_restriction": _T("{seat} may lead any suit again."),
     "ended.must_pass": _T("{seat} is no longer required to pass."),

@@ -11,6 +11,7 @@ from laws.sentences.sentence import Sentence, Template, render
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.values.cards import Card, Denomination, Suit
 from laws.values.contract import Contract
+from laws.values.paragraph import Book, Paragraph
 from laws.values.seats import Seat, Side
 
 __all__ = ["ENGLISH", "English", "citation", "english"]
@@ -19,12 +20,15 @@ _RANKS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine"
 _LEVELS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
-def citation(refs: tuple[str, ...]) -> str:
-    """Law 27B1(a), Laws 54D, 50D2, article 35.2(2): the articles of the 2018 rules are numbered with points."""
+_BOOKS: Final = {Book.LAWS: "Law", Book.ARTICLES: "article"}
+
+
+def citation(paragraphs: Iterable[Paragraph]) -> str:
+    """The paragraphs, each book named once: Law 27B1(a), Laws 54D, 50D2, article 35.2(2)."""
     named = []
-    for is_article, group in groupby(refs, lambda ref: "." in ref):
-        several = list(group)
-        named.append(f"{'article' if is_article else 'Law'}{'s' * (len(several) > 1)} {', '.join(several)}")
+    for book, group in groupby(paragraphs, lambda paragraph: paragraph.book):
+        numbers = [paragraph.number for paragraph in group]
+        named.append(f"{_BOOKS[book]}{'s' * (len(numbers) > 1)} {', '.join(numbers)}")
     return ", ".join(named)
 
 
@@ -67,9 +71,9 @@ class English:
         """1 trick, 2 tricks."""
         return f"{number} trick{'s' * (number != 1)}"
 
-    def citation(self, refs: tuple[str, ...]) -> str:
+    def citation(self, paragraphs: tuple[Paragraph, ...]) -> str:
         """Paragraphs as they are cited."""
-        return citation(refs)
+        return citation(paragraphs)
 
     def one_of(self, words: Iterable[str]) -> str:
         """Hearts or spades."""

@@ -10,7 +10,7 @@ from laws.values.seats import Seat, Side
 
 __all__ = ["TEMPLATES", "equity", "left_to_director", "normal_line"]
 
-_T = Template
+_T = Template.of
 _NARROW: Final = 2
 """A range wider than so many tricks tells a director nothing."""
 
@@ -27,24 +27,24 @@ _PLANS: Final = {
 TEMPLATES: Final = {
     "evidence.equity": _T(
         "With best play by both sides from the revoke on, {side} would have {would}; as it counts now: {now} ({law}).",
-        ("64C",),
+        "64C",
     ),
     "evidence.equity.range": _T(
         "With best play by both sides from the revoke on, {side} would have from {least} to {most}; as it counts now: "
         "{now} ({law}).",
-        ("64C",),
+        "64C",
     ),
     "evidence.equity.unknown": _T(
         (
             "The play from the revoke on could not be worked out within the limit; as it counts now, "
             "{side} have {now} ({law})."
         ),
-        ("64C",),
+        "64C",
     ),
     "evidence.statement": _T("What the statement says needs a director’s judgement: {plans}."),
-    "evidence.incomplete": _T("There are too many normal lines to look at all of them ({law}).", ("70",)),
-    "evidence.none": _T("No normal line loses a trick that was claimed ({law}).", ("70",)),
-    "evidence.line": _T("A normal line that gives only {tricks} ({law}): {plays}.", ("70",)),
+    "evidence.incomplete": _T("There are too many normal lines to look at all of them ({law}).", "70"),
+    "evidence.none": _T("No normal line loses a trick that was claimed ({law}).", "70"),
+    "evidence.line": _T("A normal line that gives only {tricks} ({law}): {plays}.", "70"),
     "evidence.play": _T("{seat} {card}"),
 } | {f"evidence.plan.{plan}": _T(text) for plan, text in _PLANS.items()}
 

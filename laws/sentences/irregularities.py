@@ -9,6 +9,7 @@ from laws.table.irregularity import IrregularityState
 from laws.table.kinds import Kind
 from laws.values.calls import Call
 from laws.values.cards import Card
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = ["TEMPLATES", "became", "irregularity", "name_of"]
@@ -82,7 +83,7 @@ TEMPLATES: Final = (
 
 
 def irregularity(
-    kind: Kind, offender: Seat, call: Call | None, cards: tuple[Card, ...], trick: int, law: str
+    kind: Kind, offender: Seat, call: Call | None, cards: tuple[Card, ...], trick: int, law: Paragraph
 ) -> Sentence:
     """What was irregular; `law` is 63 for a revoke that is established. `trick` counts from 1; 0 for a call."""
     established = kind is Kind.REVOKE and law != kind.law
@@ -95,6 +96,6 @@ def name_of(kind: Kind, offender: Seat, trick: int) -> Sentence:
     return say(f"irregularity_name.{kind.name}", offender=offender, trick=trick)
 
 
-def became(kind: Kind, offender: Seat, trick: int, state: IrregularityState, law: str) -> Sentence:
+def became(kind: Kind, offender: Seat, trick: int, state: IrregularityState, law: Paragraph) -> Sentence:
     """That it is accepted, rectified, waived, or established, and by which paragraph."""
     return say(f"became.{state.name}", irregularity=name_of(kind, offender, trick), law=law)

@@ -13,7 +13,7 @@ from laws.values.cards import Suit
 
 __all__ = ["ANSWERS", "TEMPLATES", "answer", "asked", "findings", "ruling_said"]
 
-_T = Template
+_T = Template.of
 _Q = Question
 _R = Ruling
 
@@ -57,24 +57,24 @@ _ASKED: Final = {
 }
 
 _RULINGS: Final = {
-    _R.ATTENTION: _T("I have seen an irregularity, and rectify it ({law})", ("81C3",)),
-    _R.COMPARABLE: _T("The call is comparable ({law})", ("23A",)),
-    _R.NOT_COMPARABLE: _T("The call is not comparable ({law})", ("23A",)),
+    _R.ATTENTION: _T("I have seen an irregularity, and rectify it ({law})", "81C3"),
+    _R.COMPARABLE: _T("The call is comparable ({law})", "23A"),
+    _R.NOT_COMPARABLE: _T("The call is not comparable ({law})", "23A"),
     _R.UNINTENDED: _T("It was unintended"),
     _R.INTENDED: _T("It was intended"),
-    _R.CHANGE: _T("The call may be changed ({law})", ("21B1(a)",)),
-    _R.NO_CHANGE: _T("The call is not changed ({law})", ("21B1(a)",)),
-    _R.FAULT: _T("The declaring side was at fault ({law})", ("35.2(3)2",)),
-    _R.NO_FAULT: _T("The declaring side was not at fault ({law})", ("35.2(3)1",)),
-    _R.FIFTH_CARD: _T("A fifth card to the trick ({law})", ("45E",)),
-    _R.LEAD: _T("A lead to the next trick ({law})", ("45E",)),
-    _R.MISINFORMED: _T("An opponent had said that it was this player’s turn ({law})", ("47E1",)),
+    _R.CHANGE: _T("The call may be changed ({law})", "21B1(a)"),
+    _R.NO_CHANGE: _T("The call is not changed ({law})", "21B1(a)"),
+    _R.FAULT: _T("The declaring side was at fault ({law})", "35.2(3)2"),
+    _R.NO_FAULT: _T("The declaring side was not at fault ({law})", "35.2(3)1"),
+    _R.FIFTH_CARD: _T("A fifth card to the trick ({law})", "45E"),
+    _R.LEAD: _T("A lead to the next trick ({law})", "45E"),
+    _R.MISINFORMED: _T("An opponent had said that it was this player’s turn ({law})", "47E1"),
     _R.SPECIFIED: _T("It specified {suits}"),
     _R.ARTIFICIAL: _T("It was artificial, and specified no suit"),
     _R.RESULT: _T("The tricks of each side"),
-    _R.ADJUST: _T("An adjusted score ({law})", ("12",)),
+    _R.ADJUST: _T("An adjusted score ({law})", "12"),
     _R.CONTINUE: _T("The result stands"),
-    _R.WAIVE: _T("The rectification is waived ({law})", ("81C5",)),
+    _R.WAIVE: _T("The rectification is waived ({law})", "81C5"),
 }
 
 _MEANS: Final = _T("The director finds what the call meant, and the Law is applied to that.")
@@ -82,72 +82,68 @@ _NO_DAMAGE: Final = _T("There was no damage, and the score stands.")
 _ADJUSTED: Final = _T("The score is adjusted ({law}).")
 
 ANSWERS: Final[dict[Question, dict[Ruling, Template]]] = {
-    _Q.UNAUTHORISED_INFORMATION: {_R.ADJUST: Template(_ADJUSTED.text, ("16B3",)), _R.CONTINUE: _NO_DAMAGE},
+    _Q.UNAUTHORISED_INFORMATION: {_R.ADJUST: _T(_ADJUSTED.text, "16B3"), _R.CONTINUE: _NO_DAMAGE},
     _Q.EXTRANEOUS_INFORMATION: {
-        _R.ADJUST: Template(_ADJUSTED.text, ("16D2(d)",)),
+        _R.ADJUST: _T(_ADJUSTED.text, "16D2(d)"),
         _R.CONTINUE: _T(
             "The board is completed, and the score adjusted if the information may have affected it ({law}).",
-            ("16D2(c)",),
+            "16D2(c)",
         ),
     },
     _Q.CALL_AFTER_MISINFORMATION: {
-        _R.CHANGE: _T(
-            "{seat} withdraws his call and makes another, without further rectification ({law}).", ("21B1(a)",)
-        ),
+        _R.CHANGE: _T("{seat} withdraws his call and makes another, without further rectification ({law}).", "21B1(a)"),
         _R.NO_CHANGE: _T("{seat}’s call stands."),
     },
-    _Q.DAMAGE_BY_MISINFORMATION: {_R.ADJUST: Template(_ADJUSTED.text, ("21B3",)), _R.CONTINUE: _NO_DAMAGE},
+    _Q.DAMAGE_BY_MISINFORMATION: {_R.ADJUST: _T(_ADJUSTED.text, "21B3"), _R.CONTINUE: _NO_DAMAGE},
     _Q.COMPARABLE_CALL: {
-        _R.COMPARABLE: _T("Auction and play go on without further rectification ({law}).", ("23B", "26A")),
+        _R.COMPARABLE: _T("Auction and play go on without further rectification ({law}).", "23B", "26A"),
         _R.NOT_COMPARABLE: _T(
             "The rectification for a call that is not comparable is applied, and a lead may be restricted ({law}).",
-            ("26B",),
+            "26B",
         ),
     },
-    _Q.HELPED_BY_WITHDRAWN_CALL: {_R.ADJUST: Template(_ADJUSTED.text, ("23C",)), _R.CONTINUE: _NO_DAMAGE},
+    _Q.HELPED_BY_WITHDRAWN_CALL: {_R.ADJUST: _T(_ADJUSTED.text, "23C"), _R.CONTINUE: _NO_DAMAGE},
     _Q.UNINTENDED_CALL: {
-        _R.UNINTENDED: _T("The call that was meant stands in place of the first ({law}).", ("25A1",)),
+        _R.UNINTENDED: _T("The call that was meant stands in place of the first ({law}).", "25A1"),
         _R.INTENDED: _T(
-            "Left-hand opponent may accept the second call; if he does not, the first stands ({law}).", ("25B1", "25B2")
+            "Left-hand opponent may accept the second call; if he does not, the first stands ({law}).", "25B1", "25B2"
         ),
     },
     _Q.SUITS_NOT_SPECIFIED: {
-        _R.SPECIFIED: _T("Declarer may forbid a suit that was not specified ({law}).", ("26B",)),
-        _R.ARTIFICIAL: _T("Declarer may forbid a suit that was not specified ({law}).", ("26B",)),
+        _R.SPECIFIED: _T("Declarer may forbid a suit that was not specified ({law}).", "26B"),
+        _R.ARTIFICIAL: _T("Declarer may forbid a suit that was not specified ({law}).", "26B"),
     },
     _Q.SPECIFIED_BY_INSUFFICIENT_BID: {_R.SPECIFIED: _MEANS, _R.ARTIFICIAL: _MEANS},
-    _Q.HELPED_BY_INSUFFICIENT_BID: {_R.ADJUST: Template(_ADJUSTED.text, ("27D",)), _R.CONTINUE: _NO_DAMAGE},
+    _Q.HELPED_BY_INSUFFICIENT_BID: {_R.ADJUST: _T(_ADJUSTED.text, "27D"), _R.CONTINUE: _NO_DAMAGE},
     _Q.SPECIFIED_BY_CALL_OUT_OF_TURN: {_R.SPECIFIED: _MEANS, _R.ARTIFICIAL: _MEANS},
     _Q.ARTIFICIAL_PASS: {_R.SPECIFIED: _MEANS, _R.ARTIFICIAL: _MEANS},
     _Q.FAULT_AT_APERTURE: {
-        _R.NO_FAULT: _T("It is treated as a faced opening lead out of turn ({law}).", ("35.2(3)1", "54")),
-        _R.FAULT: _T("The lead is accepted, and presumed declarer becomes declarer ({law}).", ("35.2(3)2",)),
+        _R.NO_FAULT: _T("It is treated as a faced opening lead out of turn ({law}).", "35.2(3)1", "54"),
+        _R.FAULT: _T("The lead is accepted, and presumed declarer becomes declarer ({law}).", "35.2(3)2"),
     },
     _Q.UNINTENDED_DESIGNATION: {
         _R.UNINTENDED: _T(
-            "The designation is changed; an opponent who has played since may change his card ({law}).", ("45C4(b)",)
+            "The designation is changed; an opponent who has played since may change his card ({law}).", "45C4(b)"
         ),
-        _R.INTENDED: _T("The first designation stands ({law}).", ("45C4(b)",)),
+        _R.INTENDED: _T("The first designation stands ({law}).", "45C4(b)"),
     },
     _Q.FIFTH_CARD_OR_LEAD: {
-        _R.FIFTH_CARD: _T(
-            "A defender’s card becomes a penalty card; declarer’s goes back to its hand ({law}).", ("45E",)
-        ),
-        _R.LEAD: _T("It is treated as a lead out of turn ({law}).", ("53", "55", "56")),
+        _R.FIFTH_CARD: _T("A defender’s card becomes a penalty card; declarer’s goes back to its hand ({law}).", "45E"),
+        _R.LEAD: _T("It is treated as a lead out of turn ({law}).", "53", "55", "56"),
     },
-    _Q.DUMMYS_SUGGESTION: {_R.ADJUST: Template(_ADJUSTED.text, ("45F",)), _R.CONTINUE: _NO_DAMAGE},
-    _Q.REVOKE_IN_TWELFTH_TRICK: {_R.ADJUST: Template(_ADJUSTED.text, ("62D2", "16C3")), _R.CONTINUE: _NO_DAMAGE},
-    _Q.EQUITY_AFTER_REVOKE: {_R.ADJUST: Template(_ADJUSTED.text, ("64C",)), _R.CONTINUE: _NO_DAMAGE},
+    _Q.DUMMYS_SUGGESTION: {_R.ADJUST: _T(_ADJUSTED.text, "45F"), _R.CONTINUE: _NO_DAMAGE},
+    _Q.REVOKE_IN_TWELFTH_TRICK: {_R.ADJUST: _T(_ADJUSTED.text, "62D2", "16C3"), _R.CONTINUE: _NO_DAMAGE},
+    _Q.EQUITY_AFTER_REVOKE: {_R.ADJUST: _T(_ADJUSTED.text, "64C"), _R.CONTINUE: _NO_DAMAGE},
     _Q.TRICKS: {
-        _R.RESULT: _T("The board is scored with these tricks, doubt resolved against the claimer ({law}).", ("70A",))
+        _R.RESULT: _T("The board is scored with these tricks, doubt resolved against the claimer ({law}).", "70A")
     },
     _Q.UNMENTIONED_REVOKE: {
-        _R.ATTENTION: _T("Tricks are transferred as the Law says, unless it is too late for that ({law}).", ("64",)),
-        _R.ADJUST: Template(_ADJUSTED.text, ("64C",)),
+        _R.ATTENTION: _T("Tricks are transferred as the Law says, unless it is too late for that ({law}).", "64"),
+        _R.ADJUST: _T(_ADJUSTED.text, "64C"),
         _R.CONTINUE: _NO_DAMAGE,
     },
     _Q.WAIVER: {
-        _R.WAIVE: _T("What the rectification has brought lapses ({law}).", ("81C5",)),
+        _R.WAIVE: _T("What the rectification has brought lapses ({law}).", "81C5"),
         _R.CONTINUE: _T("The rectification is applied."),
     },
 }

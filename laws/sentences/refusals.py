@@ -36,7 +36,9 @@ TEMPLATES: Final = {f"refusal.{code.name}": Template(text) for code, text in _CO
     "refusal.MUST_FOLLOW_SUIT.suit": Template("This hand can follow suit: play one of its {suit}."),
     "refusal.INSUFFICIENT_BID.call": Template("A bid must be higher than {call}."),
     "refusal.MUST_REPEAT.call": Template("You must repeat your call: {call}."),
-    "refusal.wrong_leader": Template("The face-down lead goes back to its hand; the lead is {seat}’s ({law})."),
+    "refusal.wrong_leader": Template.of(
+        "The face-down lead goes back to its hand; the lead is {seat}’s ({law}).", "41A"
+    ),
     "refusal": Template("{sentence} ({law})"),
 }
 
@@ -49,7 +51,7 @@ def refusal_code(code: RefusalCode) -> Sentence:
 def refusal(why: Refusal) -> Sentence:
     """What is particular about it, and the paragraph that the attempt would breach."""
     said = _particular(why)
-    return say("refusal", sentence=said, law=why.law) if why.law else said
+    return said if why.law is None else say("refusal", sentence=said, law=why.law)
 
 
 def _particular(why: Refusal) -> Sentence:

@@ -9,16 +9,10 @@ from typing import Protocol, TypeAlias
 from laws.values.calls import Call
 from laws.values.cards import Card, Suit
 from laws.values.contract import Contract
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
-__all__ = ["Citation", "Field", "Lexicon", "Sentence", "Template", "Tricks", "render", "say"]
-
-
-@dataclass(frozen=True, slots=True)
-class Citation:
-    """The paragraphs that a sentence rests on: `27B1(a)` of the Laws, `35.2(2)` of the 2018 rules, with points."""
-
-    refs: tuple[str, ...]
+__all__ = ["Field", "Lexicon", "Sentence", "Template", "Tricks", "render", "say"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +23,7 @@ class Tricks:
 
 
 Field: TypeAlias = (
-    "Seat | Side | Call | Card | Suit | Contract | Tricks | Citation | Sentence | int | str | tuple[Field, ...]"
+    "Seat | Side | Call | Card | Suit | Contract | Tricks | Paragraph | Sentence | int | str | tuple[Field, ...]"
 )
 """What can fill a gap. Of several seats or suits one is meant (or); the rest is listed."""
 
@@ -39,7 +33,12 @@ class Template:
     """English words with named gaps. `laws` fills the gap `law`, unless the sentence brings its own."""
 
     text: str
-    laws: tuple[str, ...] = ()
+    laws: tuple[Paragraph, ...] = ()
+
+    @classmethod
+    def of(cls, text: str, *laws: str) -> Template:
+        """Return the template that cites these paragraphs. Raise ValueError for what is no paragraph."""
+        return cls(text, tuple(map(Paragraph.parse, laws)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +50,7 @@ class Sentence:
 
 
 def say(name: str, /, **fields: Field) -> Sentence:
-    """The sentence of that id with these gaps filled. `law` may be one reference, or several in a tuple."""
-    law = fields.get("law")
-    if isinstance(law, str):
-        fields["law"] = Citation((law,))
+    """The sentence of that id with these gaps filled."""
     return Sentence(name, tuple(fields.items()))
 
 
@@ -72,7 +68,7 @@ class Lexicon(Protocol):
     def suit(self, suit: Suit) -> str: ...
     def contract(self, contract: Contract) -> str: ...
     def tricks(self, number: int) -> str: ...
-    def citation(self, refs: tuple[str, ...]) -> str: ...
+    def citation(self, paragraphs: tuple[Paragraph, ...]) -> str: ...
 
     def one_of(self, words: Iterable[str]) -> str:
         """Words of which one is meant: hearts or spades."""
@@ -96,8 +92,8 @@ def _words(value: Field, lexicon: Lexicon) -> str:
     match value:
         case Sentence():
             return render(value, lexicon)
-        case Citation(refs):
-            return lexicon.citation(refs)
+        case Paragraph():
+            return lexicon.citation((value,))
         case Tricks(number):
             return lexicon.tricks(number)
         case tuple():

@@ -9,6 +9,8 @@ from typing import Final
 from laws.table.kinds import Kind
 from laws.table.obligation import InForce, Judgement, Obligation
 from laws.values.cards import Card, Suit
+from laws.values.cited import LAW_63
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
 __all__ = ["NOTHING", "Incidents", "Information", "Irregularity", "IrregularityState", "Meaning", "Note"]
@@ -31,7 +33,7 @@ class IrregularityState(Enum):
 class Irregularity:
     """One irregularity: see `laws.protocol.events.IrregularityNoted`.
 
-    `attention_drawn`: Law 9A. `established`: the paragraph of Law 63A under which a revoke became established, empty if
+    `attention_drawn`: Law 9A. `established`: the paragraph of Law 63A under which a revoke became established, None if
     it never did; it is kept after the revoke has been rectified or waived.
     """
 
@@ -45,12 +47,12 @@ class Irregularity:
     state: IrregularityState = IrregularityState.OPEN
     attention_drawn: bool = False
     faced: bool = False
-    established: str = ""
+    established: Paragraph | None = None
 
     @property
-    def law(self) -> str:
+    def law(self) -> Paragraph:
         """The Law under which the irregularity falls."""
-        return "63" if self.established else self.kind.law
+        return self.kind.law if self.established is None else LAW_63
 
     @property
     def is_open(self) -> bool:
@@ -65,7 +67,7 @@ class Irregularity:
     @property
     def is_established_revoke(self) -> bool:
         """Whether it is a revoke that has been established (Law 63), whatever its state now."""
-        return bool(self.established)
+        return self.established is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from enum import Enum
 
+from laws.values.paragraph import Paragraph
+
 __all__ = [
     "ChoiceKind",
     "Cited",
@@ -24,12 +26,12 @@ __all__ = [
 class Cited(Enum):
     """An enumeration whose members each cite a paragraph, `law`. Several members may cite the same one."""
 
-    law: str
+    law: Paragraph
 
     def __new__(cls, law: str) -> Cited:
         member = object.__new__(cls)
         member._value_ = len(cls.__members__) + 1
-        member.law = law
+        member.law = Paragraph.parse(law)
         return member
 
 

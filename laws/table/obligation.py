@@ -14,6 +14,7 @@ from enum import Enum
 from laws.table.kinds import ChoiceKind, OptionWord, PassReason, PlayReason, Question, ReplaceReason, RestrictionReason
 from laws.values.calls import Call
 from laws.values.cards import Card, Suit
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = [
@@ -63,7 +64,7 @@ class MustPass:
     reason: PassReason
 
     @property
-    def law(self) -> str:
+    def law(self) -> Paragraph:
         """The paragraph on which it rests."""
         return self.reason.law
 
@@ -83,7 +84,7 @@ class MustReplace:
     card: Card | None = None
 
     @property
-    def law(self) -> str:
+    def law(self) -> Paragraph:
         """The paragraph on which it rests."""
         return self.reason.law
 
@@ -96,7 +97,7 @@ class CallAgain:
     """
 
     seat: Seat
-    law: str
+    law: Paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,7 @@ class MustRepeat:
 
     seat: Seat
     call: Call
-    law: str
+    law: Paragraph
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,7 +128,7 @@ class Choice:
     irregularity: int
 
     @property
-    def law(self) -> str:
+    def law(self) -> Paragraph:
         """The paragraph on which it rests."""
         return self.kind.law
 
@@ -147,7 +148,7 @@ class Judgement:
     cards: tuple[Card, ...] = ()
 
     @property
-    def law(self) -> str:
+    def law(self) -> Paragraph:
         """The paragraph on which it rests."""
         return self.question.law
 
@@ -170,7 +171,7 @@ class LeadRight:
 
     leader: Seat
     suits: tuple[Suit, ...]
-    law: str
+    law: Paragraph
     settled: bool = False
 
 
@@ -184,7 +185,7 @@ class LeadRestriction:
     reason: RestrictionReason
 
     @property
-    def law(self) -> str:
+    def law(self) -> Paragraph:
         """The paragraph on which it rests."""
         return self.reason.law
 
@@ -198,7 +199,7 @@ class Comparison:
 
     seat: Seat
     call: int
-    law: str
+    law: Paragraph
     irregularity: int
     repeats: bool = False
 
@@ -220,7 +221,7 @@ class MustPlay:
     reason: PlayReason
 
     @property
-    def law(self) -> str:
+    def law(self) -> Paragraph:
         """The paragraph on which it rests."""
         return self.reason.law
 
@@ -236,7 +237,7 @@ class PlayDemand:
     hand: Seat
     word: OptionWord
     suits: tuple[Suit, ...]
-    law: str
+    law: Paragraph
 
 
 @dataclass(frozen=True, slots=True)

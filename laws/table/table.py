@@ -36,6 +36,7 @@ from laws.values.cards import Hand
 from laws.values.contract import Played, Result
 from laws.values.deal import Deal
 from laws.values.fast_init import fast_init
+from laws.values.paragraph import Paragraph
 from laws.values.score import score_ns
 from laws.values.seats import Seat, Side
 
@@ -75,7 +76,7 @@ class Voided:
 
     claimer: Seat
     by: Seat
-    law: str
+    law: Paragraph
 
 
 @fast_init

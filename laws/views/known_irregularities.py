@@ -31,6 +31,7 @@ from laws.table.obligation import (
 from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.cards import Card
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = [
@@ -56,7 +57,7 @@ class SeenIrregularity:
 
     number: int
     kind: Kind
-    law: str
+    law: Paragraph
     offender: Seat
     call: Call | None
     cards: tuple[Card, ...]
@@ -80,7 +81,7 @@ class SeenChoice:
     offer: str
 
     @property
-    def law(self) -> str:
+    def law(self) -> Paragraph:
         """The paragraph that gives the choice."""
         return self.kind.law
 

@@ -35,9 +35,7 @@ def _theirs(suit: Suit | None) -> int:
 
 
 def solve_position(position: Position) -> Solution:
-    """Return the tricks that each playable card leads to. Raise the library's DDSError for a position that it
-    refuses.
-    """
+    """Return the tricks that each playable card leads to. Raise the library's DDSError for a refused position."""
     asked = library.deal()
     asked.trump = _theirs(position.trump)
     asked.first = int(position.leader)

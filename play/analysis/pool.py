@@ -1,8 +1,8 @@
-"""Worker processes for the analysis and their queue. A robot's card comes before a director's question, and that before
-the tables of hand records.
+"""Worker processes for the analysis and their priority queue.
 
-The solver crashes when two threads call it, and keeps a core busy for seconds. So it runs in separate processes, one
-thread each, which start with the first job. A worker that dies is replaced and its job retried once.
+A robot's card comes before a director's question, and that before the tables of hand records. The solver crashes when
+two threads call it, and keeps a core busy for seconds. So it runs in separate processes, one thread each, which start
+with the first job. A worker that dies is replaced and its job retried once.
 """
 
 from __future__ import annotations

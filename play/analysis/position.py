@@ -26,7 +26,7 @@ Tricks = tuple[tuple[int, int, int, int], ...]
 class Position:
     """All cards and the turn. `trick` are the cards of the trick in progress, which `leader` led.
 
-    `hands` are the cards still held, without those of `trick`. Raises ValueError when the numbers of cards do not fit:
+    `hands` are the cards still held, without those of `trick`. Raise ValueError if the numbers of cards do not fit:
     each hand that has played to the trick has one card fewer than the others.
     """
 

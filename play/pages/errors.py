@@ -43,30 +43,30 @@ def _with_token(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse
 
 @_with_token
 def bad(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """400: a request that cannot be read. The log has the reason, the page does not."""
+    """Return 400 for a request that cannot be read. The log has the reason, the page does not."""
     return render(request, "400.html", status=400)
 
 
 @_with_token
 def denied(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """403: not allowed for this reader."""
+    """Return 403 for what this reader may not do."""
     return render(request, "403.html", status=403)
 
 
 @_with_token
 def forged(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403: a form that was not sent from a page of this site, or from one that is too old."""
+    """Return 403 for a form that was not sent from a page of this site, or from one that is too old."""
     return render(request, "403_csrf.html", status=403)
 
 
 @_with_token
 def missing(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """404: the page does not exist, or this reader may not know that it does."""
+    """Return 404 if the page does not exist, or this reader may not know that it does."""
     return render(request, "404.html", status=404)
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    """500: our fault; 503 while the database is away.
+    """Return 500 for a server error, or 503 while the database is away.
 
     One page in all languages that uses neither database nor session, since either may have failed.
     """

@@ -235,8 +235,9 @@ def _checked(upload: Upload) -> Upload:
 
 
 def _found(form: OpeningForm) -> dict[str, Any]:
-    """Return the page's data on a file with faults; the form carries the good boards, so that no second upload is
-    needed.
+    """Return the page's data on a file with faults.
+
+    The form carries the good boards, so that no second upload is needed.
     """
     upload = form.upload
     if upload is None:

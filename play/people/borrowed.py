@@ -1,7 +1,7 @@
-"""Sentences of Django that our forms can show and that Django translates poorly or not at all, so that our catalogues
-hold them too.
+"""Sentences of Django that our forms can show and that Django translates poorly or not at all.
 
-The project's catalogues take precedence over those of packages. Only the extraction of messages reads this module.
+They are repeated here so that our catalogues contain them; the project's catalogues take precedence over those of
+packages. Only the extraction of messages reads this module.
 """
 
 from django.utils.translation import gettext_noop, ngettext_lazy

@@ -9,8 +9,9 @@ __all__ = ["too_many"]
 
 
 def too_many(request: HttpRequest, action: str) -> HttpResponse | None:
-    """Count one more `action` of this person or address. Return the response that asks to wait if there are too
-    many.
+    """Count one more `action` of this person or address against the limit.
+
+    Return None, or the response that asks to wait if there are too many.
     """
     if ratelimit.consume(request, action=action):
         return None

@@ -2,7 +2,7 @@
 
 They reach the browser as `data-` attributes of the page's root (`Preferences.attributes`), where the style sheets and
 one script read them; no region of a table depends on them. `Person.preferences` stores only differences from the
-default, so that a better default reaches everybody who has not chosen.
+default, so that a better default reaches all people who have not chosen.
 """
 
 from __future__ import annotations
@@ -115,9 +115,7 @@ class Preferences:
         return replace(self, **{name: kind(value)})
 
     def attributes(self) -> dict[str, str]:
-        """Return the differences from the default by name: the stored form, and the page root's `data-name`
-        attributes.
-        """
+        """Return the differences from the default by name: the stored form, and the root's `data-name` attributes."""
         default = Preferences()
         return {
             field.name: getattr(self, field.name).value
@@ -135,8 +133,10 @@ def of(request: HttpRequest) -> Preferences:
 
 
 def on_page(request: HttpRequest) -> dict[str, Any]:
-    """Return the template context: `habits`, the root's attributes; `theme`; `habits_url`, where an account stores
-    them.
+    """Return the template context for the reader's habits.
+
+    `habits` are the attributes of the page's root, `theme` is the theme, `habits_url` is where an account stores
+    habits.
     """
     habits = of(request)
     known = isinstance(getattr(request, "user", None), Person)

@@ -1,1 +1,1 @@
-"""One server process, from its start until it is drained."""
+"""One server process, from its start to the end of its graceful shutdown."""

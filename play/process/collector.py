@@ -1,7 +1,8 @@
-"""When the oldest generation of the collector is collected: in quiet moments, its pause measured.
+"""Scheduling of full garbage collections: in quiet moments, with the length of the pause logged.
 
-A full pass walks every object that is not frozen; with 10,000 sockets that is most of a second in which nobody plays.
-What was loaded before the process listens is frozen, and sockets break their own cycles, so that little is left for it.
+A full pass traverses every object that is not frozen; with 10,000 sockets it blocks the process for most of a second.
+Everything loaded before the process listens is frozen, and sockets break their own cycles, so that little garbage is
+left for it.
 """
 
 from __future__ import annotations
@@ -23,18 +24,18 @@ _MOMENT: Final = 1.0
 """Seconds without an action that make a moment quiet."""
 _MOMENTS: Final = 30
 _SHORT: Final = 0.05
-"""A pause of so many seconds does no harm at any time."""
+"""Seconds; a pause no longer than this is harmless at any time."""
 
 
 def settle() -> None:
-    """Called when all is loaded: it is never walked again, and full passes come from `Collector` alone."""
+    """Freeze everything loaded so far. Call this before listening; `Collector` alone makes full passes afterwards."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(700, 10, 1_000_000)
 
 
 class Collector:
-    """Runs full passes. `acted` is how often anybody has acted so far; `collect` makes a pass."""
+    """Makes full passes. `acted` returns the number of actions so far; `collect` makes a pass."""
 
     def __init__(
         self,
@@ -50,7 +51,7 @@ class Collector:
         self.last_pause = 0.0
 
     async def run(self) -> None:
-        """Collects every half a minute until it is cancelled: while passes are long, only in a quiet moment."""
+        """Collect every half minute until cancelled; while passes are long, only in a quiet moment."""
         never = asyncio.Event()
         while True:
             await self._clock.wait(_EVERY, never)
@@ -62,7 +63,7 @@ class Collector:
                     break
 
     def collect(self) -> None:
-        """Makes a full pass now and notes how long it took."""
+        """Make a full pass now and log its duration."""
         began = self._now()
         self._collect()
         self.last_pause = self._now() - began

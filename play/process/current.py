@@ -1,4 +1,4 @@
-"""The tables of this process: begun with the server process and ended with it."""
+"""The table server of this process, started and stopped with the process."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ _server: TableServer | None = None
 
 
 def table_server() -> TableServer:
-    """The tables of this process. Raises LookupError where none are served: in a command, say."""
+    """Return the table server of this process. Raise LookupError if there is none, for example in a command."""
     if _server is None:
         raise LookupError("this process serves no tables")
     return _server
 
 
 def use(server: TableServer | None) -> None:
-    """Makes that server the one of this process."""
+    """Set the table server of this process."""
     global _server
     _server = server
 
 
 async def begin() -> None:
-    """Begins to serve tables."""
+    """Start to serve tables."""
     bus: Bus = RedisBus(settings.REDIS_URL) if settings.REDIS_URL else LonelyBus()
     pace = Pace(**settings.PACE)
     server = TableServer(new_pool(), SystemClock(), bus, pace, robots_of)
@@ -47,7 +47,7 @@ async def begin() -> None:
 
 
 async def end() -> None:
-    """Ends it: attempts in flight and sockets first, while the tables are still served."""
+    """Stop serving tables: first finish attempts in flight and close sockets, while the tables are still served."""
     server = _server
     if server is not None:
         await server.drain()
@@ -56,25 +56,25 @@ async def end() -> None:
 
 
 def _signed_out(request: HttpRequest, **_: object) -> None:
-    """A session is over: its sockets are closed in every process, by the loop that serves them."""
+    """Close the sockets of an ended session in every process, on the event loop that serves them."""
     if _server is not None and request.session.session_key:
         async_to_sync(_server.session_over)(request.session.session_key)
 
 
 def _password_changed(user: AbstractBaseUser, **_: object) -> None:
-    """All other sessions are over: whose is still good, his sockets come back."""
+    """Close the person's sockets everywhere; browsers with a valid session reconnect."""
     if _server is not None:
         async_to_sync(_server.person_changed)(user.pk)
 
 
 def _saved(instance: AbstractBaseUser, **_: object) -> None:
-    """Who is shut out is shut out at once."""
+    """Close the sockets of a deactivated account at once."""
     if _server is not None and not instance.is_active:
         async_to_sync(_server.person_changed)(instance.pk)
 
 
 def register() -> None:
-    """Called once, when Django is ready."""
+    """Register the parts of the process and the signal handlers. Called once, when Django is ready."""
     parts.PARTS.append(("analysis", analysis.start, analysis.stop))
     parts.PARTS.append(("tables", begin, end))
     parts.PARTS.append(("housekeeping", housekeeping.begin, housekeeping.end))

@@ -1,12 +1,12 @@
-"""A server process: Daphne on its event loop, and what begins and ends around it.
+"""A server process: Daphne on its event loop, with startup and graceful shutdown.
 
-Daphne listens with room for 4,096 callers at once, since a tournament reconnects all at the same moment. The collector
-is told that what was loaded at the start stays; its full passes are made by `play.process.collector`.
+The listen backlog is 4,096, since all clients of a tournament may reconnect at the same moment. Objects loaded at the
+start are excluded from garbage collection; `play.process.collector` makes the full passes.
 """
 
 from __future__ import annotations
 
-# First of all: this import installs Twisted's reactor, on an event loop of its own.
+# This must come first: the import installs Twisted's reactor on an event loop of its own.
 from daphne.server import Server, twisted_loop  # isort: skip
 
 import asyncio
@@ -29,21 +29,22 @@ from play.store.database import close_pools_of_pages
 _log = logging.getLogger(__name__)
 
 BACKLOG = 4096
-PING_INTERVAL = 45  # seconds; proxies cut a silent line after 60
-PING_TIMEOUT = 30  # seconds until a browser that does not answer counts as gone
-LARGEST_MESSAGE = 64 * 1024  # bytes; what a browser says over a socket is a small form
+PING_INTERVAL = 45  # seconds; proxies cut an idle connection after 60
+PING_TIMEOUT = 30  # seconds until a browser that does not answer is considered gone
+LARGEST_MESSAGE = 64 * 1024  # bytes; a browser sends only small forms over a socket
 REQUEST_TIMEOUT = 60  # seconds
-GRACE = 5  # seconds that requests in progress get to finish, and that the parts get to end
+GRACE = 5  # seconds for requests in progress to finish, and for the parts to stop
 
 
 class CannotListen(Exception):
-    """The address is taken or not ours; the text is a sentence."""
+    """The address is taken or not ours; the message is a sentence."""
 
 
 class Process(Server):  # type: ignore[misc]
-    """Daphne's server with our beginning and end.
+    """Daphne's server with our startup and shutdown.
 
-    `lifeline` is a socket to whoever started this process: it is told the port, and its end is the end of this.
+    `lifeline` is a socket to the process that started this one: the port is written to it, and this process ends when
+    it is closed.
     """
 
     def __init__(self, host: str, port: int, lifeline: socket.socket | None = None) -> None:
@@ -68,34 +69,34 @@ class Process(Server):  # type: ignore[misc]
 
     @property
     def http_factory(self) -> Factory:
-        """Makes the channels of new connections."""
+        """The factory of channels for new connections."""
         return self._http_factory
 
     @http_factory.setter
     def http_factory(self, _daphnes_own: object) -> None:
-        """Daphne names its own factory when it begins to run; ours, which limits requests, takes its place."""
+        """Install our factory, which limits requests, in place of the one that Daphne sets when it starts to run."""
         self._http_factory = Factory(self)
 
     @property
     def ws_factory(self) -> Any:
-        """Makes the protocols of new sockets."""
+        """The factory of protocols for new WebSockets."""
         return self._ws_factory
 
     @ws_factory.setter
     def ws_factory(self, daphnes_own: Any) -> None:
-        """As above; Daphne's factory with our protocol."""
+        """Install Daphne's factory with our protocol."""
         daphnes_own.protocol = SocketProtocol
         self._ws_factory = daphnes_own
 
     def serve(self) -> None:
-        """Begins what lives as long as the process, listens, and returns when all has ended. Raises CannotListen."""
+        """Start the parts, listen, and return when all has stopped. Raise CannotListen."""
         asyncio.set_event_loop(twisted_loop)
         twisted_loop.run_until_complete(parts.start())
         try:
             _warm_up()
             for number in (signal.SIGTERM, signal.SIGINT):
-                # Not the loop's own handlers: they are told by a byte in the loop's pipe, which is lost when a busy
-                # moment has filled it, thousands of sockets closing at once, say.
+                # Not the loop's own handlers: they are notified by a byte in the loop's pipe, which is lost if the pipe
+                # is full, for example while thousands of sockets close at once.
                 signal.signal(number, lambda *_: twisted_loop.call_soon_threadsafe(self._end))
             if self._lifeline is not None:
                 twisted_loop.add_reader(self._lifeline, self._end)
@@ -108,12 +109,12 @@ class Process(Server):  # type: ignore[misc]
             close_pools_of_pages()
 
     def listen_success(self, port: Any) -> None:
-        """Called by Daphne for each port that it listens at."""
+        """Record a port that Daphne listens at."""
         self._ports.append(port)
         super().listen_success(port)
 
     def listen_error(self, failure: Any) -> None:
-        """Called by Daphne when it may not listen."""
+        """Stop because Daphne cannot listen."""
         self._failure = failure.getErrorMessage()
         self.stop()
 
@@ -124,14 +125,14 @@ class Process(Server):  # type: ignore[misc]
             self._lifeline.sendall(f"{port}\n".encode())
 
     def _end(self) -> None:
-        """Ends in good order; said twice, it is said once."""
+        """Shut down gracefully. Idempotent."""
         if self._ending is None:
             if self._lifeline is not None:
                 twisted_loop.remove_reader(self._lifeline)
             self._ending = twisted_loop.create_task(self._end_in_order())
 
     async def _end_in_order(self) -> None:
-        """No new callers; requests in progress finish; then the parts end, and last the sockets and the reactor."""
+        """Stop listening, let requests in progress finish, stop the parts, then the sockets and the reactor."""
         try:
             for port in self._ports:
                 port.stopListening()
@@ -151,7 +152,7 @@ class Process(Server):  # type: ignore[misc]
 
 
 def _warm_up() -> None:
-    """Loads what every request would load, and keeps the collector from walking over it ever again."""
+    """Load what every request would load, and exclude it from garbage collection."""
     _ = get_resolver().url_patterns
     for language, _name in settings.LANGUAGES:
         with translation.override(language):

@@ -1,4 +1,4 @@
-"""The sweep of this process: what is to end by itself (`play.store.sweeping`) is ended every ten minutes."""
+"""The periodic sweep of this process: every ten minutes it removes expired objects (`play.store.sweeping`)."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ _EVERY: Final = 600.0
 
 
 class Housekeeping:
-    """Sweeps from `start` to `stop`; of several processes one does at a time."""
+    """Sweeps from `start` to `stop`; a lock lets one process sweep at a time."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._sweeping: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begins; the first sweep comes in ten minutes."""
+        """Start; the first sweep comes after ten minutes."""
         self._sweeping = asyncio.create_task(self._sweep_for_ever(), name="housekeeping")
 
     async def stop(self) -> None:
-        """Ends."""
+        """Stop."""
         await end_tasks(self._sweeping)
 
     async def _sweep_for_ever(self) -> None:
@@ -57,10 +57,10 @@ _house = Housekeeping(SystemClock())
 
 
 async def begin() -> None:
-    """Begins to sweep in this process."""
+    """Start the sweep of this process."""
     _house.start()
 
 
 async def end() -> None:
-    """Ends it."""
+    """Stop the sweep of this process."""
     await _house.stop()

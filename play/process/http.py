@@ -1,7 +1,8 @@
-"""HTTP requests as they arrive, before the application knows of them: how large they may be and how long they take.
+"""Limits on the size and the duration of HTTP requests, enforced while they arrive.
 
-Daphne hands a request to the application when all of it is there, so what is too large or too slow is refused here. A
-proxy in front should have the same limits (deploy/proxy/nginx.conf): it sees the request first.
+Daphne passes a request to the application only when it is complete, so that requests that are too large or too slow
+must be refused here. A proxy in front should have the same limits (deploy/proxy/nginx.conf), since it receives the
+request first.
 """
 
 from __future__ import annotations
@@ -17,30 +18,30 @@ __all__ = ["Channel", "Factory", "largest_body"]
 
 _REASONS: Final = {408: b"Request Timeout", 413: b"Content Too Large"}
 _LINGER: Final = 2.0
-"""Seconds for which a client that was refused may still read why."""
+"""Seconds for which a refused client may still read the answer."""
 _DROPPED: Final = 1_000_000
-"""As many bytes of a refused request are thrown away; after more, the connection is cut at once."""
+"""The number of bytes of a refused request that are discarded; after more, the connection is cut at once."""
 
 
 def largest_body(path: bytes) -> int:
-    """The most bytes that the body of a request to that address may have."""
+    """Return the maximal size in bytes of the body of a request to that path."""
     most: int = settings.LARGEST_BODIES.get(path.partition(b"?")[0].decode("latin-1"), settings.LARGEST_BODY)
     return most
 
 
 class Request(WebRequest):  # type: ignore[misc]  # Twisted has no types
-    """A request whose body is counted as it comes."""
+    """A request whose body is measured as it arrives."""
 
     def __init__(self, channel: Channel, *queued: object) -> None:
-        # Django reads forms. Twisted would do so too, on the event loop, and answer a malformed one by itself.
+        # Django parses forms. Twisted would parse them too, on the event loop, and answer a malformed one by itself.
         super().__init__(channel, *queued, parsePOSTFormSubmission=False)
 
     def gotLength(self, length: int | None) -> None:  # noqa: N802 - Twisted's name
-        """The length of the body is known, or it is None and the body comes in chunks."""
+        """Set the length of the body; None means that the body comes in chunks."""
         super().gotLength(self.channel.largest if length is None else length)
 
     def handleContentChunk(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
-        """A part of the body."""
+        """Receive a part of the body."""
         if self.channel.refused:
             return
         if self.content.tell() + len(data) > self.channel.largest:
@@ -50,7 +51,7 @@ class Request(WebRequest):  # type: ignore[misc]  # Twisted has no types
 
 
 class Channel(HTTPChannel):  # type: ignore[misc]  # Twisted has no types
-    """A connection on which requests arrive, each within the size and the time that its address allows."""
+    """A connection on which requests arrive, each within the size and the time that are allowed for its path."""
 
     largest = 0
     refused = False
@@ -58,7 +59,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # Twisted has no types
     _deadline: Any = None
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
-        """Something has arrived."""
+        """Receive bytes."""
         if self.refused:
             self._drop(data)
             return
@@ -67,12 +68,12 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # Twisted has no types
         super().dataReceived(data)
 
     def rawDataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
-        """A part of a body has arrived."""
+        """Receive a part of a body."""
         if not self.refused:
             super().rawDataReceived(data)
 
     def allHeadersReceived(self) -> None:  # noqa: N802 - Twisted's name
-        """The head of a request is there; of its body nothing has been read."""
+        """Check the declared length of the body and set the deadline, after the head and before any of the body."""
         self.largest = largest_body(self._path)
         if self.length is not None and self.length > self.largest:
             self.refuse(413)
@@ -82,18 +83,18 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # Twisted has no types
         super().allHeadersReceived()
 
     def allContentReceived(self) -> None:  # noqa: N802 - Twisted's name
-        """The whole request is there."""
+        """Pass on the complete request."""
         self._in_time()
         if not self.refused:
             super().allContentReceived()
 
     def connectionLost(self, reason: Any) -> None:  # noqa: N802 - Twisted's name
-        """The connection has ended."""
+        """Cancel the deadline when the connection has ended."""
         self._in_time()
         super().connectionLost(reason)
 
     def refuse(self, status: int) -> None:
-        """Answers with a page, reads nothing more, and ends the connection soon, whatever the client does."""
+        """Answer with an error page, stop reading, and end the connection soon, whatever the client does."""
         self.refused = True
         self._in_time()
         self.setTimeout(None)
@@ -108,7 +109,7 @@ class Channel(HTTPChannel):  # type: ignore[misc]  # Twisted has no types
         }
         lines = b"".join(b"%s: %s\r\n" % line for line in head.items())
         self.transport.write(b"HTTP/1.1 %d %s\r\n%s\r\n%s" % (status, _REASONS[status], lines, page))
-        # Closed now, with data unread, the connection would be reset, and the client might not see the answer.
+        # Closing now, with unread data, would reset the connection, and the client might not receive the answer.
         self._deadline = self.callLater(_LINGER, self.transport.abortConnection)
 
     def _drop(self, data: bytes) -> None:
@@ -132,11 +133,11 @@ class Factory(HTTPFactory):  # type: ignore[misc]  # Daphne has no types
 
     @staticmethod
     def protocol() -> Any:
-        """A new connection, which could become one of HTTP/2 if Twisted had it."""
+        """Return the protocol of a connection, which could become HTTP/2 if Twisted supported it."""
         return _GenericHTTPChannelProtocol(Channel())
 
     def buildProtocol(self, addr: Any) -> Any:  # noqa: N802 - Twisted's name
-        """The protocol of a new connection."""
+        """Return the protocol of a new connection."""
         protocol = super().buildProtocol(addr)
         protocol.requestFactory = Request
         return protocol

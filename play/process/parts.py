@@ -1,7 +1,7 @@
-"""What begins with a server process and ends with it: pools, sweeps, subscriptions.
+"""The parts that start and stop with a server process: pools, sweeps, subscriptions.
 
-Daphne has no lifespan of its own; `manage.py serve` calls `start` before it listens and `stop` after it has stopped
-listening, both on the event loop that serves the sockets.
+Daphne does not support the ASGI lifespan protocol; `manage.py serve` calls `start` before it listens and `stop` after
+it has stopped listening, both on the event loop that serves the sockets.
 """
 
 from __future__ import annotations
@@ -10,13 +10,13 @@ from collections.abc import Awaitable, Callable
 
 Step = Callable[[], Awaitable[None]]
 
-# (what, begin, end), begun from first to last and ended from last to first.
+# (name, start, stop); started from first to last and stopped from last to first.
 PARTS: list[tuple[str, Step, Step]] = []
 _running: list[tuple[str, Step]] = []
 
 
 async def start() -> None:
-    """Begins every part. When one fails, those begun before it are ended and its exception is raised."""
+    """Start every part. If one fails, stop those already started and raise its exception."""
     for what, begin, end in PARTS:
         try:
             await begin()
@@ -27,7 +27,7 @@ async def start() -> None:
 
 
 async def stop() -> None:
-    """Ends every part that was begun, each one even if another fails; raises what failed, as an ExceptionGroup."""
+    """Stop every started part, each one even if another fails. Raise the failures as an ExceptionGroup."""
     failures: list[Exception] = []
     while _running:
         what, end = _running.pop()

@@ -1,7 +1,8 @@
-"""Sockets as Daphne speaks them, so that a client that does not obey costs nobody else anything.
+"""WebSockets with protection against misbehaving clients.
 
-Frames are counted before they are parsed, data after a close is no message, and a client that did what no page does is
-not asked to close its side: nothing more is read from it, and the connection is cut when it has had time to read why.
+Frames are counted before they are parsed, and data after a close is discarded. A client that did what no page does gets
+a close frame and no closing handshake: nothing more is read from it, and the connection is cut after a moment to read
+the frame.
 """
 
 from __future__ import annotations
@@ -15,30 +16,30 @@ from play.process.closing import ClosingProtocol
 __all__ = ["SocketProtocol"]
 
 _RATE: Final = 100.0
-"""Frames a second, of any kind, that are parsed for long; `play.wire.consumer` asks less of messages."""
+"""Frames a second, of any kind, that are parsed continuously; `play.wire.consumer` has a lower limit for messages."""
 _AT_ONCE: Final = 200.0
 _LINGER: Final = 1.0
-"""Seconds in which a client may still read with which code it was closed."""
+"""Seconds in which a client may still read the close code."""
 
 
 class SocketProtocol(ClosingProtocol):
-    """One socket."""
+    """One WebSocket."""
 
     deaf = False
     _allowance = _AT_ONCE
     _heard_at = 0.0
 
     def dataReceived(self, data: bytes) -> None:  # noqa: N802 - Twisted's name
-        """Something has arrived."""
+        """Receive bytes, unless the socket was cut."""
         if not self.deaf:
             super().dataReceived(data)
 
     def processData(self) -> bool:  # noqa: N802 - Autobahn's name
-        """Parses one frame, or a part of it, of what has arrived; False when there is nothing more to parse."""
+        """Parse one frame, or a part of it, of the received bytes. Return False if there is nothing more to parse."""
         return not self.deaf and bool(super().processData())
 
     def onFrameBegin(self) -> None:  # noqa: N802 - Autobahn's name
-        """A frame begins: a part of a message, a ping, a pong or a close."""
+        """Count a new frame: a part of a message, a ping, a pong or a close."""
         now = monotonic()
         self._allowance = min(_AT_ONCE, self._allowance + (now - self._heard_at) * _RATE) - 1
         self._heard_at = now
@@ -47,12 +48,12 @@ class SocketProtocol(ClosingProtocol):
         super().onFrameBegin()
 
     def onMessage(self, payload: bytes, isBinary: bool) -> None:  # noqa: N802, N803 - Autobahn's names
-        """A message is there; after a close it is none."""
+        """Receive a message; ignore it after a close."""
         if self.state == self.STATE_OPEN:
             super().onMessage(payload, isBinary)
 
     def handle_reply(self, message: dict[str, Any]) -> None:
-        """The application accepts, says something, or closes."""
+        """Handle an event of the application: accept, send, or close."""
         if message["type"] == "websocket.close" and self.state == self.STATE_OPEN:
             code = message.get("code")
             if code in set(CloseCode) and CloseCode(code).is_abrupt:
@@ -61,7 +62,7 @@ class SocketProtocol(ClosingProtocol):
         super().handle_reply(message)
 
     def cut(self, code: int) -> None:
-        """Says why, reads nothing more, and ends the connection soon, whatever the client does."""
+        """Send the close code, stop reading, and end the connection soon, whatever the client does. Idempotent."""
         if self.deaf:
             return
         self.deaf = True

@@ -1,4 +1,4 @@
-"""One process that runs tables: its desk, its sockets, what falls due, and what it hears of other processes."""
+"""The table server of one process: the desk, sockets, timers, and events of other processes."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ __all__ = ["TableServer"]
 
 _WATCH: Final = 2.0
 _LATE: Final = 0.5
-"""Seconds between two looks at what is now old enough for those with a delay."""
+"""Seconds between two checks for events that have become old enough for viewers with a delay."""
 GRACE: Final = 2.0
-"""Seconds for which an ending process waits for attempts in flight, and again for its sockets."""
+"""Seconds for which a stopping process waits for attempts in flight, and again for its sockets."""
 
 
 class TableServer:
     """Runs tables in this process, from `start` to `stop`.
 
-    `robots` takes up what is due of the kind ``robot``: a house robot's turn.
+    `robots` makes the handler of timers of the kind ``robot``: a house robot's turn.
     """
 
     def __init__(self, pool: Pool, clock: Clock, bus: Bus, pace: Pace, robots: Callable[[Desk], Handler]) -> None:
@@ -71,7 +71,7 @@ class TableServer:
         self._idle.set()
 
     async def start(self) -> None:
-        """Opens the pool, begins to listen, to watch and to sweep."""
+        """Open the pool; start the bus, the background tasks and the sweeper."""
         await self.pool.open()
         async with self.pool.connection() as connection:
             await outbox.meet_cluster(connection)
@@ -85,12 +85,12 @@ class TableServer:
         self._tasks.start("sessions", self.sessions.run)
 
     async def drain(self, grace: float = GRACE) -> None:
-        """Lets the attempts in flight end, and closes the sockets; it waits so many seconds at most for each."""
+        """Let the attempts in flight end, and close the sockets; wait at most `grace` seconds for each."""
         self._draining = True
         with suppress(TimeoutError):
             async with asyncio.timeout(grace):
                 await self._idle.wait()
-        # What was answered in this step of the loop is sent before the close.
+        # Answers given in this step of the loop are sent before the close.
         await asyncio.sleep(0)
         self.hub.shut_all(CloseCode.RESTARTS)
         with suppress(TimeoutError):
@@ -98,14 +98,14 @@ class TableServer:
                 await self.hub.emptied()
 
     async def stop(self) -> None:
-        """Ends all of it."""
+        """Stop everything that `start` started."""
         await self._tasks.stop()
         await self.sweeper.stop()
         await self.bus.stop()
         await self.pool.close()
 
     def health(self) -> dict[str, TaskHealth]:
-        """How the background tasks are doing, by their names."""
+        """Return the state of the background tasks by name."""
         return self._tasks.health() | self.bus.health()
 
     async def act(
@@ -119,7 +119,7 @@ class TableServer:
         revision: str = "",
         evidence: Mapping[str, Any] | None = None,
     ) -> Answer:
-        """See `play.live.act.act`. While the process ends, everything is refused as `busy`."""
+        """Act at a table (see `play.live.act.act`). During shutdown, refuse everything as `busy`."""
         if self._draining:
             return Refused(TableCode.BUSY)
         self.acted += 1
@@ -135,22 +135,22 @@ class TableServer:
                 self._idle.set()
 
     async def session_over(self, session: str) -> None:
-        """A session has ended: its sockets are closed, here and in the other processes."""
+        """Close the sockets of an ended session in this and all other processes."""
         self.hub.shut_session(session)
         await self.bus.session_over(session)
 
     async def person_changed(self, person: int) -> None:
-        """Somebody has another password, or no place here any more: the sockets have to be opened anew, everywhere."""
+        """Close a person's sockets in all processes after a change of password or access; they must be reopened."""
         self.hub.shut_person(person)
         await self.bus.person_changed(person)
 
     async def rights_changed(self, subject: UUID) -> None:
-        """A right at that table, or in that session, has changed: here and in the other processes."""
+        """Apply a change of rights at a table or in a session in this and all other processes."""
         await self.hub.rights_changed(subject)
         await self.bus.rights_changed(subject)
 
     async def watch(self) -> None:
-        """Asks the log for the last numbers of the boards looked at here, and shows what was not heard of."""
+        """Ask the log for the last numbers of the boards shown here, and show events that the bus did not deliver."""
         boards, shown = self.hub.boards(), self.hub.shown_numbers()
         if not boards:
             return
@@ -176,14 +176,14 @@ class TableServer:
         await self.hub.changed(live)
 
     async def _face(self, timer: Timer) -> None:
-        """The clarification period is over: the lead is turned over."""
+        """Face the opening lead at the end of the clarification period."""
         live = await self.desk.awaited(timer.subject, timer.awaits)
         play = None if live is None else live.state.game.play
         if play is not None and play.lead is not None:
             await act(self.desk, timer.subject, SYSTEM, FaceLead(play.lead.seat), awaits=timer.awaits)
 
     async def _period(self, timer: Timer) -> None:
-        """The correction period of a board is over (Law 79C)."""
+        """End the correction period of a board (Law 79C)."""
         await act(self.desk, timer.subject, SYSTEM, PeriodEnds())
 
     async def _watch_for_ever(self) -> None:

@@ -29,8 +29,9 @@ _OPENING_HABIT: Final = 0.6
 
 
 def choose_card(memory: Memory, legal: Hand, rng: Random, solver: Solver | None, vulnerable: bool) -> Card:
-    """Return the card to play from the hand on turn. `legal` are its legal cards; `vulnerable`: declarer is
-    vulnerable.
+    """Return the card to play from the hand on turn.
+
+    `legal` are its legal cards; `vulnerable` says whether declarer is vulnerable.
     """
     if len(legal) == 1:
         return next(iter(legal))

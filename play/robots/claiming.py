@@ -39,8 +39,9 @@ def answer_claim(view: View, me: Seat, solver: Solver | None) -> Correct | None:
 
 
 def _claimers_tricks(memory: Memory, claimer: Seat, solver: Solver | None) -> int | None:
-    """Return the tricks that the claimer's side can still win, double dummy; None if not all hands are known in
-    time.
+    """Return the tricks that the claimer's side can still win, double dummy.
+
+    Return None if not all hands are known, or if the time is too short.
     """
     hands = list(memory.held)
     if solver is None or len(memory.hidden) > 1:

@@ -32,8 +32,9 @@ def _touching(held: int, card: Card, gone: int) -> tuple[int, int]:
 
 
 def opening_liking(memory: Memory, hand: Hand) -> dict[Card, float]:
-    """Return the preferences for an opening lead: partner's suit, a sequence, fourth highest of a long suit, a
-    singleton.
+    """Return the preferences for an opening lead.
+
+    They favour partner's suit, a sequence, the fourth highest of a long suit, a singleton.
     """
     trump = memory.trump
     partner = memory.promises[memory.me.partner]

@@ -71,9 +71,7 @@ def _leaves_it(now: Situation) -> bool:
 
 
 def _is_dumb(now: Situation) -> bool:
-    """Return whether the hand is fully described and partner has not asked for more: after pre-empts and notrump
-    openings.
-    """
+    """Return whether the hand is fully described, as by pre-empts and notrump, and partner has not asked for more."""
     own = now.spoken(now.me)
     if not own or now.forcing is not Forcing.NO or now.tag_of_partner() in (Tag.INVITATION, Tag.LIMIT_RAISE):
         return False

@@ -115,8 +115,10 @@ class Judgement:
         )
 
     def is_slam_suit(self, denomination: Denomination) -> bool:
-        """Return whether a slam in this suit is allowed: eight trumps promised together, or seven own ones without
-        help.
+        """Return whether a slam in this suit is allowed.
+
+        It is with eight trumps promised together, or with seven, of which six or more with three honours are the
+        player's own.
         """
         suit = denomination.suit
         if suit is None:

@@ -108,9 +108,7 @@ def _breach(memory: Memory, dealt: dict[Seat, int]) -> int:
 
 
 def _mend(memory: Memory, dealt: dict[Seat, int], breach: int, rng: Random) -> int:
-    """Swap cards between two hidden hands while that brings the layout nearer to the promises. Return the final
-    breach.
-    """
+    """Swap cards between two hidden hands while that reduces the breach of the promises. Return the final breach."""
     seats = memory.hidden
     for _ in range(_SWAPS):
         if breach == 0:

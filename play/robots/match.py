@@ -50,9 +50,7 @@ def boards(seed: int, deals: int) -> Iterator[tuple[Board, Deal]]:
 
 
 def read_tables(file: Path) -> dict[int, Tricks]:
-    """Return double-dummy tables by the number of the deal; each line has the number and the twenty digits of the
-    table.
-    """
+    """Return double-dummy tables by the number of the deal; each line has the number and the table's twenty digits."""
     tables = {}
     for line in file.read_text().splitlines():
         number, digits = line.split()
@@ -135,9 +133,7 @@ def _mean(numbers: Iterator[int]) -> float:
 
 
 def play_board(board: Board, deal: Deal, seed: int, solver: Solver | None, figures: Figures, *, cards: bool) -> Table:
-    """Return a board played by four robots through `decide`: to the end of the auction, with `cards` to the end of the
-    play.
-    """
+    """Return a board played by four robots through `decide`: to the end of the auction, with `cards` of the play."""
     table, claims = Table.open(board, deal, Conditions()), True
     while table.phase is Phase.AUCTION or (cards and table.phase is not Phase.OVER):
         started = perf_counter()

@@ -52,9 +52,7 @@ def system_rules(now: Situation) -> tuple[BiddingRule, ...]:
 
 
 def meaning_of(now: Situation, call: Call) -> BiddingRule:
-    """Return the meaning of a call by the player on turn: the system's rules for it combined, else its natural
-    meaning.
-    """
+    """Return the meaning of a call by the player on turn: that of the system's rules for it, else the natural one."""
     same = [one for one in system_rules(now) if one.call == call]
     same = [one for one in same if not one.stretch] or same
     if not same:

@@ -49,8 +49,9 @@ class Promise:
         )
 
     def breach(self, hcp: int, lengths: Lengths) -> int:
-        """Return how far a hand is from the promise: one for each point too few or too many, two for each card; 0 if it
-        fits.
+        """Return how far a hand is from the promise; 0 if it fits.
+
+        Each point too few or too many counts one, each card two.
         """
         short = max(0, self.min_hcp - hcp, hcp - self.max_hcp)
         a, b, c, d = self.min_len

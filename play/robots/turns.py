@@ -1,9 +1,9 @@
-"""A house robot's turn, when it falls due: its View is asked for its action, which is tried like anybody's.
+"""The turn of a house robot: when its timer fires, the robot chooses an action from its View and attempts it.
 
-What a robot chose may be refused, or the choice may fail: a fault of ours, for which no board may stand still. It is
-logged, the robot chooses again from a fresh View, and at last it takes the plainest legal action.
+An action may be refused, or the choice may fail. Either is a bug, but must not block the board: it is logged, the robot
+chooses again from a fresh View, and in the end takes the plainest legal action.
 
-The turn falls due before the action: the robot thinks, and then waits for the end of its pause.
+The timer fires before the action is due: the robot chooses first and then waits for the end of its pause.
 """
 
 from __future__ import annotations
@@ -36,17 +36,17 @@ _LOG = logging.getLogger(__name__)
 _CONTESTED: Final = "laws.claim_voided"
 _FIRST: Final = 0.65
 _AGAIN: Final = 0.25
-"""The parts of its time that a robot's thought has, and a second one without a claim."""
+"""The fraction of the robot's time for its first choice, and for a second one without a claim."""
 
 _Choice = Callable[[View], Awaitable[Correct | None]]
 
 
 class Stalled(Exception):
-    """A robot found nothing that its board accepts."""
+    """No action of the robot was accepted by its board."""
 
 
 def robots_of(desk: Desk) -> Handler:
-    """What takes up the robots' turns at the boards of this process."""
+    """Return the handler of robots' turns at the boards of this process."""
 
     async def take_turn(timer: Timer) -> None:
         seat = Seat.parse(timer.kind.rpartition(":")[2])
@@ -62,7 +62,7 @@ def robots_of(desk: Desk) -> Handler:
             command = answer_to_ruling(seen) or await _chosen(choose, seen, timer)
             if command is None:
                 if plainest(seen) is None:
-                    return  # nothing is asked of it
+                    return  # the board needs nothing from the robot
                 continue
             await desk.clock.wait((answer_at - desk.clock.now()).total_seconds(), asyncio.Event())
             answer = await act(desk, timer.subject, Robot(seat), command, awaits=timer.awaits)
@@ -77,15 +77,15 @@ def robots_of(desk: Desk) -> Handler:
 
 
 async def _board(desk: Desk, timer: Timer) -> LivePlay | None:
-    """The board if the robot's turn is still awaited there; None too where robots would play alone."""
+    """Return the board if the robot's turn is still awaited there; None also where no person plays."""
     live = await desk.awaited(timer.subject, timer.awaits)
-    if live is not None and live.state.people == 0:  # another process may have seated somebody
+    if live is not None and live.state.people == 0:  # another process may have seated a person
         await desk.catch_up(live)
     return live if live is not None and live.state.people else None
 
 
 async def _chosen(choose: _Choice, seen: View, timer: Timer) -> Correct | None:
-    """What is chosen that way; None, with a line in the log, when it could not be done."""
+    """Return the chosen command; None, logged, if the choice failed."""
     try:
         command = await choose(seen)
     except AWAY:
@@ -99,7 +99,7 @@ async def _chosen(choose: _Choice, seen: View, timer: Timer) -> Correct | None:
 
 
 def _choices(desk: Desk, play: UUID, thinking: float) -> tuple[_Choice, ...]:
-    """How a robot chooses: as it plays, once more without a claim, and plainly."""
+    """Return the ways to choose, in order: normally, again without a claim, and the plainest legal action."""
 
     async def as_it_plays(seen: View) -> Correct | None:
         command = await think(seen, _seed(play), claims=True, within=_FIRST * thinking)
@@ -117,11 +117,11 @@ def _choices(desk: Desk, play: UUID, thinking: float) -> tuple[_Choice, ...]:
 
 
 async def _was_contested(desk: Desk, play: UUID) -> bool:
-    """Whether a claim of this board was contested: who wants to see the cards played shall see them played."""
+    """Return whether a claim was contested on this board. If so, the robot claims no more and plays its cards."""
     async with desk.pool.connection() as connection:
         return any(row.kind == _CONTESTED for row in await log.read(connection, play))
 
 
 def _seed(play: UUID) -> int:
-    """One seed for a board at a table: the same board elsewhere may be played otherwise."""
+    """Return the seed of a board at a table; the same board at another table may be played differently."""
     return play.int

@@ -79,9 +79,7 @@ class Valued:
         return max(suits, key=lambda s: (self.lengths[s], s if self.lengths[s] >= 5 else -s))
 
     def support(self, trump: Suit) -> int:
-        """Return points in support of a suit: high cards, shortness by the number of trumps, one for each trump beyond
-        four.
-        """
+        """Return points in support of a suit: high cards, shortness by trump length, one for each trump beyond four."""
         trumps = self.lengths[trump]
         worth = _SHORTNESS[min(trumps, 4)]
         short = sum(worth[min(self.lengths[suit], 3)] for suit in SUITS if suit is not trump)
@@ -102,9 +100,7 @@ class Valued:
         return (self.hand.holding(suit) >> 8).bit_count()
 
     def is_good(self, suit: Suit) -> bool:
-        """Return whether the suit is worth bidding for the lead: two of the top three honours, or three of the top
-        five.
-        """
+        """Return whether the suit is worth bidding for the lead: two of the top three honours, or three of five."""
         cards = self.hand.holding(suit)
         return (cards >> 10).bit_count() >= 2 or (cards >> 8).bit_count() >= 3
 

@@ -18,8 +18,9 @@ __all__ = ["CLAIM_LINE", "Head", "explain"]
 
 
 def _(message: str) -> str:
-    """Mark a message for the catalogues. Django's own function needs settings, which a robot's process does not
-    have.
+    """Mark a message for the catalogues.
+
+    Django's own function needs settings, which a robot's process does not have.
     """
     return message
 

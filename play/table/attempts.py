@@ -38,6 +38,7 @@ from laws.protocol.commands import (
     WarnPlayer,
 )
 from laws.protocol.refusals import Refusal
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = [
@@ -155,7 +156,7 @@ class Rewind:
     """Take the board back to what it was after event number `to` of its game, by the paragraph `law`."""
 
     to: int
-    law: str
+    law: Paragraph
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""What boards give that a contestant forfeited, or left unplayed when it went away (articles 24.2, 25.3, 27.3(2)).
+"""Awards for boards that a contestant forfeited, or left unplayed by withdrawing (articles 24.2, 25.3, 27.3(2)).
 
-At pairs the side not at fault has average plus on two boards of a session at most, and average on the rest.
+At pairs the side not at fault gets average plus on at most two boards of a session, and average on the rest.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from scoring.results.outcomes import AVERAGE, AVERAGE_MINUS, AVERAGE_PLUS, Award
 __all__ = ["MOST_PLUS", "Awards", "Contest", "forfeited", "left", "misseated"]
 
 MOST_PLUS: Final = 2
-"""The boards of one session on which a contestant may have average plus for an absent opponent (24.2(1))."""
+"""The number of boards of one session on which a contestant may have average plus for an absent opponent (24.2(1))."""
 _NOTHING: Final = Percent(Fraction(0))
 
 
 class Contest(StrEnum):
-    """How the boards of an event are scored; pairs stands for individuals too."""
+    """The scoring of an event's boards; pairs includes individuals."""
 
     TEAMS = "teams"
     BOARD_A_MATCH = "board_a_match"
@@ -31,7 +31,7 @@ class Contest(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Awards:
-    """The awards on each board concerned, to the side that was absent and to the other, and the paragraphs for each."""
+    """The awards on each board, for the absent side and for the other, and the paragraphs for each."""
 
     absent: tuple[Award, ...]
     present: tuple[Award, ...]
@@ -40,11 +40,11 @@ class Awards:
 
 
 def forfeited(contest: Contest, boards: int, plus_before: int = 0) -> Awards:
-    """The boards of a round that a pair or player forfeits (24.2).
+    """Return the awards for the boards of a round that a pair or player forfeits (24.2).
 
-    `plus_before` is on how many boards of the session the other side has average plus already, for the same reason.
-    Raises ValueError for a form of teams, whose matches are credited whole (`scoring.absence.credit`), or a negative
-    number.
+    `plus_before` is the number of boards of the session on which the other side already has average plus for the same
+    reason. Raise ValueError for a form of teams, whose matches are credited as a whole (`scoring.absence.credit`), or
+    for a negative number.
     """
     _check(boards, plus_before)
     if contest is Contest.PAIRS_MATCHPOINTS:
@@ -55,10 +55,10 @@ def forfeited(contest: Contest, boards: int, plus_before: int = 0) -> Awards:
 
 
 def left(contest: Contest, boards: int, plus_before: int = 0, *, knockout: bool = False) -> Awards:
-    """The boards that are not duplicated because one side went away in the middle of a match or session (25.3).
+    """Return the awards for boards not duplicated because one side withdrew in the middle of a match or session (25.3).
 
-    Those that are duplicated keep their results (25.2). In a knockout who goes away has lost (25.1), and no boards are
-    awarded. `plus_before` as in `forfeited`. Raises ValueError for a negative number.
+    Duplicated boards keep their results (25.2). In a knockout the side that withdraws has lost (25.1), and no boards
+    are awarded. `plus_before` as in `forfeited`. Raise ValueError for a negative number.
     """
     _check(boards, plus_before)
     if knockout:
@@ -75,18 +75,18 @@ def left(contest: Contest, boards: int, plus_before: int = 0, *, knockout: bool 
 
 
 def misseated(contest: Contest, boards: int, plus_before: int = 0) -> Awards:
-    """The boards of a mixed pairs event at which one side sat in a direction not its own (27.3(2)).
+    """Return the awards for boards of a mixed pairs event on which one side sat in the wrong direction (27.3(2)).
 
-    The side at fault takes the place of the absent one. At IMPs average minus and plus are -3 and 3 (12C2(b) by way of
-    24.2(2)). `plus_before` as in `forfeited`. Raises ValueError for a form of teams, which follow 27.1, or a negative
-    number.
+    The side at fault is treated as the absent one. At IMPs average minus and plus are -3 and 3 (12C2(b), by way of
+    24.2(2)). `plus_before` as in `forfeited`. Raise ValueError for a form of teams, to which 27.1 applies, or for a
+    negative number.
     """
     awards = forfeited(contest, boards, plus_before)
     return Awards(awards.absent, awards.present, "27.3(2)", "27.3(2)")
 
 
 def _plus(boards: int, before: int) -> tuple[Award, ...]:
-    """Average plus as often as it is still allowed, then average (24.2(1), 25.3(2)-2(1), 27.3(2))."""
+    """Return average plus as often as it is still allowed, then average (24.2(1), 25.3(2)-2(1), 27.3(2))."""
     return in_one_session(AVERAGE_PLUS, AVERAGE, boards, most=MOST_PLUS, before=before)
 
 

@@ -1,7 +1,7 @@
-"""What a contestant is credited with for a match or round that it did not play (articles 17.6, 17.7, 24, 26).
+"""Credits for a match or round that a contestant did not play (articles 17.6, 17.7, 24, 26).
 
-A credit is a line of the results page: it has two decimals, like the scale of victory points, so that the page's own
-lines add up to its totals.
+A credit is a line of the results page and has two decimals, like the victory-point scale, so that the lines of the page
+sum to its totals.
 """
 
 from __future__ import annotations
@@ -37,9 +37,9 @@ BYE: Final = Fraction(6, 5)
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """Points for a match that was not played, the paragraph that gave them, and all that was open to choice.
+    """Points for a match that was not played, the paragraph that gives them, and the options that it was chosen from.
 
-    `options` are (paragraph, points), in the order of the rules; of equal ones the first counts.
+    `options` are pairs (paragraph, points), in the order of the rules; of equal ones the first counts.
     """
 
     points: Fraction
@@ -49,7 +49,7 @@ class Credit:
 
 @dataclass(frozen=True, slots=True)
 class MatchCredit:
-    """Match points (场分) for a match that was not played, with the VP or IMPs that go with them."""
+    """Match points (场分) for a match that was not played, with the VP or IMPs that belong to them."""
 
     points: Fraction
     rule: str
@@ -59,14 +59,14 @@ class MatchCredit:
 
 
 def bye(draw: Fraction | int) -> Credit:
-    """What a contestant without an opponent in a round of a Swiss gets: 1.2 times a draw (17.6)."""
+    """Return the credit of a contestant without an opponent in a round of a Swiss: 1.2 times a draw (17.6)."""
     return Credit(_placed(BYE * draw), "17.6")
 
 
 def taken_out(earlier: Sequence[Fraction]) -> Credit:
-    """What a team gets for each match that it need not play, being sure of its place: its average so far (17.7).
+    """Return a team's credit for each match that it need not play, being sure of its place: its average so far (17.7).
 
-    Raises ValueError when it has played none.
+    Raise ValueError if it has played no match.
     """
     if not earlier:
         raise ValueError("a team that has played no match has no average")
@@ -74,7 +74,7 @@ def taken_out(earlier: Sequence[Fraction]) -> Credit:
 
 
 def excused(draw: Fraction | int) -> Credit:
-    """What a contestant gets that was kept away by force, when the match cannot be played later: a draw (26).
+    """Return the credit of a contestant absent by force majeure, if the match cannot be played later: a draw (26).
 
     Its opponent is credited as if it had forfeited.
     """
@@ -82,11 +82,12 @@ def excused(draw: Fraction | int) -> Credit:
 
 
 def unopposed(own: Sequence[Fraction], theirs: Sequence[Fraction], scale: VpScale) -> Credit:
-    """The VP of a team whose opponents forfeit: the best of three (24.1(1)-2). The forfeiting team gets no points.
+    """Return the VP of a team whose opponents forfeit: the best of three options (24.1(1)-2).
 
-    `own` and `theirs` are the VP of both teams from their earlier matches of the stage. The best of: its own average;
-    what their average leaves of the VP of a match (20 less it, at 20:0); 1.2 times a draw. Who has not played yet has
-    no average. A match that was forfeited enters no quotient of IMPs or total points (24.1(1)-3).
+    The forfeiting team gets no points. `own` and `theirs` are the VP of both teams from their earlier matches of the
+    stage. The options: its own average; the rest of a match's VP after the opponents' average (20 less that average, at
+    20:0); 1.2 times a draw. A team that has not played yet has no average. A forfeited match enters no quotient of IMPs
+    or total points (24.1(1)-3).
     """
     options = []
     if own:
@@ -99,9 +100,9 @@ def unopposed(own: Sequence[Fraction], theirs: Sequence[Fraction], scale: VpScal
 
 
 def bam_unopposed(boards: int, top: Fraction | int = 2) -> MatchCredit:
-    """What a team gets at board-a-match whose opponents forfeit: 1.2 points a board, and 10 total points (24.1(2)-2).
+    """Return a team's credit at board-a-match if its opponents forfeit: 1.2 points a board, and 10 TP (24.1(2)-2).
 
-    `top` is a board's: 2, or 1 where boards are scored 1-½-0, and 0.6 given.
+    `top` is a board's top: 2, or 1 where boards are scored 1-½-0, where the credit is 0.6.
     """
     return MatchCredit(BYE * boards * Fraction(top) / 2, "24.1(2)-2", tp=10 * boards)
 
@@ -109,9 +110,10 @@ def bam_unopposed(boards: int, top: Fraction | int = 2) -> MatchCredit:
 def match_points_unopposed(
     scale: MatchPointScale, own: Sequence[Fraction], theirs: Sequence[Fraction], vp: VpScale
 ) -> MatchCredit:
-    """What a team gets for match points (场分) whose opponents forfeit: those of a win, and what they are made from.
+    """Return a team's match points (场分) if its opponents forfeit: those of a win, with the VP or IMPs behind them.
 
-    Where they are made from VP, these as in 24.1(1)-2; where from IMPs, the least that wins (24.1(3)-2).
+    If match points are computed from VP, these are as in 24.1(1)-2; if from IMPs, the least margin that wins
+    (24.1(3)-2).
     """
     if scale.basis is Basis.VP:
         return MatchCredit(scale.whole, "24.1(3)-2(1)", vp=unopposed(own, theirs, vp).points)
@@ -119,9 +121,9 @@ def match_points_unopposed(
 
 
 def pairs_match_points_unopposed(draw: Fraction | int) -> Credit:
-    """The match points (场分) of a pair or player whose opponents forfeit a session or round: 1.5 draws (24.2(3)-2).
+    """Return the match points (场分) of a pair or player if its opponents forfeit a round or session: 1.5 draws.
 
-    The boards themselves are awarded as at matchpoints or IMPs (`scoring.absence.boards`).
+    Source: 24.2(3)-2. The boards themselves are awarded as at matchpoints or IMPs (`scoring.absence.boards`).
     """
     return Credit(Fraction(3, 2) * draw, "24.2(3)-2")
 

@@ -1,4 +1,4 @@
-"""Who forfeits how, and what becomes of him (弃权及其处理, article 23)."""
+"""Forfeits: their kinds and their consequences (弃权及其处理, article 23)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = [
 
 
 class ForfeitKind(StrEnum):
-    """In what manner a contestant forfeits (23.1(2), 23.4, 23.5)."""
+    """The kind of a forfeit (23.1(2), 23.4, 23.5)."""
 
     AGREED = "agreed"
     UNEXCUSED = "unexcused"
@@ -41,9 +41,9 @@ KIND_TITLES: Final[Mapping[ForfeitKind, Title]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Consequence:
-    """What becomes of a contestant that forfeits: its place in the stage, its place in the next, its part in the event.
+    """The consequences of a forfeit: for the place in the stage, for the next stage, for the event.
 
-    `further`: it may be punished further, by the organiser.
+    `further`: the organiser may impose further punishment.
     """
 
     last_place: bool = False
@@ -54,21 +54,21 @@ class Consequence:
 
 
 def is_disqualified(forfeits: Sequence[bool]) -> bool:
-    """Whether a contestant has forfeited too often: two in a row, or three in all (23.1(1), 23.2).
+    """Return whether a contestant has forfeited too often: two in a row, or three in all (23.1(1), 23.2).
 
-    `forfeits` says of each match of a team, or each round of a pair or player, in order, whether it was forfeited; of a
-    match in segments each segment counts as one.
+    `forfeits` holds, in order, for each match of a team or each round of a pair or player whether it was forfeited.
+    Each segment of a match in segments counts as one.
     """
     in_a_row = any(one and other for one, other in pairwise(forfeits))
     return in_a_row or sum(forfeits) >= 3
 
 
 def knockout_kind(segments_played: int, segments: int, *, plays_later: bool, leads: bool) -> ForfeitKind:
-    """How a team forfeits that gives up a knockout match.
+    """Return the kind of forfeit of a team that gives up a knockout match.
 
-    On purpose, when it leads (23.5); otherwise normally if two thirds of the match are played or it has no match later,
-    and else without leave (23.1(2)). `segments` is 1 or more, `segments_played` from 0 to it; raises ValueError
-    otherwise.
+    A team in the lead forfeits deliberately (23.5). Otherwise the forfeit counts as agreed if two thirds of the match
+    were played or the team has no later match, and else as unexcused (23.1(2)). `segments` is 1 or more,
+    `segments_played` from 0 to `segments`; raise ValueError otherwise.
     """
     if not 0 <= segments_played <= segments or segments < 1:
         raise ValueError(f"{segments_played} of {segments} segments cannot have been played")
@@ -80,11 +80,11 @@ def knockout_kind(segments_played: int, segments: int, *, plays_later: bool, lea
 
 
 def consequence(kind: ForfeitKind, *, last_match: bool = False) -> Consequence:
-    """What follows for who forfeits.
+    """Return the consequences of a forfeit.
 
-    `last_match`: it was the last one of a round robin or Swiss. Without leave, the contestant is placed last in the
-    stage, and does not go on when it was that one (23.4); with the intent to affect others, or of the side that leads a
-    knockout match, it is out of the event (23.5).
+    `last_match`: it was the last match of a round robin or Swiss. After an unexcused forfeit the contestant is placed
+    last in the stage, and does not go on to the next stage if it was the last match (23.4). After a deliberate one
+    (with the intent to affect others, or by the leader of a knockout match) it is out of the event (23.5).
     """
     match kind:
         case ForfeitKind.AGREED:
@@ -96,10 +96,10 @@ def consequence(kind: ForfeitKind, *, last_match: bool = False) -> Consequence:
 
 
 def results_stand(played: int, scheduled: int) -> bool:
-    """Whether the results of a team disqualified from a round robin stand: when it played half its matches (23.1(3)).
+    """Return whether results of a team disqualified from a round robin stand: after half its matches they do (23.1(3)).
 
     Otherwise all of them are cancelled; where they stand, its later opponents are credited by article 24. `played` does
-    not count matches forfeited. Raises ValueError unless it is from 0 to `scheduled`, which is 1 or more.
+    not count forfeited matches. Raise ValueError unless it is from 0 to `scheduled`, which is 1 or more.
     """
     if not 0 <= played <= scheduled or scheduled < 1:
         raise ValueError(f"{played} of {scheduled} matches cannot have been played")

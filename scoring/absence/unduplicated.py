@@ -1,4 +1,4 @@
-"""Boards that were not duplicated: wrong seats, wrong cards, hands that were made known (article 27)."""
+"""Boards that were not duplicated: wrong seats, wrong cards, disclosed hands (article 27)."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ __all__ = ["WHAT_TITLES", "Found", "Remedy", "RemedyKind", "disclosed", "fouled"
 
 
 class Found(StrEnum):
-    """When it was found out."""
+    """The time at which the error was found."""
 
     DURING = "during"
     AFTER = "after"
 
 
 class RemedyKind(StrEnum):
-    """What becomes of the match: played from the start, some boards played again, or boards drawn."""
+    """The remedy for a match: a restart, a replay of some boards, or a draw."""
 
     RESTART = "restart"
     REPLAY = "replay"
@@ -42,10 +42,10 @@ WHAT_TITLES: Final[Mapping[RemedyKind, Title]] = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """What is done about boards that were not duplicated.
+    """The remedy for boards that were not duplicated.
 
-    `boards` are how many are played again. `whole_match`: a draw is one of the whole match or segment, otherwise of
-    each board that was not duplicated. `penalty` is the case of entry 52.2(22) for both sides, if there is one.
+    `boards` is the number of boards to replay. `whole_match`: a draw is one of the whole match or segment; otherwise of
+    each board that was not duplicated. `penalty` is the case of entry 52.2(22) for both sides, if there is a penalty.
     """
 
     what: RemedyKind
@@ -56,13 +56,14 @@ class Remedy:
 
 
 def wrong_seats(found: Found, boards: int, possible: int) -> Remedy:
-    """Players of a match of teams sat in the wrong directions (27.1, and of a mixed event 27.3(1)).
+    """Return the remedy if players of a match of teams sat in the wrong directions (27.1; in a mixed event 27.3(1)).
 
-    `boards` are those of the match or segment, `possible` how many there is time to play again. Found during the play:
-    all again, without a penalty, or else at least half, with one. Found afterwards: at least half and as many as
-    possible, with a penalty. With time for less than half the match is drawn, with the greater penalty.
+    `boards` are those of the match or segment, `possible` the number that there is time to replay. Found during play,
+    all are replayed without a penalty, or else at least half with one. Found afterwards, at least half and as many as
+    possible are replayed, with a penalty. If there is time for less than half, the match is drawn, with the greater
+    penalty.
 
-    Raises ValueError for no boards or a negative number; more time than boards is as good as for all.
+    Raise ValueError for no boards or a negative number; `possible` may exceed `boards`.
     """
     _check(boards, possible)
     if found is Found.DURING and possible >= boards:
@@ -74,12 +75,12 @@ def wrong_seats(found: Found, boards: int, possible: int) -> Remedy:
 
 
 def fouled(found: Found, boards: int, wrong: int, possible: int, *, results_known: bool = False) -> Remedy:
-    """Boards were not duplicated through nobody at the table (27.2).
+    """Return the remedy for boards that were not duplicated, without the fault of anybody at the table (27.2).
 
     `boards` and `possible` as in `wrong_seats`; `wrong` of the boards, 1 or more, are not duplicated. `results_known`,
-    found out afterwards: players at the table with the wrong cards may know other results of them. As many are played
-    again as time allows, if half the boards of the match are duplicated in the end. Where they are not, which the rules
-    leave open, those that are wrong are drawn as in 27.2(2)-2. Raises ValueError as `wrong_seats` does.
+    if found afterwards: players at the table with the wrong cards may know other results of these boards. As many are
+    replayed as time allows, if half the boards of the match are duplicated in the end. Otherwise, a case that the rules
+    leave open, the wrong boards are drawn as in 27.2(2)-2. Raise ValueError as `wrong_seats` does.
     """
     _check(boards, possible)
     if not 1 <= wrong <= boards:
@@ -94,9 +95,9 @@ def fouled(found: Found, boards: int, wrong: int, possible: int, *, results_know
 
 
 def disclosed(contest: Contest) -> Award:
-    """What each side gets on a board that others have made known: a drawn board at teams, average plus at pairs.
+    """Return the award of each side on a board that others disclosed: a draw at teams, average plus at pairs.
 
-    27.2(1)-3; average plus at IMPs is 3 IMPs (24.2(2)).
+    Source: 27.2(1)-3; average plus at IMPs is 3 IMPs (24.2(2)).
     """
     match contest:
         case Contest.TEAMS:

@@ -1,1 +1,1 @@
-"""What `python -m scoring` can be asked to do. Each verb is a module with a `run`; `scoring.__main__` has the list."""
+"""The verbs of `python -m scoring`. Each verb is a module with a `run`; `scoring.__main__` lists them."""

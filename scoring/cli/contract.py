@@ -1,4 +1,4 @@
-"""`python -m scoring contract`: what a result scores for North-South (Law 77)."""
+"""`python -m scoring contract`: the score of a result for North-South (Law 77)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _EPILOG: Final = "exit status: 0 done; 2 a result, a vulnerability or a board is
 
 
 def run(arguments: Sequence[str]) -> int:
-    """The verb with its arguments: a score a line; the exit status."""
+    """Run the verb: print one score per line. Return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m scoring contract", description=SUMMARY, epilog=_EPILOG)
     parser.add_argument("results", metavar="RESULT", nargs="+", help="like '4HX-2 by S', '4红桃加倍 南 -2' or pass")
     parser.add_argument("--vul", default=None, help="none (the default), NS, EW or all")

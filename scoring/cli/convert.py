@@ -1,4 +1,4 @@
-"""`python -m scoring convert`: results from one format into another, and boards for dealing machines."""
+"""`python -m scoring convert`: conversion of results between formats, and of boards for dealing machines."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ exit status: 0 done; 1 done, but something was left out, and is named by file an
 
 
 def run(arguments: Sequence[str]) -> int:
-    """The verb with its arguments; the exit status."""
+    """Run the verb. Return the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m scoring convert",
         description=SUMMARY,

@@ -1,4 +1,4 @@
-"""`python -m scoring hands`: hand records from a file, with the contracts that can be made where the file has them."""
+"""`python -m scoring hands`: hand records of a file, with makeable contracts where the file has them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EPILOG: Final = "exit status: 0 done; 1 something was left out, and is named by
 
 
 def run(arguments: Sequence[str]) -> int:
-    """The verb with its arguments; the exit status."""
+    """Run the verb. Return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m scoring hands", description=SUMMARY, epilog=_EPILOG)
     parser.add_argument("file", metavar="FILE", help="PBN, LIN, DUP, or a results file with hand records")
     parser.add_argument("--lang", choices=LANGUAGES, default="en", help="the language")

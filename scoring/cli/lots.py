@@ -1,4 +1,4 @@
-"""`python -m scoring lots`: lots drawn again from a published seed (articles 44–46)."""
+"""`python -m scoring lots`: lots redrawn from a published seed (articles 44–46)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _EPILOG: Final = "exit status: 0 done; 2 the seed or a name cannot be used"
 
 
 def run(arguments: Sequence[str]) -> int:
-    """The verb with its arguments: place, contestant and lot, a line each; the exit status."""
+    """Run the verb: print place, contestant and lot, one line each. Return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m scoring lots", description=SUMMARY, epilog=_EPILOG)
     parser.add_argument("seed", metavar="SEED", help="the line of text that was published")
     parser.add_argument("contestants", metavar="CONTESTANT", nargs="+", help="all who are tied, in any order")

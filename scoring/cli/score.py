@@ -1,4 +1,4 @@
-"""`python -m scoring FILE`: a results file scored from its contracts and scores, and how that differs from the file."""
+"""`python -m scoring FILE`: a results file scored from its contracts and scores, and the differences from the file."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ exit status: 0 everything was scored; 1 something was left out, and is named by 
 
 
 def run(arguments: Sequence[str]) -> int:
-    """The verb with its arguments; the exit status."""
+    """Run the verb. Return the exit status."""
     options = _parser().parse_args(arguments)
     results = read_results(options.file)
     choices = _choices(options)
@@ -68,11 +68,11 @@ _USED_BY: Final = {
     "datum": frozenset((Scoring.BUTLER,)),
     "datum_step": frozenset((Scoring.BUTLER,)),
 }
-"""The options that change the result only in some forms, with these."""
+"""The options that change the result only in some forms, with these forms."""
 
 
 def _ignored(options: argparse.Namespace, scoring: Scoring) -> list[str]:
-    """A sentence for each option that was given and would change nothing."""
+    """Return a sentence for each given option that would change nothing."""
     found = []
     for name, users in _USED_BY.items():
         if getattr(options, name) is not None and scoring not in users:
@@ -90,7 +90,7 @@ def _form(scoring: Scoring) -> str:
 
 
 def _explain(found: Tally, contestant: str, board: int | None) -> int:
-    """Print why; the exit status."""
+    """Print an explanation. Return the exit status."""
     try:
         print(explained(found, contestant, board), end="")
     except ValueError as error:

@@ -18,11 +18,11 @@ SUMMARY: Final = "the victory points of a side in a match of so many boards, for
 
 _EPILOG: Final = "exit status: 0 done; 2 a number is not understood"
 _MOST: Final = 10_000
-"""The longest matches ever played had some hundreds of boards."""
+"""The upper limit; the longest matches ever played had some hundreds of boards."""
 
 
 def run(arguments: Sequence[str]) -> int:
-    """The verb with its arguments; the exit status."""
+    """Run the verb. Return the exit status."""
     parser = argparse.ArgumentParser(prog="python -m scoring vp", description=SUMMARY, epilog=_EPILOG)
     parser.add_argument("boards", metavar="BOARDS", type=int)
     parser.add_argument(

@@ -1,5 +1,5 @@
-"""The files in which the bridge world exchanges results and boards: USEBIO, PBN, CSV, Bridgemate, ACBL, DUP, LIN.
+"""Readers and writers of exchange files for results and boards: USEBIO, PBN, CSV, Bridgemate, ACBL, DUP, LIN.
 
-Every reader of results gives one value, `results.Results`, with what is wrong in the file told by line; every reader of
-boards gives `laws.notation.record.Record`s. No reader raises, whatever the bytes. A writer takes the same values.
+Every reader of results returns one value, `results.Results`, with the faults of the file by line; every reader of
+boards returns `laws.notation.record.Record`s. No reader raises, whatever the bytes. Writers take the same values.
 """

@@ -1,4 +1,4 @@
-"""Club games of the ACBL as its live results pages carry them: JSON with sections, pairs, boards and hand records."""
+"""ACBL club games in the JSON of its live results pages, with sections, pairs, boards and hand records."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ Thing = Mapping[str, object]
 
 
 def is_acbl(data: bytes) -> bool:
-    """Whether the bytes look like such a file."""
+    """Return whether the bytes look like such a file."""
     return data.lstrip()[:1] == b"{" and b'"sections"' in data
 
 
 def read(data: bytes, file: str) -> Results:
-    """What the file says. Nothing raises: what cannot be read is told and left out."""
+    """Read a file. Never raises: unreadable parts are reported and left out."""
     try:
         text = data.decode("utf-8-sig")
         whole = json.loads(text)
@@ -60,7 +60,7 @@ class _Reading:
         self.lines = {key: chain(_lines_of(text, pattern), repeat(0)) for key, pattern in _KEYS.items()}
 
     def results(self) -> Results:
-        """Everything that is read of the file."""
+        """Return everything that is read from the file."""
         sections = list(_things(self.whole, "sections"))
         named = len(sections) > 1
         rows = [row for section in sections for row in self._rows(section, _text(section, "name") if named else "")]
@@ -126,7 +126,7 @@ class _Reading:
 
 
 def _lines_of(text: str, pattern: re.Pattern[str]) -> Iterator[int]:
-    """The lines in which a pattern stands."""
+    """Yield the number of each line in which a pattern occurs."""
     line = 1
     last = 0
     for found in pattern.finditer(text):
@@ -136,7 +136,7 @@ def _lines_of(text: str, pattern: re.Pattern[str]) -> Iterator[int]:
 
 
 def _is_overall(rank: Thing) -> bool:
-    """Whether a rank is that among all pairs of a section: the first stratum has everybody."""
+    """Return whether a rank is among all pairs of a section: the first stratum includes every pair."""
     return _text(rank, "type") == "Section" and _text(rank, "strat_number") == "1"
 
 

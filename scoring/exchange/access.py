@@ -1,8 +1,8 @@
-"""The Bridgemate database itself, where a package that reads Microsoft Access files happens to be installed.
+"""Access to the Bridgemate database itself, if a package that reads Microsoft Access files is installed.
 
-Scoring needs nothing but Python, and such a file is no plain text: ``access-parser``, a reader written in Python, is
-used when it is there. It knows only a part of what such databases can hold, so whatever it raises becomes a sentence
-that says how to export the tables instead.
+Scoring depends on Python only, and such a file is binary: ``access-parser``, a reader in pure Python, is used if it is
+installed. It supports only a part of the format, so every exception that it raises becomes a message that says how to
+export the tables instead.
 """
 
 from __future__ import annotations
@@ -27,23 +27,23 @@ _INSTEAD: Final = (
 
 
 class UnreadableDatabase(ValueError):
-    """A database that cannot be read here, with what to do instead."""
+    """A database that cannot be read here; the message says what to do instead."""
 
 
 def is_database(data: bytes) -> bool:
-    """Whether the bytes are a Microsoft Access database, which a BWS file is."""
+    """Return whether the bytes are a Microsoft Access database, which a BWS file is."""
     return data.startswith(_MAGIC)
 
 
 def tables(data: bytes) -> dict[str, Table]:
-    """The tables that `bws.read` wants. Raises UnreadableDatabase."""
+    """Return the tables that `bws.read` uses. Raise UnreadableDatabase."""
     try:
         package = importlib.import_module(_PACKAGE)
     except ImportError:
         raise UnreadableDatabase(f"this is a database, and no reader of it is installed: {_INSTEAD}") from None
     try:
         return _read(package.AccessParser, data)
-    except Exception as error:  # the package tells of what it does not know by all kinds of errors
+    except Exception as error:  # the package reports unsupported data by all kinds of exceptions
         raise UnreadableDatabase(f"the installed reader of databases fails ({error}): {_INSTEAD}") from None
 
 

@@ -1,9 +1,9 @@
-"""Bridgemate: what the scoring tablets of a club received, as the tables of its database exported to CSV.
+"""Bridgemate: the results received by a club's scoring tablets, from the tables of their database exported to CSV.
 
-A BWS file is a Microsoft Access database. ``mdb-export`` and Access itself write each of its tables as CSV; of these
+A BWS file is a Microsoft Access database. ``mdb-export`` and Access itself export each of its tables as CSV:
 ``ReceivedData`` has the results, ``Section`` the letters of the sections, ``RoundData``, ``PlayerNumbers`` and
-``PlayerNames`` who sat where, ``HandRecord`` and ``HandEvaluation`` the deals and their double-dummy tables. Only the
-first is needed. An erased row does not count, and of several rows for one table, round and board the last does.
+``PlayerNames`` the seating, ``HandRecord`` and ``HandEvaluation`` the deals and their double-dummy tables. Only the
+first is required. Erased rows do not count; of several rows for one table, round and board the last one counts.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ TABLES: Final = (RECEIVED, "Section", "RoundData", "PlayerNumbers", "PlayerNames
 """The tables that are read."""
 
 Table = list[tuple[int, sheet.Cells]]
-"""The lines of a table, each with its number in its file, as cells by the names of the columns in small letters."""
+"""The lines of a table, each with its number in its file, as cells by lower-case column name."""
 
 _NEEDED: Final = frozenset(("section", "table", "round", "board", "pairns", "pairew", "ns/ew", "contract", "result"))
 _TRUE: Final = frozenset(("1", "-1", "true", "yes"))
@@ -37,20 +37,20 @@ _DENOMINATIONS: Final = (*reversed(_SUITS), "notrump")
 
 
 def export(tables: Mapping[str, bytes]) -> dict[str, Table]:
-    """The tables from the bytes of their CSV files."""
+    """Return the tables in the bytes of their CSV files."""
     return {name: sheet.table(sheet.decode(data)) for name, data in tables.items()}
 
 
 def is_received(data: bytes) -> bool:
-    """Whether the bytes are the CSV of ReceivedData."""
+    """Return whether the bytes are the CSV of ReceivedData."""
     lines = sheet.table(sheet.decode(data[:5000]))
     return bool(lines) and set(lines[0][1]) >= _NEEDED
 
 
 def read(tables: Mapping[str, Table], file: str) -> Results:
-    """What the tables say; `file` is what has ReceivedData, and the lines of what is wrong are lines of it.
+    """Read the tables; `file` is the file with ReceivedData, to whose lines the faults refer.
 
-    Nothing raises: a row that cannot be read is told and left out.
+    Never raises: a row that cannot be read is reported and left out.
     """
     return _Reading(tables, file).results()
 
@@ -65,7 +65,7 @@ class _Reading:
         self.letters = {section: letters.get(section) or section for section in used} if len(used) > 1 else {}
 
     def results(self) -> Results:
-        """Everything that is read of the tables."""
+        """Return everything that is read from the tables."""
         received = self.tables.get(RECEIVED, [])
         if received and not set(received[0][1]) >= _NEEDED:
             missing = ", ".join(sorted(_NEEDED - set(received[0][1])))
@@ -123,7 +123,7 @@ class _Reading:
         )
 
     def _contestants(self) -> Iterator[Contestant]:
-        """The pairs with names, as they sat in the first round that has them."""
+        """Yield the pairs with names, as they sat in the first round that has them."""
         sat = {
             (line.get("section", ""), line.get("table", ""), side): line.get(column, "")
             for _, line in reversed(self.tables.get("RoundData", []))
@@ -167,7 +167,7 @@ class _Reading:
 
 
 def tricks_by_board(tables: Mapping[str, Table]) -> dict[int, Tricks]:
-    """The double-dummy tables in HandEvaluation; one that is not complete is passed over."""
+    """Return the double-dummy tables in HandEvaluation; incomplete ones are skipped."""
     found: dict[int, Tricks] = {}
     for _, line in tables.get("HandEvaluation", []):
         try:
@@ -198,7 +198,7 @@ def _card(text: str) -> Card | None:
 
 
 def rows_of(values: Iterable[Mapping[str, object]]) -> Table:
-    """A table from a program's own rows: each value becomes the text of its cell, nothing becomes an empty one."""
+    """Return a table from rows of values: each value becomes the text of its cell, None an empty text."""
     return [
         (place, {name.lower(): "" if value is None else f"{value}".strip() for name, value in row.items()})
         for place, row in enumerate(values, 1)

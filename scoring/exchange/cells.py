@@ -1,6 +1,7 @@
-"""What stands in a cell of a results file: contracts, tricks, scores, adjusted scores, numbers, as programs write them.
+"""Parsing and writing of the cells of results files: contracts, tricks, scores, adjusted scores, numbers.
 
-Every function takes text and raises ValueError, with a sentence for a person, when it cannot be understood.
+Every parsing function takes text as programs write it, and raises ValueError with a readable message if it cannot be
+understood.
 """
 
 from __future__ import annotations
@@ -32,10 +33,10 @@ _WHOLE: Final = re.compile(r"[+-]?[0-9]{1,9}")
 _DECIMAL: Final = re.compile(r"([+-]?)(?:([0-9]{1,9})(?:[.,]([0-9]{0,9}))?|[.,]([0-9]{1,9}))\s*%?")
 _RATIO: Final = re.compile(r"([0-9]{1,9})/([1-9][0-9]{0,8})")
 _LIMIT: Final = 20_000
-"""No board can score as much: 13 undertricks redoubled and vulnerable are 7,600."""
+"""More than a board can score: 13 undertricks redoubled and vulnerable are 7,600."""
 _TRICKS: Final = re.compile(r"[0-9]{1,2}", re.ASCII)
 _LONGEST: Final = 100
-"""More than anybody writes for one result."""
+"""The maximal length of a result in characters."""
 _MINUS: Final = str.maketrans({"−": "-", "–": "-", "＋": "+", "＝": "=", "％": "%", "／": "/"})
 _NOT_PLAYED: Final = frozenset(("NP", "N/P", "NOT PLAYED", "NOTPLAYED", "NO PLAY", "未打", "没打", "UNPLAYED"))
 _AVERAGES: Final = {"+": 60, "=": 50, "": 50, "-": 40, "PLUS": 60, "MINUS": 40}
@@ -49,7 +50,7 @@ _SIDES: Final = re.compile(r"\s*[/,;]\s+|\s+[/,;]\s*|\s*;\s*|(?<=[%+=A-Z分])\s*
 
 
 def whole(text: str) -> int:
-    """A whole number of at most nine digits."""
+    """Parse a whole number of at most nine digits."""
     cell = text.translate(_MINUS).strip()
     if _WHOLE.fullmatch(cell) is None:
         raise ValueError(f"{_short(text)} is not a whole number")
@@ -57,7 +58,7 @@ def whole(text: str) -> int:
 
 
 def number(text: str) -> Fraction:
-    """A decimal number, with a point or a comma, a per cent sign after it or not; exact."""
+    """Parse a decimal number, exactly; with a point or a comma, and with or without a percent sign."""
     match = _DECIMAL.fullmatch(text.strip().translate(_MINUS))
     if match is None:
         raise ValueError(f"{_short(text)} is not a number")
@@ -67,14 +68,14 @@ def number(text: str) -> Fraction:
 
 
 def decimal_text(value: Fraction) -> str:
-    """The number in decimals, exactly where it has at most nine of them, else rounded to nine."""
+    """Return the number in decimals: exact if it has at most nine of them, otherwise rounded to nine."""
     scaled = value * 10**9
     text = f"{Decimal(round(scaled)).scaleb(-9):f}"
     return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def score(text: str) -> int:
-    """A score in points: a multiple of ten that a board can have."""
+    """Parse a score in points: a multiple of ten that a board can have."""
     points = whole(text)
     if abs(points) > _LIMIT or points % 10:
         raise ValueError(f"{_short(text)} is not a score that a board can have")
@@ -82,7 +83,7 @@ def score(text: str) -> int:
 
 
 def card(text: str) -> Card:
-    """A card with its suit before its rank or after it: ``SA``, ``9H``, ``h10``."""
+    """Parse a card with its suit before or after its rank: ``SA``, ``9H``, ``h10``."""
     cell = text.strip()
     try:
         return Card.parse(cell)
@@ -91,15 +92,15 @@ def card(text: str) -> Card:
 
 
 def contract_text(happened: Played | PassedOut) -> str:
-    """``4SX``, ``3NT``, ``PASS``."""
+    """Return the text of a contract without its declarer: ``4SX``, ``3NT``, ``PASS``."""
     return "PASS" if isinstance(happened, PassedOut) else f"{happened.contract}".split()[0]
 
 
 def happened(bid: str, declarer: str, result: str) -> Played | PassedOut:
-    """What a contract, its declarer and its result come to, as `notation.parse_result` understands them together.
+    """Parse a contract, its declarer and its result together, as `notation.parse_result` does.
 
-    `declarer` and `result` may be empty when they stand in the contract. `result` is ``=``, ``+1``, ``-2``, or all
-    tricks of declarer without a sign.
+    `declarer` and `result` may be empty if they stand in the contract. `result` is ``=``, ``+1``, ``-2``, or the number
+    of declarer's tricks without a sign.
     """
     if len(bid) + len(declarer) + len(result) > _LONGEST:
         raise ValueError(f"{_short(bid)} is not a contract")
@@ -115,7 +116,7 @@ def happened(bid: str, declarer: str, result: str) -> Played | PassedOut:
 
 
 def is_passed_out(bid: str) -> bool:
-    """Whether the text of a contract says that nobody bid."""
+    """Return whether the text of a contract says that the board was passed out."""
     try:
         return isinstance(parse_result(bid), PassedOut)
     except ValueError:
@@ -123,10 +124,10 @@ def is_passed_out(bid: str) -> bool:
 
 
 def adjusted(text: str) -> Adjusted | NotPlayed | None:
-    """An adjusted score or a board not played, in words or figures; None for what looks like neither.
+    """Parse an adjusted score or a board not played, in words or figures; return None for text that looks like neither.
 
     One award for both sides or one for each, North-South first: ``A6040``, ``60/40``, ``60%-40%``, ``AVE+ / AVE-``,
-    ``平均正分``, ``+3 IMP / -3 IMP``, weighted ``60% 420 + 40% -50``. Raises ValueError for an award that cannot be.
+    ``平均正分``, ``+3 IMP / -3 IMP``, weighted ``60% 420 + 40% -50``. Raise ValueError for an impossible award.
     """
     cell = " ".join(text.translate(_MINUS).upper().split())
     if cell in _NOT_PLAYED:
@@ -164,7 +165,7 @@ def _fraction(text: str) -> Fraction:
 
 
 def adjusted_text(outcome: Adjusted | NotPlayed) -> str:
-    """The text that `adjusted` reads as this outcome. Raises ValueError for an award that has none (12C1(e))."""
+    """Return the text that `adjusted` parses to this outcome. Raise ValueError for an award without text (12C1(e))."""
     match outcome:
         case NotPlayed():
             return "NP"

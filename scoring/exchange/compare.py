@@ -1,4 +1,4 @@
-"""How a file that was scored differs from its own figures: scores beside contracts, points, totals, places."""
+"""Differences between a scored file and its own figures: scores beside contracts, points, totals, places."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Agreement", "agreement", "differences", "line_agreement"]
 def differences(
     results: Results, scoring: Scoring, scored: Sequence[Scored], standings: Sequence[RankedEntrant]
 ) -> tuple[Trouble, ...]:
-    """All differences, line by line, then contestant by contestant; only scores where the file is of another form."""
+    """Return all differences, by line and then by contestant; only those of scores if the file's form is another."""
     if results.scoring not in (None, scoring):
         return tuple(_different_scores(results, scored))
     of_lines = (*_different_scores(results, scored), *_different_points(results, scored))
@@ -44,14 +44,14 @@ def _different_points(results: Results, scored: Sequence[Scored]) -> Iterator[Tr
 
 
 class Agreement(NamedTuple):
-    """How many of a file's own figures agree, of how many there are."""
+    """How many of a file's own figures agree, out of how many."""
 
     agreed: int
     of: int
 
 
 def line_agreement(scored: Sequence[Scored]) -> Agreement:
-    """How many of the points of the file's lines agree."""
+    """Return how many of the points of the file's lines agree."""
     places = _line_places(scored)
     found = [
         agrees(ours, theirs, places)
@@ -63,12 +63,12 @@ def line_agreement(scored: Sequence[Scored]) -> Agreement:
 
 
 def _line_places(scored: Sequence[Scored]) -> int:
-    """The decimals of the points of the file's lines."""
+    """Return the number of decimals of the points of the file's lines."""
     return places_of(value for line in scored for value in (line.row.ns_points, line.row.ew_points)) or 0
 
 
 def agreement(standings: Sequence[RankedEntrant]) -> Agreement:
-    """How many of the file's own totals and percentages agree."""
+    """Return how many of the file's own totals and percentages agree."""
     in_total, in_percentage = _places(standings)
     found: list[bool] = []
     for standing in standings:
@@ -81,13 +81,13 @@ def agreement(standings: Sequence[RankedEntrant]) -> Agreement:
 
 
 def _places(standings: Sequence[RankedEntrant]) -> tuple[int, int]:
-    """The decimals of the file's own totals and percentages."""
+    """Return the numbers of decimals of the file's own totals and percentages."""
     owns = [standing.entrant.own for standing in standings if standing.entrant.own is not None]
     return places_of(own.total for own in owns) or 0, places_of(own.percentage for own in owns) or 0
 
 
 def _has_total(standing: RankedEntrant, own: Fraction, places: int) -> bool:
-    """Whether the file's own total is the contestant's, as it is or scaled to a full session."""
+    """Return whether the file's own total equals the contestant's, as it is or scaled to a full session."""
     return agrees(standing.total, own, places) or agrees(standing.scaled, own, places)
 
 

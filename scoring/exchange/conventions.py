@@ -1,9 +1,9 @@
-"""What a file's own figures show of how they were made: scale, Neuberg's field, datum, divisor, percentage.
+"""Inference of a file's scoring conventions from its own figures: scale, Neuberg's field, datum, divisor, percentage.
 
-The figures are not used for anything else. Every combination that bodies and programs use is tried, and the one that
-agrees with the most of the file's totals and percentages is taken; among equals, with the most of its lines' points;
-of several, the first, which is what was asked for. Some programs print the points of a line otherwise than they count
-them (`PrintedPoints`). A combination that the file's own figures refute is none.
+The figures are used for nothing else. Every combination in use by bodies and programs is tried. The combination that
+agrees with most of the file's totals and percentages is taken; among equals, the one that agrees with most of the
+points of its lines; among these, the first, which is the one that was asked for. Some programs print other points for a
+line than those that they count (`PrintedPoints`). A combination that the file's own figures refute is not taken.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _MEANS_OF_BOARDS: Final[tuple[dict[str, object], ...]] = tuple(
 
 
 class PrintedPoints(StrEnum):
-    """What a program prints as the points of a line."""
+    """The points that a program prints for a line."""
 
     COUNTED = "the points that count"
     UNFACTORED = "the points before they are brought up"  # Compscore
@@ -44,7 +44,7 @@ class PrintedPoints(StrEnum):
 
 
 def candidates(rules: ScoringRules, fixed: frozenset[str]) -> Iterator[ScoringRules]:
-    """The rules themselves, then what else is in use in that form, changed in what is not `fixed`; each once."""
+    """Yield the rules themselves, then all others in use for that form, varied in what is not `fixed`; each once."""
     return iter(dict.fromkeys((rules, *(_changed(rules, wanted, fixed) for wanted in _wanted(rules.form)))))
 
 
@@ -70,7 +70,7 @@ def _changed(rules: ScoringRules, wanted: Mapping[str, object], fixed: frozenset
 
 
 def points_of(field: Field, printed: PrintedPoints) -> dict[int, list[Points]]:
-    """What a program prints as the points of each line, by board."""
+    """Return the points that a program prints for each line, by board."""
     rules = field.rules
     if printed is PrintedPoints.UNFACTORED:
         field = Field.of(field.boards, replace(rules, unequal=Unequal.NONE))
@@ -87,7 +87,7 @@ def _cut(points: Fraction | None) -> Fraction | None:
 
 
 def places_of(values: Iterable[Fraction | None]) -> int | None:
-    """How many decimals the numbers are given with; None when there is no number."""
+    """Return the number of decimals of the numbers; None if there is no number."""
     most = None
     for value in values:
         if value is not None:
@@ -97,7 +97,7 @@ def places_of(values: Iterable[Fraction | None]) -> int | None:
 
 
 def agrees(ours: Fraction | None, theirs: Fraction | None, places: int) -> bool:
-    """Whether two numbers are the same, when the second was rounded to so many decimals."""
+    """Return whether two numbers are equal, if the second was rounded to `places` decimals."""
     if ours is None or theirs is None:
         return ours is theirs
     apart = abs(ours.numerator * theirs.denominator - theirs.numerator * ours.denominator)
@@ -105,7 +105,7 @@ def agrees(ours: Fraction | None, theirs: Fraction | None, places: int) -> bool:
 
 
 def describe(rules: ScoringRules) -> str:
-    """The choices that matter in the rules' form, in words."""
+    """Describe the choices that matter in the rules' form, in words."""
     match rules.form:
         case Form.MATCHPOINTS:
             field = {Entries.BOARD: "the board's entries", Entries.FULL_FIELD: "the full field"}[rules.entries]

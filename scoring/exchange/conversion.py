@@ -1,7 +1,8 @@
-"""A file of one format made into one of another: what a format has a place for is kept, the rest refused or told.
+"""Conversion between file formats: everything that the target format supports is kept, the rest is refused or reported.
 
-A file of games (PBN, LIN) that stays what it is keeps every tag and token. LIN becomes PBN with its head's event, form
-and teams. PBN becomes LIN with both rooms of a board; a contract without its auction has no place there.
+A file of games (PBN, LIN) converted to its own format keeps every tag and token. LIN becomes PBN with the event, the
+form and the teams of its head. PBN becomes LIN with both rooms of a board; LIN does not support a contract without its
+auction.
 """
 
 from __future__ import annotations
@@ -25,21 +26,21 @@ _RESULTS: Final[dict[str, Callable[[Results], bytes]]] = {
 }
 _CARDS: Final = 52
 _LETTERS: Final = {"I": "I", "B": "B", "M": "P"}
-"""LIN's letter for a form of scoring, by the first one of PBN's: IMP, BAM, MP."""
+"""LIN's letter for a form of scoring, by the first letter of PBN's: IMP, BAM, MP."""
 
 
 @dataclass(frozen=True, slots=True)
 class Converted:
-    """The bytes of the new file, and what of the old one could not be read."""
+    """The bytes of the new file, and the faults of the old one."""
 
     data: bytes
     faults: tuple[Trouble, ...]
 
 
 def convert(source: str, kind: str) -> Converted:
-    """The file `source` as the kind of file whose names end in `kind`, one of `KINDS`.
+    """Convert the file `source` to the kind of file with the suffix `kind`, one of `KINDS`.
 
-    Raises ValueError with what could not be read, and why there is nothing to write.
+    Raise ValueError with what could not be read, and why there is nothing to write.
     """
     games = read_games(source)
     if games is not None and (games.pbn or games.lin):
@@ -67,7 +68,7 @@ def _nothing(source: str, faults: Iterable[Trouble], why: str) -> ValueError:
 
 
 def _as_lin(records: Sequence[Record], first: pbn.Game | None = None) -> Sequence[lin.Game]:
-    """The games of these boards: both rooms of a match under a head, everything else one by one.
+    """Return the games of these boards: both rooms of a match under a head, all others one by one.
 
     The head has the event, its form and the teams of the first game.
     """
@@ -81,7 +82,7 @@ def _as_lin(records: Sequence[Record], first: pbn.Game | None = None) -> Sequenc
 
 
 def _with_claim(record: Record) -> Record:
-    """The record with its tricks as a claim, which is where LIN has them. Raises ValueError for what has no place."""
+    """Return the record with its tricks as a claim, as LIN has them. Raise ValueError for what LIN does not support."""
     if record.contract is not None and not record.auction:
         called = record.number if record.number is not None else record.label
         raise ValueError(f"board {called}: LIN has no place for a contract without its auction; PBN and CSV have")
@@ -92,7 +93,7 @@ def _with_claim(record: Record) -> Record:
 
 
 def _once(records: Iterable[Record]) -> list[Record]:
-    """The records without deals that are there already, where a record is nothing but a deal."""
+    """Return the records, without repeated ones among those that are only a deal."""
     found: dict[object, Record] = {}
     for place, record in enumerate(records):
         is_deal = not (record.auction or record.play or record.contract)
@@ -102,7 +103,7 @@ def _once(records: Iterable[Record]) -> list[Record]:
 
 
 def _deals(records: Iterable[Record]) -> list[Record]:
-    """Each board once: the same deal from another table is left out, as a dealing machine wants it."""
+    """Return each board once, as a dealing machine needs it: the same deal from another table is left out."""
     found: dict[object, Record] = {}
     for record in records:
         found.setdefault((record.number, record.hands, record.dealer, record.vulnerability), record)
@@ -116,4 +117,4 @@ _BOARDS: Final[dict[str, Callable[[Sequence[Record]], bytes]]] = {
 }
 
 KINDS: Final = (".xml", ".csv", ".pbn", ".lin", ".dup")
-"""What the names of files end in that can be made."""
+"""The suffixes of the files that can be written."""

@@ -1,13 +1,13 @@
-"""DUP, the file of boards that a dealing machine of the Duplimate family reads.
+"""DUP, the format of boards for dealing machines of the Duplimate family.
 
-A record of 156 bytes for each board, boards numbered one after the other:
+A record of 156 bytes for each board, boards numbered consecutively:
 
     0–77    North's, East's, South's cards, two digits each, 01 the ace of spades to 52 the two of clubs
     78–145  the four hands as ranks, each suit begun by a byte of its own: 6 spades, 3 hearts, 4 diamonds, 5 clubs
-    146–155 of the first record: ``YN``, the first board's number in two places, `` 0 ``, how many boards in two
-            digits, a blank; of the others zeros
+    146–155 of the first record: ``YN``, the first board's number in two places, `` 0 ``, the number of boards in
+            two digits, a blank; zeros in the others
 
-Dealer and vulnerability are those of the numbers (Law 2): the format has no place for others.
+Dealer and vulnerability are those of the board numbers (Law 2); the format does not support others.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ _NOBODY: Final = (None, None, None, None)
 
 
 def read(data: bytes, file: str) -> tuple[tuple[Record, ...], tuple[Trouble, ...]]:
-    """The boards of a file, and what is wrong in it; the line of a trouble is the number of the record, from 1.
+    """Return the boards of a file, and its faults; the line of a fault is the number of the record, from 1.
 
-    A record that is no deal is told and left out; without a readable head the first board is taken to be number 1.
+    A record that is not a deal is reported and left out. Without a readable head the first board is number 1.
     """
     troubles: list[Trouble] = []
     whole, left = divmod(len(data), RECORD)
@@ -62,7 +62,7 @@ def read(data: bytes, file: str) -> tuple[tuple[Record, ...], tuple[Trouble, ...
 
 
 def _first(head: bytes, whole: int, troubles: list[Trouble], file: str) -> int:
-    """The number of the first board."""
+    """Return the number of the first board."""
     match = _HEADER.fullmatch(head)
     if match is None or not match[2].strip().isdigit() or not match[3].strip().isdigit() or int(match[2]) < 1:
         troubles.append(Trouble(file, 1, "the head of the first record is not understood: boards are taken from 1"))
@@ -75,7 +75,7 @@ def _first(head: bytes, whole: int, troubles: list[Trouble], file: str) -> int:
 
 
 def _hands(record: bytes) -> tuple[Hand, Hand, Hand, Hand]:
-    """The four hands. Raises ValueError when the cards are no deal, or the two ways of writing them differ."""
+    """Return the four hands. Raise ValueError if the cards are not a deal, or if the two notations differ."""
     digits = record[_CARDS]
     if not digits.isdigit():
         raise ValueError("cards are numbers of two digits, from 01 to 52")
@@ -103,10 +103,10 @@ def _ranks(hands: Sequence[Hand]) -> bytes:
 
 
 def write(records: Sequence[Record]) -> bytes:
-    """The file of these boards, in any order. Raises ValueError for what the format has no place for.
+    """Return the file of these boards, in any order. Raise ValueError for what the format does not support.
 
-    That are numbers above 99 or with gaps, the same number twice, hands that are not known, and a dealer or a
-    vulnerability other than the number's.
+    These are numbers above 99 or with gaps, repeated numbers, unknown hands, and a dealer or a vulnerability other than
+    the number's.
     """
     if not records:
         raise ValueError("there is no board to write: a DUP file has one at least")

@@ -1,4 +1,4 @@
-"""Who is who in a results file: which numbers are one contestant, and whether the directions are ranked apart."""
+"""The contestants of a results file: which numbers are one contestant, and whether the directions are ranked apart."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from scoring.exchange.results import Contestant, ResultRow, Results
 __all__ = ["Entrant", "Entrants"]
 
 _TYPING_ERRORS: Final = Fraction(1, 4)
-"""The share of numbers on a board that may stand in both directions where there is one winner."""
+"""The share of numbers on a board that may stand in both directions if there is one winner."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A contestant of the event. `id` is what it is called, the section before the number where numbers come twice.
+    """A contestant of the event. `id` is its name in the file, prefixed by the section if numbers are repeated.
 
-    `direction` is None where the directions are ranked together. `own` is what the file says of it. Opposite one who
-    sits out is nobody: `id` and `name` are empty.
+    `direction` is None if the directions are ranked together. `own` is the file's data on it. The opponent of a sit-out
+    has an empty `id` and `name`.
     """
 
     id: str
@@ -32,7 +32,7 @@ class Entrant:
 
     @property
     def name(self) -> str:
-        """One name in the whole event, also where a number is two pairs: ``7 NS``."""
+        """A name unique in the event, also where a number stands for two pairs: ``7 NS``."""
         return self.id if self.direction is None or not self.id else f"{self.id} {self.direction.name}"
 
 
@@ -40,7 +40,10 @@ class Entrants:
     """The contestants of a file by the numbers in its rows."""
 
     def __init__(self, results: Results, winners: int | None = None) -> None:
-        """`winners` goes before what the file says; without both it is inferred (`has_two_winners`)."""
+        """Read the contestants of a file.
+
+        `winners` overrides the file; without either, the number of winners is inferred (`has_two_winners`).
+        """
         said = results.winners if winners is None else winners
         self.has_two_winners = _two_winners(results) if said is None else said == 2
         self._are_teams = results.scoring is not None and results.scoring.form is None
@@ -50,7 +53,7 @@ class Entrants:
         self._found: dict[tuple[str, Side, str], Entrant] = {}
 
     def of(self, row: ResultRow, side: Side) -> Entrant:
-        """Who played that side of a row."""
+        """Return the contestant on one side of a row."""
         called = row.ns if side is Side.NS else row.ew
         key = (row.section, side, called)
         if key not in self._found:
@@ -66,10 +69,10 @@ class Entrants:
         return next((one for one in found if one is not None), None)
 
     def usable(self, rows: Iterable[ResultRow], file: str) -> tuple[list[ResultRow], list[Trouble]]:
-        """The rows that can be scored, and what is wrong with the others.
+        """Return the rows that can be scored, and the faults of the others.
 
-        A contestant cannot meet itself, and the same two have one result on a board (teams one at each table): the
-        same result again is passed over, another one is told.
+        A contestant cannot meet itself, and the same two have one result on a board (teams one at each table): the same
+        result again is skipped, a different one is reported.
         """
         kept: dict[tuple[object, ...], ResultRow] = {}
         troubles = []
@@ -88,9 +91,9 @@ class Entrants:
 
 
 def _are_repeated(results: Results) -> bool:
-    """Whether a number is another contestant in another section.
+    """Return whether a number is another contestant in another section.
 
-    It is not where the file lists its contestants once for all sections: they may move from one to another.
+    It is not if the file lists its contestants once for all sections: they may move from one to another.
     """
     listed = [(one.id, one.direction) for one in results.contestants]
     if listed and not any(one.section for one in results.contestants) and len(set(listed)) == len(listed):
@@ -105,11 +108,11 @@ def _are_repeated(results: Results) -> bool:
 
 
 def _two_winners(results: Results) -> bool:
-    """Whether North-South and East-West are different contestants, as far as the file lets one see.
+    """Return whether North-South and East-West are different contestants, as far as the file shows.
 
-    They are when the file gives the contestants directions that they keep; when numbers play boards in both directions,
-    as in a Mitchell whose pairs are 1 to n twice (in one place it is an error of typing); and when no number ever
-    changes its direction. A single table is no field with two winners.
+    They are if the file gives the contestants directions that they keep; if numbers play boards in both directions, as
+    in a Mitchell whose pairs are 1 to n twice (in one place it is a typing error); and if no number ever changes its
+    direction. A single table is not a field with two winners.
     """
     listed: dict[str, set[Side | None]] = defaultdict(set)
     for one in results.contestants:

@@ -1,4 +1,4 @@
-"""Why a contestant has what it has, as lines of text: each part of a figure stands below what it makes."""
+"""Explanations of a contestant's result as lines of text: the parts of a figure stand indented below it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ _PLACES = 4
 
 
 def explained(tally: Tally, contestant: str, board: int | None = None) -> str:
-    """The result of a contestant, opened down to the boards; or one board of it, opened to the end.
+    """Explain the result of a contestant down to the boards; or one board of it, in full.
 
-    Raises ValueError for an unknown contestant or board, for a number that is two contestants, and at teams.
+    Raise ValueError for an unknown contestant or board, for a number that is two contestants, and at teams.
     """
     if tally.field is None:
         raise ValueError("matches of teams are not explained here: --boards prints what each board is worth")
@@ -34,7 +34,7 @@ def explained(tally: Tally, contestant: str, board: int | None = None) -> str:
 
 
 def _corrections(tally: Tally) -> dict[str, list[Figure]]:
-    """What directors added or took away, as the file says it."""
+    """Return the directors' adjustments of totals, as the file states them."""
     assert tally.field is not None
     unit = unit_of(tally.field.rules)
     return {

@@ -1,4 +1,4 @@
-"""A results file of a field: everybody who played a board compared with everybody else who did."""
+"""The tally of a results file of a field, in which all contestants who played a board are compared."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class _File:
         for row in rows:
             together.setdefault((row.session, row.board), []).append(row)
         keys = sorted(together)
-        is_one_session = len({session for session, _ in keys}) < 2  # otherwise boards are numbered through here
+        is_one_session = len({session for session, _ in keys}) < 2  # otherwise boards are numbered consecutively here
         self.entrants = entrants
         self.rows = {key[1] if is_one_session else place: together[key] for place, key in enumerate(keys, 1)}
         self.boards = [Traveller(number, tuple(map(self._line, of_board))) for number, of_board in self.rows.items()]
@@ -60,13 +60,13 @@ class _File:
         return Line(ns, ew, row.outcome, section=row.section)
 
     def placed(self, rules: ScoringRules) -> _Placed:
-        """The file scored by these rules, without its lines."""
+        """Return the file scored by these rules, without its lines."""
         field = Field.of(self.boards, rules)
         standings = tuple(_standings(field, self.by_name))
         return _Placed(field, standings, agreement(standings))
 
     def lined(self, field: Field) -> _Lined:
-        """The lines of the file, taken as they agree best with what its program prints."""
+        """Return the lines of the file, by the printing convention that agrees best with its own points."""
         best = self._lined(field, PrintedPoints.COUNTED)
         if field.rules.form is Form.MATCHPOINTS and best.agreed.agreed < best.agreed.of:
             for printed in (PrintedPoints.UNFACTORED, PrintedPoints.CUT):
@@ -91,11 +91,11 @@ class _File:
 def field_tally(
     results: Results, form: Form, choices: Choices, entrants: Entrants, rows: Sequence[ResultRow]
 ) -> tuple[str, tuple[Scored, ...], tuple[RankedEntrant, ...], Field]:
-    """How it was scored, in words, each row with its points, everybody's place, and the field itself."""
+    """Return the method in words, each row with its points, the places of all contestants, and the field itself."""
     file = _File(entrants, rows)
     chosen = dict(choices.rules or {})
     if "entries" in chosen:
-        chosen.setdefault("unequal", Unequal.NEUBERG)  # only Neuberg asks how many entries there are
+        chosen.setdefault("unequal", Unequal.NEUBERG)  # only Neuberg needs the number of entries
     body = choices.body or ("ACBL" if results.format == "ACBL" else None)
     said = dict(results.rules) if choices.body is None else {}
     rules = replace(BODIES[body or _DEFAULT], form=form, **(said | chosen))  # type: ignore[arg-type]
@@ -110,9 +110,9 @@ def field_tally(
 def _guessed(
     file: _File, placed: _Placed, lined: _Lined, fixed: frozenset[str], source: str
 ) -> tuple[_Placed, _Lined, str]:
-    """The way that agrees best with the file's own figures, and the reason for it.
+    """Return the rules that agree best with the file's own figures, and the reason.
 
-    Totals and percentages go before the points of lines, which are looked at where several ways have as many of them.
+    Totals and percentages take precedence over the points of lines, which decide only between rules with equally many.
     """
     rules = placed.field.rules
     every = [placed if way == rules else file.placed(way) for way in candidates(rules, fixed)]
@@ -127,7 +127,7 @@ def _guessed(
     assert best is not None
     if not _are_refuted(best[0].agreed if best[0].agreed.of else best[1].agreed):
         return *best, "as the file's own figures show"
-    if "scale" not in fixed and rules.form is Form.MATCHPOINTS:  # of that the lines alone may tell
+    if "scale" not in fixed and rules.form is Form.MATCHPOINTS:  # only the lines can show the scale
         for scale in (Scale.TWO_ONE_ZERO, Scale.ONE_HALF_ZERO):
             other = file.placed(replace(rules, scale=scale))
             lines = file.lined(other.field)
@@ -137,7 +137,7 @@ def _guessed(
 
 
 def _are_refuted(found: Agreement) -> bool:
-    """Whether most of the figures that decide are others."""
+    """Return whether most of the deciding figures disagree."""
     return 2 * found.agreed <= found.of
 
 
@@ -147,7 +147,7 @@ def _method(rules: ScoringRules, printed: PrintedPoints, source: str) -> str:
 
 
 def _standings(field: Field, entrants: Mapping[str, Entrant]) -> Iterator[RankedEntrant]:
-    """Everybody's place; North-South before East-West where they are ranked apart."""
+    """Yield the places of all contestants; North-South before East-West where they are ranked apart."""
     corrections: Mapping[str, Fraction] = {
         name: entrant.own.adjustment
         for name, entrant in entrants.items()

@@ -1,7 +1,7 @@
-"""From files to values: what kind of file it is shows in its bytes, what it is named decides only where they do not.
+"""Reading of files: the format is detected from the bytes, and from the name only where these do not decide.
 
-The only module of `scoring` that opens files: those that it is given, and beside the results of a Bridgemate export the
-other tables of the same export.
+This is the only module of `scoring` that opens files: those that it is given, and, beside the results of a Bridgemate
+export, the other tables of the same export.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _PBN: Final = re.compile(rb"\A%\s*PBN|^\s*\[\s*[A-Za-z]\w*\s*\"", re.MULTILINE)
 _LIN: Final = re.compile(rb"(?:^|\|)\s*(?:vg|qx|pn|md)\|[^|]*\|", re.IGNORECASE)
 _TABLE_FILE: Final = re.compile(r"(.*?)([A-Za-z]+)\.(csv|txt)", re.IGNORECASE | re.DOTALL)
 FORMATS: Final = "USEBIO XML, PBN, LIN, CSV, a Bridgemate file's tables as CSV, the ACBL's JSON"
-"""What can be read, in words."""
+"""The readable formats, in words."""
 
 _FOREIGN: Final = {
     b"%PDF": "a PDF",
@@ -42,7 +42,10 @@ _MARKS: Final = (b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff")
 
 
 def read_results(name: str) -> Results:
-    """The results in a file, in a folder with a Bridgemate export, or (``-``) in the standard input. Nothing raises."""
+    """Read the results in a file, in a folder with a Bridgemate export, or (``-``) in the standard input.
+
+    Never raises.
+    """
     path = Path(name)
     try:
         if name != "-" and path.is_dir():
@@ -59,7 +62,7 @@ def read_results(name: str) -> Results:
 
 
 def of_bytes(data: bytes, name: str) -> Results:
-    """The results in the bytes of one file that needs no other; `name` is its name for messages."""
+    """Read the results in the bytes of one self-contained file; `name` is its name in messages."""
     plain = data
     for mark in _MARKS:
         plain = plain.removeprefix(mark)
@@ -86,7 +89,7 @@ def of_bytes(data: bytes, name: str) -> Results:
 
 
 def _foreign(plain: bytes) -> str | None:
-    """What else the bytes are, by how they begin; None when they may be one of our formats."""
+    """Return the name of a foreign format, by the first bytes; None if the bytes may be a supported format."""
     if plain[:1] in (b"{", b"[") and not acbl.is_acbl(plain):
         try:
             json.loads(plain)
@@ -97,7 +100,7 @@ def _foreign(plain: bytes) -> str | None:
 
 
 def _bytes(name: str) -> bytes:
-    """The bytes of a file. Raises OSError, and ValueError when there are too many."""
+    """Return the bytes of a file. Raise OSError, or ValueError if there are too many."""
     if name == "-":
         data = sys.stdin.buffer.read(MOST_BYTES + 1)
     else:
@@ -119,7 +122,7 @@ def _of_folder(path: Path, name: str) -> Results:
 
 
 def _in_folder(path: Path) -> Path:
-    """The received results in a folder. Raises ValueError when there are none, or several."""
+    """Return the received results in a folder. Raise ValueError if there are none, or several."""
     found = sorted(file for file in path.iterdir() if _is_table(file, bws.RECEIVED))
     if len(found) != 1:
         which = ", ".join(file.name for file in found) or f"no {bws.RECEIVED}.csv"
@@ -133,7 +136,7 @@ def _is_table(file: Path, table: str) -> bool:
 
 
 def _tables(path: Path, data: bytes) -> dict[str, bws.Table]:
-    """The tables of the export that a file of received results belongs to: files named alike beside it."""
+    """Return the tables of an export, given its file of received results: files with matching names beside it."""
     tables = {bws.RECEIVED: data}
     match = _TABLE_FILE.fullmatch(path.name)
     if match is None or match[2].lower() != bws.RECEIVED.lower():
@@ -143,13 +146,13 @@ def _tables(path: Path, data: bytes) -> dict[str, bws.Table]:
         try:
             tables[table] = _bytes(f"{file}")
         except (OSError, ValueError):
-            continue  # only the results are needed
+            continue  # only the results are required
     return bws.export(tables)
 
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """The games of a PBN or a LIN file as they stand in it, and what is wrong with them; neither for other files."""
+    """The games of a PBN or LIN file as they stand in it, and its faults; no games for other files."""
 
     pbn: tuple[pbn.Game, ...] = ()
     lin: tuple[lin.Game, ...] = ()
@@ -157,12 +160,12 @@ class Games:
 
     @property
     def records(self) -> tuple[Record, ...]:
-        """What each game says."""
+        """The record of each game."""
         return (*(game.record()[0] for game in self.pbn), *(game.record()[0] for game in self.lin))
 
 
 def read_games(name: str) -> Games | None:
-    """The games of a file; None for a file of another format, or one that cannot be read. Nothing raises."""
+    """Return the games of a file; None for another format, or for a file that cannot be read. Never raises."""
     try:
         data = _bytes(name) if name == "-" or not Path(name).is_dir() else b""
     except (OSError, ValueError):
@@ -181,7 +184,7 @@ def read_games(name: str) -> Games | None:
 
 
 def read_boards(name: str) -> Boards:
-    """The boards in a PBN, LIN or DUP file, or the hand records in a results file. Nothing raises."""
+    """Read the boards in a PBN, LIN or DUP file, or the hand records in a results file. Never raises."""
     games = read_games(name)
     if games is not None:
         return games.records, games.troubles
@@ -195,7 +198,7 @@ def read_boards(name: str) -> Boards:
 
 
 def read_hands(name: str) -> tuple[tuple[hands.HandRecord, ...], tuple[Trouble, ...]]:
-    """The hand records in a file that `read_boards` reads, with the double-dummy tables that it has. Nothing raises."""
+    """Read the hand records in a file for `read_boards`, with its double-dummy tables. Never raises."""
     path = Path(name)
     try:
         path = _in_folder(path) if name != "-" and path.is_dir() else path

@@ -1,6 +1,6 @@
-"""Hand records: a deal on its board, what each hand makes double dummy in each denomination, and par.
+"""Hand records: a deal on its board, the double-dummy tricks of each hand in each denomination, and par.
 
-PBN has several ways of saying so, and all are read: ``OptimumResultTable`` (standard, 5.5), and of programs
+PBN has several notations, which are all read: ``OptimumResultTable`` (standard, 5.5), and from programs
 ``DoubleDummyTricks``, twenty hexadecimal digits for North, South, East, West in notrump, spades, hearts, diamonds,
 clubs, and ``Ability``, five digits a hand. The first two are written, with ``OptimumScore`` and ``ParContract``.
 """
@@ -33,7 +33,7 @@ _BOOK: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class HandRecord:
-    """A deal with what was found out about it. `par_ns` is par for North-South, `par` names the contracts in words."""
+    """A deal with its analysis. `par_ns` is par for North-South, `par` names the contracts in words."""
 
     record: Record
     tricks: Tricks | None = None
@@ -43,7 +43,7 @@ class HandRecord:
 
 @dataclass(frozen=True, slots=True)
 class Makes:
-    """A contract that a side makes double dummy at most, with who makes it so high."""
+    """The highest double-dummy contract of a side in a denomination, with the declarers who make it."""
 
     level: int
     denomination: Denomination
@@ -56,7 +56,7 @@ class Makes:
 
 
 def makes(tricks: Tricks, side: Side) -> tuple[Makes, ...]:
-    """The makeable contracts of a side, the highest of each denomination, notrump first."""
+    """Return the makeable contracts of a side, the highest of each denomination, notrump first."""
     found = []
     for denomination in _FROM_NOTRUMP:
         most = max(tricks[denomination][seat] for seat in side.seats)
@@ -67,9 +67,9 @@ def makes(tricks: Tricks, side: Side) -> tuple[Makes, ...]:
 
 
 def read(data: bytes, file: str) -> tuple[tuple[HandRecord, ...], tuple[Trouble, ...]]:
-    """The hand records of a PBN file: every game with at least one hand. Nothing raises.
+    """Read the hand records of a PBN file: every game with at least one hand. Never raises.
 
-    Games that tell of the same deal on the same board are one record, with all that any of them says.
+    Games with the same deal on the same board are merged into one record.
     """
     games, troubles = pbn.read(data, file)
     told = list(troubles)
@@ -86,7 +86,7 @@ def read(data: bytes, file: str) -> tuple[tuple[HandRecord, ...], tuple[Trouble,
 
 
 def _tricks(game: pbn.Game, file: str, told: list[Trouble]) -> Tricks | None:
-    """The double-dummy table of a game, by whichever of the three ways tells all of it."""
+    """Return the double-dummy table of a game, from the first of the three notations that is present."""
     by_place = _of_table(game) or _of_digits(game.value("DoubleDummyTricks")) or _of_ability(game.value("Ability"))
     if not by_place:
         return None
@@ -126,7 +126,7 @@ def _of_ability(text: str | None) -> dict[tuple[int, Denomination], int]:
 
 
 def _par(game: pbn.Game) -> tuple[int | None, str]:
-    """Par for North-South, and the contracts in words."""
+    """Return par for North-South, and the contracts in words."""
     value = game.value("OptimumScore")
     words = (game.value("ParContract") or "").strip()
     if not values.is_given(value):
@@ -141,7 +141,7 @@ def _par(game: pbn.Game) -> tuple[int | None, str]:
 
 
 def write(hands: Iterable[HandRecord]) -> bytes:
-    """A PBN file of these hand records."""
+    """Return a PBN file of these hand records."""
     return pbn.write([_game(hand) for hand in hands])
 
 

@@ -1,4 +1,4 @@
-"""Hand records for a person: the diagram, the points, who makes what, and par, in English or Chinese."""
+"""Hand records as text in English or Chinese: the diagram, the points, the makeable contracts, and par."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ _WIDTH: Final = 20
 
 
 def as_text(hands: Iterable[HandRecord], language: str = "en") -> str:
-    """The records one below the other, an empty line between them. Raises KeyError for another language."""
+    """Return the records one below the other, separated by empty lines. Raise KeyError for another language."""
     return "\n".join("\n".join(_record(hand, _WORDS[language])) + "\n" for hand in hands)
 
 
@@ -104,7 +104,7 @@ def _contract(one: Makes, words: Mapping[str, str]) -> str:
 
 
 def _table(hand: HandRecord, words: Mapping[str, str]) -> list[str]:
-    """The tricks of each declarer in each denomination."""
+    """Return the tricks of each declarer in each denomination."""
     assert hand.tricks is not None
     order = tuple(reversed(Denomination))
     width = max(_columns(words[seat.name]) for seat in SEATS)
@@ -116,5 +116,5 @@ def _table(hand: HandRecord, words: Mapping[str, str]) -> list[str]:
 
 
 def _columns(text: str) -> int:
-    """How many columns of a terminal a text takes: two for a Chinese character."""
+    """Return the width of a text in terminal columns: two for a Chinese character."""
     return sum(2 if unicodedata.east_asian_width(sign) in "WF" else 1 for sign in text)

@@ -1,8 +1,8 @@
 """LIN with results: a vugraph file of a match of two teams, or records of single tables.
 
-The teams are those of the head, the first North-South in the open room; without a head the pairs are the names of the
-players. A result is what the head states, else what a claim settled, else what the cards show when all 52 were played.
-A board without a result is told and left out. What the teams carry over is not part of what was played here.
+The teams are those of the head, the first being North-South in the open room; without a head the pairs are the names of
+the players. The result is the one that the head states, otherwise that of a claim, otherwise that of the play if all 52
+cards were played. A board without a result is reported and left out. The teams' carry-over is not part of the results.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SCORINGS: Final = {"I": Scoring.IMPS, "B": Scoring.BOARD_A_MATCH, "P": Scoring.
 
 
 def read(data: bytes, file: str) -> Results:
-    """What the file says. Nothing raises: a board that cannot be scored is told and left out."""
+    """Read a file. Never raises: a board that cannot be scored is reported and left out."""
     games, troubles = lin.read(data, file)
     told = list(troubles)
     rows: list[ResultRow] = []
@@ -58,7 +58,7 @@ def read(data: bytes, file: str) -> Results:
             )
         )
     if rows or told:
-        told += not_begun  # deals alone are no results of which some are missing
+        told += not_begun  # a file of deals only is not a file with missing results
     head = games[0].head if games else None
     scoring = None if head is None or not all(head.teams) else _SCORINGS.get(head.scoring.upper())
     return Results(
@@ -73,7 +73,7 @@ def read(data: bytes, file: str) -> Results:
 
 
 def to_pbn(game: lin.Game) -> pbn.Game:
-    """The game in PBN with its result, and with what the head says of the event: its name, its form, its teams."""
+    """Return the game in PBN with its result, and with the head's data on the event: its name, its form, its teams."""
     record, _ = game.record()
     match _happened(record):
         case Played(contract, tricks):
@@ -94,7 +94,7 @@ def _title(head: lin.Head) -> str:
 
 
 def _happened(record: Record) -> Happened | None:
-    """The contract and its result, as the head, the auction, the claim or the play has it; None when there is none."""
+    """Return the contract and its result from the head, the auction, the claim or the play; None if there is none."""
     contract = record.contract
     if contract is None and record.auction is not None and record.complete:
         contract = contract_of(record.dealer, record.auction)
@@ -109,7 +109,7 @@ def _happened(record: Record) -> Happened | None:
 
 
 def _left_out(record: Record) -> str:
-    """Why a board has no result."""
+    """Return the reason why a board has no result."""
     board = "a board without a number" if record.number is None else f"board {record.number}"
     where = f"{board}, {record.room} room" if record.room else board
     if record.play and len(record.play) == _PACK:

@@ -1,9 +1,9 @@
 """PBN with results: one game for each table, or score tables in a game for each board (standard, 5.2).
 
-A game with a ``ScoreTable`` that names pairs gives a row for each of its lines; another game with a contract gives one,
-whose pairs are ``PairNS`` and ``PairEW``, else the teams by room, else the names of the players. ``TotalScoreTable``
-has the contestants. Columns of ours that the standard does not know: Session, Section, Round, Table, Room, Lead,
-Direction, Adjusted; and the tag ``Winners``.
+A game with a ``ScoreTable`` that names pairs gives a row for each of its lines. Any other game with a contract gives
+one row, whose pairs are ``PairNS`` and ``PairEW``, otherwise the teams by room, otherwise the names of the players.
+``TotalScoreTable`` has the contestants. Extensions of the standard: the columns Session, Section, Round, Table, Room,
+Lead, Direction, Adjusted, and the tag ``Winners``.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ POINTS: Final = {
     Scoring.TOTAL_POINTS: "Points",
     None: "Points",
 }
-"""What the columns with a line's points are called, before ``_NS`` and ``_EW``."""
+"""The names of the columns with a line's points, before ``_NS`` and ``_EW``."""
 
 _TOTALS: Final = ("TotalScore", "TotalMP", "TotalIMP", "TotalVP", "Total", "MP", "IMP", "VP")
 _PERCENTAGES: Final = ("TotalPercentage", "Percentage")
@@ -61,7 +61,7 @@ Line = Mapping[str, str]
 
 
 def read(data: bytes, file: str) -> Results:
-    """What the file says. Nothing raises: a row that cannot be read is told and left out."""
+    """Read a file. Never raises: a row that cannot be read is reported and left out."""
     games, troubles = pbn.read(data, file)
     return _Reading(games, list(troubles), file).results()
 
@@ -73,7 +73,7 @@ class _Reading:
         self.troubles = troubles
 
     def results(self) -> Results:
-        """Everything that is read of the games."""
+        """Return everything that is read from the games."""
         rows: list[ResultRow] = []
         deals: dict[tuple[object, ...], Record] = {}
         contestants: tuple[Contestant, ...] = ()
@@ -103,9 +103,9 @@ class _Reading:
         )
 
     def _scoring(self, rows: list[ResultRow]) -> Scoring | None:
-        """What the first Scoring tag says; where there is none, what the points of the lines are.
+        """Return the form of the first Scoring tag; without one, the form that the points of the lines show.
 
-        Teams that sit in two rooms play for IMPs.
+        Teams in two rooms play for IMPs.
         """
         said = next((value for game in self.games if values.is_given(value := game.value("Scoring"))), None)
         if said is not None:
@@ -164,13 +164,13 @@ class _Reading:
 
 
 def _lines_of_rows(game: pbn.Game) -> set[int]:
-    """The lines of a game's score table: what is wrong elsewhere, as in a comment, leaves no result out."""
+    """Return the lines of a game's score table; faults elsewhere, as in a comment, leave no result out."""
     tag = game.tag("ScoreTable")
     return set() if tag is None else {element.line for element in tag.elements}
 
 
 def _of_record(game: pbn.Game, record: Record) -> ResultRow | None:
-    """The row of a game that is one table's; None when it tells of no result. Raises ValueError."""
+    """Return the row of a game played at one table; None if it has no result. Raise ValueError."""
     text, result = game.value("Contract"), game.value("Result")
     adjusted = cells.adjusted(text or "") or cells.adjusted(result or "")
     if adjusted is None and record.contract is None and record.score_ns is None:
@@ -221,7 +221,7 @@ def _played(record: Record) -> Happened:
 
 
 def _pairs(game: pbn.Game, record: Record) -> tuple[str, str]:
-    """Who played the game: pairs by number, teams by room, or players by name."""
+    """Return the contestants of the game: pairs by number, teams by room, or players by name."""
     numbered = _given(game.value("PairNS")), _given(game.value("PairEW"))
     teams = _given(game.value("HomeTeam")), _given(game.value("VisitTeam"))
     north, east, south, west = record.names
@@ -237,7 +237,7 @@ def _pairs(game: pbn.Game, record: Record) -> tuple[str, str]:
 
 
 def _of_table(game: pbn.Game, record: Record, given: Line, line: int) -> ResultRow:
-    """A line of a score table. Raises ValueError."""
+    """Return the row of a line of a score table. Raise ValueError."""
     number = _board(game, record)
     ns = given.get("PairId_NS") or given.get("Names_NS", "")
     ew = given.get("PairId_EW") or given.get("Names_EW", "")
@@ -269,7 +269,7 @@ def _of_table(game: pbn.Game, record: Record, given: Line, line: int) -> ResultR
 
 
 def _names_of_points(game: pbn.Game) -> Iterator[str]:
-    """What the points are called that a game gives for its result or its lines: ``IMP``, ``MP``."""
+    """Yield the names of the points that a game gives for its result or its lines: ``IMP``, ``MP``."""
     yield from (name for name in ("IMP", "MP") if values.is_given(game.value(f"Score{name}")))
     table = game.table("ScoreTable")
     for column in () if table is None else table.columns:
@@ -281,7 +281,7 @@ def _point_names() -> Iterator[str]:
 
 
 def _happened(given: Line) -> tuple[Happened, int | None]:
-    """What a line of a score table says, and the score that is stated beside a contract."""
+    """Return the result of a line of a score table, and the score that is stated beside a contract."""
     for name in ("Adjusted", "Contract", "Score_NS"):
         adjusted = cells.adjusted(given.get(name, ""))
         if adjusted is not None:
@@ -303,7 +303,7 @@ def _happened(given: Line) -> tuple[Happened, int | None]:
 
 
 def _deal(record: Record) -> Record:
-    """The record of the deal alone."""
+    """Return the record of the deal alone."""
     marked = Board.numbered(record.number or 1)
     return Record(
         record.file,
@@ -317,7 +317,7 @@ def _deal(record: Record) -> Record:
 
 
 def _scoring(text: str, rows: list[ResultRow]) -> Scoring | None:
-    """What a Scoring tag says: ``MP``, ``IMP;Cross1``, ``BAM`` …; IMPs alone are teams' where there are rooms."""
+    """Return the form of a Scoring tag: ``MP``, ``IMP;Cross1``, ``BAM`` …; plain IMPs are teams' if there are rooms."""
     words = re.split(r"[;\s]+", text.lower())
     base = words[0]
     if any(word.startswith("cross") for word in words):
@@ -335,13 +335,13 @@ def _scoring(text: str, rows: list[ResultRow]) -> Scoring | None:
 
 
 def _modified(text: str) -> tuple[tuple[str, object], ...]:
-    """What the words after the first of a Scoring tag say of the rules (standard, 3.4.11)."""
+    """Return the rules stated by the words after the first of a Scoring tag (standard, 3.4.11)."""
     words = re.split(r"[;\s]+", text.lower())
     return tuple(said for word in words for said in _MODIFIERS.get(word, ()))
 
 
 def _sided(value: str | None, side: Side) -> tuple[Fraction | None, Fraction | None]:
-    """The points of both sides that a tag states; a number without a side is declarer's."""
+    """Return the points of both sides that a tag states; a number without a side is declarer's."""
     if not values.is_given(value):
         return None, None
     try:

@@ -1,6 +1,7 @@
-"""PBN with results: writing. A game for each board, with its deal, and a table of what happened at its tables.
+"""Writing of PBN with results: a game for each board, with its deal and a table of its results.
 
-The contestants stand in a table in the first game. Boards that were played at several vulnerabilities have a game each.
+The contestants stand in a table in the first game. A board that was played at several vulnerabilities has one game for
+each.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ Line = Mapping[str, str]
 
 
 def write(results: Results) -> bytes:
-    """The file. Raises ValueError for an outcome that has no text, as `cells.adjusted_text` does."""
+    """Return the file. Raise ValueError for an outcome without text, as `cells.adjusted_text` does."""
     deals = {deal.number: deal for deal in reversed(results.deals)}
     boards: dict[tuple[int, Vulnerability], list[ResultRow]] = {}
     for row in sorted(results.rows, key=lambda row: row.board):
@@ -61,7 +62,7 @@ def write(results: Results) -> bytes:
 
 
 def write_deals(records: Iterable[Record]) -> bytes:
-    """A file of boards without results."""
+    """Return a file of boards without results."""
     return pbn.write([pbn.Game.from_record(record) for record in records])
 
 
@@ -85,7 +86,7 @@ def _of_deal(deal: Record, results: Results) -> pbn.Game:
 
 
 def _table(name: str, lines: Sequence[Line]) -> tuple[pbn.Tag, ...]:
-    """A table of these lines with the columns that any of them has; none when there is no line."""
+    """Return a table of these lines with all columns that occur in them; no table if there is no line."""
     columns = list(dict.fromkeys(column for line in lines for column in line))
     if not lines:
         return ()

@@ -1,4 +1,4 @@
-"""A scored file for a person, for a spreadsheet, for a program."""
+"""Reports of a scored file: text for people, CSV for spreadsheets, JSON for programs."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ _HEAD: Final = (
 
 
 def as_json(tally: Tally) -> str:
-    """One object: how it was scored, the contestants in order, the boards with their lines, what is wrong."""
+    """Return one JSON object: the method, the contestants in order, the boards with their lines, the faults."""
     return json.dumps(members(tally), ensure_ascii=False, indent=1)
 
 
 def members(tally: Tally) -> dict[str, object]:
-    """What `as_json` writes. A board of the same number in another session is another object."""
+    """Return the content of `as_json`. A board of the same number in another session is another object."""
     boards: dict[tuple[str, int], list[Scored]] = {}
     for line in tally.rows:
         boards.setdefault((line.row.session, line.row.board), []).append(line)
@@ -72,7 +72,7 @@ def _line(line: Scored) -> dict[str, object]:
 
 
 def _number(value: Fraction | None, places: int = _EXACT) -> int | float | None:
-    """The number for JSON: whole where it is, else with so many decimals."""
+    """Return the number for JSON: an integer if it is whole, otherwise with `places` decimals."""
     if value is None:
         return None
     found = rounded(value, places)
@@ -80,7 +80,7 @@ def _number(value: Fraction | None, places: int = _EXACT) -> int | float | None:
 
 
 def as_csv(tally: Tally) -> str:
-    """The ranking, a line a contestant, with the file's own figures beside."""
+    """Return the ranking as CSV, one line for each contestant, with the file's own figures."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(_HEAD)
@@ -97,7 +97,7 @@ def as_csv(tally: Tally) -> str:
 
 
 def as_text(tally: Tally, *, boards: bool = False) -> str:
-    """The ranking as a table, with what differs from the file and what could not be read; each board if asked for."""
+    """Return the ranking as a table, with the differences from the file and its faults, and each board if `boards`."""
     results = tally.results
     counted = len({(line.row.session, line.row.board) for line in tally.rows})
     head = [f"{results.title or results.file}: {_SCORING[tally.scoring.value]}, {_count(counted, 'board')}"]
@@ -116,7 +116,7 @@ def as_text(tally: Tally, *, boards: bool = False) -> str:
 
 
 def _agreement(tally: Tally) -> str:
-    """What of the file's own figures was compared, where nothing differs."""
+    """Return a sentence on the figures of the file that were compared, if nothing differs."""
     rows = [line.row for line in tally.rows]
     if tally.results.scoring in (None, tally.scoring):
         owns = [standing.entrant.own for standing in tally.standings if standing.entrant.own is not None]
@@ -133,7 +133,7 @@ def _agreement(tally: Tally) -> str:
 
 
 def differences(tally: Tally, *, every: bool = False) -> list[str]:
-    """What differs from the file, a sentence each; where it is much, only the first, and how many there are."""
+    """Return one sentence for each difference from the file; of many, only the first, and their number."""
     found = [f"{difference}" for difference in tally.differences]
     if every or len(found) <= _SOME:
         return found

@@ -1,7 +1,7 @@
-"""A results file scored anew, from its contracts and scores, and how that differs from what the file itself says.
+"""Rescoring of a results file from its contracts and scores, and the differences from its own figures.
 
-Nothing is taken from the points that the file carries but the habits of the program that made them (`conventions`),
-and these only where nothing else was asked for.
+The points in the file are used only to infer the conventions of the program that made them (`conventions`), and these
+apply only where nothing else was asked for.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ __all__ = ["rescore"]
 
 
 def rescore(results: Results, choices: Choices | None = None) -> Tally:
-    """The file scored as asked for. Rows that cannot be scored are told in `errors`; nothing raises."""
+    """Score the file as asked for. Rows that cannot be scored are reported in `errors`. Never raises."""
     choices = choices or Choices()
     scoring = choices.scoring or results.scoring or Scoring.MATCHPOINTS
     entrants = Entrants(replace(results, scoring=scoring), choices.winners)

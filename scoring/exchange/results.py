@@ -1,7 +1,7 @@
-"""What a results file says, whatever its format: who played, what happened at each table, what the file made of it.
+"""The content of a results file in any format: the contestants, the result at each table, the file's own figures.
 
-A row holds what was written down: a contract with its tricks, or a score, or an adjusted score. Points and totals that
-the file carries are kept beside it as the file's own, to be compared; nothing is scored from them.
+A row holds what was recorded: a contract with its tricks, or a score, or an adjusted score. Points and totals in the
+file are kept beside it as the file's own, for comparison; nothing is scored from them.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ __all__ = ["Contestant", "Happened", "ResultRow", "Results", "Scoring", "seated"
 
 
 class Scoring(StrEnum):
-    """How an event is scored, as a file says it (Law 78, article 42): the forms of a field, and those of teams."""
+    """The form of scoring of an event, as a file states it (Law 78, article 42): forms of a field, and of teams."""
 
     MATCHPOINTS = "matchpoints"
     CROSS_IMPS = "cross_imps"
@@ -49,12 +49,12 @@ Happened = Played | PassedOut | Score | Adjusted | NotPlayed
 class ResultRow:
     """One table's result on one board.
 
-    `ns` and `ew` are contestants as the file calls them; the same number in both directions may be two pairs. One of
-    them is empty where the other sits out (`seated`).
-    `vulnerability` is None where it is that of the board's number (Law 2), or the file says nothing. `stated` is the
-    score of North-South that the file gives beside the contract, `ns_points` and `ew_points` what it makes of it.
-    `room` is ``open`` or ``closed`` at teams. Boards of one number in different
-    sessions are different boards. `line` is where the row stands in the file, from 1; it is not compared.
+    `ns` and `ew` are contestants as the file names them; the same number in both directions may be two pairs. One of
+    them is empty if the other sits out (`seated`). `vulnerability` is None if it is that of the board's number (Law 2),
+    or if the file does not state it. `stated` is the score of North-South that the file gives beside the contract;
+    `ns_points` and `ew_points` are the file's own points. `room` is ``open`` or ``closed`` at teams. Boards with the
+    same number in different sessions are different boards. `line` is the number of the row's line in the file, from 1;
+    it is not compared.
     """
 
     board: int
@@ -75,7 +75,7 @@ class ResultRow:
 
     @property
     def outcome(self) -> Outcome:
-        """What the row comes to for scoring: a contract becomes its score (Law 77)."""
+        """The outcome of the row for scoring: a contract becomes its score (Law 77)."""
         happened = self.happened
         if isinstance(happened, Played | PassedOut):
             vulnerability = self.vulnerability or Board.numbered(self.board).vulnerability
@@ -84,13 +84,15 @@ class ResultRow:
 
 
 _NOBODY: Final = frozenset(("", "0", "-", "bye", "phantom", "sitout", "sit-out", "sit out", "轮空", "輪空"))
-"""What stands in the place of a contestant, in small letters, where nobody is."""
+"""Texts in the place of a contestant, in lower case, that mean nobody."""
 
 
 def seated(ns: str, ew: str, happened: Happened) -> tuple[str, str]:
-    """Who is at a table, empty for nobody: only where a board was not played can one side be without a contestant.
+    """Return the contestants at a table, empty for an absent one.
 
-    Raises ValueError where a result, or both sides, are nobody's.
+    One side may be absent only if the board was not played.
+
+    Raise ValueError if a played result lacks a side, or if both sides are absent.
     """
     if isinstance(happened, Adjusted | NotPlayed):
         there = ("" if ns.lower() in _NOBODY else ns), ("" if ew.lower() in _NOBODY else ew)
@@ -105,16 +107,16 @@ def seated(ns: str, ew: str, happened: Happened) -> tuple[str, str]:
 
 
 def unlike_number(board: int, vulnerability: Vulnerability | None) -> Vulnerability | None:
-    """The vulnerability where it is given and is not that of the board's number; None otherwise."""
+    """Return the vulnerability if it is given and is not that of the board's number; None otherwise."""
     return None if vulnerability is Board.numbered(board).vulnerability else vulnerability
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A pair, a team or a player with what the file says: names, and its own total, percentage and place.
+    """A pair, a team or a player with the file's data: names, and its own total, percentage and place.
 
-    `direction` is None where a contestant plays both. `adjustment` is what a director added to the total or, negative,
-    took away from it, in the unit of the total.
+    `direction` is None for a contestant who plays both. `adjustment` is what a director added to the total or, if
+    negative, deducted from it, in the unit of the total.
     """
 
     id: str
@@ -130,11 +132,12 @@ class Contestant:
 
 @dataclass(frozen=True, slots=True)
 class Results:
-    """A results file. `winners` is 2 when the directions are ranked apart, 1 when not, None when the file says nothing.
+    """A results file. `winners` is 2 if the directions are ranked apart, 1 if not, None if the file does not say.
 
-    `deals` are its hand records. `faults` tells what could not be read, by file and line; `file` is the file's name and
-    `format` the format's. `rules` has what the file says of the way it was scored, by the names of the fields of
-    `options.ScoringRules`. These four are not compared: what is written and read again is equal.
+    `deals` are its hand records. `faults` are the parts that could not be read, by file and line; `file` is the file's
+    name and `format` the format's. `rules` has the file's statements on the method of scoring, by the names of the
+    fields of `options.ScoringRules`. These four are not compared, so that a file that is written and read again is
+    equal.
     """
 
     rows: tuple[ResultRow, ...] = ()

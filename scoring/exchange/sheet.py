@@ -1,9 +1,10 @@
 """CSV for spreadsheets: results as blocks of lines, each block under a head that names its columns.
 
 A block with a column ``board`` holds results, one with ``id`` and no board contestants, one with ``form`` the event.
-Only the results are needed: ``board,ns,ew`` and either ``contract,declarer,result`` or ``score``. Columns may stand in
-any order, under English or Chinese heads (`sheet_words.COLUMNS`), divided by commas, semicolons, tabs or bars; unknown
-ones are left alone. Files come in UTF-8 or UTF-16 with or without a byte order mark, in GB18030, or in Windows-1252.
+Only the results are required: ``board,ns,ew`` and either ``contract,declarer,result`` or ``score``. Columns may be in
+any order, under English or Chinese heads (`sheet_words.COLUMNS`), separated by commas, semicolons, tabs or bars;
+unknown columns are ignored. Files are in UTF-8 or UTF-16 with or without a byte order mark, in GB18030, or in
+Windows-1252.
 """
 
 from __future__ import annotations
@@ -47,14 +48,14 @@ _CONTESTANTS: Final = ("section", "id", "direction", "names", "total", "percenta
 _EVENT: Final = ("form", "winners", "title", "date")
 _LOOKED_AT: Final = 4000
 _TITLE_LINES: Final = 20
-"""How many lines may stand before the first head where the cells below look like another format."""
+"""The number of lines before the first head that are accepted if the cells below look like another format."""
 _KEYS: Final = frozenset(("board", "id", "form"))
 _PLAIN: Final = re.compile(r"[+-][0-9]+(?:\.[0-9]+)?", re.ASCII)
 _NAMES: Final = re.compile(r"\s*[;&]\s*")
 
 
 def decode(data: bytes) -> str:
-    """The text of a file that some spreadsheet wrote; every sequence of bytes has one."""
+    """Return the text of a spreadsheet's file; every sequence of bytes can be decoded."""
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16", "replace")
     data = data.removeprefix(codecs.BOM_UTF8)
@@ -70,16 +71,16 @@ def decode(data: bytes) -> str:
 
 
 def is_sheet(data: bytes) -> bool:
-    """Whether a head stands among the first lines: what follows is cells, whatever is written in them."""
+    """Return whether a head stands among the first lines; then all that follows are cells, whatever their text."""
     lines = re.split(r"\r\n|\n|\r", decode(data).replace("\0", ""), maxsplit=_TITLE_LINES)
     return any(_head(line) is not None for line in lines[:_TITLE_LINES])
 
 
 def blocks(text: str, file: str, troubles: list[Trouble]) -> Iterator[list[tuple[int, Cells]]]:
-    """The blocks of a file: the lines of each with their numbers, as cells by the names of `COLUMNS`.
+    """Yield the blocks of a file: the lines of each with their numbers, as cells by the names of `COLUMNS`.
 
-    A head that is none of these names is kept in lower case. What stands before the first head is passed over; an empty
-    line ends a block when a head follows it. A line that is longer than its head is told and cut.
+    An unknown head is kept in lower case. Text before the first head is skipped. An empty line ends a block if a head
+    follows it. A line longer than its head is reported and cut.
     """
     block: list[tuple[int, Cells]] = []
     head: list[str] = []
@@ -107,7 +108,7 @@ def _lines(text: str) -> list[str]:
 
 
 def _head(line: str) -> tuple[str, list[str]] | None:
-    """The divider and the names of the columns when the line is the head of a block."""
+    """Return the separator and the names of the columns if the line is the head of a block."""
     divider = max(",;\t|", key=line.count)
     names = [name_of(cell) for cell in _split(line, divider)]
     known = [name for name in names if name in COLUMNS]
@@ -132,7 +133,7 @@ def _cells(line: str, divider: str, head: Sequence[str], place: Trouble, trouble
 
 
 def table(text: str) -> list[tuple[int, Cells]]:
-    """The lines of a file with one head, each with its number, as cells by the names in the head in small letters."""
+    """Return the lines of a file with one head, each with its number, as cells by the lower-case names of the head."""
     lines = [(place, line) for place, line in enumerate(_lines(text), 1) if line.strip()]
     if not lines:
         return []
@@ -143,7 +144,7 @@ def table(text: str) -> list[tuple[int, Cells]]:
 
 
 def read(data: bytes, file: str) -> Results:
-    """What the file says. Nothing raises: a line that cannot be read is told and left out."""
+    """Read a file. Never raises: a line that cannot be read is reported and left out."""
     troubles: list[Trouble] = []
     rows: list[ResultRow] = []
     contestants: list[Contestant] = []
@@ -179,7 +180,7 @@ def read(data: bytes, file: str) -> Results:
 
 
 def _scoring_of_points(text: str, rows: Sequence[ResultRow]) -> Scoring | None:
-    """What the heads of the points' columns say where no form is given: ``imp_ns`` or ``mp_ns``."""
+    """Return the form shown by the heads of the columns of points, if no form is given: ``imp_ns`` or ``mp_ns``."""
     heads = {
         name for line in _lines(text) if (found := _head(line)) is not None for name in _plain_heads(line, found[0])
     }
@@ -193,7 +194,7 @@ def _plain_heads(line: str, divider: str) -> list[str]:
 
 
 def _row(line: Cells, place: int) -> ResultRow:
-    """The row of a line under the columns. Raises ValueError."""
+    """Return the row of a line under the columns. Raise ValueError."""
     number = cells.whole(line["board"].lower().removeprefix("board"))
     Board.numbered(number)
     happened, stated = _happened(line)
@@ -239,7 +240,7 @@ def _happened(line: Cells) -> tuple[Happened, int | None]:
 
 
 def _is_whole(bid: str, declarer: str) -> bool:
-    """Whether the contract has its result with it."""
+    """Return whether the contract includes its result."""
     try:
         cells.happened(bid, declarer, "")
     except ValueError:
@@ -288,9 +289,10 @@ def _contestant(line: Cells, place: int) -> Contestant:
 
 
 def write(results: Results) -> bytes:
-    """The file in UTF-8 with a byte order mark, which spreadsheets look for: the event, the contestants, the results.
+    """Return the file: the event, the contestants, the results.
 
-    Hand records have no place in it. Raises ValueError for an outcome without a text, as `cells.adjusted_text` does.
+    It is in UTF-8 with a byte order mark, which spreadsheets look for. Hand records are not written. Raise ValueError
+    for an outcome without text, as `cells.adjusted_text` does.
     """
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
@@ -338,6 +340,6 @@ def _decimal(value: Fraction | None) -> str:
 
 
 def _text(cell: object) -> str:
-    """The cell on one line; a text that a spreadsheet would take for a formula is kept from it by a blank before it."""
+    """Return the cell on one line, with a blank before a text that a spreadsheet would take for a formula."""
     text = " ".join(f"{cell}".replace("\0", "").split())
     return f" {text}" if text[:1] in ("=", "@") or (text[:1] in ("+", "-") and not _PLAIN.fullmatch(text)) else text

@@ -1,4 +1,4 @@
-"""The words of a CSV file: heads of columns and what their cells may say, in English and Chinese."""
+"""The words of a CSV file: heads of columns and values of their cells, in English and Chinese."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _TRADITIONAL: Final = str.maketrans(
     "号约庄结数赢调备节场组别轮开闭对队参赛总计胜双无东国际标题",
     "號約莊結數贏調備節場組別輪開閉對隊參賽總計勝雙無東國際標題",
 )
-"""The characters of the words here that are written otherwise in Taiwan, Hong Kong and Macau."""
+"""Characters of the words here, with their forms in Taiwan, Hong Kong and Macau."""
 
 
 def _words(*lines: str) -> tuple[str, ...]:
-    """The words of the lines, divided by commas, the Chinese ones in both ways of writing."""
+    """Return the words of the lines, separated by commas, the Chinese ones in both scripts."""
     words = [word.strip() for line in lines for word in line.split(",")]
     return tuple(dict.fromkeys(written for word in words for written in (word, word.translate(_TRADITIONAL))))
 
@@ -65,26 +65,26 @@ COLUMNS: Final = {
     "title": _words("title, event, 比赛"),
     "date": _words("date, 日期"),
 }
-"""The columns, each with the heads that stand for it, in any case; ``_``, ``-`` and ``/`` are blanks in them."""
+"""The columns with their heads, in any case; ``_``, ``-`` and ``/`` in heads count as blanks."""
 
 _NAME_OF: Final = {head: name for name, heads in COLUMNS.items() for head in heads}
 
 
 def name_of(head: str) -> str:
-    """The column that a head stands for; a head that stands for none in small letters."""
+    """Return the column of a head; an unknown head in lower case."""
     return _NAME_OF.get(plain_head(head), head.lower())
 
 
 def plain_head(head: str) -> str:
-    """A head in small letters, its words divided by single blanks."""
+    """Return a head in lower case, its words separated by single blanks."""
     return " ".join(re.sub("[_/-]", " ", head.lower()).split())
 
 
 IMP_HEADS: Final = frozenset(("ns imps", "imp ns", "ew imps", "imp ew"))
-"""Heads of points' columns that say the points are IMPs."""
+"""Heads of columns of points in IMPs."""
 
 MATCHPOINT_HEADS: Final = frozenset(("ns mp", "mp ns", "ew mp", "mp ew", "ns match points", "ew match points"))
-"""Those that say they are matchpoints."""
+"""Heads of columns of points in matchpoints."""
 
 
 SCORINGS: Final = {
@@ -99,7 +99,7 @@ SCORINGS: Final = {
     }.items()
     for word in words
 }
-"""How an event is scored."""
+"""The forms of scoring."""
 
 SIDES: Final = {"ns": Side.NS, "n": Side.NS, "南北": Side.NS, "ew": Side.EW, "e": Side.EW, "东西": Side.EW}
 """The direction of a contestant."""
@@ -117,4 +117,4 @@ VULNERABILITIES: Final = {
     }.items()
     for word in words
 }
-"""The vulnerability in Chinese and by one letter; the words of PBN are understood besides."""
+"""The vulnerability in Chinese and by one letter; the words of PBN are understood as well."""

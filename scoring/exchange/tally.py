@@ -1,4 +1,4 @@
-"""What comes of scoring a results file: everybody's place, each line's points, what is wrong and what differs."""
+"""The outcome of scoring a results file: places, points of each line, faults and differences."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ _SHOWN: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """What is asked for; everything else goes by the file, and then by what most bodies do (`Rules()`).
+    """The requested options; all others are taken from the file, then from the default (`ScoringRules()`).
 
     `body` is a key of `options.BODIES`; `rules` has single choices by the names of the fields of `ScoringRules`. With
-    `vp` the matches of teams count by that scale of victory points.
+    `vp` the matches of teams are converted by that scale of victory points.
     """
 
     scoring: Scoring | None = None
@@ -40,9 +40,9 @@ class Choices:
 
 @dataclass(frozen=True, slots=True)
 class RankedEntrant:
-    """A contestant's place; others have it too when `shared`. `percentage` is None where the scoring knows none.
+    """A contestant's place, which others share if `shared`. `percentage` is None where the scoring has none.
 
-    `scaled` is the total as if the contestant had played as much as whoever played most, which some programs print.
+    `scaled` is the total scaled to the fullest session, which some programs print.
     """
 
     entrant: Entrant
@@ -57,7 +57,7 @@ class RankedEntrant:
 class Scored:
     """A row with its contestants and both sides' points, None where there are none.
 
-    `otherwise_printed` are the points that the file's program prints for the line, where these are not the points that
+    `otherwise_printed` are the points that the file's program prints for the line, if they are not the points that
     count.
     """
 
@@ -70,7 +70,7 @@ class Scored:
 
     @property
     def as_printed(self) -> tuple[Fraction | None, Fraction | None]:
-        """What the file's own points of the line are compared with."""
+        """The points to compare with the file's own points of the line."""
         return self.otherwise_printed or (self.ns_points, self.ew_points)
 
     @property
@@ -85,9 +85,9 @@ class Scored:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """A file scored: how, by whose habits, everybody's place in order, each row, what is wrong, what differs.
+    """A scored file: the method and its source, the places in order, each row, the faults, the differences.
 
-    `field` can be asked why (`scoring.explain.field`); its contestants are `Entrant.name`s. At teams there is none.
+    `field` is for explanations (`scoring.explain.field`); its contestants are `Entrant.name`s. It is None at teams.
     """
 
     results: Results
@@ -101,10 +101,10 @@ class Tally:
 
 
 def by_number(name: str) -> list[tuple[int, str]]:
-    """What puts names in order with the numbers in them as numbers: 2 before 10, A2 before A10."""
+    """Return a sort key that compares the numbers in names as numbers: 2 before 10, A2 before A10."""
     return [(int(part) if part.isascii() and part.isdigit() else -1, part) for part in _NUMBERS.split(name)]
 
 
 def shown(value: Fraction | None) -> str:
-    """A number as it is printed: with two decimals."""
+    """Return a number as it is printed, with two decimals."""
     return "nothing" if value is None else f"{rounded(value, _SHOWN)}"

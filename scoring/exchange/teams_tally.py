@@ -1,4 +1,4 @@
-"""A results file of teams: each table compared with those where the teammates sat, in IMPs or board by board.
+"""The tally of a results file of teams: each table is compared with those of the teammates, at IMPs or board-a-match.
 
 A match is two teams in one round of a session.
 """
@@ -33,14 +33,14 @@ _SCALES: Final[dict[str, Callable[[int], VpScale]]] = {"continuous": continuous,
 
 @dataclass(frozen=True, slots=True)
 class _Met:
-    """Two teams that met: the tables of each board by the room, the home team North-South in the open one."""
+    """Two teams that met: the tables of each board by room, the home team being North-South in the open room."""
 
     home: str
     away: str
     boards: Mapping[int, tuple[list[ResultRow], list[ResultRow]]]
 
     def score(self, form: TeamForm, rules: ScoringRules) -> MatchScore:
-        """The match, with the boards that were played in both rooms."""
+        """Return the match score over the boards that were played in both rooms."""
         boards = (
             MatchBoard(number, *(tuple(row.outcome for row in rows) for rows in rooms))
             for number, rooms in self.boards.items()
@@ -52,7 +52,7 @@ class _Met:
 def teams_tally(
     results: Results, scoring: Scoring, choices: Choices, entrants: Entrants, rows: Sequence[ResultRow]
 ) -> tuple[str, tuple[Scored, ...], tuple[RankedEntrant, ...], tuple[Trouble, ...]]:
-    """How it was scored, each row with its points, everybody's place, and the rows without a table to compare with."""
+    """Return the method in words, each row with its points, the places, and the rows that cannot be compared."""
     rules = replace(BODIES[choices.body] if choices.body else ScoringRules(), **dict(choices.rules or {}))  # type: ignore[arg-type]
     form = _FORMS[scoring]
     scored: list[Scored] = []
@@ -70,7 +70,7 @@ def teams_tally(
 
 
 def _meetings(rows: Sequence[ResultRow], entrants: Entrants) -> Iterator[_Met]:
-    """The matches in the order of sessions, rounds and the file."""
+    """Yield the matches in the order of sessions, rounds and the file."""
     found: dict[tuple[str, int, frozenset[str]], _Met] = {}
     for row in rows:
         ns, ew = (entrants.of(row, side).name for side in Side)
@@ -82,7 +82,7 @@ def _meetings(rows: Sequence[ResultRow], entrants: Entrants) -> Iterator[_Met]:
 
 
 def _scored(met: _Met, score: MatchScore, entrants: Entrants) -> Iterator[Scored]:
-    """The rows with what the teams have there: at several tables in a room, of every pairing of the table."""
+    """Yield the rows with the teams' points; with several tables in a room, those of every pairing of the table."""
     for number, rooms in sorted(met.boards.items()):
         if not all(rooms):
             continue
@@ -109,7 +109,7 @@ def _alone(met: _Met, file: str) -> Iterator[Trouble]:
 
 
 def _worth(score: MatchScore, team: Team, choices: Choices) -> Fraction:
-    """What a match counts for a team: its points, or victory points by the number of boards that were compared."""
+    """Return the value of a match for a team: its points, or victory points by the number of boards compared."""
     total = score.total(team)
     if choices.vp is None or score.form is not TeamForm.IMPS or not score.tables:
         return total
@@ -125,7 +125,7 @@ def _method(form: TeamForm, rules: ScoringRules, choices: Choices) -> str:
 def _standings(
     points: Mapping[str, Fraction], tops: Mapping[str, Fraction], scored: Sequence[Scored]
 ) -> Iterator[RankedEntrant]:
-    """The teams by their points, with what a director added or took away."""
+    """Yield the teams by their points, with directors' adjustments."""
     by_name: dict[str, Entrant] = {one.name: one for line in scored for one in (line.ns, line.ew) if one.name}
     totals = {
         name: points[name] + ((entrant.own.adjustment or 0) if entrant.own is not None else 0)

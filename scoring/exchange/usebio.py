@@ -1,6 +1,6 @@
-"""USEBIO XML, versions 1.0 to 1.3: reading results, hand records and the file's own points.
+"""Reading of USEBIO XML, versions 1.0 to 1.3: results, hand records and the file's own points.
 
-Sessions, sections and matches may wrap the boards or not. A line takes its contestants from itself or from its match.
+Sessions, sections and matches may or may not enclose the boards. The contestants of a line stand in it or in its match.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ POINTS: Final = {
     "BUTLER_POINTS": Scoring.BUTLER,
     "IMPS": None,
 }
-"""What follows ``NS_`` and ``EW_`` in the elements with a line's points, and what it says of the scoring."""
+"""The suffixes after ``NS_`` and ``EW_`` of the elements with a line's points, and the form that they show."""
 
 _WRAPPERS: Final = ("SESSION", "SECTION", "MATCH")
 _AT_PAIRS: Final = {Scoring.IMPS: Scoring.CROSS_IMPS, Scoring.BOARD_A_MATCH: Scoring.MATCHPOINTS}
@@ -42,7 +42,7 @@ _SUITS: Final = ("SPADES", "HEARTS", "DIAMONDS", "CLUBS")
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """What the elements around a board say."""
+    """The data of the elements around a board."""
 
     session: str = ""
     section: str = ""
@@ -53,7 +53,7 @@ class _Place:
 
 
 def read(data: bytes, file: str) -> Results:
-    """What the file says. Nothing raises: a file that is no USEBIO gives no rows and a fault."""
+    """Read a file. Never raises: a file that is not USEBIO gives no rows and a fault."""
     try:
         root = parse(data)
     except UnreadableXml as error:
@@ -74,7 +74,7 @@ class _Reading:
             self._trouble(events[1].line, f"the file holds {len(events)} events: only the first is read")
 
     def results(self) -> Results:
-        """Everything that is read of the file."""
+        """Return everything that is read from the file."""
         rows = tuple(self._rows(self.event, _Place()))
         contestants = tuple(self._contestants(self.event, ""))
         told = {trouble.line for trouble in self.troubles}
@@ -176,7 +176,7 @@ class _Reading:
     def _row(self, node: Node, board: int, place: _Place) -> ResultRow:
         ns, ew = node.value("NS_PAIR_NUMBER") or place.ns, node.value("EW_PAIR_NUMBER") or place.ew
         room = ""
-        if node.value("DIRECTION"):  # of teams: where the match's first team sits
+        if node.value("DIRECTION"):  # at teams: the seats of the match's first team
             first = _SIDE.get(node.value("DIRECTION").strip()[:1].upper())
             room = "open" if first is Side.NS else "closed"
             ns, ew = (ns, ew) if first is Side.NS else (ew, ns)
@@ -233,16 +233,16 @@ class _Reading:
 
 
 def _has_score_alone(line: Node) -> bool:
-    """Whether a line has a score other than 0 without a contract."""
+    """Return whether a line has a score other than 0 without a contract."""
     text = line.value("SCORE").lstrip("+-")
     return not line.value("CONTRACT") and text.isascii() and text.isdigit() and int(text[:9]) != 0
 
 
 def _happened(node: Node, scores_alone: bool) -> tuple[Happened, int | None]:
-    """What happened, and the score that is stated beside a contract.
+    """Return the result, and the score that is stated beside a contract.
 
-    An empty contract with 0 is how some programs write a board that was not played; where there are `scores_alone` in
-    the file, it is a score like the others.
+    Some programs write an empty contract with 0 for a board that was not played; if the file has `scores_alone`, it is
+    a score like the others.
     """
     bid, points = node.value("CONTRACT"), node.value("SCORE")
     for text in (points, bid):
@@ -266,7 +266,7 @@ def _points(node: Node, side: str) -> Fraction | None:
 
 
 def _number(text: str) -> Fraction | None:
-    """The number, or None for what is none: the schema's check tells of it."""
+    """Return the number, or None for other text, which the check against the schema reports."""
     try:
         return cells.number(text)
     except ValueError:
@@ -288,6 +288,6 @@ def _card(text: str) -> Card | None:
 
 
 def _date(text: str) -> str:
-    """The date as year-month-day, or as it is when it is not day/month/year."""
+    """Return the date as year-month-day, or unchanged if it is not day/month/year."""
     match = _DATE.fullmatch(text.strip())
     return text.strip() if match is None else f"{match[3]}-{int(match[2]):02}-{int(match[1]):02}"

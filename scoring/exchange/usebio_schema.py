@@ -1,8 +1,8 @@
-"""The form of a USEBIO file, versions 1.2 and 1.3, as far as results and boards go; and the check of a file against it.
+"""The schema of a USEBIO file, versions 1.2 and 1.3, as far as results and boards go, and the check against it.
 
-The document type definition is not read from anywhere: what is written down here is what files of scoring programs
-have in common. Elements that are not listed (charges, strata, master points and much else) are left alone when a file
-is read; a file of ours has none of them.
+The document type definition is never fetched: the schema here is what files of scoring programs have in common.
+Elements that are not listed (charges, strata, master points and much else) are ignored in reading; files written here
+have none of them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ EVENT_TYPES: Final = {
     "KO_TEAMS": Scoring.IMPS,
     "KNOCKOUT_TEAMS": Scoring.IMPS,
 }
-"""The kinds of event, with how their boards are scored; None where another element must say so."""
+"""The kinds of event, with the scoring of their boards; None if another element must state it."""
 
 BOARD_METHODS: Final = {
     "MATCH_POINTS": Scoring.MATCHPOINTS,
@@ -52,7 +52,7 @@ BOARD_METHODS: Final = {
     "HYBRID": None,
     "OTHER": None,
 }
-"""How boards are scored; ``PAB`` is point-a-board."""
+"""Methods of scoring boards; ``PAB`` is point-a-board."""
 
 
 def _matching(pattern: str) -> Callable[[str], bool]:
@@ -69,7 +69,7 @@ _EMPTY: Final = _matching(r"\s*")
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """What an element holds: children, those of them that it must have, attributes, and a text of a certain kind."""
+    """The content of an element: children, required children, attributes, and a check of its text."""
 
     children: tuple[str, ...] = ()
     required: tuple[str, ...] = ()
@@ -165,10 +165,10 @@ _PLAIN: Final = _text()
 
 
 def faults(root: Node, *, strict: bool = False) -> Iterator[tuple[int, str]]:
-    """What is not as the schema has it: the line and a sentence each.
+    """Yield the deviations from the schema: the line and a sentence for each.
 
-    An element or an attribute that does not belong where it stands is told of only when `strict`: programs differ in
-    what they add and where they put it.
+    An element or an attribute in the wrong place is reported only if `strict`: programs differ in what they add and
+    where they put it.
     """
     if root.name != "USEBIO":
         yield root.line, f"the root is {root.name}, not USEBIO"

@@ -1,7 +1,7 @@
-"""USEBIO XML 1.2: writing. What comes out has the form of `usebio_schema.SCHEMA`, and `usebio.read` gives it back.
+"""Writing of USEBIO XML 1.2. The output conforms to `usebio_schema.SCHEMA`, and `usebio.read` reads it back.
 
-The format has no place for a board that is played at other than its number's vulnerability: there the score is
-written without the contract.
+The format does not support a board played at a vulnerability other than its number's: there the score is written
+without the contract.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ Item = tuple[str, "str | list[Item]"]
 
 
 def write(results: Results) -> bytes:
-    """The file in UTF-8. Raises ValueError for an outcome that has no text, as `cells.adjusted_text` does."""
+    """Return the file in UTF-8. Raise ValueError for an outcome without text, as `cells.adjusted_text` does."""
     kind, method = _EVENT[results.scoring]
     event: list[Item] = [
         *_given("EVENT_DESCRIPTION", results.title),

@@ -1,7 +1,8 @@
-"""XML as a tree with line numbers, read so that a file can do no harm.
+"""XML as a tree with line numbers, parsed safely.
 
-Nothing outside the file is ever fetched: a DOCTYPE is passed over, whatever it points to. A file that declares an
-entity is refused, since an entity can blow up a small file or reach outside; so is one that is too large or too deep.
+Nothing outside the file is ever fetched: a DOCTYPE is skipped, whatever it points to. A file that declares an entity is
+refused, since an entity can expand a small file without limit or refer outside; so is a file that is too large or too
+deep.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ class UnreadableXml(ValueError):
 
 @dataclass(slots=True)
 class Node:
-    """An element: its name, its attributes, the text directly in it without the blanks around, its children."""
+    """An element: its name, its attributes, the text directly in it, stripped of blanks, and its children."""
 
     name: str
     attributes: dict[str, str]
@@ -37,20 +38,20 @@ class Node:
     children: list[Node] = field(default_factory=list)
 
     def all(self, *names: str) -> Iterator[Node]:
-        """The children of these names in their order."""
+        """Return the children of these names in order."""
         return (child for child in self.children if child.name in names)
 
     def first(self, name: str) -> Node | None:
-        """The first child of that name."""
+        """Return the first child of that name."""
         return next(self.all(name), None)
 
     def value(self, name: str) -> str:
-        """The text of the first child of that name, or of the attribute; empty when there is neither."""
+        """Return the text of the first child of that name, or of the attribute; empty if there is neither."""
         child = self.first(name)
         return self.attributes.get(name, "") if child is None else child.text
 
     def deep(self, name: str) -> Iterator[Node]:
-        """The elements of that name at any depth, in the order of the file."""
+        """Yield the elements of that name at any depth, in the order of the file."""
         waiting = [self]
         while waiting:
             node = waiting.pop()
@@ -60,9 +61,10 @@ class Node:
 
 
 def parse(data: bytes) -> Node:
-    """The root of the file. Raises UnreadableXml.
+    """Return the root of the file. Raise UnreadableXml.
 
-    The characters are those that the file declares; where it declares UTF-8, or nothing, and is not, they are Latin-1.
+    The encoding is the one that the file declares. If it declares UTF-8, or nothing, and is not valid UTF-8, it is
+    Latin-1.
     """
     if len(data) > MOST_BYTES:
         raise UnreadableXml(1, f"the file has {len(data)} bytes, more than {MOST_BYTES}")
@@ -96,14 +98,14 @@ class _Building:
         self.parser.EndElementHandler = self._end
         self.parser.CharacterDataHandler = self._characters
         self.parser.EntityDeclHandler = self._entity
-        self.parser.ExternalEntityRefHandler = lambda *_: 1  # nothing is fetched; the parser goes on without
+        self.parser.ExternalEntityRefHandler = lambda *_: 1  # nothing is fetched; the parser continues without it
         self.root: Node | None = None
         self.open: list[Node] = []
         self.parts: list[list[str]] = []
         self.nodes = 0
 
     def tree(self, data: bytes) -> Node:
-        """The tree of these bytes."""
+        """Return the tree of these bytes."""
         try:
             self.parser.Parse(data, True)
         except expat.ExpatError as error:

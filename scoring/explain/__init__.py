@@ -1,1 +1,1 @@
-"""Why a number is what it is: figures that open down to scores, awards and rules, in both languages."""
+"""Explanations of numbers: figures that open down to scores, awards and rules, in both languages."""

@@ -1,4 +1,4 @@
-"""How a paragraph of the competition rules is cited in both languages, from the number that the code gives as reason.
+"""Citations of paragraphs of the competition rules in both languages, from the paragraph number used in the code.
 
 ``52.2(15)`` is 第五十二条第二款（十五）; ``24.1(1)-2(3)`` is 第二十四条第一款（一）2（3）.
 """
@@ -20,9 +20,9 @@ _DIGITS: Final = "零一二三四五六七八九"
 
 
 def cited(ref: str) -> Title:
-    """The citation of a paragraph: article, section (款), item, and what is counted below it.
+    """Return the citation of a paragraph: article, section (款), item, and the numbers below it.
 
-    Raises ValueError for what is not the number of a paragraph.
+    Raise ValueError if `ref` is not the number of a paragraph.
     """
     found = _NUMBER.fullmatch(ref)
     if found is None:
@@ -38,7 +38,7 @@ def cited(ref: str) -> Title:
 
 
 def _chinese(number: int) -> str:
-    """A number from 0 to 99 in Chinese characters: 十五, 五十二."""
+    """Return a number from 0 to 99 in Chinese characters: 十五, 五十二."""
     tens, ones = divmod(number, 10)
     if not tens:
         return _DIGITS[ones]

@@ -1,12 +1,12 @@
-"""Why a number on a results page is what it is: a field's figures, opened down to scores, awards and rules.
+"""Explanations of a field's figures on a results page, down to scores, awards and rules.
 
-    explain_place(field, "7")            the place, by everybody's results
-    explain_result(field, "7")           what the place goes by: the percentage, IMPs or points
+    explain_place(field, "7")            the place, by the results of all contestants
+    explain_result(field, "7")           the figure that is ranked: the percentage, IMPs or points
     explain_total(field, "7")            all points: board by board, and corrections
-    explain_board(field, 12, "7")        the points on one board: comparisons, rulings, what brought them up
+    explain_board(field, 12, "7")        the points on one board: comparisons, rulings, scaling
 
-A tree is made when somebody looks, by other steps than those that score a whole field quickly, so that the one checks
-the other. What stands elsewhere on the same page (others' results, one's own other boards) is named and not opened.
+A tree is made on demand, by other steps than those that score a whole field quickly, so that each checks the other.
+Figures that stand elsewhere on the same page (results of others, the contestant's other boards) are named, not opened.
 """
 
 from __future__ import annotations
@@ -36,18 +36,21 @@ __all__ = [
 ]
 
 Corrections = Mapping[str, Sequence[Figure]]
-"""What is added to contestants' points besides their boards, with its reasons: penalties (negative), carry-over."""
+"""Additions to contestants' points besides their boards, with reasons: penalties (negative), carry-over."""
 
 
 def values_of(corrections: Corrections) -> dict[str, Fraction]:
-    """The corrections as numbers, for `Field.ranking`."""
+    """Return the corrections as numbers, for `Field.ranking`."""
     return {name: sum((figure.value for figure in figures), Fraction(0)) for name, figures in corrections.items()}
 
 
 def explain_place(
     field: Field, contestant: str, corrections: Corrections | None = None, only: Collection[str] | None = None
 ) -> Figure:
-    """The place in the ranking: one more than have a better result. Raises KeyError for a stranger."""
+    """Return the place in the ranking: one more than the number of better results.
+
+    Raise KeyError for an unknown contestant.
+    """
     ranking = field.ranking(corrections=values_of(corrections or {}), only=only)
     results = {row.contestant: _key(field, row) for row in ranking}
     mine = results[contestant]
@@ -56,23 +59,26 @@ def explain_place(
         for name, value in results.items()
         if name != contestant and value is not None
     ]
-    if mine is None:  # nothing to compare: after everybody who has
+    if mine is None:  # nothing to compare: placed after all contestants who have a result
         return Figure.made(What.PLACE, Unit.NUMBER, How.SUM, [given(What.PLACE, 1), given(What.COUNT, len(others))])
     own = Figure(What.RESULT, mine, _unit(field), How.ELSEWHERE, subject=contestant)
     return Figure.made(What.PLACE, Unit.NUMBER, How.PLACED, [own, *others], "Law 78D", contestant)
 
 
 def explain_result(field: Field, contestant: str, corrections: Corrections | None = None) -> Figure:
-    """What a contestant is ranked by. Raises KeyError for a stranger, and for one who has nothing to be ranked by."""
+    """Return the figure by which a contestant is ranked.
+
+    Raise KeyError for an unknown contestant, and for one without a figure to rank.
+    """
     total = explain_total(field, contestant, (corrections or {}).get(contestant, ()))
     top = explain_top(field, contestant)
     return ranked_by(total, top, field.ranking().full_top, field.total(contestant).boards, field.rules)
 
 
 def ranked_by(total: Figure, top: Figure, full: Fraction, boards: int, rules: ScoringRules) -> Figure:
-    """What a total is ranked by: at matchpoints in per cent of its top, otherwise as it is or by the board.
+    """Return the figure by which a total is ranked: per cent of its top at matchpoints, else as it is or per board.
 
-    `full` is the top of whoever played most. Raises KeyError when there is nothing to divide by.
+    `full` is the top of the fullest session. Raise KeyError if the divisor is 0.
     """
     if rules.form is not Form.MATCHPOINTS:
         if rules.rank_by is RankBy.TOTAL:
@@ -95,7 +101,7 @@ def ranked_by(total: Figure, top: Figure, full: Fraction, boards: int, rules: Sc
 
 
 def explain_total(field: Field, contestant: str, corrections: Sequence[Figure] = ()) -> Figure:
-    """All points of a contestant. Raises KeyError for a stranger."""
+    """Return the sum of a contestant's points. Raise KeyError for an unknown contestant."""
     if contestant not in field:
         raise KeyError(contestant)
     parts = [figure for number in _numbers(field) for figure in _on_board(field, number, contestant)]
@@ -103,7 +109,7 @@ def explain_total(field: Field, contestant: str, corrections: Sequence[Figure] =
 
 
 def explain_top(field: Field, contestant: str) -> Figure:
-    """What a contestant could have had on the boards that count; 0 but at matchpoints."""
+    """Return the most that a contestant could have on the boards that count; 0 except at matchpoints."""
     unit = unit_of(field.rules)
     tops = [
         given(What.TOP, field.tops(number)[place][side], unit, subject=str(number))
@@ -114,7 +120,7 @@ def explain_top(field: Field, contestant: str) -> Figure:
 
 
 def explain_board(field: Field, number: int, contestant: str) -> Figure:
-    """The points of a contestant on one board. Raises KeyError when he has none on it."""
+    """Return the points of a contestant on one board. Raise KeyError if he has none on it."""
     parts = _on_board(field, number, contestant)
     if not parts:
         raise KeyError(contestant)
@@ -140,7 +146,7 @@ def _numbers(field: Field) -> list[int]:
 
 
 def _seats(field: Field, number: int, contestant: str) -> list[tuple[int, Side]]:
-    """Where a contestant sits on a board: places of lines, and sides. Lines that do not count are left out."""
+    """Return the line and side of each seat of a contestant on a board; lines that do not count are left out."""
     found = []
     for place, line in enumerate(field.board(number).lines):
         for side, name in ((Side.NS, line.ns), (Side.EW, line.ew)):
@@ -150,21 +156,21 @@ def _seats(field: Field, number: int, contestant: str) -> list[tuple[int, Side]]
 
 
 def _counts(field: Field, outcome: Outcome, side: Side) -> bool:
-    """Whether a side has any points by an outcome."""
+    """Return whether an outcome gives a side any points."""
     if isinstance(outcome, Adjusted) and not field.rules.counts_artificial:
         return not isinstance(award_of(outcome, side), Percent | Imps)
     return not isinstance(outcome, NotPlayed)
 
 
 def _among(field: Field, number: int, place: int, side: Side) -> Comparisons:
-    """What a line is compared with on one side."""
+    """Return the comparisons of a line on one side."""
     board, entries = field.board(number), field.entries(number)
     group = next(group for group in groups_of(board, field.rules) if place in group.lines)
     return compared(board, group, entries[group.section], field.rules)[side]
 
 
 def _award(field: Field, number: int, place: int, side: Side) -> tuple[Award, str]:
-    """What a line has on one side, as an award, and the ruling that made it."""
+    """Return what a line has on one side, as an award, and the ruling that made it."""
     outcome = field.board(number).lines[place].outcome
     if isinstance(outcome, Adjusted):
         return award_of(outcome, side), outcome.ruling
@@ -186,7 +192,7 @@ def _on_board(field: Field, number: int, contestant: str) -> list[Figure]:
 
 
 def _session(field: Field, contestant: str) -> Session:
-    """A contestant's boards that do not themselves wait for his session, as they stand elsewhere (12C2(c))."""
+    """Return a contestant's boards that do not themselves depend on his session, as they stand elsewhere (12C2(c))."""
     points, tops = list[Figure](), list[Figure]()
     unit = unit_of(field.rules)
     for number in _numbers(field):

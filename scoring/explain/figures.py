@@ -1,8 +1,8 @@
-"""Numbers that explain themselves: what a number is, how it came about, by which rule, and of which others.
+"""Numbers with their explanation: what a number is, how and by which rule it was computed, and from which others.
 
 A `Figure` is a tree. Its value is what `combine` makes of the values of its parts, down to leaves that stand on the
-page or in the rules: scores, counts of scores, awards, penalties. Words for people belong to whoever draws it: `What`,
-`Unit` and `How` are the keys.
+page or in the rules: scores, counts of scores, awards, penalties. `What`, `Unit` and `How` are keys; the code that
+draws a figure has the words.
 """
 
 from __future__ import annotations
@@ -20,53 +20,53 @@ __all__ = ["Figure", "How", "Unit", "What", "combine", "given"]
 
 
 class What(StrEnum):
-    """What a number is."""
+    """The meaning of a number."""
 
     PLACE = "place"
-    RESULT = "result"  # what a contestant is ranked by
+    RESULT = "result"  # the figure by which a contestant is ranked
     PERCENTAGE = "percentage"
     TOTAL = "total"  # all points of a session or a match
-    SCALED = "scaled"  # the total as if as much had been played as by whoever played most
+    SCALED = "scaled"  # the total, scaled to the fullest session
     CORRECTION = "correction"  # a penalty or a carry-over
     BOARD = "board"  # the points on one board; the subject is its number
     TABLE = "table"  # the points of one table against another; the subject names them
-    RAW = "raw"  # the points of the comparisons that there were
+    RAW = "raw"  # the points of the comparisons that were made
     COMPONENT = "component"  # one result of a weighted score
-    OWN_ERROR = "own_error"  # what a side lost by its own serious error
+    OWN_ERROR = "own_error"  # a side's loss by its own serious error
     COMPARISON = "comparison"  # with one other score
     SUM = "sum"
-    SCORE = "score"  # as the side sees it
+    SCORE = "score"  # as seen by the side
     OTHER_SCORE = "other_score"
     COUNT = "count"  # how many have a score
     WEIGHT = "weight"
     ENTRIES = "entries"  # how many results the board should have
     RESULTS = "results"  # how many were compared
-    COMPARISONS = "comparisons"  # what a sum of cross-IMPs is divided by
-    BOARDS = "boards"  # how many
+    COMPARISONS = "comparisons"  # the divisor of a sum of cross-IMPs
+    BOARDS = "boards"  # a number of boards
     TOP = "top"
     AVERAGE = "average"  # half a top
-    TIE = "tie"  # what a tie is worth
+    TIE = "tie"  # the value of a tie
     DATUM = "datum"
-    LEFT_OUT = "left_out"  # the highest or lowest result, out of the datum
+    LEFT_OUT = "left_out"  # the highest or lowest result, which the datum leaves out
     STEP = "step"
     PLACES = "places"  # decimals
     AWARD = "award"  # an artificial score
-    SESSION = "session"  # what the contestant has on other boards
-    OPPONENTS = "opponents"  # what the other side has on a board
+    SESSION = "session"  # the contestant's points on other boards
+    OPPONENTS = "opponents"  # the other side's points on a board
     VICTORY_POINTS = "victory_points"
     MATCH = "match"  # the points of one match or round of a stage
     WON = "won"  # the points of the boards of a match on which a side gained
     LOST = "lost"
     QUOTIENT = "quotient"  # won over lost
-    CREDIT = "credit"  # one of the ways to credit a match that was not played
-    FACTOR = "factor"  # what the rules multiply by
-    WHOLE = "whole"  # what both sides of a match have together
-    MOST = "most"  # what a side can have of it
-    AHEAD = "ahead"  # how many of the same total a rule puts before a contestant
+    CREDIT = "credit"  # one of the options for crediting a match that was not played
+    FACTOR = "factor"  # a factor that the rules state
+    WHOLE = "whole"  # the points of both sides of a match together
+    MOST = "most"  # the most that one side can have of these
+    AHEAD = "ahead"  # how many with the same total a rule places before a contestant
 
 
 class Unit(StrEnum):
-    """What a number counts."""
+    """The unit of a number."""
 
     MATCHPOINTS = "matchpoints"
     IMPS = "imps"
@@ -78,30 +78,30 @@ class Unit(StrEnum):
 
 
 class How(StrEnum):
-    """How a number comes of its parts, in their order."""
+    """The computation of a number from its parts, in their order."""
 
     GIVEN = "given"  # it stands on the page or in the rules
     ELSEWHERE = "elsewhere"  # it is the figure of its subject on the same page
     SUM = "sum"
-    DIFFERENCE = "difference"  # the first less all others
+    DIFFERENCE = "difference"  # the first minus all others
     PRODUCT = "product"
     QUOTIENT = "quotient"
     MEAN = "mean"
     GREATEST = "greatest"
     LEAST = "least"
     PERCENTAGE = "percentage"  # the first in per cent of the second
-    PERCENT_OF = "percent_of"  # so many per cent, of that
-    SHARED_OUT = "shared_out"  # half of: the first less the second (and a top)
-    COMPARED_2_1_0 = "compared_2_1_0"  # one's own score, the other
+    PERCENT_OF = "percent_of"  # a percentage, and the number it is taken of
+    SHARED_OUT = "shared_out"  # half of: the first minus the second (plus a top)
+    COMPARED_2_1_0 = "compared_2_1_0"  # the contestant's own score, the other score
     COMPARED_1_HALF_0 = "compared_1_half_0"
-    IMPS = "imps"  # the table of 78B, for the first less the second
+    IMPS = "imps"  # the table of 78B, for the first minus the second
     NEUBERG = "neuberg"  # raw points, entries, results, a tie
     TIES = "ties"  # raw points, entries, results, a tie
     SMALL_GROUP = "small_group"  # raw points, results, top, a tie
     ROUNDED = "rounded"  # to decimals, away from a number: the value, the decimals, the number
     ROUNDED_TO = "rounded_to"  # the value, the step
     SCALE = "scale"  # looked up in the scale that the rule names
-    PLACED = "placed"  # one's own result, all others': one more than are greater
+    PLACED = "placed"  # the contestant's own result, all others': one more than the number of greater ones
 
 
 _PLUS: Final = 60
@@ -109,7 +109,10 @@ _STEP: Final = 5
 
 
 def combine(how: How, parts: Sequence[Fraction]) -> Fraction:
-    """The value that parts give. Raises ValueError for what is not made of parts, or not of so many."""
+    """Return the value computed from the parts.
+
+    Raise ValueError if `how` does not compute from parts, or not from so many.
+    """
     way = _WAYS.get(how)
     try:
         if way is not None:
@@ -160,10 +163,10 @@ _WAYS: Final[Mapping[How, Callable[..., Fraction]]] = {
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """A number with its reasons. `rule` is "Law 78A", a paragraph of the competition rules ("article
-    24.1(2)-2"), or the name of a scale or of a body's regulation.
+    """A number with its reasons.
 
-    `subject` says of which board, contestant, table or ruling it is, where that is not plain.
+    `rule` is "Law 78A", a paragraph of the competition rules ("article 24.1(2)-2"), or the name of a scale or of a
+    body's regulation. `subject` names the board, contestant, table or ruling, where the context does not.
     """
 
     what: What
@@ -178,16 +181,16 @@ class Figure:
     def made(
         cls, what: What, unit: Unit, how: How, parts: Sequence[Figure], rule: str = "", subject: str = ""
     ) -> Figure:
-        """A figure whose value comes of its parts. Raises ValueError when they are not what `how` needs."""
+        """Return a figure whose value is computed from its parts. Raise ValueError if they do not fit `how`."""
         return cls(what, combine(how, [part.value for part in parts]), unit, how, rule, tuple(parts), subject)
 
     def walk(self) -> Iterator[Figure]:
-        """This figure and everything below it."""
+        """Yield this figure and all figures below it."""
         yield self
         for part in self.parts:
             yield from part.walk()
 
 
 def given(what: What, value: Fraction | int, unit: Unit = Unit.NUMBER, rule: str = "", subject: str = "") -> Figure:
-    """A figure that stands on the page or in the rules."""
+    """Return a figure that stands on the page or in the rules."""
     return Figure(what, Fraction(value), unit, How.GIVEN, rule, (), subject)

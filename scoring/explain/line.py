@@ -1,4 +1,4 @@
-"""Why a line has its points: comparisons, weights, what brought them up, awards (Laws 12C, 78, 87)."""
+"""Explanations of a line's points: comparisons, weights, scaling, awards (Laws 12C, 78, 87)."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ _NEUBERG: str = "EBU White Book 4.2.3.2"
 
 
 def unit_of(rules: ScoringRules) -> Unit:
-    """What a field scored by these rules counts in."""
+    """Return the unit of a field scored by these rules."""
     return Unit.PERCENT if _is_in_percent(rules) else _raw_unit(rules.form)
 
 
 def _is_in_percent(rules: ScoringRules) -> bool:
-    """Whether each board is counted in per cent of its own top."""
+    """Return whether each board is counted in per cent of its own top."""
     return rules.form is Form.MATCHPOINTS and rules.scale is Scale.PERCENT
 
 
 def _raw_unit(form: Form) -> Unit:
-    """What comparisons of this form count in."""
+    """Return the unit of comparisons of this form."""
     match form:
         case Form.MATCHPOINTS:
             return Unit.MATCHPOINTS
@@ -47,7 +47,7 @@ def _raw_unit(form: Form) -> Unit:
 
 
 def explain_points(award: Mean | Unrelieved, among: Comparisons, subject: str, ruling: str = "") -> Figure:
-    """The points of a line with an assigned score, or with one as played, which is a mean of one part."""
+    """Return the points of a line with an assigned score, or with a score as played, which is a mean of one part."""
     raw = _assigned(award, among, ruling)
     points = _rounded(_in_percent(_brought_up(raw, among), among), among)
     return replace(points, what=What.BOARD, subject=subject)
@@ -56,7 +56,7 @@ def explain_points(award: Mean | Unrelieved, among: Comparisons, subject: str, r
 def explain_artificial(
     award: Percent | Imps, among: Comparisons, subject: str, ruling: str, session: Session
 ) -> Figure:
-    """The points of a line with an artificial score (12C2); `session` is looked at when the award goes with it."""
+    """Return the points of a line with an artificial score (12C2); `session` matters if the award depends on it."""
     rules = among.rules
     if rules.form is Form.TOTAL_POINTS:
         return given(What.BOARD, artificial_points(award, rules), Unit.POINTS, "article 24.1(2)-2", subject)
@@ -79,7 +79,7 @@ def explain_artificial(
 
 
 def _assigned(award: Mean | Unrelieved, among: Comparisons, ruling: str) -> Figure:
-    """Each result is converted, and then weighted; what one's own error cost is not given back (12C1(c), (e))."""
+    """Return the weighted mean of the converted results, less the cost of the side's own error (12C1(c), (e))."""
     unit, others = _raw_unit(among.rules.form), among.without(award)
     if isinstance(award, Unrelieved):
         relief = _mean(award.award, among, others, ruling)
@@ -103,7 +103,7 @@ def _mean(award: Mean, among: Comparisons, others: Frequencies, ruling: str) -> 
 
 
 def _component(score: int, among: Comparisons, others: Frequencies) -> Figure:
-    """The points of one score against the others, before anything is brought up."""
+    """Return the points of one score against the others, before scaling."""
     rules, mine = among.rules, given(What.SCORE, among.seen(score), Unit.POINTS, "Law 77")
     match rules.form:
         case Form.TOTAL_POINTS:
@@ -122,7 +122,7 @@ def _component(score: int, among: Comparisons, others: Frequencies) -> Figure:
 
 
 def _compared(mine: Figure, others: Frequencies, unit: Unit, how: How) -> list[Figure]:
-    """One figure for each other score: how many made it, and what a comparison with it is worth."""
+    """Return one figure for each other score: how many made it, and the value of a comparison with it."""
     return [
         Figure.made(
             What.COMPARISON,
@@ -138,7 +138,7 @@ def _compared(mine: Figure, others: Frequencies, unit: Unit, how: How) -> list[F
 
 
 def _datum(among: Comparisons) -> Figure:
-    """The datum of a board as a side sees it (the regulations' own: `Rules.datum`)."""
+    """Return the datum of a board as a side sees it (chosen by regulations: `ScoringRules.datum`)."""
     rules, frequencies = among.rules, among.ns_frequencies()
     sign = among.seen(1)
     if rules.datum in (Datum.MEDIAN, Datum.MEDIAN_LOWER, Datum.MEDIAN_UPPER):
@@ -155,7 +155,7 @@ def _datum(among: Comparisons) -> Figure:
 
 
 def _scores(what: What, counted: Iterable[tuple[int, int | Fraction]], sign: int) -> Figure:
-    """A sum of scores by how often they were made."""
+    """Return a sum of scores, each times the number of times it was made."""
     return Figure.made(
         what,
         Unit.POINTS,
@@ -173,7 +173,7 @@ def _scores(what: What, counted: Iterable[tuple[int, int | Fraction]], sign: int
 
 
 def _brought_up(raw: Figure, among: Comparisons) -> Figure:
-    """To the top that the board should have, where fewer results were compared (Law 87B, and regulations)."""
+    """Return points scaled to the proper top of the board if fewer results were compared (Law 87B, and regulations)."""
     rules = among.rules
     if rules.form is not Form.MATCHPOINTS or among.actual == among.entries:
         return raw
@@ -193,7 +193,7 @@ def _brought_up(raw: Figure, among: Comparisons) -> Figure:
 
 
 def _in_percent(points: Figure, among: Comparisons) -> Figure:
-    """In per cent of the board's top, where a session is the mean of its boards; a lone result has nothing."""
+    """Return points in per cent of the board's top where a session is the mean of its boards; a lone result gets 0."""
     if not _is_in_percent(among.rules):
         return points
     if not among.counted_top:
@@ -203,7 +203,7 @@ def _in_percent(points: Figure, among: Comparisons) -> Figure:
 
 
 def _rounded(points: Figure, among: Comparisons) -> Figure:
-    """To the decimals that the regulations keep of one board, away from the average."""
+    """Return points rounded to the decimals that the regulations keep for one board, away from the average."""
     places = among.rules.board_places
     if places is None:
         return points

@@ -1,9 +1,9 @@
-"""Why a team has its points in a match: board by board, comparisons, rulings, what was shared out (Laws 12C, 78, 86).
+"""Explanations of a team's points in a match: comparisons, rulings, averaged scores by board (Laws 12C, 78, 86).
 
     explain_match(score, Team.HOME)                          the whole margin, or the points at board-a-match
-    explain_victory_points(score, Team.HOME, continuous(16)) what it is worth in the scale
+    explain_victory_points(score, Team.HOME, continuous(16)) its value in the scale
 
-Made when somebody looks, by other steps than `score_match`, as in `scoring.explain.field`.
+Figures are made on demand, by other steps than `score_match`, as in `scoring.explain.field`.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _LAWS = {TeamForm.IMPS: "Law 78B", TeamForm.BOARD_A_MATCH: "Law 78A", TeamForm.T
 
 
 def explain_match(score: MatchScore, team: Team) -> Figure:
-    """All points of a team, from each board's."""
+    """Return the sum of a team's points, from the points of each board."""
     boards: dict[int, list[Figure]] = {}
     for pair in pairings(score.match, score.rules.eight_a_side):
         boards.setdefault(pair.board, []).append(_table(score, pair, team))
@@ -47,7 +47,10 @@ def explain_match(score: MatchScore, team: Team) -> Figure:
 
 
 def explain_victory_points(score: MatchScore, team: Team, scale: VpScale) -> Figure:
-    """What a team's margin in IMPs is worth (article 42); teams that were treated apart have margins of their own."""
+    """Return the victory points for a team's margin in IMPs (article 42).
+
+    If the two teams were scored separately, each has its own margin.
+    """
     margin = explain_match(score, team)
     points, _ = scale.convert(margin.value)
     return Figure(
@@ -60,7 +63,7 @@ def _name(score: MatchScore, team: Team) -> str:
 
 
 def _table(score: MatchScore, pair: Pairing, team: Team) -> Figure:
-    """One pairing of tables."""
+    """Return the points of one pairing of tables."""
     mine = replace(_apart(score, pair, team), what=What.TABLE, subject=pair.name)
     if not score.is_shared_out:
         return mine
@@ -70,7 +73,7 @@ def _table(score: MatchScore, pair: Pairing, team: Team) -> Figure:
 
 
 def _apart(score: MatchScore, pair: Pairing, team: Team) -> Figure:
-    """A team's points of one pairing, before anything is shared out."""
+    """Return a team's points of one pairing, before the average for a knockout match."""
     unit = _UNITS[score.form]
     if pair.at_fault == {team}:
         theirs = replace(_apart(score, pair, team.other), what=What.OPPONENTS, subject=_name(score, team.other))
@@ -93,7 +96,7 @@ def _apart(score: MatchScore, pair: Pairing, team: Team) -> Figure:
 
 
 def _artificial(score: MatchScore, award: Percent | Imps, pair: Pairing, team: Team) -> Figure:
-    """An artificial score; a better or worse match takes its place (12C2(c))."""
+    """Return an artificial score, which a better or worse match replaces (12C2(c))."""
     unit, way = _UNITS[score.form], follows(award, score.form, score.rules)
     own = given(What.AWARD, artificial(award, score.form, score.rules), unit, "Law 12C2", _ruling(pair))
     rest = [
@@ -115,7 +118,7 @@ def _ruling(pair: Pairing) -> str:
 
 
 def _compared(score: MatchScore, here: Mean | Unrelieved, there: Mean | Unrelieved) -> Figure:
-    """Two scores, or all results of two weighted ones; less what the team lost by itself (12C1(c), (e))."""
+    """Return the comparison of two scores, weighted ones by their results, less a team's own loss (12C1(c), (e))."""
     points = _sum(score, field_parts(here), field_parts(there))
     losses = []
     if isinstance(here, Unrelieved):
@@ -136,14 +139,14 @@ def _compared(score: MatchScore, here: Mean | Unrelieved, there: Mean | Unreliev
 
 
 def _own_error(without: Figure, table: Figure) -> Figure:
-    """What a team would have had without its own error, less what it had; nothing when the error cost nothing."""
+    """Return the team's score without its own error minus its actual score; 0 if the error cost nothing."""
     cost = Figure.made(What.OWN_ERROR, table.unit, How.DIFFERENCE, [without, table])
     nothing = given(What.OWN_ERROR, 0, table.unit)
     return Figure.made(What.OWN_ERROR, table.unit, How.GREATEST, [nothing, cost], "Law 12C1(e)")
 
 
 def _sum(score: MatchScore, mine: Iterable[tuple[Fraction, int]], others: Iterable[tuple[Fraction, int]]) -> Figure:
-    """Every result here with every result there, by their weights."""
+    """Return every result here compared with every result there, weighted."""
     unit, law = _UNITS[score.form], _LAWS[score.form]
     match score.form:
         case TeamForm.IMPS:

@@ -1,4 +1,4 @@
-"""A few words for one thing in both languages, for notices that are printed in both (article 2.2)."""
+"""Short titles in both languages, for notices that are printed in both (article 2.2)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ __all__ = ["Title"]
 
 @dataclass(frozen=True, slots=True)
 class Title:
-    """The same words in English and in Chinese. Raises ValueError when either is missing."""
+    """The same words in English and in Chinese. Raise ValueError if either is missing."""
 
     en: str
     zh: str

@@ -1,8 +1,8 @@
-"""One board of a field: who is compared with whom, and what each score is worth (Laws 78, 87, 12C).
+"""One board of a field: which lines are compared, and what each score is worth (Laws 78, 87, 12C).
 
-Lines are compared within their group: a version of a fouled board, a section when sections are scored apart. The two
-sides have frequency tables of their own, since a split score enters each differently. An artificial score enters
-neither: the others are compared without it, and brought up to what the board's top should be.
+Lines are compared within their group: a version of a fouled board, or a section if sections are scored apart. Each side
+has its own frequency table, since a split score enters the two differently. An artificial score enters neither: the
+other lines are compared without it, and their points are scaled up to the board's proper top.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ __all__ = ["Comparisons", "Group", "Outcomes", "award_of", "compared", "entries_
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """The lines of a board that are compared with each other, by their places on the board."""
+    """The lines of a board that are compared with each other, as indices into the board's lines."""
 
     section: str
     version: int
@@ -35,7 +35,7 @@ class Group:
 
 
 def groups_of(board: Traveller, rules: ScoringRules) -> list[Group]:
-    """The groups of a board in the order of their first lines."""
+    """Return the groups of a board in the order of their first lines."""
     apart = rules.sections is Sections.APART
     different = {(line.section, line.group) for line in board.lines} if apart else {line.group for line in board.lines}
     if len(different) == 1:
@@ -48,9 +48,9 @@ def groups_of(board: Traveller, rules: ScoringRules) -> list[Group]:
 
 
 def entries_of(board: Traveller, rules: ScoringRules) -> dict[str, int]:
-    """How many entries a board has, by section; all under one empty name when sections are scored together.
+    """Return the number of entries of a board by section, under an empty name if sections are scored together.
 
-    A line of one who sits out is no entry.
+    The line of a sit-out is not an entry.
     """
     if rules.sections is Sections.TOGETHER:
         return {"": len([line for line in board.lines if line.ns and line.ew])}
@@ -61,16 +61,16 @@ def entries_of(board: Traveller, rules: ScoringRules) -> dict[str, int]:
 
 
 def award_of(adjusted: Adjusted, side: Side) -> Award:
-    """What one side is awarded."""
+    """Return the award of one side."""
     return adjusted.ns if side is Side.NS else adjusted.ew
 
 
 @dataclass(frozen=True, slots=True)
 class Comparisons:
-    """What the scores of one side of a group are compared with; scores are seen from that side.
+    """The comparisons of one side of a group; scores are seen from that side.
 
-    `actual` results are counted in `frequencies`, `entries` there should be; `top` is the most that a line can get, in
-    the field's own points, 0 at IMPs and total points. `counted_top` is that on the 2-1-0 scale.
+    `actual` results are counted in `frequencies`; there should be `entries`. `top` is the most that a line can get in
+    the field's own points, 0 at IMPs and total points. `counted_top` is the same on the 2-1-0 scale.
     """
 
     rules: ScoringRules
@@ -94,26 +94,26 @@ class Comparisons:
                     top, way = Fraction(counted, 2), Linear(times, plus, 2 * over)
                 case Scale.PERCENT if counted:
                     top, way = Fraction(100), Linear(100 * times, 100 * plus, counted * over)
-                case Scale.PERCENT:  # a lone result has nothing that it could be compared with
+                case Scale.PERCENT:  # a lone result has nothing to be compared with
                     way = Linear(0, 0, 1)
         object.__setattr__(self, "counted_top", counted)
         object.__setattr__(self, "top", top)
         object.__setattr__(self, "_linear", way)
 
     def seen(self, score: int) -> int:
-        """A score of North-South as this side sees it."""
+        """Return a score of North-South as this side sees it."""
         return score if self.side is Side.NS else -score
 
     def ns_frequencies(self) -> Frequencies:
-        """The frequencies by the scores of North-South."""
+        """Return the frequencies by North-South's scores."""
         return {self.seen(score): count for score, count in self.frequencies.items()}
 
     def datum(self) -> int:
-        """The datum at Butler, as this side sees it."""
+        """Return the Butler datum as this side sees it."""
         return self.seen(datum(self.ns_frequencies(), self.rules))
 
     def raw(self) -> Worth:
-        """The points of each score that was made, as this side sees it, before they are brought up and rounded."""
+        """Return the points of each score that was made, as this side sees it, before scaling and rounding."""
         frequencies, rules = self.frequencies, self.rules
         match rules.form:
             case Form.MATCHPOINTS:
@@ -127,7 +127,7 @@ class Comparisons:
                 return Worth({score: score for score in frequencies}, 1)
 
     def table(self, raw: Worth) -> Worth:
-        """The points of each score that was made, by the score of North-South, brought up and rounded."""
+        """Return the points of each score that was made, by North-South's score, scaled and rounded."""
         times, plus, over = self._linear
         plus, over = plus * raw.denominator, over * raw.denominator
         sign = 1 if self.side is Side.NS else -1
@@ -138,10 +138,10 @@ class Comparisons:
         return Worth({score: points // common for score, points in found.items()}, over // common)
 
     def points(self, award: Mean | Unrelieved, raw: Worth) -> Fraction:
-        """The points of a line of this group with an assigned score, which is counted in the frequencies.
+        """Return the points of a line of this group whose assigned score is counted in the frequencies.
 
-        Against itself a weighted score has an average, as any score has in `raw`; an error of one's own is measured
-        against the other lines.
+        Compared with itself a weighted score gets an average, like any score in `raw`. The cost of a side's own error
+        is measured against the other lines only.
         """
         if isinstance(award, Mean):
             return self.final(assigned(award, lambda score: Fraction(raw.of[self.seen(score)], raw.denominator)))
@@ -149,14 +149,14 @@ class Comparisons:
         return self.final(assigned(award, lambda score: self.worth(self.seen(score), others)))
 
     def without(self, award: Mean | Unrelieved) -> Frequencies:
-        """The frequencies without one line's own assigned score."""
+        """Return the frequencies without one line's own assigned score."""
         others = dict(self.frequencies)
         for weight, score in field_parts(award):
             others[self.seen(score)] -= weight
         return {score: count for score, count in others.items() if count}
 
     def worth(self, score: int, others: Frequencies) -> int | Fraction:
-        """What a score is worth against the others, before it is brought up and rounded."""
+        """Return the value of a score against the others, before scaling and rounding."""
         match self.rules.form:
             case Form.MATCHPOINTS:
                 return against(score, others)
@@ -168,7 +168,7 @@ class Comparisons:
                 return score
 
     def final(self, worth: int | Fraction) -> Fraction:
-        """Brought up to the board's top, on the field's scale, and rounded to `Rules.board_places`."""
+        """Return points scaled to the board's top, on the field's scale, rounded to `ScoringRules.board_places`."""
         points = self._linear.of(worth)
         if self.rules.board_places is None:
             return points
@@ -176,7 +176,7 @@ class Comparisons:
         return Fraction(table.of[0], table.denominator)
 
     def _rounded(self, points: dict[int, int], over: int) -> Worth:
-        """Points over a denominator, rounded to `Rules.board_places`, a half going away from the average."""
+        """Return points over a denominator, rounded to `ScoringRules.board_places`, a half away from the average."""
         unit = 10 ** (self.rules.board_places or 0)
         average, half = self.top.numerator, 2 * self.top.denominator
         return Worth(
@@ -190,14 +190,14 @@ class Comparisons:
 
 @dataclass(frozen=True, slots=True)
 class Outcomes:
-    """The outcomes of a group: scores of North-South, and adjusted ones, each with the place of its line."""
+    """The outcomes of a group: scores of North-South and adjusted scores, each with the index of its line."""
 
     scores: Sequence[tuple[int, int]]
     adjusted: Sequence[tuple[int, Adjusted]]
 
     @classmethod
     def of(cls, board: Traveller, group: Group) -> Outcomes:
-        """Those of the lines that have any."""
+        """Return the outcomes of the lines of a group that have one."""
         scores: list[tuple[int, int]] = []
         adjusted: list[tuple[int, Adjusted]] = []
         lines = board.lines
@@ -210,7 +210,7 @@ class Outcomes:
         return cls(scores, adjusted)
 
     def compared(self, entries: int, rules: ScoringRules) -> tuple[Comparisons, Comparisons]:
-        """What North-South's and what East-West's scores are compared with."""
+        """Return the comparisons of North-South and those of East-West."""
         plain: dict[int, int | Fraction] = {}
         for _, score in self.scores:
             plain[score] = plain.get(score, 0) + 1
@@ -223,7 +223,7 @@ class Outcomes:
 
 
 def compared(board: Traveller, group: Group, entries: int, rules: ScoringRules) -> tuple[Comparisons, Comparisons]:
-    """What North-South's and what East-West's scores of a group are compared with."""
+    """Return the comparisons of North-South and those of East-West for a group."""
     return Outcomes.of(board, group).compared(entries, rules)
 
 

@@ -1,7 +1,7 @@
-"""Butler: each score is compared with one datum of the board, and the difference is turned into IMPs (Law 78B).
+"""Butler scoring: IMPs for the difference of each score from one datum of the board (Law 78B).
 
-The datum is a matter of regulations: `Rules.datum` and `Rules.datum_step`. Frequencies, of North-South's scores, may be
-fractions.
+Regulations choose the datum: `ScoringRules.datum` and `ScoringRules.datum_step`. Frequencies are those of North-South's
+scores and may be fractions.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ _MEDIANS: Final = (Datum.MEDIAN, Datum.MEDIAN_LOWER, Datum.MEDIAN_UPPER)
 
 
 def datum(frequencies: Frequencies, rules: ScoringRules) -> int:
-    """The datum of North-South's scores, in the points of Law 77; 0 when nobody has a score."""
+    """Return the datum of North-South's scores, in points of Law 77; 0 if there is no score."""
     return rounded_to(unrounded_datum(frequencies, rules), rules.datum_step)
 
 
 def unrounded_datum(frequencies: Frequencies, rules: ScoringRules) -> Fraction:
-    """The datum before it is rounded."""
+    """Return the datum before rounding."""
     total = sum(frequencies.values())
     if not total:
         return Fraction(0)
@@ -40,13 +40,15 @@ def unrounded_datum(frequencies: Frequencies, rules: ScoringRules) -> Fraction:
 
 
 def left_out(frequencies: Frequencies, rules: ScoringRules) -> int:
-    """How many highest and how many lowest results are out of the mean: none where only one or none would be left."""
+    """Return how many highest, and how many lowest, results the mean leaves out: 0 if at most one would remain."""
     out = _OUT.get(rules.datum, 0)
     return out if sum(frequencies.values()) > 2 * out + 1 else 0
 
 
 def extreme(frequencies: Frequencies, results: int, *, highest: bool) -> list[tuple[int, Fraction]]:
-    """So many highest or lowest results, as scores and counts; of a weighted one a part may be enough."""
+    """Return the `results` highest or lowest results as (score, count) pairs; a count may be a part of a weighted
+    result.
+    """
     left, found = Fraction(results), list[tuple[int, Fraction]]()
     for score in sorted(frequencies, reverse=highest):
         if not left:
@@ -58,9 +60,9 @@ def extreme(frequencies: Frequencies, results: int, *, highest: bool) -> list[tu
 
 
 def middle(frequencies: Frequencies, rules: ScoringRules) -> list[int]:
-    """The scores just below and just above the middle of all, which are the same one when a score stands there.
+    """Return the scores just below and just above the middle, which are equal if a score stands there.
 
-    Only the one or the other where the rules take it.
+    Return only one of the two where the rules choose it.
     """
     ordered = sorted(frequencies)
     reached = list(zip(ordered, accumulate(frequencies[score] for score in ordered), strict=True))

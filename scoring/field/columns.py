@@ -1,4 +1,4 @@
-"""What everybody in a field has, added up board by board: columns of whole numbers over one denominator."""
+"""Sums of all contestants of a field, updated board by board: columns of whole numbers over one denominator."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ __all__ = ["Columns"]
 
 
 class Columns:
-    """What everybody has over one denominator, column by column, without the awards that follow the session.
+    """The sums of all contestants over one denominator, as columns, without the awards that depend on the session.
 
-    `places` says where a contestant's numbers stand; `lines` counts the lines of each, `boards` those that count.
+    `places` is the index of each contestant; `lines` counts the lines of each contestant, `boards` those that count.
     """
 
     __slots__ = ("_in_order", "boards", "denominator", "lines", "places", "points", "tops")
@@ -27,14 +27,14 @@ class Columns:
         self._in_order: tuple[list[str], list[int]] = ([], [])
 
     def in_order(self) -> tuple[list[str], list[int]]:
-        """The contestants in alphabetical order, and their places."""
-        if len(self._in_order[0]) != len(self.places):  # contestants are only ever added
+        """Return the contestants in alphabetical order, and their indices."""
+        if len(self._in_order[0]) != len(self.places):  # contestants are never removed
             names = sorted(self.places)
             self._in_order = names, [self.places[name] for name in names]
         return self._in_order
 
     def copy(self, denominator: int) -> Columns:
-        """Another one that can be changed, over a multiple of the denominator."""
+        """Return a copy that can be changed, over a multiple of the denominator."""
         made = Columns()
         made.denominator, factor = denominator, denominator // self.denominator
         made.places = self.places.copy()
@@ -45,7 +45,7 @@ class Columns:
         return made
 
     def add(self, scored: ScoredBoard, sign: int, members: Mapping[str, tuple[str, ...]]) -> None:
-        """Add a board to what everybody has who has a line on it; with the sign -1 take it away again."""
+        """Add a board to the sums of all contestants with a line on it; a sign of -1 subtracts it."""
         factor = sign * (self.denominator // scored.denominator)
         lines = scored.board.lines
         sides = (
@@ -68,7 +68,7 @@ class Columns:
         tops: Sequence[int],
         members: Mapping[str, tuple[str, ...]],
     ) -> Iterable[tuple[int, int | None, int]]:
-        """The place of everybody who sits behind these names, with the points and the top of the line."""
+        """Return the index of each contestant behind these names, with the points and the top of the line."""
         if not members and "" not in names:
             places = self.places
             if not places.keys() >= set(names):
@@ -90,7 +90,7 @@ class Columns:
         return place
 
     def without_strangers(self) -> Columns:
-        """The columns without those who have no line any more."""
+        """Return the columns without contestants who have no line left."""
         if 0 not in self.lines:
             return self
         made = Columns()

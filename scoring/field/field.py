@@ -1,11 +1,11 @@
-"""A field in one session: pairs or individuals who play the same boards, scored whole or a result at a time.
+"""A field in one session: pairs or individuals on the same boards, scored as a whole or result by result.
 
-    field = Field.of(boards, rules)              # everything is scored
-    field = field.with_line(7, line)             # a result arrives or is put right: a new field; other boards are kept
-    field.ranking()[0].percentage                # what the leader has
+    field = Field.of(boards, rules)              # scores everything
+    field = field.with_line(7, line)             # adds or corrects one result: a new field that reuses other boards
+    field.ranking()[0].percentage                # the leader's percentage
     explain_total(field, "7")                    # in scoring.explain.field: why
 
-Sums are kept as whole numbers over one denominator; a `Fraction` is made when somebody looks.
+Sums are whole numbers over one denominator; each `Fraction` is made when it is asked for.
 """
 
 from __future__ import annotations
@@ -30,17 +30,17 @@ _Counts = dict[str, int]
 
 
 class _Award(NamedTuple):
-    """What an artificial score that follows the session is worth, and of what top."""
+    """The value of an artificial score that depends on the session, and its top."""
 
     points: Fraction
     top: Fraction
 
 
 class Field:
-    """The results of a session with everything they are worth. Immutable.
+    """The scored results of a session. Immutable.
 
-    `members` says for individuals who sits behind a line's name (``{"3 & 7": ("3", "7")}``); a name that is not in it
-    stands for itself.
+    `members` names the individuals behind a line's name (``{"3 & 7": ("3", "7")}``); a name that is not a key stands
+    for itself.
     """
 
     __slots__ = ("_columns", "_counts", "_scored", "members", "rules")
@@ -53,7 +53,7 @@ class Field:
         counts: dict[int, _Counts],
         columns: Columns,
     ) -> None:
-        """From what is already scored; `Field.of` is for everybody else."""
+        """Make a field of scored boards. Use `Field.of` outside this class."""
         self.rules = rules
         self.members = members
         self._scored = scored
@@ -67,9 +67,9 @@ class Field:
         rules: ScoringRules | None = None,
         members: Mapping[str, tuple[str, ...]] | None = None,
     ) -> Field:
-        """Score every board of a session, as most bodies do if nothing else is said (`Rules()`).
+        """Score every board of a session, by default with `ScoringRules()`.
 
-        Raises ValueError when a number comes twice: a board's lines, of all sections, belong together.
+        Raise ValueError if a board number comes twice: all lines of a board, of all sections, belong together.
         """
         together: dict[int, Traveller] = {}
         for board in boards:
@@ -78,11 +78,11 @@ class Field:
         return cls(rules or ScoringRules(), members or {}, {}, {}, Columns())._changed(together)
 
     def with_board(self, board: Traveller) -> Field:
-        """The field with a board put in, or put in place of the one with its number."""
+        """Return the field with a board added, or with the board of that number replaced."""
         return self._changed({board.number: board})
 
     def with_line(self, number: int, line: Line) -> Field:
-        """The field after one table's result on a board: added, or put in place of what the same two had on it."""
+        """Return the field with one table's result on a board added, or with the result of the same two replaced."""
         lines = self._scored[number].board.lines if number in self._scored else ()
         ns, ew = line.ns, line.ew
         own = [
@@ -102,26 +102,32 @@ class Field:
 
     @property
     def contestants(self) -> list[str]:
-        """Everybody who has a line, in the order of their names."""
+        """The contestants with a line, in the order of their names."""
         return sorted(self._columns.places)
 
     def __contains__(self, contestant: str) -> bool:
-        """Whether a contestant has a line."""
+        """Return whether a contestant has a line."""
         return contestant in self._columns.places
 
     def board(self, number: int) -> Traveller:
-        """One board; raises KeyError when it is not in the field."""
+        """Return one board. Raise KeyError if it is not in the field."""
         return self._scored[number].board
 
     def entries(self, number: int) -> dict[str, int]:
-        """How many results a board should have, by section; under an empty name when sections are scored together."""
+        """Return the number of results that a board should have, by section.
+
+        The key is an empty name if sections are scored together.
+        """
         if self.rules.entries is Entries.BOARD:
             return self._counts[number]
         most = _most(self._counts)
         return {section: most[section] for section in self._counts[number]}
 
     def points(self, number: int) -> list[tuple[Fraction | None, Fraction | None]]:
-        """Both sides' points on each line of a board, awards included; None where there are none. Raises KeyError."""
+        """Return both sides' points on each line of a board, awards included; None where there are none.
+
+        Raise KeyError if the board is not in the field.
+        """
         scored = self._scored[number]
         found = [
             [None if points is None else Fraction(points, scored.denominator) for points in side]
@@ -132,7 +138,10 @@ class Field:
         return list(zip(*found, strict=True))
 
     def tops(self, number: int) -> list[tuple[Fraction, Fraction]]:
-        """What both sides could have got on each line of a board; 0 at IMPs and total points. Raises KeyError."""
+        """Return the most that both sides could get on each line of a board; 0 at IMPs and total points.
+
+        Raise KeyError if the board is not in the field.
+        """
         scored = self._scored[number]
         return [
             (Fraction(ns, scored.denominator), Fraction(ew, scored.denominator))
@@ -140,13 +149,13 @@ class Field:
         ]
 
     def awarded(self, waiting: Following, player: str | None = None) -> Fraction:
-        """What an artificial score is worth that goes with the contestant's own session (12C2(c)), in points.
+        """Return the points of an artificial score that depends on the contestant's own session (12C2(c)).
 
-        In individuals each player has his own session; when nobody is named it is the first player's of the line.
+        Among individuals each player has his own session; the default is the first player of the line.
         """
         columns, plain = self._columns, waiting.plain
         place = columns.places[player or self._players(waiting.contestant)[0]]
-        if self.rules.form is Form.MATCHPOINTS:  # the part of a top that he has elsewhere, of this board's top
+        if self.rules.form is Form.MATCHPOINTS:  # his share of the tops on his other boards, times this board's top
             own, of = columns.points[place] * waiting.top.numerator, columns.tops[place] * waiting.top.denominator
         else:
             own, of = columns.points[place], columns.boards[place] * columns.denominator
@@ -155,7 +164,10 @@ class Field:
         return Fraction(own, of)
 
     def total(self, contestant: str, correction: Fraction | int = 0) -> Total:
-        """All that a contestant has, with a correction (a penalty is negative). Raises KeyError for a stranger."""
+        """Return a contestant's total with a correction added (a penalty is negative).
+
+        Raise KeyError for an unknown contestant.
+        """
         columns = self._columns
         place = columns.places[contestant]
         awards = self._awards().get(contestant, ())
@@ -169,9 +181,9 @@ class Field:
     def ranking(
         self, *, corrections: Mapping[str, Fraction | int] | None = None, only: Collection[str] | None = None
     ) -> Ranking:
-        """Everybody, or `only` those (one side of a field with two winners), in order; corrections are added first.
+        """Return the ranking of all contestants, or of `only` those (one side of a field with two winners).
 
-        Raises KeyError for a stranger.
+        Corrections are added first. Raise KeyError for an unknown contestant.
         """
         columns, awards, corrections = self._columns, self._awards(), corrections or {}
         unit = lcm(columns.denominator, *{award.points.denominator for mine in awards.values() for award in mine})
@@ -201,7 +213,7 @@ class Field:
         return Ranking(sums, self.rules, only)
 
     def seated(self, side: Side) -> frozenset[str]:
-        """Who sat on one side only, all session: the field of one winner where there are two."""
+        """Return the contestants who sat on this side only in the whole session: the field of one of two winners."""
         sides: tuple[set[str], set[str]] = (set(), set())
         for scored in self._scored.values():
             for line in scored.board.lines:
@@ -213,7 +225,7 @@ class Field:
         return self.members.get(contestant, (contestant,))
 
     def _awards(self) -> dict[str, list[_Award]]:
-        """What everybody has by awards that follow the session."""
+        """Return each contestant's awards that depend on the session."""
         found: dict[str, list[_Award]] = {}
         for scored in self._scored.values():
             for waiting in scored.following:
@@ -222,7 +234,7 @@ class Field:
         return found
 
     def _changed(self, boards: dict[int, Traveller]) -> Field:
-        """The field with some boards put in, and all others scored anew whose tops that changes."""
+        """Return the field with some boards added or replaced; other boards are rescored if their tops change."""
         rules = self.rules
         counts = self._counts | {number: entries_of(board, rules) for number, board in boards.items()}
         expected: dict[int, _Counts] = counts
@@ -233,7 +245,7 @@ class Field:
                 boards = {number: scored.board for number, scored in self._scored.items()} | boards
         fresh = {number: score_board(board, expected[number], rules) for number, board in boards.items()}
         scored = self._scored | fresh
-        # Where every board is new, so are the sums: their denominator does not grow with the boards there have been.
+        # If every board is new, the sums start anew too; otherwise their denominator would grow with every rescoring.
         base, stale = self._columns, [self._scored[number] for number in fresh if number in self._scored]
         if len(fresh) == len(scored):
             base, stale = Columns(), []
@@ -249,7 +261,7 @@ class Field:
 
 
 def _most(counts: Mapping[int, _Counts]) -> _Counts:
-    """The most entries that any board has, by section."""
+    """Return the most entries of any board, by section."""
     most: _Counts = {}
     for board in counts.values():
         for section, lines in board.items():

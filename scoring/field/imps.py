@@ -1,4 +1,4 @@
-"""International matchpoints (Law 78B): differences of scores turned into IMPs."""
+"""International matchpoints (Law 78B): differences of scores converted to IMPs."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ THRESHOLDS: Final = (
 
 _STEP: Final = 10
 _BY_STEPS: Final = tuple(bisect_right(THRESHOLDS, n * _STEP) for n in range(THRESHOLDS[-1] // _STEP + 1))
-"""The IMPs for 0, 10, 20 … points, to the last threshold: every threshold is a multiple of ten."""
+"""The IMPs for 0, 10, 20 … points up to the last threshold. Every threshold is a multiple of ten."""
 
 
 def imps(difference: int | Fraction) -> int:
-    """The IMPs for a difference of scores, from -24 to 24; the sign is the difference's (78B)."""
+    """Return the IMPs for a difference of scores, from -24 to 24, with the sign of the difference (78B)."""
     return bisect_right(THRESHOLDS, difference) if difference > 0 else -bisect_right(THRESHOLDS, -difference)
 
 
 def cross_imps(frequencies: Frequencies, results: int, divisor: Divisor) -> Worth:
-    """Each score's IMPs against every other of a board that has so many results; frequencies may be fractions.
+    """Return each score's IMPs against every other of a board with `results` results; frequencies may be fractions.
 
-    Divided by the comparisons, by all the scores, or not at all; a lone result is worth 0.
+    The sum is divided by the comparisons, by all the scores, or not at all. A lone result is worth 0.
     """
     one = lcm(*{count.denominator for count in frequencies.values()})
     counts = [
@@ -44,7 +44,7 @@ def cross_imps(frequencies: Frequencies, results: int, divisor: Divisor) -> Wort
     table, last = _BY_STEPS, len(_BY_STEPS) - 1
     for n, (score, count) in enumerate(counts):
         mine = 0
-        for other, others in counts[:n]:  # each of them is less
+        for other, others in counts[:n]:  # each of them is lower
             won = table[min((score - other) // _STEP, last)]
             mine += won * others
             totals[other] -= won * count
@@ -53,13 +53,13 @@ def cross_imps(frequencies: Frequencies, results: int, divisor: Divisor) -> Wort
 
 
 def cross_imps_against(score: int, others: Frequencies, results: int, divisor: Divisor) -> Fraction:
-    """The IMPs of one score against all others of a board, as in `cross_imps`."""
+    """Return the IMPs of one score against all others of a board, as in `cross_imps`."""
     total = sum(count * imps(score - other) for other, count in others.items())
     return Fraction(total) / divided_by(results, divisor)
 
 
 def divided_by(results: int, divisor: Divisor) -> int:
-    """What the sum of cross-IMPs of a board with so many results is divided by."""
+    """Return the divisor of the sum of cross-IMPs of a board with `results` results."""
     match divisor:
         case Divisor.COMPARISONS:
             return max(1, results - 1)

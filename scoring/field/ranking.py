@@ -1,6 +1,7 @@
-"""Rankings: totals in order, equal ones sharing a place (Law 78D).
+"""Rankings: totals in order, with equal totals sharing a place (Law 78D).
 
-After two who share the second place comes the fourth. Ties are broken by regulations, elsewhere; here equal is equal.
+Two contestants in second place are followed by the fourth. This module does not break ties: regulations do
+(`scoring.ties`).
 """
 
 from __future__ import annotations
@@ -18,15 +19,15 @@ from scoring.rounding import nearest
 __all__ = ["TOTAL_PLACES", "Ranking", "RankingRow", "Sums", "Total", "in_places", "rank"]
 
 TOTAL_PLACES: Final = 2
-"""ACBL: the decimals of a session's score, before the percentage is taken of it."""
+"""ACBL: the decimals of a session's score from which the percentage is computed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """What a contestant has in a session, or several added up.
+    """A contestant's total in a session, or in several sessions added up.
 
-    `points` are matchpoints, IMPs or total points with `correction` (penalties, carry-over) in them; `top` is what the
-    boards played could have been worth, 0 but at matchpoints; `boards` were played or awarded.
+    `points` are matchpoints, IMPs or total points and include `correction` (penalties, carry-over); `top` is the most
+    that the boards played could have given, 0 except at matchpoints; `boards` counts boards played or awarded.
     """
 
     points: Fraction
@@ -50,10 +51,10 @@ class Total:
 
 @dataclass(frozen=True, slots=True)
 class RankingRow:
-    """One contestant's place. `sharing` is how many have it; `percentage` is None where the form knows none.
+    """One contestant's place. `sharing` is how many contestants share it; `percentage` is None where the form has none.
 
-    `scaled` are the points as if as much had been played as by the fullest of those ranked together: what is printed
-    beside the others'.
+    `scaled` are the points scaled to the fullest session among those ranked together: the figure to print for
+    comparison.
     """
 
     contestant: str
@@ -65,16 +66,16 @@ class RankingRow:
 
     @property
     def place_text(self) -> str:
-        """The place, with an equals sign when it is shared."""
+        """The place, with an equals sign if it is shared."""
         return f"{self.place}=" if self.sharing > 1 else str(self.place)
 
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """What contestants have, column by column, so that many are added up and put in order quickly.
+    """Totals of contestants as columns, so that many are added up and sorted quickly.
 
-    `names` are in alphabetical order, and the other columns in the same. `points` have the `corrections` in them; these
-    and `tops` are over one `denominator`.
+    `names` are in alphabetical order, and the other columns in the same order. `points` include the `corrections`; both
+    and the `tops` are over one `denominator`.
     """
 
     names: Sequence[str]
@@ -85,7 +86,7 @@ class Sums:
     denominator: int
 
     def only(self, names: Collection[str]) -> Sums:
-        """The sums of some contestants. Raises KeyError for a stranger."""
+        """Return the sums of some contestants. Raise KeyError for an unknown name."""
         wanted = frozenset(names)
         kept = [place for place, name in enumerate(self.names) if name in wanted]
         if len(kept) < len(wanted):
@@ -96,18 +97,18 @@ class Sums:
 
 
 class Ranking(Sequence[RankingRow]):
-    """Rows in order of merit, each made when it is looked at. `rank` makes one from totals.
+    """Rows in order of merit, each made when it is asked for. `rank` makes a ranking of totals.
 
-    Within a shared place contestants stand in the order of their names.
+    Contestants who share a place are in the order of their names.
     """
 
     __slots__ = ("_full", "_order", "_rules", "_sums")
 
     def __init__(self, sums: Sums, rules: ScoringRules, only: Collection[str] | None = None) -> None:
-        """From what everybody has; of `only` those in one direction. Raises KeyError for a stranger."""
+        """Rank all sums, or those of `only` the contestants in one direction. Raise KeyError for an unknown name."""
         self._rules = rules
         self._sums = sums if only is None else sums.only(only)
-        # The ACBL scales both directions to the fuller one's session; otherwise each is compared with itself.
+        # The ACBL scales both directions to the fuller one's session; elsewhere each direction has its own.
         scaled_to = sums if rules.percentage is Percentage.ROUNDED_TOTAL else self._sums
         self._full = max(scaled_to.tops, default=0)
         self._order = _in_order(self._keys())
@@ -131,18 +132,18 @@ class Ranking(Sequence[RankingRow]):
 
     @property
     def full_top(self) -> Fraction:
-        """What a contestant could have had who played most; 0 but at matchpoints."""
+        """The most that a contestant with the fullest session could have; 0 except at matchpoints."""
         return Fraction(self._full, self._sums.denominator)
 
     def of(self, contestant: str) -> RankingRow:
-        """One contestant's row; raises KeyError for a stranger."""
+        """Return one contestant's row. Raise KeyError for an unknown contestant."""
         for found in self._order:
             if self._sums.names[found[0]] == contestant:
                 return self._row(*found)
         raise KeyError(contestant)
 
     def _keys(self) -> Sequence[int | None]:
-        """What is compared, as whole numbers; None for a contestant who has nothing to compare."""
+        """Return the sort keys as whole numbers; None for a contestant without anything to compare."""
         rules, sums = self._rules, self._sums
         if rules.form is Form.MATCHPOINTS:
             if rules.percentage is Percentage.ROUNDED_TOTAL:
@@ -154,7 +155,7 @@ class Ranking(Sequence[RankingRow]):
         return sums.points
 
     def _rounded(self, points: int, top: int) -> int:
-        """The points, scaled to the fullest session, in hundredths."""
+        """Return the points, scaled to the fullest session, in hundredths."""
         return nearest(points * self._full * 10**TOTAL_PLACES, top * self._sums.denominator)
 
     def _row(self, column: int, place: int, sharing: int) -> RankingRow:
@@ -171,7 +172,7 @@ class Ranking(Sequence[RankingRow]):
 
 
 def _quotients(points: Sequence[int], of: Sequence[int]) -> Sequence[int | None]:
-    """Whole numbers in the proportion of points to what they are of; None where that is nothing."""
+    """Return whole numbers in the proportion of the quotients points ÷ of; None where the divisor is 0."""
     different = set(of)
     if len(different) == 1 and 0 not in different:
         return points
@@ -181,7 +182,7 @@ def _quotients(points: Sequence[int], of: Sequence[int]) -> Sequence[int | None]
 
 
 def rank(totals: Mapping[str, Total], rules: ScoringRules, only: Collection[str] | None = None) -> Ranking:
-    """The ranking of totals, which may be those of several sessions added up; of `only` those in one direction."""
+    """Return the ranking of totals (of one session, or of several added up), or of `only` those in one direction."""
     unit = lcm(*{n for t in totals.values() for n in (t.points.denominator, t.top.denominator)})
     unit = lcm(unit, *{t.correction.denominator for t in totals.values()})
     names = sorted(totals)
@@ -202,9 +203,9 @@ def rank(totals: Mapping[str, Total], rules: ScoringRules, only: Collection[str]
 
 
 def in_places(keys: Mapping[str, int | None] | Mapping[str, Fraction]) -> dict[str, tuple[int, int]]:
-    """Each contestant's place by a key of which more is better, and how many share it, in order.
+    """Return each contestant's place by a key (more is better) and how many share it, in order.
 
-    Who has no key comes last. Within a place names stand in alphabetical order.
+    A contestant without a key comes last. Names within a place are in alphabetical order.
     """
     names = sorted(keys)
     in_order: list[int | Fraction | None] = [keys[name] for name in names]
@@ -212,10 +213,10 @@ def in_places(keys: Mapping[str, int | None] | Mapping[str, Fraction]) -> dict[s
 
 
 def _in_order(keys: Sequence[int | Fraction | None]) -> list[tuple[int, int, int]]:
-    """The columns by their keys, the greatest first, each with its place and how many share it; those without last."""
+    """Return (column, place, sharing) by key, the greatest first; columns without a key come last."""
     order = [column for column, key in enumerate(keys) if key is not None]
-    known = cast("Sequence[Fraction]", keys)  # those of these columns are numbers
-    order.sort(key=known.__getitem__, reverse=True)  # columns with equal keys stay in their order
+    known = cast("Sequence[Fraction]", keys)  # all keys of these columns are numbers
+    order.sort(key=known.__getitem__, reverse=True)  # a stable sort: columns with equal keys keep their order
     sharing = Counter(keys)
     found: list[tuple[int, int, int]] = []
     place, last = 0, None

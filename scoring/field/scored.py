@@ -1,4 +1,4 @@
-"""One board of a field with its points worked out, as whole numbers over one denominator."""
+"""One board of a field with its points, as whole numbers over one denominator."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ __all__ = ["Following", "ScoredBoard", "artificial", "score_board"]
 
 @dataclass(frozen=True, slots=True)
 class Following:
-    """An artificial award that still depends on the rest of its contestant's session (12C2(c)).
+    """An artificial award that depends on the rest of its contestant's session (12C2(c)).
 
-    `place` is that of the line on its board; `top` what the line could have been worth, 0 at IMPs; `plain` the award by
-    itself, and `rises` whether a better session is taken instead of it, or a worse one.
+    `place` is the index of the line on its board; `top` the most that the line could be worth, 0 at IMPs; `plain` the
+    award by itself; `rises` whether a better session replaces it (True) or a worse one (False).
     """
 
     contestant: str
@@ -35,9 +35,9 @@ class Following:
 
 @dataclass(frozen=True, slots=True)
 class ScoredBoard:
-    """A board's points for each side, line by line, over one denominator; None where a side has none, or not yet.
+    """A board's points for each side, by line, over one denominator; None where a side has none, or not yet.
 
-    `ns_tops` and `ew_tops` are what the lines could have been worth; 0 at IMPs and total points.
+    `ns_tops` and `ew_tops` are the most that the lines could be worth; 0 at IMPs and total points.
     """
 
     board: Traveller
@@ -50,7 +50,7 @@ class ScoredBoard:
 
 
 def artificial(award: Percent | Imps, top: Fraction, rules: ScoringRules) -> Fraction:
-    """What an artificial score is worth by itself, in the field's points (12C2(a), (b))."""
+    """Return the value of an artificial score by itself, in the field's points (12C2(a), (b))."""
     match rules.form:
         case Form.MATCHPOINTS:
             return artificial_percent(award, rules) * top / 100
@@ -61,7 +61,7 @@ def artificial(award: Percent | Imps, top: Fraction, rules: ScoringRules) -> Fra
 
 
 def score_board(board: Traveller, entries: Mapping[str, int], rules: ScoringRules) -> ScoredBoard:
-    """Score every line; `entries` says by section how many results the board should have (Laws 78, 87)."""
+    """Score every line; `entries` is the number of results that the board should have, by section (Laws 78, 87)."""
     parts: list[_Part] = []
     for group in groups_of(board, rules):
         outcomes = Outcomes.of(board, group)
@@ -78,7 +78,9 @@ def score_board(board: Traveller, entries: Mapping[str, int], rules: ScoringRule
 
 @dataclass(frozen=True, slots=True)
 class _Part:
-    """One side of a group: its top, the points of each score, of each line that has an award, and of what must wait."""
+    """One side of a group: its top, the points of each score and of each award, and the awards that depend on the
+    session.
+    """
 
     side: Side
     places: tuple[int, ...]
@@ -110,14 +112,14 @@ class _Part:
         return cls(side, group.lines, outcomes.scores, top, table, awards, following)
 
     def denominators(self) -> Iterator[int]:
-        """The denominators of everything that is written over the board's one."""
+        """Yield the denominators of all figures that are written over the board's denominator."""
         yield self.table.denominator
         yield self.top.denominator
         for award in self.awards.values():
             yield award.denominator
 
     def write(self, unit: int, points: list[int | None], tops: list[int]) -> None:
-        """Fill in one side's points and tops."""
+        """Write one side's points and tops into the lists."""
         factor = unit // self.table.denominator
         table = {score: worth * factor for score, worth in self.table.of.items()}
         top = _whole(self.top, unit)

@@ -1,7 +1,8 @@
-"""Team matches as values: who met whom, and what happened at each table of the two rooms (Laws 12C, 86).
+"""Team matches as values: the teams, and the outcomes at each table of the two rooms (Laws 12C, 86).
 
 The home team sits North-South in the open room and East-West in the closed one. With eight a side there are two tables
-in each room, and each open table is compared with each closed one, or with the one beside it (`Rules.eight_a_side`).
+in each room, and each open table is compared with each closed one, or with its counterpart
+(`ScoringRules.eight_a_side`).
 """
 
 from __future__ import annotations
@@ -34,8 +35,8 @@ class Team(StrEnum):
 class OneAtFault:
     """A table whose result cannot be compared, through the fault of one team alone (86B2(b)).
 
-    The other team gets average plus or what `assigned` (of North-South) is worth, whichever is better; the team at
-    fault gets the complement.
+    The other team gets average plus or the value of `assigned` (scores of North-South), whichever is better; the team
+    at fault gets the complement.
     """
 
     at_fault: Team
@@ -48,7 +49,7 @@ TableOutcome = Outcome | OneAtFault
 
 @dataclass(frozen=True, slots=True)
 class MatchBoard:
-    """A board of a match: what happened at each table of the two rooms, scores seen from North-South."""
+    """A board of a match: the outcome at each table of the two rooms, with scores of North-South."""
 
     number: int
     open: tuple[TableOutcome, ...]
@@ -57,7 +58,7 @@ class MatchBoard:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """Two teams and the boards between them. Raises ValueError when a team meets itself."""
+    """Two teams and the boards between them. Raise ValueError if a team meets itself."""
 
     home: str
     away: str
@@ -69,7 +70,7 @@ class Match:
 
     @classmethod
     def of(cls, home: str, away: str, boards: Iterable[Traveller]) -> Match:
-        """From the lines of boards; those of other teams are left out."""
+        """Return the match in the lines of boards; lines of other teams are left out."""
         found = []
         for board in boards:
             rooms: tuple[list[TableOutcome], list[TableOutcome]] = ([], [])
@@ -91,7 +92,7 @@ class Pairing:
     closed: Score | Adjusted | OneAtFault
 
     def awards(self, team: Team) -> tuple[Award, Award]:
-        """What a team has where it sits North-South, and what it has where it sits East-West."""
+        """Return a team's awards: the one where it sits North-South, and the one where it sits East-West."""
         ns, ew = (self.open, self.closed) if team is Team.HOME else (self.closed, self.open)
         return _award(ns, ns=True), _award(ew, ns=False)
 
@@ -112,7 +113,7 @@ def _award(outcome: Score | Adjusted | OneAtFault, *, ns: bool) -> Award:
 
 
 def pairings(match: Match, eight_a_side: EightASide) -> list[Pairing]:
-    """The tables that are compared, board by board; without those at which nothing was played."""
+    """Return the pairings of tables that are compared, by board, without tables at which nothing was played."""
     found = []
     for board in match.boards:
         several = len(board.open) > 1 or len(board.closed) > 1

@@ -1,11 +1,11 @@
-"""Team matches scored: IMPs, board-a-match and total points (Laws 12C, 78, 86).
+"""Scoring of team matches: IMPs, board-a-match and total points (Laws 12C, 78, 86).
 
-Where an adjusted score is not the same for both sides, each team has points of its own on the board; a knockout match
-shares them out (12C4).
+Where an adjusted score is not the same for both sides, each team has its own points on the board; in a knockout match
+both get the average of the two (12C4).
 
     score = score_match(match)                 # IMPs; TeamForm has board-a-match and total points
     score.total(Team.HOME), score.won(Team.HOME), score.lost(Team.HOME)
-    score.shared_out()                         # as a knockout needs it
+    score.shared_out()                         # for a knockout match
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ Results = tuple[tuple[Fraction, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class TableScore:
-    """What each team has of one pairing of tables."""
+    """Each team's points of one pairing of tables."""
 
     board: int
     name: str
@@ -54,13 +54,13 @@ class TableScore:
     away: Fraction
 
     def of(self, team: Team) -> Fraction:
-        """One team's points."""
+        """Return one team's points."""
         return self.home if team is Team.HOME else self.away
 
 
 @dataclass(frozen=True, slots=True)
 class MatchScore:
-    """A match, scored. Points are IMPs, total points, or 0 to `top` for each pairing at board-a-match."""
+    """A scored match. Points are IMPs, total points, or 0 to `top` for each pairing at board-a-match."""
 
     match: Match
     form: TeamForm
@@ -69,37 +69,37 @@ class MatchScore:
     is_shared_out: bool = False
 
     def boards(self, team: Team) -> dict[int, Fraction]:
-        """A team's points by board."""
+        """Return a team's points by board."""
         found: dict[int, Fraction] = {}
         for table in self.tables:
             found[table.board] = found.get(table.board, Fraction(0)) + table.of(team)
         return found
 
     def total(self, team: Team) -> Fraction:
-        """All points of a team: at IMPs its margin, negative when it is behind."""
+        """Return a team's points in sum: at IMPs its margin, negative if it is behind."""
         return sum((table.of(team) for table in self.tables), Fraction(0))
 
     def won(self, team: Team) -> Fraction:
-        """The points of the boards on which a team gained (for the ratios of article 44)."""
+        """Return the points of the boards on which a team gained (for the ratios of article 44)."""
         return sum((points for points in self.boards(team).values() if points > 0), Fraction(0))
 
     def lost(self, team: Team) -> Fraction:
-        """The points of the boards on which a team lost, as a positive number."""
+        """Return the points of the boards on which a team lost, as a positive number."""
         return -sum((points for points in self.boards(team).values() if points < 0), Fraction(0))
 
     def boards_won(self, team: Team) -> int:
-        """On how many boards a team has more than its opponents (article 44.2)."""
+        """Return on how many boards a team has more than its opponents (article 44.2)."""
         theirs = self.boards(team.other)
         return sum(points > theirs[board] for board, points in self.boards(team).items())
 
     @property
     def is_balanced(self) -> bool:
-        """Whether what one team has the other has not."""
+        """Whether one team's gain is the other's loss in every pairing."""
         top = top_of(self.form, self.rules)
         return all(table.home + table.away == top for table in self.tables)
 
     def shared_out(self) -> MatchScore:
-        """As a knockout match: on each board both teams get the average of the two scores (12C4)."""
+        """Return the score of a knockout match, where on each board both teams get the average of the two (12C4)."""
         top = top_of(self.form, self.rules)
         tables = []
         for table in self.tables:
@@ -109,7 +109,7 @@ class MatchScore:
 
 
 def score_match(match: Match, form: TeamForm = TeamForm.IMPS, rules: ScoringRules | None = None) -> MatchScore:
-    """Scores a match. Of `rules`, the scale of board-a-match and what artificial scores are worth matter."""
+    """Score a match. Of `rules`, only the scale of board-a-match and the values of artificial scores matter."""
     rules = rules or ScoringRules()
     pairs = pairings(match, rules.eight_a_side)
     home, away = (_score_team(pairs, team, form, rules) for team in Team)
@@ -122,7 +122,7 @@ def score_match(match: Match, form: TeamForm = TeamForm.IMPS, rules: ScoringRule
 
 
 def _or_rest(points: Fraction | None, opponents: Fraction | None, top: int) -> Fraction:
-    """A team's points, or what its opponents leave when it alone is at fault (86B2(b))."""
+    """Return a team's points, or those that its opponents leave if it alone is at fault (86B2(b))."""
     if points is not None:
         return points
     assert opponents is not None
@@ -130,7 +130,7 @@ def _or_rest(points: Fraction | None, opponents: Fraction | None, top: int) -> F
 
 
 def _score_team(pairs: list[Pairing], team: Team, form: TeamForm, rules: ScoringRules) -> list[Fraction | None]:
-    """One team's points of each pairing, None for the rest of the opponents' score; 12C2(c) is applied last."""
+    """Return one team's points of each pairing; None for the rest of the opponents' points. 12C2(c) is applied last."""
     found = [compare(pair, team, form, rules) for pair in pairs]
     rest = [points for points, way in found if points is not None and not way]
     if not rest:
@@ -141,9 +141,9 @@ def _score_team(pairs: list[Pairing], team: Team, form: TeamForm, rules: Scoring
 
 
 def compare(pair: Pairing, team: Team, form: TeamForm, rules: ScoringRules) -> tuple[Fraction | None, int]:
-    """A team's points of one pairing, and whether they rise (1) or fall (-1) with its other boards (12C2(c)).
+    """Return a team's points of one pairing, and 1 if they rise, -1 if they fall with its other boards (12C2(c)).
 
-    None for a team that is alone at fault: it gets what its opponents leave (86B2(b)).
+    The points are None for a team that is alone at fault: it gets what its opponents leave (86B2(b)).
     """
     if pair.at_fault == {team}:
         return None, 0
@@ -164,9 +164,10 @@ def compare(pair: Pairing, team: Team, form: TeamForm, rules: ScoringRules) -> t
 
 
 def _worth(here: Mean | Unrelieved, there: Mean | Unrelieved, form: TeamForm, rules: ScoringRules) -> Fraction:
-    """A team's points from its scores where it sits North-South (`here`) and East-West; each result is converted first.
+    """Return a team's points from its scores as North-South (`here`) and as East-West (`there`).
 
-    Less what its own serious error cost it at either table, but no less than it scored there (12C1(e)(2)).
+    Each result is converted before it is weighted. The cost of the team's own serious error at either table is
+    subtracted, but the team gets no less than its actual score (12C1(e)(2)).
     """
     points = _compared(field_parts(here), field_parts(there), form, rules)
     if isinstance(here, Unrelieved):
@@ -177,14 +178,14 @@ def _worth(here: Mean | Unrelieved, there: Mean | Unrelieved, form: TeamForm, ru
 
 
 def _compared(here: Results, there: Results, form: TeamForm, rules: ScoringRules) -> Fraction:
-    """Every result here with every result there, by their weights."""
+    """Return the points of every result here against every result there, weighted."""
     return sum(
         (w * v * difference(ns - other, form, rules) for (w, ns), (v, other) in product(here, there)), Fraction(0)
     )
 
 
 def _own_error(award: Unrelieved, others: Results, sign: int, form: TeamForm, rules: ScoringRules) -> Fraction:
-    """What a side lost by itself, in points against the other table; `sign` is -1 for East-West."""
+    """Return a side's own loss in points against the other table; `sign` is -1 for East-West."""
     lost = sum(
         (
             weight
@@ -200,7 +201,7 @@ def _own_error(award: Unrelieved, others: Results, sign: int, form: TeamForm, ru
 
 
 def difference(points: int, form: TeamForm, rules: ScoringRules) -> Fraction:
-    """What a difference of two scores is worth."""
+    """Return the points for a difference of two scores."""
     match form:
         case TeamForm.IMPS:
             return Fraction(imps(points))
@@ -211,12 +212,12 @@ def difference(points: int, form: TeamForm, rules: ScoringRules) -> Fraction:
 
 
 def top_of(form: TeamForm, rules: ScoringRules) -> int:
-    """What the two teams have together of one pairing, when neither is treated apart."""
+    """Return the sum of both teams' points of one pairing, if neither is treated separately."""
     return rules.scale.win if form is TeamForm.BOARD_A_MATCH else 0
 
 
 def artificial(award: Percent | Imps, form: TeamForm, rules: ScoringRules) -> Fraction:
-    """An artificial score of one pairing: 3 IMPs, 60 % of a board, or as regulated (12C2(a), (b))."""
+    """Return the points of an artificial score for one pairing: 3 IMPs, 60 %, or as regulated (12C2(a), (b))."""
     match form:
         case TeamForm.IMPS:
             return artificial_imps(award, rules)
@@ -227,5 +228,5 @@ def artificial(award: Percent | Imps, form: TeamForm, rules: ScoringRules) -> Fr
 
 
 def follows(award: Percent | Imps, form: TeamForm, rules: ScoringRules) -> int:
-    """1 when an award rises with the team's other boards, -1 when it falls with them, otherwise 0 (12C2(c))."""
+    """Return 1 if an award rises with the team's other boards, -1 if it falls with them, otherwise 0 (12C2(c))."""
     return 0 if form is TeamForm.TOTAL_POINTS else follows_session(award, rules)

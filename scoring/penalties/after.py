@@ -1,4 +1,4 @@
-"""Offences after the play (比赛结束后, article 52.3): three entries."""
+"""Offences after play (比赛结束后, article 52.3): three entries."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What an offence costs, by all that went before it in the event (articles 50–53).
+"""The assessment of an offence, given the earlier ones in the event (articles 50–53).
 
-Class four climbs by contestant and kind: a warning, then 0.5 VP, then 1 VP each time. A warning to the whole room does
-the first step for everybody: an offence of the kind after it counts as the second (51).
+Class four rises by contestant and kind: a warning, then 0.5 VP, then 1 VP each time. A warning to the whole room
+replaces the first step for all contestants: an offence of the kind after it counts as the second (51).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["AS_LISTED", "Assessment", "Offence", "RoomWarning", "assess", "step_
 
 @dataclass(frozen=True, slots=True)
 class Offence:
-    """That a contestant did what an entry describes, by the entry's `kind`."""
+    """A contestant's offence as an entry describes it, identified by the entry's `kind`."""
 
     contestant: str
     kind: str
@@ -29,18 +29,19 @@ class Offence:
 
 @dataclass(frozen=True, slots=True)
 class RoomWarning:
-    """That the whole room was warned of a kind of offence (全场警告, 51)."""
+    """A warning to the whole room about a kind of offence (全场警告, 51)."""
 
     kind: str
 
 
 @dataclass(frozen=True, slots=True)
 class Assessment:
-    """What follows from an offence, as the director finds it proposed.
+    """The proposed consequences of an offence, for the director to decide on.
 
-    `taken` comes off the stage's total and not off the match (50.3), as `scoring.penalties.net` does it; it is a range
-    only in class one, where the chief director, authorised by the organiser, says how much (51). `step` is set in class
-    four. `rules` are the articles that it rests on. `reported`: repeated or grave, it is reported to the organiser.
+    `taken` is deducted from the stage's total and not from the match (50.3), as `scoring.penalties.net` does; it is a
+    range only in class one, where the chief director, authorised by the organiser, decides the amount (51). `step` is
+    set in class four only. `rules` are the articles that apply. `reported`: the offence is repeated or grave and is
+    reported to the organiser.
     """
 
     offence: Offence
@@ -60,10 +61,10 @@ AS_LISTED: Final[Mapping[tuple[str, Case], Grade]] = MappingProxyType({})
 
 
 def step_of(history: Iterable[Offence | RoomWarning], contestant: str, kind: str) -> Step:
-    """Which step of class four the contestant's next offence of a kind takes, after these, in the order they happened.
+    """Return the step of class four for the contestant's next offence of a kind, after a history in order of time.
 
-    Every offence of the kind counts, in whatever case: one that spoilt a board was no first offence less. A warning to
-    the room takes the place of the first step, and is nothing to who has had that.
+    Every offence of the kind counts, in any case: one that spoilt a board is an offence like the others. A warning to
+    the room replaces the first step, and changes nothing for a contestant who has had it.
     """
     steps = (Step.FIRST, Step.SECOND, Step.AGAIN)
     taken = 0
@@ -84,11 +85,11 @@ def assess(
     unit: PenaltyUnit,
     grades: Mapping[tuple[str, Case], Grade] = AS_LISTED,
 ) -> Assessment:
-    """What an offence costs in the unit of the event, after the offences and warnings of the event so far.
+    """Return the consequences of an offence in the unit of the event, given the event's offences and warnings so far.
 
     `grades` are the organiser's own classes, higher or lower, by kind and case (51). A sum that the rules state in VP
-    is converted by the basic rate (50.2). Raises ValueError when the offence is not of the entry's kind, or of a case
-    that it does not know.
+    is converted by the basic rate (50.2). Raise ValueError if the offence is not of the entry's kind, or of a case that
+    the entry does not have.
     """
     if offence.kind != entry.kind:
         raise ValueError(f"an offence of kind {offence.kind} is not described by {entry.kind}")

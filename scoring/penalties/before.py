@@ -1,4 +1,4 @@
-"""Offences before the play (赛前阶段, article 52.1): eight entries."""
+"""Offences before play (赛前阶段, article 52.1): eight entries."""
 
 from __future__ import annotations
 

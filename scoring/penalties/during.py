@@ -1,4 +1,4 @@
-"""Offences during the play (比赛阶段, article 52.2): twenty-two entries."""
+"""Offences during play (比赛阶段, article 52.2): twenty-two entries."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An entry of the catalogue of offences: what it is, and what follows in which circumstances (articles 52, 53)."""
+"""An entry of the catalogue of offences, with the measure for each of its cases (articles 52, 53)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ __all__ = [
 
 
 class Case(StrEnum):
-    """The circumstances that an entry tells apart; PLAIN where there are no special ones."""
+    """The circumstances that an entry distinguishes; PLAIN where there are no special ones."""
 
     PLAIN = "plain"
     WRONG_ROOM = "wrong_room"
@@ -46,7 +46,7 @@ class Case(StrEnum):
 
 
 class Order(StrEnum):
-    """What is ordered beside, or instead of, points."""
+    """An order besides, or instead of, a deduction of points."""
 
     WARNING = "warning"
     CANCEL_MATCH = "cancel_match"
@@ -58,7 +58,7 @@ class Order(StrEnum):
 
 
 class Relief(StrEnum):
-    """Whether the other side gets an adjusted score beside."""
+    """The adjusted score for the other side, if any, besides the penalty."""
 
     NONE = "none"
     DAMAGE = "damage"
@@ -68,9 +68,9 @@ class Relief(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PenaltyMeasure:
-    """What follows in one case: a class, a stated sum in VP, orders, or several of these together.
+    """The consequences in one case: a class, a stated sum in VP, orders, or several of these together.
 
-    `both`: for both sides. `discretion`: the director may leave it out, by the circumstances.
+    `both`: they apply to both sides. `discretion`: the director may omit them, depending on the circumstances.
     """
 
     case: Case = Case.PLAIN
@@ -84,10 +84,10 @@ class PenaltyMeasure:
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """An offence. `ref` is its paragraph; `kind` tells it from others when offences are counted.
+    """An offence. `ref` is its paragraph; offences of the same `kind` are counted together.
 
-    `grave_reported`: repeated or grave offences of the kind are reported to the organiser, who may go further. Raises
-    ValueError when there is no measure, or two for one case.
+    `grave_reported`: repeated or grave offences of the kind are reported to the organiser, who may go further. Raise
+    ValueError if there is no measure, or if there are two for one case.
     """
 
     kind: str
@@ -102,11 +102,11 @@ class Entry:
 
     @property
     def cases(self) -> tuple[Case, ...]:
-        """The cases that it tells apart, in the order of the rules."""
+        """The cases that the entry distinguishes, in the order of the rules."""
         return tuple(measure.case for measure in self.measures)
 
     def measure(self, case: Case = Case.PLAIN) -> PenaltyMeasure:
-        """What follows in a case; raises ValueError when the entry does not know it."""
+        """Return the measure in a case. Raise ValueError if the entry does not have the case."""
         for measure in self.measures:
             if measure.case is case:
                 return measure
@@ -114,10 +114,10 @@ class Entry:
 
 
 def unlisted(article: int, kind: str, title: Title, grade: Grade, relief: Relief = Relief.NONE) -> Entry:
-    """An offence that article 52 or 53 does not list, punished like a similar one that it does.
+    """Return an offence that article 52 or 53 does not list, punished like a similar one that it lists.
 
-    Both articles begin with this. `kind` is the director's own word for it, by which its repetitions are counted.
-    Raises ValueError for another article, or a word that could be a paragraph's number.
+    Both articles begin with this provision. `kind` is the director's own word, under which repetitions are counted.
+    Raise ValueError for another article, or for a word that could be the number of a paragraph.
     """
     if article not in (52, 53):
         raise ValueError(f"offences are listed in articles 52 and 53, not {article}")

@@ -1,7 +1,7 @@
 """The four classes of penalty (判罚尺度, article 51), as points in the unit of the event.
 
 Article 51 states each class in VP, IMPs and parts of a top, which do not always follow the basic rate of 50.2 (class
-three is 1 VP and half a top); for board-a-match, which it leaves out, the VP are converted by that rate.
+three is 1 VP and half a top). It does not mention board-a-match, for which the VP are converted by that rate.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ __all__ = ["GRADE_TITLES", "STEP_TITLES", "Deduction", "Grade", "Step", "deducti
 
 
 class Grade(IntEnum):
-    """The class of a penalty, from the gravest."""
+    """The class of a penalty; class one is the gravest."""
 
     ONE = 1
     TWO = 2
@@ -29,7 +29,7 @@ class Grade(IntEnum):
 
 
 class Step(StrEnum):
-    """How often a contestant has done what class four punishes: once, twice, more often."""
+    """The repetition of an offence of class four: the first, the second, a later one."""
 
     FIRST = "first"
     SECOND = "second"
@@ -38,9 +38,9 @@ class Step(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Deduction:
-    """Points taken away, from `least` to `most`; one figure when both are the same.
+    """A deduction of points, from `least` to `most`; one figure if both are equal.
 
-    Raises ValueError for a negative figure, or a least above the most.
+    Raise ValueError for a negative figure, or if `least` is above `most`.
     """
 
     unit: PenaltyUnit
@@ -53,24 +53,24 @@ class Deduction:
 
     @classmethod
     def of(cls, unit: PenaltyUnit, points: Fraction | int) -> Deduction:
-        """One figure."""
+        """Return a deduction of one figure."""
         return cls(unit, Fraction(points), Fraction(points))
 
     @property
     def points(self) -> Fraction:
-        """The figure. Raises ValueError where the chief director has to choose one in a range."""
+        """The figure. Raise ValueError if the chief director has to choose it in a range."""
         if self.least != self.most:
             raise ValueError(f"from {self.least} to {self.most}: the chief director says how much")
         return self.least
 
     def chosen(self, points: Fraction | int) -> Deduction:
-        """The figure chosen in the range; raises ValueError for one outside it."""
+        """Return the deduction of a figure chosen in the range. Raise ValueError for a figure outside it."""
         if not self.least <= points <= self.most:
             raise ValueError(f"a deduction from {self.least} to {self.most} cannot be {points}")
         return Deduction.of(self.unit, points)
 
     def __add__(self, other: Deduction) -> Deduction:
-        """Both together; raises ValueError when they are in different units."""
+        """Return the sum of two deductions. Raise ValueError if their units differ."""
         if other.unit is not self.unit:
             raise ValueError(f"{self.unit} and {other.unit} cannot be added")
         return Deduction(self.unit, self.least + other.least, self.most + other.most)
@@ -80,7 +80,7 @@ _Stated = Mapping[PenaltyUnit, tuple[Fraction, Fraction]]
 
 
 def _stated(vp: str, imps: str, percent: str) -> _Stated:
-    """A line of article 51: each figure alone or from–to."""
+    """Return a line of article 51; each figure is a single one or a range "from-to"."""
     return {
         unit: (Fraction(least) / parts, Fraction(most or least) / parts)
         for unit, (least, _, most), parts in (
@@ -92,7 +92,7 @@ def _stated(vp: str, imps: str, percent: str) -> _Stated:
 
 
 _SCALE: Final[Mapping[tuple[Grade, Step | None], _Stated]] = {
-    (Grade.ONE, None): _stated("3-6", "13-24", "120-240"),  # 51, class one; the chief director's, where authorised
+    (Grade.ONE, None): _stated("3-6", "13-24", "120-240"),  # 51, class one; the chief director decides, if authorised
     (Grade.TWO, None): _stated("2", "12", "100"),  # 51, class two
     (Grade.THREE, None): _stated("1", "6", "50"),  # 51, class three
     (Grade.FOUR, Step.FIRST): _stated("0", "0", "0"),  # 51, class four: a warning
@@ -118,7 +118,10 @@ STEP_TITLES: Final[Mapping[Step, Title]] = MappingProxyType(
 
 
 def deduction(grade: Grade, unit: PenaltyUnit, step: Step | None = None) -> Deduction:
-    """What a class takes away in a unit (51). Class four, and no other, has steps: raises ValueError otherwise."""
+    """Return the deduction of a class in a unit (51).
+
+    Class four, and no other, needs a step. Raise ValueError otherwise.
+    """
     if (grade is Grade.FOUR) != (step is not None):
         raise ValueError("class four has a first, a second and further offences; no other class has")
     stated = _SCALE[grade, step]

@@ -1,7 +1,7 @@
-"""Coming late (迟到, article 21): what it costs by the seconds, and which boards go unplayed.
+"""Late arrival (迟到, article 21): its penalty by the seconds, and the boards that are not played.
 
-A band goes from more than its beginning to its end, the end within: 5 minutes late to the second is in the first band,
-a second more in the next (0⁺~5, 5⁺~10).
+A band extends from above its beginning to its end, inclusive: exactly 5 minutes late is in the first band, a second
+more in the next (0⁺~5, 5⁺~10).
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ _MINUTE: Final = 60
 _FORFEIT_AFTER: Final = 20 * _MINUTE
 """21.1(1), 21.1(2): a team later than this forfeits."""
 _BOARD: Final = 8 * _MINUTE
-"""21.1(3): the time in which a board is played."""
+"""21.1(3): the time for a board."""
 _TEAM_VP: Final = ((5, Fraction(1, 2)), (10, Fraction(1)), (15, Fraction(2)), (20, Fraction(3)))
 """21.1(1): minutes to the end of the band, VP."""
 _BY_STEPS: Final = {
     PenaltyUnit.TOP: (Fraction(10, 100), Fraction(20, 100)),
     PenaltyUnit.IMP: (Fraction(1), Fraction(3)),
 }
-"""21.2: up to 5 minutes; for each 5 minutes begun after those."""
+"""21.2: up to 5 minutes; then for each further 5 minutes begun."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lateness:
-    """What a late contestant loses: points off the stage's total, and its match or round where it forfeits.
+    """A late contestant's loss: points off the stage's total, and the match or round if it forfeits.
 
-    `boards` is how many boards are lost with the time: at teams each that is not played gives the other side 3 IMPs
-    (21.1(3)); at pairs the director may take away as many (酌情, 21.2). `rule` is the paragraph, empty when not late.
+    `boards` is the number of boards lost: at teams the other side gets 3 IMPs for each board not played (21.1(3)); at
+    pairs the director may cancel as many (酌情, 21.2). `rule` is the paragraph, empty if not late.
     """
 
     points: Fraction
@@ -46,10 +46,10 @@ class Lateness:
 
 
 def team_late(seconds: int, unit: PenaltyUnit) -> Lateness:
-    """A team that is late by so many seconds, 0 or more, for a match (21.1).
+    """Return the loss of a team that is `seconds` late for a match, 0 or more (21.1).
 
-    At board-a-match, which the article leaves out, the VP are converted (50.2). Raises ValueError for a negative time,
-    or parts of a top, which teams do not play for.
+    The article does not mention board-a-match, for which the VP are converted (50.2). Raise ValueError for a negative
+    time, and for parts of a top, in which teams do not score.
     """
     _check(seconds)
     if unit is PenaltyUnit.TOP:
@@ -68,10 +68,10 @@ def team_late(seconds: int, unit: PenaltyUnit) -> Lateness:
 
 
 def pair_late(seconds: int, unit: PenaltyUnit) -> Lateness:
-    """A pair, or a player of an individual, that is late by so many seconds within a round (21.2).
+    """Return the loss of a pair, or of a player of an individual, that is `seconds` late within a round (21.2).
 
-    In VP, which the article leaves out, the parts of a top are converted (50.2). A whole round missed is
-    `rounds_missed`. Raises ValueError for a negative time, or a unit of teams.
+    The article does not mention VP, for which the parts of a top are converted (50.2). `rounds_missed` is for whole
+    rounds. Raise ValueError for a negative time, or for a unit of teams.
     """
     _check(seconds)
     first, each = _BY_STEPS[PenaltyUnit.IMP if unit is PenaltyUnit.IMP else PenaltyUnit.TOP]
@@ -87,9 +87,9 @@ def pair_late(seconds: int, unit: PenaltyUnit) -> Lateness:
 
 
 def rounds_missed(rounds: int, unit: PenaltyUnit) -> Lateness:
-    """A pair or player that is late by a whole round forfeits it; by two, it is disqualified (21.2).
+    """Return the loss of a pair or player late by whole rounds: one is forfeited, two disqualify (21.2).
 
-    Raises ValueError for less than a round.
+    Raise ValueError for less than one round.
     """
     if rounds < 1:
         raise ValueError(f"a pair misses 1 round or more, not {rounds}")
@@ -98,10 +98,10 @@ def rounds_missed(rounds: int, unit: PenaltyUnit) -> Lateness:
 
 
 def boards_known(late_seconds: int, fastest: int) -> int:
-    """How many boards of a late contestant are cancelled, because what is shown in public may have told of them (21.3).
+    """Return how many boards of a late contestant are cancelled because public displays may have disclosed them (21.3).
 
-    By the time it is late, and the seconds that the fastest table took for a board, 1 or more: every board begun there.
-    They are not played later. Raises ValueError for a negative time or no time for a board.
+    These are all boards begun in that time at the fastest table, which took `fastest` seconds (1 or more) for a board.
+    They are not played later. Raise ValueError for a negative time, or for less than 1 second for a board.
     """
     _check(late_seconds)
     if fastest < 1:
@@ -110,10 +110,10 @@ def boards_known(late_seconds: int, fastest: int) -> int:
 
 
 def unplayed(unit: PenaltyUnit) -> tuple[Percent | Imps, Percent | Imps]:
-    """What a board lost or cancelled for lateness gives to the late side, and to the other (21.1(3), 21.2, 21.3).
+    """Return the awards for a board lost or cancelled by lateness, for the late side and the other.
 
-    -3 and 3 IMPs; at matchpoints and board-a-match average minus and average plus, which is the 1.2 of 24.1(2)-2. In an
-    individual each of the four has his own.
+    They are -3 and 3 IMPs (21.1(3), 21.2, 21.3); at matchpoints and board-a-match average minus and average plus, which
+    is the 1.2 of 24.1(2)-2. In an individual each of the four players gets his own.
     """
     if unit in (PenaltyUnit.VP, PenaltyUnit.IMP):
         return Imps(-3), Imps(3)
@@ -126,5 +126,5 @@ def _check(seconds: int) -> None:
 
 
 def _begun(seconds: int, length: int) -> int:
-    """How many of such a length have begun; a part of one counts as one."""
+    """Return how many units of this length have begun; a part counts as one."""
     return -(-seconds // length)

@@ -1,4 +1,4 @@
-"""Penalties come off the total of the stage, and leave the results of its matches and sessions alone (article 50.3)."""
+"""Deduction of penalties from a stage's total; results of its matches and sessions are unaffected (article 50.3)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["Penalty", "net"]
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """What a contestant loses in a stage: so many points of a unit, and the articles that it rests on."""
+    """A contestant's loss in a stage: points of a unit, and the articles that apply."""
 
     contestant: str
     points: Fraction
@@ -24,11 +24,11 @@ class Penalty:
 def net(
     totals: Mapping[str, Fraction], penalties: Iterable[Penalty], unit: PenaltyUnit, top: Fraction | int = 1
 ) -> dict[str, Fraction]:
-    """The totals of a stage after its penalties.
+    """Return the totals of a stage after its penalties.
 
-    `unit` is that of the stage. At matchpoints, `top` is a top on one board in what the totals are counted in: the most
-    matchpoints of a board, or at percentages 100 divided by the number of boards. Raises ValueError for a penalty in
-    another unit, or of a contestant without a total.
+    `unit` is the unit of the stage. At matchpoints, `top` is a top on one board in the unit of the totals: the most
+    matchpoints of a board, or at percentages 100 divided by the number of boards. Raise ValueError for a penalty in
+    another unit, or for a contestant without a total.
     """
     after = dict(totals)
     for penalty in penalties:

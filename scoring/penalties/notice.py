@@ -1,4 +1,4 @@
-"""A penalty in words, as a notice of it prints them (罚分通知单, article 2.2; the contestant is told, 13.12)."""
+"""The words of a penalty notice (罚分通知单, article 2.2; the contestant is told, 13.12)."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ _WORDS: Final = {
 
 
 def amount(points: Fraction | int, unit: PenaltyUnit) -> Title:
-    """Points of a unit in words, with as many decimals as they need, two at most; parts of a top in per cent."""
+    """Return points of a unit in words, with two decimals at most; parts of a top are in per cent."""
     figure = _figure(Fraction(points), unit)
     en, zh = _WORDS[unit]
     return Title(en.format(figure), zh.format(figure))
 
 
 def notice(entry: Entry, assessment: Assessment) -> tuple[Title, ...]:
-    """The lines of a notice: the offence with its article, the circumstances, the class, points, orders.
+    """Return the lines of a notice: the offence with its article, the circumstances, the class, points, orders.
 
-    Raises ValueError when the assessment is of another kind of offence.
+    Raise ValueError if the assessment is of another kind of offence.
     """
     if assessment.offence.kind != entry.kind:
         raise ValueError(f"an assessment of kind {assessment.offence.kind} is not of {entry.kind}")
@@ -66,7 +66,10 @@ def notice(entry: Entry, assessment: Assessment) -> tuple[Title, ...]:
 
 
 def _taken(taken: Deduction) -> Title:
-    """What comes off the stage's total (50.3); in class one a range, in which the chief director decides (51)."""
+    """Return the words for points off the stage's total (50.3).
+
+    In class one they state a range, in which the chief director decides (51).
+    """
     rule = cited("50.3")
     if taken.least == taken.most:
         one = amount(taken.least, taken.unit)

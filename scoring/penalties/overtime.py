@@ -1,6 +1,6 @@
-"""Playing on after the end (超时, article 22), and playing too fast (articles 20.4, 22.4).
+"""Overtime (超时, article 22), and playing too fast (articles 20.4, 22.4).
 
-The figures are for both sides together, and are shared by who is to blame (22.3(3)). A band has its end within.
+The figures are for both sides together and are divided by blame (22.3(3)). A band includes its end.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _TEAM_IMPS: Final = tuple((minute, Fraction(minute)) for minute in range(1, 21))
 _PAIR_TOP: Final = ((2, Fraction(5, 100)), (5, Fraction(10, 100)), (10, Fraction(20, 100)))
 """22.2(1)."""
 _PAIR_IMPS: Final = ((2, Fraction(1)), (5, Fraction(3)), (10, Fraction(6)))
-"""22.2(3) in the text, which counts no (2)."""
+"""22.2(3) in the text, which has no (2)."""
 _AT_LEAST: Final = Fraction(2, 3)
 """20.4: the part of the time that play must take where it is limited."""
 
@@ -31,11 +31,11 @@ _Bands = tuple[tuple[int, Fraction], ...]
 
 @dataclass(frozen=True, slots=True)
 class Overtime:
-    """What overtime costs both sides together, off the stage's total.
+    """The cost of overtime for both sides together, off the stage's total.
 
-    `stopped`: play is stopped. At teams the boards that were not finished then, other than those cancelled at the end
-    of the time, get an adjusted score (22.1); at pairs each board not begun is average minus for the side to blame and
-    average plus for one that is not, at IMPs -3 and 3 (22.2). `rule` is the paragraph, empty when not over time.
+    `stopped`: play is stopped. At teams the unfinished boards get an adjusted score, except those cancelled at the end
+    of the time (22.1); at pairs each board not begun is average minus for the side to blame and average plus for a side
+    that is not, at IMPs -3 and 3 (22.2). `rule` is the paragraph, empty if not over time.
     """
 
     points: Fraction
@@ -45,10 +45,10 @@ class Overtime:
 
 
 def team_overtime(seconds: int, unit: PenaltyUnit, limit: int = 20 * _MINUTE) -> Overtime:
-    """A match of teams that is over its time by so many seconds, 0 or more (22.1).
+    """Return the cost for a match of teams that is `seconds` over its time, 0 or more (22.1).
 
-    `limit`: the seconds after which play is stopped, which the director may make fewer (22.3(1)). Who is stopped has
-    used the limit, and loses what that costs. At board-a-match the VP are converted (50.2). Raises ValueError for a
+    `limit` is the number of seconds after which play is stopped; the director may reduce it (22.3(1)). A table that is
+    stopped has used the limit and pays for it. At board-a-match the VP are converted (50.2). Raise ValueError for a
     negative time, a limit over 20 minutes or below 1 second, or parts of a top.
     """
     if unit is PenaltyUnit.TOP:
@@ -60,9 +60,9 @@ def team_overtime(seconds: int, unit: PenaltyUnit, limit: int = 20 * _MINUTE) ->
 
 
 def pair_overtime(seconds: int, unit: PenaltyUnit, limit: int = 10 * _MINUTE) -> Overtime:
-    """A table of pairs or of an individual that is over its time by so many seconds, 0 or more (22.2).
+    """Return the cost for a table of pairs or of an individual that is `seconds` over its time, 0 or more (22.2).
 
-    `limit` as at teams, 10 minutes at most. In VP the parts of a top are converted (50.2). Raises ValueError for a
+    `limit` as at teams, 10 minutes at most. In VP the parts of a top are converted (50.2). Raise ValueError for a
     negative time, a limit over 10 minutes or below 1 second, or a unit of board-a-match.
     """
     if unit in (PenaltyUnit.BAM, PenaltyUnit.BAM_HALVES):
@@ -89,9 +89,9 @@ def _points(seconds: int, bands: _Bands) -> Fraction:
 
 
 def shared(points: Fraction, blame: Mapping[str, Fraction]) -> dict[str, Fraction]:
-    """What each side loses of a penalty for overtime, by its part of the blame (22.3(3)).
+    """Return each side's loss by a penalty for overtime, by its part of the blame (22.3(3)).
 
-    Raises ValueError unless the parts are not negative and together one.
+    Raise ValueError if a part is negative or the parts do not sum to one.
     """
     if any(part < 0 for part in blame.values()) or sum(blame.values(), Fraction(0)) != 1:
         raise ValueError("the parts of the blame are not negative, and together they are one")
@@ -99,10 +99,10 @@ def shared(points: Fraction, blame: Mapping[str, Fraction]) -> dict[str, Fractio
 
 
 def fast_play(used: int, allowed: int, unit: PenaltyUnit, *, teams: bool) -> Overtime:
-    """What each side loses that was done in less than two thirds of the time, where that is limited (20.4, 22.4).
+    """Return each side's loss for playing in less than two thirds of the time, where that is limited (20.4, 22.4).
 
-    By the seconds used and those allowed: half of what overtime of the missing seconds costs, and what lies beyond its
-    last band costs as much as that one. Raises ValueError for negative seconds, or none allowed.
+    The loss is half the cost of overtime by the missing seconds; beyond the last band it is that of the last band.
+    Raise ValueError for negative seconds used, or none allowed.
     """
     if used < 0 or allowed < 1:
         raise ValueError(f"{used} of {allowed} seconds is no time of play")

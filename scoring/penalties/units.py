@@ -1,4 +1,4 @@
-"""What a penalty is counted in, and how much of one is how much of another (article 50.2)."""
+"""Units of penalties and the conversion between them (article 50.2)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["HALF_VP", "UNIT_TITLES", "PenaltyUnit", "convert"]
 
 
 class PenaltyUnit(StrEnum):
-    """What the points of an event, and so its penalties, are counted in.
+    """The unit in which the points of an event, and so its penalties, are counted.
 
     TOP is parts of a top on one board: 1/5 is 20 %.
     """
@@ -35,7 +35,7 @@ HALF_VP: Final[Mapping[PenaltyUnit, Fraction]] = MappingProxyType(
         PenaltyUnit.BAM_HALVES: Fraction(2, 10),
     }
 )
-"""What 0.5 VP is in each unit."""
+"""The equivalent of 0.5 VP in each unit."""
 
 UNIT_TITLES: Final[Mapping[PenaltyUnit, Title]] = MappingProxyType(
     {
@@ -49,5 +49,5 @@ UNIT_TITLES: Final[Mapping[PenaltyUnit, Title]] = MappingProxyType(
 
 
 def convert(points: Fraction | int, unit: PenaltyUnit, into: PenaltyUnit) -> Fraction:
-    """The same penalty in another unit, by the basic rate (50.2)."""
+    """Return the same penalty in another unit, by the basic rate (50.2)."""
     return Fraction(points) * HALF_VP[into] / HALF_VP[unit]

@@ -1,1 +1,1 @@
-"""The result of a board: what happened, how it is written, what awards are worth, and the options of each body."""
+"""Board results: outcomes, their notation, the value of awards, and the scoring options of each body."""

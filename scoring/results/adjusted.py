@@ -1,7 +1,7 @@
-"""What awards are worth (Law 12): artificial ones by form, assigned and weighted ones from what each score is worth.
+"""The value of awards (Law 12): artificial scores by form, assigned and weighted ones from the value of each score.
 
-12C2(c): a contestant not at fault who does better than 60 % in the session, or one at fault who does worse than 40 %,
-is given the average of his other boards in the session instead; at IMPs likewise beyond average plus and minus.
+12C2(c): a contestant not at fault with more than 60 % in the session, or one at fault with less than 40 %, gets the
+average of his other boards in the session instead; at IMPs likewise beyond average plus and average minus.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ _PLUS: Final = 60
 _EVEN: Final = 50
 _MINUS: Final = 40
 _POINTS_NOT_AT_FAULT: Final = 10
-"""At total points: what 24.1(2)-2 gives for a board to the side that is there."""
+"""At total points: the points for a board that 24.1(2)-2 gives to the side that is present."""
 
 
 def assigned(award: Mean | Unrelieved, worth: Callable[[int], int | Fraction]) -> Fraction:
-    """What an assigned score is worth, when `worth` says so for each score: each is converted, and then weighted.
+    """Return the value of an assigned score; `worth` converts each score before the results are weighted.
 
-    A side that damaged itself bears what its own error cost, and keeps the rest of its redress (12C1(e)(2)); it has no
-    less than at the table.
+    A side that damaged itself bears the cost of its own error and keeps the rest of its redress (12C1(e)(2)). It never
+    gets less than it scored at the table.
     """
     match award:
         case Mean(parts):
@@ -46,15 +46,16 @@ def assigned(award: Mean | Unrelieved, worth: Callable[[int], int | Fraction]) -
 
 
 def field_parts(award: Mean | Unrelieved) -> tuple[tuple[Fraction, int], ...]:
-    """What enters the field's frequencies: the results and weights of the award, whatever one side lost by itself."""
+    """Return the weights and results that enter the field's frequencies, before any loss of a side by its own error."""
     return award.parts if isinstance(award, Mean) else award.award.parts
 
 
 def in_one_session(award: Percent, later: Percent, boards: int, *, most: int, before: int = 0) -> tuple[Percent, ...]:
-    """The awards of a contestant for several boards of a session that got no result (12C2(d)).
+    """Return a contestant's awards for several boards of a session without a result (12C2(d)).
 
-    An authority may regulate that only so many are awarded as 12C2(a) says, and all later ones otherwise: `most` boards
-    get `award`, of which `before` have been had already, and the rest `later`. Raises ValueError for a negative number.
+    A regulation may limit how many boards of a session get the award of 12C2(a). At most `most` boards get `award`, and
+    `before` of them have been awarded already; the rest get `later`. Raise ValueError if `boards` or `before` is
+    negative.
     """
     if boards < 0 or before < 0:
         raise ValueError(f"{boards} boards after {before} of the same session are not possible")
@@ -63,12 +64,15 @@ def in_one_session(award: Percent, later: Percent, boards: int, *, most: int, be
 
 
 def at_table(award: Mean | Unrelieved) -> tuple[tuple[Fraction, int], ...]:
-    """The results below which an award does not put a side: of one that damaged itself, what it scored at the table."""
+    """Return the weights and results that are a side's minimum: the table score for a side that damaged itself."""
     return award.parts if isinstance(award, Mean) else ((Fraction(1), award.table),)
 
 
 def artificial_percent(award: Percent | Imps, rules: ScoringRules) -> Fraction:
-    """An artificial score in per cent of a top; IMPs stand to average plus as per cents to 60 (12C2(a), (b))."""
+    """Return an artificial score in per cent of a top (12C2(a), (b)).
+
+    IMPs are converted in proportion: average plus in IMPs is 60 %.
+    """
     if isinstance(award, Percent):
         return award.of
     if not rules.average_imps:
@@ -78,19 +82,22 @@ def artificial_percent(award: Percent | Imps, rules: ScoringRules) -> Fraction:
 
 
 def artificial_imps(award: Percent | Imps, rules: ScoringRules) -> Fraction:
-    """An artificial score in IMPs: 60 % is average plus, 3 IMPs or as regulated; others in proportion (12C2(b))."""
+    """Return an artificial score in IMPs (12C2(b)).
+
+    60 % is average plus: 3 IMPs, or as regulated. Other percentages are in proportion.
+    """
     if isinstance(award, Imps):
         return Fraction(award.n)
     return (award.of - _EVEN) * rules.average_imps / (_PLUS - _EVEN)
 
 
 def artificial_points(award: Percent | Imps, rules: ScoringRules) -> int:
-    """An artificial score at total points: 10 for the side not at fault, otherwise nothing (as in 24.1(2)-2)."""
+    """Return an artificial score at total points: 10 for a side not at fault, otherwise 0 (as in 24.1(2)-2)."""
     return _POINTS_NOT_AT_FAULT if artificial_percent(award, rules) > _EVEN else 0
 
 
 def follows_session(award: Percent | Imps, rules: ScoringRules) -> int:
-    """1 when an award rises with the contestant's own session, -1 when it falls with it, otherwise 0 (12C2(c))."""
+    """Return 1 if an award rises with the contestant's own session, -1 if it falls with it, otherwise 0 (12C2(c))."""
     if not rules.own_average or rules.form is Form.TOTAL_POINTS:
         return 0
     percent = artificial_percent(award, rules)

@@ -1,12 +1,12 @@
-"""What directors write for the result of a board, read into a `Result` (Laws 19, 22, 77).
+"""Parser of board results as directors write them (Laws 19, 22, 77).
 
     4HX-2 by S     4♥X S -2     S 4HX -2     4红桃加倍 南 -2     南家 4红心 加倍 宕二
     3NT= N         3NT N made 4        3无将 北 超1        3NTN 10 tricks        3无将 北 10墩
     pass           passed out          全不叫
 
 The declarer stands before the contract, after it, or last. The result is ``=``, ``+1``, ``-2``, ``made 4`` (odd
-tricks), ``down 2``, or the tricks that declarer took or was given in a claim: ``10 tricks``, ``claim 10``. Letters may
-be small; full-width signs, suit symbols, minus signs of any kind and blanks anywhere are understood.
+tricks), ``down 2``, or the tricks that declarer took or was given in a claim: ``10 tricks``, ``claim 10``. Lower-case
+letters, full-width signs, suit symbols, every kind of minus sign, and blanks anywhere are accepted.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _BOOK: Final = 6
 _TRICKS: Final = 13
 
 _WORDS: Final = (
-    # What stands first is replaced first: 再加倍 holds 加倍, NOTRUMPS holds NOTRUMP.
+    # The order matters, since replacements run from first to last: 再加倍 contains 加倍, NOTRUMPS contains NOTRUMP.
     (r"[‐‑‒–—―−﹣]", "-"),
     (r"REDOUBLED?|REDBLD?|RDBLD?|再加倍|\*\*", "XX"),
     (r"DOUBLED?|DBLD?|加倍|\*", "X"),
@@ -78,16 +78,19 @@ _WRITTEN: Final = re.compile(
 )
 _CONTRACT_ONLY: Final = re.compile(r"[NESW]?[1-7](NT|[CDHSN])(XX?|[DR])?[NESW]?(XX?|[DR])?")
 _DOUBLED: Final = {"": 0, "X": 1, "D": 1, "XX": 2, "R": 2}
-"""What is written after a denomination for doubled and redoubled: ``D`` and ``R`` are BridgeWebs'."""
+"""The letters after a denomination for doubled and redoubled: ``D`` and ``R`` are those of BridgeWebs."""
 
 
 def parse_score(text: str, vulnerability: Vulnerability) -> int:
-    """What North-South score for a result as written (Law 77). Raises ValueError."""
+    """Return North-South's score for a written result (Law 77). Raise ValueError if it cannot be read."""
     return score_ns(parse_result(text), vulnerability)
 
 
 def parse_result(text: str) -> Result:
-    """The result of a board as directors write it. Raises ValueError, which says what is missing or impossible."""
+    """Parse the result of a board as directors write it.
+
+    Raise ValueError with what is missing or impossible.
+    """
     plain = _plain(text)
     if plain in _PASSED:
         return PassedOut()
@@ -117,7 +120,7 @@ def parse_result(text: str) -> Result:
 
 
 def _tricks(result: str, contract: Contract) -> int:
-    """The tricks that a written result gives declarer, who may have undertaken fewer or more."""
+    """Return declarer's tricks for a written result; they may be out of range."""
     if result in ("=", "M"):
         return contract.tricks
     if result[0] in "+-":
@@ -128,7 +131,7 @@ def _tricks(result: str, contract: Contract) -> int:
 
 
 def _plain(text: str) -> str:
-    """One spelling for everything: capital letters, digits and signs, no blanks."""
+    """Return the text in one spelling: capital letters, ASCII digits and signs, no blanks."""
     plain = unicodedata.normalize("NFKC", text).upper().strip()
     if (bare := re.sub(r"[\s-]", "", plain)) in _PASSED:
         return bare

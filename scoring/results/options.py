@@ -1,8 +1,8 @@
-"""What bodies and programs do differently with the same results: one value, `ScoringRules`, and who does it so.
+"""Scoring options: one value, `ScoringRules`, with the choices that bodies and programs make differently.
 
-Law 78 leaves the form to the regulations, and what the Laws leave open is an explicit choice here, never a habit of the
-code. `BODIES` has the choices of some bodies and programs by name; ``replace(BODIES["EBU"], form=Form.BUTLER)`` takes
-the rest from there.
+Law 78 leaves the form of scoring to the regulations. Every choice that the Laws leave open is an explicit option here.
+`BODIES` holds the choices of some bodies and programs by name; ``replace(BODIES["EBU"], form=Form.BUTLER)`` derives
+others from them.
 """
 
 from __future__ import annotations
@@ -33,121 +33,121 @@ __all__ = [
 
 
 class Form(StrEnum):
-    """How the scores of one board at several tables become points (Law 78)."""
+    """The form of scoring a board that was played at several tables (Law 78)."""
 
     MATCHPOINTS = "matchpoints"  # 78A
-    CROSS_IMPS = "cross_imps"  # 78B with every other score
-    BUTLER = "butler"  # 78B with the datum
+    CROSS_IMPS = "cross_imps"  # 78B, against every other score
+    BUTLER = "butler"  # 78B, against the datum
     TOTAL_POINTS = "total_points"  # 78C
 
 
 class TeamForm(StrEnum):
-    """How the scores of one board at the two tables of a match become points (Law 78)."""
+    """The form of scoring a board that was played at the two tables of a match (Law 78)."""
 
     IMPS = "imps"  # 78B
-    BOARD_A_MATCH = "board_a_match"  # 78A between the two: 2, 1 or 0 on the scale of `ScoringRules`
+    BOARD_A_MATCH = "board_a_match"  # 78A between the two scores: 2, 1 or 0 on the scale of `ScoringRules`
     TOTAL_POINTS = "total_points"  # 78C
 
 
 class Scale(StrEnum):
-    """What one comparison is worth at matchpoints, won, tied and lost (78A has both), or a board when it is counted."""
+    """The value of a comparison at matchpoints when won, tied and lost; Law 78A allows both scales."""
 
     TWO_ONE_ZERO = "2-1-0"  # WBF, China, EBU, ABF, NZ
     ONE_HALF_ZERO = "1-½-0"  # ACBL
-    PERCENT = "percent"  # 2-1-0 in per cent of the board's top: a session is the mean of its boards: BBO, JFR Pary
+    PERCENT = "percent"  # 2-1-0 in per cent of the board's top; a session is the mean of its boards: BBO, JFR Pary
 
     @property
     def tie(self) -> Fraction:
-        """A tied comparison."""
+        """The value of a tied comparison."""
         return Fraction(1, 2) if self is Scale.ONE_HALF_ZERO else Fraction(1)
 
     @property
     def win(self) -> int:
-        """A comparison that is won."""
+        """The value of a comparison that is won."""
         return 1 if self is Scale.ONE_HALF_ZERO else 2
 
 
 class Sections(StrEnum):
-    """With whom the scores of a board are compared when it was played in several sections."""
+    """The scores that a score is compared with when a board was played in several sections."""
 
     APART = "apart"  # within the section
     TOGETHER = "together"  # across the field
 
 
 class Entries(StrEnum):
-    """How many results a board should have: what a board with fewer comparisons is brought up to."""
+    """The number of results that a board should have; boards with fewer comparisons are scaled up to it."""
 
     BOARD = "board"  # as many as the board has lines, with or without a result to compare
-    FULL_FIELD = "full_field"  # as many as the board with the most lines, so that all boards have one top: most bodies
+    FULL_FIELD = "full_field"  # as many as the board with most lines has, so that all boards have one top: most bodies
 
 
 class Unequal(StrEnum):
-    """How a board (or a group of a fouled board) with fewer results than it should have is brought up to its top."""
+    """The way to scale a board (or a group of a fouled board) with fewer results than it should have up to its top."""
 
     NEUBERG = "neuberg"  # (M + 1) × E ÷ A - 1: WBF, EBU, ABF, PZBS
-    TIES = "ties"  # each missing result counts as a tie: NZ Scorer, and Mitchell's own way
-    NONE = "none"  # each board has the top of the comparisons that there were: BBO, JFR Pary
+    TIES = "ties"  # each missing result counts as a tie: NZ Scorer, and Mitchell's original method
+    NONE = "none"  # each board keeps the top of the comparisons that were made: BBO, JFR Pary
 
 
 class Percentage(StrEnum):
-    """What a percentage at matchpoints is taken of."""
+    """The base of a percentage at matchpoints."""
 
     EXACT = "exact"  # points over the tops of the boards played
     ROUNDED_TOTAL = "rounded_total"  # the points, scaled to a full session, rounded to two places first: ACBL
 
 
 class Adding(StrEnum):
-    """How the sessions of a stage at matchpoints are added up."""
+    """The way to add up the sessions of a stage at matchpoints."""
 
     POINTS = "points"  # matchpoints over the tops of all boards: a session of more boards counts for more
     PERCENTAGES = "percentages"  # the mean of the sessions' percentages: every session counts the same
 
 
 class RankBy(StrEnum):
-    """What a field at IMPs or total points is ranked by; at matchpoints it is always the percentage."""
+    """The figure that ranks a field at IMPs or total points; at matchpoints it is always the percentage."""
 
     TOTAL = "total"
-    AVERAGE = "average"  # a board played: a sit-out costs nothing
+    AVERAGE = "average"  # per board played, so that a sit-out costs nothing
 
 
 class Divisor(StrEnum):
-    """By what the sum of a board's cross-IMPs is divided."""
+    """The divisor of the sum of a board's cross-IMPs."""
 
     COMPARISONS = "comparisons"  # the other scores: EBU, ABF, BBO
-    SCORES = "scores"  # the other scores and one's own
-    NONE = "none"  # the plain sum
+    SCORES = "scores"  # the other scores and the contestant's own
+    NONE = "none"  # the sum is not divided
 
 
 class EightASide(StrEnum):
-    """Which tables of a match are compared when there are several in each room."""
+    """The tables of a match that are compared when there are several in each room."""
 
     CROSS = "cross"  # every open table with every closed one
-    SIDE_BY_SIDE = "side_by_side"  # the first with the first, the second with the second: two matches, added up
+    SIDE_BY_SIDE = "side_by_side"  # first with first, second with second: two matches, whose points are added
 
 
 class Datum(StrEnum):
-    """What a score is compared with at Butler."""
+    """The figure that a score is compared with at Butler."""
 
-    TRIMMED = "trimmed"  # mean without one highest and one lowest score; of all while there are three or fewer
+    TRIMMED = "trimmed"  # mean without one highest and one lowest score; mean of all if there are three or fewer
     MEAN = "mean"  # mean of all scores
     MEDIAN = "median"  # the score in the middle, or the mean of the two
-    TRIMMED_TWO = "trimmed_two"  # mean without two highest and two lowest; of all while there are five or fewer
-    MEDIAN_LOWER = "median_lower"  # of two in the middle the one that is worse for North-South: ASE Scorer
-    MEDIAN_UPPER = "median_upper"  # the one that is better for them: ASE Scorer
+    TRIMMED_TWO = "trimmed_two"  # mean without the two highest and two lowest scores; of all if there are five or fewer
+    MEDIAN_LOWER = "median_lower"  # of the two middle scores the one worse for North-South: ASE Scorer
+    MEDIAN_UPPER = "median_upper"  # of the two middle scores the one better for North-South: ASE Scorer
 
 
 @dataclass(frozen=True, slots=True)
 class ScoringRules:
-    """How a field is scored. Unequal boards are brought up to the full field by Neuberg unless something else is said.
+    """The options by which a field is scored. By default unequal boards are scaled to the full field by Neuberg.
 
-    `counts_artificial` is False where an artificial score (12C2) counts neither for nor against anybody: BBO.
-    `board_places` are the decimals that the points of one board are rounded to, a half going away from the average
-    (None: not at all). `small_groups` gives 60 % to a lone result, 65–60–55 % to two and 70–60–50 % to three which
-    are a third of the entries or less. `own_average` lets a contestant above 60 % or below 40 % have his own session
-    instead of average plus or minus (12C2(c)). `average_imps` is average plus in IMPs (12C2(b)). `datum_step` is what
-    a datum is rounded to, fives (for tens) away from zero; 1 leaves whole points.
+    `counts_artificial` is False where an artificial score (12C2) is left out of the contestant's total: BBO.
+    `board_places` are the decimals that the points of one board are rounded to, a half away from the average (None: not
+    rounded). `small_groups` gives 60 % to a lone result, 65–60–55 % to two and 70–60–50 % to three which are a third of
+    the entries or less. `own_average` gives a contestant above 60 % or below 40 % his own session's average instead of
+    average plus or minus (12C2(c)). `average_imps` is average plus in IMPs (12C2(b)). `datum_step` is the step that a
+    datum is rounded to, a half (a five, for tens) away from zero; 1 keeps whole points.
 
-    Raises ValueError for a step below 1 and for negative numbers.
+    Raise ValueError for a step below 1 and for negative numbers.
     """
 
     form: Form = Form.MATCHPOINTS
@@ -178,7 +178,7 @@ class ScoringRules:
 
 BODIES: Final[Mapping[str, ScoringRules]] = MappingProxyType(
     {
-        "CBA": ScoringRules(),  # China: Laws 78 and 12C2 as they stand, and what most bodies do where these say nothing
+        "CBA": ScoringRules(),  # China: Laws 78 and 12C2 as written; where they are silent, what most bodies do
         "WBF": ScoringRules(),
         "EBU": ScoringRules(board_places=4),
         "ABF": ScoringRules(),
@@ -189,4 +189,4 @@ BODIES: Final[Mapping[str, ScoringRules]] = MappingProxyType(
         "JFR": ScoringRules(scale=Scale.PERCENT, unequal=Unequal.NONE, datum=Datum.MEDIAN),
     }
 )
-"""Bodies and programs by name: China, the World, England, Australia, Poland, America; NZ Scorer, BBO, JFR Pary."""
+"""Scoring options by body or program: China, WBF, England, Australia, Poland, America; NZ Scorer, BBO, JFR Pary."""

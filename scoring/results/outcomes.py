@@ -1,7 +1,7 @@
-"""What happened on a board at a table, as far as the score is concerned (Laws 12, 77, 86–88).
+"""The outcome of a board at a table, as far as scoring needs it (Laws 12, 77, 86–88).
 
-A board is scored from its lines, one for each table at which it was to be played. The outcome of a line says how it
-came about: a score as played, an adjusted score (each side has its own award), or nothing.
+A board is scored from its lines, one for each table that was to play it. The outcome of a line is a score as played, an
+adjusted score (with an award for each side), or nothing.
 
     Score(420)                                   North-South scored 420
     Adjusted.assigned(450)                       both sides get what 450 to North-South is worth (12C1(b))
@@ -9,7 +9,7 @@ came about: a score as played, an adjusted score (each side has its own award), 
     Adjusted(AVERAGE_PLUS, AVERAGE_MINUS)        artificial, 60 % and 40 % (12C2(a))
     Adjusted(Mean.of((1, -100)), Mean.of((1, -650)))      split: each side has its own (12C1(e))
 
-Scores are always stated from North-South's side, in the award of East-West too.
+All scores are those of North-South, also in the award of East-West.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Percent:
-    """An artificial score: so many per cent of a top, 0–100 (12C2(a)). Raises ValueError for another number."""
+    """An artificial score in per cent of a top, 0–100 (12C2(a)). Raise ValueError outside this range."""
 
     of: Fraction
 
@@ -50,26 +50,29 @@ class Percent:
 
 
 AVERAGE_PLUS: Final = Percent(Fraction(60))
-"""For a contestant in no way at fault (12C2(a))."""
+"""The award of a contestant in no way at fault (12C2(a))."""
 AVERAGE: Final = Percent(Fraction(50))
-"""For a contestant only partly at fault."""
+"""The award of a contestant only partly at fault (12C2(a))."""
 AVERAGE_MINUS: Final = Percent(Fraction(40))
-"""For a contestant directly at fault."""
+"""The award of a contestant directly at fault (12C2(a))."""
 
 
 @dataclass(frozen=True, slots=True)
 class Imps:
-    """An artificial score in IMPs, from the side that it is awarded to (12C2(b): 3 and -3, or as regulated)."""
+    """An artificial score in IMPs, from the point of view of the side that gets it (12C2(b): 3 and -3, or as
+    regulated).
+    """
 
     n: Fraction | int
 
 
 @dataclass(frozen=True, slots=True)
 class Mean:
-    """An assigned score, of one result or of several by their weights (12C1(b), 12C1(c)).
+    """An assigned score: one result, or several results with weights (12C1(b), 12C1(c)).
 
-    `parts` are weights and scores of North-South; each score is turned into matchpoints or IMPs first, and then
-    weighted. Raises ValueError when there is none, a weight is not positive, or the weights do not add up to one.
+    `parts` are pairs of a weight and a score of North-South. Each score is converted to matchpoints or IMPs first and
+    weighted afterwards. Raise ValueError if there is no part, a weight is not positive, or the weights do not sum to
+    one.
     """
 
     parts: tuple[tuple[Fraction, int], ...]
@@ -82,7 +85,10 @@ class Mean:
 
     @classmethod
     def of(cls, *parts: tuple[int | Fraction, int]) -> Mean:
-        """From weights in any unit (per cent, tenths), which are scaled to add up to one; raises ValueError."""
+        """Return the mean of (weight, score) pairs, with weights in any unit (per cent, tenths), scaled to sum to one.
+
+        Raise ValueError if there is no part or a weight is not positive.
+        """
         whole = sum(Fraction(weight) for weight, _ in parts)
         if whole <= 0:
             raise ValueError("an assigned score has one or more results, each with a positive weight")
@@ -91,11 +97,11 @@ class Mean:
 
 @dataclass(frozen=True, slots=True)
 class Unrelieved:
-    """What a side not at fault keeps when it damaged itself by a serious error or a gamble (12C1(e)(2)).
+    """The award of a non-offending side that damaged itself by a serious error or a gamble (12C1(e)(2)).
 
-    `award` is the score without the infraction; `without_error` what the side would have scored after the infraction
-    had it not erred; `table` what it did score. It gets the award less what its own error cost, the matchpoints or IMPs
-    between `without_error` and `table`; but no less than what it scored.
+    `award` is the score without the infraction, `without_error` the side's score after the infraction had it not erred,
+    `table` its actual score. The side gets the award less the cost of its own error, which is the difference of
+    `without_error` and `table` in matchpoints or IMPs, but no less than its actual score.
     """
 
     award: Mean
@@ -108,14 +114,14 @@ Award = Percent | Imps | Mean | Unrelieved
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """As played, or passed out: what Law 77 gives North-South."""
+    """A board as played or passed out: North-South's score by Law 77."""
 
     ns: int
 
 
 @dataclass(frozen=True, slots=True)
 class Adjusted:
-    """An adjusted score: what each side is awarded. `ruling` is the key of the ruling that made it, if there is one."""
+    """An adjusted score with the award of each side. `ruling` is the key of the ruling that made it, or empty."""
 
     ns: Award
     ew: Award
@@ -123,35 +129,36 @@ class Adjusted:
 
     @classmethod
     def both(cls, award: Mean, ruling: str = "") -> Adjusted:
-        """The same assigned score for both sides."""
+        """Return an adjusted score that assigns the same score to both sides."""
         return cls(award, award, ruling)
 
     @classmethod
     def gained(cls, side: Side, award: Award, table: int, ruling: str = "") -> Adjusted:
-        """Only one side's score is adjusted, which gained by what its opponents did not know of the Laws (11A).
+        """Return an adjusted score for one side only, which gained by its opponents' ignorance of the Laws (11A).
 
-        The other keeps the result of the table, `table` to North-South.
+        The other side keeps the table result, `table` to North-South.
         """
         kept = Mean(((Fraction(1), table),))
         return cls(award, kept, ruling) if side is Side.NS else cls(kept, award, ruling)
 
     @classmethod
     def misruled(cls, ns: Award = AVERAGE_PLUS, ew: Award = AVERAGE_PLUS, ruling: str = "") -> Adjusted:
-        """After a director's error that cannot be put right both sides count as not at fault (82C).
+        """Return the adjusted score after a director's error that cannot be rectified; both sides count as not at fault
+        (82C).
 
-        Each has average plus when no score can be assigned, and otherwise what favours it.
+        Each side gets average plus if no score can be assigned, and otherwise the score that favours it.
         """
         return cls(ns, ew, ruling)
 
     @classmethod
     def assigned(cls, ns: int, ruling: str = "") -> Adjusted:
-        """One result for both sides (12C1(b))."""
+        """Return an adjusted score with one result for both sides (12C1(b))."""
         return cls.both(Mean(((Fraction(1), ns),)), ruling)
 
 
 @dataclass(frozen=True, slots=True)
 class NotPlayed:
-    """No result and no award: it counts neither for the two contestants nor against anybody."""
+    """A line without result or award: it does not count for or against any contestant."""
 
 
 Outcome = Score | Adjusted | NotPlayed
@@ -159,13 +166,13 @@ Outcome = Score | Adjusted | NotPlayed
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One table's outcome on a board; `group` is the version of a fouled board (Law 87), `section` the table's.
+    """One table's outcome on a board; `group` is the version of a fouled board (Law 87), `section` the table's section.
 
-    Contestants are named so that each has one name in the whole event: where North-South 7 and East-West 7 are
-    different pairs, they are ``7 NS`` and ``7 EW`` or the like. One side's name is empty for a contestant who sits out
-    and is awarded an artificial score: nobody is there, and the board has no entry by that line.
+    Each contestant has one name in the whole event: where North-South 7 and East-West 7 are different pairs, they are
+    ``7 NS`` and ``7 EW`` or the like. For a sit-out with an artificial score the name of the absent side is empty, and
+    the line is not an entry of the board.
 
-    Raises ValueError for one who plays against himself, for a line without anybody, and for a sit-out with a result.
+    Raise ValueError if both names are equal (also if both are empty), and for a sit-out with a result.
     """
 
     ns: str
@@ -182,7 +189,7 @@ class Line:
 
     @property
     def is_sit_out(self) -> bool:
-        """Whether only one side is there."""
+        """Whether only one side is present."""
         return not (self.ns and self.ew)
 
 

@@ -1,7 +1,7 @@
-"""The account of each team in a stage: the lines that its total is the sum of, each with its article.
+"""The account of each team in a stage: the lines that sum to its total, each with its article.
 
 Matches give points by the scale of the stage (42.1); byes, forfeits and rounds that need not be played are credited
-(17, 24, 26); carry-over is added (47–49); penalties come off the total and leave the matches alone (50.3).
+(17, 24, 26); carry-over is added (47–49); penalties are deducted from the total and leave the matches unchanged (50.3).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ __all__ = [
 
 
 class Kind(StrEnum):
-    """What a line of an account is."""
+    """The kind of a line of an account."""
 
     CARRIED = "carried"
     MATCH = "match"
@@ -69,7 +69,7 @@ ROUNDS: Final = MATCHES | {Kind.BYE}
 
 @dataclass(frozen=True, slots=True)
 class AccountLine:
-    """A line of a team's account. Penalties are negative. `round` is 0 where there is none, `rules` are articles.
+    """A line of a team's account. Penalties are negative. `round` is 0 where there is none; `rules` are articles.
 
     `side` is set for a match, `options` for a credit that is the best of several.
     """
@@ -86,13 +86,16 @@ class AccountLine:
 FORFEITED: Final[Mapping[type[Scale], str]] = MappingProxyType(
     {VpScale: "24.1(1)-1", BoardAMatch: "24.1(2)-1", MatchPoints: "24.1(3)-1"}
 )
-"""The paragraph by which a team that forfeits has nothing."""
+"""The paragraph that gives a forfeiting team no points, by scale."""
 Accounts = Mapping[str, Sequence[AccountLine]]
 """The lines by team."""
 
 
 def accounts(stage: Stage) -> Accounts:
-    """The lines of every team: carry-over, its rounds in order, penalties. A credit rests on the rounds before it."""
+    """Return the lines of every team: carry-over, its rounds in order, penalties.
+
+    A credit depends on the rounds before it.
+    """
     found: dict[str, list[AccountLine]] = {team: [] for team in stage.teams}
     for team, carried in stage.carried.items():
         found[team].append(AccountLine(Kind.CARRIED, carried.points, (carried.rule,)))
@@ -105,7 +108,7 @@ def accounts(stage: Stage) -> Accounts:
 
 
 def totals(found: Accounts) -> dict[str, Fraction]:
-    """What every team has in all."""
+    """Return the total of every team."""
     return {team: added([line.points for line in lines]) for team, lines in found.items()}
 
 
@@ -132,7 +135,7 @@ def _lines(one: RoundEvent, scale: Scale, before: Mapping[str, list[AccountLine]
 
 
 def earlier(lines: Iterable[AccountLine], round_number: int, kinds: frozenset[Kind]) -> list[AccountLine]:
-    """The lines of some kinds from rounds before this one."""
+    """Return the lines of some kinds from rounds before this one."""
     return [line for line in lines if line.kind in kinds and line.round < round_number]
 
 

@@ -1,6 +1,6 @@
-"""Carry-over: what a contestant brings along from the stage before (带分, articles 47–49).
+"""Carry-over: a contestant's points from the stage before (带分, articles 47–49).
 
-All figures are rounded to two decimals (47); what a formula is compared with a limit by is exact.
+Figures are rounded to two decimals (47); a formula is compared with its limit before rounding.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ __all__ = ["Carried", "knockout", "pairs", "round_robin"]
 _PLACES: Final = 2
 """47: 保留 2 位小数."""
 _LONG: Final = 64
-"""48.1(1): the boards of a knockout match above which less is carried at most."""
+"""48.1(1): the number of boards of a knockout match above which the limit is lower."""
 
 
 @dataclass(frozen=True, slots=True)
 class Carried:
-    """What is brought along: points, the paragraph, and whether a limit made them fewer.
+    """Points carried over, their paragraph, and whether a limit reduced them.
 
-    `limited` tells, at knockouts, that the limit was reached, and in a round robin that formula 2 took the place of 1.
+    `limited`: at knockouts, the limit was reached; in a round robin, formula 2 replaced formula 1.
     """
 
     points: Fraction
@@ -33,12 +33,12 @@ class Carried:
 
 
 def knockout(margin: Fraction | int, boards: int, *, ahead: bool, after_swiss: bool = False) -> Carried:
-    """The IMPs with which a team begins a knockout match against one that it beat in the stage before (48.1).
+    """Return the IMPs that a team carries into a knockout match against one that it beat in the stage before (48.1).
 
-    `margin` is by how many IMPs, 0 or more: who did not beat the other brings nothing. `boards` are those of the match
-    to come, `ahead` whether the winner was also placed before the other in that stage: it brings half of the margin,
-    otherwise a third; at most a quarter of the boards up to 64, a sixth of more. After a Swiss nothing is carried.
-    Raises ValueError for a negative margin or no boards.
+    `margin` is the number of IMPs, 0 or more: a team that did not beat the other carries nothing. `boards` are those of
+    the coming match, `ahead` whether the winner was also placed before the other in that stage: then it carries half of
+    the margin, otherwise a third; at most a quarter of the boards up to 64, a sixth of more. After a Swiss nothing is
+    carried. Raise ValueError for a negative margin or no boards.
     """
     if margin < 0 or boards < 1:
         raise ValueError(f"nobody carries {margin} IMPs into a match of {boards} boards")
@@ -50,12 +50,12 @@ def knockout(margin: Fraction | int, boards: int, *, ahead: bool, after_swiss: b
 
 
 def round_robin(scores: Mapping[str, Fraction], matches: int) -> dict[str, Carried]:
-    """The VP with which each team of a group begins a round robin (48.2).
+    """Return the VP that each team of a group carries into a round robin (48.2).
 
-    `scores` are the VP of all teams of the group from the stage before, `matches` how many each is to play now. With S₀
-    the last one's score, X matches and Y teams, formula 1 gives (S − S₀) / Σ(Sᵢ − S₀) · X · Y, so that the last brings
-    nothing. If it gave anybody more than 2X, formula 2 gives (S − S₀) / (Sₓ − S₀) · 2X to all, where Sₓ is the best
-    score. Teams with equal scores all bring nothing. Raises ValueError for no teams or no matches.
+    `scores` are the VP of all teams of the group from the stage before, `matches` the number of matches that each is to
+    play. With S₀ the lowest score, X matches and Y teams, formula 1 gives (S − S₀) / Σ(Sᵢ − S₀) · X · Y, so that the
+    last team carries nothing. If it gave any team more than 2X, formula 2 gives (S − S₀) / (Sₓ − S₀) · 2X to all, where
+    Sₓ is the best score. If all scores are equal, nothing is carried. Raise ValueError for no teams or no matches.
     """
     if not scores or matches < 1:
         raise ValueError(f"a group of {len(scores)} teams with {matches} matches each carries nothing")
@@ -74,10 +74,10 @@ def round_robin(scores: Mapping[str, Fraction], matches: int) -> dict[str, Carri
 def pairs(
     scores: Mapping[str, Fraction], *, average: Fraction | int, boards_before: int, pairs_before: int
 ) -> dict[str, Carried]:
-    """The matchpoints with which each pair begins a stage (49): M · Q² · A · B / (E · S).
+    """Return the matchpoints that each pair carries into a stage (49): M · Q² · A · B / (E · S).
 
     `scores` are the matchpoints M of all Q pairs of this stage in the one before, S their sum; `average` is the average
-    A on a board of this stage; B boards were played in the stage before, by E pairs. Raises ValueError when S or one of
+    A on a board of this stage; B boards were played in the stage before, by E pairs. Raise ValueError if S or one of
     the others is not positive.
     """
     whole = sum(scores.values(), Fraction(0))

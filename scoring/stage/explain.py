@@ -1,7 +1,7 @@
-"""Why a team has the total that it has: each line of its account as a `Figure`, down to IMPs, scales and articles.
+"""Explanations of a team's total: each line of its account as a `Figure`, down to IMPs, scales and articles.
 
-A tree is made when somebody looks, by other steps than those of the accounts, so that the one checks the other; lines
-of earlier rounds that it rests on are named and not opened.
+A tree is made on demand, by other steps than those of the accounts, so that each checks the other. Lines of earlier
+rounds that it depends on are named, not opened.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from scoring.stage.worth import BoardAMatch, MatchPoints, Scale, credit_unoppose
 __all__ = ["Margin", "explain_account", "explain_line", "explain_margin"]
 
 Margin = Callable[[Met, str], Figure]
-"""What a team has from the boards of a match, opened as far as one likes: its margin in IMPs, or points at BAM."""
+"""A team's figure from the boards of a match, opened to any depth: its margin in IMPs, or points at board-a-match."""
 _UNITS: Final[Mapping[type[Scale], Unit]] = {
     VpScale: Unit.VICTORY_POINTS,
     BoardAMatch: Unit.MATCHPOINTS,
@@ -32,14 +32,14 @@ _UNITS: Final[Mapping[type[Scale], Unit]] = {
 
 
 def explain_margin(met: Met, team: str) -> Figure:
-    """A margin by the IMPs that a team won and lost."""
+    """Return a margin by the IMPs that a team won and lost."""
     side = met.side(team)
     parts = [given(What.WON, side.imps_won, Unit.IMPS), given(What.LOST, side.imps_lost, Unit.IMPS)]
     return Figure.made(What.TOTAL, Unit.IMPS, How.DIFFERENCE, parts, "Law 78B", team)
 
 
 def explain_account(stage: Stage, team: str, margin: Margin | None = None) -> Figure:
-    """The total of a team: carry-over, rounds, penalties (50.3). Raises KeyError for a team of no round."""
+    """Return the total of a team: carry-over, rounds, penalties (50.3). Raise KeyError for a team without a round."""
     if team not in stage.teams:
         raise KeyError(team)
     parts, unit = list[Figure](), _UNITS[type(stage.scale)]
@@ -56,7 +56,7 @@ def explain_account(stage: Stage, team: str, margin: Margin | None = None) -> Fi
 
 
 def explain_line(stage: Stage, one: RoundEvent, team: str, margin: Margin | None = None) -> Figure:
-    """The points of a team from one round. Raises ValueError when it had no part in it."""
+    """Return the points of a team from one round. Raise ValueError if it had no part in it."""
     if team not in one.teams:
         raise ValueError(f"{team!r} had no part in this of round {one.round}")
     scale, subject = stage.scale, " ".join([str(one.round), *(other for other in one.teams if other != team)])
@@ -76,7 +76,7 @@ def explain_line(stage: Stage, one: RoundEvent, team: str, margin: Margin | None
 
 
 def _played(scale: Scale, met: Met, team: str, margin: Margin | None) -> Figure:
-    """What the scale of the stage gives for the boards of a match."""
+    """Return the points that the stage's scale gives for the boards of a match."""
     match scale:
         case VpScale():
             return _by_vp(scale, (margin or explain_margin)(met, team), What.MATCH)
@@ -100,14 +100,17 @@ def _by_vp(scale: VpScale, margin: Figure, what: What) -> Figure:
 
 
 def _factored(scale: Scale, rule: str) -> Figure:
-    """1.2 times a draw."""
+    """Return 1.2 times a draw."""
     unit = _UNITS[type(scale)]
     parts = [given(What.FACTOR, BYE, rule=_article(rule)), given(What.TIE, scale.draw, unit, scale.name)]
     return _rounded(Figure.made(What.CREDIT, unit, How.PRODUCT, parts), rule)
 
 
 def _unopposed(stage: Stage, one: Forfeit) -> Figure:
-    """By the form: the best of three (24.1(1)-2), 1.2 a board (24.1(2)-2), the match points of a win (24.1(3)-2)."""
+    """Return the credit by form.
+
+    It is the best of three (24.1(1)-2), 1.2 a board (24.1(2)-2), or the match points of a win (24.1(3)-2).
+    """
     scale, found, unit = stage.scale, accounts(stage), _UNITS[type(stage.scale)]
     own, theirs = (earlier(found[team], one.round, MATCHES) for team in (one.present, one.absent))
     credit = credit_unopposed(scale, [line.points for line in own], [line.points for line in theirs])
@@ -129,7 +132,7 @@ def _unopposed(stage: Stage, one: Forfeit) -> Figure:
 
 
 def _mean(scale: Scale, lines: Sequence[AccountLine], rule: str) -> Figure:
-    """The average of a team's earlier rounds, which stand elsewhere in its account."""
+    """Return the average of a team's earlier rounds, which stand elsewhere in its account."""
     unit, how = _UNITS[type(scale)], How.ELSEWHERE
     parts = [
         Figure(What.MATCH, line.points, unit, how, subject=f"{line.round} {line.opponent}".strip()) for line in lines
@@ -138,7 +141,7 @@ def _mean(scale: Scale, lines: Sequence[AccountLine], rule: str) -> Figure:
 
 
 def _rounded(figure: Figure, rule: str) -> Figure:
-    """To the decimals of a line."""
+    """Return the figure rounded to the decimals of a line."""
     parts = [figure, given(What.PLACES, PLACES), given(What.AVERAGE, 0, figure.unit)]
     return Figure.made(What.CREDIT, figure.unit, How.ROUNDED, parts, _article(rule))
 

@@ -1,4 +1,4 @@
-"""What happens to the teams of a stage, round by round: matches, byes, forfeits, rounds that need not be played."""
+"""The events of a stage, round by round: matches, byes, forfeits, rounds that need not be played."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Met:
         tp: tuple[Fraction | int, Fraction | int] = (0, 0),
         bam: tuple[Fraction | int, Fraction | int] = (0, 0),
     ) -> Met:
-        """A match in which each side lost what the other won: IMPs and total points won by home and away.
+        """Return a match in which each side lost what the other won: IMPs and total points won by home and away.
 
         `bam` are the points of both at board-a-match.
         """
@@ -50,11 +50,11 @@ class Met:
         return self.home, self.away
 
     def side(self, team: str) -> MatchSide:
-        """What one of them has; the away team's for any other name."""
+        """Return one team's side; the away team's for any name other than the home team."""
         return self.home_side if team == self.home else self.away_side
 
     def opponent(self, team: str) -> str:
-        """The other one of the two."""
+        """Return the other of the two teams."""
         return self.away if team == self.home else self.home
 
 
@@ -73,7 +73,7 @@ class Bye:
 
 @dataclass(frozen=True, slots=True)
 class TakenOut:
-    """A round that a team need not play, being sure of its place (17.7)."""
+    """A round that a team need not play, because its place is certain (17.7)."""
 
     round: int
     team: str
@@ -86,9 +86,9 @@ class TakenOut:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """A match that one team forfeited (24.1), or missed by force with the organiser's leave (`by_force`, 26).
+    """A match that one team forfeited (24.1), or missed by force majeure with the organiser's leave (`by_force`, 26).
 
-    Raises ValueError for a team against itself.
+    Raise ValueError for a team against itself.
     """
 
     round: int
@@ -107,16 +107,16 @@ class Forfeit:
 
 
 RoundEvent = Met | Bye | TakenOut | Forfeit
-"""What happened to a team in a round."""
+"""An event of one or two teams in a round."""
 
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """All that a stage's totals are made of.
+    """All data from which a stage's totals are computed.
 
-    `scale` says what a match gives (`scoring.stage.worth`). Rounds count from 1. `placed_last` are teams that forfeited
-    without leave (23.4). Raises ValueError for another round, when a team has two things in one, or for a penalty that
-    is not in the unit of the stage.
+    `scale` converts a match (`scoring.stage.worth`). Rounds count from 1. `placed_last` are teams that forfeited
+    without leave (23.4). Raise ValueError for a round below 1, for a team with two events in one round, or for a
+    penalty that is not in the unit of the stage.
     """
 
     scale: Scale
@@ -139,7 +139,7 @@ class Stage:
             raise ValueError(f"a penalty in {wrong[0].unit} cannot come off a total of {self.scale.name}")
 
     def without(self, team: str) -> Stage:
-        """The stage with all matches of a team cancelled, as when it is disqualified too early (23.1(3))."""
+        """Return the stage with all matches of a team cancelled, as when it is disqualified too early (23.1(3))."""
         happened = tuple(one for one in self.happened if team not in one.teams)
         carried = {other: points for other, points in self.carried.items() if other != team}
         penalties = tuple(penalty for penalty in self.penalties if penalty.contestant != team)

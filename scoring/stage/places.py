@@ -1,6 +1,8 @@
 """The places of a stage: by totals, and by the ladder of its form where they are equal (article 44).
 
-places(stage, lambda matches, totals: swiss(matches, totals, seed))
+The ladder is made from the matches of the stage and the totals of its teams:
+
+    places(stage, lambda matches, totals: swiss(matches, totals, seed))
 """
 
 from __future__ import annotations
@@ -18,7 +20,7 @@ __all__ = ["matches_of", "places"]
 
 
 def places(stage: Stage, ladder: Callable[[Matches, Mapping[str, Fraction]], Ladder]) -> Standing:
-    """The places of all teams; those that forfeited without leave come after all others (23.4).
+    """Return the places of all teams; those that forfeited without leave come after all others (23.4).
 
     `ladder` makes the ladder of the form from the matches of the stage and the totals of its teams.
     """
@@ -36,7 +38,7 @@ def places(stage: Stage, ladder: Callable[[Matches, Mapping[str, Fraction]], Lad
 
 
 def matches_of(stage: Stage, found: Accounts) -> Matches:
-    """The matches as ties are broken by them: with the VP of the accounts, and without penalties and carry-over."""
+    """Return the matches for tie-breaks: with the VP of the accounts, without penalties and carry-over."""
     lines = {(line.round, team): line for team, account in found.items() for line in account if line.round}
     matches = []
     for one in stage.happened:

@@ -1,4 +1,7 @@
-"""Matches of a stage from their boards: scored in IMPs and total points, their margins opened to rulings and scores."""
+"""Matches of a stage scored from their boards in IMPs, total points and at board-a-match.
+
+Their margins open to rulings and scores.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ __all__ = ["margins_of", "met"]
 
 
 def met(round_number: int, match: Match, rules: ScoringRules | None = None) -> Met:
-    """What a match counts in a stage: its boards in IMPs, total points and at board-a-match, for each team."""
+    """Return a match's result in a stage: its boards in IMPs, total points and at board-a-match, for each team."""
     forms = (TeamForm.IMPS, TeamForm.TOTAL_POINTS, TeamForm.BOARD_A_MATCH)
     imps, points, bam = (score_match(match, form, rules) for form in forms)
     home, away = (
@@ -28,10 +31,10 @@ def met(round_number: int, match: Match, rules: ScoringRules | None = None) -> M
 
 
 def margins_of(scores: Mapping[tuple[int, str], MatchScore]) -> Margin:
-    """The margins of matches scored in IMPs, by round and home team, opened board by board.
+    """Return the margins of matches scored in IMPs, by round and home team, opened board by board.
 
-    Of matches scored at board-a-match they are the points. A match that is not among them raises KeyError when it is
-    asked for.
+    For matches scored at board-a-match they are the points. The function raises KeyError for a match that is not among
+    them.
     """
 
     def margin(one: Met, team: str) -> Figure:

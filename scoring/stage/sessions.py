@@ -1,8 +1,10 @@
-"""Several sessions of pairs or individuals added up to one ranking, which can be opened down to each (Law 78D).
+"""Several sessions of pairs or individuals added up to one ranking, which opens down to each session (Law 78D).
 
-stage = Sessions({"Friday": friday, "Saturday": saturday})
-stage.ranking(corrections={"7": -4})[0]                  # who leads after both, with what
-explain_sessions(stage, "7")                 # why
+For example:
+
+    stage = Sessions({"Friday": friday, "Saturday": saturday})
+    stage.ranking(corrections={"7": -4})[0]      # the leader after both
+    explain_sessions(stage, "7")                 # why
 """
 
 from __future__ import annotations
@@ -23,9 +25,10 @@ __all__ = ["Sessions", "explain_sessions"]
 
 @dataclass(frozen=True, slots=True)
 class Sessions:
-    """The sessions of a stage by name, scored by the same rules. Raises ValueError when there is none, or they differ.
+    """The sessions of a stage by name, scored by the same rules.
 
-    A contestant who was not in a session has nothing from it, and no top either: it costs nothing.
+    A contestant who missed a session has neither points nor a top from it: absence costs nothing. Raise ValueError if
+    there is no session, or if their rules differ.
     """
 
     fields: Mapping[str, Field]
@@ -42,11 +45,14 @@ class Sessions:
 
     @property
     def are_percentages(self) -> bool:
-        """Whether percentages are added up, and not points."""
+        """Whether percentages are added up instead of points."""
         return self.rules.form is Form.MATCHPOINTS and self.adding is Adding.PERCENTAGES
 
     def total(self, contestant: str, correction: Fraction | int = 0) -> Total:
-        """All that a contestant has; where percentages are added up, of 100 for each session. Raises KeyError."""
+        """Return a contestant's total; where percentages are added up, out of 100 for each session.
+
+        Raise KeyError for an unknown contestant.
+        """
         found = [self._session(field.total(contestant)) for field in self.fields.values() if contestant in field]
         if not found:
             raise KeyError(contestant)
@@ -55,7 +61,10 @@ class Sessions:
     def ranking(
         self, *, corrections: Mapping[str, Fraction | int] | None = None, only: Collection[str] | None = None
     ) -> Ranking:
-        """Everybody, or `only` those, in order; corrections are in what is added up: points, or per cent."""
+        """Return the ranking of all contestants, or of `only` those.
+
+        Corrections are in the unit that is added up: points, or per cent.
+        """
         everybody = {name for field in self.fields.values() for name in field.contestants}
         totals = {name: self.total(name, (corrections or {}).get(name, 0)) for name in sorted(everybody)}
         return rank(totals, self.rules, only)
@@ -68,9 +77,9 @@ class Sessions:
 
 
 def explain_sessions(stage: Sessions, contestant: str, corrections: Corrections | None = None) -> Figure:
-    """What a contestant is ranked by after all sessions; the parts of its total are named by them.
+    """Return the figure by which a contestant is ranked after all sessions; sessions name the parts of its total.
 
-    Raises KeyError for a stranger, and for one who has nothing to be ranked by.
+    Raise KeyError for an unknown contestant, and for one without a figure to rank.
     """
     parts, tops = list[Figure](), list[Figure]()
     unit = Unit.PERCENT if stage.are_percentages else unit_of(stage.rules)

@@ -1,4 +1,4 @@
-"""What a team has from the boards of a match, before it is worth anything in a stage."""
+"""A team's gains and losses on the boards of a match, before conversion by the scale of a stage."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["MatchSide"]
 
 @dataclass(frozen=True, slots=True)
 class MatchSide:
-    """What a team won and lost on the boards of a match, in IMPs and total points; `bam`: points at board-a-match."""
+    """A team's gains and losses on the boards of a match, in IMPs and total points; `bam`: points at board-a-match."""
 
     imps_won: Fraction | int
     imps_lost: Fraction | int
@@ -20,5 +20,5 @@ class MatchSide:
 
     @property
     def margin(self) -> Fraction:
-        """The IMPs by which the team is ahead, as its own boards say; negative when it is behind."""
+        """The team's lead in IMPs on its own boards; negative if it is behind."""
         return Fraction(self.imps_won - self.imps_lost)

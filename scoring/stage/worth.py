@@ -1,4 +1,4 @@
-"""What a match gives in a stage: victory points, points at board-a-match, or match points (场分) from VP or IMPs."""
+"""The value of a match in a stage: victory points, points at board-a-match, or match points (场分) from VP or IMPs."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ __all__ = ["BoardAMatch", "MatchPoints", "Scale", "credit_unopposed", "lead_of",
 
 @dataclass(frozen=True, slots=True)
 class BoardAMatch:
-    """Board-a-match: the points of the boards themselves. `top` is a board's, 2, or 1 at 1-½-0.
+    """Board-a-match: the points of the boards themselves. `top` is a board's top, 2, or 1 at 1-½-0.
 
-    Raises ValueError for no boards, or another top.
+    Raise ValueError for no boards, or another top.
     """
 
     boards: int
@@ -31,7 +31,7 @@ class BoardAMatch:
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the scale."""
         return f"board-a-match, {self.boards} boards"
 
     @property
@@ -42,28 +42,28 @@ class BoardAMatch:
 
 @dataclass(frozen=True, slots=True)
 class MatchPoints:
-    """Match points (场分) by their own scale, from IMPs or from the VP of another."""
+    """Match points (场分) by their own scale, computed from IMPs or from the VP of another scale."""
 
     scale: MatchPointScale
     vp: VpScale
 
     @property
     def name(self) -> str:
-        """What it is called."""
+        """The name of the scale."""
         return f"match points by {self.scale.basis}"
 
     @property
     def draw(self) -> Fraction:
-        """What each side gets for a drawn match."""
+        """Each side's match points for a drawn match."""
         return self.scale.draw
 
 
 Scale = VpScale | BoardAMatch | MatchPoints
-"""What matches of a stage are worth."""
+"""The value of the matches of a stage."""
 
 
 def points_of(scale: Scale, own: MatchSide, other: MatchSide) -> Fraction:
-    """What a side gets for a match."""
+    """Return a side's points for a match."""
     match scale:
         case VpScale():
             return scale.convert(own.margin)[0]
@@ -74,14 +74,14 @@ def points_of(scale: Scale, own: MatchSide, other: MatchSide) -> Fraction:
 
 
 def lead_of(scale: MatchPoints, own: MatchSide, other: MatchSide) -> Fraction:
-    """By how much a side is ahead in what its match points are made from."""
+    """Return a side's lead in the figure from which its match points are computed."""
     if scale.scale.basis is Basis.VP:
         return scale.vp.convert(own.margin)[0] - scale.vp.convert(other.margin)[0]
     return own.margin
 
 
 def credit_unopposed(scale: Scale, own: Sequence[Fraction], theirs: Sequence[Fraction]) -> Credit:
-    """What a team gets whose opponents forfeit, by what both have from their earlier matches (24.1)."""
+    """Return a team's credit if its opponents forfeit, given the points of both from their earlier matches (24.1)."""
     match scale:
         case VpScale():
             return unopposed(own, theirs, scale)
@@ -93,7 +93,7 @@ def credit_unopposed(scale: Scale, own: Sequence[Fraction], theirs: Sequence[Fra
 
 
 def penalty_unit(scale: Scale) -> PenaltyUnit | None:
-    """What penalties are counted in; None for match points, for which the rules have no rate (50.2)."""
+    """Return the unit of penalties; None for match points, for which the rules have no rate (50.2)."""
     match scale:
         case VpScale():
             return PenaltyUnit.VP

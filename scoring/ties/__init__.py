@@ -1,1 +1,1 @@
-"""Ties: in which order contestants with equal scores are placed, and which rule decided it (articles 44–46)."""
+"""Tie-breaks: the order of contestants with equal scores, and the rule that decided it (articles 44–46)."""

@@ -22,9 +22,9 @@ _ALL_TP: Final = Title("net total points", "所有打过的牌中净得基本分
 
 
 def board_a_match(boards: Boards, seed: str) -> Ladder:
-    """The ladder of 44.4, for any number of teams. `seed` is that of the lots.
+    """Return the ladder of 44.4, for any number of teams. `seed` is the seed of the lots.
 
-    What was played between them is compared when all of them have met.
+    Matches between those tied are compared only if all of them have met.
     """
 
     def everything(group: tuple[str, ...]) -> dict[str, tuple[BoardScore, ...]]:

@@ -1,4 +1,4 @@
-"""What the ladders by boards compare, and how each value opens to the boards it was counted on (articles 44.4, 45)."""
+"""The measures of ladders by boards, and the figures that open each value to its boards (articles 44.4, 45)."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from scoring.ties.ladder import Measure
 __all__ = ["Among", "marked", "points", "total_points"]
 
 Among = Callable[[tuple[str, ...]], Mapping[str, Sequence[BoardScore]]]
-"""The boards of each of a tie that count."""
+"""The boards that count, for each contestant of a tie."""
 
 
 def points(title: Title, among: Among, unit: Unit) -> Measure:
-    """The points of those boards: matchpoints, IMPs, points at board-a-match."""
+    """Measure the points of those boards: matchpoints, IMPs, points at board-a-match."""
     return _summed(title, among, lambda result: result.points, unit)
 
 
 def total_points(title: Title, among: Among) -> Measure:
-    """The net total points of those boards."""
+    """Measure the net total points of those boards."""
     return _summed(title, among, lambda result: Fraction(result.tp), Unit.POINTS)
 
 
@@ -39,7 +39,10 @@ def _summed(title: Title, among: Among, points_of: Callable[[BoardScore], Fracti
 
 
 def marked(title: Title, among: Among, marks_of: Callable[[BoardScore, bool], int]) -> Measure:
-    """Marks for those boards: from a result, and whether nobody else of those tied has as much on the board."""
+    """Measure marks for those boards.
+
+    `marks_of` takes a result, and whether nobody else among those tied has as much on the board.
+    """
 
     def boards(group: tuple[str, ...]) -> dict[str, list[tuple[str, int]]]:
         found = among(group)

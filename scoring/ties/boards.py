@@ -1,4 +1,4 @@
-"""The boards that contestants played, as far as ties ask for them: against whom, for what (articles 44.4, 45)."""
+"""The boards that contestants played, as far as tie-breaks need them: opponents and points (articles 44.4, 45)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ __all__ = ["BoardScore", "Boards"]
 
 @dataclass(frozen=True, slots=True)
 class BoardScore:
-    """What a contestant scored on one board.
+    """A contestant's score on one board.
 
     `against`: the opponents, one name for a team or pair, two in an individual. `board` names the board of the event,
-    the same for all who had the cards: ``2-17`` for the seventeenth of the second session. `points` are matchpoints,
-    IMPs, or points at board-a-match; `average` is what is neither won nor lost on it (0 at IMPs); `tp` are the net
-    total points.
+    the same for all who played these cards: ``2-17`` for the seventeenth of the second session. `points` are
+    matchpoints, IMPs, or points at board-a-match; `average` is the value that is neither won nor lost (0 at IMPs); `tp`
+    are the net total points.
     """
 
     contestant: str
@@ -29,7 +29,7 @@ class BoardScore:
 
 
 class Boards:
-    """All boards of a stage by contestant; worked through once, never changed."""
+    """All boards of a stage by contestant. Immutable; indexed once."""
 
     def __init__(self, played: Iterable[BoardScore]) -> None:
         self._played = tuple(played)
@@ -42,11 +42,11 @@ class Boards:
         return {contestant: tuple(results) for contestant, results in found.items()}
 
     def of(self, contestant: str) -> tuple[BoardScore, ...]:
-        """All that a contestant played."""
+        """Return all results of a contestant."""
         return self._by_contestant.get(contestant, ())
 
     def mutual(self, group: Collection[str]) -> dict[str, tuple[BoardScore, ...]]:
-        """What each of a group played against others of it; nothing, unless all of them have met."""
+        """Return each group member's results against others of the group; no results unless all of them have met."""
         together = frozenset(group)
         if not all(self.opponents(one) >= together - {one} for one in group):
             return dict.fromkeys(group, ())
@@ -55,10 +55,10 @@ class Boards:
         }
 
     def common(self, group: Collection[str]) -> dict[str, tuple[BoardScore, ...]]:
-        """What each of a group scored on the boards that all of it played."""
+        """Return each group member's results on the boards that all of the group played."""
         names = frozenset.intersection(*(frozenset(result.board for result in self.of(one)) for one in group))
         return {one: tuple(result for result in self.of(one) if result.board in names) for one in group}
 
     def opponents(self, contestant: str) -> frozenset[str]:
-        """Whom a contestant has played against."""
+        """Return the opponents that a contestant has played against."""
         return frozenset(other for result in self.of(contestant) for other in result.against)

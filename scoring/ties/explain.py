@@ -1,4 +1,4 @@
-"""Why a contestant has its place: who has more, and the rules that put others of the same total before it (44–46)."""
+"""Explanations of a contestant's place: the contestants with more, and the rules that broke its tie (44–46)."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ __all__ = ["explain_standing"]
 def explain_standing(
     standing: Standing, contestant: str, unit: Unit = Unit.VICTORY_POINTS, last: Collection[str] = ()
 ) -> Figure:
-    """The place, from all totals and the decisions of the ladder; `last` are placed after all others (23.4).
+    """Return the place, from all totals and the decisions of the ladder; `last` are placed after all others (23.4).
 
-    Raises KeyError for a stranger.
+    Raise KeyError for an unknown contestant.
     """
     totals = {p.contestant: p.total for p in standing.places if (p.contestant in last) is (contestant in last)}
     mine = Figure(What.TOTAL, totals[contestant], unit, How.ELSEWHERE, subject=contestant)
@@ -36,7 +36,7 @@ def explain_standing(
 
 
 def _ahead(decision: Decision, contestant: str) -> Figure:
-    """How many of a tie stand before a contestant by one rule: by what was compared of each, where that are numbers."""
+    """Return how many of a tie one rule places before a contestant, from the compared values if these are numbers."""
     rule = cited(decision.ref).en
     compared = _compared(decision, contestant)
     if compared:
@@ -47,7 +47,10 @@ def _ahead(decision: Decision, contestant: str) -> Figure:
 
 
 def _compared(decision: Decision, contestant: str) -> list[Figure]:
-    """What was compared, the contestant's own first; nothing where one of them is no number, as of who lost nothing."""
+    """Return the compared values, the contestant's own first.
+
+    Return nothing if one of them is not a number, such as the quotient of a contestant who lost nothing.
+    """
     figures = []
     for name, value in sorted(decision.values, key=lambda compared: compared[0] != contestant):
         figure = decision.opened(name)

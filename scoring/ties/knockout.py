@@ -1,4 +1,4 @@
-"""A knockout match that ends level in IMPs (article 44.2): total points, boards won, then more boards."""
+"""A knockout match that ends level in IMPs (article 44.2): total points, boards won, then extra boards."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scoring.ties.ladder import Ladder, Measure, Split, TieBreak, by_measure
 __all__ = ["EXTENSIONS", "Extension", "knockout"]
 
 EXTENSIONS: Final = (8, 4)
-"""44.2(3): how many boards are played first."""
+"""44.2(3): the number of extra boards played first."""
 _TP: Final = Title("total points of the match", "两队的基本分总和（TP）")
 _BOARDS: Final = Title("boards won, by 10 points or more", "获胜牌副数（包括胜 10 基本分的牌）")
 _EXTENSION: Final = Title("eight or four boards more", "加赛 8 副牌或者 4 副牌")
@@ -23,9 +23,9 @@ _SINGLE: Final = Title("one board more, until it is decided", "加赛 1 副牌�
 
 @dataclass(frozen=True, slots=True)
 class Extension:
-    """Boards played after a level match, and by how many IMPs or points the home team won them, negative if it lost.
+    """Extra boards after a level match, with the home team's margin in IMPs or points (negative if it lost).
 
-    Raises ValueError for another number than 8, 4 or 1.
+    Raise ValueError for a number of boards other than 8, 4 or 1.
     """
 
     boards: int
@@ -37,11 +37,11 @@ class Extension:
 
 
 def knockout(home: str, away: str, boards: Sequence[int], extensions: Sequence[Extension] = ()) -> Ladder:
-    """The ladder of 44.2 for the two teams of a match.
+    """Return the ladder of 44.2 for the two teams of a match.
 
-    `boards` are the net total points of the home team on each board of the match. `extensions` are what was played
-    afterwards, in order: the first is of 8 boards or 4, all others of 1. Raises ValueError for another order, or boards
-    after it was decided.
+    `boards` are the net total points of the home team on each board of the match. `extensions` are the extra boards in
+    order: the first is of 8 boards or 4, all others of 1. Raise ValueError for another order, or for boards after the
+    match was decided.
     """
     for number, extension in enumerate(extensions):
         if (extension.boards == 1) != (number > 0):

@@ -1,8 +1,8 @@
-"""The ladder of rules for a tie, climbed until it is broken; which rule did it is part of the answer (articles 44–46).
+"""A ladder of tie-break rules, applied until the tie is broken; the deciding rule is in the result (articles 44–46).
 
-A rule parts the contestants of a tie into groups, the best first, or leaves them together, and then the next one is
-asked. Each group that a rule leaves of two or more is a new tie, which begins the ladder of its own size from the
-bottom (44.1(2)-2: 剩下的两队按前述 … 解决，下面类同). What no rule parts shares a place, or waits for boards to be
+A rule divides the contestants of a tie into groups, the best first, or leaves them together, and then the next rule is
+applied. Each remaining group of two or more is a new tie, which starts at the bottom of the ladder for its own size
+(44.1(2)-2: 剩下的两队按前述 … 解决，下面类同). A tie that no rule breaks is a shared place, or waits for boards to be
 played.
 """
 
@@ -39,16 +39,16 @@ __all__ = [
 ]
 
 LOTS: Final = Title("lots drawn", "抽签")
-"""What every ladder ends with that ends."""
+"""The title of the rule that ends every ladder which always decides."""
 
 
 @total_ordering
 @dataclass(frozen=True, slots=True)
 class Quotient:
-    """What was won over what was lost (IMP 率, TP 率, 44.1(1)-1, 44.1(1)-4).
+    """The quotient of points won and points lost (IMP 率, TP 率, 44.1(1)-1, 44.1(1)-4).
 
-    Who lost nothing stands above every number, and level with others who lost nothing; who neither won nor lost
-    anything, having played no match that counts, has a quotient of one. Raises ValueError for negative points.
+    A contestant who lost nothing ranks above every number, and equal to others who lost nothing. One who neither won
+    nor lost anything, having played no match that counts, has a quotient of one. Raise ValueError for negative points.
     """
 
     won: Fraction | int
@@ -60,35 +60,35 @@ class Quotient:
 
     @property
     def value(self) -> Fraction | None:
-        """The number; None where nothing was lost and something won."""
+        """The number; None if nothing was lost and something won."""
         if self.lost:
             return Fraction(self.won) / self.lost
         return None if self.won else Fraction(1)
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are the same number."""
+        """Return whether both are the same number."""
         return isinstance(other, Quotient) and self.value == other.value
 
     def __hash__(self) -> int:
-        """Equal quotients have equal hashes."""
+        """Return the hash of the value, so that equal quotients have equal hashes."""
         return hash(self.value)
 
     def __lt__(self, other: Quotient) -> bool:
-        """Whether this one is the lower."""
+        """Return whether this quotient is lower."""
         own, theirs = self.value, other.value
         return own is not None and (theirs is None or own < theirs)
 
 
 Value = Quotient | Fraction | int | str
-"""What a rule compared: a quotient, points, a count; the lot drawn."""
+"""A value that a rule compares: a quotient, points, a count; the lot drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """The groups into which a rule parts a tie, the best first, and what it compared, by contestant.
+    """The groups into which a rule divides a tie, the best first, and the compared values, by contestant.
 
-    One group: the rule decides nothing. `waits`: it needs boards that have not been played, and no rule after it is
-    asked.
+    With one group the rule decides nothing. `waits`: it needs boards that have not been played, and no later rule is
+    applied.
     """
 
     groups: tuple[tuple[str, ...], ...]
@@ -97,14 +97,14 @@ class Split:
 
 
 Opened = Callable[[str, tuple[str, ...]], Figure]
-"""What a rule compared of a contestant, in a tie of all these, opened to what it was counted from."""
+"""The figure of a contestant's compared value, given the contestant and all those tied."""
 
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """One rung: its paragraph, what it compares, how it parts a tie, and how a value that it compared is opened.
+    """One rule of a ladder: its paragraph, its title, the division of a tie, and the figure of a compared value.
 
-    `opened` is None where there is no number to open: of lots, of who beat whom, of boards played off.
+    `opened` is None where there is no number to open: for lots, head-to-head results, boards played off.
     """
 
     ref: str
@@ -115,7 +115,7 @@ class TieBreak:
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What a rule compares, the greater before the less: the values of all who are tied, and how one is opened."""
+    """A measure that a rule compares, greater first: the values of all who are tied, and the figure of one value."""
 
     title: Title
     values: Callable[[tuple[str, ...]], Mapping[str, Value]]
@@ -128,7 +128,7 @@ Ladder = Callable[[tuple[str, ...]], Sequence[TieBreak]]
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """That a rule parted a tie: into which groups, by what values; `level` are the paragraphs asked before in vain."""
+    """A rule that broke a tie: the groups and the values; `level` are the paragraphs applied before without effect."""
 
     rule: TieBreak
     groups: tuple[tuple[str, ...], ...]
@@ -142,11 +142,14 @@ class Decision:
 
     @property
     def title(self) -> Title:
-        """What the rule compared."""
+        """The title of the compared measure."""
         return self.rule.title
 
     def opened(self, contestant: str) -> Figure | None:
-        """The value of a contestant that was compared, opened; None where it is no number. KeyError for a stranger."""
+        """Return the figure of a contestant's compared value; None if it is not a number.
+
+        Raise KeyError for an unknown contestant.
+        """
         if contestant not in dict(self.values):
             raise KeyError(contestant)
         tied = tuple(sorted(one for group in self.groups for one in group))
@@ -155,7 +158,7 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Open:
-    """A tie that stays: the contestants share a place, or, where `rule` is set, wait for what that rule needs."""
+    """A tie that remains: the contestants share a place, or wait for what `rule` needs, if it is set."""
 
     contestants: tuple[str, ...]
     rule: TieBreak | None
@@ -165,7 +168,7 @@ class Open:
 class Place:
     """A contestant's place, from 1, and how many share it.
 
-    `reasons` are the decisions that put it above or below others of its score.
+    `reasons` are the decisions that placed it above or below others with its score.
     """
 
     contestant: str
@@ -177,9 +180,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """All places, the best first, with every decision and every tie that stays.
+    """All places, the best first, with every decision and every tie that remains.
 
-    Contestants that share a place stand in the order of their names.
+    Contestants who share a place are in the order of their names.
     """
 
     places: tuple[Place, ...]
@@ -188,7 +191,7 @@ class Standing:
 
 
 def order(totals: Mapping[str, Fraction], ladder: Ladder) -> Standing:
-    """The places by totals, the greatest first, and by the ladder where totals are equal."""
+    """Return the places by totals, the greatest first, and by the ladder where totals are equal."""
     places: list[Place] = []
     decisions: list[Decision] = []
     open_: list[Open] = []
@@ -209,7 +212,7 @@ def order(totals: Mapping[str, Fraction], ladder: Ladder) -> Standing:
 def _resolved(
     group: tuple[str, ...], ladder: Ladder, decisions: list[Decision], open_: list[Open]
 ) -> list[tuple[str, ...]]:
-    """The groups of a tie in order, after all rules; what was decided and what stays open is added to the lists."""
+    """Return the groups of a tie in order after all rules; decisions and open ties are appended to the lists."""
     if len(group) == 1:
         return [group]
     level: list[str] = []
@@ -227,14 +230,14 @@ def _resolved(
 
 
 def _parted(values: Mapping[str, Any]) -> tuple[tuple[str, ...], ...]:
-    """Contestants grouped by equal values, the greatest first; in a group in the order of their names."""
+    """Return the contestants grouped by equal values, the greatest first, and by name within a group."""
     names = sorted(values)
     names.sort(key=values.__getitem__, reverse=True)
     return tuple(tuple(group) for _, group in groupby(names, key=values.__getitem__))
 
 
 def by_measure(ref: str, measure: Measure) -> TieBreak:
-    """A rule that compares one value of each."""
+    """Return a rule that compares one value of each contestant."""
 
     def split(group: tuple[str, ...]) -> Split:
         values = measure.values(group)
@@ -244,7 +247,7 @@ def by_measure(ref: str, measure: Measure) -> TieBreak:
 
 
 def by_value(ref: str, title: Title, value_of: Callable[[str], Value]) -> TieBreak:
-    """A rule of an organiser's own (44.5, 45.3): one value of each, which stands on the page and is not opened."""
+    """Return a rule of the organiser (44.5, 45.3) by one value of each contestant, which is not opened."""
 
     def split(group: tuple[str, ...]) -> Split:
         values = {contestant: value_of(contestant) for contestant in group}
@@ -254,7 +257,7 @@ def by_value(ref: str, title: Title, value_of: Callable[[str], Value]) -> TieBre
 
 
 def by_lot(ref: str, seed: str) -> TieBreak:
-    """The drawing of lots with a published seed, which parts every tie (`scoring.ties.lots`)."""
+    """Return the drawing of lots with a published seed, which breaks every tie (`scoring.ties.lots`)."""
 
     def split(group: tuple[str, ...]) -> Split:
         lots = draw(seed, group)
@@ -264,5 +267,5 @@ def by_lot(ref: str, seed: str) -> TieBreak:
 
 
 def shared(group: tuple[str, ...]) -> Sequence[TieBreak]:
-    """The ladder without rules, where the organiser lets final places be shared (44.5, 45.3)."""
+    """Return an empty ladder, for an organiser who lets final places be shared (44.5, 45.3)."""
     return ()

@@ -1,6 +1,6 @@
-"""Lots that anybody can draw again (抽签, articles 14.3, 44–46).
+r"""Reproducible lots (抽签, articles 14.3, 44–46).
 
-The organiser publishes a seed, any line of text, before it can be known who will be tied. A contestant's lot is the
+The organiser publishes a seed, any line of text, before the tied contestants can be known. A contestant's lot is the
 SHA-256 of these lines in UTF-8, joined by line feeds, with none at the end: the seed; the names of all who are tied, in
 the order of their code points; the contestant's own name. Lots are read as hexadecimal numbers, and the lowest is
 first. In a shell, the lot of B when A and B are tied:
@@ -17,9 +17,9 @@ __all__ = ["draw"]
 
 
 def draw(seed: str, tied: Collection[str]) -> dict[str, str]:
-    """The lots of those tied, each of 64 hexadecimal digits, in their order: who is first stands first.
+    """Return the lots of those tied, each of 64 hexadecimal digits, in order: the winner first.
 
-    Raises ValueError when the seed is empty, the seed or a name has a line feed, or a name stands twice.
+    Raise ValueError if the seed is empty, the seed or a name contains a line feed, or a name is given twice.
     """
     lines = [seed, *sorted(tied)]
     if not seed or any("\n" in line for line in lines):

@@ -1,7 +1,7 @@
-"""The matches of a stage as far as ties ask for them: VP, IMPs and total points, by team and by meeting (article 44).
+"""The matches of a stage as far as tie-breaks need them: VP, IMPs and total points, by team and opponent (article 44).
 
-IMPs and total points (基本分) are what a side won on the boards on which it won any, and lost on the others: 45 and 30,
-not 15.
+IMPs and total points (基本分) are kept as gains on the boards that a side won and losses on the others: 45 and 30, not
+15.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ _NONE: Final = Fraction(0)
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What one side has of a match: VP, and the IMPs and total points that it won and lost.
+    """One side's VP of a match, and the IMPs and total points that it won and lost.
 
-    What one side lost the other won, but where an adjusted score is not the same for both. Raises ValueError for points
-    won or lost below 0.
+    One side's losses are the other's gains, unless an adjusted score is not the same for both. Raise ValueError for
+    negative points won or lost.
     """
 
     vp: Fraction
@@ -51,9 +51,9 @@ class Points:
 
 @dataclass(frozen=True, slots=True)
 class MatchResult:
-    """A match between two teams. `played` is False when one of them forfeited it: its VP count, nothing else does.
+    """A match between two teams. `played` is False if one of them forfeited: then only its VP count.
 
-    Raises ValueError for a team against itself.
+    Raise ValueError for a team against itself.
     """
 
     home: str
@@ -75,15 +75,15 @@ class MatchResult:
         imps: tuple[Fraction | int, Fraction | int] = (0, 0),
         tp: tuple[Fraction | int, Fraction | int] = (0, 0),
     ) -> MatchResult:
-        """A match in which each side lost what the other won: VP, IMPs and total points of home and away."""
+        """Return a match in which each side lost what the other won: VP, IMPs and total points of home and away."""
         return cls(home, away, Points(vp[0], *imps, *tp), Points(vp[1], *imps[::-1], *tp[::-1]))
 
 
 @dataclass(frozen=True, slots=True)
 class TeamRecord:
-    """What a team has from all its matches. `met` are the opponents of the matches that were played, in their order.
+    """A team's sums over its matches. `met` are the opponents of the matches that were played, in order.
 
-    A match that was forfeited is won by who has more VP; it enters no quotient (24.1(1)-3).
+    A forfeited match is won by the side with more VP; it enters no quotient (24.1(1)-3).
     """
 
     vp: Fraction = _NONE
@@ -117,7 +117,7 @@ class Seen:
 
 
 class Matches:
-    """The matches of a stage, all its rounds or cycles together (44.1(1)); worked through once, never changed."""
+    """The matches of a stage, all rounds or cycles together (44.1(1)). Immutable; indexed once."""
 
     def __init__(self, matches: Iterable[MatchResult]) -> None:
         self._matches = tuple(matches)
@@ -137,7 +137,7 @@ class Matches:
 
     @cached_property
     def _meetings(self) -> Mapping[tuple[str, str], tuple[Points, Points]]:
-        """The sums of both sides in all meetings, from either side."""
+        """The sums of both sides in all their meetings, keyed from either side."""
         found: dict[tuple[str, str], tuple[Points, Points]] = {}
         for match in self._matches:
             home, away = match.home_points, match.away_points
@@ -151,32 +151,32 @@ class Matches:
         return found
 
     def of(self, team: str) -> Sequence[Seen]:
-        """A team's matches, from its side, in the order in which they were given."""
+        """Return a team's matches, from its side, in the given order."""
         return self._seen.get(team, ())
 
     def record(self, team: str) -> TeamRecord:
-        """A team's record; an empty one for a team without a match."""
+        """Return a team's record; an empty one for a team without a match."""
         return self._records.get(team, _EMPTY)
 
     def totals(self) -> dict[str, Fraction]:
-        """The VP of each team from its matches: without byes, carry-over and penalties, which are the stage's."""
+        """Return the VP of each team from its matches; byes, carry-over and penalties belong to the stage."""
         return {team: record.vp for team, record in self._records.items()}
 
     def have_met(self, team: str, other: str) -> bool:
-        """Whether there was a match between them, a forfeited one included."""
+        """Return whether there was a match between them, including a forfeited one."""
         return (team, other) in self._meetings
 
     def lead_in_vp(self, team: str, other: str) -> Fraction:
-        """By how many VP a team is ahead in its meetings with another; 0 when they never met."""
+        """Return a team's lead in VP in its meetings with another; 0 if they never met."""
         own, theirs = self._meetings.get((team, other), (Points(_NONE), Points(_NONE)))
         return own.vp - theirs.vp
 
     def net_imps(self, group: Collection[str]) -> dict[str, Fraction | int]:
-        """The net IMPs of each of a group in its meetings with the others of it."""
+        """Return the net IMPs of each group member in its meetings with the others."""
         return {team: sum(own.imps for own, _ in self._met(team, group)) for team in group}
 
     def net_tp(self, group: Collection[str]) -> dict[str, Fraction | int]:
-        """The net total points of each of a group in its meetings with the others of it."""
+        """Return the net total points of each group member in its meetings with the others."""
         return {team: sum(own.tp for own, _ in self._met(team, group)) for team in group}
 
     def _met(self, team: str, group: Collection[str]) -> Iterable[tuple[Points, Points]]:
@@ -199,13 +199,13 @@ def _record(seen: Sequence[Seen]) -> TeamRecord:
 
 
 def _result(match: Seen) -> int:
-    """Positive for a match won in VP, 0 for one drawn: over whole numbers, which is quicker for whole stages."""
+    """Return a positive number for a match won in VP, 0 for a drawn one; whole numbers are faster for large stages."""
     own, theirs = match.own.vp, match.theirs.vp
     return own.numerator * theirs.denominator - theirs.numerator * own.denominator
 
 
 def added(points: Collection[Fraction]) -> Fraction:
-    """Their sum, added up as whole numbers over one denominator, which is quicker for whole stages."""
+    """Return the sum, computed in whole numbers over one denominator, which is faster for large stages."""
     common = lcm(*(one.denominator for one in points))
     return Fraction(sum(one.numerator * (common // one.denominator) for one in points), common)
 

@@ -31,11 +31,11 @@ _COMMON_TP: Final = Title("net total points on the boards that all of them playe
 def matchpoints_in_sessions(
     sessions: Mapping[str, Sequence[Fraction]], boards: Boards, totals: Mapping[str, Fraction], seed: str
 ) -> Ladder:
-    """The ladder of 45.1(1), for events at matchpoints in several sessions.
+    """Return the ladder of 45.1(1), for events at matchpoints in several sessions.
 
     `sessions` are each contestant's scores in the sessions of the stage, all in matchpoints or all in per cent;
-    `totals` give the order of the opponents, who count together when their totals are equal. Where everything is level,
-    on which the paragraph is silent, lots are drawn as in 45.1(2)-3 (46).
+    `totals` give the order of the opponents, who count together if their totals are equal. If everything is equal, a
+    case on which the paragraph is silent, lots are drawn as in 45.1(2)-3 (46).
     """
     ranked = [
         frozenset(group)
@@ -75,7 +75,7 @@ def matchpoints_in_sessions(
 
 
 def matchpoints(boards: Boards, seed: str) -> Ladder:
-    """The ladder of 45.1(2), for events at matchpoints that are not in sessions. `seed` is that of the lots."""
+    """Return the ladder of 45.1(2), for events at matchpoints without sessions. `seed` is the seed of the lots."""
     rules = (
         by_measure("45.1(2)-1", marked(_BETTER, boards.common, _better)),
         by_measure("45.1(2)-2", marked(_ABOVE, boards.common, _above)),
@@ -85,19 +85,19 @@ def matchpoints(boards: Boards, seed: str) -> Ladder:
 
 
 def _better(_: BoardScore, alone: bool) -> int:
-    """1 for who has more on the board than all others who are tied (45.1(2)-1)."""
+    """Return 1 for a contestant with more on the board than all others who are tied (45.1(2)-1), otherwise 0."""
     return int(alone)
 
 
 def _above(result: BoardScore, _: bool) -> int:
-    """2 above the average of the board, 1 at it (45.1(2)-2)."""
+    """Return 2 above the average of the board, 1 at the average, otherwise 0 (45.1(2)-2)."""
     return (result.points >= result.average) + (result.points > result.average)
 
 
 def imp_pairs(boards: Boards, seed: str) -> Ladder:
-    """The ladder of 45.2, for events at IMPs. `seed` is that of the lots.
+    """Return the ladder of 45.2, for events at IMPs. `seed` is the seed of the lots.
 
-    What was played between them is compared when all of them have met.
+    Boards between those tied are compared only if all of them have met.
     """
     rules = (
         by_measure("45.2(1)", points(_MUTUAL_IMPS, boards.mutual, Unit.IMPS)),

@@ -1,4 +1,4 @@
-"""Ties in a round robin of teams, by VP (article 44.1): ladders for two, for three, for four or more."""
+"""Ties in a round robin of teams, by VP (article 44.1): ladders for two, for three, and for four or more."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _BEST_OF_MANY: Final = Title(
 
 @dataclass(frozen=True, slots=True)
 class PlayOff:
-    """A board played to part two teams: by how many points the one was ahead of the other on it, negative if behind."""
+    """A board played to break a tie of two teams, with the first team's margin in points (negative if behind)."""
 
     team: str
     other: str
@@ -38,10 +38,10 @@ class PlayOff:
 
 
 def round_robin(matches: Matches, seed: str, play_offs: Sequence[PlayOff] | None = ()) -> Ladder:
-    """The ladders of 44.1, over all matches of the stage.
+    """Return the ladders of 44.1, over all matches of the stage.
 
-    `seed` is that of the lots. Two teams that stay level wait for `play_offs`, in the order in which they were played;
-    None where the organiser plays no such boards, and lots are drawn instead (44.5).
+    `seed` is the seed of the lots. Two teams that stay level wait for `play_offs`, given in the order of play; None if
+    the organiser has no such boards played, so that lots are drawn instead (44.5).
     """
 
     def ladder(group: tuple[str, ...]) -> Sequence[TieBreak]:
@@ -86,7 +86,7 @@ def _of_more(matches: Matches, seed: str) -> Sequence[TieBreak]:
 
 
 def _leads(matches: Matches, team: str, group: tuple[str, ...]) -> list[Fraction] | None:
-    """A team's leads in VP over each of the others; None unless it has met all of them."""
+    """Return a team's leads in VP over each of the others; None unless it has met all of them."""
     others = [other for other in group if other != team]
     if not all(matches.have_met(team, other) for other in others):
         return None
@@ -94,7 +94,7 @@ def _leads(matches: Matches, team: str, group: tuple[str, ...]) -> list[Fraction
 
 
 def _unbeaten(matches: Matches, group: tuple[str, ...], draws: int) -> list[str]:
-    """Those of a group who drew so many matches with the others, and won the rest."""
+    """Return the teams of a group that drew `draws` matches with the others and won the rest."""
     found = []
     for team in group:
         leads = _leads(matches, team, group)
@@ -108,7 +108,7 @@ def _led_by(first: str, group: tuple[str, ...]) -> Split:
 
 
 def _first(ref: str, title: Title, matches: Matches, draws: int) -> TieBreak:
-    """The only team with no defeat and so many draws is first; two such teams decide nothing."""
+    """Return a rule that places first the only team with no defeat and `draws` draws; two such teams decide nothing."""
 
     def split(group: tuple[str, ...]) -> Split:
         found = _unbeaten(matches, group, draws)
@@ -118,7 +118,10 @@ def _first(ref: str, title: Title, matches: Matches, draws: int) -> TieBreak:
 
 
 def _first_of_many(ref: str, matches: Matches) -> TieBreak:
-    """Who won against all is first, else the only one who won but for one draw (44.1(3)-2)."""
+    """Return a rule that places first the team that beat all others, else the only one that won all but one draw.
+
+    Source: 44.1(3)-2.
+    """
 
     def split(group: tuple[str, ...]) -> Split:
         for draws in (0, 1):
@@ -131,7 +134,7 @@ def _first_of_many(ref: str, matches: Matches) -> TieBreak:
 
 
 def _last(ref: str, matches: Matches) -> TieBreak:
-    """Who lost to each of the others is last (44.1(2)-4)."""
+    """Return a rule that places last the team that lost to each of the others (44.1(2)-4)."""
 
     def split(group: tuple[str, ...]) -> Split:
         for team in group:
@@ -144,7 +147,7 @@ def _last(ref: str, matches: Matches) -> TieBreak:
 
 
 def _played_off(ref: str, play_offs: Sequence[PlayOff]) -> TieBreak:
-    """The first of the boards between the two that has a winner; without one, they wait for another."""
+    """Return a rule decided by the first board between two teams with a winner; without one, they wait for another."""
 
     def split(group: tuple[str, ...]) -> Split:
         for board in play_offs:

@@ -17,7 +17,7 @@ _MUTUAL_IMPS: Final = Title("IMPs in the match between them", "相互间比赛�
 
 
 def swiss(matches: Matches, totals: Mapping[str, Fraction], seed: str) -> Ladder:
-    """The ladders of 44.3. `totals` are the VP of all teams in the stage, `seed` is that of the lots."""
+    """Return the ladders of 44.3. `totals` are the VP of all teams in the stage, `seed` is the seed of the lots."""
     quotient, opponents = imp_quotient(matches), opponents_measure(matches, totals)
     won, drawn = wins(matches), draws(matches)
     of_two = (

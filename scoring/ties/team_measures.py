@@ -1,4 +1,4 @@
-"""What the ladders of teams compare, by their matches, and how each value opens to them (articles 44.1, 44.3)."""
+"""The measures of ladders for teams, by their matches, and the figures that open each value (articles 44.1, 44.3)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ __all__ = [
 ]
 
 _Side = Callable[[Points], tuple[Fraction | int, Fraction | int]]
-"""What a side won and lost."""
+"""A side's points won and lost."""
 
 _IMP_QUOTIENT: Final = Title("IMP quotient of all matches", "全部比赛中的 IMP 率")
 _TP_QUOTIENT: Final = Title("total-point quotient of all matches", "全部比赛中的 TP 率")
@@ -33,49 +33,49 @@ _OPPONENTS: Final = Title("average score of the opponents met", "平均对手分
 
 
 def imp_quotient(matches: Matches) -> Measure:
-    """IMP 率: IMPs won over IMPs lost in all matches (44.1(1)-1)."""
+    """Measure IMP 率: IMPs won over IMPs lost in all matches (44.1(1)-1)."""
     opened = _quotient(matches, lambda side: (side.imps_won, side.imps_lost), Unit.IMPS)
     return Measure(_IMP_QUOTIENT, _each(lambda team: matches.record(team).imp_quotient), opened)
 
 
 def tp_quotient(matches: Matches) -> Measure:
-    """TP 率: total points won over total points lost in all matches (44.1(1)-4)."""
+    """Measure TP 率: total points won over total points lost in all matches (44.1(1)-4)."""
     opened = _quotient(matches, lambda side: (side.tp_won, side.tp_lost), Unit.POINTS)
     return Measure(_TP_QUOTIENT, _each(lambda team: matches.record(team).tp_quotient), opened)
 
 
 def net_imps(matches: Matches, title: Title) -> Measure:
-    """The net IMPs in the matches between those tied."""
+    """Measure the net IMPs in the matches between those tied."""
     opened = _net(matches, lambda side: (side.imps_won, side.imps_lost), Unit.IMPS)
     return Measure(title, matches.net_imps, opened)
 
 
 def net_tp(matches: Matches, title: Title) -> Measure:
-    """The net total points in the matches between those tied."""
+    """Measure the net total points in the matches between those tied."""
     opened = _net(matches, lambda side: (side.tp_won, side.tp_lost), Unit.POINTS)
     return Measure(title, matches.net_tp, opened)
 
 
 def wins(matches: Matches) -> Measure:
-    """The rounds won, in VP (44.3(1)-3)."""
+    """Measure the rounds won, in VP (44.3(1)-3)."""
     opened = _count(matches, lambda match: match.own.vp > match.theirs.vp)
     return Measure(_WINS, _each(lambda team: matches.record(team).wins), opened)
 
 
 def draws(matches: Matches) -> Measure:
-    """The rounds drawn in VP (44.3(1)-4)."""
+    """Measure the rounds drawn in VP (44.3(1)-4)."""
     opened = _count(matches, lambda match: match.own.vp == match.theirs.vp)
     return Measure(_DRAWS, _each(lambda team: matches.record(team).draws), opened)
 
 
 def opponents_average(team: str, matches: Matches, totals: Mapping[str, Fraction]) -> Fraction:
-    """The VP of all opponents met, over the rounds that the team really played; 0 when it played none (44.3(1)-5)."""
+    """Return the VP of all opponents met over the rounds actually played; 0 if there are none (44.3(1)-5)."""
     met = matches.record(team).met
     return added([totals[other] for other in met]) / len(met) if met else Fraction(0)
 
 
 def opponents_measure(matches: Matches, totals: Mapping[str, Fraction]) -> Measure:
-    """平均对手分 (44.3(1)-5). `totals` are the VP of all teams."""
+    """Measure 平均对手分 (44.3(1)-5). `totals` are the VP of all teams."""
 
     def opened(team: str, _: tuple[str, ...]) -> Figure:
         met = [match.opponent for match in matches.of(team) if match.played]
@@ -93,7 +93,7 @@ def _each(value_of: Callable[[str], Value]) -> Callable[[tuple[str, ...]], dict[
 
 
 def _sums(seen: Iterable[Seen], side: _Side, unit: Unit) -> tuple[Figure, Figure]:
-    """What was won and what was lost, match by match; the subjects are the opponents."""
+    """Return the points won and the points lost, match by match; the subjects are the opponents."""
     played = [(match.opponent, side(match.own)) for match in seen if match.played]
     won = [given(What.WON, points[0], unit, subject=opponent) for opponent, points in played]
     lost = [given(What.LOST, points[1], unit, subject=opponent) for opponent, points in played]
@@ -101,7 +101,7 @@ def _sums(seen: Iterable[Seen], side: _Side, unit: Unit) -> tuple[Figure, Figure
 
 
 def _quotient(matches: Matches, side: _Side, unit: Unit) -> Callable[[str, tuple[str, ...]], Figure]:
-    """Won over lost; where nothing was lost, what was won, above every quotient; where neither, one."""
+    """Open a quotient: won over lost. If nothing was lost, it is the points won; if nothing was won either, one."""
 
     def opened(team: str, _: tuple[str, ...]) -> Figure:
         won, lost = _sums(matches.of(team), side, unit)
@@ -113,7 +113,7 @@ def _quotient(matches: Matches, side: _Side, unit: Unit) -> Callable[[str, tuple
 
 
 def _net(matches: Matches, side: _Side, unit: Unit) -> Callable[[str, tuple[str, ...]], Figure]:
-    """Won less lost in the matches between those tied."""
+    """Open a net value: points won minus points lost in the matches between those tied."""
 
     def opened(team: str, group: tuple[str, ...]) -> Figure:
         between = [match for match in matches.of(team) if match.opponent in group]
@@ -123,7 +123,7 @@ def _net(matches: Matches, side: _Side, unit: Unit) -> Callable[[str, tuple[str,
 
 
 def _count(matches: Matches, counts: Callable[[Seen], bool]) -> Callable[[str, tuple[str, ...]], Figure]:
-    """One for each match of a kind."""
+    """Open a count: one for each match that counts."""
 
     def opened(team: str, _: tuple[str, ...]) -> Figure:
         parts = [given(What.COUNT, 1, subject=match.opponent) for match in matches.of(team) if counts(match)]

@@ -1,4 +1,4 @@
-"""The entrance makes an environment of its own, and leaves another copy's alone."""
+"""The bootstrap makes its own environment, and never changes that of another working copy."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from deploy.boot.places import ROOT
 
 
 def test_the_environment_of_another_copy_is_not_emptied(tmp_path: Path) -> None:
-    """A link to it, as a second working tree may have, is refused with what to do."""
+    """If `.venv` is a link, for example in a second worktree, the bootstrap refuses with a remedy."""
     copy, other = tmp_path / "copy", tmp_path / "other"
     shutil.copytree(ROOT / "deploy", copy / "deploy")
     (other / "bin").mkdir(parents=True)

@@ -1,4 +1,4 @@
-"""The browser of the tests: the first that runs, and a sentence where none does."""
+"""The choice of the tests' browser: the first one that runs, or an error message."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from deploy.boot import CannotStart, browser
 
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A machine without a browser, where we are an ordinary user; its folder of programs."""
+    """A machine without a browser, used by an ordinary user: the folder of its programs."""
     programs = tmp_path / "bin"
     programs.mkdir()
     monkeypatch.setenv("PATH", str(programs))
@@ -27,7 +27,7 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def program(path: Path, *, code: int = 0, script: str = "") -> str:
-    """A program that ends with `code`, after `script`; its path."""
+    """Write a program that runs `script` and exits with `code`. Return its path."""
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(f"#!/bin/sh\n{script}\nexit {code}\n")
     path.chmod(0o755)
@@ -35,14 +35,14 @@ def program(path: Path, *, code: int = 0, script: str = "") -> str:
 
 
 def test_one_that_does_not_run_is_passed_over(bare: Path) -> None:
-    """A door to a store that is not there is no browser."""
+    """A wrapper for a browser that is not installed does not count."""
     program(bare / "chromium", code=1)
     chrome = program(bare / "google-chrome")
     assert browser.find() == chrome
 
 
 def test_the_one_that_is_named_is_taken(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """And no other, when it does not run."""
+    """A browser named by CHROMIUM is used, and no other if it does not run."""
     program(bare / "chromium")
     monkeypatch.setenv("CHROMIUM", program(bare.parent / "mine"))
     assert browser.find() == str(bare.parent / "mine")
@@ -52,21 +52,21 @@ def test_the_one_that_is_named_is_taken(bare: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_playwrights_own_is_found(bare: Path) -> None:
-    """Where Playwright puts it; the newest of several."""
+    """Playwright's own browser is found in Playwright's folder, the newest of several."""
     program(bare.parent / ".cache/ms-playwright/chromium-1100/chrome-linux/chrome")
     newest = program(bare.parent / ".cache/ms-playwright/chromium-1200/chrome-linux64/chrome")
     assert browser.find() == newest
 
 
 def test_a_missing_browser_is_a_failure_with_the_line_to_type(bare: Path) -> None:
-    """Never a reason to skip."""
+    """A missing browser is an error with the command to type, never a reason to skip."""
     program(bare / "apt-get", script="exit 7")
     with pytest.raises(CannotStart, match=r"^No Chromium .* `sudo apt-get install chromium fonts-noto-cjk`"):
         browser.provide()
 
 
 def test_where_there_is_no_package_playwright_fetches_its_own(bare: Path) -> None:
-    """On macOS, and for whoever is not root."""
+    """On macOS, and for users other than root, Playwright fetches its own browser."""
     chrome = bare.parent / ".cache/ms-playwright/chromium-1200/chrome-linux64/chrome"
     made = f"/bin/mkdir -p {chrome.parent}; /bin/cp {program(bare.parent / 'chrome')} {chrome}"
     program(bare.parent / "playwright", script=f'[ "$*" = "install chromium" ] && {{ {made}; }}')
@@ -74,7 +74,7 @@ def test_where_there_is_no_package_playwright_fetches_its_own(bare: Path) -> Non
 
 
 def test_root_on_debian_gets_one_installed(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a Chinese font, and without what is only recommended."""
+    """The installation includes a Chinese font, and no recommended packages."""
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     program(bare.parent / "new", code=0)
     asked = bare.parent / "asked"
@@ -89,7 +89,7 @@ def test_root_on_debian_gets_one_installed(bare: Path, monkeypatch: pytest.Monke
 
 
 def test_root_on_debian_gets_a_chinese_font(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bare machine draws Chinese as boxes."""
+    """Without a Chinese font Chinese text would be drawn as boxes."""
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     program(bare / "chromium")
     asked = bare.parent / "asked"
@@ -99,7 +99,7 @@ def test_root_on_debian_gets_a_chinese_font(bare: Path, monkeypatch: pytest.Monk
 
 
 def test_when_the_installation_fails_that_is_said(bare: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With apt's last word."""
+    """The message includes the last line of apt's output."""
     monkeypatch.setattr(os, "geteuid", lambda: 0)
     program(bare / "apt-get", script="echo 'E: Could not resolve host'", code=100)
     with pytest.raises(CannotStart, match="`apt-get update -q` failed: E: Could not resolve host"):
@@ -107,7 +107,7 @@ def test_when_the_installation_fails_that_is_said(bare: Path, monkeypatch: pytes
 
 
 def test_what_ran_last_time_is_not_tried_again_until_its_program_changes(bare: Path) -> None:
-    """So that a part of the tests begins at once."""
+    """The remembered browser is not probed again, so that a partial test run starts at once."""
     tried = bare.parent / "tried"
     program(bare / "fc-list", script="echo NotoSansCJK")
     chromium = program(bare / "chromium", script=f"echo tried >> {tried}")
@@ -121,7 +121,7 @@ def test_what_ran_last_time_is_not_tried_again_until_its_program_changes(bare: P
 def test_a_browser_that_is_named_is_taken_before_the_one_remembered(
     bare: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """CHROMIUM is the operator's word."""
+    """CHROMIUM takes precedence over the remembered browser."""
     program(bare / "fc-list", script="echo NotoSansCJK")
     program(bare / "chromium")
     browser.provide()

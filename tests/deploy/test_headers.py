@@ -1,4 +1,4 @@
-"""The policies that every answer carries."""
+"""The security policies on every response."""
 
 import pytest
 from django.test import Client
@@ -7,13 +7,13 @@ pytestmark = pytest.mark.django_db
 
 
 def directives(policy: str) -> dict[str, list[str]]:
-    """A Content-Security-Policy taken apart: directive, sources."""
+    """Return the sources of a Content-Security-Policy by directive."""
     return {words[0]: words[1:] for part in policy.split(";") if (words := part.split())}
 
 
 @pytest.mark.parametrize("address", ["/", "/accounts/login/", "/no-such-page/"])
 def test_the_policy_allows_this_site_and_nothing_else(client: Client, address: str) -> None:
-    """No inline script or style, no eval, no other host, and nobody may put us in a frame."""
+    """There is no inline script or style, no eval, no other host, and no framing by other sites."""
     policy = directives(client.get(address).headers["Content-Security-Policy"])
     assert {source for sources in policy.values() for source in sources} == {"'self'", "'none'"}
     assert policy["default-src"] == policy["script-src"] == policy["style-src"] == ["'self'"]
@@ -22,7 +22,7 @@ def test_the_policy_allows_this_site_and_nothing_else(client: Client, address: s
 
 
 def test_older_browsers_are_told_as_well(client: Client) -> None:
-    """Frames, guessed content types, addresses given away."""
+    """Headers for older browsers deny framing, content sniffing and leaking of referrers."""
     headers = client.get("/").headers
     assert headers["X-Frame-Options"] == "DENY"
     assert headers["X-Content-Type-Options"] == "nosniff"

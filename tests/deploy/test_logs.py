@@ -1,4 +1,4 @@
-"""The lines that a server writes."""
+"""The lines of a server's log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from deploy import logs
 
 
 def lines(machine: bool) -> list[str]:
-    """What is written of one message, one failure and one line below the level."""
+    """Return the lines logged for one message, one failure and one record below the level."""
     configuration = logs.configuration(machine=machine, level="INFO")
     out = io.StringIO()
     formatter = configuration["formatters"]["lines"].copy()
@@ -35,7 +35,7 @@ def lines(machine: bool) -> list[str]:
 
 
 def test_a_machine_reads_one_object_a_line() -> None:
-    """Level, logger, time, message and fields; a traceback is part of its line."""
+    """Each line is a JSON object with level, logger, time, message and fields, including a traceback."""
     first, second = (json.loads(line) for line in lines(machine=True))
     assert (first["event"], first["level"], first["logger"], first["table"]) == (
         "board finished",
@@ -50,7 +50,7 @@ def test_a_machine_reads_one_object_a_line() -> None:
 
 @pytest.mark.parametrize("machine", [True, False])
 def test_no_line_shows_the_values_of_variables(machine: bool) -> None:
-    """A traceback must not tell what a player may not know."""
+    """A traceback must not reveal what a player may not know."""
     assert "hand of north" not in "\n".join(line for line in lines(machine) if "hand =" not in line)
 
 

@@ -1,4 +1,4 @@
-"""`make run` itself, in a copy of this house: it serves, ends in order, and survives being killed."""
+"""`make run` itself, in a copy of the working tree: it serves, stops gracefully, and recovers from kills."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from deploy import embedded
 from deploy.boot import packages
 from deploy.boot.places import LOCKS, ROOT, VENV
 
-_PATIENCE = 120.0  # seconds; a loaded machine takes its time
+_PATIENCE = 120.0  # seconds; generous for a loaded machine
 _KEPT_OUT = shutil.ignore_patterns(".*", "var", "node_modules", "__pycache__", "*.mo")
 
 
 class House:
-    """A copy of the working tree with an environment of its own, whose packages are those of the tests."""
+    """A copy of the working tree with its own environment, whose packages are those of the tests."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -42,7 +42,7 @@ class House:
         self.started: list[subprocess.Popen[str]] = []
 
     def make(self, *arguments: str, **environment: str) -> subprocess.Popen[str]:
-        """`make` with these words, its output in a pipe."""
+        """Start `make` with these arguments, its output in a pipe."""
         surroundings = {
             name: value
             for name, value in os.environ.items()
@@ -61,7 +61,7 @@ class House:
         return process
 
     def run(self) -> tuple[subprocess.Popen[str], str]:
-        """`make run` on a free port, once it says where it is: the process and the address."""
+        """Start `make run` on a free port and wait until it prints its address. Return the process and the address."""
         process = self.make("run", f"PORT={free_port()}")
         assert process.stdout is not None
         said: list[str] = []
@@ -72,7 +72,7 @@ class House:
         raise AssertionError("".join(said))
 
     def person(self, statement: str) -> str:
-        """What a statement of Python about persons prints, in `make manage`."""
+        """Return what a Python statement about persons prints, in `make manage`."""
         process = self.make("manage", f'ARGS=shell -v0 -c "from play.models import Person; {statement}"')
         said = process.communicate(timeout=_PATIENCE)[0]
         assert process.returncode == 0, said
@@ -80,25 +80,25 @@ class House:
 
     @property
     def cluster(self) -> embedded.Cluster:
-        """Its database."""
+        """The cluster of this copy."""
         return embedded.Cluster(self.folder / "var" / "postgres", embedded.programs(VENV))
 
     def clear(self) -> None:
-        """Ends whatever a failed test left."""
+        """Stop whatever a failed test left running."""
         for process in self.started:
             kill_group(process)
         self.cluster.stop()
 
 
 def free_port() -> int:
-    """A port that nobody listens at."""
+    """Return a port on which nothing listens."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 def kill_group(process: subprocess.Popen[str]) -> None:
-    """SIGKILL to a process and its children in the foreground."""
+    """Send SIGKILL to a process and its children in the foreground."""
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
     process.wait()
@@ -107,13 +107,13 @@ def kill_group(process: subprocess.Popen[str]) -> None:
 
 
 def interrupt(process: subprocess.Popen[str]) -> str:
-    """Ctrl-C in the terminal of `process`; what it said after that."""
+    """Send Ctrl-C to `process`. Return its output after that."""
     os.killpg(process.pid, signal.SIGINT)
     return process.communicate(timeout=_PATIENCE)[0]
 
 
 def wait_until_free(address: str) -> None:
-    """Waits until nobody listens at `address` any more."""
+    """Wait until nothing listens at `address`."""
     port = int(address.rpartition(":")[2].strip("/"))
     give_up = time.monotonic() + _PATIENCE
     while True:
@@ -125,7 +125,7 @@ def wait_until_free(address: str) -> None:
 
 
 def status_of(address: str) -> int:
-    """The status with which a page is answered."""
+    """Return the status of the response to a page."""
     try:
         with urllib.request.urlopen(address) as page:
             return int(page.status)
@@ -136,9 +136,10 @@ def status_of(address: str) -> int:
 
 @pytest.fixture
 def house() -> Iterator[House]:
-    """A fresh copy, cleared away after the test.
+    """A fresh copy, removed after the test.
 
-    Not in pytest's own folder, which every beginning run of pytest closes to others: as root the database is another.
+    It is outside pytest's own folder, which pytest makes private at the start of every run, so that the database's user
+    could not enter it when the tests run as root.
     """
     folder = embedded.short_folder("screenmate-house-")
     copy = House(folder / "house")
@@ -148,7 +149,7 @@ def house() -> Iterator[House]:
 
 
 def test_it_serves_ends_at_ctrl_c_and_starts_again_after_a_kill(house: House) -> None:
-    """Nothing is left running, nothing committed is lost, whichever way it ended."""
+    """Nothing is left running and no committed data are lost, however the run ended."""
     process, address = house.run()
     with urllib.request.urlopen(address) as page:
         assert page.status == 200
@@ -163,7 +164,7 @@ def test_it_serves_ends_at_ctrl_c_and_starts_again_after_a_kill(house: House) ->
 
     process, address = house.run()
     kill_group(process)
-    wait_until_free(address)  # the server notices that its starter is gone
+    wait_until_free(address)  # the server notices the end of its starter
     postmaster = int((house.folder / "var" / "postgres" / "postmaster.pid").read_text().split()[0])
     os.kill(postmaster, signal.SIGKILL)
 
@@ -174,11 +175,11 @@ def test_it_serves_ends_at_ctrl_c_and_starts_again_after_a_kill(house: House) ->
 
 
 def test_a_database_that_is_killed_is_started_again(house: House) -> None:
-    """In one sentence, and the server goes on with it."""
+    """The restart is reported in one sentence, and the server continues."""
     process, address = house.run()
     os.kill(int((house.folder / "var" / "postgres" / "postmaster.pid").read_text().split()[0]), signal.SIGKILL)
     assert process.stdout is not None
-    patience = threading.Timer(_PATIENCE, process.kill)  # a server that says nothing ends the test, and fails it
+    patience = threading.Timer(_PATIENCE, process.kill)  # a server that prints nothing ends the test with a failure
     patience.start()
     try:
         for line in process.stdout:
@@ -207,7 +208,7 @@ def test_a_database_that_cannot_be_started_again_is_one_sentence(house: House) -
 
 
 def test_a_second_one_in_the_same_folder_is_refused(house: House) -> None:
-    """And the first goes on."""
+    """The first one continues to run."""
     process, address = house.run()
     second = house.make("run", f"PORT={free_port()}")
     said = second.communicate(timeout=_PATIENCE)[0]
@@ -220,7 +221,7 @@ def test_a_second_one_in_the_same_folder_is_refused(house: House) -> None:
 
 
 def test_a_taken_port_is_said_before_anything_begins(house: House) -> None:
-    """No database, no environment: one sentence."""
+    """The error is one sentence, before any environment or database is made."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
@@ -233,7 +234,7 @@ def test_a_taken_port_is_said_before_anything_begins(house: House) -> None:
 
 
 def test_a_database_that_does_not_answer_is_named(house: House) -> None:
-    """The operator's own, when it is down or misspelt."""
+    """The operator's own database may be down, or its name misspelt."""
     process = house.make("run", f"PORT={free_port()}", DATABASE_URL=f"postgresql://nobody@127.0.0.1:{free_port()}/none")
     said = process.communicate(timeout=_PATIENCE)[0]
     assert process.returncode != 0
@@ -242,7 +243,7 @@ def test_a_database_that_does_not_answer_is_named(house: House) -> None:
 
 
 def test_without_a_python_there_is_a_sentence_still(house: House, tmp_path: Path) -> None:
-    """Make's own shell says it."""
+    """Without a Python, make's shell prints the error."""
     bare = tmp_path / "bin"
     bare.mkdir()
     for name in ("make", "sh"):

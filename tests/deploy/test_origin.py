@@ -1,4 +1,4 @@
-"""A socket opens for a page of this site, and for nobody else."""
+"""Only a page of this site can open a socket."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _names(settings: Settings) -> None:
 
 
 def test_a_page_of_this_site_may() -> None:
-    """Host and port as the browser sees them."""
+    """Host and port must be those that the browser uses."""
     assert is_same_origin([HERE, (b"origin", b"http://127.0.0.1:8000")])
     assert is_same_origin([(b"host", b"Bridge.example.org"), (b"origin", b"https://bridge.EXAMPLE.org")])
 
@@ -43,12 +43,12 @@ def test_a_page_of_this_site_may() -> None:
     ],
 )
 def test_any_other_may_not(headers: list[tuple[bytes, bytes]]) -> None:
-    """Other ports, other hosts, none, several, and what cannot be read."""
+    """Other ports, other hosts, no origin, several origins and unreadable ones are refused."""
     assert not is_same_origin(headers)
 
 
 async def test_a_refused_socket_never_reaches_the_application() -> None:
-    """It is closed before it was accepted."""
+    """The socket is closed before it is accepted."""
     reached = False
 
     async def application(*_: object) -> None:

@@ -1,4 +1,4 @@
-"""What is installed: exactly the lock files, once."""
+"""The installed packages are exactly those of the lock files."""
 
 import re
 import shutil
@@ -12,7 +12,7 @@ from deploy.boot.places import LOCKS
 
 @pytest.mark.parametrize("kind", ["run", "test"])
 def test_every_package_is_locked_with_hashes_and_no_host_is_named(kind: str) -> None:
-    """A mirror or a house's own index serves as well as any."""
+    """Without a named host, any mirror or private index can be used."""
     text = (LOCKS / f"{kind}.txt").read_text()
     assert "://" not in text
     assert "--index" not in text
@@ -23,7 +23,7 @@ def test_every_package_is_locked_with_hashes_and_no_host_is_named(kind: str) -> 
 
 
 def test_both_locks_agree() -> None:
-    """The tests run on what is served."""
+    """The tests run with the packages that are served."""
 
     def pins(kind: str) -> set[str]:
         return set(re.findall(r"^[a-z0-9][^\\\n]*", (LOCKS / f"{kind}.txt").read_text(), re.MULTILINE))
@@ -32,7 +32,7 @@ def test_both_locks_agree() -> None:
 
 
 def test_installed_once_until_the_lock_changes(tmp_path: Path) -> None:
-    """And never because the file was merely touched."""
+    """A changed modification time alone does not cause an installation."""
     lock = tmp_path / "run.txt"
     lock.write_text("django==5.2.19\n")
     assert not packages.is_installed(tmp_path, "run", lock)
@@ -53,12 +53,12 @@ def test_installed_once_until_the_lock_changes(tmp_path: Path) -> None:
     ],
 )
 def test_the_reason_is_found_in_what_a_program_said(said: str, sentence: str) -> None:
-    """One line of many."""
+    """The reason is one line of many."""
     assert reason(said) == sentence
 
 
 def test_a_full_disk_is_seen_before_the_download(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Minutes earlier than the disk would say it."""
+    """Free space is checked before a download of minutes."""
     usage = shutil.disk_usage("/")
     monkeypatch.setattr(shutil, "disk_usage", lambda _path: usage._replace(free=99_000_000))
     packages.need(99)

@@ -1,4 +1,4 @@
-"""The port, looked at before anything is begun."""
+"""The port, checked before anything is started."""
 
 import errno
 import socket
@@ -9,19 +9,19 @@ from deploy.boot import CannotStart, port
 
 
 def test_the_usual_port() -> None:
-    """When nobody says another."""
+    """Without PORT the default applies."""
     assert port.parse("") == 8000
 
 
 @pytest.mark.parametrize("word", ["0", "65536", "-1", "8000x", "８０００", "1e3", " "])
 def test_what_is_no_port_is_refused(word: str) -> None:
-    """With the word as it was given."""
+    """The error quotes the given word."""
     with pytest.raises(CannotStart, match="it must be a number from 1 to 65535"):
         port.parse(word)
 
 
 def test_a_taken_port_is_refused_with_the_way_out() -> None:
-    """The command to type instead stands in the sentence."""
+    """The error contains the command for another port."""
     with socket.socket() as other:
         other.bind((port.HOST, 0))
         other.listen()
@@ -32,7 +32,7 @@ def test_a_taken_port_is_refused_with_the_way_out() -> None:
 
 
 def test_a_port_of_roots_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Below 1024, on systems that keep it so."""
+    """Ports below 1024 are refused on systems that reserve them for root."""
 
     def bind(*_: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")

@@ -1,4 +1,4 @@
-"""A program in the foreground ends of itself, and its end is ours."""
+"""A program runs in the foreground until it ends, and its exit code is returned."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ PARENT = f"import sys; from deploy.boot import programs; sys.exit(programs.run(s
 
 @pytest.mark.parametrize(("statement", "code"), [("pass", 0), ("raise SystemExit(3)", 3)])
 def test_the_exit_code_is_handed_on(statement: str, code: int) -> None:
-    """So that make knows."""
+    """The exit code is returned to make."""
     assert programs.run(sys.executable, "-c", statement) == code
 
 
 def test_a_death_by_signal_has_the_shells_code() -> None:
-    """128 and the signal's number."""
+    """The exit code for a signal is 128 plus its number, as in a shell."""
     assert programs.run(sys.executable, "-c", "import os; os.kill(os.getpid(), 9)") == 137
 
 
 def test_what_is_given_is_in_its_environment() -> None:
-    """Beside what was there."""
+    """The given variables are added to the environment."""
     assert programs.run(sys.executable, "-c", "import os; raise SystemExit(int(os.environ['SEVEN']))", SEVEN="7") == 7
 
 
 def test_ctrl_c_is_the_programs_affair_and_sigterm_is_passed_on() -> None:
-    """A shell that is open does not lose its database at the first Ctrl-C."""
+    """The first Ctrl-C in an interactive shell must not stop its database."""
     with subprocess.Popen([sys.executable, "-c", PARENT], cwd=ROOT, stdout=subprocess.PIPE, text=True) as parent:
         assert parent.stdout is not None
         assert parent.stdout.readline() == "ready\n"

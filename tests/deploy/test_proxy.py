@@ -1,4 +1,4 @@
-"""The configuration of nginx that is shipped has the limits of the settings."""
+"""The shipped nginx configuration has the same limits as the settings."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ NGINX = re.sub(r"#.*", "", (ROOT / "deploy" / "proxy" / "nginx.conf").read_text(
 
 
 def location(name: str) -> str:
-    """What stands in that location."""
+    """Return the content of a location block."""
     found = re.search(rf"location {re.escape(name)} {{(.*?)}}", NGINX, re.DOTALL)
     assert found, name
     return found[1]
@@ -31,7 +31,7 @@ def test_bodies_have_the_limits_of_the_server() -> None:
 
 
 def test_the_addresses_that_clients_write_are_not_passed_on() -> None:
-    """In a location that sets a header of its own, nginx forgets those that were set outside."""
+    """In a location that sets a header of its own, nginx ignores those that were set outside."""
     for inside in (re.sub(r"location .*?}", "", NGINX, flags=re.DOTALL), location("/ws/")):
         assert "proxy_set_header X-Forwarded-For $remote_addr;" in inside
         assert "proxy_set_header X-Forwarded-Proto $scheme;" in inside

@@ -1,4 +1,4 @@
-"""The Redis that tests of several processes get."""
+"""The Redis for tests with several processes."""
 
 import asyncio
 
@@ -6,7 +6,7 @@ from redis.asyncio import Redis
 
 
 async def test_it_carries_a_message_from_one_connection_to_another(redis_url: str) -> None:
-    """What the processes of a site do with it."""
+    """Publish and subscribe, as used between the processes of a site."""
     async with Redis.from_url(redis_url) as sender, Redis.from_url(redis_url) as receiver, receiver.pubsub() as heard:
         await heard.subscribe("tables")
         await sender.publish("tables", b"west called")

@@ -1,4 +1,4 @@
-"""Settings come from the environment; what is missing or cannot be read is said in one sentence."""
+"""Settings come from the environment; a missing or unreadable one is an error of one sentence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from deploy.boot.places import ROOT
 
 @pytest.mark.parametrize(("word", "meant"), [("1", True), ("Yes", True), ("on", True), ("0", False), ("", False)])
 def test_a_flag(monkeypatch: pytest.MonkeyPatch, word: str, meant: bool) -> None:
-    """Written as people write it."""
+    """The usual spellings are accepted."""
     monkeypatch.setenv("DEBUG", word)
     assert environment.flag("DEBUG") is meant
 
@@ -29,14 +29,14 @@ def test_a_flag_that_is_neither_is_refused(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_number_that_is_none_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With what was given."""
+    """The error quotes the given value."""
     monkeypatch.setenv("DATABASE_POOL", "many")
     with pytest.raises(ImproperlyConfigured, match="DATABASE_POOL is 'many'"):
         environment.number("DATABASE_POOL", 8)
 
 
 def test_an_address_of_a_database_is_read_as_libpq_reads_it() -> None:
-    """Host, socket folder, port, encoded password, and options that Django does not know."""
+    """Host, socket folder, port, encoded password, and options that Django does not know are supported."""
     described = environment.database("postgresql://nora:p%40ss@db.example.org:5433/club?sslmode=require")
     assert (described["NAME"], described["USER"], described["PASSWORD"]) == ("club", "nora", "p@ss")
     assert (described["HOST"], described["PORT"]) == ("db.example.org", "5433")
@@ -47,7 +47,7 @@ def test_an_address_of_a_database_is_read_as_libpq_reads_it() -> None:
 
 @pytest.mark.parametrize("address", ["mysql://nora@db/club", "postgresql://nora@db", "postgresql://[db/club"])
 def test_an_address_that_is_none_is_refused(address: str) -> None:
-    """One sentence that names the variable."""
+    """The error names the variable."""
     with pytest.raises(ImproperlyConfigured, match="DATABASE_URL"):
         environment.database(address)
 
@@ -60,7 +60,7 @@ PUBLIC = {
 
 
 def load(**given: str) -> subprocess.CompletedProcess[str]:
-    """The settings, read by a new process in whose environment is what is given and nothing else."""
+    """Load the settings in a new process with exactly these environment variables."""
     show = "from deploy import settings as s; print(s.SESSION_COOKIE_SECURE, s.SECURE_SSL_REDIRECT, s.DEBUG)"
     return subprocess.run(
         [sys.executable, "-c", show], cwd=ROOT, env=given, capture_output=True, text=True, check=False
@@ -68,13 +68,13 @@ def load(**given: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_public_server_is_a_safe_one() -> None:
-    """Whoever names a database gets HTTPS and no debugging unless he says otherwise."""
+    """With a named database the defaults are HTTPS and no debugging."""
     assert load(**PUBLIC).stdout.split() == ["True", "True", "False"]
 
 
 @pytest.mark.parametrize("missing", ["SECRET_KEY", "ALLOWED_HOSTS"])
 def test_a_public_server_does_not_start_without(missing: str) -> None:
-    """No key or name that everybody knows is taken instead."""
+    """There is no default for the key or the hosts of a public server."""
     loaded = load(**{name: value for name, value in PUBLIC.items() if name != missing})
     assert loaded.returncode != 0
     assert f"{missing} is not set" in loaded.stderr
@@ -95,7 +95,7 @@ def test_a_public_server_does_not_start_without(missing: str) -> None:
     ],
 )
 def test_a_server_for_others_does_not_start_with_weak_settings(weak: dict[str, str], sentence: str) -> None:
-    """And says in one sentence what to change."""
+    """The error says in one sentence what to change."""
     loaded = load(**PUBLIC | weak)
     assert loaded.returncode != 0
     assert sentence in loaded.stderr
@@ -103,12 +103,12 @@ def test_a_server_for_others_does_not_start_with_weak_settings(weak: dict[str, s
 
 @pytest.mark.parametrize("own", [{}, {"DEBUG": "1"}, {"SECRET_KEY": "x"}, {"ALLOWED_HOSTS": "localhost"}])
 def test_ones_own_machine_may_be_careless(own: dict[str, str]) -> None:
-    """Nobody else can come."""
+    """Weak settings are allowed where no other machine can connect."""
     assert load(**own).returncode == 0
 
 
 def test_a_public_server_passes_djangos_own_inspection(tmp_path: object) -> None:
-    """`manage.py check --deploy` finds nothing."""
+    """`manage.py check --deploy` reports nothing."""
     done = subprocess.run(
         [sys.executable, "manage.py", "check", "--deploy", "--fail-level=WARNING"],
         cwd=ROOT,
@@ -121,7 +121,7 @@ def test_a_public_server_passes_djangos_own_inspection(tmp_path: object) -> None
 
 
 def test_every_variable_is_explained_to_the_operator() -> None:
-    """docs/running.md lists what the settings read."""
+    """docs/running.md lists every variable that the settings read."""
     read = set(re.findall(r'environment\.\w+\(\s*"([A-Z_]+)"', (ROOT / "deploy" / "settings.py").read_text()))
     explained = set(re.findall(r"`([A-Z_]+)`", (ROOT / "docs" / "running.md").read_text()))
     assert len(read) > 10
@@ -130,12 +130,12 @@ def test_every_variable_is_explained_to_the_operator() -> None:
 
 @pytest.mark.django_db
 def test_every_change_of_a_model_has_its_migration() -> None:
-    """Otherwise the next start would miss a column."""
+    """A missing migration would leave a missing column at the next start."""
     call_command("makemigrations", check=True, dry_run=True, verbosity=0)
 
 
 def test_static_files_can_be_collected_under_names_that_change(tmp_path: object) -> None:
-    """Every address in a style sheet or a module names a file that is there."""
+    """Every URL in a style sheet or a module names an existing file."""
     done = subprocess.run(
         [sys.executable, "manage.py", "collectstatic", "--no-input", "-v0"],
         cwd=ROOT,
@@ -157,7 +157,7 @@ def test_static_files_can_be_collected_under_names_that_change(tmp_path: object)
     ],
 )
 def test_a_proxys_headers_are_believed_only_behind_one(said: dict[str, str], believed: str) -> None:
-    """Without one anybody can write X-Forwarded-For, and would have a limit of his own for each address in it."""
+    """Without a proxy any client could forge X-Forwarded-For, and get a rate limit for each forged address."""
     show = "from deploy import settings as s; print(s.TRUSTED_PROXIES, s.SECURE_PROXY_SSL_HEADER)"
     done = subprocess.run(
         [sys.executable, "-c", show], cwd=ROOT, env=PUBLIC | said, capture_output=True, text=True, check=True

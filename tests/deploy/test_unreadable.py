@@ -1,4 +1,4 @@
-"""Requests that cannot be read get 400 and a page, at any address, from a real server."""
+"""Unreadable requests get a page with status 400, at any URL, from a real server."""
 
 from __future__ import annotations
 

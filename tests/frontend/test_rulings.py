@@ -32,6 +32,7 @@ from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question
 from laws.table.obligation import Judgement, Option
 from laws.values.calls import Call
 from laws.values.cards import Card, Suit
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from laws.views.known_irregularities import SeenChoice, SeenIrregularity
 from laws.views.table_view import DIRECTOR, View, view
@@ -175,7 +176,9 @@ def test_every_option_of_a_chapter_is_told_in_both_languages(kind: ChoiceKind, w
     option = Option(word, (Suit.HEARTS,), Card.parse("HK"))
     choice = SeenChoice((Seat.SOUTH,), (option,), kind, 1, "1")
     call, cards, state = Call.parse("1H"), (Card.parse("SA"),), IrregularityState.OPEN
-    about = SeenIrregularity(1, Kind.BID_OUT_OF_TURN, "31", Seat.EAST, call, cards, 1, Seat.NORTH, state)
+    about = SeenIrregularity(
+        1, Kind.BID_OUT_OF_TURN, Paragraph.parse("31"), Seat.EAST, call, cards, 1, Seat.NORTH, state
+    )
     [english], [chinese] = (choice_told(choice, about, language) for language in LANGUAGES)
     assert english.says
     assert re.search(r"Laws? \d", english.leads_to)

@@ -10,6 +10,7 @@ from laws.table.phases import Phase
 from laws.values.calls import CALLS, DOUBLE, PASS, Call
 from laws.values.cards import CARDS, RANKS, SUITS, Card, Denomination, Hand, Suit
 from laws.values.contract import Contract, PassedOut, Played
+from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat, Side, Vulnerability
 
 LANGUAGES = ("en", "zh-hans")
@@ -99,14 +100,17 @@ def test_a_hand_is_read_out_suit_by_suit() -> None:
         (Refusal(RefusalCode.NOT_YOUR_TURN, seat=Seat.NORTH), "It is North’s turn."),
         (Refusal(RefusalCode.NOT_YOUR_TURN), "It is not your turn."),
         (
-            Refusal(RefusalCode.MUST_FOLLOW_SUIT, "44C", suit=Suit.HEARTS),
+            Refusal(RefusalCode.MUST_FOLLOW_SUIT, Paragraph.parse("44C"), suit=Suit.HEARTS),
             "This hand can follow suit: play one of its hearts. (Law 44C)",
         ),
         (
-            Refusal(RefusalCode.INSUFFICIENT_BID, "18D", call=Call.parse("3NT")),
+            Refusal(RefusalCode.INSUFFICIENT_BID, Paragraph.parse("18D"), call=Call.parse("3NT")),
             "A bid must be higher than 3NT. (Law 18D)",
         ),
-        (Refusal(RefusalCode.MUST_REPEAT, "31A1", call=PASS), "You must repeat your call: Pass. (Law 31A1)"),
+        (
+            Refusal(RefusalCode.MUST_REPEAT, Paragraph.parse("31A1"), call=PASS),
+            "You must repeat your call: Pass. (Law 31A1)",
+        ),
     ],
 )
 def test_a_refusal_says_what_is_particular_about_it(refusal: Refusal, sentence: str) -> None:

@@ -1,4 +1,4 @@
-"""Fields to score in tests: boards from bare scores, and Hypothesis strategies for whole sessions."""
+"""Fields for tests: boards from plain scores, and Hypothesis strategies for whole sessions."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ outcomes: st.SearchStrategy[Outcome] = (
 
 
 def board_of(number: int, found: Sequence[Outcome | int], groups: Sequence[int] | None = None) -> Traveller:
-    """A board played at each table by the pairs ``NS1`` and ``EW1``, ``NS2`` and ``EW2`` …"""
+    """Return a board played at each table by the pairs ``NS1`` and ``EW1``, ``NS2`` and ``EW2`` …"""
     lines = (
         Line(
             f"NS{n}", f"EW{n}", Score(outcome) if isinstance(outcome, int) else outcome, groups[n - 1] if groups else 0
@@ -58,7 +58,7 @@ def board_of(number: int, found: Sequence[Outcome | int], groups: Sequence[int] 
 
 
 def boards_of(found: Sequence[Sequence[Outcome | int]]) -> list[Traveller]:
-    """Boards from 1 upwards; East-West move up a table after each, so that everybody meets somebody else."""
+    """Return boards from 1 upwards; East-West move up a table after each, so that all pairs change opponents."""
     boards = []
     for number, row in enumerate(found, 1):
         size = len(row)
@@ -71,7 +71,7 @@ def boards_of(found: Sequence[Sequence[Outcome | int]]) -> list[Traveller]:
 
 @st.composite
 def sessions(draw: st.DrawFn, found: st.SearchStrategy[Outcome] = outcomes) -> list[Traveller]:
-    """Up to four boards at up to seven tables, versions and sections among them, some tables missing on some boards."""
+    """Generate up to four boards at up to seven tables, in versions and sections, with some tables missing."""
     tables = draw(st.integers(1, 7))
     boards = []
     for number in range(1, draw(st.integers(1, 4)) + 1):

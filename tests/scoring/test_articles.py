@@ -1,4 +1,4 @@
-"""Every article that the code of scoring gives as a reason exists: its paragraph is one of the competition rules."""
+"""Every article that the scoring code cites exists in the competition rules."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PARAGRAPH = re.compile(r"[1-5][0-9](\.[0-9]+(\([0-9]+\)(-[0-9]+(\([0-9]+\))?)?)?)?")
-"""A number as ``24.1(1)-2(3)``: 第二十四条 一 (一) 2 (3)."""
+"""Return a number as ``24.1(1)-2(3)``: 第二十四条 一 (一) 2 (3)."""
 
 
 def _cited() -> Iterator[tuple[str, str]]:

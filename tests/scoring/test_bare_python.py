@@ -1,4 +1,4 @@
-"""The room needs nothing but Python: no package that is installed, and nothing of the rooms above."""
+"""The package needs only Python: no installed package, and no package above it."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ print(*sorted(loaded - sys.stdlib_module_names))
 
 
 def modules() -> list[str]:
-    """Every module of the room that is not a program."""
+    """Return every module of the package that is not a program."""
     files = sorted((ROOT / "scoring").rglob("*.py"))
     names = [".".join(file.relative_to(ROOT).with_suffix("").parts) for file in files if file.stem != "__main__"]
     return [name.removesuffix(".__init__") for name in names]
 
 
 def run(*arguments: str) -> str:
-    """What Python prints with nothing installed."""
+    """Return the output of Python with nothing installed."""
     command = [sys.executable, "-S", *arguments]
     env = {"PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, check=False)
@@ -37,12 +37,12 @@ def run(*arguments: str) -> str:
 
 
 def test_every_module_is_imported_with_nothing_installed() -> None:
-    """`python -S` sees the standard library and this folder, and nothing else is loaded than the two pure rooms."""
+    """`python -S` sees the standard library and this folder only, and loads only the two pure packages."""
     assert run("-c", TOGETHER, *modules()).split() == ["laws", "scoring"]
 
 
 def test_each_module_can_be_the_first_one() -> None:
-    """No module rests on another having been imported before it: there is no circle among them."""
+    """No module requires another to be imported before it, so that there is no import cycle."""
     assert set(in_order(modules())) == set(modules())
 
 

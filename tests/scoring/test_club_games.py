@@ -1,4 +1,4 @@
-"""Two real club games: every result, every board's points, every percentage and place as another program had them."""
+"""Two real club games: every result, point, percentage and place as another program computed them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def rows(name: str) -> list[dict[str, str]]:
 
 
 def field_of(game: int) -> Field:
-    """The game from its raw scores, by the rules of the body under which it was played."""
+    """Return the game from its raw scores, by the rules of the body under which it was played."""
     lines = defaultdict(list)
     for row in rows(f"game_{game}_lines.csv"):
         lines[int(row["board"])].append(Line(row["ns"], row["ew"], Score(int(row["ns_score"]))))
@@ -56,7 +56,7 @@ def test_every_line_has_its_matchpoints(game: int) -> None:
 
 @pytest.mark.parametrize("game", [1, 2])
 def test_every_pair_has_its_percentage_and_place(game: int) -> None:
-    """A body that rounds the session's score first: 38.5 of 64 is 43.31 of 72, and 60.15 per cent."""
+    """The ACBL rounds the session's score first: 38.5 of 64 is 43.31 of 72, and 60.15 per cent."""
     field, pairs = field_of(game), rows(f"game_{game}_pairs.csv")
     for direction in {row["pair"].partition(" ")[2] for row in pairs}:
         here = [row for row in pairs if row["pair"].partition(" ")[2] == direction]

@@ -1,4 +1,4 @@
-"""What docs/scoring.md shows is what happens."""
+"""The examples in docs/scoring.md are executed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The door of the package: its words, where they come from, and what its table and its example say of them."""
+"""The package's public names, the modules that define them, and the table and example in its docstring."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_every_word_of_the_door_is_there_and_known_to_the_type_checker() -> None
 
 
 def test_one_name_stands_for_one_class() -> None:
-    """Of public classes of the package and of `laws.values`, which a scorer uses beside each other."""
+    """No two public classes of the package and of `laws.values`, which a scorer uses together, share a name."""
     found: dict[str, set[str]] = {}
     for folder in ("scoring", "laws/values"):
         for file in (ROOT / folder).rglob("*.py"):

@@ -1,4 +1,4 @@
-"""Worked examples that others published; the file names the source of each, and what they printed is the measure."""
+"""Worked examples published by others; the file names the source of each, and the published figures are expected."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PUBLISHED: dict[str, Any] = json.loads(
 def points_of(
     outcomes: Sequence[Outcome | int], rules: ScoringRules, side: Side = Side.NS, groups: Sequence[int] | None = None
 ) -> list[Fraction]:
-    """One side's points on a board, table by table."""
+    """Return one side's points on a board, table by table."""
     field = Field.of([board_of(1, outcomes, groups)], rules)
     found = [line[side] for line in field.points(1)]
     assert all(points is not None for points in found)
@@ -156,7 +156,7 @@ def test_cross_imps_as_a_club_explains_them() -> None:
     ],
 )
 def test_every_datum(way: Datum, found: int) -> None:
-    """The ways that ASE Scorer has (asecomputing.com, scoring methods), of six scores; the same for both sides."""
+    """The datums of ASE Scorer (asecomputing.com, scoring methods), of six scores; the same for both sides."""
     scores = [-500, -50, 100, 420, 450, 980]
     rules = ScoringRules(form=Form.BUTLER, datum=way)
     assert datum(dict.fromkeys(scores, 1), rules) == found
@@ -203,6 +203,6 @@ def test_the_table_of_78b() -> None:
     ],
 )
 def test_a_small_group_has_three_results_at_most_and_a_third_of_all(actual: int, entries: int, small: bool) -> None:
-    """EBU White Book 4.2.3: the formula when there are more than three results, or more than a third."""
+    """EBU White Book 4.2.3: the formula applies to more than three results, or to more than a third."""
     assert is_small(actual, entries, ScoringRules()) is small
     assert not is_small(actual, entries, ScoringRules(small_groups=False))

@@ -1,4 +1,4 @@
-"""The one rounding: to the nearest, a half away from zero."""
+"""Rounding: to the nearest value, a half away from zero."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The rows of `laws.conformance.coverage`, a chapter of a book a module."""
+"""The rows of `laws.conformance.coverage`, one module for each chapter of a book."""

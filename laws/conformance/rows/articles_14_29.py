@@ -10,7 +10,7 @@ __all__ = ["ROWS"]
 
 
 def _shown(module: str, test: str, name: str) -> str:
-    """A module of the movements, and the test in which it shows."""
+    """Name a module of the movements, and the test that shows it."""
     return f"`director/movements/{module}.py`; `tests/director/movements/test_{test}.py:{name}`"
 
 

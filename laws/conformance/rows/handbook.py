@@ -58,7 +58,7 @@ _LAWS = {
 
 
 def _rows_of(law: int) -> str:
-    """Where the rows of a Law stand, paragraph by paragraph."""
+    """Name the module with the rows of a Law."""
     return f"`laws/conformance/rows/{next(module for last, module in _CHAPTERS if law <= last)}.py` has its paragraphs"
 
 

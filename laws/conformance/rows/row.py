@@ -1,4 +1,4 @@
-"""One paragraph of the rules and how it is met."""
+"""A paragraph of the rules and how it is met."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Book(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Enforced:
-    """The engine does it: `by` names functions beneath `laws`, dotted; `scripts` stems of scripts that show it."""
+    """Enforced by the engine: `by` names functions in `laws`, dotted; `scripts` the stems of scripts that show it."""
 
     by: tuple[str, ...]
     scripts: tuple[str, ...]
@@ -44,7 +44,7 @@ class Enforced:
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """A director decides: `tool` says what shows him what he needs, `test` names what shows the tool."""
+    """Decided by a director: `tool` names what shows him the facts, `test` what tests the tool."""
 
     tool: str
     test: str
@@ -52,14 +52,14 @@ class Judged:
 
 @dataclass(frozen=True, slots=True)
 class Elsewhere:
-    """Something else than the engine meets it: `place` says which page, command, module or test."""
+    """Met outside the engine: `place` names the page, command, module or test."""
 
     place: str
 
 
 @dataclass(frozen=True, slots=True)
 class NotHere:
-    """It has no meaning at a virtual table: `why`, in one line."""
+    """Without meaning at a virtual table: `why` gives the reason in one line."""
 
     why: str
 
@@ -70,19 +70,19 @@ Met = Enforced | Judged | Elsewhere | NotHere
 
 @dataclass(frozen=True, slots=True)
 class ToCome:
-    """It is not met, or not wholly: `waits_for` says what is missing, `so_far` how the rest is met, if any of it is."""
+    """Not met, or only in part: `waits_for` states what is missing, `so_far` how the rest is met, if any of it is."""
 
     waits_for: str
     so_far: Met | None = None
 
 
 Way = Met | ToCome
-"""How a paragraph is met, or that it is not yet."""
+"""How a paragraph is met, or that it is not met yet."""
 
 
 @dataclass(frozen=True, slots=True)
 class CoverageRow:
-    """A paragraph: its number in its book, what it is about in a few words of ours, and how it is met."""
+    """A paragraph: its number in its book, its subject in a few words of ours, and how it is met."""
 
     ref: str
     about: str
@@ -90,31 +90,31 @@ class CoverageRow:
 
 
 def enforced(ref: str, about: str, by: str, scripts: str) -> CoverageRow:
-    """A row of what the engine does; functions beneath `laws` and stems of scripts are separated by blanks."""
+    """Return a row for the engine; functions in `laws` and stems of scripts are separated by blanks."""
     return CoverageRow(ref, about, Enforced(tuple(by.split()), tuple(scripts.split())))
 
 
 def judged(ref: str, about: str, tool: str, test: str) -> CoverageRow:
-    """A row of what a director decides, with what shows it to him and the test of that."""
+    """Return a row for a director's decision, with the tool that shows him the facts and its test."""
     return CoverageRow(ref, about, Judged(tool, test))
 
 
 def elsewhere(ref: str, about: str, place: str) -> CoverageRow:
-    """A row of what is met in another place."""
+    """Return a row for a paragraph that is met elsewhere."""
     return CoverageRow(ref, about, Elsewhere(place))
 
 
 def not_here(ref: str, about: str, why: str) -> CoverageRow:
-    """A row of what a virtual table has no use for."""
+    """Return a row for a paragraph that does not apply at a virtual table."""
     return CoverageRow(ref, about, NotHere(why))
 
 
 def to_come(ref: str, about: str, waits_for: str) -> CoverageRow:
-    """A row of what nothing meets yet, with what it waits for."""
+    """Return a row for a paragraph that is not met yet, with what is missing."""
     return CoverageRow(ref, about, ToCome(waits_for))
 
 
 def in_part(row: CoverageRow, waits_for: str) -> CoverageRow:
-    """The row of a paragraph that is met in part, with what is missing. The row must not be to come itself."""
+    """Return the row of a paragraph that is met in part, with what is missing. The row must not be to come itself."""
     assert not isinstance(row.way, ToCome), row.ref
     return CoverageRow(row.ref, row.about, ToCome(waits_for, row.way))

@@ -1,1 +1,1 @@
-"""Table scripts: one text in which everything that happens at a table can be said (docs/table-script.md)."""
+"""Table scripts: a text format for everything that can happen at a table (docs/table-script.md)."""

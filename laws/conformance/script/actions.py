@@ -1,4 +1,4 @@
-"""The action lines of a table script, each as the command of the person who acts."""
+"""The action lines of a table script, each parsed to the command of the person who acts."""
 
 from __future__ import annotations
 
@@ -61,11 +61,11 @@ __all__ = ["read_action"]
 
 _OF_SUITS: Final = (OptionWord.REQUIRE, OptionWord.FORBID)
 _TWO_WORDS: Final = {"not": "comparable", "no": "change fault", "fifth": "card"}
-"""What may follow the first word of a ruling of two words."""
+"""The possible second words of a ruling of two words."""
 
 
 def read_action(line: str) -> tuple[Command, ...]:
-    """The command of an action line; ``all play on`` is four. Raises Unreadable."""
+    """Return the command of an action line; ``all play on`` is four commands. Raise Unreadable."""
     words = Words(line)
     if words.skip("all", "play", "on"):
         words.end()
@@ -88,7 +88,7 @@ def read_action(line: str) -> tuple[Command, ...]:
 
 
 def _found(words: Words) -> Command:
-    """``search finds S 9``, or what has been proven and the fewest met: ``search finds S 7 to 9``."""
+    """Parse ``search finds S 9``, or with a proven number and the fewest tricks met: ``search finds S 7 to 9``."""
     seat, proven = words.seat(), words.number()
     met = words.number() if words.skip("to") else proven
     words.end()
@@ -153,7 +153,7 @@ def _chooses(seat: Seat, words: Words) -> Command:
     except ValueError:
         raise Unreadable(f"no option is called {said!r}") from None
     if word in _OF_SUITS:
-        suits = tuple(sorted(set(words.suits())))  # in whatever order they are said
+        suits = tuple(sorted(set(words.suits())))  # in any order
         if not suits:
             raise Unreadable(f"{said} which suit?")
         return Choose(seat, Option(word, suits))
@@ -250,7 +250,7 @@ def _ruling(words: Words) -> Ruling:
         found = Ruling(word)
     except ValueError:
         raise Unreadable(f"the director has no ruling {word!r}") from None
-    if found is Ruling.ATTENTION:  # that is said otherwise
+    if found is Ruling.ATTENTION:  # this one has another syntax
         raise Unreadable(f"the director has no ruling {word!r}")
     return found
 

@@ -35,11 +35,11 @@ from laws.views.table_view import Viewer, view
 __all__ = ["Check", "read_expectation"]
 
 Check = Callable[[Table, Refusal | None], str | None]
-"""Given the table and the refusal of the last action: None when the line holds, else what is so instead."""
+"""A check of the table and the refusal of the last action: None if the line holds, otherwise the actual value."""
 
 
 def read_expectation(line: str) -> Check:
-    """What an expectation line, without its `=`, asks for. Raises Unreadable."""
+    """Return the check of an expectation line, given without its `=`. Raise Unreadable."""
     words = Words(line)
     kind = words.take().lower()
     read = _READERS.get(kind)
@@ -114,7 +114,7 @@ def _irregularity(words: Words) -> Check:
 
 
 def _by_declarer(table: Table, irregularity: Irregularity) -> str:
-    """A revoke by dummy's hand under the name of declarer, who played it (Law 41D)."""
+    """Return the state of an irregularity; a revoke by dummy's hand is declarer's, who played it (Law 41D)."""
     revoke = irregularity.kind is Kind.REVOKE
     offender = replacer(table, irregularity.offender) if revoke else irregularity.offender
     return irregularity_state(replace(irregularity, offender=offender))
@@ -204,9 +204,9 @@ def _must(words: Words) -> Check:
 
 
 def _has_to_replace(table: Table, seat: Seat) -> bool:
-    """Whether the seat makes another call or play now, or in its turn one in place of a call out of turn.
+    """Return whether the seat must make another call or play now, or a call in its turn in place of one out of turn.
 
-    For dummy it is declarer who does.
+    For dummy it is declarer who must.
     """
     obligations = table.incidents.obligations
     duty = must_replace(obligations)
@@ -247,7 +247,7 @@ def _lead(words: Words) -> Check:
 
 
 def _alert(words: Words) -> Check:
-    """Of that call, what the seat has of it on his side of the screen: an alert, one that he acknowledged, or none."""
+    """Check a call's alert as given to the player's screenmate: given, acknowledged, or none."""
     number, seat = words.number(), words.seat()
     wanted = words.one_of("none", "given", "acknowledged")
 
@@ -263,7 +263,7 @@ def _judgement(words: Words) -> Check:
     number = words.take()
 
     def check(table: Table, _refusal: Refusal | None) -> str | None:
-        found = [obligation.law for obligation in table.incidents.obligations if isinstance(obligation, Judgement)]
+        found = [str(obligation.law) for obligation in table.incidents.obligations if isinstance(obligation, Judgement)]
         return None if number.lower() in [n.lower() for n in found] else ", ".join(found) or "no judgement"
 
     return check
@@ -280,7 +280,7 @@ def _refused(words: Words) -> Check:
 
 
 def _done(_words: Words) -> Check:
-    """The last action was not refused."""
+    """Check that the last action was not refused."""
 
     def check(_table: Table, refusal: Refusal | None) -> str | None:
         return None if refusal is None else refusal.code.value
@@ -308,7 +308,7 @@ def _claim(words: Words) -> Check:
 
 
 def _information(words: Words) -> Check:
-    """Law 16C: of the withdrawn call with that number, or of the withdrawn card."""
+    """Check Law 16C for the withdrawn call with that number, or for the withdrawn card."""
     number, card = (words.number(), None) if words.peek().isdigit() else (0, words.card())
     side, wanted = words.side(), words.one_of("authorised", "unauthorised")
 
@@ -351,7 +351,7 @@ def _last_trick(table: Table, seat: Seat) -> str:
 
 
 def _explanation(table: Table, seat: Seat, number: int) -> str:
-    """What the player has been told of the call with that number, which his own view may number otherwise."""
+    """Return the explanation given to the player of a call, which his own view may number differently."""
     seen = view(table, Viewer.player(seat))
     shown = number_as_seen(table, seat, number)
     said = () if seen.screen is None else seen.screen.said

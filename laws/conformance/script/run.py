@@ -1,4 +1,4 @@
-"""A table script read and run: its lines in order, and every expectation that does not hold."""
+"""Parsing and running of a table script: its lines in order, and every expectation that does not hold."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class ScriptError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line that does or asks something. `text` is the line as it stands."""
+    """One line with an action or an expectation. `text` is the line as written."""
 
     line: int
     text: str
@@ -40,7 +40,7 @@ class Step:
 
 @dataclass(slots=True)
 class Script:
-    """A script as read: the table as it is set up, and its steps."""
+    """A parsed script: the setup of the table, and the steps."""
 
     setup: Setup = field(default_factory=Setup)
     steps: list[Step] = field(default_factory=list)
@@ -48,7 +48,7 @@ class Script:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What came of a script: the table at its end, the refusal of its last action, and what did not hold.
+    """The outcome of a script: the table at its end, the refusal of its last action, and the expectations that failed.
 
     `failures` are pairs of a line number and a sentence.
     """
@@ -59,7 +59,7 @@ class Outcome:
 
 
 def read_script(text: str) -> Script:
-    """A script from its text. Raises ScriptError for the first line that cannot be read."""
+    """Parse a script. Raise ScriptError for the first line that cannot be read."""
     script = Script()
     lines = text.lstrip("\ufeff").splitlines()
     if len(lines) > _MOST_LINES:
@@ -90,7 +90,7 @@ def _read_line(script: Script, number: int, line: str) -> None:
 
 
 def run_script(script: Script) -> Outcome:
-    """Does what the script says, line by line. Raises ScriptError when the set-up itself cannot be."""
+    """Run a script line by line. Raise ScriptError if the setup itself is impossible."""
     try:
         table = script.setup.table()
     except ValueError as error:
@@ -110,7 +110,7 @@ def run_script(script: Script) -> Outcome:
 
 
 def _tried(table: Table, command: Command) -> tuple[Table, Refusal | None]:
-    """The table after an attempt, and why it was refused, if it was."""
+    """Return the table after an attempt, and the refusal if it was refused."""
     decided = decide(table, command)
     if isinstance(decided, Refusal):
         return table, decided

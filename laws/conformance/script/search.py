@@ -1,4 +1,4 @@
-"""What the platform does at a table of a script: it has a contested claim searched (Law 70)."""
+"""The platform's action at a table of a script: the search of a contested claim (Law 70)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ __all__ = ["searched"]
 
 
 def searched(table: Table, positions: int) -> tuple[Command, ...]:
-    """What the search finds where a claim waits for it, looking at so many positions; nothing with none to look at."""
+    """Return the search result if a claim waits for it, examining `positions` positions; none if `positions` is 0."""
     claim = table.claim
     if claim is None or not positions or not awaits_search(table):
         return ()

@@ -1,4 +1,4 @@
-"""The set-up lines of a table script: board, deal and conditions, before anything happens."""
+"""The setup lines of a table script: board, deal and conditions, before anything happens."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from laws.table.conditions import Alerts, Attention, Conditions, ContestedClaim,
 from laws.table.table import Table
 from laws.values.board import Board
 from laws.values.deal import Deal
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Vulnerability
 
 __all__ = ["DEFAULT_DEAL", "Setup"]
@@ -17,7 +18,7 @@ __all__ = ["DEFAULT_DEAL", "Setup"]
 DEFAULT_DEAL: Final = "N:AQ52.KJ4.T98.K65 KT94.Q2.KJ4.J932 J73.A985.A72.AQ4 86.T763.Q653.T87"
 
 _SEARCH: Final = 100_000
-"""Positions that are looked at when a claim is contested and no director decides it."""
+"""Positions that are examined when a claim is contested and no director decides it."""
 _CHOICES: Final = {
     "irregularities": Irregularities,
     "attention": Attention,
@@ -29,14 +30,14 @@ _CHOICES: Final = {
 
 @dataclass(slots=True)
 class Setup:
-    """What stands on the table before the first action.
+    """The state of the table before the first action.
 
-    A script's irregularities are allowed unless it says else, and the director decides a contested claim. `search` is
-    the number of positions to look at where a contested claim waits for the search; 0: the script says what is found.
+    By default irregularities are allowed, and the director decides a contested claim. `search` is the number of
+    positions to examine when a contested claim waits for the search; with 0 the script states the result.
     """
 
     title: str = ""
-    law: str = ""
+    law: tuple[Paragraph, ...] = ()
     number: int = 1
     dealer: Seat | None = None
     vulnerability: Vulnerability | None = None
@@ -47,7 +48,7 @@ class Setup:
     search: int = _SEARCH
 
     def read(self, name: str, value: str) -> None:
-        """Takes one line ``name: value``. Raises Unreadable."""
+        """Read one line ``name: value``. Raise Unreadable."""
         try:
             self._take(name, value)
         except Unreadable:
@@ -60,7 +61,7 @@ class Setup:
             case "title":
                 self.title = value
             case "law":
-                self.law = value
+                self.law = tuple(map(Paragraph.parse, value.split(", ")))
             case "board":
                 self.number = _number(value, "of a board", 1, 9_999)
             case "dealer":
@@ -80,7 +81,7 @@ class Setup:
                 raise Unreadable(f"no set-up line is called {name!r}")
 
     def table(self) -> Table:
-        """The table as it is set up."""
+        """Return the table as it is set up."""
         usual = Board.numbered(self.number)
         board = Board(
             self.number,

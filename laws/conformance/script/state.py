@@ -1,4 +1,4 @@
-"""The state of a table as a script prints it: JSON, and the words in which expectations compare."""
+"""The state of a table as a script prints it: JSON, and the words that expectations compare."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ __all__ = ["call_text", "claim_state", "irregularity_state", "replacer", "state_
 
 
 def call_text(status: CallStatus) -> str:
-    """The fate of a call; one that waits for a ruling still stands."""
+    """Return the status of a call; one that waits for a ruling still stands."""
     return "standing" if status is CallStatus.PENDING else status.value
 
 
 def turn_text(table: Table) -> str:
-    """Whose call or play it is: ``E``, or ``S dummy`` when declarer plays from dummy; empty when it is nobody's."""
+    """Return whose turn it is: ``E``, or ``S dummy`` if declarer plays from dummy; empty if it is no player's."""
     seat = table.to_act
     if seat is None:
         return ""
@@ -42,17 +42,17 @@ def turn_text(table: Table) -> str:
 
 
 def irregularity_state(irregularity: Irregularity) -> str:
-    """An irregularity as an expectation names it."""
+    """Return an irregularity in the words of an expectation."""
     return f"{irregularity.law} {irregularity.offender.letter} {_state(irregularity)}"
 
 
 def _state(irregularity: Irregularity) -> str:
-    """An established revoke is known by its Law, 63, and is open until it is reckoned."""
+    """Return the state; an established revoke is known by its Law, 63, and is open until it is settled."""
     return "open" if irregularity.is_open else irregularity.state.value
 
 
 def claim_state(table: Table) -> str:
-    """The claim as an expectation names it, empty when there is none."""
+    """Return the claim in the words of an expectation; empty if there is none."""
     claim = table.claim
     if claim is None:
         return ""
@@ -63,7 +63,7 @@ def claim_state(table: Table) -> str:
 
 
 def state_of(table: Table, refusal: Refusal | None) -> dict[str, Any]:
-    """The JSON state of docs/table-script.md, without the file."""
+    """Return the JSON state of docs/table-script.md, without the file."""
     return {
         "phase": table.phase.value,
         "turn": _turn(table),
@@ -106,7 +106,7 @@ def state_of(table: Table, refusal: Refusal | None) -> dict[str, Any]:
             if (pending := _pending(table, obligation)) is not None
         ],
         "irregularities": [
-            {"law": i.law, "offender": i.offender.letter, "kind": i.law, "state": _state(i)}
+            {"law": str(i.law), "offender": i.offender.letter, "kind": str(i.law), "state": _state(i)}
             for i in table.incidents.irregularities
         ],
         "information": [
@@ -178,7 +178,7 @@ def _claim(table: Table) -> dict[str, Any] | None:
 
 
 def replacer(table: Table, seat: Seat) -> Seat:
-    """Who makes another call or play for this hand: its player, declarer for dummy."""
+    """Return the player who makes another call or play for this hand: its player, declarer for dummy."""
     play = table.play
     return play.contract.declarer if play is not None and seat is table.dummy else seat
 
@@ -186,15 +186,15 @@ def replacer(table: Table, seat: Seat) -> Seat:
 def _pending(table: Table, obligation: object) -> dict[str, Any] | None:
     match obligation:
         case Choice(seats, options):
-            words = sorted({option.word.value for option in options})
-            return {"kind": "choice", "who": "".join(s.letter for s in seats), "options": words, "law": obligation.law}
+            words, law = sorted({option.word.value for option in options}), str(obligation.law)
+            return {"kind": "choice", "who": "".join(s.letter for s in seats), "options": words, "law": law}
         case Judgement():
-            return {"kind": "judgement", "who": "TD", "options": [], "law": obligation.law}
+            return {"kind": "judgement", "who": "TD", "options": [], "law": str(obligation.law)}
         case MustAnswer(seat):
             return {"kind": "answer", "who": seat.letter, "options": ["none", "one"], "law": "61B"}
         case MustReplace(seat) | CallAgain(seat):
-            return {"kind": "replace", "who": replacer(table, seat).letter, "options": [], "law": obligation.law}
+            return {"kind": "replace", "who": replacer(table, seat).letter, "options": [], "law": str(obligation.law)}
         case MustRepeat(seat, call, law):
-            return {"kind": "replace", "who": seat.letter, "options": [str(call)], "law": law}
+            return {"kind": "replace", "who": seat.letter, "options": [str(call)], "law": str(law)}
         case _:
             return None

@@ -1,6 +1,6 @@
-"""A table script told as a story: each action, what followed from it, what is offered to whom and where it leads.
+"""The narration of a table script: each action, its consequences, the options offered, and their consequences.
 
-What an option leads to is not written down anywhere: it is tried, and what would happen is told.
+The consequences of an option are not written down anywhere: the option is tried, and what would happen is reported.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ from laws.values.seats import SEATS, Seat, Vulnerability
 __all__ = ["tell_script"]
 
 _BUDGET: Final = 20_000
-"""Positions to look at for the normal lines of a claim."""
+"""Positions to examine for the normal lines of a claim."""
 _POSITIONS: Final = 4_000
-"""Positions to look at for what a revoke has cost."""
+"""Positions to examine for the tricks that a revoke has cost."""
 _STEP: Final = "  "
 _FOLLOWS: Final = " " * 6
 _OPTION: Final = " " * 10
@@ -52,7 +52,7 @@ _VULNERABLE: Final = {
 
 
 class About(TypedDict, total=False):
-    """The irregularity that a choice is about, with its offender, call, cards and whose turn it was."""
+    """The irregularity that a choice is about, with its offender, call, cards and the seat whose turn it was."""
 
     about: tuple[Kind, Seat] | None
     call: Call | None
@@ -61,7 +61,7 @@ class About(TypedDict, total=False):
 
 
 def tell_script(text: str) -> Iterator[str]:
-    """The lines of the story. Raises ScriptError for a script that cannot be read, ValueError for a set-up."""
+    """Yield the lines of the narration. Raise ScriptError for an unreadable script, ValueError for a bad setup."""
     script = read_script(text)
     remarks = _remarks(text)
     table = script.setup.table()
@@ -89,7 +89,7 @@ def tell_script(text: str) -> Iterator[str]:
 
 
 def _told(table: Table, command: Command, decided: tuple[Event, ...] | Refusal) -> Iterator[str]:
-    """What became of an attempt, and what is put before whom then."""
+    """Yield the outcome of an attempt, and the options that it opens."""
     if isinstance(decided, Refusal):
         yield f"{_FOLLOWS}{_refused(decided, command)}"
         return
@@ -102,7 +102,7 @@ def _after(table: Table, decided: tuple[Event, ...] | Refusal) -> Table:
 
 
 def _remarks(text: str) -> list[tuple[int, str]]:
-    """The lines that are nothing but a comment, by number: in an incident they tell what nobody does."""
+    """Return the comment lines by number: in an incident they state what is not an action of anybody."""
     numbered = enumerate(text.splitlines(), 1)
     return [(number, line.strip().lstrip("# ")) for number, line in numbered if line.lstrip().startswith("#")]
 
@@ -113,7 +113,7 @@ def _before(remarks: list[tuple[int, str]], line: int | None) -> Iterator[str]:
 
 
 def _action(step: Step) -> str:
-    """The line of the script, with the player's name in place of his letter."""
+    """Return the line of the script, with the player's name in place of his letter."""
     first, _, rest = step.text.partition(" ")
     names = {seat.letter: ENGLISH.seat(seat) for seat in SEATS} | {"TD": "The director", "all": "All"}
     return f"{names.get(first, first.capitalize())} {rest}".rstrip() + "."
@@ -123,7 +123,8 @@ def _opening(setup: Setup, table: Table) -> Iterator[str]:
     if setup.title:
         yield setup.title[0].upper() + setup.title[1:]
     if setup.law:
-        yield f"Article {setup.law[8:]}" if setup.law.startswith("article ") else citation((setup.law,))
+        cited = citation(setup.law)
+        yield cited[0].upper() + cited[1:]
     board = table.board
     yield f"Board {board.number}, {ENGLISH.seat(board.dealer)} deals, {_VULNERABLE[board.vulnerability]}."
     for seat in SEATS:
@@ -138,14 +139,17 @@ def _applied(table: Table, events: tuple[Event, ...]) -> Table:
 
 
 def _refused(refusal: Refusal, command: Command) -> str:
-    """Why nothing came of it. A face-down lead by the wrong defender has been on the table, and goes back (Law 41A)."""
+    """Return the reason for a refusal.
+
+    A face-down lead by the wrong defender has been on the table and goes back (Law 41A).
+    """
     if isinstance(command, LeadFaceDown) and refusal.code is RefusalCode.NOT_YOUR_TURN and refusal.seat is not None:
-        return english(say("refusal.wrong_leader", seat=refusal.seat, law=refusal.law))
+        return english(say("refusal.wrong_leader", seat=refusal.seat))
     return f"This is refused: {english(refusals.refusal(refusal))}"
 
 
 def _offered(table: Table, events: tuple[Event, ...]) -> Iterator[str]:
-    """What the events have put before a player or the director, and where each answer leads."""
+    """Yield the options that the events have offered to a player or the director, and the consequences of each."""
     for event in events:
         if isinstance(event, ObligationImposed) and event.obligation in table.incidents.obligations:
             yield from _put_before(table, event.obligation)
@@ -166,7 +170,7 @@ def _put_before(table: Table, obligation: Obligation) -> Iterator[str]:
 
 
 def _way(words: str, told: list[str], here: str) -> Iterator[str]:
-    """An option or a ruling: what the Law says of it, a step a line, and what it would bring about at this table."""
+    """Yield an option or a ruling: the text of the Law, one step per line, and the consequences at this table."""
     first, *rest = told
     yield f"{_OPTION}{words}: {first}"
     yield from (f"{_STEPS}{line}" for line in rest)
@@ -175,7 +179,7 @@ def _way(words: str, told: list[str], here: str) -> Iterator[str]:
 
 
 def _about(table: Table, choice: Choice) -> About:
-    """What the consequences of a choice name: its irregularity, if it is about one."""
+    """Return the values named in the consequences of a choice: its irregularity, if it is about one."""
     if not choice.irregularity:
         return {"about": None}
     found = table.incidents.find(choice.irregularity)
@@ -184,7 +188,7 @@ def _about(table: Table, choice: Choice) -> About:
 
 
 def _option_words(option: Option) -> str:
-    """The option as a script has it, with the suits or the card that it is about."""
+    """Return the option in the words of a script, with the suits or the card that it is about."""
     words = [option.word.value, *(ENGLISH.suit(suit) for suit in option.suits)]
     if option.card is not None:
         words.append(str(option.card))
@@ -192,7 +196,7 @@ def _option_words(option: Option) -> str:
 
 
 def _answers(table: Table, asked: Judgement) -> Iterator[str]:
-    """What the director can rule. Findings about a call that lead to the same are told together."""
+    """Yield the possible rulings of the director. Findings about a call with the same consequences are merged."""
     for ruling in questions.ANSWERS[asked.question]:
         told = [english(questions.answer(asked, ruling))]
         same: dict[str, list[str]] = {}
@@ -203,7 +207,7 @@ def _answers(table: Table, asked: Judgement) -> Iterator[str]:
 
 
 def _ways_to_rule(ruling: Ruling, asked: Judgement) -> Iterator[tuple[str, GiveRuling]]:
-    """The ruling in the words of a script, and the command that it is."""
+    """Yield the ruling in the words of a script, with its command."""
     about_meaning = ruling in (Ruling.SPECIFIED, Ruling.ARTIFICIAL)
     for suits in questions.findings(ruling):
         words = [ruling.value]
@@ -215,7 +219,7 @@ def _ways_to_rule(ruling: Ruling, asked: Judgement) -> Iterator[tuple[str, GiveR
 
 
 def _evidence(table: Table, asked: Judgement) -> Iterator[str]:
-    """What can be worked out for the director."""
+    """Yield the evidence that can be computed for the director."""
     if asked.question is Question.TRICKS and table.claim is not None and table.phase is Phase.PLAY:
         yield from (f"{_OPTION}{english(sentence)}" for sentence in _normal_lines(table))
     elif asked.question is Question.EQUITY_AFTER_REVOKE and asked.irregularity:
@@ -224,7 +228,7 @@ def _evidence(table: Table, asked: Judgement) -> Iterator[str]:
 
 
 def _normal_lines(table: Table) -> Iterator[Sentence]:
-    """Law 70: what normal play might lose, as cards."""
+    """Yield sentences on the tricks that normal play might lose, with cards (Law 70)."""
     finding = find_normal_lines(table, _BUDGET)
     if finding.left:
         yield evidence.left_to_director(finding.left)
@@ -237,7 +241,7 @@ def _normal_lines(table: Table) -> Iterator[Sentence]:
 
 
 def _here(table: Table, answer: Choose | GiveRuling) -> str:
-    """What the answer would bring about at this table, tried and not looked up; empty for nothing."""
+    """Return the consequences of the answer at this table, obtained by trying it; empty for none."""
     decided = decide(table, answer)
     if isinstance(decided, Refusal):
         return _refused(decided, answer)
@@ -253,7 +257,7 @@ def _here(table: Table, answer: Choose | GiveRuling) -> str:
 
 
 def _named(table: Table, obligation: Choice | Judgement) -> str:
-    """A further question, in one line."""
+    """Return a further question in one line."""
     if isinstance(obligation, Judgement):
         return english(asked_at(table, obligation))
     options = ", ".join(map(_option_words, obligation.options))

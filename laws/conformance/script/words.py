@@ -1,4 +1,4 @@
-"""A line of a table script as words: blanks divide, quotes keep together, `#` begins a comment."""
+"""Words of a line of a table script: separated by blanks, kept together by quotes; `#` begins a comment."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["Unreadable", "Words", "strip_comment"]
 
 
 class Unreadable(ValueError):
-    """A line that is no line of a table script; the text says what is wrong with it."""
+    """A line that is not a line of a table script; the text says what is wrong with it."""
 
 
 _TOKEN: Final = re.compile(r'"([^"]*)"|(\S+)')
@@ -32,7 +32,7 @@ _SUITS: Final = {
 
 
 def strip_comment(line: str) -> str:
-    """The line up to a `#` that stands outside quotes, without blanks around it."""
+    """Return the line up to a `#` outside quotes, stripped of blanks."""
     quoted = False
     for place, letter in enumerate(line):
         if letter == '"':
@@ -44,7 +44,7 @@ def strip_comment(line: str) -> str:
 
 @dataclass(slots=True)
 class Words:
-    """The words of a line, taken from the left. Every method raises Unreadable when the next word does not fit."""
+    """The words of a line, taken from the left. Every method raises Unreadable if the next word does not fit."""
 
     line: str
     _left: list[tuple[str, bool]] = field(default_factory=list)
@@ -60,17 +60,17 @@ class Words:
         return bool(self._left)
 
     def peek(self) -> str:
-        """The next word in small letters, empty at the end or when it stands in quotes."""
+        """Return the next word in lower case; empty at the end, or if it is in quotes."""
         return self._left[0][0].lower() if self._left and not self._left[0][1] else ""
 
     def take(self) -> str:
-        """The next word, not quoted."""
+        """Take the next word, not quoted."""
         if not self._left or self._left[0][1]:
             raise Unreadable("a word is missing")
         return self._left.pop(0)[0]
 
     def skip(self, *words: str) -> bool:
-        """Takes these words if they are next; whether they were."""
+        """Take these words if they are next. Return whether they were."""
         found = [text.lower() for text, quoted in self._left[: len(words)] if not quoted]
         if found != [word.lower() for word in words]:
             return False
@@ -78,64 +78,64 @@ class Words:
         return True
 
     def quoted(self) -> str:
-        """The next text in quotes, empty when there is none."""
+        """Take the next text in quotes; empty if there is none."""
         if self._left and self._left[0][1]:
             return self._left.pop(0)[0]
         return ""
 
     def one_of(self, *words: str) -> str:
-        """The next word, which must be one of these."""
+        """Take the next word, which must be one of these."""
         word = self.take().lower()
         if word not in words:
             raise Unreadable(f"{word!r} is not one of {', '.join(words)}")
         return word
 
     def number(self) -> int:
-        """The next word as a whole number."""
+        """Take the next word as a whole number."""
         word = self.take()
         if not (word.isascii() and word.isdigit() and len(word) < 5):
             raise Unreadable(f"{word!r} is not a number")
         return int(word)
 
     def signed(self) -> int:
-        """The next word as a whole number that may be negative."""
+        """Take the next word as a whole number that may be negative."""
         word = self.take()
         if not re.fullmatch(r"[+-]?\d{1,5}", word):
             raise Unreadable(f"{word!r} is not a number")
         return int(word)
 
     def seat(self) -> Seat:
-        """The next word as a seat."""
+        """Take the next word as a seat."""
         return _parsed(Seat.parse, self.take())
 
     def side(self) -> Side:
-        """The next word as NS or EW."""
+        """Take the next word as NS or EW."""
         return Side[self.one_of("ns", "ew").upper()]
 
     def card(self) -> Card:
-        """The next word as a card."""
+        """Take the next word as a card."""
         return _parsed(Card.parse, self.take())
 
     def call(self) -> Call:
-        """The next word as a call."""
+        """Take the next word as a call."""
         return _parsed(Call.parse, self.take())
 
     def suits(self) -> tuple[Suit, ...]:
-        """The next words that name suits, as many as there are."""
+        """Take all next words that name suits."""
         found = []
         while self.peek() in _SUITS:
             found.append(_SUITS[self.take().lower()])
         return tuple(found)
 
     def cards(self) -> tuple[Card, ...]:
-        """All the words that are left, as cards: one at least."""
+        """Take all remaining words as cards, at least one."""
         found = [self.card()]
         while self:
             found.append(self.card())
         return tuple(found)
 
     def end(self) -> None:
-        """Nothing may be left."""
+        """Raise Unreadable if a word remains."""
         if self._left:
             raise Unreadable(f"{self._left[0][0]!r} is one word too many")
 

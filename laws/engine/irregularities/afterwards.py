@@ -21,10 +21,11 @@ from laws.table.kinds import Question
 from laws.table.obligation import judgements
 from laws.table.phases import Phase
 from laws.table.table import ClaimStage, Table
+from laws.values.cited import LAW_63A4, LAW_69A
 
 __all__ = ["decide_next_board", "decide_period", "decide_round"]
 
-_NOT_NOW = Refusal(RefusalCode.NOT_NOW, "69A")
+_NOT_NOW = Refusal(RefusalCode.NOT_NOW, LAW_69A)
 
 
 def decide_next_board(table: Table, command: CallOnNextBoard) -> Decision:
@@ -64,9 +65,9 @@ def _establish_claim(draft: Draft) -> None:
         return
     if any(obligation.question is Question.TRICKS for obligation in judgements(draft.table.incidents.obligations)):
         return
-    draft.add(ClaimEstablished("69A"))
+    draft.add(ClaimEstablished(LAW_69A))
     side = claim.seat.side.other
-    establish(draft, side, "63A4")
+    establish(draft, side, LAW_63A4)
     tell_director(
         draft, [i for i in draft.table.incidents.open() if i.is_established_revoke and i.offender.side is side]
     )

@@ -16,6 +16,7 @@ from laws.table.kinds import Kind, Question
 from laws.table.obligation import Choice, Judgement, Obligation, halted, judgements, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
+from laws.values.cited import LAW_9A, LAW_9A4, LAW_9B2, LAW_79C
 from laws.values.seats import Seat
 
 __all__ = [
@@ -36,14 +37,14 @@ def decide_attention(table: Table, command: DrawAttention) -> Decision:
 def point_to_latest(table: Table, seat: Seat | None) -> Decision:
     """What becomes of an attempt to point; `seat` None is the director, who has seen it himself (Law 81C3)."""
     if table.incidents.period_over:
-        return Refusal(RefusalCode.TOO_LATE, "79C")
+        return Refusal(RefusalCode.TOO_LATE, LAW_79C)
     if _something_else_waits(table):
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     if seat is not None and table.screen is None and not _may_point(table, seat):
-        return Refusal(RefusalCode.NOT_NOW, "9A4")
+        return Refusal(RefusalCode.NOT_NOW, LAW_9A4)
     draft = Draft(table)
     draw_attention(draft, seat)
-    return draft if draft.events else Refusal(RefusalCode.NOT_NOW, "9A")
+    return draft if draft.events else Refusal(RefusalCode.NOT_NOW, LAW_9A)
 
 
 def _something_else_waits(table: Table) -> bool:

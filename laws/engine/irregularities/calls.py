@@ -30,6 +30,7 @@ from laws.table.obligation import Comparison, MustReplace, Until, halted, must_p
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import PASS
+from laws.values.cited import LAW_9B2
 from laws.values.seats import Seat
 
 __all__ = ["decide_call"]
@@ -59,7 +60,7 @@ def _decide_with_consequences(table: Table, command: MakeCall) -> Decision:
     choose_by_calling(draft, seat)
     obligations = draft.table.incidents.obligations
     if halted(obligations):
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     replacing = must_replace(obligations)
     if replacing is not None and table.phase is not Phase.PLAY:
         if seat is not replacing.seat:

@@ -49,6 +49,7 @@ from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import Card
+from laws.values.cited import LAW_9B2, LAW_41A, LAW_41D, LAW_50D2, LAW_53A, LAW_53C, LAW_62B
 from laws.values.seats import Seat
 
 __all__ = ["decide_card", "decide_face", "decide_lead"]
@@ -126,7 +127,7 @@ def decide_card(table: Table, command: PlayCard) -> Decision:
 def _before_the_play(table: Table, command: PlayCard) -> Decision:
     """A card led before the auction is over (Law 24B); there is no dummy yet (41D)."""
     if not table.conditions.allow_irregularities or command.from_dummy:
-        return Refusal(RefusalCode.NOT_NOW, "41D" if command.from_dummy else "41A")
+        return Refusal(RefusalCode.NOT_NOW, LAW_41D if command.from_dummy else LAW_41A)
     draft = Draft(table)
     return _events(draft, lead_in_auction(draft, command.seat, command.card))
 
@@ -158,7 +159,7 @@ def _may_not_touch(table: Table, play: Play, seat: Seat, hand: Seat, card: Card)
     if hand is table.dummy and seat is not declarer:
         if hand is not play.turn:
             return card_out_of_turn(table, play)
-        return Refusal(RefusalCode.NOT_DECLARER, "41D", seat=declarer)
+        return Refusal(RefusalCode.NOT_DECLARER, LAW_41D, seat=declarer)
     return None if table.hands[hand] >> card & 1 else card_not_held(table, hand)
 
 
@@ -171,11 +172,11 @@ def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, command: PlayCar
         return play_in_turn(draft, hand, card)
     if is_last(lying):  # Law 53A, footnote: it must go back
         if hand is not play.turn:
-            return Refusal(RefusalCode.NOT_YOUR_TURN, "53A", seat=play.turn)
+            return Refusal(RefusalCode.NOT_YOUR_TURN, LAW_53A, seat=play.turn)
         take_back_in_silence(draft, lying)
         return play_in_turn(draft, hand, card)
     if _is_wrong_defender(lying, wrong, hand):
-        accept_lead(draft, lying, "53C")
+        accept_lead(draft, lying, LAW_53C)
         assert draft.table.play is not None
         play_too_soon(draft, draft.table.play, hand, card)
         return None
@@ -183,9 +184,9 @@ def _over_a_lead(draft: Draft, play: Play, lying: Irregularity, command: PlayCar
         accept_lead(draft, lying)
         open_turn(draft)
         if halted(draft.table.incidents.obligations):
-            return Refusal(RefusalCode.NOT_NOW, "50D2")
+            return Refusal(RefusalCode.NOT_NOW, LAW_50D2)
         return play_in_turn(draft, hand, card)
-    return Refusal(RefusalCode.NOT_NOW, "9B2")
+    return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
 
 
 def _is_own_lead(play: Play, lying: Irregularity, wrong: Seat, command: PlayCard) -> bool:
@@ -213,7 +214,7 @@ def _out_of_turn(draft: Draft, play: Play, hand: Seat, card: Card) -> Decision:
         if declaring:  # Law 54E
             return _events(draft, lead_in_auction(draft, hand, card))
         if hand is contract.leader:
-            return Refusal(RefusalCode.NOT_NOW, "41A")
+            return Refusal(RefusalCode.NOT_NOW, LAW_41A)
         lead_out_of_turn(draft, play, hand, card, Kind.OPENING_LEAD_OUT_OF_TURN)
     elif not play.trick:
         establish_after_card(draft, hand, len(play.tricks) + 1)  # Law 63A1: legal or not
@@ -237,7 +238,7 @@ def _replace(draft: Draft, play: Play, duty: MustReplace, hand: Seat, card: Card
     """The card in place of one that was withdrawn (Law 62B)."""
     if hand is not duty.seat:
         return card_out_of_turn(draft.table, play)
-    breach = breach_of_suit(draft.table, play, hand, card, "62B")
+    breach = breach_of_suit(draft.table, play, hand, card, LAW_62B)
     if breach is not None:
         return breach
     draft.lift(duty)

@@ -46,6 +46,8 @@ from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question, ReplaceReas
 from laws.table.obligation import Choice, Judgement, LeadRestriction, LeadRight
 from laws.table.phases import Phase
 from laws.table.table import Table
+from laws.values.cited import ARTICLE_35_1_5, ARTICLE_35_2_2, LAW_25, LAW_25A1, LAW_25B1, LAW_25B2, LAW_26A, LAW_27C
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = ["CHAPTER", "changed_call", "is_premature", "partner_has_called", "take_intended"]
@@ -104,9 +106,9 @@ def accept_change(draft: Draft, irregularity: Irregularity) -> None:
     """
     changed = draft.table.auction.calls[irregularity.call - 1]
     first = draft.withdraw(draft.table.auction.standing_at(changed.position).number, CallStatus.WITHDRAWN)
-    settle_with(draft, first.number, "25B1")
+    settle_with(draft, first.number, LAW_25B1)
     draft.stand(changed.number)
-    draft.settle(irregularity, IrregularityState.ACCEPTED, "25B1")
+    draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_25B1)
     kind = _kind_broken(draft.table, irregularity)
     if kind is not None and kind in INADMISSIBLE:
         draft.note(IrregularityNoted(kind, changed.seat, call=changed.number))
@@ -116,11 +118,11 @@ def accept_change(draft: Draft, irregularity: Irregularity) -> None:
 def decline_change(draft: Draft, irregularity: Irregularity) -> None:
     """Law 25B2: the second call is cancelled and the first stands."""
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "25B2")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_25B2)
     _restrict(draft, irregularity)
 
 
-def cancel_change(draft: Draft, irregularity: Irregularity, law: str) -> None:
+def cancel_change(draft: Draft, irregularity: Irregularity, law: Paragraph) -> None:
     """Article 35.1(5): behind a screen a legal call is not changed; the first one stands, and nothing follows."""
     second = draft.table.auction.calls[irregularity.call - 1]
     draft.withdraw(second.number, CallStatus.CANCELLED)
@@ -154,8 +156,8 @@ def take_intended(draft: Draft, irregularity: Irregularity) -> None:
     meant = draft.table.auction.calls[irregularity.call - 1]
     first = _replaced(draft.table, meant)
     draft.withdraw(first.number, CallStatus.WITHDRAWN)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "25A1")
-    before = settle_with(draft, first.number, "25A1")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_25A1)
+    before = settle_with(draft, first.number, LAW_25A1)
     if first.status is CallStatus.PENDING:  # it was out of turn, and so is what was meant
         draft.note(IrregularityNoted(kind_out_of_turn(meant.call), meant.seat, call=meant.number, turn=before))
         return
@@ -190,11 +192,11 @@ def _refuse(draft: Draft, irregularity: Irregularity) -> None:
     first = _replaced(table, made)
     wrong = next((other for other in table.incidents.open() if other.call == first.number), None)
     if wrong is not None and wrong.kind is Kind.INSUFFICIENT_BID:
-        draft.settle(irregularity, IrregularityState.RECTIFIED, "27C")
+        draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_27C)
         insufficient_bid.on_attention(draft, wrong)
     elif first.status is CallStatus.PENDING:
         draft.withdraw(made.number, CallStatus.CANCELLED)
-        draft.settle(irregularity, IrregularityState.RECTIFIED, "25B2")
+        draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_25B2)
         if wrong is not None and wrong.attention_drawn:
             out_of_turn.on_attention(draft, wrong)
     elif called_since(table, made) is not None or table.phase is not Phase.AUCTION:
@@ -216,7 +218,7 @@ def _free_lead(draft: Draft, irregularity: Irregularity) -> None:
     position = calls[irregularity.call - 1].position
     for made in calls:
         if made.position == position and made.status is not CallStatus.STANDING:
-            draft.authorise(made.number, "26A")
+            draft.authorise(made.number, LAW_26A)
 
 
 def _refuse_behind_screen(draft: Draft, irregularity: Irregularity) -> None:
@@ -226,17 +228,17 @@ def _refuse_behind_screen(draft: Draft, irregularity: Irregularity) -> None:
     for wrong in draft.table.incidents.open():
         first = wrong.kind is Kind.INSUFFICIENT_BID and calls[wrong.call - 1].position == position
         if first and not has_passed(draft.table, wrong):
-            draft.settle(irregularity, IrregularityState.RECTIFIED, "27C")
+            draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_27C)
             draft.add(AttentionDrawn(None, wrong.number))
             insufficient_bid.goes_back(draft, wrong)
             return
-    cancel_change(draft, irregularity, "35.1(5)")
+    cancel_change(draft, irregularity, ARTICLE_35_1_5)
 
 
 def goes_back(draft: Draft, irregularity: Irregularity) -> None:
     """Article 35.1(5): a legal call is not changed; what was called over the second one goes back."""
     later_calls_go_back(draft, irregularity)
-    cancel_change(draft, irregularity, "35.2(2)")
+    cancel_change(draft, irregularity, ARTICLE_35_2_2)
 
 
 def passes(draft: Draft, irregularity: Irregularity) -> None:
@@ -244,7 +246,7 @@ def passes(draft: Draft, irregularity: Irregularity) -> None:
     if draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:
         accept_change(draft, irregularity)
     else:  # the screenmate has called over it
-        draft.settle(irregularity, IrregularityState.ACCEPTED, "25B1")
+        draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_25B1)
         restrict_partner(draft, irregularity.offender)
 
 
@@ -266,7 +268,7 @@ def _retract(draft: Draft, taken: Taken) -> None:
 
 
 CHAPTER: Final = Chapter(
-    laws=("25",),
+    laws=(LAW_25,),
     kinds=(Kind.CHANGE_OF_CALL,),
     on_attention=on_attention,
     pointed=Pointed.BEFORE_THE_PLAY,

@@ -21,6 +21,7 @@ from laws.table.irregularity import Irregularity
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PassReason, Question, ReplaceReason
 from laws.table.obligation import Choice, Judgement, MustReplace, Option
 from laws.table.table import Table
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = [
@@ -163,7 +164,7 @@ class Chapter:
     penalty cards.
     """
 
-    laws: tuple[str, ...]
+    laws: tuple[Paragraph, ...]
     kinds: tuple[Kind, ...] = ()
     on_attention: Consequence = nothing
     pointed: Pointed = Pointed.BEFORE_THE_END

@@ -31,6 +31,7 @@ from laws.protocol.commands import Ruling
 from laws.table.irregularity import Incidents
 from laws.table.kinds import ChoiceKind, Kind, Question, ReplaceReason
 from laws.table.obligation import Judgement
+from laws.values.cited import LAW_81C5
 
 __all__ = ["BY_KIND", "CHAPTERS", "OFFERS", "REPLACES", "question_of", "questions_of"]
 
@@ -54,7 +55,7 @@ CHAPTERS: Final[tuple[Chapter, ...]] = (
     revoke.CHAPTER,
     results.CHAPTER,
     Chapter(
-        laws=("81C5",),
+        laws=(LAW_81C5,),
         questions=(QuestionOfFact(Question.WAIVER, (Answer(Ruling.WAIVE), Answer(Ruling.CONTINUE))),),
     ),
 )

@@ -10,6 +10,7 @@ from laws.protocol.events import Chosen
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.obligation import Choice, Option, choice_of
 from laws.table.table import Table
+from laws.values.cited import LAW_10C
 from laws.values.seats import Seat
 
 __all__ = ["choose_by_calling", "decide_choice"]
@@ -19,7 +20,7 @@ def decide_choice(table: Table, command: Choose) -> Decision:
     """Takes the option if it is among those open to this player."""
     choice, option = choice_of(table.incidents.obligations, command.seat), command.option
     if choice is None or option not in choice.options:
-        return Refusal(RefusalCode.NOT_OFFERED, "10C")
+        return Refusal(RefusalCode.NOT_OFFERED, LAW_10C)
     draft = Draft(table)
     _take(draft, choice, command.seat, option)
     return draft

@@ -11,6 +11,7 @@ from laws.protocol.commands import Agree, Claim, Concede
 from laws.protocol.events import ClaimAgreed, ClaimMade, Ended
 from laws.table.obligation import choice_of
 from laws.table.table import Table
+from laws.values.cited import LAW_63A3
 from laws.values.contract import Played
 
 __all__ = ["decide_agree", "decide_claim"]
@@ -25,7 +26,7 @@ def decide_claim(table: Table, command: Claim | Concede) -> Decision:
     tricks = table.play.remaining - command.tricks if isinstance(command, Concede) else command.tricks
     draft = Draft(table)
     draft.add(ClaimMade(command.seat, tricks, command.line))
-    establish(draft, command.seat.side, "63A3")
+    establish(draft, command.seat.side, LAW_63A3)
     return draft
 
 

@@ -35,6 +35,7 @@ from laws.table.obligation import (
 )
 from laws.table.phases import Phase
 from laws.values.calls import PASS
+from laws.values.cited import LAW_17D3
 from laws.values.contract import PassedOut, Played
 from laws.values.seats import Seat
 
@@ -102,7 +103,7 @@ def _cancel_early_passes(draft: Draft) -> None:
         passes.insert(0, made)
     before = standing[: len(standing) - len(passes)]
     early = _from_early_pass(passes, before[-1].seat.lho if before else draft.table.board.dealer)
-    cancel(draft, [made.number for made in early], "17D3")
+    cancel(draft, [made.number for made in early], LAW_17D3)
 
 
 def _from_early_pass(passes: list[MadeCall], expected: Seat) -> list[MadeCall]:

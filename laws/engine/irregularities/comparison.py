@@ -12,6 +12,7 @@ from laws.table.irregularity import Irregularity, IrregularityState, Meaning
 from laws.table.kinds import Question
 from laws.table.obligation import Judgement
 from laws.table.table import Table
+from laws.values.cited import LAW_23B
 
 __all__ = ["Evidence", "comparable", "evidence", "judge_comparable"]
 
@@ -60,5 +61,5 @@ def judge_comparable(
 
 def comparable(draft: Draft, irregularity: Irregularity) -> None:
     """Laws 23B, 26A: nothing more follows, and Law 16C does not apply to the call withdrawn."""
-    draft.authorise(irregularity.call, "23B")
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "23B")
+    draft.authorise(irregularity.call, LAW_23B)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_23B)

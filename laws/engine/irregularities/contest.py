@@ -23,7 +23,9 @@ from laws.table.kinds import Question
 from laws.table.obligation import Judgement, judgements
 from laws.table.phases import Phase
 from laws.table.table import Claimed, Table
+from laws.values.cited import LAW_68B2, LAW_68D2_B, LAW_70
 from laws.values.contract import Played
+from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS
 
 __all__ = [
@@ -44,9 +46,9 @@ def decide_contest(table: Table, command: Contest) -> Decision:
         return breach
     assert claim is not None
     if objects(table, claim, seat):
-        return (ClaimVoided(seat, "68B2"),)
+        return (ClaimVoided(seat, LAW_68B2),)
     if not goes_to_director(table):
-        return (ClaimVoided(seat, "68D2(b)"),)
+        return (ClaimVoided(seat, LAW_68D2_B),)
     draft = Draft(table)
     draft.add(ClaimContested(seat))
     draft.require(Judgement(Question.TRICKS, claim.seat, 0, halts=True))
@@ -66,12 +68,12 @@ def decide_finding(table: Table, command: FindClaim) -> Decision:
     """
     claim, found = table.claim_in_dispute, command.finding
     if claim is None or claim.seat is not command.seat:
-        return Refusal(RefusalCode.NOT_NOW, "70")
+        return Refusal(RefusalCode.NOT_NOW, LAW_70)
     before = claim.finding
     if before is not None and found.proven <= before.proven and found.met >= before.met:
-        return Refusal(RefusalCode.NOT_NOW, "70")
+        return Refusal(RefusalCode.NOT_NOW, LAW_70)
     if found.met > claim.tricks or any(played.card not in table.deal[played.seat] for played in found.line):
-        return Refusal(RefusalCode.NOT_OFFERED, "70")
+        return Refusal(RefusalCode.NOT_OFFERED, LAW_70)
     draft = Draft(table)
     draft.add(ClaimSearched(command.seat, found))
     if found.complete and table.conditions.director is Director.AUTO and not _other_questions(table):
@@ -83,9 +85,9 @@ def decide_unruled(table: Table, command: LeaveUnruled) -> Decision:
     """Law 70A where nobody is there to rule: the claimer has what has been proven, all doubt being against him."""
     claim = table.claim_in_dispute
     if claim is None or claim.seat is not command.seat or claim.finding is None:
-        return Refusal(RefusalCode.NOT_NOW, "70")
+        return Refusal(RefusalCode.NOT_NOW, LAW_70)
     if table.conditions.director is not Director.AUTO:
-        return Refusal(RefusalCode.NOT_OFFERED, "70")
+        return Refusal(RefusalCode.NOT_OFFERED, LAW_70)
     draft = Draft(table)
     _settle(draft, claim, claim.finding)
     return draft
@@ -106,10 +108,10 @@ def _settle(draft: Draft, claim: Claimed, found: Finding) -> None:
     rest = found.proven if declaring else play.remaining - found.proven
     asked = judgements(draft.table.incidents.obligations)
     draft.lift(*(obligation for obligation in asked if obligation.question is Question.TRICKS and obligation.halts))
-    end_by_claim(draft, play.declarer_tricks + rest, "70")
+    end_by_claim(draft, play.declarer_tricks + rest, LAW_70)
 
 
-def end_by_claim(draft: Draft, declarer_tricks: int, law: str) -> None:
+def end_by_claim(draft: Draft, declarer_tricks: int, law: Paragraph) -> None:
     """The board ends, or ended, with those tricks and with what its revokes cost (Laws 63A3, 64A)."""
     table = draft.table
     play = table.play
@@ -125,13 +127,13 @@ def decide_play_on(table: Table, command: PlayOn) -> Decision:
     """Law 68D2(b): when the side that did not claim has asked, and all four agree, the claim is void for good."""
     claim, seat = table.claim, command.seat
     if table.phase is not Phase.PLAY or claim is None or claim.contested is None:
-        return Refusal(RefusalCode.NOT_NOW, "68D2(b)")
+        return Refusal(RefusalCode.NOT_NOW, LAW_68D2_B)
     if claim.contested.side is claim.seat.side or seat in claim.play_on:
-        return Refusal(RefusalCode.NOT_OFFERED, "68D2(b)")
+        return Refusal(RefusalCode.NOT_OFFERED, LAW_68D2_B)
     draft = Draft(table)
     draft.add(PlayOnAgreed(seat))
     if claim.play_on | {seat} == frozenset(SEATS):
-        draft.add(ClaimVoided(claim.contested, "68D2(b)"))
+        draft.add(ClaimVoided(claim.contested, LAW_68D2_B))
         draft.lift(
             *(
                 obligation

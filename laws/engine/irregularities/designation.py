@@ -23,6 +23,7 @@ from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard, winner
 from laws.table.table import Table
 from laws.values.cards import Card, Rank, Suit
+from laws.values.cited import LAW_45B, LAW_46, LAW_46B, LAW_46B3_B, LAW_46B4, LAW_46B5
 from laws.values.seats import Seat
 
 __all__ = ["CHAPTER", "decide_name", "defenders_choice", "name_for_declarer"]
@@ -43,17 +44,17 @@ _SUITS: Final = {
 }
 _NAMES: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 _RANKS: Final = {name: Rank(n + 2) for n, name in enumerate(_NAMES)}
-_VOID: Final = Refusal(RefusalCode.NOT_YOUR_CARD, "46B4")
-_INCOMPLETE: Final = Refusal(RefusalCode.NOT_OFFERED, "46B")
+_VOID: Final = Refusal(RefusalCode.NOT_YOUR_CARD, LAW_46B4)
+_INCOMPLETE: Final = Refusal(RefusalCode.NOT_OFFERED, LAW_46B)
 
 
 def decide_name(table: Table, command: NameCard) -> Decision:
     """The card that the word stands for is played from dummy, as if declarer had named it whole."""
     play = table.play
     if play is None or table.phase is not Phase.PLAY or table.claim is not None or halted(table.incidents.obligations):
-        return Refusal(RefusalCode.NOT_NOW, "46")
+        return Refusal(RefusalCode.NOT_NOW, LAW_46)
     if command.seat is not play.contract.declarer:
-        return Refusal(RefusalCode.NOT_DECLARER, "45B", seat=play.contract.declarer)
+        return Refusal(RefusalCode.NOT_DECLARER, LAW_45B, seat=play.contract.declarer)
     word = " ".join(command.word.lower().split())
     if word in _ANY:
         return _leave_to_defenders(table, play)
@@ -99,10 +100,10 @@ def _of_rank(table: Table, play: Play, held: int, rank: Rank) -> int | Refusal:
         return again
     legal = [card for card in own if following(table, play, dummy) >> card & 1]
     if len(legal) > 1:  # declarer says which of them
-        return Refusal(RefusalCode.NOT_OFFERED, "46B3(b)")
+        return Refusal(RefusalCode.NOT_OFFERED, LAW_46B3_B)
     if legal:
         return legal[0]
-    return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "46B4", suit=play.led_suit) if own else _VOID
+    return Refusal(RefusalCode.MUST_FOLLOW_SUIT, LAW_46B4, suit=play.led_suit) if own else _VOID
 
 
 def _of_suit_just_won(play: Play, own: list[int]) -> int | None:
@@ -141,7 +142,7 @@ def _may_be_beaten(table: Table, play: Play, card: int) -> bool:
 def _leave_to_defenders(table: Table, play: Play) -> Decision:
     """Law 46B5: either defender may say which of the cards that dummy may play it is."""
     if play.turn is not play.contract.dummy or must_replace(table.incidents.obligations) is not None:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, "46B5", seat=play.turn)
+        return Refusal(RefusalCode.NOT_YOUR_TURN, LAW_46B5, seat=play.turn)
     options = tuple(Option(OptionWord.PLAY, card=Card(card)) for card in cards_of(playable(table, play)))
     draft = Draft(table)
     draft.require(Choice(tuple(play.contract.side.other.seats), options, ChoiceKind.DUMMYS_CARD, 0))
@@ -160,7 +161,7 @@ def name_for_declarer(table: Table, choice: Choice, seat: Seat, card: Card) -> D
     """A defender has named dummy's card (Law 46B5)."""
     option = Option(OptionWord.PLAY, card=card)
     if option not in choice.options:
-        return Refusal(RefusalCode.NOT_OFFERED, "46B5")
+        return Refusal(RefusalCode.NOT_OFFERED, LAW_46B5)
     draft = Draft(table)
     draft.add(Chosen(seat, option, 0))
     draft.lift(choice)
@@ -180,4 +181,4 @@ def _named(draft: Draft, taken: Taken) -> None:
     _play(draft, taken.option.card)
 
 
-CHAPTER: Final = Chapter(laws=("46",), options={ChoiceKind.DUMMYS_CARD: Offer(acts={OptionWord.PLAY: _named})})
+CHAPTER: Final = Chapter(laws=(LAW_46,), options={ChoiceKind.DUMMYS_CARD: Offer(acts={OptionWord.PLAY: _named})})

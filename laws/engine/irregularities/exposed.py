@@ -16,6 +16,7 @@ from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Kind, PassReason
 from laws.table.obligation import LyingCard, MustPass, Until
 from laws.table.phases import Phase
+from laws.values.cited import LAW_24, LAW_48, LAW_49
 from laws.values.contract import Contract
 
 __all__ = ["CHAPTERS"]
@@ -33,7 +34,7 @@ def on_attention_24(draft: Draft, irregularity: Irregularity) -> None:
         _silence_partner(draft, irregularity)
     elif play is not None:
         _after_the_auction(draft, irregularity, play.contract)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "24")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_24)
 
 
 def _silence_partner(draft: Draft, irregularity: Irregularity) -> None:
@@ -76,14 +77,14 @@ def on_attention_49(draft: Draft, irregularity: Irregularity) -> None:
     if irregularity.turn is not None:
         on_attention_45(draft, irregularity)
         return
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "49")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_49)
     _make_penalty_cards(draft, irregularity, led=False)
 
 
 CHAPTERS: Final = (
-    Chapter(laws=("24",), kinds=(Kind.EXPOSED_IN_AUCTION,), on_attention=on_attention_24, shown=True),
+    Chapter(laws=(LAW_24,), kinds=(Kind.EXPOSED_IN_AUCTION,), on_attention=on_attention_24, shown=True),
     Chapter(
-        laws=("48", "49"),
+        laws=(LAW_48, LAW_49),
         kinds=(Kind.EXPOSED_CARD,),
         on_attention=on_attention_49,
         questions=(QUESTION,),

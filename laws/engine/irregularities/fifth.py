@@ -19,6 +19,7 @@ from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import Kind, Question
 from laws.table.obligation import Choice, Judgement, Spoken
 from laws.table.table import Table
+from laws.values.cited import LAW_45E, LAW_45E1, LAW_45E2
 
 __all__ = ["CHAPTER", "QUESTION", "on_attention_45", "rule_lead_was_fifth"]
 
@@ -59,7 +60,7 @@ def rule_fifth_card(draft: Draft, irregularity: Irregularity, *, lead: bool) -> 
     assert play is not None
     offender, card = irregularity.offender, irregularity.cards[0]
     defends = offender.side is not play.contract.side
-    law = "45E1" if defends else "45E2"
+    law = LAW_45E1 if defends else LAW_45E2
     draft.settle(irregularity, IrregularityState.RECTIFIED, law)
     if lead:
         next_trick = irregularity.trick + 1
@@ -97,7 +98,7 @@ QUESTION: Final = QuestionOfFact(
 """Law 45E: of declarer's card, and of a defender's, which is an exposed card with a turn beside it."""
 
 CHAPTER: Final = Chapter(
-    laws=("45E",),
+    laws=(LAW_45E,),
     kinds=(Kind.FIFTH_CARD,),
     on_attention=on_attention_45,
     questions=(QUESTION,),

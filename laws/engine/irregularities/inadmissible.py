@@ -25,6 +25,20 @@ from laws.table.obligation import MustReplace, Until, must_pass
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import PASS
+from laws.values.cited import (
+    ARTICLE_35_2_2,
+    LAW_36,
+    LAW_36A,
+    LAW_36B2,
+    LAW_36C,
+    LAW_37,
+    LAW_37A,
+    LAW_37B2,
+    LAW_38,
+    LAW_38B,
+    LAW_39,
+    LAW_39A,
+)
 from laws.values.seats import Seat
 
 __all__ = ["CHAPTERS", "on_attention_38"]
@@ -46,7 +60,10 @@ def _cancel_from(draft: Draft, irregularity: Irregularity) -> None:
     """The irregular call and all calls after it are cancelled, and what was wrong with any of them with it."""
     numbers = [irregularity.call, *(made.number for made in _since(draft.table, irregularity))]
     cancel(
-        draft, numbers, "36A" if irregularity.kind is Kind.INADMISSIBLE_DOUBLE else "38B", irregularity.offender.side
+        draft,
+        numbers,
+        LAW_36A if irregularity.kind is Kind.INADMISSIBLE_DOUBLE else LAW_38B,
+        irregularity.offender.side,
     )
 
 
@@ -55,7 +72,7 @@ def on_attention_36(draft: Draft, irregularity: Irregularity) -> None:
     offender = irregularity.offender
     if draft.table.phase in (Phase.PLAY, Phase.OVER):  # Law 36C
         _score_without(draft, irregularity)
-        draft.settle(irregularity, _RECTIFIED, "36C")
+        draft.settle(irregularity, _RECTIFIED, LAW_36C)
     elif _lho_has_called(draft.table, irregularity):  # Law 36A
         _cancel_from(draft, irregularity)
     else:  # Law 36B
@@ -80,7 +97,7 @@ def on_attention_37(draft: Draft, irregularity: Irregularity) -> None:
     draft.add(CallMade(offender, PASS, instead=irregularity.call))
     both_pass(draft, offender, PassReason.CALL_BY_SILENCED_PLAYER)
     restrict_partner(draft, offender)
-    draft.settle(irregularity, _RECTIFIED, "37B2")
+    draft.settle(irregularity, _RECTIFIED, LAW_37B2)
 
 
 def on_attention_38(draft: Draft, irregularity: Irregularity) -> None:
@@ -100,7 +117,7 @@ def on_attention_39(draft: Draft, irregularity: Irregularity) -> None:
     restrict = [other for other in late if _restricts(table, other) and not _lho_has_called(table, other)]
     for other in late:
         draft.withdraw(other.call, CallStatus.CANCELLED)
-        draft.settle(other, _RECTIFIED, "39A")
+        draft.settle(other, _RECTIFIED, LAW_39A)
     for other in restrict:
         restrict_partner(draft, other.offender)
 
@@ -118,7 +135,7 @@ def call_over_breach(draft: Draft, irregularity: Irregularity, seat: Seat) -> No
     duty = must_pass(draft.table.incidents.obligations, irregularity.offender)
     if duty is not None and duty.until is Until.NEXT:
         draft.lift(duty)
-    draft.settle(irregularity, IrregularityState.ACCEPTED, "37A")
+    draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_37A)
 
 
 def replace_double(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
@@ -129,14 +146,14 @@ def replace_double(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusa
     irregularity = draft.table.incidents.find(duty.irregularity)
     draft.add(CallMade(command.seat, command.call, command.alert, command.explanation, instead=irregularity.call))
     draft.lift(duty)
-    draft.settle(irregularity, _RECTIFIED, "36B2")
+    draft.settle(irregularity, _RECTIFIED, LAW_36B2)
     return None
 
 
 def call_after_the_end_goes_back(draft: Draft, irregularity: Irregularity) -> None:
     """Article 35.2(2) for a call after the final pass: there is no other call to make (39)."""
     call_goes_back(draft, irregularity)
-    draft.settle(irregularity, _RECTIFIED, "35.2(2)")
+    draft.settle(irregularity, _RECTIFIED, ARTICLE_35_2_2)
 
 
 def _never(_irregularity: Irregularity) -> bool:
@@ -146,7 +163,7 @@ def _never(_irregularity: Irregularity) -> bool:
 
 CHAPTERS: Final = (
     Chapter(
-        laws=("36",),
+        laws=(LAW_36,),
         kinds=(Kind.INADMISSIBLE_DOUBLE,),
         on_attention=on_attention_36,
         pointed=Pointed.AFTERWARDS,
@@ -157,7 +174,7 @@ CHAPTERS: Final = (
         lasting=(PassReason.INADMISSIBLE_DOUBLE, PassReason.INADMISSIBLE_DOUBLE_OUT_OF_TURN),
     ),
     Chapter(
-        laws=("37",),
+        laws=(LAW_37,),
         kinds=(Kind.CALL_BY_SILENCED_PLAYER,),
         on_attention=on_attention_37,
         pointed=Pointed.BEFORE_THE_PLAY,
@@ -168,7 +185,7 @@ CHAPTERS: Final = (
         lasting=(PassReason.CALL_BY_SILENCED_PLAYER,),
     ),
     Chapter(
-        laws=("38",),
+        laws=(LAW_38,),
         kinds=(Kind.BID_ABOVE_SEVEN,),
         on_attention=on_attention_38,
         pointed=Pointed.BEFORE_THE_PLAY,
@@ -178,7 +195,7 @@ CHAPTERS: Final = (
         lasting=(PassReason.BID_ABOVE_SEVEN,),
     ),
     Chapter(
-        laws=("39",),
+        laws=(LAW_39,),
         kinds=(Kind.CALL_AFTER_FINAL_PASS,),
         on_attention=on_attention_39,
         pointed=Pointed.BEFORE_THE_PLAY,

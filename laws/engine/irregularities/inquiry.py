@@ -18,6 +18,7 @@ from laws.table.kinds import Kind
 from laws.table.obligation import MustAnswer, halted, must_answer, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
+from laws.values.cited import LAW_9B2, LAW_61B, LAW_61B2_B
 from laws.values.seats import Seat
 
 __all__ = ["decide_answer", "decide_ask_revoke"]
@@ -27,12 +28,12 @@ def decide_ask_revoke(table: Table, command: AskRevoke) -> Decision:
     """Law 61B: declarer a defender, a defender declarer or his partner, dummy only declarer."""
     play = table.play
     if table.phase is not Phase.PLAY or play is None:
-        return Refusal(RefusalCode.NOT_NOW, "61B")
+        return Refusal(RefusalCode.NOT_NOW, LAW_61B)
     contract, seat, about = play.contract, command.seat, command.about
     if seat is contract.dummy and about is not contract.declarer:
-        return Refusal(RefusalCode.NOT_NOW, "61B2(b)")
+        return Refusal(RefusalCode.NOT_NOW, LAW_61B2_B)
     if about is seat or about is contract.dummy:
-        return Refusal(RefusalCode.NOT_NOW, "61B")
+        return Refusal(RefusalCode.NOT_NOW, LAW_61B)
     draft = Draft(table)
     draft.add(Noted("asks revoke", seat, about.letter))
     if has_looked(table, seat):
@@ -59,9 +60,9 @@ def decide_answer(table: Table, command: AnswerRevoke) -> Decision:
     """Law 61B: he has none, or one after all, which points to his own revoke (62A)."""
     asked = must_answer(table.incidents.obligations, command.seat)
     if asked is None:
-        return Refusal(RefusalCode.NOT_OFFERED, "61B")
+        return Refusal(RefusalCode.NOT_OFFERED, LAW_61B)
     if halted(table.incidents.obligations):
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     draft = Draft(table)
     draft.add(Noted("answers revoke", command.seat, "one" if command.has else "none"))
     draft.lift(asked)

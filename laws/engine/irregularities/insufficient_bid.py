@@ -38,6 +38,7 @@ from laws.table.meaning import in_doubt, is_artificial, specified
 from laws.table.obligation import MustReplace, Until, must_pass
 from laws.table.table import Table
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, bid
+from laws.values.cited import ARTICLE_35_2_2, LAW_27, LAW_27A1, LAW_27B1_A, LAW_27B2, LAW_27B3
 from laws.values.seats import Seat
 
 __all__ = ["CHAPTER", "goes_back", "on_attention", "premature_replacement"]
@@ -59,7 +60,7 @@ def accept(draft: Draft, irregularity: Irregularity) -> None:
     premature = premature_replacement(draft.table, irregularity)
     if premature is not None:
         draft.withdraw(premature.number, CallStatus.WITHDRAWN)
-    draft.settle(irregularity, IrregularityState.ACCEPTED, "27A1")
+    draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_27A1)
     auction = draft.table.auction
     standing = auction.standing_at(auction.calls[irregularity.call - 1].position)
     compare_in_turn(draft, irregularity.offender, standing.number)
@@ -119,7 +120,7 @@ def _replace(draft: Draft, duty: MustReplace, command: MakeCall, again: MadeCall
     elif call in (DOUBLE, REDOUBLE):
         _compare_double(draft, irregularity, made)
     elif _silenced(table, irregularity):  # after Law 27B3 or 27B4: all that it costs is in force
-        draft.settle(irregularity, IrregularityState.RECTIFIED, "27B3")
+        draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_27B3)
     elif _is_lowest_sufficient(table, command):  # Law 27B1(a)
         compare_specified(draft, irregularity)
     elif call == PASS and not (made.alerted or made.explanation):  # it means nothing that a bid could mean
@@ -166,8 +167,8 @@ def compare_specified(draft: Draft, irregularity: Irregularity) -> None:
     if doubtful is not None:
         draft.ask_meaning(Question.SPECIFIED_BY_INSUFFICIENT_BID, doubtful, irregularity.number)
     elif specified(table, first) == specified(table, now) and (natural or specified(table, first)):
-        draft.settle(irregularity, IrregularityState.RECTIFIED, "27B1(a)")
-        draft.authorise(first.number, "27B1(a)")
+        draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_27B1_A)
+        draft.authorise(first.number, LAW_27B1_A)
     else:
         _judge(draft, irregularity, now.number)
 
@@ -180,7 +181,7 @@ def _judge(draft: Draft, irregularity: Irregularity, number: int) -> None:
 def comparable_replacement(draft: Draft, irregularity: Irregularity) -> None:
     """Law 27B1(b): nothing more follows; what an earlier attempt has cost stays in force (27B3, 27B4)."""
     if _silenced(draft.table, irregularity):
-        draft.settle(irregularity, IrregularityState.RECTIFIED, "27B3")
+        draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_27B3)
     else:
         comparable(draft, irregularity)
 
@@ -193,7 +194,7 @@ def not_comparable(draft: Draft, irregularity: Irregularity) -> None:
         return
     partner_passes(draft, offender, Until.ALWAYS, PassReason.INSUFFICIENT_BID)
     restrict_partner(draft, offender)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "27B2")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_27B2)
 
 
 def _last_call(draft: Draft, seat: Seat) -> MadeCall:
@@ -249,13 +250,13 @@ def passes(draft: Draft, irregularity: Irregularity) -> None:
         if breach_of_call(before, made.seat, made.call) is None:
             draft.withdraw(irregularity.call, CallStatus.WITHDRAWN)
             draft.stand(made.number)
-            draft.settle(irregularity, IrregularityState.RECTIFIED, "35.2(2)")
+            draft.settle(irregularity, IrregularityState.RECTIFIED, ARTICLE_35_2_2)
             return
     accept(draft, irregularity)
 
 
 CHAPTER: Final = Chapter(
-    laws=("27",),
+    laws=(LAW_27,),
     kinds=(Kind.INSUFFICIENT_BID,),
     on_attention=on_attention,
     pointed=Pointed.BEFORE_THE_PLAY,

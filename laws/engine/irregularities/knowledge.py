@@ -16,6 +16,8 @@ from laws.table.obligation import PenaltyCard
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card
+from laws.values.cited import LAW_50E1, LAW_50E2, LAW_50E3
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = ["Known", "known_of_penalty_cards", "may_use"]
@@ -31,9 +33,9 @@ class Known:
     played: bool
 
     @property
-    def law(self) -> str:
+    def law(self) -> Paragraph:
         """The paragraph that says who may use what it tells."""
-        return "50E1" if self.lies else "50E3" if self.played else "50E2"
+        return LAW_50E1 if self.lies else LAW_50E3 if self.played else LAW_50E2
 
 
 def known_of_penalty_cards(table: Table) -> tuple[Known, ...]:

@@ -21,6 +21,8 @@ from laws.table.obligation import Choice, MustPlay, Obligation, Option, PenaltyC
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card
+from laws.values.cited import LAW_45E, LAW_47E1, LAW_53, LAW_53A, LAW_53B, LAW_54D, LAW_55, LAW_55B, LAW_56, LAW_56B
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = [
@@ -48,9 +50,9 @@ __all__ = [
 LEADS = (Kind.OPENING_LEAD_OUT_OF_TURN, Kind.DECLARERS_LEAD_OUT_OF_TURN, Kind.DEFENDERS_LEAD_OUT_OF_TURN)
 _LAST = 13
 _DECLINED = {
-    Kind.OPENING_LEAD_OUT_OF_TURN: "54D",
-    Kind.DECLARERS_LEAD_OUT_OF_TURN: "55B",
-    Kind.DEFENDERS_LEAD_OUT_OF_TURN: "56B",
+    Kind.OPENING_LEAD_OUT_OF_TURN: LAW_54D,
+    Kind.DECLARERS_LEAD_OUT_OF_TURN: LAW_55B,
+    Kind.DEFENDERS_LEAD_OUT_OF_TURN: LAW_56B,
 }
 
 
@@ -101,7 +103,7 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
     play = draft.table.play
     assert play is not None
     if is_last(irregularity):
-        draft.settle(irregularity, IrregularityState.RECTIFIED, "53A")
+        draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_53A)
     elif irregularity.kind is Kind.DECLARERS_LEAD_OUT_OF_TURN:
         side = play.contract.side.other.seats
         draft.offer(irregularity, side, (ACCEPT, DECLINE), ChoiceKind.DECLARERS_LEAD_OUT_OF_TURN)
@@ -164,7 +166,7 @@ def take_back_misled(draft: Draft) -> bool:
     assert lead.turn is not None
     if draft.table.play is not None and draft.table.play.turn is not lead.turn:
         draft.add(LeadMoved(lead.turn))
-    draft.settle(lead, IrregularityState.RECTIFIED, "47E1")
+    draft.settle(lead, IrregularityState.RECTIFIED, LAW_47E1)
     return True
 
 
@@ -207,10 +209,10 @@ def lead_in_turn_after_all(draft: Draft) -> None:
     """Law 45E: the hand that led too soon has won the trick, so the card is its lead."""
     play, lying = draft.table.play, lying_lead(draft.table)
     if play is not None and lying is not None and not play.trick and hand_of(draft.table, lying.cards[0]) is play.turn:
-        accept_lead(draft, lying, "45E")
+        accept_lead(draft, lying, LAW_45E)
 
 
-def accept_lead(draft: Draft, irregularity: Irregularity, law: str = "53A") -> None:
+def accept_lead(draft: Draft, irregularity: Irregularity, law: Paragraph = LAW_53A) -> None:
     """Law 53A: the card is led, and its trick goes on from there."""
     play = draft.table.play
     assert play is not None
@@ -238,7 +240,7 @@ def decline_lead(draft: Draft, irregularity: Irregularity) -> None:
 def take_back_in_silence(draft: Draft, irregularity: Irregularity) -> None:
     """Law 53B: an opponent of the offender has led in his proper turn; the wrong lead goes back without more."""
     _withdraw(draft, irregularity)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "53B")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_53B)
 
 
 def _withdraw(draft: Draft, irregularity: Irregularity) -> None:
@@ -266,7 +268,7 @@ def accept(draft: Draft, irregularity: Irregularity) -> None:
 
 CHAPTERS: Final = (
     Chapter(
-        laws=("53", "55"),
+        laws=(LAW_53, LAW_55),
         kinds=(Kind.DECLARERS_LEAD_OUT_OF_TURN,),
         on_attention=on_attention,
         options={
@@ -280,7 +282,7 @@ CHAPTERS: Final = (
         shown=True,
     ),
     Chapter(
-        laws=("53", "56"),
+        laws=(LAW_53, LAW_56),
         kinds=(Kind.DEFENDERS_LEAD_OUT_OF_TURN,),
         on_attention=on_attention,
         options={

@@ -33,6 +33,7 @@ from laws.table.play import PlayedCard
 from laws.table.screen import screenmate
 from laws.table.table import Table
 from laws.values.calls import PASS
+from laws.values.cited import LAW_20, LAW_21, LAW_21B1, LAW_47E
 from laws.values.seats import Seat
 
 __all__ = ["CHAPTER", "corrected", "replace_informed"]
@@ -156,7 +157,7 @@ def change_call(draft: Draft, number: int) -> None:
     lead_goes_back(draft)
     made = draft.table.auction.calls[number - 1]
     draft.withdraw(number, CallStatus.WITHDRAWN, made.seat.side.other)
-    settle_with(draft, number, "21B1")
+    settle_with(draft, number, LAW_21B1)
     draft.require(MustReplace(made.seat, ReplaceReason.MISINFORMATION, 0, number))
 
 
@@ -198,7 +199,7 @@ def _no_change(draft: Draft, _asked: Judgement) -> None:
 
 
 CHAPTER: Final = Chapter(
-    laws=("20", "21", "47E"),
+    laws=(LAW_20, LAW_21, LAW_47E),
     options={
         ChoiceKind.CALL_OVER_CORRECTED: Offer(acts={OptionWord.RETRACT: _retract_call, OptionWord.KEEP: nothing}),
         ChoiceKind.CARD_AFTER_MISINFORMATION: Offer(acts={OptionWord.RETRACT: _retract_card, OptionWord.KEEP: nothing}),

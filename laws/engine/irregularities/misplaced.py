@@ -18,6 +18,7 @@ from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, ReplaceReason
 from laws.table.obligation import Choice, MustPlay, MustReplace, Option
 from laws.table.play import Play, PlayedCard
+from laws.values.cited import LAW_45D, LAW_45D1, LAW_45D2
 from laws.values.seats import Seat
 
 __all__ = ["CHAPTER", "is_too_late"]
@@ -49,13 +50,13 @@ def is_too_late(play: Play, irregularity: Irregularity) -> bool:
 
 def _let_it_stand(draft: Draft, play: Play, irregularity: Irregularity) -> None:
     """Law 45D2: the card is played; where dummy could have followed suit, he has revoked, without transfer (64B3)."""
-    draft.settle(irregularity, IrregularityState.ACCEPTED, "45D2")
+    draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_45D2)
     put, named = irregularity.cards
     led = play.tricks[irregularity.trick - 1].cards[0].card.suit
     if put.suit is not led and named.suit is led:
         trick, dummy = irregularity.trick, irregularity.offender
         revoke = draft.note(IrregularityNoted(Kind.REVOKE, dummy, cards=(put,), trick=trick, faced=True))
-        draft.add(RevokeEstablished(revoke.number, "45D2"), AttentionDrawn(None, revoke.number))
+        draft.add(RevokeEstablished(revoke.number, LAW_45D2), AttentionDrawn(None, revoke.number))
 
 
 def _put_right(draft: Draft, play: Play, irregularity: Irregularity) -> None:
@@ -65,7 +66,7 @@ def _put_right(draft: Draft, play: Play, irregularity: Irregularity) -> None:
     for played in reversed(cards[place:]):
         draft.take_back(played, play.contract.side)
     draft.add(CardPlayed(irregularity.offender, irregularity.cards[1]))
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "45D1")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_45D1)
     _offer_change(draft, cards[place + 1 :])
 
 
@@ -105,7 +106,7 @@ def _retract(draft: Draft, taken: Taken) -> None:
 
 
 CHAPTER: Final = Chapter(
-    laws=("45D",),
+    laws=(LAW_45D,),
     kinds=(Kind.MISPLACED_CARD,),
     on_attention=on_attention_45d,
     options={

@@ -7,6 +7,7 @@ from typing import Final
 from laws.engine.draft import Draft
 from laws.table.kinds import OptionWord, PassReason
 from laws.table.obligation import LeadRight, MustPass, Option, Until
+from laws.values.cited import LAW_26B
 from laws.values.seats import Seat
 
 __all__ = ["ACCEPT", "DECLINE", "FREE", "both_pass", "partner_passes", "restrict_partner"]
@@ -32,4 +33,4 @@ def restrict_partner(draft: Draft, offender: Seat) -> None:
 
     Which suits is known only then: those that the offender did not specify in the legal auction.
     """
-    draft.require(LeadRight(offender.partner, (), "26B"))
+    draft.require(LeadRight(offender.partner, (), LAW_26B))

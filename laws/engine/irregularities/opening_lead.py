@@ -25,6 +25,7 @@ from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question
 from laws.table.obligation import Judgement, Option, halted
 from laws.table.phases import Phase
 from laws.table.table import Table
+from laws.values.cited import ARTICLE_35_2_3, ARTICLE_35_2_3_2, LAW_53, LAW_54, LAW_54A
 from laws.values.contract import Contract
 
 __all__ = ["CHAPTER", "rule_unasked", "spread_hand"]
@@ -56,7 +57,7 @@ def spread_hand(draft: Draft, irregularity: Irregularity) -> None:
     assert play is not None
     old = play.contract
     draft.add(ContractBecame(Contract(old.level, old.denomination, old.doubled, old.dummy)))
-    accept_lead(draft, irregularity, "54A")
+    accept_lead(draft, irregularity, LAW_54A)
 
 
 def _ask_for_fault(draft: Draft, irregularity: Irregularity) -> None:
@@ -80,7 +81,7 @@ def _ask_for_fault(draft: Draft, irregularity: Irregularity) -> None:
 def rule_fault(draft: Draft, irregularity: Irregularity, *, fault: bool) -> None:
     """What the finding leads to."""
     if fault:
-        accept_lead(draft, irregularity, "35.2(3)2")
+        accept_lead(draft, irregularity, ARTICLE_35_2_3_2)
     else:
         _offer(draft, irregularity)
 
@@ -89,7 +90,7 @@ def rule_unasked(draft: Draft, command: GiveRuling) -> Refusal | None:
     """The director needs nobody to point to what lies on the table before all four."""
     lying = _unnoticed_lead(draft.table)
     if lying is None or halted(draft.table.incidents.obligations):
-        return Refusal(RefusalCode.NOT_OFFERED, "35.2(3)")
+        return Refusal(RefusalCode.NOT_OFFERED, ARTICLE_35_2_3)
     draft.add(AttentionDrawn(None, lying.number), Ruled(command.ruling))
     rule_fault(draft, lying, fault=command.ruling is Ruling.FAULT)
     return None
@@ -114,11 +115,11 @@ def not_at_fault(draft: Draft, irregularity: Irregularity) -> None:
 
 def goes_back(draft: Draft, irregularity: Irregularity) -> None:
     """Article 35.2(3): a lead out of turn that is pointed to behind the closed aperture goes back to its hand."""
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "35.2(3)")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, ARTICLE_35_2_3)
 
 
 CHAPTER: Final = Chapter(
-    laws=("53", "54"),
+    laws=(LAW_53, LAW_54),
     kinds=(Kind.OPENING_LEAD_OUT_OF_TURN,),
     on_attention=on_attention,
     options={

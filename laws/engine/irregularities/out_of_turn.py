@@ -35,6 +35,19 @@ from laws.table.obligation import Comparison, MustPass, MustRepeat, Until, halte
 from laws.table.phases import Phase
 from laws.table.table import Table
 from laws.values.calls import DOUBLE, PASS, REDOUBLE
+from laws.values.cited import (
+    ARTICLE_35_2_2,
+    LAW_28,
+    LAW_28B,
+    LAW_29,
+    LAW_29A,
+    LAW_30,
+    LAW_30A,
+    LAW_31,
+    LAW_32,
+    LAW_36B4,
+    LAW_38C,
+)
 from laws.values.seats import Seat
 
 __all__ = ["CHAPTER", "can_be_accepted", "compare_in_turn", "on_attention", "owe_repetition"]
@@ -86,7 +99,7 @@ def accept_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
     A call that the offender's partner made meanwhile in the turn that was his is cancelled.
     """
     _stand(draft, irregularity)
-    draft.settle(irregularity, IrregularityState.ACCEPTED, "29A")
+    draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_29A)
 
 
 def _stand(draft: Draft, irregularity: Irregularity) -> None:
@@ -94,13 +107,13 @@ def _stand(draft: Draft, irregularity: Irregularity) -> None:
     place = calls[irregularity.call - 1].position
     later = [made.number for made in calls if made.position > place and made.counts]
     draft.stand(irregularity.call)
-    cancel(draft, later, "29A")
+    cancel(draft, later, LAW_29A)
 
 
 def call_in_own_turn(draft: Draft, irregularity: Irregularity) -> None:
     """Law 28B: whoever was to call has called; the call out of turn is as if it had not been made."""
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "28B")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_28B)
 
 
 def decline_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
@@ -137,18 +150,18 @@ def rectify_out_of_turn(draft: Draft, irregularity: Irregularity) -> None:
     before_offender = irregularity.turn is offender.rho
     if irregularity.kind is Kind.PASS_OUT_OF_TURN:
         if _comes_under_31(draft.table, made):
-            law = "31"
+            law = LAW_31
         elif before_offender:
             _pass_next(draft, irregularity)
             return
-    paragraph = law + ("A" if before_offender else "B")
+    paragraph = law.sub("A" if before_offender else "B")
     draft.require(Comparison(offender, made.number, paragraph, irregularity.number, repeats=before_offender))
 
 
 def _pass_next(draft: Draft, irregularity: Irregularity) -> None:
     """Law 30A: who passed at right-hand opponent's turn passes when it is his own."""
     draft.require(MustPass(irregularity.offender, Until.NEXT, PassReason.PASS_OUT_OF_TURN))
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "30A")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_30A)
 
 
 def compare_in_turn(draft: Draft, seat: Seat, number: int) -> None:
@@ -201,13 +214,13 @@ def owe_repetition(draft: Draft) -> None:
             draft.lift(obligation)
             call = table.auction.calls[obligation.call - 1].call
             if _last_is_pass(table) and breach_of_call(table.auction, obligation.seat, call) is None:
-                draft.require(MustRepeat(obligation.seat, call, obligation.law + "1"))
+                draft.require(MustRepeat(obligation.seat, call, obligation.law.sub("1")))
                 draft.settle(
-                    table.incidents.find(obligation.irregularity), IrregularityState.RECTIFIED, obligation.law + "1"
+                    table.incidents.find(obligation.irregularity), IrregularityState.RECTIFIED, obligation.law.sub("1")
                 )
             else:
                 draft.require(
-                    Comparison(obligation.seat, obligation.call, obligation.law + "2", obligation.irregularity)
+                    Comparison(obligation.seat, obligation.call, obligation.law.sub("2"), obligation.irregularity)
                 )
 
 
@@ -233,7 +246,7 @@ def _cancel_above_seven(draft: Draft, irregularity: Irregularity) -> None:
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     both_pass(draft, irregularity.offender, PassReason.BID_ABOVE_SEVEN)
     restrict_partner(draft, irregularity.offender)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "38C")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_38C)
 
 
 def _cancel_inadmissible(draft: Draft, irregularity: Irregularity) -> None:
@@ -241,7 +254,7 @@ def _cancel_inadmissible(draft: Draft, irregularity: Irregularity) -> None:
     draft.withdraw(irregularity.call, CallStatus.CANCELLED)
     partner_passes(draft, irregularity.offender, Until.ALWAYS, PassReason.INADMISSIBLE_DOUBLE_OUT_OF_TURN)
     restrict_partner(draft, irregularity.offender)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "36B4")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_36B4)
 
 
 def called_over_behind_screen(draft: Draft, irregularity: Irregularity, seat: Seat) -> bool:
@@ -270,17 +283,17 @@ def passes(draft: Draft, irregularity: Irregularity) -> None:
     )
     if again:
         draft.withdraw(irregularity.call, CallStatus.CANCELLED)
-        draft.settle(irregularity, IrregularityState.RECTIFIED, "35.2(2)")
+        draft.settle(irregularity, IrregularityState.RECTIFIED, ARTICLE_35_2_2)
     elif not can_be_accepted(draft.table, irregularity):
         return
     elif draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:
         accept_out_of_turn(draft, irregularity)
     else:  # the screenmate has called over it
-        draft.settle(irregularity, IrregularityState.ACCEPTED, "29A")
+        draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_29A)
 
 
 CHAPTER: Final = Chapter(
-    laws=("28", "29", "30", "31", "32"),
+    laws=(LAW_28, LAW_29, LAW_30, LAW_31, LAW_32),
     kinds=OUT_OF_TURN,
     on_attention=on_attention,
     pointed=Pointed.BEFORE_THE_PLAY,

@@ -38,6 +38,7 @@ from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import Card, Suit
+from laws.values.cited import LAW_26, LAW_50, LAW_51
 from laws.values.seats import Seat
 
 __all__ = [
@@ -330,7 +331,7 @@ def _name_penalty_card(draft: Draft, taken: Taken) -> None:
 
 
 CHAPTER: Final = Chapter(
-    laws=("26", "50", "51"),
+    laws=(LAW_26, LAW_50, LAW_51),
     options={
         ChoiceKind.LEAD_WITH_PENALTY_CARD: Offer(
             acts=dict.fromkeys((OptionWord.REQUIRE, OptionWord.FORBID, OptionWord.FREE), _choose_lead),

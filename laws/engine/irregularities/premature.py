@@ -25,6 +25,7 @@ from laws.table.obligation import Choice, DummySuggested, MustPlay, Option, Play
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import SUITS, Card
+from laws.values.cited import LAW_44B, LAW_57, LAW_57A, LAW_58, LAW_58B, LAW_58B2, LAW_60, LAW_60B
 from laws.values.seats import Seat
 
 __all__ = [
@@ -90,7 +91,7 @@ def on_attention_57(draft: Draft, irregularity: Irregularity) -> None:
         make_penalty_card(draft, seat, card, major=True)
     led = play.led_suit
     if led is None or irregularity.trick != len(play.tricks) + 1 or _has_played(play, seat.partner):
-        draft.settle(irregularity, IrregularityState.RECTIFIED, "57")
+        draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_57)
         return
     others = [suit for suit in SUITS if suit is not led]
     options = [Option(OptionWord.HIGHEST), Option(OptionWord.LOWEST)]
@@ -107,7 +108,7 @@ def on_attention_60(draft: Draft, irregularity: Irregularity) -> None:
     seat, card = irregularity.offender, irregularity.cards[0]
     if draft.table.hands[seat] >> card & 1:
         make_penalty_card(draft, seat, card, major=True)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "60B")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_60B)
 
 
 def demand_play(draft: Draft, irregularity: Irregularity, option: Option) -> None:
@@ -116,21 +117,21 @@ def demand_play(draft: Draft, irregularity: Irregularity, option: Option) -> Non
     assert play is not None
     led = play.led_suit
     suits = option.suits or (() if led is None else (led,))
-    draft.require(PlayDemand(irregularity.offender.partner, option.word, suits, "57A"))
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "57A")
+    draft.require(PlayDemand(irregularity.offender.partner, option.word, suits, LAW_57A))
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_57A)
 
 
 def decide_together(table: Table, command: PlayTogether) -> Decision:
     """Law 58B2: two or more cards are seen; their player says which one he plays."""
     play = table.play
     if table.conditions.irregularities is Irregularities.PREVENTED:
-        return Refusal(RefusalCode.NOT_NOW, "58B")
+        return Refusal(RefusalCode.NOT_NOW, LAW_58B)
     if play is None or play.lead is not None or table.claim is not None or halted(table.incidents.obligations):
         return Refusal(RefusalCode.NOT_NOW)
     hand = play.contract.dummy if play.actor is command.seat else command.seat
     hand = play.turn if play.actor is command.seat else hand
     if hand is not play.turn:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, "44B", seat=play.turn)
+        return Refusal(RefusalCode.NOT_YOUR_TURN, LAW_44B, seat=play.turn)
     if any(not table.hands[hand] >> card & 1 for card in command.cards):
         return Refusal(RefusalCode.NOT_YOUR_CARD)
     draft = Draft(table)
@@ -152,7 +153,7 @@ def choose_together(draft: Draft, irregularity: Irregularity, option: Option) ->
         for card in others:
             make_penalty_card(draft, play.turn, card, major=is_honour(card) or len(others) > 1)
     draft.require(MustPlay(play.turn, option.card, PlayReason.CARD_OF_SEVERAL))
-    draft.settle(irregularity, IrregularityState.RECTIFIED, "58B2")
+    draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_58B2)
 
 
 def designated_by_playing(table: Table, command: PlayCard) -> Option | None:
@@ -180,7 +181,7 @@ def _demand(draft: Draft, taken: Taken) -> None:
 
 CHAPTERS: Final = (
     Chapter(
-        laws=("57",),
+        laws=(LAW_57,),
         kinds=(Kind.PREMATURE_PLAY,),
         on_attention=on_attention_57,
         options={
@@ -195,13 +196,13 @@ CHAPTERS: Final = (
         penalty_cards=True,
     ),
     Chapter(
-        laws=("60",),
+        laws=(LAW_60,),
         kinds=(Kind.PLAY_BEFORE_RIGHT_LEAD,),
         on_attention=on_attention_60,
         penalty_cards=True,
     ),
     Chapter(
-        laws=("58",),
+        laws=(LAW_58,),
         kinds=(Kind.CARDS_TOGETHER,),
         options={ChoiceKind.CARD_OF_SEVERAL: Offer(acts={OptionWord.PLAY: _play_of_several})},
         shown=True,

@@ -16,7 +16,9 @@ from laws.table.obligation import Judgement, judgements
 from laws.table.play import Play, PlayedCard, winner
 from laws.table.table import Table
 from laws.values.cards import Card, Suit
+from laws.values.cited import LAW_62D1, LAW_64, LAW_64A, LAW_64B7, LAW_81C5
 from laws.values.contract import Played
+from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat, Side
 
 __all__ = [
@@ -55,7 +57,7 @@ def declarer_tricks_after_revokes(draft: Draft, declarer_tricks: int) -> int:
             total += moved if side is not play.contract.side else -moved
     total += _gain_by_correction(table, play, pointed_to, declarer_tricks)
     for irregularity in pointed_to:
-        draft.settle(irregularity, IrregularityState.RECTIFIED, "64")
+        draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_64)
     if pointed_to:
         draft.require(_equity(pointed_to[0]))
     return total
@@ -90,7 +92,7 @@ def reckon_afterwards(draft: Draft, revoke: Irregularity) -> None:
         _correct_result(draft, revoke)
         return
     _move_tricks(draft, revoke.offender.side)
-    draft.settle(revoke, IrregularityState.RECTIFIED, "64")
+    draft.settle(revoke, IrregularityState.RECTIFIED, LAW_64)
     if not any(
         obligation.question is Question.EQUITY_AFTER_REVOKE
         for obligation in judgements(draft.table.incidents.obligations)
@@ -112,8 +114,8 @@ def _correct_result(draft: Draft, revoke: Irregularity) -> None:
     assert isinstance(result, Played)
     gain = _gain_by_correction(draft.table, play, [revoke], result.tricks - _moved_to_declarer(draft.table, play))
     if gain:
-        draft.add(ResultBecame(Played(result.contract, result.tricks + gain), "62D1"))
-    draft.settle(revoke, IrregularityState.RECTIFIED, "62D1")
+        draft.add(ResultBecame(Played(result.contract, result.tricks + gain), LAW_62D1))
+    draft.settle(revoke, IrregularityState.RECTIFIED, LAW_62D1)
 
 
 def _moved_to_declarer(table: Table, play: Play) -> int:
@@ -133,7 +135,7 @@ def _move_tricks(draft: Draft, side: Side) -> None:
     elif not _excluded(table, side):
         claimed = _claimed(play, result.tricks - _moved_to_declarer(table, play))[side]
         moved = revoke_transfer(play, known, claimed) - table.transfer[side.other]
-        transfer(draft, moved, side.other, "64A")
+        transfer(draft, moved, side.other, LAW_64A)
 
 
 def _costs(irregularity: Irregularity) -> bool:
@@ -149,7 +151,7 @@ def _excluded(table: Table, offending: Side) -> bool:
 
 def _take_back_transfers(draft: Draft) -> None:
     for side, tricks in zip(Side, draft.table.transfer, strict=True):
-        transfer(draft, -tricks, side, "64B7")
+        transfer(draft, -tricks, side, LAW_64B7)
 
 
 def revoke_transfer(play: Play, revokes: list[Irregularity], claimed: int) -> int:
@@ -232,7 +234,7 @@ def _last_cards(table: Table, play: Play) -> dict[Seat, Card]:
     return {seat: played[seat] if seat in played else next(iter(table.hand(seat))) for seat in SEATS}
 
 
-def transfer(draft: Draft, tricks: int, side: Side, law: str) -> None:
+def transfer(draft: Draft, tricks: int, side: Side, law: Paragraph) -> None:
     """Law 64A when the board is over: tricks go to that side, and the result is another."""
     result = draft.table.result
     if not tricks or not isinstance(result, Played):
@@ -244,7 +246,7 @@ def transfer(draft: Draft, tricks: int, side: Side, law: str) -> None:
 
 def withdraw_transfers(draft: Draft, revoke: Irregularity) -> None:
     """Law 81C5: the tricks that went to the other side for this side's revokes go back."""
-    if not revoke.established:
+    if revoke.established is None:
         return
     side = revoke.offender.side.other
-    transfer(draft, -draft.table.transfer[side], side, "81C5")
+    transfer(draft, -draft.table.transfer[side], side, LAW_81C5)

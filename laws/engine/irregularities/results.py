@@ -14,12 +14,14 @@ from laws.table.kinds import Question
 from laws.table.obligation import Judgement, judgements
 from laws.table.phases import Phase
 from laws.table.table import Table
+from laws.values.cited import LAW_62A, LAW_64, LAW_69, LAW_69B, LAW_70, LAW_71, LAW_79, LAW_79B, LAW_79C
 from laws.values.contract import Played
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Side
 
 __all__ = ["CHAPTER", "rule_result"]
 
-_NOT_OFFERED = Refusal(RefusalCode.NOT_OFFERED, "70")
+_NOT_OFFERED = Refusal(RefusalCode.NOT_OFFERED, LAW_70)
 
 
 def rule_result(draft: Draft, command: GiveRuling) -> Refusal | None:
@@ -56,18 +58,18 @@ def _after_the_board(draft: Draft, command: GiveRuling, asked: list[Judgement], 
     draft.add(Ruled(command.ruling))
     if asked:
         _answer(draft, asked)
-    draft.add(ResultBecame(result, "70" if asked else _paragraph(draft.table)))
+    draft.add(ResultBecame(result, LAW_70 if asked else _paragraph(draft.table)))
     return None
 
 
-def _paragraph(table: Table) -> str:
-    return "79B" if table.claim is None else "69B"
+def _paragraph(table: Table) -> Paragraph:
+    return LAW_79B if table.claim is None else LAW_69B
 
 
 def _lower(draft: Draft, side: Side, tricks: int) -> Refusal | None:
     """Law 79C with 79B3: what comes now may cost the side that it names, and gives nobody anything."""
     if tricks >= draft.table.tricks[side]:
-        return Refusal(RefusalCode.TOO_LATE, "79C")
+        return Refusal(RefusalCode.TOO_LATE, LAW_79C)
     draft.add(Ruled(Ruling.RESULT), ScoreLowered(side, tricks))
     return None
 
@@ -77,13 +79,13 @@ def _answer(draft: Draft, asked: list[Judgement]) -> None:
     draft.lift(*asked)
     for obligation in asked:
         if obligation.irregularity:
-            draft.settle(draft.table.incidents.find(obligation.irregularity), IrregularityState.RECTIFIED, "62A")
+            draft.settle(draft.table.incidents.find(obligation.irregularity), IrregularityState.RECTIFIED, LAW_62A)
     for irregularity in draft.table.incidents.open():
         if irregularity.is_established_revoke:  # the tricks ruled hold what it costs (Law 64)
-            draft.settle(irregularity, IrregularityState.RECTIFIED, "64")
+            draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_64)
 
 
 CHAPTER: Final = Chapter(
-    laws=("69", "70", "71", "79"), questions=(QuestionOfFact(Question.TRICKS, (Answer(Ruling.RESULT),)),)
+    laws=(LAW_69, LAW_70, LAW_71, LAW_79), questions=(QuestionOfFact(Question.TRICKS, (Answer(Ruling.RESULT),)),)
 )
 """`rule_result` carries the answer out: it is a number of tricks, and can come unasked."""

@@ -38,6 +38,8 @@ from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card, Suit
+from laws.values.cited import LAW_43B2_B, LAW_61, LAW_62, LAW_62A, LAW_63, LAW_63A1, LAW_64
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
 __all__ = [
@@ -65,14 +67,14 @@ def note_revoke(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
     draft.note(IrregularityNoted(Kind.REVOKE, hand, cards=(card,), trick=len(play.tricks) + 1, faced=faced))
 
 
-def establish(draft: Draft, side: Side, law: str) -> None:
+def establish(draft: Draft, side: Side, law: Paragraph) -> None:
     """Law 63A3, 63A4: the revokes of this side are established."""
     for irregularity in draft.table.incidents.open():
         if irregularity.is_uncorrected_revoke and irregularity.offender.side is side:
             _establish(draft, irregularity, law)
 
 
-def _establish(draft: Draft, irregularity: Irregularity, law: str) -> None:
+def _establish(draft: Draft, irregularity: Irregularity, law: Paragraph) -> None:
     """Law 63B: from now on the revoke is not corrected, and what was to be put right by correcting it is over."""
     draft.add(RevokeEstablished(irregularity.number, law))
     draft.lift(*(obligation for obligation in draft.table.incidents.obligations if _is_over(obligation, irregularity)))
@@ -109,7 +111,7 @@ def establish_after_card(draft: Draft, hand: Seat, trick: int) -> None:
             continue
         if irregularity.trick == trick - 1 and len(gone_on) == 1 and _others(draft, irregularity):
             continue
-        _establish(draft, irregularity, "63A1")
+        _establish(draft, irregularity, LAW_63A1)
 
 
 def correct_as_established(draft: Draft, irregularity: Irregularity, seat: Seat) -> None:
@@ -120,7 +122,7 @@ def correct_as_established(draft: Draft, irregularity: Irregularity, seat: Seat)
     for played in reversed(_next_trick(play, irregularity)):
         draft.take_back(played, irregularity.offender.side)
     draft.take_back(PlayedCard(irregularity.offender, irregularity.cards[0]), irregularity.offender.side)
-    _establish(draft, irregularity, "43B2(b)")
+    _establish(draft, irregularity, LAW_43B2_B)
     draft.require(MustReplace(irregularity.offender, ReplaceReason.REVOKE_AS_ESTABLISHED, irregularity.number))
 
 
@@ -140,7 +142,7 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
 
     63B: another established one is not, and is reckoned at the end of play, or now when the board is over (64).
     """
-    if irregularity.established and draft.table.phase is Phase.OVER:
+    if irregularity.established is not None and draft.table.phase is Phase.OVER:
         reckon_afterwards(draft, irregularity)
         return
     if not _can_be_corrected(irregularity):
@@ -173,7 +175,7 @@ def _correct(draft: Draft, irregularity: Irregularity) -> None:
         return
     if play.lead is not None:  # Law 61A: another lead than the one required, still face down
         draft.add(LeadTakenBack(play.lead.seat))
-        draft.settle(irregularity, IrregularityState.RECTIFIED, "62A")
+        draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_62A)
         return
     _ask_about_twelfth(draft, play, irregularity)
     others = _others(draft, irregularity)
@@ -246,7 +248,7 @@ def after_correction(draft: Draft, irregularity: Irregularity) -> None:
     both = [
         i
         for i in draft.table.incidents.irregularities
-        if i.kind is Kind.REVOKE and i.trick == irregularity.trick and (not i.established or i.trick == TWELFTH)
+        if i.kind is Kind.REVOKE and i.trick == irregularity.trick and (i.established is None or i.trick == TWELFTH)
     ]
     if len({revoke.offender.side for revoke in both}) == 1:
         _offer_withdrawal(draft, irregularity, irregularity.offender.side.other, ChoiceKind.CARD_AFTER_REVOKE)
@@ -310,7 +312,7 @@ def _is_established(irregularity: Irregularity) -> bool:
 
 
 CHAPTER: Final = Chapter(
-    laws=("61", "62", "63", "64"),
+    laws=(LAW_61, LAW_62, LAW_63, LAW_64),
     kinds=(Kind.REVOKE,),
     hidden=True,
     on_attention=on_attention,

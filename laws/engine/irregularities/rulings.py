@@ -19,6 +19,7 @@ from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.kinds import Question
 from laws.table.obligation import Judgement, judgements
 from laws.table.table import Table
+from laws.values.cited import LAW_47E1, LAW_79C
 
 __all__ = ["answers_to", "decide_ruling"]
 
@@ -64,7 +65,7 @@ def _rule(draft: Draft, command: GiveRuling) -> Refusal | None:
 def _misinformed(draft: Draft, command: GiveRuling) -> Refusal | None:
     """Law 47E1: an opponent had told the leader that it was his turn."""
     if not take_back_misled(draft):
-        return Refusal(RefusalCode.NOT_OFFERED, "47E1")
+        return Refusal(RefusalCode.NOT_OFFERED, LAW_47E1)
     draft.add(Ruled(command.ruling))
     return None
 
@@ -115,7 +116,7 @@ def _note_or_go_on(draft: Draft, command: GiveRuling) -> Refusal | None:
         return None
     waiting = [obligation for obligation in judgements(table.incidents.obligations) if _may_be_left(obligation)]
     if command.ruling is Ruling.ADJUST and table.incidents.period_over:
-        return Refusal(RefusalCode.TOO_LATE, "79C")
+        return Refusal(RefusalCode.TOO_LATE, LAW_79C)
     if not waiting and command.ruling is Ruling.CONTINUE:
         return Refusal(RefusalCode.NOT_OFFERED)
     draft.add(Ruled(command.ruling, text=command.text))

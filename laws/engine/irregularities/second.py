@@ -19,6 +19,7 @@ from laws.table.kinds import Kind, Question
 from laws.table.obligation import Choice, Judgement, halted, must_replace
 from laws.table.phases import Phase
 from laws.table.table import Table
+from laws.values.cited import LAW_9B2, LAW_17C, LAW_25A4, LAW_25A5, LAW_25B
 from laws.values.contract import PassedOut
 from laws.values.seats import Seat
 
@@ -30,13 +31,13 @@ def decide_change(table: Table, command: ChangeCall) -> Decision:
     seat = command.seat
     first = changed_call(table, seat)
     if halted(table.incidents.obligations) or must_replace(table.incidents.obligations) is not None:
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     if table.phase is not Phase.AUCTION or table.auction.turn is not seat.lho:
-        return Refusal(RefusalCode.NOT_NOW, "25B")
+        return Refusal(RefusalCode.NOT_NOW, LAW_25B)
     if first is None or first.call == command.call:
-        return Refusal(RefusalCode.NOT_NOW, "25B")
+        return Refusal(RefusalCode.NOT_NOW, LAW_25B)
     if table.conditions.irregularities is Irregularities.PREVENTED:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=table.auction.turn)
+        return Refusal(RefusalCode.NOT_YOUR_TURN, LAW_17C, seat=table.auction.turn)
     draft = Draft(table)
     draft.add(CallMade(seat, command.call, pending=True, instead=first.number))
     if not is_premature(table, first):
@@ -47,12 +48,12 @@ def decide_change(table: Table, command: ChangeCall) -> Decision:
 def decide_meant(table: Table, command: MeantCall) -> Decision:
     """Law 25A: until partner has called (25A4), and not when the auction period has ended before that (25A5)."""
     if not _in_time(table):
-        return Refusal(RefusalCode.GAME_OVER if table.phase is Phase.OVER else RefusalCode.TOO_LATE, "25A5")
+        return Refusal(RefusalCode.GAME_OVER if table.phase is Phase.OVER else RefusalCode.TOO_LATE, LAW_25A5)
     first = _slip(table, command.seat)
     if first is None and partner_has_called(table, command.seat):
-        return Refusal(RefusalCode.TOO_LATE, "25A4")
+        return Refusal(RefusalCode.TOO_LATE, LAW_25A4)
     if first is None or first.call == command.call or _waits(table, first):
-        return Refusal(RefusalCode.NOT_NOW, "25A4")
+        return Refusal(RefusalCode.NOT_NOW, LAW_25A4)
     if table.conditions.irregularities is Irregularities.PREVENTED:
         breach = breach_of_call(auction_before(table, first.position), command.seat, command.call)
         if breach is not None:

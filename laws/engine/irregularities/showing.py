@@ -22,6 +22,7 @@ from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import Card
+from laws.values.cited import LAW_9B2, LAW_24, LAW_45D, LAW_48A, LAW_49, LAW_54C
 from laws.values.seats import Seat
 
 __all__ = ["decide_expose", "decide_misplaced", "lead_in_auction"]
@@ -30,11 +31,11 @@ __all__ = ["decide_expose", "decide_misplaced", "lead_in_auction"]
 def decide_expose(table: Table, command: Expose) -> Decision:
     """Cards of one's own become visible. Dummy's lie there anyway."""
     if halted(table.incidents.obligations) or table.claim is not None:
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     seat, play = command.seat, table.play
     declaring = play is not None and seat.side is play.contract.side
     if not declaring and table.conditions.irregularities is Irregularities.PREVENTED:
-        return Refusal(RefusalCode.NOT_NOW, "24" if play is None else "49")
+        return Refusal(RefusalCode.NOT_NOW, LAW_24 if play is None else LAW_49)
     if any(not table.hands[seat] >> card & 1 for card in command.cards):
         return Refusal(RefusalCode.NOT_YOUR_CARD)
     if play is not None and declaring:
@@ -55,7 +56,7 @@ def _by_declaring_side(table: Table, play: Play, command: Expose) -> Decision:
     if _over_opening_lead(table):
         return _spread(table, play, seat)
     if seat is play.contract.dummy:
-        return Refusal(RefusalCode.NOT_NOW, "48A")
+        return Refusal(RefusalCode.NOT_NOW, LAW_48A)
     if _shows_all(table, command):
         return decide_claim(table, Claim(seat, play.remaining))
     return (Noted("exposed", seat, " ".join(map(str, command.cards))),)
@@ -76,7 +77,7 @@ def _spread(table: Table, play: Play, seat: Seat) -> Decision:
     if seat is play.contract.declarer:
         spread_hand(draft, lying)
     else:
-        accept_lead(draft, lying, "54C")
+        accept_lead(draft, lying, LAW_54C)
     return draft
 
 
@@ -89,7 +90,7 @@ def _shows_all(table: Table, command: Expose) -> bool:
 def lead_in_auction(draft: Draft, seat: Seat, card: Card) -> Refusal | None:
     """Law 24B: a card led face up before the auction is over; 54E: one led by the declaring side."""
     if halted(draft.table.incidents.obligations):
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     if not draft.table.hands[seat] >> card & 1:
         return Refusal(RefusalCode.NOT_YOUR_CARD)
     # `trick` 1 tells a card that was led from one that was only shown.
@@ -101,18 +102,18 @@ def decide_misplaced(table: Table, command: MisplaceCard) -> Decision:
     """Law 45D: as long as nobody has played to dummy's card."""
     play, seat = table.play, command.seat
     if table.conditions.irregularities is Irregularities.PREVENTED or play is None or table.phase is not Phase.PLAY:
-        return Refusal(RefusalCode.NOT_NOW, "45D")
+        return Refusal(RefusalCode.NOT_NOW, LAW_45D)
     if (
         table.claim is not None
         or halted(table.incidents.obligations)
         or must_replace(table.incidents.obligations) is not None
     ):
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     named = (*(play.tricks[-1].cards if play.tricks else ()), *play.trick)[-1:]
     if seat is not play.contract.dummy or not named or named[0].seat is not seat:
-        return Refusal(RefusalCode.NOT_NOW, "45D")
+        return Refusal(RefusalCode.NOT_NOW, LAW_45D)
     if not table.hands[seat] >> command.card & 1:
-        return Refusal(RefusalCode.NOT_YOUR_CARD, "45D")
+        return Refusal(RefusalCode.NOT_YOUR_CARD, LAW_45D)
     draft = Draft(table)
     draft.add(CardTakenBack(seat, named[0].card), CardPlayed(seat, command.card))
     trick = len(play.tricks) + (1 if play.trick else 0)

@@ -33,6 +33,19 @@ from laws.table.obligation import Choice, DummySuggested, Judgement, Option, hal
 from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.table import Table
+from laws.values.cited import (
+    LAW_16,
+    LAW_16B2,
+    LAW_20,
+    LAW_20F,
+    LAW_20F1,
+    LAW_20F5,
+    LAW_43,
+    LAW_43A1_A,
+    LAW_43A2,
+    LAW_45F,
+    LAW_66A,
+)
 from laws.values.seats import Seat
 
 __all__ = [
@@ -70,11 +83,11 @@ def decide_said(table: Table, command: Said) -> Decision:
     draft = Draft(table)
     text = command.hand.letter if isinstance(command, LookAtHand) else getattr(command, "text", "")
     if isinstance(command, LookAtHand) and _dummy(table) is not command.seat:
-        return Refusal(RefusalCode.NOT_NOW, "43A2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_43A2)
     if isinstance(command, CallDirector) and not _may_call_director(table, command.seat):
-        return Refusal(RefusalCode.NOT_NOW, "43A1(a)")
+        return Refusal(RefusalCode.NOT_NOW, LAW_43A1_A)
     if isinstance(command, ReserveRights) and command.call and not _is_call_of_opponents(table, command):
-        return Refusal(RefusalCode.NOT_NOW, "16B2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_16B2)
     draft.add(Noted(_WHAT[type(command)], command.seat, text, getattr(command, "call", 0)))
     if isinstance(command, ReportKnowledge):
         draft.require(Judgement(Question.EXTRANEOUS_INFORMATION, command.seat, 0, halts=False))
@@ -132,7 +145,7 @@ def choose_hand(draft: Draft, option: Option) -> None:
 def decide_suggestion(table: Table, command: SuggestCard) -> Decision:
     """Law 45F: dummy proposes a card without instruction; play goes on, and the director judges at its end."""
     if table.phase is not Phase.PLAY or _dummy(table) is not command.seat:
-        return Refusal(RefusalCode.NOT_NOW, "45F")
+        return Refusal(RefusalCode.NOT_NOW, LAW_45F)
     draft = Draft(table)
     assert table.play is not None
     draft.add(Noted("suggests", command.seat, str(command.card)))
@@ -144,11 +157,11 @@ def decide_suggestion(table: Table, command: SuggestCard) -> Decision:
 def decide_review(table: Table, command: ReviewTrick) -> Decision:
     """Law 66A: declarer or a defender, until his side has led or played to the next trick."""
     if table.phase is not Phase.PLAY:
-        return Refusal(RefusalCode.NOT_NOW, "66A")
+        return Refusal(RefusalCode.NOT_NOW, LAW_66A)
     if command.seat is _dummy(table):
-        return Refusal(RefusalCode.NOT_OFFERED, "66A")
+        return Refusal(RefusalCode.NOT_OFFERED, LAW_66A)
     if reviewable_trick(table, command.seat) is None:
-        return Refusal(RefusalCode.TOO_LATE, "66A")
+        return Refusal(RefusalCode.TOO_LATE, LAW_66A)
     return (Noted("reviews trick", command.seat),)
 
 
@@ -160,12 +173,12 @@ def decide_enquiry(table: Table, command: Enquire) -> Decision:
     """Laws 20F1, 20F2, 41B: at one's own turn; after the final pass leader's partner and declarer; never dummy."""
     seat, calls = command.seat, table.auction.calls
     if not 0 < command.call <= len(calls):
-        return Refusal(RefusalCode.NOT_NOW, "20F")
+        return Refusal(RefusalCode.NOT_NOW, LAW_20F)
     if not may_enquire(table, seat):
         waits = _turn_of_another(table, seat)
-        return Refusal(RefusalCode.NOT_NOW if waits is None else RefusalCode.NOT_YOUR_TURN, "20F", seat=waits)
+        return Refusal(RefusalCode.NOT_NOW if waits is None else RefusalCode.NOT_YOUR_TURN, LAW_20F, seat=waits)
     if calls[command.call - 1].seat.side is seat.side:  # Law 20D, 20F: of the opponents' calls
-        return Refusal(RefusalCode.NOT_NOW, "20F1")
+        return Refusal(RefusalCode.NOT_NOW, LAW_20F1)
     return (Noted("asks", seat, command.text, command.call),)
 
 
@@ -195,12 +208,12 @@ def decide_explanation(table: Table, command: Explain) -> Decision:
     """Laws 20F1, 20F4, 75B: by the caller's side; it is corrected by whoever gave it, or whose duty it was."""
     calls = table.auction.calls
     if not 0 < command.call <= len(calls):
-        return Refusal(RefusalCode.NOT_NOW, "20F")
+        return Refusal(RefusalCode.NOT_NOW, LAW_20F)
     caller = calls[command.call - 1].seat
     if command.seat.side is not caller.side:
-        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "20F1")
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, LAW_20F1)
     if not _may_explain(table, command) and not (command.correcting and may_correct_partner(table, command.seat)):
-        return Refusal(RefusalCode.NOT_NOW, "20F5" if command.correcting else "20F1")
+        return Refusal(RefusalCode.NOT_NOW, LAW_20F5 if command.correcting else LAW_20F1)
     draft = Draft(table)
     draft.add(Noted("corrects" if command.correcting else "explains", command.seat, command.text, command.call))
     if command.correcting:
@@ -237,7 +250,7 @@ def _lead_from(draft: Draft, taken: Taken) -> None:
 
 
 CHAPTER: Final = Chapter(
-    laws=("16", "20", "43", "45F"),
+    laws=(LAW_16, LAW_20, LAW_43, LAW_45F),
     options={
         ChoiceKind.HAND_TO_LEAD_FROM: Offer(acts={OptionWord.HAND: _lead_from, OptionWord.DUMMY: _lead_from}),
     },

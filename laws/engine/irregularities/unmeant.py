@@ -21,6 +21,7 @@ from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard
 from laws.table.table import Table
 from laws.values.cards import Card
+from laws.values.cited import LAW_9B2, LAW_44C, LAW_45C4_B, LAW_47C, LAW_47D
 from laws.values.seats import Seat
 
 __all__ = ["CHAPTER", "decide_meant_card"]
@@ -32,19 +33,19 @@ def decide_meant_card(table: Table, command: MeantCard) -> Decision:
     """Law 45C4(b): declarer says that he meant another card of dummy's."""
     play = table.play
     if play is None or table.phase is not Phase.PLAY or table.claim is not None:
-        return Refusal(RefusalCode.NOT_NOW, "45C4(b)")
+        return Refusal(RefusalCode.NOT_NOW, LAW_45C4_B)
     if halted(table.incidents.obligations) or must_replace(table.incidents.obligations) is not None:
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     if command.seat is not play.contract.declarer:
-        return Refusal(RefusalCode.NOT_DECLARER, "45C4(b)", seat=play.contract.declarer)
+        return Refusal(RefusalCode.NOT_DECLARER, LAW_45C4_B, seat=play.contract.declarer)
     since = _since_dummy(play)
     dummy = play.contract.dummy
     if since is None:
-        return Refusal(RefusalCode.TOO_LATE if _has_played(play, dummy) else RefusalCode.NOT_NOW, "45C4(b)")
+        return Refusal(RefusalCode.TOO_LATE if _has_played(play, dummy) else RefusalCode.NOT_NOW, LAW_45C4_B)
     if not table.hands[dummy] >> command.card & 1:
-        return Refusal(RefusalCode.NOT_YOUR_CARD, "45C4(b)")
+        return Refusal(RefusalCode.NOT_YOUR_CARD, LAW_45C4_B)
     if not _follows(table, since, command.card):
-        return Refusal(RefusalCode.MUST_FOLLOW_SUIT, "44C")
+        return Refusal(RefusalCode.MUST_FOLLOW_SUIT, LAW_44C)
     draft = Draft(table)
     if table.conditions.director is Director.AUTO:
         change_designation(draft, command.card)
@@ -138,7 +139,7 @@ def _unintended(draft: Draft, asked: Judgement) -> None:
 
 
 CHAPTER: Final = Chapter(
-    laws=("45C4(b)", "47C", "47D"),
+    laws=(LAW_45C4_B, LAW_47C, LAW_47D),
     options={
         ChoiceKind.CARD_AFTER_UNINTENDED: Offer(acts={OptionWord.RETRACT: _retract, OptionWord.KEEP: nothing}),
     },

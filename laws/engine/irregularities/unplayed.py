@@ -18,6 +18,7 @@ from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, ReplaceRe
 from laws.table.obligation import MustPlay, MustReplace, PenaltyCard
 from laws.table.play import PlayedCard
 from laws.table.table import Table
+from laws.values.cited import LAW_52, LAW_52B1, LAW_52B1_B, LAW_52B3
 from laws.values.seats import Seat
 
 __all__ = ["CHAPTER", "accept_in_silence"]
@@ -30,7 +31,7 @@ def accept_in_silence(draft: Draft, hand: Seat) -> None:
     if hand.side is play.contract.side:
         for irregularity in draft.table.incidents.open():
             if irregularity.kind is Kind.PENALTY_CARD_NOT_PLAYED:
-                draft.settle(irregularity, IrregularityState.ACCEPTED, "52B1(b)")
+                draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_52B1_B)
 
 
 def on_attention_52(draft: Draft, irregularity: Irregularity) -> None:
@@ -39,7 +40,7 @@ def on_attention_52(draft: Draft, irregularity: Irregularity) -> None:
     assert play is not None
     if play.lead is not None:  # still face down
         draft.add(LeadTakenBack(play.lead.seat))
-        draft.settle(irregularity, IrregularityState.RECTIFIED, "52B3")
+        draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_52B3)
     elif _since(draft.table, irregularity):
         draft.offer(irregularity, (play.contract.declarer,), (ACCEPT, DECLINE), ChoiceKind.OTHER_THAN_PENALTY_CARD)
     else:
@@ -57,7 +58,7 @@ def _since(table: Table, irregularity: Irregularity) -> tuple[PlayedCard, ...]:
 
 def accept_other_card(draft: Draft, irregularity: Irregularity) -> None:
     """Law 52B1: it is played; the penalty cards stay where they are (52B1(c))."""
-    draft.settle(irregularity, IrregularityState.ACCEPTED, "52B1")
+    draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_52B1)
 
 
 def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:
@@ -77,7 +78,7 @@ def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:
 
 
 CHAPTER: Final = Chapter(
-    laws=("52",),
+    laws=(LAW_52,),
     kinds=(Kind.PENALTY_CARD_NOT_PLAYED,),
     on_attention=on_attention_52,
     options={

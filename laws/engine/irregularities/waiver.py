@@ -34,11 +34,12 @@ from laws.table.obligation import (
     judgements,
 )
 from laws.table.table import Table
+from laws.values.cited import LAW_81C5
 from laws.values.seats import Side
 
 __all__ = ["decide_ask_waiver", "rule_waiver"]
 
-_NOT_OFFERED: Final = Refusal(RefusalCode.NOT_OFFERED, "81C5")
+_NOT_OFFERED: Final = Refusal(RefusalCode.NOT_OFFERED, LAW_81C5)
 _LASTING: Final = frozenset(reason for chapter in CHAPTERS for reason in chapter.lasting)
 _LAPSING: Final = frozenset(asked.question for chapter in CHAPTERS for asked in chapter.questions if asked.lapses)
 
@@ -46,7 +47,7 @@ _LAPSING: Final = frozenset(asked.question for chapter in CHAPTERS for asked in 
 def decide_ask_waiver(table: Table, command: AskWaiver) -> Decision:
     """Law 81C5: a player of the other side than the offender's asks, of an irregularity that is known."""
     if table.conditions.irregularities is Irregularities.ALLOWED and _target(table, command.seat.side.other) is None:
-        return Refusal(RefusalCode.NOT_NOW, "81C5")
+        return Refusal(RefusalCode.NOT_NOW, LAW_81C5)
     draft = Draft(table)
     draft.add(Noted("asks waiver", command.seat))
     draft.require(Judgement(Question.WAIVER, command.seat, 0, halts=False))
@@ -77,7 +78,7 @@ def rule_waiver(draft: Draft, command: GiveRuling) -> Refusal | None:
     draft.add(Ruled(command.ruling))
     draft.lift(asked[-1], *(obligation for obligation in table.incidents.obligations if _lapses(obligation, side)))
     BY_KIND[target.kind].waived(draft, target)
-    draft.settle(target, IrregularityState.WAIVED, "81C5")
+    draft.settle(target, IrregularityState.WAIVED, LAW_81C5)
     return None
 
 

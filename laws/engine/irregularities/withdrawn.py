@@ -15,6 +15,7 @@ from laws.table.kinds import ChoiceKind, Kind, OptionWord, ReplaceReason
 from laws.table.obligation import Choice, MustReplace, Option
 from laws.table.table import Table
 from laws.values.calls import PASS, Call
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
 __all__ = [
@@ -65,7 +66,7 @@ def auction_before(table: Table, position: int) -> Auction:
     return Auction.of(table.board.dealer, [made for made in table.auction.calls if made.position < position])
 
 
-def cancel(draft: Draft, numbers: Iterable[int], law: str, offenders: Side | None = None) -> None:
+def cancel(draft: Draft, numbers: Iterable[int], law: Paragraph, offenders: Side | None = None) -> None:
     """These calls are cancelled, with the attempts to change them; what was wrong with any of them is gone with it."""
     calls = draft.table.auction.calls
     positions = {calls[number - 1].position for number in numbers}
@@ -75,7 +76,7 @@ def cancel(draft: Draft, numbers: Iterable[int], law: str, offenders: Side | Non
         settle_with(draft, number, law)
 
 
-def settle_with(draft: Draft, number: int, law: str) -> Seat | None:
+def settle_with(draft: Draft, number: int, law: Paragraph) -> Seat | None:
     """What was wrong with a call is gone with it; whose turn it was, if it was made out of turn."""
     turn = None
     for irregularity in draft.table.incidents.open():

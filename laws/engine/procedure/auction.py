@@ -11,6 +11,7 @@ from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.table.table import Table
 from laws.values.calls import BIDS, DOUBLE, PASS, REDOUBLE, Call
+from laws.values.cited import LAW_17C, LAW_18D, LAW_19A1, LAW_19B1, LAW_38, LAW_39
 from laws.values.contract import Doubled
 from laws.values.seats import Seat
 
@@ -25,7 +26,7 @@ __all__ = [
     "may_redouble",
 ]
 
-AFTER_THE_FINAL_PASS: Final = Refusal(RefusalCode.AUCTION_OVER, "39")
+AFTER_THE_FINAL_PASS: Final = Refusal(RefusalCode.AUCTION_OVER, LAW_39)
 """A call when the auction has ended."""
 
 
@@ -72,14 +73,14 @@ def breach_of_call(auction: Auction, seat: Seat, call: Call) -> Refusal | None:
     """What is wrong with this call in the seat's turn by itself (Laws 18D, 19, 38), or None."""
     if call > REDOUBLE:
         if call.is_above_seven:  # Law 38
-            return Refusal(RefusalCode.BID_ABOVE_SEVEN, "38")
+            return Refusal(RefusalCode.BID_ABOVE_SEVEN, LAW_38)
         if call <= auction.last_bid:  # Law 18D
-            return Refusal(RefusalCode.INSUFFICIENT_BID, "18D", call=auction.last_bid)
+            return Refusal(RefusalCode.INSUFFICIENT_BID, LAW_18D, call=auction.last_bid)
     elif call == DOUBLE:
         if not may_double(auction, seat):
-            return Refusal(RefusalCode.INADMISSIBLE_DOUBLE, "19A1")
+            return Refusal(RefusalCode.INADMISSIBLE_DOUBLE, LAW_19A1)
     elif call == REDOUBLE and not may_redouble(auction, seat):
-        return Refusal(RefusalCode.INADMISSIBLE_REDOUBLE, "19B1")
+        return Refusal(RefusalCode.INADMISSIBLE_REDOUBLE, LAW_19B1)
     return None
 
 
@@ -92,7 +93,7 @@ def breach_of_turn(table: Table, seat: Seat) -> Refusal | None:
 
 def call_out_of_turn(auction: Auction) -> Refusal:
     """A call by a player whose turn it is not (Law 17C)."""
-    return Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=auction.turn)
+    return Refusal(RefusalCode.NOT_YOUR_TURN, LAW_17C, seat=auction.turn)
 
 
 def breach_of_obligation(obligations: InForce, auction: Auction, seat: Seat, call: Call) -> Refusal | None:

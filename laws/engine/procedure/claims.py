@@ -8,6 +8,7 @@ from laws.table.conditions import ContestedClaim, Irregularities
 from laws.table.obligation import halted
 from laws.table.phases import Phase
 from laws.table.table import Claimed, ClaimStage, Table
+from laws.values.cited import LAW_9B2, LAW_68, LAW_68A, LAW_68D, LAW_68D2, LAW_68D2_A, LAW_68D2_B, LAW_69A
 from laws.values.seats import Seat
 
 __all__ = [
@@ -29,13 +30,13 @@ def breach_of_claim(table: Table, command: Claim | Concede) -> Refusal | None:
     """
     play = table.play
     if halted(table.incidents.obligations):
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     if table.phase is not Phase.PLAY or play is None:
-        return Refusal(RefusalCode.NOT_NOW, "68")
+        return Refusal(RefusalCode.NOT_NOW, LAW_68)
     if table.claim is not None:
-        return Refusal(RefusalCode.NOT_NOW, "68D")
+        return Refusal(RefusalCode.NOT_NOW, LAW_68D)
     if command.seat is play.contract.dummy or command.tricks > play.remaining:
-        return Refusal(RefusalCode.NOT_OFFERED, "68A")
+        return Refusal(RefusalCode.NOT_OFFERED, LAW_68A)
     return None
 
 
@@ -57,12 +58,12 @@ def breach_of_agreement(table: Table, seat: Seat) -> Refusal | None:
     """Why this player may not agree to the claim that waits (Law 69A), or None."""
     claim = table.claim
     if claim is None:
-        return Refusal(RefusalCode.NOT_NOW, "69A")
+        return Refusal(RefusalCode.NOT_NOW, LAW_69A)
     if claim.stage is ClaimStage.CONTESTED:
-        return Refusal(RefusalCode.NOT_NOW, "68D2(a)")
+        return Refusal(RefusalCode.NOT_NOW, LAW_68D2_A)
     if halted(table.incidents.obligations):
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
-    return None if seat in answers_needed(table, claim) else Refusal(RefusalCode.NOT_OFFERED, "69A")
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
+    return None if seat in answers_needed(table, claim) else Refusal(RefusalCode.NOT_OFFERED, LAW_69A)
 
 
 def goes_to_director(table: Table) -> bool:
@@ -97,13 +98,13 @@ def breach_of_contest(table: Table, seat: Seat) -> Refusal | None:
         if claim is None or not directed:
             return Refusal(RefusalCode.GAME_OVER)
         if claim.stage is ClaimStage.ESTABLISHED:
-            return Refusal(RefusalCode.TOO_LATE, "69A")
+            return Refusal(RefusalCode.TOO_LATE, LAW_69A)
     if claim is None or claim.stage is not ClaimStage.OPEN:
-        return Refusal(RefusalCode.NOT_NOW, "68D2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_68D2)
     if halted(table.incidents.obligations):
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     if seat is claim.seat:
-        return Refusal(RefusalCode.NOT_OFFERED, "68D")
+        return Refusal(RefusalCode.NOT_OFFERED, LAW_68D)
     if directed or seat is not claim.seat.partner or objects(table, claim, seat):
         return None
-    return Refusal(RefusalCode.NOT_OFFERED, "68D2(b)")
+    return Refusal(RefusalCode.NOT_OFFERED, LAW_68D2_B)

@@ -13,6 +13,21 @@ from laws.table.phases import Phase
 from laws.table.play import Play, Trick
 from laws.table.table import Table
 from laws.values.cards import Card, Hand
+from laws.values.cited import (
+    LAW_9B2,
+    LAW_41A,
+    LAW_41D,
+    LAW_44A,
+    LAW_44B,
+    LAW_44C,
+    LAW_44G,
+    LAW_45A,
+    LAW_45B,
+    LAW_61B,
+    LAW_62B,
+    LAW_68D,
+)
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = [
@@ -68,7 +83,7 @@ def breach_of_card(table: Table, play: Play, command: PlayCard) -> Refusal | Non
     turn (44B, 44G) and after the lead is faced (41A), by declarer from dummy's hand (41D), and follows suit (44C).
     """
     obligations, contract, turn, card = table.incidents.obligations, play.contract, play.turn, command.card
-    law = "44C"
+    law = LAW_44C
     if obligations or table.claim is not None or table.phase is Phase.CLARIFICATION:
         refusal = breach_of_pause(table, command)
         if refusal is not None:
@@ -76,11 +91,11 @@ def breach_of_card(table: Table, play: Play, command: PlayCard) -> Refusal | Non
         replacing = must_replace(obligations)
         if replacing is not None:
             turn = replacing.seat
-            law = "62B"
+            law = LAW_62B
     if hand_of_card(play, command) is not turn or play.lead is not None:
         return card_out_of_turn(table, play)
     if command.seat is not (contract.declarer if turn is contract.dummy else turn):  # Laws 41D, 43A1(c)
-        return Refusal(RefusalCode.NOT_DECLARER, "41D", seat=contract.declarer)
+        return Refusal(RefusalCode.NOT_DECLARER, LAW_41D, seat=contract.declarer)
     if not table.hands[turn] >> card & 1:
         return card_not_held(table, turn)
     if following(table, play, turn) >> card & 1 and not obligations:
@@ -100,13 +115,13 @@ def breach_of_pause(table: Table, command: PlayCard) -> Refusal | None:
     Who has been asked about a revoke answers first (61B).
     """
     if table.claim is not None:
-        return Refusal(RefusalCode.NOT_NOW, "68D")
+        return Refusal(RefusalCode.NOT_NOW, LAW_68D)
     if table.incidents.obligations and halted(table.incidents.obligations):
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     if must_answer(table.incidents.obligations, command.seat) is not None:
-        return Refusal(RefusalCode.NOT_NOW, "61B")
+        return Refusal(RefusalCode.NOT_NOW, LAW_61B)
     if command.from_dummy and table.phase is Phase.CLARIFICATION:
-        return Refusal(RefusalCode.NOT_NOW, "41D")
+        return Refusal(RefusalCode.NOT_NOW, LAW_41D)
     return None
 
 
@@ -116,19 +131,19 @@ def card_out_of_turn(table: Table, play: Play) -> Refusal:
     if replacing is not None:
         return Refusal(RefusalCode.NOT_YOUR_TURN, replacing.law, seat=replacing.seat)
     if play.lead is not None:  # Law 41A: a lead that lies on the table is not taken back
-        return Refusal(RefusalCode.NOT_NOW, "41A")
-    law = "41A" if table.phase is Phase.CLARIFICATION else "44B" if play.trick else "44G"
+        return Refusal(RefusalCode.NOT_NOW, LAW_41A)
+    law = LAW_41A if table.phase is Phase.CLARIFICATION else LAW_44B if play.trick else LAW_44G
     return Refusal(RefusalCode.NOT_YOUR_TURN, law, seat=play.turn)
 
 
 def card_not_held(table: Table, hand: Seat) -> Refusal:
     """A card that is not in the hand: a lead is one of the leader's (44A), each plays from his own hand (45A, 45B)."""
     if table.phase is Phase.CLARIFICATION:
-        return Refusal(RefusalCode.NOT_YOUR_CARD, "44A")
-    return Refusal(RefusalCode.NOT_YOUR_CARD, "45B" if hand is table.dummy else "45A")
+        return Refusal(RefusalCode.NOT_YOUR_CARD, LAW_44A)
+    return Refusal(RefusalCode.NOT_YOUR_CARD, LAW_45B if hand is table.dummy else LAW_45A)
 
 
-def breach_of_suit(table: Table, play: Play, hand: Seat, card: Card, law: str = "44C") -> Refusal | None:
+def breach_of_suit(table: Table, play: Play, hand: Seat, card: Card, law: Paragraph = LAW_44C) -> Refusal | None:
     """Why the hand, which holds this card, may not contribute it: it follows suit, then does what is in force (59)."""
     follows = following(table, play, hand)
     if not follows >> card & 1:

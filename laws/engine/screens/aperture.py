@@ -27,11 +27,12 @@ from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.table.table import Table
 from laws.values.cards import Card
+from laws.values.cited import ARTICLE_35_1_1, ARTICLE_35_2_3_3, LAW_9B2, LAW_26B, LAW_41D
 from laws.values.seats import Seat
 
 __all__ = ["decide_open", "face_behind_screen", "lead_behind_screen", "may_open", "play_behind_screen"]
 
-_CLOSED: Final = Refusal(RefusalCode.NOT_NOW, "35.1(1)")
+_CLOSED: Final = Refusal(RefusalCode.NOT_NOW, ARTICLE_35_1_1)
 
 
 def decide_open(table: Table, command: OpenAperture) -> Decision:
@@ -41,7 +42,7 @@ def decide_open(table: Table, command: OpenAperture) -> Decision:
         return _CLOSED
     if seat.side is not play.contract.side:  # whether a lead lies beyond the screen, he is not told
         unseen = end_is_unseen(table, side_of(seat))
-        return _CLOSED if unseen else Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "35.1(1)")
+        return _CLOSED if unseen else Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_35_1_1)
     if halted(table.incidents.obligations) or (play.lead is None and lying_lead(table) is None):
         return _CLOSED
     draft = Draft(table)
@@ -84,14 +85,14 @@ def _wrong_lead_stays(draft: Draft) -> None:
     """Article 35.2(3)3: of two leads face up the wrong one is a major penalty card."""
     lying = next((i for i in draft.table.incidents.open() if i.kind is Kind.OPENING_LEAD_OUT_OF_TURN), None)
     if lying is not None:
-        draft.settle(lying, IrregularityState.RECTIFIED, "35.2(3)3")
+        draft.settle(lying, IrregularityState.RECTIFIED, ARTICLE_35_2_3_3)
         make_penalty_card(draft, lying.offender, lying.cards[0], major=True)
 
 
 def lead_behind_screen(table: Table, command: LeadFaceDown) -> Decision:
     """Law 41A; where the lead is made face up by regulation, it is seen beyond the screen with the open aperture."""
     if _waits_for_declarer(table, command.seat):
-        return Refusal(RefusalCode.NOT_NOW, "26B")
+        return Refusal(RefusalCode.NOT_NOW, LAW_26B)
     if table.phase is Phase.CLARIFICATION and table.conditions.opening_lead is OpeningLead.FACE_UP:
         return play_behind_screen(table, PlayCard(command.seat, command.card))
     return decide_lead(table, command)
@@ -116,11 +117,11 @@ def play_behind_screen(table: Table, command: PlayCard) -> Decision:
     play, seat, card = table.play, command.seat, command.card
     assert play is not None
     if command.from_dummy:
-        return Refusal(RefusalCode.NOT_NOW, "41D")
+        return Refusal(RefusalCode.NOT_NOW, LAW_41D)
     if halted(table.incidents.obligations) or must_replace(table.incidents.obligations) is not None:
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     if seat.side is not play.contract.side and _waits_for_declarer(table, seat):
-        return Refusal(RefusalCode.NOT_NOW, "26B")
+        return Refusal(RefusalCode.NOT_NOW, LAW_26B)
     if aperture_is_open(table):
         return _play_through_aperture(table, command)
     breach = breach_of_lead(table, seat, card)
@@ -145,7 +146,7 @@ def _lead_out_of_turn(draft: Draft, seat: Seat, card: Card, breach: Refusal) -> 
     if seat is play.contract.leader:
         return breach
     if lying_lead(table) is not None:
-        return Refusal(RefusalCode.NOT_NOW, "9B2")
+        return Refusal(RefusalCode.NOT_NOW, LAW_9B2)
     lead_out_of_turn(draft, play, seat, card, Kind.OPENING_LEAD_OUT_OF_TURN)
     return None
 

@@ -19,6 +19,7 @@ from laws.table.obligation import must_pass
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, screenmate, side_of
 from laws.table.table import Table
+from laws.values.cited import ARTICLE_33_4, ARTICLE_33_4_1, ARTICLE_34_1_2, ARTICLE_34_1_3, ARTICLE_35_2_4, LAW_20F
 from laws.values.seats import Seat
 
 __all__ = [
@@ -31,7 +32,7 @@ __all__ = [
     "reserve_behind_screen",
 ]
 
-_ELSEWHERE: Final = Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "34.1(3)")
+_ELSEWHERE: Final = Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_34_1_3)
 
 
 def alert_call(table: Table, command: AlertCall) -> Decision:
@@ -41,13 +42,13 @@ def alert_call(table: Table, command: AlertCall) -> Decision:
     """
     screen, seat, number = table.screen, command.seat, command.call
     if screen is None or table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
-        return Refusal(RefusalCode.NOT_NOW, "33.4")
+        return Refusal(RefusalCode.NOT_NOW, ARTICLE_33_4)
     if not sees_call(table, side_of(seat), number):
-        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "33.4(1)")
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_33_4_1)
     if table.auction.calls[number - 1].seat.side is not seat.side:
-        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "33.4(1)")
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_33_4_1)
     if screen.alert(number, seat) is not None:
-        return Refusal(RefusalCode.NOT_NOW, "33.4(1)")
+        return Refusal(RefusalCode.NOT_NOW, ARTICLE_33_4_1)
     late = _has_called_without(table, screenmate(seat), number)
     draft = Draft(table)
     draft.add(CallAlerted(seat, number))
@@ -85,14 +86,14 @@ def acknowledge_alert(table: Table, command: AcknowledgeAlert) -> Decision:
     """Articles 33.4(1), 33.4(3): whoever was alerted says that he has seen it."""
     screen, seat, number = table.screen, command.seat, command.call
     if screen is None or table.phase is Phase.OVER:
-        return Refusal(RefusalCode.NOT_NOW, "33.4")
+        return Refusal(RefusalCode.NOT_NOW, ARTICLE_33_4)
     if not sees_call(table, side_of(seat), number):
-        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "33.4(1)")
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_33_4_1)
     if table.auction.calls[number - 1].seat.side is seat.side:
-        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "33.4(1)")
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_33_4_1)
     alert = screen.alert(number, screenmate(seat))
     if alert is None or alert.acknowledged:
-        return Refusal(RefusalCode.NOT_NOW, "33.4(1)")
+        return Refusal(RefusalCode.NOT_NOW, ARTICLE_33_4_1)
     return (AlertAcknowledged(seat, number),)
 
 
@@ -105,11 +106,11 @@ def enquire_of_screenmate(table: Table, command: Enquire) -> Decision:
     seen = as_seen(table, side_of(seat))
     in_time = may_enquire(table, seat) if seen.phase is not Phase.AUCTION else _may_ask_in_auction(table, seat)
     if not in_time:
-        return Refusal(RefusalCode.NOT_NOW, "20F")
+        return Refusal(RefusalCode.NOT_NOW, LAW_20F)
     if not sees_call(table, side_of(seat), number):
-        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, "34.1(3)")
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_34_1_3)
     if table.auction.calls[number - 1].seat.side is seat.side:
-        return Refusal(RefusalCode.NOT_NOW, "34.1(2)")
+        return Refusal(RefusalCode.NOT_NOW, ARTICLE_34_1_2)
     return (Noted("asks", seat, command.text, number),)
 
 
@@ -160,7 +161,7 @@ def reserve_behind_screen(table: Table, command: ReserveRights) -> Decision:
         calls = (command.call,) if command.call else tuple(seen_numbers(table, side_of(seat)))
         theirs = [made for number in calls if (made := table.auction.calls[number - 1]).seat.side is not seat.side]
         if theirs and theirs[-1].seat is screenmate(seat):
-            return Refusal(RefusalCode.NOT_NOW, "35.2(4)")
+            return Refusal(RefusalCode.NOT_NOW, ARTICLE_35_2_4)
     return decide_said(table, command)
 
 

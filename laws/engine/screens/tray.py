@@ -44,12 +44,12 @@ from laws.table.obligation import halted, must_replace
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, screenmate, side_of
 from laws.table.table import Table
+from laws.values.cited import ARTICLE_35_1_1, ARTICLE_35_1_2
 from laws.values.seats import Seat
 
 __all__ = ["before_the_tray", "decide_push", "may_push", "table_known_to", "tray_brought"]
 
 _PUSHERS = (Seat.NORTH, Seat.SOUTH)
-_LAW = "35.1(1)"
 _DECIDED_BY_SIDE = (PushTray, OpenAperture, AlertCall, AcknowledgeAlert, Enquire, Explain, ReserveRights)
 
 
@@ -67,13 +67,13 @@ def before_the_tray(table: Table, command: Command) -> Refusal | None:
             if duty is not None and duty.seat is seat and isinstance(command, MakeCall):
                 return None
             away = table.phase is not Phase.PLAY and side_of(seat) is not screen.tray
-            return Refusal(RefusalCode.NOT_NOW, _LAW) if away else None
+            return Refusal(RefusalCode.NOT_NOW, ARTICLE_35_1_1) if away else None
         case LeadFaceDown(seat) | PlayCard(seat):
             prevented = table.conditions.irregularities is Irregularities.PREVENTED
             unseen = end_is_unseen(table, side_of(seat))
-            return Refusal(RefusalCode.NOT_NOW, _LAW) if prevented and unseen else None
+            return Refusal(RefusalCode.NOT_NOW, ARTICLE_35_1_1) if prevented and unseen else None
         case PlayTogether() if not aperture_is_open(table):
-            return Refusal(RefusalCode.NOT_NOW, _LAW)
+            return Refusal(RefusalCode.NOT_NOW, ARTICLE_35_1_1)
         case _:
             return None
 
@@ -82,13 +82,13 @@ def decide_push(table: Table, command: PushTray) -> Decision:
     """North or South moves the tray, which is on his side, to the other one."""
     screen, seat = table.screen, command.seat
     if screen is None or table.phase not in (Phase.AUCTION, Phase.CLARIFICATION):
-        return Refusal(RefusalCode.NOT_NOW, _LAW)
+        return Refusal(RefusalCode.NOT_NOW, ARTICLE_35_1_1)
     if side_of(seat) is not screen.tray:  # before everything else: it says nothing of what happens over there
-        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, _LAW)
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_35_1_1)
     if halted(table.incidents.obligations) or not _is_ready(table, screen.tray):
-        return Refusal(RefusalCode.NOT_NOW, "35.1(2)")
+        return Refusal(RefusalCode.NOT_NOW, ARTICLE_35_1_2)
     if seat not in _PUSHERS:
-        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, _LAW)
+        return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_35_1_1)
     draft = Draft(table)
     _settle_what_passes(draft, seat)
     draft.add(TrayMoved(screen.tray.other, seat))

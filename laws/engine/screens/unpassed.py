@@ -19,6 +19,7 @@ from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ReplaceReason
 from laws.table.obligation import CallAgain, Judgement, MustReplace
+from laws.values.cited import ARTICLE_35_2_2
 from laws.values.seats import Seat
 
 __all__ = [
@@ -32,13 +33,12 @@ __all__ = [
     "take_premature",
 ]
 
-_LAW: Final = "35.2(2)"
 _ALIVE: Final = (CallStatus.STANDING, CallStatus.PENDING)
 
 
 def card_goes_back(draft: Draft, irregularity: Irregularity) -> None:
     """A card that was shown behind the closed aperture is in its hand: partner cannot have seen it."""
-    draft.settle(irregularity, IrregularityState.RECTIFIED, _LAW)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, ARTICLE_35_2_2)
 
 
 def nothing_said(_draft: Draft, _irregularity: Irregularity, _seat: Seat) -> bool:
@@ -55,8 +55,8 @@ def call_goes_back(draft: Draft, irregularity: Irregularity, fate: CallStatus = 
 def out_of_turn_goes_back(draft: Draft, irregularity: Irregularity) -> None:
     """A call out of turn goes back; its player makes any legal call when it is his turn."""
     call_goes_back(draft, irregularity)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, _LAW)
-    draft.require(CallAgain(irregularity.offender, _LAW))
+    draft.settle(irregularity, IrregularityState.RECTIFIED, ARTICLE_35_2_2)
+    draft.require(CallAgain(irregularity.offender, ARTICLE_35_2_2))
 
 
 def made_again(draft: Draft, irregularity: Irregularity, fate: CallStatus = CallStatus.CANCELLED) -> None:
@@ -83,7 +83,7 @@ def later_calls_go_back(draft: Draft, irregularity: Irregularity, fate: CallStat
         draft.withdraw(made.number, status, irregularity.offender.side)
     for other in draft.table.incidents.open():
         if other.number in of_later or (other.call == irregularity.call and other != irregularity):
-            draft.settle(other, IrregularityState.RECTIFIED, _LAW)
+            draft.settle(other, IrregularityState.RECTIFIED, ARTICLE_35_2_2)
 
 
 def take_premature(draft: Draft, irregularity: Irregularity, made: MadeCall) -> None:
@@ -119,4 +119,4 @@ def _replaced(draft: Draft, irregularity: Irregularity) -> None:
     for obligation in draft.table.incidents.obligations:
         if isinstance(obligation, MustReplace) and obligation.irregularity == irregularity.number:
             draft.lift(obligation)
-    draft.settle(irregularity, IrregularityState.RECTIFIED, _LAW)
+    draft.settle(irregularity, IrregularityState.RECTIFIED, ARTICLE_35_2_2)

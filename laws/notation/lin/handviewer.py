@@ -76,8 +76,9 @@ def _from_parts(said: dict[str, str]) -> list[Token]:
 
 
 def _moves(code: str, text: str) -> list[Token]:
-    """Return the tokens of joined calls or cards with explanations and comments between them; question marks are
-    skipped.
+    """Return the tokens of joined calls or cards and of the explanations and comments between them.
+
+    Question marks are skipped.
     """
     found = []
     for piece in _PIECE.finditer(text):

@@ -142,8 +142,9 @@ def _counted(first: str, last: str) -> Mapping[int, int]:
 
 
 def names_of(value: str, closed: bool) -> Names:
-    """Return the names in a value of ``pn``: South, West, North, East of the table, or of the open and then the closed
-    room.
+    """Return the names in a value of ``pn``, by seat, for one room.
+
+    The value lists South, West, North, East of the table, or of the open room and then of the closed room.
     """
     names = [name.strip() or None for name in value.split(",", 8)]
     table = names[4:8] if closed and len(names) > 4 else names[:4]

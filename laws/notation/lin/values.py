@@ -97,9 +97,7 @@ def hand_text(hand: Hand) -> str:
 
 
 def parse_dealer(text: str) -> Seat | None:
-    """Parse the dealer in a value of ``md``, its first digit: 1 South to 4 East. Return None for 0 or an empty
-    value.
-    """
+    """Parse the dealer in a value of ``md``, its first digit: 1 South to 4 East. Return None for 0 or no digit."""
     digit = text.strip()[:1]
     if digit and digit not in "01234":
         raise ValueError(f"the deal begins with {digit!r}, not with the dealer's digit, 1 South to 4 East")

@@ -79,7 +79,7 @@ class _Reading:
         return Auction(self._first(), tuple(self.calls), not self.broken and bool(calls) and not passes_to_end(calls))
 
     def _first(self) -> Seat | None:
-        """The seat of the first turn: that of the tag, moved on by the dashes before the first call."""
+        """Return the seat of the first turn: that of the tag, moved on by the dashes before the first call."""
         if not is_given(self.tag.value):
             return None
         try:

@@ -153,8 +153,9 @@ class _Export:
 
 
 def _own_tags(game: Game) -> dict[str, Tag]:
-    """Return the game's tags by name, the first of each with the comments of those repeated; inherited tags
-    included.
+    """Return the game's tags by name, inherited ones included.
+
+    Of repeated tags the first counts, with the comments of the others.
     """
     own: dict[str, Tag] = {}
     inherited = dict(game.inherited)

@@ -45,8 +45,9 @@ class Game:
         return dict(self.inherited).get(name) if own is None else own
 
     def table(self, name: str) -> Table | None:
-        """Return the table of that name, such as ``ScoreTable``, or any section other than auction and play, or
-        None.
+        """Return the table of that name, such as ``ScoreTable``, or None.
+
+        Any section other than auction and play is a table.
         """
         tag = self.tag(name)
         if tag is None or name in SECTIONS or is_standard(name):

@@ -23,8 +23,7 @@ _UNKNOWN: Final = "?"
 
 
 def made(record: Record, given: Mapping[str, str]) -> tuple[Tag, ...]:
-    """Return the tags for a record; given ones are added or take precedence. Raise ValueError for an impossible tag
-    name.
+    """Return the tags for a record; `given` ones are added or take precedence. Raise ValueError for an impossible name.
 
     A record of a deal alone makes no statement about a contract, which is "" and not "?".
     """

@@ -98,9 +98,7 @@ def _check_annotations(tag: Tag, found: Iterable[Item], report: Report) -> None:
 
 
 def places_of_notes(tags: Sequence[Tag]) -> list[tuple[Tag, str | None, bool]]:
-    """Return the notes, each with the section that it belongs to (the latest before it) and whether it stands at its
-    end.
-    """
+    """Return the notes, each with its section (the latest before it) and whether it stands at the section's end."""
     found = []
     section: str | None = None
     at_end = False

@@ -103,7 +103,5 @@ def is_standard(name: str) -> bool:
 
 
 def is_table(name: str) -> bool:
-    """Return whether the tag's section is a table: one of the standard's eight, or another whose name ends in
-    ``Table``.
-    """
+    """Return whether the tag's section is a table: a standard one, or another whose name ends in ``Table``."""
     return name in _TABLES or (name.endswith("Table") and name not in _PLAIN)

@@ -22,8 +22,8 @@ _FORBIDDEN: Final = re.compile(r"[\[\]{}%]")
 class Column:
     """A column as the tag's value describes it.
 
-    `order` is ``+`` for values that go down, ``-`` for values that go up, or empty; `width` the least width in
-    characters, 0 for any; `align` is L, R or empty.
+    `order` is ``+`` for descending values, ``-`` for ascending values, or empty; `width` the least width in characters,
+    0 for any; `align` is L, R or empty.
     """
 
     name: str

@@ -1,5 +1,4 @@
-"""Continuations after notrump: Stayman, transfers and invitations, over one notrump, an overcall of it, and two
-notrump.
+"""Continuations after notrump: Stayman, transfers and invitations over one or two notrump, or an overcall of it.
 
 The ranges derive from what opener has promised, so the same rules serve 15–17, 20–21, 22–24 and an overcall of 15–18.
 """

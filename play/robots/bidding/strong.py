@@ -1,5 +1,6 @@
-"""Continuations after the strong two clubs: two diamonds waits, a good suit answers, notrump rebids are 22–24 and
-25–27.
+"""Continuations after the strong two clubs.
+
+Two diamonds waits, a good suit answers, notrump rebids are 22–24 and 25–27.
 """
 
 from __future__ import annotations

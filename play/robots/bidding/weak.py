@@ -1,5 +1,6 @@
-"""Calls after partner's pre-empt, by an opening or a jump overcall: his hand is described and responder decides
-alone.
+"""Calls after partner's pre-empt, by an opening or a jump overcall.
+
+His hand is described, and responder decides alone.
 """
 
 from __future__ import annotations

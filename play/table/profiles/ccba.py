@@ -14,11 +14,11 @@ __all__ = ["CCBA", "CCBA_SCREENS", "CHINESE_CLUB"]
 
 
 def _by(condition: Condition, value: Value, *refs: str) -> Line:
-    return Line(condition, value, Paragraphs(refs))
+    return Line(condition, value, Paragraphs.of(*refs))
 
 
 def _own(condition: Condition, value: Value, *powers: str) -> Line:
-    return Line(condition, value, OwnChoice(powers))
+    return Line(condition, value, OwnChoice.of(*powers))
 
 
 _C: Final = Condition

@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from laws.table.conditions import Conditions
+from laws.values.paragraph import Paragraph
 from play.table.profile import Profile
 from play.table.profiles.condition import TERMS, Condition, Value
 from play.table.rules import TableRules
@@ -21,9 +22,14 @@ __all__ = ["UNSTATED", "Line", "OwnChoice", "Paragraphs", "Published", "Regulati
 
 @dataclass(frozen=True, slots=True)
 class Paragraphs:
-    """Paragraphs of the Laws (27B1(a)) and of the 2018 rules (35.2(3)), as `frontend.citations` takes them."""
+    """Paragraphs of the Laws and of the 2018 rules."""
 
-    refs: tuple[str, ...]
+    refs: tuple[Paragraph, ...]
+
+    @classmethod
+    def of(cls, *refs: str) -> Paragraphs:
+        """Return the paragraphs so written: 27B1(a), 35.2(3). Raise ValueError."""
+        return cls(tuple(map(Paragraph.parse, refs)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +45,12 @@ class Published:
 class OwnChoice:
     """The organiser's choice. `powers` are the paragraphs that let him choose; empty: none forbids it."""
 
-    powers: tuple[str, ...] = ()
+    powers: tuple[Paragraph, ...] = ()
+
+    @classmethod
+    def of(cls, *refs: str) -> OwnChoice:
+        """Return the choice that those paragraphs allow. Raise ValueError."""
+        return cls(tuple(map(Paragraph.parse, refs)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ _C: Final = Condition
 
 
 def _law(condition: Condition, value: Value, *refs: str) -> Line:
-    return Line(condition, value, Paragraphs(refs))
+    return Line(condition, value, Paragraphs.of(*refs))
 
 
 SOCIAL_LINES: Final = Regulations(

@@ -18,7 +18,7 @@ _C: Final = Condition
 
 
 def _law(condition: Condition, value: Value, *refs: str) -> Line:
-    return Line(condition, value, Paragraphs(refs))
+    return Line(condition, value, Paragraphs.of(*refs))
 
 
 def _online(condition: Condition, value: Value, place: str) -> Line:

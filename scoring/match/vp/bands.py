@@ -1,6 +1,6 @@
-"""Scales of victory points as text, for those that an organiser lays down and publishes beforehand (article 42.4).
+"""Victory-point scales as text, for scales that an organiser lays down and publishes beforehand (article 42.4).
 
-A line for each band of margins: its first and last margin in IMPs, the winner's victory points, the loser's.
+One line for each band of margins: its first and last margin in IMPs, the winner's victory points, the loser's.
 
     # up to 25 for the winner
     0-1   15  15
@@ -24,7 +24,7 @@ from scoring.rounding import rounded
 __all__ = ["LONGEST", "MalformedScale", "read_scale", "write_scale"]
 
 LONGEST: Final = 1000
-"""The greatest margin that a scale may tell from smaller ones."""
+"""The greatest margin that a scale may distinguish from smaller ones."""
 _LINE: Final = re.compile(
     r"(?P<first>[0-9]{1,4})(?:-(?P<last>[0-9]{1,4})|(?P<on>\+))?[\s,]+(?P<won>\S+?)[\s,]+(?P<lost>\S+)"
 )
@@ -32,7 +32,7 @@ _POINTS: Final = re.compile(r"-?[0-9]{1,4}(?:\.[0-9]{1,4})?")
 
 
 class MalformedScale(ValueError):
-    """A text that is no scale. `line` counts from 1, and is 0 where the whole is meant."""
+    """A text that is not a scale. `line` counts from 1 and is 0 for an error of the whole text."""
 
     def __init__(self, line: int, problem: str) -> None:
         super().__init__(f"line {line}: {problem}" if line else problem)
@@ -51,10 +51,10 @@ class _Band:
 
 
 def read_scale(name: str, text: str) -> VpScale:
-    """The scale that a text lays down; raises MalformedScale with the line and what is wrong there.
+    """Parse the text of a scale. Raise MalformedScale with the line and what is wrong there.
 
-    Bands follow each other from margin 0 without a gap; the last one is open (``31+``), and only that one. Blank lines
-    and what follows a ``#`` say nothing.
+    Bands follow each other from margin 0 without a gap; the last band, and no other, is open (``31+``). Blank lines and
+    comments after a ``#`` are ignored.
     """
     won: list[Fraction] = []
     lost: list[Fraction] = []
@@ -98,7 +98,7 @@ def _bands(text: str) -> Iterator[_Band]:
 
 
 def write_scale(scale: VpScale) -> str:
-    """The text of a scale, which `read_scale` reads again."""
+    """Return the text of a scale in the form that `read_scale` reads."""
     rows = enumerate(zip(scale.winners, scale.losers, strict=True))
     lines = []
     for (won, lost), band in groupby(rows, key=lambda row: row[1]):

@@ -5,9 +5,9 @@ With B = 15·√boards and R = ((√5 − 1) / 2)³ = √5 − 2 the winner of a
     10 + 10 · (1 − R^(M/B)) / (1 − R)
 
 rounded to two decimals, and 20 from M = B on; the loser gets the rest of 20. The published tables correct these
-figures: whenever the step from one margin to the next is greater than the step before it, the figure between them goes
-up by 0.01, until no step is greater than the one before. (Each raise is needed by every table without such a step, so
-that the order of the raises does not matter.)
+figures: wherever the step from one margin to the next is greater than the step before it, the figure between them is
+raised by 0.01, until no step is greater than the one before. (Each raise is needed by every table without such a step,
+so that the order of the raises does not matter.)
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ _DRAW: Final = 10
 _WHOLE: Final = 20
 _CENTS: Final = 100
 _DIGITS: Final = 60
-"""Of the decimals used on the way, so many that no figure lies nearer to a half of 0.01 than they tell."""
+"""The precision of intermediate figures; enough decimals to decide every rounding to 0.01."""
 
 
 @cache
 def continuous(boards: int) -> VpScale:
-    """The continuous scale for a match of so many boards, 1 or more; raises ValueError below."""
+    """Return the continuous scale for a match of `boards` boards. Raise ValueError below 1."""
     if boards < 1:
         raise ValueError(f"a match has 1 board or more, not {boards}")
     cents = _corrected(_by_formula(boards))
@@ -41,7 +41,7 @@ def continuous(boards: int) -> VpScale:
 
 
 def _by_formula(boards: int) -> list[int]:
-    """The winner's hundredths by margin, as the formula alone gives them; the last is the whole."""
+    """Return the winner's hundredths by margin, by the formula alone; the last value is the whole."""
     last = math.isqrt(225 * boards - 1) + 1  # the least whole margin that is not below B
     with localcontext() as context:
         context.prec = _DIGITS
@@ -52,7 +52,7 @@ def _by_formula(boards: int) -> list[int]:
 
 
 def _corrected(cents: list[int]) -> list[int]:
-    """The same with the correction of the published tables."""
+    """Return the hundredths with the correction of the published tables."""
     margin = 1
     while margin < len(cents) - 1:
         if cents[margin + 1] - cents[margin] > cents[margin] - cents[margin - 1]:

@@ -1,13 +1,13 @@
 """The discrete scale of the World Bridge Federation (整数 VP 换算表, articles 42.1, 42.2), for any number of boards.
 
-It is not the continuous one rounded. With B and R as there, the greatest margin that still gives 10 + i to the winner
+It is not the rounded continuous scale. With B and R as there, the greatest margin that still gives 10 + i to the winner
 is the whole part of
 
     B · ln(1 − (1 − R) · (i + ½) / 10) / ln R        for i = 0 … 9
 
-after which the published tables see to it that no band is shorter than the one before it: the end of the band before
-goes down by one, beginning again from the top, until none is. The band of a draw, which reaches to both sides of 0,
-counts as twice its end and one. Twenty published columns, from 5 to 64 boards, come out so.
+The published tables then make sure that no band is shorter than the one before it: the end of the preceding band is
+lowered by one, starting again from the top, until none is. The band of a draw extends to both sides of 0, so that its
+length is twice its end plus one. The result agrees with twenty published columns, from 5 to 64 boards.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _DIGITS: Final = 60
 
 @cache
 def discrete(boards: int) -> VpScale:
-    """The discrete scale for a match of so many boards, 1 or more; raises ValueError below."""
+    """Return the discrete scale for a match of `boards` boards. Raise ValueError below 1."""
     if boards < 1:
         raise ValueError(f"a match has 1 board or more, not {boards}")
     winners: list[Fraction] = []
@@ -40,7 +40,7 @@ def discrete(boards: int) -> VpScale:
 
 
 def _by_formula(boards: int) -> list[int]:
-    """The greatest margins for 10 to 19 victory points, as the formula alone gives them."""
+    """Return the greatest margins for 10 to 19 victory points, by the formula alone."""
     with localcontext() as context:
         context.prec = _DIGITS
         ratio = Decimal(5).sqrt() - 2
@@ -49,7 +49,7 @@ def _by_formula(boards: int) -> list[int]:
 
 
 def _evened(ends: list[int]) -> list[int]:
-    """The same with no band shorter than the one before it."""
+    """Return the ends of the bands, lowered until no band is shorter than the one before it."""
     while True:
         lengths = [2 * ends[0] + 1, *(after - before for before, after in pairwise(ends))]
         uneven = next((i for i, (one, other) in enumerate(pairwise(lengths)) if other < one), None)

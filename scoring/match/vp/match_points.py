@@ -1,7 +1,7 @@
-"""Match points (场分): what a match won, drawn or lost is worth, worked out from its VP or its IMPs (article 24.1(3)).
+"""Match points (场分): the value of a match won, drawn or lost, computed from its VP or its IMPs (article 24.1(3)).
 
-Not to be mistaken for matchpoints (比赛分, Law 78A). The rules know two for a win, which article 24.1(3)2 gives to the
-side that did not forfeit; how far a side must be ahead is the organiser's to say, so the scale is data.
+They are not matchpoints (比赛分, Law 78A). The rules know two for a win, which article 24.1(3)2 gives to the side that
+did not forfeit. The organiser decides how far a side must be ahead, so that the scale is data.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["BY_IMPS", "BY_VP", "Basis", "MatchPointScale"]
 
 
 class Basis(StrEnum):
-    """What match points are worked out from (24.1(3)2)."""
+    """The figure from which match points are computed (24.1(3)2)."""
 
     VP = "vp"
     IMPS = "imps"
@@ -26,8 +26,8 @@ class Basis(StrEnum):
 class MatchPointScale:
     """The match points of the side ahead, by its lead in VP or IMPs; the other side gets the rest of `whole`.
 
-    `steps` are (least lead, match points), beginning with lead 0, which is a draw. Raises ValueError when they do not
-    begin there, when leads or points do not increase, or when the points leave the range from half to the whole.
+    `steps` are pairs (least lead, match points), beginning with lead 0, which is a draw. Raise ValueError if they do
+    not begin there, if leads or points do not increase, or if the points are outside the range from half to the whole.
     """
 
     basis: Basis
@@ -45,16 +45,16 @@ class MatchPointScale:
 
     @property
     def draw(self) -> Fraction:
-        """What each side gets for a drawn match."""
+        """Each side's match points for a drawn match."""
         return self.whole / 2
 
     @property
     def winning_lead(self) -> Fraction:
-        """The least lead that gives the most match points: what 24.1(3)2(2) credits in IMPs to a side unopposed."""
+        """The least lead that gives the most match points: the IMPs that 24.1(3)2(2) credits to an unopposed side."""
         return self.steps[-1][0]
 
     def convert(self, lead: Fraction | int) -> tuple[Fraction, Fraction]:
-        """The match points of a side ahead by so many VP or IMPs (negative: behind), and those of the other side."""
+        """Return the match points of a side ahead by `lead` VP or IMPs (negative: behind) and of the other side."""
         gap = abs(Fraction(lead))
         ahead = [points for least, points in self.steps if least <= gap][-1]
         return (ahead, self.whole - ahead) if lead >= 0 else (self.whole - ahead, ahead)

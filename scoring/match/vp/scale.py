@@ -1,7 +1,6 @@
-"""A scale of victory points as a value: what each side of a match gets by the margin in IMPs (article 42).
+"""A victory-point scale as a value: the points of each side of a match by the margin in IMPs (article 42).
 
-The published scales are made by `continuous` and `discrete`; an organiser's own one (42.4) is
-read by `bands`.
+`continuous` and `discrete` make the published scales; `bands` reads an organiser's own scale (42.4).
 """
 
 from __future__ import annotations
@@ -17,11 +16,11 @@ __all__ = ["VpScale"]
 
 @dataclass(frozen=True, slots=True)
 class VpScale:
-    """The victory points of winner and loser, by the whole margin from 0 on; the last ones hold for all that is more.
+    """The victory points of winner and loser by whole margin from 0 on; the last ones hold for all greater margins.
 
-    `places` is the number of decimals that the scale is published with. Raises ValueError when the two columns differ
-    in length or are empty, when a draw is not the same for both, when a greater margin gives the winner less or the
-    loser more, or when a value has more decimals than `places`.
+    `places` is the number of decimals that the scale is published with. Raise ValueError if the two columns differ in
+    length or are empty, if a draw is not the same for both, if a greater margin gives the winner less or the loser
+    more, or if a value has more decimals than `places`.
     """
 
     name: str
@@ -45,7 +44,7 @@ class VpScale:
 
     @property
     def draw(self) -> Fraction:
-        """What each side gets for a drawn match."""
+        """Each side's victory points for a drawn match."""
         return self.winners[0]
 
     @property
@@ -54,7 +53,7 @@ class VpScale:
         return self.winners[-1]
 
     def convert(self, margin: Fraction | int) -> tuple[Fraction, Fraction]:
-        """The victory points of a side that is ahead by so many IMPs (negative: behind), and those of the other side.
+        """Return the victory points of a side ahead by `margin` IMPs (negative: behind), and those of the other side.
 
         A fractional margin is first rounded to whole IMPs, a half away from zero (42.3).
         """

@@ -81,6 +81,7 @@ def test_the_state_is_printed_one_object_a_line(capsys: pytest.CaptureFixture[st
         ("N 1S\nE sings\n", 2, "{file}:2: "),
         ("board: none\nN 1S\n", 2, "{file}:1: "),
         ("colour: red\nN 1S\n", 2, "{file}:1: no set-up line is called 'colour'"),
+        ("law: 9A, 27b\nN 1S\n", 2, "{file}:1: '27b' is no paragraph: write 27B1(a), or 35.2(2) for an article"),
     ],
 )
 def test_a_script_that_does_not_hold_or_cannot_be_read_says_where(

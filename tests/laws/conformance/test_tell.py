@@ -65,6 +65,8 @@ def test_every_option_is_told() -> None:
         ("41A-face-down", "The face-down lead goes back to its hand; the lead is East's (Law 41A)."),
         ("50B-two", "West's penalty card becomes a major one: the three of hearts (Law 50B)."),
         ("17D3-information", "The auction goes on; South is to call."),
+        ("35-1-3-passed-out", "Law 22B, article 35.1(3)"),
+        ("17D3-information", "Laws 17D3, 16C"),
         ("64B2-second-in-suit", "East has revoked in trick 2: the nine of clubs (Law 61)."),
         ("64B2-second-in-suit", "The revoke in trick 2 by East is established (Law 63A1)."),
         ("35-2-2-insufficient-lho-has-called", "What East's pass told is unauthorised for North (Law 16C)."),

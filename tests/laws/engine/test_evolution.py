@@ -20,6 +20,7 @@ from laws.table.table import Table
 from laws.values.cards import CARDS, Hand
 from laws.values.contract import PassedOut, Played
 from laws.values.deal import Deal
+from laws.values.paragraph import Paragraph
 from laws.values.score import score_ns
 from laws.values.seats import SEATS
 from tests.laws import oracle
@@ -231,4 +232,4 @@ def test_a_board_goes_back_only_to_what_has_been() -> None:
     log = rewound_log()[:9]
     for to in (0, 10):
         with pytest.raises(ValueError, match=f"cannot go back to event {to}"):
-            replay([*log, Rewound(to, "81C5")])
+            replay([*log, Rewound(to, Paragraph.parse("81C5"))])

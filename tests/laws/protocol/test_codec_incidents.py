@@ -17,8 +17,11 @@ from laws.table.play import PlayedCard
 from laws.values.calls import CALLS, Call
 from laws.values.cards import CARDS, Card, Denomination
 from laws.values.contract import Contract, Doubled, Played
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
+from tests.strategies import paragraphs
 
+st.register_type_strategy(Paragraph, paragraphs)
 st.register_type_strategy(Card, st.sampled_from(CARDS))
 st.register_type_strategy(Call, st.sampled_from(CALLS))
 st.register_type_strategy(
@@ -78,5 +81,7 @@ def test_the_error_names_the_place() -> None:
         decode("laws.due_set", 1, {"due": obligation})
     with pytest.raises(CodecError, match="nothing here is called 'law'"):
         decode("laws.due_set", 1, {"due": {"is": "LyingCard", "seat": "W", "card": "S2", "law": "24"}})
+    with pytest.raises(CodecError, match=r"due: law: '27b' is no paragraph: write 27B1\(a\)"):
+        decode("laws.due_set", 1, {"due": {"is": "CallAgain", "seat": "W", "law": "27b"}})
     with pytest.raises(CodecError, match="has no 'is'"):
         decode("laws.due_set", 1, {"due": {"seat": "W", "card": "S2"}})

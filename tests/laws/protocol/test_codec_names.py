@@ -22,6 +22,7 @@ from laws.protocol.codec_words import (
     CARD,
     CONTRACT,
     IRREGULARITY_STATE,
+    PARAGRAPH,
     PLAYED,
     RESULT,
     SCREEN_SIDE,
@@ -60,6 +61,7 @@ from laws.table.screen import ScreenSide
 from laws.values.calls import Call
 from laws.values.cards import CARDS, Denomination, Suit
 from laws.values.contract import Contract, Doubled, PassedOut, Played
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side, Vulnerability
 
 ROOT = Path(__file__).parents[3]
@@ -304,6 +306,9 @@ def test_the_words_of_cards_calls_and_results() -> None:
     contract = Contract(3, Denomination.NOTRUMP, Doubled.REDOUBLED, Seat.WEST)
     assert CONTRACT.write(contract) == "3NTXX W"
     assert CONTRACT.read("1C N") == Contract(1, Denomination.CLUBS, Doubled.NO, Seat.NORTH)
+    for text in ("27", "30B1(b)(2)", "35.2(2)", "35.2(3)2"):
+        assert PARAGRAPH.write(Paragraph.parse(text)) == text
+        assert PARAGRAPH.read(text) == Paragraph.parse(text)
     assert PLAYED.write(Played(contract, 9)) == {"is": "Played", "contract": "3NTXX W", "tricks": 9}
     assert RESULT.write(Played(contract, 9)) == {"result": "played", "contract": "3NTXX W", "tricks": 9}
     assert RESULT.write(PassedOut()) == {"result": "passed_out"}

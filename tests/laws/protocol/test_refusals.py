@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 
 from laws.protocol.refusals import Refusal, RefusalCode
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 
@@ -35,7 +36,7 @@ def test_the_codes_in_the_order_in_which_they_win() -> None:
 
 def test_a_refusal_is_a_plain_value() -> None:
     """Equal when its fields are, hashable, picklable."""
-    refusal = Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=Seat.NORTH)
+    refusal = Refusal(RefusalCode.NOT_YOUR_TURN, Paragraph.parse("17C"), seat=Seat.NORTH)
     assert pickle.loads(pickle.dumps(refusal)) == refusal
-    assert hash(refusal) == hash(Refusal(RefusalCode("not_your_turn"), "17C", Seat.NORTH))
-    assert refusal != Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=Seat.EAST)
+    assert hash(refusal) == hash(Refusal(RefusalCode("not_your_turn"), Paragraph.parse("17C"), Seat.NORTH))
+    assert refusal != Refusal(RefusalCode.NOT_YOUR_TURN, Paragraph.parse("17C"), seat=Seat.EAST)

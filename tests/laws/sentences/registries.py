@@ -16,6 +16,7 @@ from laws.table.obligation import Judgement, Option, PlayDemand, Spoken
 from laws.table.table import Voided
 from laws.values.calls import Call
 from laws.values.cards import Card, Suit
+from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Side
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -40,8 +41,12 @@ _OUT_OF_TURN = (Kind.PASS_OUT_OF_TURN, Kind.BID_OUT_OF_TURN, Kind.DOUBLE_OUT_OF_
 def walk() -> list[Sentence]:
     """A sentence for each member of each registry."""
     said = [irregularities.irregularity(kind, EAST, CALL, CARDS, 1, kind.law) for kind in Kind]
-    said.append(irregularities.irregularity(Kind.REVOKE, EAST, None, CARDS, 1, "63"))
-    said += [irregularities.became(kind, EAST, 1, state, "27") for kind in Kind for state in IrregularityState]
+    said.append(irregularities.irregularity(Kind.REVOKE, EAST, None, CARDS, 1, Paragraph.parse("63")))
+    said += [
+        irregularities.became(kind, EAST, 1, state, Paragraph.parse("27"))
+        for kind in Kind
+        for state in IrregularityState
+    ]
     said += [choices.chooser((SOUTH, WEST), kind) for kind in ChoiceKind]
     said += [choices.option_said(kind, OPTIONS[word]) for kind, word in choices.CONSEQUENCES]
     said += leads_to_all()
@@ -51,15 +56,22 @@ def walk() -> list[Sentence]:
         said += [questions.answer(asked, ruling) for ruling in questions.ANSWERS[question]]
     said += [questions.ruling_said(ruling, suits) for ruling in Ruling for suits in questions.findings(ruling)]
     said += [refusals.refusal_code(code) for code in RefusalCode]
-    said += [refusals.refusal(Refusal(code, "27B1(a)", seat=EAST, suit=Suit.HEARTS, call=CALL)) for code in RefusalCode]
-    said.append(say("refusal.wrong_leader", seat=EAST, law="41A"))
-    said.append(say("event.rewound", law="81C3"))
-    said += [found for word in _DEMANDS if (found := duties.duty(PlayDemand(EAST, word, (Suit.HEARTS,), "57A")))]
+    said += [
+        refusals.refusal(Refusal(code, Paragraph.parse("27B1(a)"), seat=EAST, suit=Suit.HEARTS, call=CALL))
+        for code in RefusalCode
+    ]
+    said.append(say("refusal.wrong_leader", seat=EAST))
+    said.append(say("event.rewound", law=Paragraph.parse("81C3")))
+    said += [
+        found
+        for word in _DEMANDS
+        if (found := duties.duty(PlayDemand(EAST, word, (Suit.HEARTS,), Paragraph.parse("57A"))))
+    ]
     said += [found for word in _ANSWERED if (found := duties.duty(Spoken(EAST, OPTIONS[word], 1)))]
     said += [evidence.left_to_director((plan,)) for plan in statement._LEFT]
     said += [evidence.equity(Side.NS, 5, most, 6) for most in (5, 7, 13)]
     said += [evidence.normal_line(3, ((NORTH, CARDS[0]),)), say("evidence.none"), say("evidence.incomplete")]
-    said += [happenings.voided(Voided(SOUTH, by, "68D2(b)")) for by in (NORTH, WEST)]
+    said += [happenings.voided(Voided(SOUTH, by, Paragraph.parse("68D2(b)"))) for by in (NORTH, WEST)]
     return said
 
 

@@ -17,6 +17,7 @@ from laws.sentences.sentence import Sentence, say
 from laws.table.kinds import ChoiceKind, OptionWord, Question
 from laws.table.obligation import Choice, Judgement, LeadRight, Obligation, Option
 from laws.values.cards import Suit
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from tests.laws.sentences.registries import leads_to_all, walk
 from tests.laws.sentences.stories import events, put_before, told
@@ -45,7 +46,7 @@ def test_every_kind_of_event_is_said() -> None:
     beside = {"Rewound"}  # the director's act on a log: no action of a script
     said = {type(event).__name__ for table, event in events() if list(happening(event, table))}
     assert {kind.__name__ for kind in get_args(Event)} == said | silent | beside
-    assert list(happening(Rewound(1, "81C3"), events()[0][0]))
+    assert list(happening(Rewound(1, Paragraph.parse("81C3")), events()[0][0]))
 
 
 def test_every_kind_of_duty_is_said() -> None:
@@ -112,6 +113,6 @@ def test_ids_are_of_one_section_each() -> None:
 
 def test_a_right_that_is_used_up_is_not_told() -> None:
     """Law 26B."""
-    right = LeadRight(Seat.WEST, (Suit.HEARTS,), "26B")
+    right = LeadRight(Seat.WEST, (Suit.HEARTS,), Paragraph.parse("26B"))
     assert duties.duty(right) is not None
-    assert duties.duty(LeadRight(Seat.WEST, (Suit.HEARTS,), "26B", settled=True)) is None
+    assert duties.duty(LeadRight(Seat.WEST, (Suit.HEARTS,), Paragraph.parse("26B"), settled=True)) is None

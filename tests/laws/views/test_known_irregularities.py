@@ -16,6 +16,7 @@ from laws.table.kinds import ChoiceKind, Kind, OptionWord
 from laws.table.obligation import Choice, Judgement, MustPass
 from laws.table.table import Table
 from laws.values.cards import Card, Hand
+from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat
 from laws.views.known_irregularities import KnownIncidents
 from laws.views.table_view import DIRECTOR, Viewer, view
@@ -93,9 +94,9 @@ def test_what_the_law_leaves_open_is_told_to_everybody_at_the_table() -> None:
         [choice] = told.choices
         assert choice.seats == (Seat.SOUTH,)
         assert [option.word for option in choice.options] == [OptionWord.ACCEPT, OptionWord.DECLINE]
-        assert (choice.kind, choice.law) == (ChoiceKind.INSUFFICIENT_BID, "27A1")
+        assert (choice.kind, choice.law) == (ChoiceKind.INSUFFICIENT_BID, Paragraph.parse("27A1"))
         [irregularity] = told.irregularities
-        assert (irregularity.kind, irregularity.law) == (Kind.INSUFFICIENT_BID, "27")
+        assert (irregularity.kind, irregularity.law) == (Kind.INSUFFICIENT_BID, Paragraph.parse("27"))
         assert irregularity.offender is Seat.EAST
         assert str(irregularity.call) == "1H"
         assert irregularity.state is IrregularityState.OPEN

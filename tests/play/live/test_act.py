@@ -19,6 +19,7 @@ from laws.table.table import Table
 from laws.values.calls import PASS, Call
 from laws.values.contract import Played
 from laws.values.deal import Deal
+from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat
 from play.live.act import act
 from play.live.desk import Desk
@@ -188,8 +189,8 @@ REFUSED = [
     (NORTH, SeatRobot(EAST), TableCode.SEAT_TAKEN),
     (NORTH, NextBoard(), TableCode.BOARD_NOT_OVER),
     (EAST, MakeCall(NORTH, PASS), TableCode.NOT_SEATED),
-    (NORTH, FaceLead(NORTH), Refusal(RefusalCode.NOT_NOW, "41C")),
-    (EAST, MakeCall(EAST, PASS), Refusal(RefusalCode.NOT_YOUR_TURN, "17C", seat=NORTH)),
+    (NORTH, FaceLead(NORTH), Refusal(RefusalCode.NOT_NOW, Paragraph.parse("41C"))),
+    (EAST, MakeCall(EAST, PASS), Refusal(RefusalCode.NOT_YOUR_TURN, Paragraph.parse("17C"), seat=NORTH)),
 ]
 
 

@@ -13,6 +13,7 @@ from laws.protocol.commands import MakeCall
 from laws.table.phases import Phase
 from laws.values.calls import Call
 from laws.values.deal import Deal
+from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.live.clock import ManualClock
@@ -257,7 +258,7 @@ async def test_a_board_that_is_taken_back_is_taken_back_later(
     assert await server.act(play, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))) == Done()
     await go_on(server, clock, 5)
     director = Official(official.pk, "Dan", Role.DIRECTOR)
-    assert await server.act(play, director, Rewind(1, "82C")) == Done()
+    assert await server.act(play, director, Rewind(1, Paragraph.parse("82C"))) == Done()
     await go_on(server, clock, DELAY - 5)
     state = await then([play], clock)
     assert state is not None

@@ -13,6 +13,7 @@ from psycopg.rows import TupleRow
 from frontend.close_codes import CloseCode
 from laws.protocol.commands import GiveRuling, MakeCall, PeriodEnds, Ruling
 from laws.values.calls import PASS, Call
+from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Side
 from laws.views.table_view import VISITOR, Viewer, ViewerKind
 from play.live import rights as cached_rights
@@ -174,7 +175,9 @@ async def test_players_do_not_rule(server: TableServer, club: Club) -> None:
     await club.seat(server.desk, play)
     for attempt in (GiveRuling(Ruling.ADJUST), PeriodEnds()):
         assert await server.act(play, club.players[NORTH], attempt) == Refused(TableCode.NOT_SEATED)
-    assert await server.act(play, club.players[NORTH], Rewind(1, "81C5")) == Refused(TableCode.NOT_ALLOWED)
+    assert await server.act(play, club.players[NORTH], Rewind(1, Paragraph.parse("81C5"))) == Refused(
+        TableCode.NOT_ALLOWED
+    )
 
 
 async def test_a_director_takes_the_board_back(server: TableServer, club: Club, new_desk: Callable[[], Desk]) -> None:
@@ -186,10 +189,10 @@ async def test_a_director_takes_the_board_back(server: TableServer, club: Club, 
         assert await server.act(play, club.players[seat], MakeCall(seat, Call.parse(call))) == Done()
     live = await server.desk.plays.get(play)
     before = turn_of(live.state)
-    assert await server.act(play, official, Rewind(2, "82C")) == Done()
+    assert await server.act(play, official, Rewind(2, Paragraph.parse("82C"))) == Done()
     assert [str(made.call) for made in live.state.game.auction.calls] == ["1C"]
     assert live.state.seat_of(club.people[EAST].pk) is EAST
-    assert await server.act(play, official, Rewind(99, "82C")) == Refused(TableCode.STALE)
+    assert await server.act(play, official, Rewind(99, Paragraph.parse("82C"))) == Refused(TableCode.STALE)
     assert await server.act(play, club.players[EAST], MakeCall(EAST, Call.parse("1S"))) == Done()
     assert turn_of(live.state) != before
     elsewhere = await new_desk().plays.get(play)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import fields, replace
 
 import pytest
@@ -11,6 +10,8 @@ from frontend.citations import citation
 from laws.conformance.coverage import ROWS
 from laws.conformance.rows.row import Book
 from laws.table.conditions import Conditions, Director, OpeningLead
+from laws.values.paragraph import Book as Books
+from laws.values.paragraph import Paragraph
 from play.table.profile import SOCIAL
 from play.table.profiles import REGULATIONS, regulations_of
 from play.table.profiles.condition import TERMS, Condition
@@ -31,7 +32,7 @@ from play.table.rules import TableRules
 CELLS = [(name, condition) for name in REGULATIONS for condition in Condition]
 
 
-def paragraphs(line: Line) -> tuple[str, ...]:
+def paragraphs(line: Line) -> tuple[Paragraph, ...]:
     """The paragraphs that a line cites, as its source or as the power of a choice."""
     match line.source:
         case Paragraphs(refs) | OwnChoice(refs):
@@ -39,10 +40,10 @@ def paragraphs(line: Line) -> tuple[str, ...]:
     return ()
 
 
-def is_in_the_book(ref: str) -> bool:
+def is_in_the_book(paragraph: Paragraph) -> bool:
     """Whether the rows of coverage, which hold every paragraph, have this one, a part of it, or what it is part of."""
-    book = Book.ARTICLE if re.fullmatch(r"\d+\.\d.*", ref) else Book.LAW
-    return any(row.ref.startswith(ref) or ref.startswith(row.ref) for row in ROWS[book])
+    book, number = Book.ARTICLE if paragraph.book is Books.ARTICLES else Book.LAW, paragraph.number
+    return any(row.ref.startswith(number) or number.startswith(row.ref) for row in ROWS[book])
 
 
 def test_there_are_seven_profiles_of_at_least_25_conditions() -> None:
@@ -96,9 +97,9 @@ def test_a_chinese_club_changes_the_rules_without_screens_by_its_own_choice_only
     chosen = {condition for condition in Condition if isinstance(club[condition].source, OwnChoice)}
     assert different == chosen
     powers = {condition: paragraphs(club[condition]) for condition in chosen}
-    assert powers[Condition.CORRECTION] == ("43.4",)
-    assert powers[Condition.BOARD_TIME] == ("20.1",)
-    assert powers[Condition.SKIP_BID_PAUSE] == ("73A2",)
+    assert powers[Condition.CORRECTION] == (Paragraph.parse("43.4"),)
+    assert powers[Condition.BOARD_TIME] == (Paragraph.parse("20.1"),)
+    assert powers[Condition.SKIP_BID_PAUSE] == (Paragraph.parse("73A2"),)
     assert {
         Condition.IRREGULARITIES,
         Condition.ALERTS,

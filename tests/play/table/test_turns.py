@@ -31,6 +31,7 @@ from laws.table.obligation import MustPass, Until
 from laws.values.board import Board
 from laws.values.calls import PASS, Call
 from laws.values.deal import Deal
+from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS
 from play.table.state import replay
 from play.table.table_events import BoardsLeft, Happening, MovedOn, RobotSeated, Seated, Vacated
@@ -94,7 +95,10 @@ def test_who_sits_and_what_is_said_leave_the_turn_as_it_is(aside: Happening, pla
 
 def test_a_turn_that_comes_back_when_the_board_is_taken_back_has_another_name() -> None:
     """A timer that was set before that is for the cards of then."""
-    *before, rewound = turns(*GAME[:7], Rewound(2, "81C5"))
-    again = [turn_of(replay([OPENED, *GAME[:7], Rewound(2, "81C5"), *GAME[1:place]])) for place in range(1, 8)]
+    *before, rewound = turns(*GAME[:7], Rewound(2, Paragraph.parse("81C5")))
+    again = [
+        turn_of(replay([OPENED, *GAME[:7], Rewound(2, Paragraph.parse("81C5")), *GAME[1:place]]))
+        for place in range(1, 8)
+    ]
     assert rewound == again[0]
     assert not {rewound, *again} & set(before)

@@ -1,4 +1,4 @@
-"""Articles 24.2, 25.3 and 27.3(2): what boards give when one side was absent, in every contest."""
+"""Articles 24.2, 25.3 and 27.3(2): the awards for boards when one side was absent, in every form of contest."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_average_plus_on_two_boards_of_a_session_at_most(boards: int, before: in
 def test_who_goes_away_in_the_middle(
     contest: Contest, absent: Award, present: Award, absent_rule: str, present_rule: str
 ) -> None:
-    """25.3: -3 IMPs at IMP pairs, nothing elsewhere; 3 IMPs, 1.2 at board-a-match, average plus for the others."""
+    """25.3: -3 IMPs at IMP pairs, else 0, for the absent; 3 IMPs, 1.2 at board-a-match, average plus for the others."""
     found = left(contest, 2)
     assert (found.absent, found.present) == ((absent, absent), (present, present))
     assert (found.absent_rule, found.present_rule) == (absent_rule, present_rule)

@@ -1,4 +1,4 @@
-"""Articles 17.6, 17.7, 24 and 26: what a match that was not played is worth, in every form."""
+"""Articles 17.6, 17.7, 24 and 26: the credit for a match that was not played, in every form."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_board_a_match() -> None:
 
 
 def test_match_points() -> None:
-    """24.1(3)-2: two; with them the VP of 24.1(1)-2, or the fewest IMPs that win."""
+    """24.1(3)-2: two points; with them the VP of 24.1(1)-2, or the fewest IMPs that win."""
     by_vp = match_points_unopposed(BY_VP, _vp("14"), _vp("9"), SCALE)
     assert (by_vp.points, by_vp.vp, by_vp.imps, by_vp.tp) == (Fraction(2), Fraction(14), Fraction(0), 0)
     by_imps = match_points_unopposed(BY_IMPS, _vp("14"), _vp("9"), SCALE)

@@ -1,4 +1,4 @@
-"""Article 23: both sides of every threshold for those who forfeit."""
+"""Article 23: both sides of every threshold for forfeits."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_two_in_a_row_or_three_in_all(pattern: str, out: bool) -> None:
     ],
 )
 def test_a_knockout_match_given_up(played: int, segments: int, later: bool, kind: ForfeitKind) -> None:
-    """23.1(2): with two thirds of the segments, or no match later, it is one like others; 23.5: not a leader's."""
+    """23.1(2): an ordinary forfeit after two thirds of the segments, or without a later match; 23.5: not a leader's."""
     assert knockout_kind(played, segments, plays_later=later, leads=False) is kind
     assert knockout_kind(played, segments, plays_later=later, leads=True) is ForfeitKind.DELIBERATE
 

@@ -1,4 +1,4 @@
-"""Article 27: what is done about boards that were not duplicated, on both sides of each half."""
+"""Article 27: the remedies for boards that were not duplicated, on both sides of each half."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DRAWN = Remedy(RemedyKind.DRAW, 0, "27.1(2)-2", Case.NOT_REPLAYED, whole_match=T
     ],
 )
 def test_wrong_seats(found: Found, boards: int, possible: int, remedy: Remedy) -> None:
-    """27.1: at least half the boards again, or a drawn match; the penalty is one of 52.2(22)."""
+    """27.1: at least half the boards are replayed, or the match is drawn; the penalty is one of 52.2(22)."""
     assert wrong_seats(found, boards, possible) == remedy
     if remedy.penalty is not None:
         assert CATALOGUE["52.2(22)"].measure(remedy.penalty).both
@@ -53,7 +53,7 @@ def test_wrong_seats(found: Found, boards: int, possible: int, remedy: Remedy) -
 def test_wrong_cards(
     found: Found, boards: int, wrong: int, possible: int, what: RemedyKind, again: int, rule: str
 ) -> None:
-    """27.2: half the boards of the match duplicated in the end; found out later but unknown, as during the play."""
+    """27.2: half the boards must be duplicated in the end; unknown results found later are treated as during play."""
     remedy = fouled(found, boards, wrong, possible)
     assert remedy == Remedy(what, again, rule)
     assert not remedy.whole_match
@@ -61,7 +61,7 @@ def test_wrong_cards(
 
 
 def test_wrong_cards_whose_results_may_be_known() -> None:
-    """27.2(2)-2: 未构成复式的牌双方按平局计分; during the play nothing can be known of the table's own."""
+    """27.2(2)-2: 未构成复式的牌双方按平局计分; during play a table cannot know other results of its boards."""
     assert fouled(Found.AFTER, 16, 1, 16, results_known=True) == Remedy(RemedyKind.DRAW, 0, "27.2(2)-2")
     assert fouled(Found.DURING, 16, 1, 16, results_known=True).what is RemedyKind.RESTART
 

@@ -31,7 +31,7 @@ happenings = of_laws.results | st.builds(Score, scores) | adjusted | st.just(Not
 
 @st.composite
 def rows(draw: st.DrawFn) -> ResultRow:
-    """A row that all formats can hold: a lead and a stated score only beside a contract."""
+    """Generate a row that all formats support: a lead and a stated score only beside a contract."""
     happened = draw(happenings)
     played = isinstance(happened, Played | PassedOut)
     return ResultRow(
@@ -65,13 +65,13 @@ contestants = st.builds(
 
 @st.composite
 def deals(draw: st.DrawFn) -> Record:
-    """The record of a deal on a regular board."""
+    """Generate the record of a deal on a regular board."""
     board = draw(st.integers(1, 40).map(Board.numbered))
     return deal_record(board, draw(of_laws.deals).hands)
 
 
 def deal_record(board: Board, hands: tuple[Hand, Hand, Hand, Hand]) -> Record:
-    """The record of these hands on that board, as every reader of deals gives it but for file and line."""
+    """Return the record of these hands on that board, as every reader of deals returns it except for file and line."""
     nobody = (None, None, None, None)
     number = board.number
     return Record("", 0, f"{number}", number, None, nobody, board.dealer, board.vulnerability, hands)
@@ -79,7 +79,7 @@ def deal_record(board: Board, hands: tuple[Hand, Hand, Hand, Hand]) -> Record:
 
 @st.composite
 def results(draw: st.DrawFn) -> Results:
-    """A results file; teams have no direction."""
+    """Generate a results file; teams have no direction."""
     scoring = draw(st.sampled_from(Scoring))
     listed = sorted(draw(st.lists(contestants, max_size=3)), key=lambda one: one.section)
     if scoring.form is None:

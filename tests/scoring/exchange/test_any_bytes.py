@@ -1,4 +1,4 @@
-"""No bytes that a file may hold end in an error that nobody handles, and files that mean harm do none."""
+"""No file content causes an unhandled exception, and malicious files do no harm."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FILES = sorted(
 
 
 def survives(data: bytes) -> None:
-    """Whatever is read of the bytes can be scored and printed; and every reader can cope with them."""
+    """Check that every result read from the bytes can be scored and printed, and that no reader raises."""
     for read in (usebio.read, pbn_results.read, sheet.read, acbl.read, of_bytes):
         found = rescore(read(data, "file"))
         assert set(json.loads(as_json(found))) == {"form", "contestants", "boards", "errors"}
@@ -67,7 +67,7 @@ def test_files_with_bytes_changed(path: Path, data: st.DataObject) -> None:
 
 
 def test_entities_are_refused_wherever_they_point() -> None:
-    """Neither a bomb that fits on a line nor a file of the machine gets into a result."""
+    """Neither an entity bomb on one line nor a local file gets into a result."""
     bomb = "".join(f'<!ENTITY e{n} "&e{n - 1};&e{n - 1};&e{n - 1};">' for n in range(1, 30))
     for declared in (f'<!ENTITY e0 "x">{bomb}', '<!ENTITY e29 SYSTEM "file:///etc/hostname">', '<!ENTITY % e29 "x">'):
         text = f"<!DOCTYPE USEBIO [{declared}]><USEBIO><EVENT><TITLE>&e29;</TITLE></EVENT></USEBIO>"
@@ -119,7 +119,7 @@ def test_a_database_without_a_reader_says_what_to_do(tmp_path: Path, monkeypatch
 
 
 def test_a_database_is_read_by_the_package_that_can(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the package gives, columns of values, becomes the same tables as the export; whatever it raises is told."""
+    """The package's columns of values become the same tables as the export; its exceptions are reported."""
 
     class Parser:
         def __init__(self, path: str) -> None:

@@ -1,4 +1,4 @@
-"""Cells as programs and people fill them."""
+"""Cells as programs and people write them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m scoring`: what it prints, and its exit statuses."""
+"""The output and the exit statuses of `python -m scoring`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RESULTS = DATA / "scoring" / "results"
 
 
 def asked(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str, str]:
-    """The exit status, what was printed, what was printed about errors; argparse's own way out counts as a status."""
+    """Return the exit status, the output, and the error output; argparse's exit counts as a status."""
     try:
         status = main(arguments)
     except SystemExit as stopped:
@@ -85,7 +85,7 @@ def test_what_differs_from_the_file_is_said(capsys: pytest.CaptureFixture[str], 
 
 
 def test_many_differences_are_counted(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """A file whose points mean something else would fill the screen: the first twenty, or all with the boards."""
+    """If a file's points have another meaning, the first twenty differences are printed, or all with the boards."""
     file = tmp_path / "game.csv"
     rows = [f"{board},{pair},{pair + 10},{100 * pair},7,7" for board in range(1, 4) for pair in range(1, 6)]
     file.write_text("\n".join(["board,ns,ew,score,ns_points,ew_points", *rows]), encoding="utf-8")
@@ -165,7 +165,7 @@ def test_what_is_no_results_file_is_told_what_is(
 
 
 def test_every_number_can_be_asked_for_its_reasons(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    """De Wael's problem 5: 16 of 18 by 15 raw points of nine results, brought up to ten; and a penalty in the total."""
+    """De Wael's problem 5: 16 of 18 by 15 raw points of nine results, scaled to ten; and a penalty in the total."""
     file = f"{RESULTS / 'ten_tables.xml'}"
     status, out, err = asked(capsys, file, "--explain", "1", "--board", "1")
     assert (status, err) == (0, "")

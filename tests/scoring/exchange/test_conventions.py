@@ -1,4 +1,4 @@
-"""How a file's program scores is read from the file's own figures: totals and percentages first, then its lines."""
+"""A program's scoring conventions are inferred from the file's own figures, first from totals, then from lines."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_lines_that_are_not_brought_up_do_not_hide_what_the_totals_show() -> Non
 
 
 def test_a_guess_that_the_files_own_totals_refute_is_none() -> None:
-    """The lines are plain matchpoints, the totals are nothing that is known: the default is taken, and that is said."""
+    """The lines are plain matchpoints, the totals follow no known convention: the default applies and is reported."""
     text = (RESULTS / "nz_scorer.csv").read_text(encoding="utf-8")
     head, _, lines = text.partition("\n\nboard,")
     contestants = [
@@ -84,7 +84,7 @@ def test_where_the_file_says_nothing_most_bodies_are_followed() -> None:
 
 @pytest.mark.parametrize("asked", [{"entries": Entries.BOARD}, {"entries": Entries.FULL_FIELD}])
 def test_entries_imply_neuberg(asked: dict[str, object]) -> None:
-    """Only Neuberg asks for them: what NZ Scorer's or BBO's own figures show does not matter then."""
+    """Only Neuberg uses the entries: NZ Scorer's or BBO's own figures do not matter then."""
     for file in ("nz_scorer.csv", "bbo_tournament.csv"):
         found = rescore(read_results(f"{RESULTS / file}"), Choices(rules=asked))
         assert found.field is not None
@@ -93,7 +93,7 @@ def test_entries_imply_neuberg(asked: dict[str, object]) -> None:
 
 @pytest.mark.parametrize(("body", "total"), [("NZ", "13"), ("BBO", "700/9"), ("JFR", "700/9"), ("ABF", "41/3")])
 def test_a_body_is_taken_as_it_is(body: str, total: str) -> None:
-    """Pair 4 with 6, 2 and, best of three, 4: as a tie more, as 100 %, as 17/3."""
+    """Pair 4 with 6, 2 and, best of three, 4: as an additional tie, as 100 %, as 17/3."""
     found = rescore(read_results(f"{RESULTS / 'compscore.xml'}"), Choices(body=body))
     assert f"{found.standings[0].total}" == total
 

@@ -1,4 +1,4 @@
-"""`convert`: what a format has a place for is kept; what it has none for is refused with the reason."""
+"""`convert` keeps what the target format supports, and refuses the rest with the reason."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VUGRAPH = DATA / "lin" / "vugraph_usbf_sf_14502.lin"
 
 
 def converted(source: Path, target: Path) -> Path:
-    """The target, written."""
+    """Convert, write the target, and return it."""
     assert main(["convert", f"{source}", f"{target}"]) == 0
     return target
 

@@ -1,4 +1,4 @@
-"""The files that others wrote score as they say."""
+"""Results files made by other programs are scored with the figures that they state."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def percentages(found: Tally) -> dict[str, float]:
 
 @pytest.mark.parametrize("game", ["acbl_club_game_1.json", "acbl_club_game_2.json"])
 def test_a_club_game_of_the_acbl_comes_out_to_the_last_decimal(game: str) -> None:
-    """Every score, every matchpoint, every total, percentage and place: 312 and 90 results."""
+    """Every score, matchpoint, total, percentage and place agrees: 312 and 90 results."""
     results = read(game)
     found = rescore(results)
     assert found.errors == found.differences == ()
@@ -62,7 +62,7 @@ def test_a_bridgemate_export_with_everything_played() -> None:
 
 
 def test_a_bridgemate_export_with_boards_not_played() -> None:
-    """Six rows say so: they count for nobody, and cost nobody anything; the deals come with the export."""
+    """Six rows are marked as not played: they count for nobody and cost nobody anything; the export has the deals."""
     results = read("lbc_2026-01-26_ReceivedData.csv")
     assert sum(row.happened == NotPlayed() for row in results.rows) == 6
     assert (len(results.rows), len(results.deals), results.faults) == (270, 36, ())
@@ -94,7 +94,7 @@ def test_one_board_in_four_formats(name: str) -> None:
 
 
 def test_sections_keep_numbers_apart_and_boards_together() -> None:
-    """A bad line is told by its line in the file, and the rest is scored."""
+    """An unreadable line is reported by its number in the file, and the rest is scored."""
     found = rescore(read("two_sections.xml"))
     assert [error.line for error in found.errors] == [23]
     assert {one.entrant.name for one in found.standings} == {"A1 NS", "A2 NS", "B1 NS", "A1 EW", "A2 EW", "B1 EW"}
@@ -102,7 +102,7 @@ def test_sections_keep_numbers_apart_and_boards_together() -> None:
 
 
 def test_a_chinese_spreadsheet() -> None:
-    """GB18030, semicolons, a line of title, Chinese heads; bad lines are named and the rest is scored."""
+    """GB18030, semicolons, a title line, Chinese heads; unreadable lines are reported and the rest is scored."""
     found = rescore(read("dirty.csv"))
     assert [error.line for error in found.errors] == [6, 10, 11]
     assert [line.score for line in found.rows] == [420, 450, 50, 0, "A6060"]
@@ -118,7 +118,7 @@ def test_the_order_of_the_rows_does_not_matter(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["acbl_club_game_2.json", "lbc_2026-01-26_ReceivedData.csv"])
 def test_every_percentage_can_be_opened(name: str) -> None:
-    """What is printed is what its reasons come to."""
+    """Every printed percentage equals the value computed from its explanation."""
     found = rescore(read(name))
     assert found.field is not None
     for one in found.standings:

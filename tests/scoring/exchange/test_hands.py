@@ -1,4 +1,4 @@
-"""Hand records: double-dummy tables and par in every way that PBN has, makeable contracts, and how they print."""
+"""Hand records: double-dummy tables and par in every PBN notation, makeable contracts, and their printed form."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_what_is_written_is_read_again(hand: HandRecord) -> None:
 
 @pytest.mark.parametrize(("file", "boards"), [("rw_handrecord_260119.pbn", 36), ("dealconvert_test.pbn", 16)])
 def test_the_ways_in_which_programs_say_it_agree(file: str, boards: int) -> None:
-    """The table, the twenty digits, the ability of each hand: taken one by one from real files they are the same."""
+    """The table, the twenty digits and the ability of each hand agree when read separately from real files."""
     data = (PBN / file).read_bytes()
     whole, troubles = hands.read(data, file)
     assert (len(whole), troubles) == (boards, ())
@@ -111,7 +111,7 @@ def test_the_command_in_both_languages(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_what_a_bridgemate_export_knows_of_its_deals() -> None:
-    """36 deals with their tables: those of the first are the ones that its file of hand evaluations has."""
+    """36 deals with their tables; the tables of the first are those in the export's file of hand evaluations."""
     found, troubles = read_hands(f"{RESULTS / 'lbc_2026-01-26_ReceivedData.csv'}")
     assert (len(found), troubles) == (36, ())
     assert found[0].tricks == ((6, 7, 6, 7), (12, 1, 12, 1), (5, 8, 5, 8), (12, 1, 12, 1), (7, 1, 7, 1))

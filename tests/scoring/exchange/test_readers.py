@@ -1,4 +1,4 @@
-"""What each format says in ways of its own."""
+"""Particularities of each format."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HEAD = "ID,Section,Table,Round,Board,PairNS,PairEW,Declarer,NS/EW,Contract,Resul
 
 
 def received(*lines: str, **tables: str) -> Results:
-    """What an export with these rows says."""
+    """Read an export with these rows."""
     files = {"ReceivedData": "\n".join((HEAD, *lines))} | tables
     return bws.read(bws.export({name: text.encode() for name, text in files.items()}), "ReceivedData.csv")
 
@@ -85,7 +85,7 @@ class TestBridgemate:
         assert [one.entrant.id for one in rescore(found).standings] == ["A1", "B2", "A2", "B1"]
 
     def test_the_folder_of_an_export(self, tmp_path: Path) -> None:
-        """One export in the folder, whatever its files are called before the table's name."""
+        """The folder has one export, whatever precedes the table's name in the names of its files."""
         for name in ("ReceivedData", "HandRecord", "RoundData"):
             file = f"lbc_2026-01-26_{name}.csv"
             (tmp_path / file).write_bytes((DATA / "scoring" / "results" / file).read_bytes())
@@ -96,7 +96,7 @@ class TestBridgemate:
 
 
 class TestUsebio:
-    """What USEBIO files hold beside the plain."""
+    """Unusual content of USEBIO files."""
 
     @staticmethod
     def event(inside: str, kind: str = "MP_PAIRS") -> Results:
@@ -257,7 +257,7 @@ class TestPbn:
     def test_the_scoring_tag_says_what_cross_imps_are_divided_by(
         self, text: str, points: tuple[int | str, int | str]
     ) -> None:
-        """470 is 10 IMPs, once for each who has them and twice for who has not (78B)."""
+        """470 is 10 IMPs, counted once for each pair that has them and twice for a pair that has not (78B)."""
         scores = (("1", "4", 420), ("2", "5", 420), ("3", "6", -50))
         head = f'[Board "1"]\n[Scoring "{text}"]'
         results = self.game(
@@ -278,7 +278,7 @@ class TestPbn:
     def test_the_form_follows_from_the_columns_where_no_tag_says_it(
         self, columns: str, scoring: Scoring | None
     ) -> None:
-        """As BridgeWebs writes it, contracts too: 3SD is doubled, 5DR redoubled."""
+        """BridgeWebs writes it so, contracts too: 3SD is doubled, 5DR redoubled."""
         results = self.game(
             '[Board "1"]',
             f'[ScoreTable "PairId_NS;PairId_EW;Contract;Declarer;Result;{columns}"]',
@@ -300,7 +300,7 @@ class TestPbn:
 
 
 class TestCsv:
-    """Tables that people make."""
+    """Tables that people write."""
 
     @pytest.mark.parametrize("divider", [",", ";", "\t", "|"])
     @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "gb18030"])
@@ -328,7 +328,7 @@ class TestCsv:
         assert [fault.line for fault in results.faults] == [2]
 
     def test_a_column_of_lin_records_makes_no_lin_file(self) -> None:
-        """As Pianola and others export: the results in columns, the whole record of the table in the last."""
+        """Pianola and others export results in columns, with the whole LIN record of the table in the last one."""
         record = "pn|a,b,c,d|st||md|1S2,H3,D4,C5|mb|1S|mb|p|pc|S2|mc|9|"
         text = f'An export\nboard,ns,ew,score,lin\n1,1,3,90,"{record}"\n1,2,4,50,"{record}"\n'
         results = of_bytes(text.encode(), "club.csv")
@@ -435,7 +435,7 @@ class TestDup:
 
 
 class TestEntrants:
-    """Who is who."""
+    """The identification of contestants."""
 
     @staticmethod
     def field(text: str, **choices: object) -> set[str]:
@@ -472,7 +472,7 @@ class TestEntrants:
 
 
 class TestConventions:
-    """A file's own points show how its program scores."""
+    """A file's own points show the scoring conventions of its program."""
 
     @pytest.mark.parametrize(("top", "method"), [(2, "2-1-0"), (1, "1-½-0")])
     def test_the_scale(self, top: int, method: str) -> None:

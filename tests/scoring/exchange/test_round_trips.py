@@ -1,4 +1,4 @@
-"""What is written in a format and read again is what it was."""
+"""Results written in a format and read again are equal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.scoring.exchange.strategies import deal_record, deals, results
 
 
 def plain(read: Results) -> Results:
-    """The results without where their deals stood."""
+    """Return the results without the places of their deals in the file."""
     return replace(read, deals=tuple(anywhere(deal) for deal in read.deals))
 
 
@@ -34,7 +34,7 @@ def with_vulnerability(row: ResultRow, vulnerability: Vulnerability | None) -> R
 
 @given(results(), st.lists(deals(), max_size=2, unique_by=lambda deal: deal.number))
 def test_usebio(results: Results, deals: list[Record]) -> None:
-    """All of it but a vulnerability of its own, with the deals; and the file is as the schema has it."""
+    """All is kept except a vulnerability other than the number's; deals too; and the file conforms to the schema."""
     whole = replace(results, deals=tuple(deals))
     data = usebio_write.write(whole)
     read = usebio.read(data, "results.xml")
@@ -53,7 +53,7 @@ def test_csv(results: Results, vulnerability: Vulnerability | None) -> None:
 
 @given(results(), st.lists(deals(), max_size=2, unique_by=lambda deal: deal.number))
 def test_pbn(results: Results, deals: list[Record]) -> None:
-    """The rows come back board by board."""
+    """The rows are read back board by board."""
     rows = tuple(sorted(results.rows, key=lambda row: row.board))
     whole = replace(results, rows=rows, deals=tuple(deals))
     read = pbn_results.read(pbn_write.write(whole), "results.pbn")
@@ -87,7 +87,7 @@ def test_dup(first: int, dealt: list[Deal]) -> None:
 
 
 def test_a_deal_keeps_a_dealer_who_is_not_the_numbers() -> None:
-    """Law 2: a board may be marked otherwise; the first of the seats is as good a dealer as any."""
+    """Law 2: a board may be marked with another dealer, also with the first of the seats."""
     deal = replace(deal_record(Board.numbered(2), Deal.numbered(7).hands), dealer=Seat.NORTH)
     read = pbn_results.read(pbn_write.write(Results(deals=(deal,))), "boards.pbn")
     assert plain(read).deals == (deal,)

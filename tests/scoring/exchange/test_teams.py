@@ -1,4 +1,4 @@
-"""Teams: each table is compared with the one where the teammates sat."""
+"""Teams: each table is compared with the one at which the teammates sat."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def totals(found: Tally) -> dict[str, Fraction]:
 
 
 def test_a_usebio_file_of_two_matches() -> None:
-    """78B: 420 and 50 make 470, 10 IMPs; average plus is 3 (12C2(b)); 700 are 12. A lone table is told."""
+    """78B: 420 and 50 make 470, 10 IMPs; average plus is 3 (12C2(b)); 700 are 12. A lone table is reported."""
     found = rescore(read_results(f"{TEAMS}"))
     assert totals(found) == {"11": 1, "2": -1, "3": -2, "4": 2}
     assert [one.place for one in found.standings] == [1, 2, 3, 4]
@@ -98,7 +98,7 @@ def test_the_same_two_teams_in_two_rounds_are_two_matches() -> None:
 
 
 def test_eight_a_side_compares_each_open_table_with_each_closed_one() -> None:
-    """78B: 420 against 50, twice, and against -420: the open tables are told apart by their numbers."""
+    """78B: 420 against 50, twice, and against -420; table numbers distinguish the open tables."""
     open_room = [ResultRow(1, "A", "B", Score(420), table=1), ResultRow(1, "A", "B", Score(50), table=2)]
     closed_room = [ResultRow(1, "B", "A", Score(420), table=3), ResultRow(1, "B", "A", Score(-50), table=4)]
     found = of(*open_room, *closed_room)

@@ -1,4 +1,4 @@
-"""Every number of a results page can be opened, and comes out again of the page's own lines."""
+"""Every number of a results page can be explained, and follows from the page's own lines."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_what_is_explained_is_what_was_scored(boards: list[Traveller], rules: Sc
 
 
 def made_again(figure: Figure) -> Fraction:
-    """A figure's value from its parts' values, worked out here and not by the scorer."""
+    """Return a figure's value from its parts' values, computed here and not by the scorer."""
     v = [part.value for part in figure.parts]
     ways: dict[How, Any] = {
         How.SUM: lambda: sum(v),
@@ -104,7 +104,7 @@ WEIGHTED = Mean.of((60, 420), (40, -50))
 
 
 def event(form: Form) -> tuple[Field, dict[str, list[Figure]]]:
-    """A session with everything in it: 10 pairs, two sections, rulings of all kinds, a fouled board, a penalty."""
+    """A session with all cases: 10 pairs, two sections, rulings of all kinds, a fouled board, a penalty."""
     outcomes: dict[tuple[int, int], Any] = {
         (1, 0): Adjusted(AVERAGE_PLUS, AVERAGE_MINUS, "r1"),
         (1, 3): Adjusted.both(WEIGHTED, "r2"),
@@ -185,7 +185,7 @@ def board_figures(total: Figure) -> Iterator[Figure]:
 
 
 class Page:
-    """What stands on the page: the lines of each board, the points, the penalties, the options."""
+    """The content of the page: the lines of each board, the points, the penalties, the options."""
 
     def __init__(self, field: Field, corrections: dict[str, list[Figure]]) -> None:
         self.field, self.rules, self.corrections = field, field.rules, corrections
@@ -210,7 +210,7 @@ class Page:
                 return None
 
     def scores(self, line: Line, side: Side) -> dict[int, Fraction]:
-        """What a line puts into its side's frequencies, as the side sees it."""
+        """Return the scores and weights that a line adds to its side's frequencies, as the side sees them."""
         award = self.award(line, side)
         if isinstance(award, Unrelieved):
             award = award.award
@@ -230,7 +230,7 @@ class Page:
         ]
 
     def check(self, name: str, leaf: Figure) -> None:
-        """A leaf stands on the page: named elsewhere, or given as the page or the rules have it."""
+        """Check that a leaf is on the page: named elsewhere, or given as the page or the rules have it."""
         if leaf.how is How.ELSEWHERE:
             if leaf.what is What.RESULT:
                 assert leaf.value == self.results[leaf.subject]
@@ -248,7 +248,7 @@ class Page:
                 assert leaf.subject in {"r1", "r3", "r4", "r5", "r6", "r7"}
 
     def check_comparisons(self, name: str, figure: Figure) -> None:
-        """A board's figure counts every other line of its group once; own scores, entries and awards are the page's."""
+        """Check that a board's figure counts every other line of its group once, and that scores and awards match."""
         number = int(figure.subject)
         mine, side = self.seat(name, number)
         own, sign = self.award(mine, side), 1 if side is Side.NS else -1
@@ -271,7 +271,7 @@ class Page:
             assert part.value in expected.get(part.what, [part.value]), part
 
     def others(self, name: str, number: int) -> tuple[dict[int, int], int, int]:
-        """The scores that a contestant's on a board is compared with, how many results, how many there should be."""
+        """Return the scores that a contestant's is compared with, the number of results, and the proper number."""
         mine, side = self.seat(name, number)
         group = self.group(name, number)
         found = Counter[int]()
@@ -293,7 +293,7 @@ def awarded(award: Award | None, unit: Unit) -> object:
 
 
 def test_an_opened_percentage_names_its_reasons() -> None:
-    """What a player reads who asks why he has average plus and more on board 2."""
+    """The explanation answers why the player has average plus and more on board 2."""
     boards = [
         Traveller(1, (Line("1", "2", Score(420)), Line("3", "4", Score(50)))),
         Traveller(2, (Line("1", "4", Adjusted(AVERAGE_PLUS, AVERAGE_MINUS, "r9")), Line("3", "2", Score(50)))),

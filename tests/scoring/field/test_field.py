@@ -1,4 +1,4 @@
-"""Fields: what is always true of them, whatever was played."""
+"""Properties of all fields, whatever was played."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ plain_outcomes = outcomes.filter(
 
 
 def everything(field: Field) -> list[object]:
-    """All numbers of a field: each board's, each contestant's, the ranking's."""
+    """Return all numbers of a field: each board's, each contestant's, the ranking's."""
     return [
         [(board.number, set(zip(board.lines, field.points(board.number), strict=True))) for board in field.boards],
         [(name, field.total(name)) for name in field.contestants],
@@ -79,7 +79,7 @@ def everything(field: Field) -> list[object]:
 
 
 def points(field: Field, number: int) -> list[tuple[object, object]]:
-    """Both sides' points, to compare with whatever is expected."""
+    """Return both sides' points, for comparison."""
     return [*field.points(number)]
 
 
@@ -143,7 +143,7 @@ def is_same_for_both(outcome: Outcome) -> bool:
 
 @given(sessions(st.builds(Score, st.integers(-40, 40).map(lambda n: 10 * n))))
 def test_a_group_gets_all_its_points(boards: list[Traveller]) -> None:
-    """78A: of two scores that are compared two points are given; brought up, an average is still an average."""
+    """78A: each comparison of two scores gives two points in sum; after scaling, an average is still an average."""
     for unequal in Unequal:
         field = Field.of(boards, ScoringRules(unequal=unequal, small_groups=False))
         for board in boards:
@@ -153,7 +153,10 @@ def test_a_group_gets_all_its_points(boards: list[Traveller]) -> None:
 
 @given(sessions(plain_outcomes), st.sampled_from([Form.MATCHPOINTS, Form.CROSS_IMPS]))
 def test_everybody_is_compared_with_everybody_else(boards: list[Traveller], form: Form) -> None:
-    """78A and 78B as they stand: each result of a line with each of every other line of its version, by weight."""
+    """78A and 78B literally: each result of a line is compared with those of every other line of its version.
+
+    Comparisons are weighted.
+    """
     field = Field.of(boards, ScoringRules(form=form, unequal=Unequal.NONE, divisor=Divisor.NONE))
     for board in boards:
         for mine, points in zip(board.lines, field.points(board.number), strict=True):
@@ -169,7 +172,7 @@ def test_everybody_is_compared_with_everybody_else(boards: list[Traveller], form
 
 
 def results(line: Line, side: Side) -> list[tuple[Fraction, int]]:
-    """What a line has on one side, seen from there, by weight; nothing for artificial scores."""
+    """Return the results of a line on one side, seen from there, with weights; nothing for artificial scores."""
     match line.outcome:
         case Score(ns):
             parts: Sequence[tuple[Fraction, int]] = ((Fraction(1), ns),)
@@ -220,7 +223,7 @@ def test_a_split_score_enters_each_sides_table_differently() -> None:
 
 
 def test_what_a_side_lost_by_its_own_error_is_not_given_back() -> None:
-    """12C1(e)(2): without the infraction 620, after it still 500 but for the revoke that made it 200."""
+    """12C1(e)(2): 620 without the infraction; after it still 500, had a revoke not made it 200."""
     others = [600, 500, 300, 200, 100]
     without = Field.of([board_of(1, [*others, Adjusted(Mean.of((1, 620)), AVERAGE_MINUS)])]).points(1)[5][0]
     field = Field.of([board_of(1, [*others, Adjusted(Unrelieved(Mean.of((1, 620)), 500, 200), AVERAGE_MINUS)])])
@@ -294,7 +297,7 @@ def test_boards_played_less_often_have_a_lower_top_or_the_same() -> None:
 
 
 def test_boards_are_brought_up_to_the_full_field_unless_something_else_is_said() -> None:
-    """WBF, EBU, ABF, PZBS: Neuberg, (3 + 1) × 3 ÷ 2 - 1 of two results where the fullest board has three."""
+    """WBF, EBU, ABF, PZBS: Neuberg, (3 + 1) × 3 ÷ 2 - 1 for two results if the fullest board has three."""
     assert (ScoringRules().unequal, ScoringRules().entries) == (Unequal.NEUBERG, Entries.FULL_FIELD)
     boards = [board_of(1, [100, 50, 0]), board_of(2, [100, 0])]
     for body in ("CBA", "WBF", "EBU", "ABF", "PZBS"):
@@ -330,7 +333,7 @@ def test_each_board_counts_alike_where_a_session_is_the_mean_of_its_boards() -> 
 
 
 def test_bbo_leaves_artificial_scores_out() -> None:
-    """Neither for the two nor against anybody; an assigned score counts like any other."""
+    """They count neither for the two pairs nor for their opponents; an assigned score counts like any other."""
     boards = [board_of(1, [100, Adjusted(AVERAGE_PLUS, AVERAGE_MINUS), Adjusted.assigned(0)])]
     field = Field.of(boards, BODIES["BBO"])
     assert points(field, 1) == [(100, 0), (None, None), (0, 100)]
@@ -346,7 +349,7 @@ def test_a_lone_result_in_per_cent_has_nothing_to_be_compared_with() -> None:
 
 
 def test_missing_results_are_ties_at_nz_scorer() -> None:
-    """Two results of four that there should be: the winner has 2 and two ties, 4 of 6."""
+    """Two results of four: the winner has 2 and two ties, 4 of 6."""
     boards = [board_of(1, [100, 50, 0, -50]), board_of(2, [100, 50])]
     assert points(Field.of(boards, BODIES["NZ"]), 2) == [(4, 2), (2, 4)]
 
@@ -367,7 +370,7 @@ def test_each_direction_is_scaled_to_its_own_fullest_session() -> None:
 
 
 def test_who_sat_both_ways_is_in_neither_direction() -> None:
-    """A switched round: 3 and 4 changed places, 1 and 2 kept theirs."""
+    """A switched round: 3 and 4 changed places, 1 and 2 did not."""
     boards = [
         Traveller(1, (Line("1", "2", Score(90)), Line("3", "4", Score(50)))),
         Traveller(2, (Line("1", "2", Score(90)), Line("4", "3", Score(50)))),
@@ -378,7 +381,7 @@ def test_who_sat_both_ways_is_in_neither_direction() -> None:
 
 
 def test_points_of_a_board_are_rounded_away_from_the_average() -> None:
-    """EBU White Book 4.2.3.2: as much is taken from one side of the average as from the other."""
+    """EBU White Book 4.2.3.2: rounding takes as much from one side of the average as from the other."""
     boards = [board_of(1, [100, 50, 0, -50, -100, -200, -300]), board_of(2, [100, 50, 0])]
     field = Field.of(boards, ScoringRules(entries=Entries.FULL_FIELD, board_places=0, small_groups=False))
     exact = Field.of(boards, ScoringRules(entries=Entries.FULL_FIELD, small_groups=False))

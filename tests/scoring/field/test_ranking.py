@@ -1,4 +1,4 @@
-"""Rankings: places, shared ones, sessions added up, and what a body rounds first."""
+"""Rankings: places, shared places, added sessions, and rounding before the percentage."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_a_field_and_its_totals_are_ranked_alike(boards: list[Traveller], rules:
 
 
 def test_contestants_to_rank_are_named_as_such() -> None:
-    """A set in the place of the corrections used to fail somewhere inside."""
+    """The keyword is required, since a set in place of the corrections would fail with an obscure error."""
     field = Field.of([board_of(1, [100, 0])])
     with pytest.raises(TypeError, match="positional"):
         field.ranking({"NS1", "NS2"})  # type: ignore[call-arg, arg-type]

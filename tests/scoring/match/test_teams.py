@@ -1,4 +1,4 @@
-"""Team matches: IMPs, board-a-match, total points; eight a side; teams treated apart and shared out."""
+"""Team matches: IMPs, board-a-match, total points; eight a side; separate scores and their average."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def test_artificial_scores() -> None:
 
 
 def test_both_sides_not_at_fault_are_treated_apart_and_a_knockout_shares_it_out() -> None:
-    """12C4: each team's score is worked out, and both get the average."""
+    """12C4: each team's score is computed, and both get the average."""
     score = score_match(
         one_board(Adjusted(AVERAGE_PLUS, AVERAGE_PLUS), 170, (620, 170)), rules=ScoringRules(own_average=False)
     )
@@ -129,7 +129,7 @@ def test_a_weighted_score_is_converted_result_by_result() -> None:
 
 
 def test_what_a_team_lost_by_itself_is_not_given_back() -> None:
-    """12C1(e)(2): 620 instead of -100 against 600; but its own error turned 140 into -100, ten IMPs to twelve."""
+    """12C1(e)(2): 620 instead of -100 against 600; the team's own error made -100 of 140, ten IMPs to twelve."""
     match = one_board(Adjusted(Unrelieved(Mean.of((1, 620)), 140, -100), Mean.of((1, 620))), 600)
     assert both(match) == [1 - (12 - 10), -1]
     mirrored = one_board(600, Adjusted(Mean.of((1, 620)), Unrelieved(Mean.of((1, 480)), 500, 700)))
@@ -161,7 +161,7 @@ def test_damage_that_is_self_inflicted_in_part(
     ("assigned", "home", "away"), [(620, 10, -10), (200, 3, -3), (-100, 3, -3)], ids=["assigned", "plus", "worse"]
 )
 def test_the_side_not_at_fault_has_the_better_of_two(assigned: int, home: int, away: int) -> None:
-    """86B2(b): average plus, or what was likely; the side at fault has the rest."""
+    """86B2(b): average plus, or the likely result; the side at fault gets the rest."""
     assert both(one_board(OneAtFault(Team.AWAY, Mean.of((1, assigned))), 170)) == [home, away]
     assert both(one_board(170, OneAtFault(Team.HOME, Mean.of((1, assigned))))) == [-home, -away]
 

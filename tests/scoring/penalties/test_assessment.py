@@ -1,4 +1,4 @@
-"""Articles 50 and 51: what an offence costs after those before it, and where it is taken from."""
+"""Articles 50 and 51: the penalty for an offence, given earlier ones, and the total from which it is deducted."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_a_warning_to_the_room_is_everybodys_first(history: list[Offence | RoomW
 
 
 def test_an_offence_that_spoilt_a_board_was_one_of_its_kind() -> None:
-    """52.2(3): class three for the spoilt board, and the next of the kind is no first offence."""
+    """52.2(3): class three for the spoilt board, and the next offence of the kind is not a first one."""
     spoilt = Offence("A", "52.2(3)", Case.SPOILT)
     assert _assess(spoilt).taken.points == 1
     assert _assess(spoilt).step is None
@@ -96,7 +96,7 @@ def test_only_ones_own_offences_of_the_kind_and_its_warnings_count(history: list
     ],
 )
 def test_a_class_and_a_stated_sum_together(unit: PenaltyUnit, points: str) -> None:
-    """52.2(5): class three, and 3 VP more for a board on which the offenders had lost; 50.2 for other units."""
+    """52.2(5): class three, and 3 VP more for a board that the offenders had lost; 50.2 for other units."""
     found = _assess(Offence("A", "52.2(5)", Case.SPOILT_TO_ADVANTAGE), unit=unit)
     assert found.taken.points == Fraction(points)
     assert found.rules == ("52.2(5)", "50.2", "51")
@@ -132,7 +132,7 @@ def test_an_offence_is_described_by_its_own_entry() -> None:
 
 
 def test_penalties_come_off_the_total() -> None:
-    """50.3: from the stage's total, several added; a top is that of the event."""
+    """50.3: they come off the stage's total, several are added; a top is that of the event."""
     totals = {"A": Fraction(50), "B": Fraction(40)}
     taken = [Penalty("A", Fraction(1, 2), PenaltyUnit.VP), Penalty("A", Fraction(1), PenaltyUnit.VP, ("21.1(1)",))]
     assert net(totals, taken, PenaltyUnit.VP) == {"A": Fraction(97, 2), "B": Fraction(40)}

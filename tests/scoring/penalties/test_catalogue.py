@@ -1,4 +1,4 @@
-"""Articles 52 and 53: every entry as the rules have it, recited from a table written down apart from the code."""
+"""Articles 52 and 53: every entry as in the rules, checked against a table written independently of the code."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _rows() -> list[dict[str, str]]:
 
 
 def test_thirty_three_entries_and_fifteen() -> None:
-    """52: eight before, twenty-two during, three after the play; 53: fifteen. In the order of the rules."""
+    """52: eight before, twenty-two during, three after play; 53: fifteen. In the order of the rules."""
     assert [len(entries) for entries in (BEFORE, DURING, AFTER, DISCIPLINE)] == [8, 22, 3, 15]
     listed = [ref for ref in ARTICLES if ref.startswith(("52.", "53.")) and "-" not in ref]
     assert [entry.ref for entry in CATALOGUE.values()] == listed
@@ -71,7 +71,7 @@ def test_what_is_reported_when_it_is_grave() -> None:
 
 
 def test_everything_that_is_printed_has_words_in_both_languages() -> None:
-    """No two entries with the same words, and Chinese in the Chinese ones only."""
+    """No two entries have the same words, and only the Chinese titles contain Chinese."""
     titles = [entry.title for entry in CATALOGUE.values()]
     assert len({title.en for title in titles}) == len({title.zh for title in titles}) == len(titles)
     for words in (CASE_TITLES, ORDER_TITLES, RELIEF_TITLES):

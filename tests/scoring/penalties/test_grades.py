@@ -1,4 +1,4 @@
-"""Articles 50.2 and 51: the classes in every unit, recited, and the rate between the units."""
+"""Articles 50.2 and 51: the classes in every unit, written out, and the rate between the units."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_only_class_four_has_steps() -> None:
 
 
 def test_in_class_one_the_chief_director_says_how_much() -> None:
-    """51: 3 to 6 VP, both ends allowed, nothing beyond."""
+    """51: 3 to 6 VP, inclusive, nothing outside."""
     taken = deduction(Grade.ONE, PenaltyUnit.VP)
     with pytest.raises(ValueError, match="the chief director says"):
         _ = taken.points

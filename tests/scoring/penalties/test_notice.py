@@ -1,4 +1,4 @@
-"""A notice of a penalty says in both languages what was done, which article it is, what is taken from what."""
+"""A penalty notice states in both languages the offence, its article, and the deduction."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _notice(offence: Offence, *history: Offence, unit: PenaltyUnit = PenaltyUnit
 
 
 def test_a_first_and_a_second_offence() -> None:
-    """51: a warning takes nothing, and the notice has no line about points."""
+    """51: a warning deducts nothing, and its notice has no line about points."""
     loud = Offence("A", "53.3")
     assert [line.en for line in _notice(loud)] == [
         "Loud in the playing area (article 53.3)",

@@ -71,7 +71,7 @@ def test_a_round_missed_and_two() -> None:
     ("late", "fastest", "boards"), [(0, 300, 0), (1, 300, 1), (300, 300, 1), (301, 300, 2), (900, 400, 3)]
 )
 def test_boards_that_may_have_become_known(late: int, fastest: int, boards: int) -> None:
-    """21.3: by the time and the fastest table, whoever has begun a board there may have shown it."""
+    """21.3: in that time the fastest table may have disclosed every board that it has begun."""
     assert boards_known(late, fastest) == boards
 
 
@@ -97,7 +97,7 @@ def test_the_longer_the_dearer_for_pairs(unit: PenaltyUnit, one: int, other: int
 
 
 def test_the_director_may_allow_less_overtime() -> None:
-    """22.3(1): play is stopped sooner, and who is stopped has used what was allowed."""
+    """22.3(1): play is stopped earlier, and a table that is stopped has used the reduced limit."""
     assert team_overtime(600, PenaltyUnit.VP, limit=600) == Overtime(Fraction(3, 2), PenaltyUnit.VP, False, "22.1(1)")
     assert team_overtime(601, PenaltyUnit.VP, limit=600) == Overtime(Fraction(3, 2), PenaltyUnit.VP, True, "22.1(1)")
     assert pair_overtime(301, PenaltyUnit.TOP, limit=300) == Overtime(Fraction(1, 10), PenaltyUnit.TOP, True, "22.2(1)")
@@ -138,7 +138,7 @@ def test_overtime_is_shared_by_the_blame() -> None:
     ],
 )
 def test_fast_play_costs_half_of_overtime(used: int, allowed: int, unit: PenaltyUnit, teams: bool, points: str) -> None:
-    """20.4, 22.4: less than two thirds of the time is short by the rest of them; each side loses half."""
+    """20.4, 22.4: below two thirds of the time the rest of them is missing; each side pays half as for overtime."""
     assert fast_play(used, allowed, unit, teams=teams).points == Fraction(points)
 
 

@@ -1,4 +1,4 @@
-"""The adjusted scores that the Laws provide for, Law by Law, as they come out on a board."""
+"""The adjusted scores that the Laws provide for, by Law, in the points of a board."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scoring.results.outcomes import (
 from tests.scoring.fields import board_of
 
 OTHERS = (600, 140, 110, -100)
-"""The other four tables: a top is 8 matchpoints."""
+"""The scores of the other four tables; a top is 8 matchpoints."""
 
 
 def third(percent: int) -> Percent:
@@ -32,7 +32,7 @@ def third(percent: int) -> Percent:
 
 
 RULINGS = [
-    # Law, what the director rules, North-South's and East-West's matchpoints of 8
+    # Law, the director's ruling, North-South's and East-West's matchpoints of 8
     ("11A: only the side that gained is adjusted", Adjusted.gained(Side.NS, Mean.of((1, 110)), 620), (3, 0)),
     ("11A: the other way round", Adjusted.gained(Side.EW, Mean.of((1, 620)), -100), (1, 0)),
     ("12A: an assigned score", Adjusted.assigned(140), (5, 3)),
@@ -83,7 +83,7 @@ def test_a_board_that_nobody_has_a_result_on() -> None:
     ("boards", "before", "plus"), [(3, 0, 2), (1, 0, 1), (2, 1, 1), (2, 2, 0), (2, 5, 0), (0, 0, 0)]
 )
 def test_later_boards_of_a_session_as_regulated(boards: int, before: int, plus: int) -> None:
-    """12C2(d): of an authority that gives average plus twice in a session, and average afterwards."""
+    """12C2(d): an authority gives average plus twice in a session, and average afterwards."""
     found = in_one_session(AVERAGE_PLUS, AVERAGE, boards, most=2, before=before)
     assert found == (AVERAGE_PLUS,) * plus + (AVERAGE,) * (boards - plus)
 
@@ -95,14 +95,14 @@ def test_there_are_no_fewer_boards_than_none(boards: int, before: int) -> None:
 
 
 def test_artificial_imps_as_regulated() -> None:
-    """12C2(b): an organiser may have other than three."""
+    """12C2(b): an organiser may choose another number than three."""
     outcomes: list[Outcome | int] = [Adjusted(AVERAGE_PLUS, AVERAGE_MINUS), 50, 100]
     field = Field.of([board_of(1, outcomes)], ScoringRules(form=Form.BUTLER, average_imps=2))
     assert [*field.points(1)[0]] == [2, -2]
 
 
 def test_others_are_compared_with_what_their_own_side_was_awarded() -> None:
-    """North-South's table of scores has 110 in it for the ruling, East-West's has 620."""
+    """North-South's table of scores contains 110 by the ruling, East-West's contains 620."""
     outcome = Adjusted.gained(Side.NS, Mean.of((1, 110)), 620)
     field = Field.of([board_of(1, [*OTHERS, outcome])])
     without = Field.of([board_of(1, [*OTHERS, Score(620)])])

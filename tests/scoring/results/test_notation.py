@@ -1,4 +1,4 @@
-"""What directors write for a result, in English and in Chinese."""
+"""Results as directors write them, in English and in Chinese."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Outcomes say what they are, and are refused when they cannot be."""
+"""Outcomes have the documented values, and impossible ones are refused."""
 
 from __future__ import annotations
 

@@ -65,14 +65,14 @@ def test_round_robin_by_formula_one() -> None:
 
 
 def test_round_robin_by_formula_two_when_somebody_would_bring_more_than_two_a_match() -> None:
-    """48.2: with 101 the best would bring 26 · 12 / 51 = 6.12, more than 6, so that each VP brings 6 / 26 instead."""
+    """48.2: with 101 the best would carry 26 · 12 / 51 = 6.12, more than 6, so that each VP carries 6 / 26 instead."""
     found = round_robin(_group(A="101", B="90", C="85", D="75"), 3)
     assert _points(found) == {"A": "6.00", "B": "3.46", "C": "2.31", "D": "0.00"}
     assert all(carried.limited for carried in found.values())
 
 
 def test_equal_teams_bring_nothing() -> None:
-    """48.2: the last of the group brings 0, and all of them are last."""
+    """48.2: the last of the group carries 0, and all of them are last."""
     assert _points(round_robin(_group(A="80", B="80"), 5)) == {"A": "0.00", "B": "0.00"}
 
 
@@ -93,7 +93,7 @@ def test_round_robin_keeps_the_order_and_its_limit(before: dict[str, Fraction], 
         assert before[one] < before[other] or found[one].points >= found[other].points
     if not any(carried.limited for carried in found.values()) and len(set(before.values())) > 1:
         whole = sum((carried.points for carried in found.values()), Fraction(0))
-        assert abs(whole - matches * len(before)) <= Fraction(len(before), 200)  # X on the average, but for rounding
+        assert abs(whole - matches * len(before)) <= Fraction(len(before), 200)  # X on average, except for rounding
 
 
 def test_pairs() -> None:

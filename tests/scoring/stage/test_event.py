@@ -1,4 +1,4 @@
-"""A whole event of teams: from the scores of its tables to its places, and every number opened down to them again."""
+"""A whole event of teams: from the scores of its tables to its places, with every number explained."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _stage() -> Stage:
 
 
 def test_every_number_of_the_event_opens_down_to_the_page() -> None:
-    """From totals to VP, to margins, to boards, to scores and rulings; each comes out again from its parts."""
+    """From totals to VP, to margins, to boards, to scores and rulings; each follows from its parts."""
     stage = _stage()
     margin = margins_of({at: score_match(match) for at, match in MATCHES.items()})
     found = accounts(stage)
@@ -93,7 +93,7 @@ def _made(figure: Figure) -> Fraction:
 
 
 def _check_leaf(figure: Figure) -> None:
-    """A score was written down somewhere, a penalty was given, a number of the rules has its article."""
+    """Check that a score was recorded, a penalty was given, and a number of the rules has its article."""
     match figure.what:
         case What.SCORE | What.OTHER_SCORE:
             assert abs(figure.value) in {abs(Fraction(score)) for score in SCORES}
@@ -123,7 +123,7 @@ def test_the_first_match_by_hand() -> None:
 
 
 def test_corrections_are_figures_for_other_forms_too() -> None:
-    """A penalty's figure is the sum that `Field.ranking` takes off (50.3)."""
+    """A penalty's figure is the sum that `Field.ranking` deducts (50.3)."""
     stage = _stage()
     taken = [part for part in explain_account(stage, "A").parts if part.what is What.CORRECTION and part.value < 0]
     assert values_of({"A": taken}) == {"A": Fraction(-3)}

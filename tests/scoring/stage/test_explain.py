@@ -1,4 +1,4 @@
-"""Every number of a stage opens down to IMPs, scales and articles, and comes out again from what it opens to."""
+"""Every number of a stage opens down to IMPs, scales and articles, and follows from its parts."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.scoring.stage.test_stage import ROUNDS, SCALE, stages
 
 
 def _recomputed(figure: Figure, stage: Stage) -> Fraction:
-    """The value by its parts alone, down to what is given and what stands elsewhere."""
+    """Return the value computed from its parts alone, down to given figures and those that stand elsewhere."""
     parts = [_recomputed(part, stage) for part in figure.parts]
     match figure.how:
         case How.GIVEN | How.ELSEWHERE:
@@ -36,7 +36,7 @@ def _recomputed(figure: Figure, stage: Stage) -> Fraction:
 
 
 def _looked_up(figure: Figure, scale: Scale, value: Fraction) -> Fraction:
-    """By the scale that the figure names."""
+    """Return the value from the scale that the figure names."""
     if isinstance(scale, MatchPoints):
         return (scale.scale if figure.rule == scale.name else scale.vp).convert(value)[0]
     assert isinstance(scale, VpScale)
@@ -46,7 +46,7 @@ def _looked_up(figure: Figure, scale: Scale, value: Fraction) -> Fraction:
 
 @given(stages())
 def test_every_total_opens_and_comes_out_again(stage: Stage) -> None:
-    """The figures are made from the rounds, the accounts from the rounds too: both agree, line for line."""
+    """The figures and the accounts are both computed from the rounds, and agree line for line."""
     found = accounts(stage)
     for team, total in totals(found).items():
         figure = explain_account(stage, team)
@@ -60,7 +60,7 @@ def test_every_total_opens_and_comes_out_again(stage: Stage) -> None:
 
 
 def _stands_elsewhere(figure: Figure, stage: Stage) -> bool:
-    """Whether the round that a figure names is a line of some team's account, with those points."""
+    """Return whether the round that a figure names is a line of a team's account with those points."""
     number = int(figure.subject.split()[0])
     return any(
         line.round == number and line.points == figure.value for lines in accounts(stage).values() for line in lines
@@ -95,7 +95,7 @@ def test_the_best_of_three_opens_to_all_of_them() -> None:
 
 
 def test_who_has_played_nothing_has_no_average_to_open() -> None:
-    """24.1(1)-2 in round one: 1.2 draws are all that there is."""
+    """24.1(1)-2 in round one: only the 1.2 draws apply."""
     stage = Stage(SCALE, (Forfeit(1, "B", "A"), Forfeit(2, "B", "C", by_force=True)))
     assert [part.rule for part in explain_account(stage, "A").parts[0].parts] == ["article 24.1(1)-2(3)"]
     assert [(part.value, part.rule) for part in explain_account(stage, "B").parts] == [
@@ -105,7 +105,7 @@ def test_who_has_played_nothing_has_no_average_to_open() -> None:
 
 
 def test_more_than_a_match_can_give_is_not_credited() -> None:
-    """24.1(1)-2(2): 30 less their average of 5 is what the scale can give at most, 25."""
+    """24.1(1)-2(2): 30 less their average of 5 would be 25, the most that the scale gives."""
     scale = read_scale("25-15-5", "0 15 15\n1-9 20 10\n10+ 25 5")
     stage = Stage(scale, (Met.between(1, "B", "C", (0, 40)), Forfeit(2, "B", "A")))
     rest, factored = explain_account(stage, "A").parts[0].parts

@@ -1,4 +1,4 @@
-"""Sessions added up: by points or by percentages, and opened again."""
+"""Sessions added up, by points or by percentages, and explained."""
 
 from __future__ import annotations
 

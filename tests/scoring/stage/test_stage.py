@@ -42,7 +42,7 @@ def _points(found: Accounts, team: str) -> list[str]:
 
 
 def test_a_match_gives_vp_and_penalties_leave_it_alone() -> None:
-    """42.1, 47, 50.3: 15.74 for 24 IMPs in 16 boards; the penalty is a line of its own, and no match is touched."""
+    """42.1, 47, 50.3: 15.74 for 24 IMPs in 16 boards; the penalty is a separate line, and no match changes."""
     stage = Stage(
         SCALE,
         (Met.between(1, "A", "B", (44, 20), (900, 100)),),
@@ -71,7 +71,7 @@ ROUNDS: tuple[RoundEvent, ...] = (
 
 
 def test_a_forfeit_is_credited_by_the_rounds_before_it() -> None:
-    """24.1(1)-2: A has 15 on average (10, 20), B's average of 10 leaves 10, 1.2 draws are 12. A bye is no match."""
+    """24.1(1)-2: A has 15 on average (10, 20), B's average of 10 leaves 10, 1.2 draws are 12. A bye is not a match."""
     found = accounts(Stage(SCALE, ROUNDS))
     line = found["A"][2]
     assert (line.kind, line.points, line.rules, line.opponent) == (
@@ -115,14 +115,14 @@ def test_a_forfeited_match_is_no_quotient_but_a_round_won() -> None:
 
 
 def test_teams_treated_apart_have_vp_of_their_own() -> None:
-    """86B: 10 IMPs to the one, 5 against the other; the VP need not be 20 together."""
+    """86B: 10 IMPs to one team, 5 against the other; the VP need not sum to 20."""
     apart = Met(1, "A", "B", MatchSide(30, 20), MatchSide(25, 30))
     found = accounts(Stage(SCALE, (apart,)))
     assert [found[team][0].points for team in "AB"] == [SCALE.convert(10)[0], SCALE.convert(-5)[0]]
 
 
 def test_places_with_ties_broken_and_some_placed_last() -> None:
-    """44.3(1)-1: B and C have a draw and a defeat each; a penalty parts them, and D is last by 23.4 with two wins."""
+    """44.3(1)-1: B and C each have a draw and a defeat; a penalty separates them; D, with two wins, is last by 23.4."""
     happened = (
         Met.between(1, "A", "D", (0, 10)),
         Met.between(1, "C", "B", (20, 20)),
@@ -178,7 +178,7 @@ def test_match_points(scale: MatchPointScale) -> None:
 
 
 def test_the_rules_know_no_penalty_in_match_points() -> None:
-    """50.2 has a rate for VP, IMPs, tops and board-a-match."""
+    """50.2 has rates for VP, IMPs, tops and board-a-match only."""
     for unit in PenaltyUnit:
         with pytest.raises(ValueError, match="cannot come off a total of match points"):
             Stage(MatchPoints(BY_VP, SCALE), (), penalties=(Penalty("A", Fraction(1), unit),))
@@ -196,7 +196,7 @@ SCALES: tuple[Scale, ...] = (SCALE, BoardAMatch(16), MatchPoints(BY_VP, SCALE), 
 
 @st.composite
 def stages(draw: st.DrawFn) -> Stage:
-    """Some rounds of five teams, one of which has the bye or a forfeit at times, in every form."""
+    """Generate some rounds of five teams, one of which may have the bye or a forfeit, in every form."""
     happened: list[RoundEvent] = []
     scale = draw(st.sampled_from(SCALES))
     for number in range(1, draw(st.integers(1, 5)) + 1):
@@ -215,7 +215,7 @@ def stages(draw: st.DrawFn) -> Stage:
 
 @given(stages(), st.sampled_from([_swiss, _robin]))
 def test_every_stage_has_all_places(stage: Stage, ladder: Callable[[Matches, Mapping[str, Fraction]], Ladder]) -> None:
-    """Each line has two decimals at most, so that the page's own lines add up; each place is one team's."""
+    """Each line has two decimals at most, so that the page's lines add up; every team has a place."""
     found = accounts(stage)
     standing = places(stage, ladder)
     assert [place.place for place in standing.places] == list(range(1, len(stage.teams) + 1))

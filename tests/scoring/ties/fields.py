@@ -1,4 +1,4 @@
-"""Fields of teams written shortly: ``A-B 12:8 30:20 400:300`` is a match by VP, IMPs and total points.
+"""A short notation for fields of teams: ``A-B 12:8 30:20 400:300`` is a match by VP, IMPs and total points.
 
 Without its second and third figures a match is 10:10 in IMPs and 100:100 in total points, so that every quotient is
 one; with a ``*`` at the end it was forfeited.
@@ -19,7 +19,7 @@ SEED = "Shanghai 2026-11-22 08:00"
 
 
 def matches(*lines: str) -> Matches:
-    """The matches of a stage, a line each."""
+    """Return the matches of a stage, one per line."""
     return Matches(map(_match, lines))
 
 
@@ -42,7 +42,7 @@ def equal(teams: Iterable[str], points: int = 50) -> dict[str, Fraction]:
 
 
 def placed(standing: Standing) -> str:
-    """The contestants in order, those that share a place in brackets: ``A (BC) D``."""
+    """Return the contestants in order, those that share a place in parentheses: ``A (BC) D``."""
     groups: dict[int, list[str]] = {}
     for place in standing.places:
         groups.setdefault(place.place, []).append(place.contestant)
@@ -50,5 +50,5 @@ def placed(standing: Standing) -> str:
 
 
 def refs(standing: Standing) -> list[str]:
-    """The paragraphs that decided."""
+    """Return the paragraphs that decided."""
     return [decision.ref for decision in standing.decisions]

@@ -1,4 +1,4 @@
-"""Articles 44.4 and 45: ties that are broken by boards, at board-a-match, matchpoints and IMPs; every rung."""
+"""Articles 44.4 and 45: ties broken by boards, at board-a-match, matchpoints and IMPs; every rule of each ladder."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from tests.scoring.ties.fields import SEED, equal, placed, refs
 
 
 def _boards(average: str, *lines: str) -> Boards:
-    """A line is ``A B 1 2/300``: A against B on board 1, 2 points, 300 net total points; ``A B+C`` in an individual."""
+    """Parse lines ``A B 1 2/300``: A against B on board 1, 2 points, 300 net total points.
+
+    In an individual a line names both opponents: ``A B+C``.
+    """
     found = []
     for line in lines:
         contestant, against, board, score = line.split()
@@ -47,14 +50,14 @@ def test_board_a_match(lines: list[str], by: str, rung: int) -> None:
 
 
 def test_what_was_played_between_them_counts_when_all_have_met() -> None:
-    """44.4(1): A beat B, and neither has met C, who won more of the common boards."""
+    """44.4(1): A beat B, but neither has met C, who won more of the common boards."""
     lines = ["A B 1 2", "B A 1 0", "A D 2 0", "B D 2 0", "C D 2 2", "C D 3 1"]
     standing = order(equal("ABC"), board_a_match(_boards("1", *lines), SEED))
     assert (placed(standing), refs(standing)) == ("C A B", ["44.4(2)", "44.4(1)"])
 
 
 def test_one_who_met_all_the_others_is_not_enough() -> None:
-    """44.4(1): A met B and C, who never met: nothing was played between all of them."""
+    """44.4(1): A met B and C, who never met, so that matches between them do not count."""
     lines = ["A B 1 2", "B A 1 0", "A C 2 0", "C A 2 2", "B D 3 2", "C D 3 0"]
     boards = _boards("1", *lines)
     assert boards.mutual("ABC") == {"A": (), "B": (), "C": ()}

@@ -1,4 +1,4 @@
-"""A place can be opened: those with more, and what every rule of the ladder did."""
+"""The explanation of a place: the contestants with more, and the effect of every rule of the ladder."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_a_place_is_those_ahead_by_total_and_by_rule(
 
 
 def test_who_is_placed_last_comes_after_all_others() -> None:
-    """23.4: the Lions have more than everybody, and forfeited without leave; so did the Wolves."""
+    """23.4: the Lions have the most points but forfeited without leave, as did the Wolves."""
     stage = Stage(
         continuous(16),
         (Met.between(1, "Lions", "Bears", (30, 10)), Met.between(1, "Tigers", "Wolves", (30, 20))),
@@ -64,7 +64,7 @@ def test_a_stranger_has_no_place() -> None:
 
 
 def test_what_a_rule_compared_is_in_the_place() -> None:
-    """44.1(1)-2: the Bears won 30 to 20 between them, and the quotients are level."""
+    """44.1(1)-2: the Bears won 30 to 20 between them, and the quotients are equal."""
     field = matches("Bears-Lions 12:8 30:20", "Bears-Tigers 8:12 20:30", "Lions-Tigers 12:8 30:20")
     standing = order(equal(["Bears", "Lions"]), round_robin(field, SEED))
     ahead = explain_standing(standing, "Lions").parts[1]
@@ -75,7 +75,7 @@ def test_what_a_rule_compared_is_in_the_place() -> None:
 
 
 def test_who_lost_nothing_has_no_number_to_compare() -> None:
-    """44.1(1)-1: 30 to 0 is above every quotient, and the place says only how many are ahead."""
+    """44.1(1)-1: 30 to 0 is above every quotient, and the place states only how many are ahead."""
     standing = order(equal(["Bears", "Lions"]), round_robin(matches("Bears-Lions 20:0 30:0"), SEED))
     ahead = explain_standing(standing, "Lions").parts[1]
     assert (ahead.value, ahead.parts) == (Fraction(1), ())

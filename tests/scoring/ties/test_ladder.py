@@ -1,4 +1,4 @@
-"""Articles 44 to 46: what is true of every ladder."""
+"""Articles 44 to 46: properties of every ladder."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tests.scoring.ties.fields import SEED, equal
 
 TEAMS = "ABCDEF"
 few = st.integers(0, 2)
-"""Of points, so that there are ties everywhere."""
+"""Points from few values, so that ties are frequent."""
 totals_of_some = st.dictionaries(st.sampled_from(TEAMS), few.map(Fraction), min_size=2)
 
 
 @st.composite
 def fields(draw: st.DrawFn) -> list[MatchResult]:
-    """A part of a round robin."""
+    """Generate a part of a round robin."""
     found = []
     for home, away in combinations(TEAMS, 2):
         if draw(st.booleans()):
@@ -51,7 +51,7 @@ def _boards(results: Sequence[tuple[str, str, str, int, int]]) -> list[BoardScor
 
 
 def _check(standing: Standing, totals: dict[str, Fraction]) -> None:
-    """Everybody has a place, the greater total the better one; a decision stands between any two of equal totals."""
+    """Check that every team has a place, greater totals rank higher, and a decision separates equal totals."""
     assert sorted(place.contestant for place in standing.places) == sorted(totals)
     assert [place.total for place in standing.places] == sorted(totals.values(), reverse=True)
     for at, place in enumerate(standing.places):
@@ -85,7 +85,7 @@ def _places(standing: Standing) -> list[tuple[str, int]]:
 
 @given(fields(), totals_of_some)
 def test_the_ladders_of_teams_are_total_orders(found: list[MatchResult], totals: dict[str, Fraction]) -> None:
-    """With lots at their end nobody shares a place; without, only two who still have a board to play."""
+    """With lots at the end no place is shared; without, only two teams that still have a board to play share one."""
     ladders: list[Ladder] = [round_robin(Matches(found), SEED, None), swiss(Matches(found), _all(totals), SEED)]
     for ladder in ladders:
         standing = order(totals, ladder)
@@ -113,7 +113,7 @@ def test_the_ladders_of_boards_are_total_orders(
 def test_the_order_of_what_is_given_does_not_matter(
     found: list[MatchResult], totals: dict[str, Fraction], teams: list[str]
 ) -> None:
-    """Nor who of two was at home."""
+    """Neither the order of the matches nor home and away affects the places."""
     turned = [MatchResult(one.away, one.home, one.away_points, one.home_points, one.played) for one in reversed(found)]
     again = {team: totals[team] for team in teams if team in totals}
     makers: list[Callable[[Matches], Ladder]] = [
@@ -143,7 +143,7 @@ points = st.integers(0, 5)
 
 @given(points, points, points, points)
 def test_quotients_are_in_one_order(won: int, lost: int, other_won: int, other_lost: int) -> None:
-    """44.1(1)-1: as the numbers are where something was lost; nothing lost is above all of them."""
+    """44.1(1)-1: the order of the numbers if something was lost; nothing lost is above all of them."""
     one, other = Quotient(won, lost), Quotient(other_won, other_lost)
     assert (one < other) + (one == other) + (one > other) == 1
     if lost and other_lost:

@@ -1,4 +1,4 @@
-"""Lots: anybody can draw them again from the published seed, by the recipe that stands in the module."""
+"""Lots can be redrawn from the published seed by the procedure in the module."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ names = st.lists(st.text(st.characters(exclude_categories=["Cs"], exclude_charac
 
 
 def test_a_draw_worked_out_in_a_shell() -> None:
-    """As the module describes it: seed, names in order, own name, joined by line feeds."""
+    """The draw as the module describes it: seed, names in order, own name, joined by line feeds."""
     lots = {}
     for contestant in "AB":
         recipe = ["sh", "-c", 'printf "%s\\n%s\\n%s\\n%s" "$@" | sha256sum', "sh", SEED, "A", "B", contestant]
@@ -42,7 +42,7 @@ def test_the_lowest_lot_is_first_and_lots_differ(tied: list[str]) -> None:
 
 
 def test_every_tie_has_a_draw_of_its_own() -> None:
-    """Who is first of two is not therefore first of three: the lots of another tie are others."""
+    """The first of two is not necessarily the first of three: another tie has other lots."""
     assert draw(SEED, "AB")["A"] != draw(SEED, "ABC")["A"]
     assert draw(SEED, "AB")["A"] != draw(SEED + ".", "AB")["A"]
 

@@ -1,4 +1,4 @@
-"""Whatever a rule compared can be opened, and comes out again from the matches and boards that it opens to."""
+"""Every value that a rule compares can be opened, and follows from its matches and boards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ few = st.integers(0, 2)
 
 
 def _check(tied: str, ladder: Ladder) -> int:
-    """Every rule of the ladder, whether it decides or not: each value is that of its figure. How many were opened."""
+    """Check every rule of the ladder: each value equals its figure. Return the number of figures opened."""
     opened = 0
     group = tuple(tied)
     for rule in ladder(group):
@@ -51,7 +51,7 @@ def _same(value: object, figure: Figure) -> bool:
 
 @st.composite
 def stages(draw: st.DrawFn) -> Matches:
-    """A part of a round robin, some matches forfeited."""
+    """Generate a part of a round robin with some forfeited matches."""
     found = []
     for home, away in combinations(TEAMS, 2):
         if draw(st.booleans()):
@@ -93,7 +93,7 @@ def test_what_the_ladders_of_boards_compare(found: list[BoardScore], tied: str) 
 
 
 def test_what_is_compared_after_a_knockout_match() -> None:
-    """44.2(1), 44.2(2): board by board, and a board won by 10 is one."""
+    """44.2(1), 44.2(2): board by board; a board won by 10 counts as one."""
     ladder = knockout("H", "V", [50, -40, -10])
     assert _check("HV", ladder) == 4
     won = ladder(("H", "V"))[1]

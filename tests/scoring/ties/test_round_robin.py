@@ -1,4 +1,4 @@
-"""Article 44.1: ties in a round robin of teams, each rung of the ladders for two, three, and four or more."""
+"""Article 44.1: ties in a round robin of teams, every rule of the ladders for two, three, and four or more."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.scoring.ties.fields import SEED, equal, matches, placed, refs
     ],
 )
 def test_two_teams(lines: list[str], placing: str, by: list[str]) -> None:
-    """IMP quotient; then between them IMPs, and total points; total-point quotient."""
+    """IMP quotient; then IMPs and total points between them; then the total-point quotient."""
     standing = order(equal("AB"), round_robin(matches(*lines), SEED))
     assert (placed(standing), refs(standing)) == (placing, by)
     assert not standing.open
@@ -89,13 +89,13 @@ def test_an_organiser_who_plays_no_such_boards_draws_lots() -> None:
     ],
 )
 def test_three_teams(lines: list[str], placing: str, by: list[str]) -> None:
-    """Quotient; who beat both; who drew one and beat the other; who lost to both; net IMPs, net points, quotient."""
+    """Quotient; a win over both, a draw and a win, defeats by both; net IMPs, net points, total-point quotient."""
     standing = order(equal("ABC"), round_robin(matches(*lines), SEED))
     assert (placed(standing), refs(standing)) == (placing, by)
 
 
 def test_two_who_drew_and_beat_the_third_are_not_both_first() -> None:
-    """44.1(2)-3 names one team; with two such, the third has lost to both and is last (44.1(2)-4)."""
+    """44.1(2)-3 names one team; if there are two, the third has lost to both and is last (44.1(2)-4)."""
     found = order(equal("ABC"), round_robin(matches("A-B 10:10", "A-C 12:8", "B-C 12:8"), SEED))
     assert placed(found) == "(AB) C"
     assert refs(found) == ["44.1(2)-4"]
@@ -111,7 +111,7 @@ def test_three_teams_that_are_level_in_everything_draw_lots() -> None:
 
 
 def test_a_team_that_drew_with_the_others_has_not_lost_to_them() -> None:
-    """44.1(2)-4: 负于其他两队. Three teams that all drew are parted by lots; one draw saves A from being last."""
+    """44.1(2)-4: 负于其他两队. Three teams that all drew are decided by lots; one draw saves A from being last."""
     all_drawn = order(equal("ABC"), round_robin(matches("A-B 10:10", "A-C 10:10", "B-C 10:10"), SEED))
     assert refs(all_drawn) == ["44.1(2)-5(4)"]
     one_drawn = order(equal("ABC"), round_robin(matches("A-B 10:10", "A-C 9:11", "B-C 11:9"), SEED))
@@ -131,7 +131,7 @@ CYCLE = ["B-C 11:9", "C-D 11:9", "D-B 11:9"]
     ],
 )
 def test_four_teams(lines: list[str], first: str, by: str) -> None:
-    """Quotient; who beat all, or alone drew one and beat the others; total-point quotient."""
+    """Quotient; the team that beat all, or the only one with one draw and otherwise wins; total-point quotient."""
     standing = order(equal("ABCD"), round_robin(matches(*lines), SEED))
     assert standing.places[0].contestant == first
     assert refs(standing)[0] == by

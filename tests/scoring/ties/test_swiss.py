@@ -1,4 +1,4 @@
-"""Article 44.3: ties in a Swiss of teams, each rung of both ladders."""
+"""Article 44.3: ties in a Swiss of teams, every rule of both ladders."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_two_teams(lines: list[str], others: dict[str, int], placing: str, by: s
     ],
 )
 def test_three_teams(lines: list[str], others: dict[str, int], placing: str, by: list[str]) -> None:
-    """The same without the matches between them; two who remain of three are a tie of two."""
+    """The same without the match between them; two who remain of three are a tie of two."""
     totals = equal("ABC") | {team: Fraction(points) for team, points in others.items()}
     standing = order(totals, swiss(matches(*lines), totals, SEED))
     assert placed(standing).startswith(placing)

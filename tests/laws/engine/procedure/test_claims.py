@@ -17,6 +17,7 @@ from laws.table.conditions import Conditions, ContestedClaim
 from laws.table.phases import Phase
 from laws.table.table import Claimed, Table, Voided
 from laws.values.contract import Contract, Played
+from laws.values.paragraph import Paragraph
 from laws.values.seats import SEATS, Seat
 from tests.laws.tables import E, N, S, W, card, claiming, clarifying, done, lead_lies, opened, over, playing
 
@@ -43,13 +44,13 @@ def test_the_trick_in_progress_counts_among_those_that_remain(seat: Seat) -> Non
     assert not isinstance(decide(playing("HJ"), Claim(seat, 13)), Refusal)
     assert not isinstance(decide(playing("HJ HQ HA"), Claim(seat, 12)), Refusal)
     for said in (Claim(seat, 13), Concede(seat, 13)):
-        assert decide(playing("HJ HQ HA"), said) == Refusal(RefusalCode.NOT_OFFERED, "68A")
+        assert decide(playing("HJ HQ HA"), said) == Refusal(RefusalCode.NOT_OFFERED, Paragraph.parse("68A"))
 
 
 def test_dummy_neither_claims_nor_concedes() -> None:
     """68A, 68B1: it is for declarer or a defender."""
     for said in (Claim(N, 1), Concede(N, 1)):
-        assert decide(playing(), said) == Refusal(RefusalCode.NOT_OFFERED, "68A")
+        assert decide(playing(), said) == Refusal(RefusalCode.NOT_OFFERED, Paragraph.parse("68A"))
 
 
 @pytest.mark.parametrize(
@@ -58,7 +59,7 @@ def test_dummy_neither_claims_nor_concedes() -> None:
 def test_a_claim_belongs_to_the_play(table: Table, law: str) -> None:
     """68, 68D: not before the lead is faced, and not while another claim waits, since play has ceased."""
     for said in (Claim(W, 1), Concede(W, 1)):
-        assert decide(table, said) == Refusal(RefusalCode.NOT_NOW, law)
+        assert decide(table, said) == Refusal(RefusalCode.NOT_NOW, Paragraph.parse(law))
 
 
 class TestPlayCeases:
@@ -67,7 +68,7 @@ class TestPlayCeases:
         table = claiming()
         assert table.to_act is None
         assert table.claim == Claimed(S, 9, "diamonds first", frozenset())
-        assert decide(table, PlayCard(S, card("SJ"))) == Refusal(RefusalCode.NOT_NOW, "68D")
+        assert decide(table, PlayCard(S, card("SJ"))) == Refusal(RefusalCode.NOT_NOW, Paragraph.parse("68D"))
 
 
 class TestAgreement:
@@ -114,15 +115,15 @@ class TestAgreement:
     )
     def test_who_has_nothing_to_agree_to(self, table: Table, seat: Seat) -> None:
         """69A: a contestant acquiesces in an opponent's claim: not in his own side's, not twice, and dummy never."""
-        assert decide(table, Agree(seat)) == Refusal(RefusalCode.NOT_OFFERED, "69A")
+        assert decide(table, Agree(seat)) == Refusal(RefusalCode.NOT_OFFERED, Paragraph.parse("69A"))
         assert not may_agree(table, seat)
 
     @pytest.mark.parametrize("seat", SEATS)
     @pytest.mark.parametrize("table", [opened(), clarifying(), playing()])
     def test_without_a_claim_there_is_nothing_to_answer(self, table: Table, seat: Seat) -> None:
         """69A, 68D2: an answer needs a claim."""
-        assert decide(table, Agree(seat)) == Refusal(RefusalCode.NOT_NOW, "69A")
-        assert decide(table, Contest(seat)) == Refusal(RefusalCode.NOT_NOW, "68D2")
+        assert decide(table, Agree(seat)) == Refusal(RefusalCode.NOT_NOW, Paragraph.parse("69A"))
+        assert decide(table, Contest(seat)) == Refusal(RefusalCode.NOT_NOW, Paragraph.parse("68D2"))
         assert not may_agree(table, seat)
         assert not may_contest(table, seat)
 
@@ -135,15 +136,15 @@ class TestContest:
         """68D2(b): at the request of the side that did not claim play goes on, and the claim is void for good."""
         table = claiming(claimer, 5)
         assert may_contest(table, seat)
-        assert decide(table, Contest(seat)) == (ClaimVoided(seat, "68D2(b)"),)
+        assert decide(table, Contest(seat)) == (ClaimVoided(seat, Paragraph.parse("68D2(b)")),)
         after = done(table, Contest(seat))
-        assert after.voided == Voided(claimer, seat, "68D2(b)")
+        assert after.voided == Voided(claimer, seat, Paragraph.parse("68D2(b)"))
         assert replace(after, voided=None) == playing("HJ HQ HA")
 
     def test_one_who_has_agreed_may_still_contest(self) -> None:
         """69A: agreement is not established before the next board; while the claim waits it can be taken back."""
         table = done(claiming(), Agree(E))
-        assert decide(table, Contest(E)) == (ClaimVoided(E, "68D2(b)"),)
+        assert decide(table, Contest(E)) == (ClaimVoided(E, Paragraph.parse("68D2(b)")),)
         again = done(table, Contest(E), Claim(S, 9))
         assert again.claim == Claimed(S, 9, "", frozenset())
 
@@ -154,25 +155,25 @@ class TestContest:
         for tricks in (0, 5, 11):
             table = claiming(claimer, tricks, conditions)
             assert may_contest(table, seat)
-            assert decide(table, Contest(seat)) == (ClaimVoided(seat, "68B2"),)
+            assert decide(table, Contest(seat)) == (ClaimVoided(seat, Paragraph.parse("68B2")),)
 
     @pytest.mark.parametrize(("claimer", "seat"), [(S, N), (E, W), (W, E)], ids=lambda seat: seat.letter)
     def test_a_claimers_partner_cannot_have_play_go_on(self, claimer: Seat, seat: Seat) -> None:
         """68D2(b): it is for the side that did not claim to ask; 68B2 needs a defender's concession."""
         table = claiming(claimer, 12)
         assert not may_contest(table, seat)
-        assert decide(table, Contest(seat)) == Refusal(RefusalCode.NOT_OFFERED, "68D2(b)")
+        assert decide(table, Contest(seat)) == Refusal(RefusalCode.NOT_OFFERED, Paragraph.parse("68D2(b)"))
 
     def test_dummy_does_not_undo_declarers_concession(self) -> None:
         """68B2 is of defenders: declarer's concession is not voided by his partner."""
-        assert decide(claiming(S, 0), Contest(N)) == Refusal(RefusalCode.NOT_OFFERED, "68D2(b)")
+        assert decide(claiming(S, 0), Contest(N)) == Refusal(RefusalCode.NOT_OFFERED, Paragraph.parse("68D2(b)"))
 
     @pytest.mark.parametrize("claimer", [S, E, W])
     def test_a_claim_is_not_taken_back(self, claimer: Seat) -> None:
         """68D: whoever claimed cannot contest it."""
         table = claiming(claimer, 5)
         assert not may_contest(table, claimer)
-        assert decide(table, Contest(claimer)) == Refusal(RefusalCode.NOT_OFFERED, "68D")
+        assert decide(table, Contest(claimer)) == Refusal(RefusalCode.NOT_OFFERED, Paragraph.parse("68D"))
 
     @pytest.mark.parametrize("seat", [E, W])
     def test_where_contested_claims_are_for_the_director(self, seat: Seat) -> None:

@@ -13,6 +13,7 @@ from laws.table.kinds import Kind
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Table
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from tests.laws.tables import E, N, S, W, card, clarifying, done, lead_lies
 
@@ -60,7 +61,7 @@ def test_face_up_by_regulation_it_is_a_card_like_any_other() -> None:
     assert decide(table, lead) == decide(table, PlayCard(E, card("SK")))
     assert [noted.kind for noted in done(table, lead).incidents.irregularities] == [Kind.OPENING_LEAD_OUT_OF_TURN]
     choosing = done(table, lead, DrawAttention(S))
-    assert decide(choosing, LeadFaceDown(W, card("H6"))) == Refusal(RefusalCode.NOT_NOW, "9B2")
+    assert decide(choosing, LeadFaceDown(W, card("H6"))) == Refusal(RefusalCode.NOT_NOW, Paragraph.parse("9B2"))
 
 
 def test_a_lead_made_face_up_begins_the_play() -> None:
@@ -75,33 +76,35 @@ def test_a_lead_made_face_up_begins_the_play() -> None:
 def test_nobody_else_leads(seat: Seat) -> None:
     """41A: it is the lead of declarer's left-hand opponent; the refusal says whose."""
     for command in (LeadFaceDown(seat, card("SA")), PlayCard(seat, card("SA"))):
-        assert decide(clarifying(), command) == Refusal(RefusalCode.NOT_YOUR_TURN, "41A", seat=W)
+        assert decide(clarifying(), command) == Refusal(RefusalCode.NOT_YOUR_TURN, Paragraph.parse("41A"), seat=W)
 
 
 def test_the_lead_is_one_of_his_cards() -> None:
     """44A: the player who leads may play any card in his hand, and no other."""
     for command in (LeadFaceDown(W, card("SA")), PlayCard(W, card("SA"))):
-        assert decide(clarifying(), command) == Refusal(RefusalCode.NOT_YOUR_CARD, "44A")
+        assert decide(clarifying(), command) == Refusal(RefusalCode.NOT_YOUR_CARD, Paragraph.parse("44A"))
 
 
 @pytest.mark.parametrize("command", [LeadFaceDown(W, card("C8")), PlayCard(W, card("C8")), LeadFaceDown(E, card("SK"))])
 def test_a_lead_that_lies_is_not_taken_back(command: LeadFaceDown | PlayCard) -> None:
     """41A: a face-down lead is withdrawn only on the director's instruction; there is no second one."""
-    assert decide(lead_lies(), command) == Refusal(RefusalCode.NOT_NOW, "41A")
+    assert decide(lead_lies(), command) == Refusal(RefusalCode.NOT_NOW, Paragraph.parse("41A"))
 
 
 @pytest.mark.parametrize("seat", [N, E, S])
 def test_nobody_else_faces_it(seat: Seat) -> None:
     """41C: the leader faces his lead."""
-    assert decide(lead_lies(), FaceLead(seat)) == Refusal(RefusalCode.NOT_YOUR_TURN, "41C", seat=W)
+    assert decide(lead_lies(), FaceLead(seat)) == Refusal(RefusalCode.NOT_YOUR_TURN, Paragraph.parse("41C"), seat=W)
 
 
 @pytest.mark.parametrize("table", [clarifying(), clarifying(FACE_UP), done(lead_lies(), FaceLead(W))])
 def test_there_must_be_something_to_face(table: Table) -> None:
     """41C: before the lead is made, and after it is faced, there is nothing to face."""
-    assert decide(table, FaceLead(W)) == Refusal(RefusalCode.NOT_NOW, "41C")
+    assert decide(table, FaceLead(W)) == Refusal(RefusalCode.NOT_NOW, Paragraph.parse("41C"))
 
 
 def test_dummy_is_not_played_from_before_the_lead() -> None:
     """41D: there is no dummy until the lead is faced."""
-    assert decide(clarifying(), PlayCard(S, card("SA"), from_dummy=True)) == Refusal(RefusalCode.NOT_NOW, "41D")
+    assert decide(clarifying(), PlayCard(S, card("SA"), from_dummy=True)) == Refusal(
+        RefusalCode.NOT_NOW, Paragraph.parse("41D")
+    )

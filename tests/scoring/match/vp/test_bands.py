@@ -1,4 +1,4 @@
-"""Article 42.4: an organiser's own scale, published beforehand, is read from its text and written again."""
+"""Article 42.4: an organiser's own scale, published beforehand, is parsed from its text and written back."""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ def test_match_points_are_shared_whole(scale: MatchPointScale, lead: Fraction) -
 
 
 def test_the_least_lead_of_a_win() -> None:
-    """24.1(3)2(2): what a side whose opponents forfeit is credited with in IMPs."""
+    """24.1(3)2(2): the credit in IMPs for a side whose opponents forfeit."""
     assert [scale.winning_lead for scale in (BY_IMPS, LEAGUE)] == [1, 10]
 
 

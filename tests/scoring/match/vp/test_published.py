@@ -1,4 +1,4 @@
-"""Article 42.1: the scales of the World Bridge Federation come out as they were published, value for value."""
+"""Article 42.1: the scales of the World Bridge Federation are reproduced as published, value for value."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_the_continuous_scale_as_published(row: dict[str, str]) -> None:
 
 
 def test_the_published_tables_are_whole() -> None:
-    """8 boards to a margin of 43, 12 boards to 52: the first that give all 20."""
+    """8 boards up to a margin of 43, 12 boards up to 52: the first margins that give all 20."""
     count = Counter(int(row["boards"]) for row in _rows("wbf_continuous_published.csv"))
     assert {boards: count[boards] for boards in (8, 12)} == {8: 44, 12: 53}
     assert [len(continuous(boards).winners) for boards in (8, 12)] == [44, 53]
@@ -42,7 +42,7 @@ def test_the_published_tables_are_whole() -> None:
     "row", _rows("wbf_discrete_ebu_published.csv"), ids=lambda r: f"{r['boards']}-{r['margin_from']}"
 )
 def test_the_discrete_scale_as_published(row: dict[str, str]) -> None:
-    """42.2: both ends of each band, and the margins beside them, which belong to its neighbours."""
+    """42.2: both ends of each band, and the adjacent margins, which belong to the neighbouring bands."""
     scale = discrete(int(row["boards"]))
     points = (Fraction(row["vp_winner"]), Fraction(row["vp_loser"]))
     first = int(row["margin_from"])
@@ -60,7 +60,7 @@ def test_the_discrete_scale_as_published(row: dict[str, str]) -> None:
     ("boards", "margin", "printed"), [(8, 40, "19.74"), (12, 42, "19.02"), (12, 44, "19.24"), (12, 49, "19.74")]
 )
 def test_the_correction_of_the_published_decimals(boards: int, margin: int, printed: str) -> None:
-    """Where the formula alone would give 0.01 less, since its rounded steps would grow."""
+    """The formula alone would give 0.01 less, where its rounded steps would grow."""
     assert str(rounded(continuous(boards).convert(margin)[0], 2)) == printed
     by_formula = 10 + 10 * (1 - (5**0.5 - 2) ** (margin / (15 * boards**0.5))) / (3 - 5**0.5)
     assert f"{by_formula + 0.01:.2f}" == printed

@@ -1,4 +1,4 @@
-"""Article 42: what is true of a scale of victory points for any number of boards."""
+"""Article 42: properties of the victory-point scales for any number of boards."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ margins = st.fractions(-300, 300, max_denominator=100)
 
 @given(scales, margins)
 def test_two_sides_share_twenty_and_see_the_same_match(scale: VpScale, margin: Fraction) -> None:
-    """The sum is 20, and the other side's margin gives the same turned round."""
+    """The sum is 20, and the other side's margin gives the mirrored result."""
     own, other = scale.convert(margin)
     assert own + other == 20
     assert scale.convert(-margin) == (other, own)
@@ -45,7 +45,7 @@ def test_no_step_of_the_continuous_scale_is_greater_than_the_one_before(boards: 
 
 @given(st.integers(1, 130))
 def test_the_correction_raises_no_value_without_need(boards: int) -> None:
-    """No value is under the formula's; where one is above it, 0.01 less would let a step grow again."""
+    """No value is below the formula's; where one is above it, 0.01 less would let a step grow again."""
     base, ratio = 15 * boards**0.5, 5**0.5 - 2
     winners = continuous(boards).winners
     for margin in range(1, len(winners) - 1):

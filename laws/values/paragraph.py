@@ -1,0 +1,94 @@
+"""A paragraph of the Laws or of the competition rules: what a rule rests on, as a value."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from typing import Final
+
+__all__ = ["Book", "Paragraph"]
+
+
+class Book(Enum):
+    """A book of rules."""
+
+    LAWS = "laws"
+    """The Laws of Duplicate Bridge 2017."""
+    ARTICLES = "articles"
+    """The Chinese competition rules of 2018."""
+
+
+_LAST: Final = {Book.LAWS: 93, Book.ARTICLES: 57}
+"""The last Law and the last article."""
+_COUNT: Final = r"[1-9][0-9]?"
+_FORMS: Final = {
+    Book.LAWS: re.compile(rf"{_COUNT}([A-Z]({_COUNT}(\(([a-z]|[1-9])\))*)?)?"),
+    Book.ARTICLES: re.compile(rf"{_COUNT}(\.{_COUNT}(\({_COUNT}\)({_COUNT}(\({_COUNT}\))?)?)?)?"),
+}
+"""The Law, its letter, a figure, then what stands in brackets: 30B1(b)(2). The article, its paragraph, the item in
+brackets, the number within it, a number in brackets below that: 24.1(1)2(3).
+"""
+_PART: Final = re.compile(r"[0-9]+|[A-Z]|\(\w+\)")
+_ARTICLE: Final = "article "
+_HYPHEN: Final = re.compile(r"(?<=\))-(?=[1-9])")
+"""As the rows of articles are written: 35.2(3)-1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """A paragraph by its number in its book. Raise ValueError for a number that the book cannot have.
+
+    Numbers are written without a hyphen: 35.2(3)1. `str` gives the short form, which `parse` reads: the number, with
+    the word ``article`` before that of a whole article, since 46 alone is a Law.
+    """
+
+    book: Book
+    number: str
+
+    def __post_init__(self) -> None:
+        if _FORMS[self.book].fullmatch(self.number) is None or int(self.parts[0]) > _LAST[self.book]:
+            raise ValueError(f"{self.number!r} is no paragraph of the {self.book.value}")
+
+    def __str__(self) -> str:
+        if self.book is Book.ARTICLES and "." not in self.number:
+            return _ARTICLE + self.number
+        return self.number
+
+    @classmethod
+    def parse(cls, text: str) -> Paragraph:
+        """Read a paragraph: ``27B1(a)``, ``35.2(3)1`` (also ``35.2(3)-1``), ``article 46``. Raise ValueError.
+
+        The same paragraph is the same object each time.
+        """
+        return _parse(text)
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """The number in its parts, from the whole to the detail; parts in brackets keep them.
+
+        Of a Law: its number, letter, figure, brackets. Of an article: its number, paragraph, item, number, brackets.
+        """
+        return tuple(_PART.findall(self.number))
+
+    def sub(self, part: str) -> Paragraph:
+        """Return the paragraph below this one: ``31A`` and ``1`` give ``31A1``. Raise ValueError if there is none."""
+        below = _made(self.book, self.number + part)
+        if len(below.parts) <= len(self.parts) or below.parts[: len(self.parts)] != self.parts:
+            raise ValueError(f"{part!r} is no part of {self}")
+        return below
+
+
+_made: Final = cache(Paragraph)
+"""The one object for each paragraph. What is none is not kept, so that the cache is bounded by the books."""
+
+
+@cache
+def _parse(text: str) -> Paragraph:
+    number = _HYPHEN.sub("", text.removeprefix(_ARTICLE))
+    book = Book.ARTICLES if "." in number or text.startswith(_ARTICLE) else Book.LAWS
+    try:
+        return _made(book, number)
+    except ValueError as error:
+        raise ValueError(f"{text!r} is no paragraph: write 27B1(a), or 35.2(2) for an article") from error
