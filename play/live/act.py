@@ -39,6 +39,7 @@ from play.table.attempts import (
     Person,
     Refused,
     Rewind,
+    System,
     TableCode,
     TakeCall,
 )
@@ -213,7 +214,9 @@ async def _access(desk: Desk, live: LivePlay, actor: Actor, attempt: Attempt) ->
         return await _access_of_official(desk, live, actor, attempt)
     if isinstance(attempt, GAME):
         return access_play(live.state, actor, attempt)
-    if isinstance(attempt, Rewind | TakeCall):
+    if isinstance(attempt, TakeCall):
+        return None if isinstance(actor, System) else TableCode.NOT_ALLOWED
+    if isinstance(attempt, Rewind):
         return TableCode.NOT_ALLOWED
     facts = await facts_of(desk.pool, live.play)
     if isinstance(attempt, NextBoard):
@@ -231,13 +234,19 @@ async def _access_of_official(desk: Desk, live: LivePlay, actor: Official, attem
     return access_play(live.state, actor, attempt)
 
 
+def _take_call(state: State, actor: Actor) -> tuple[Happening, ...] | TableCode:
+    """An official comes to the table; the platform takes only calls that wait."""
+    if isinstance(actor, Official):
+        return (CallTaken(actor.id, actor.name),)
+    return (CallTaken(0, ""),) if state.called else TableCode.STALE
+
+
 def _decide(state: State, trial: _Trial) -> tuple[Happening, ...] | Refusal | TableCode:
     """What becomes of an attempt that this actor may make: by the Laws for the game, by the table for its seats."""
     attempt = trial.attempt
     assert not isinstance(attempt, NextBoard | Rewind)
     if isinstance(attempt, TakeCall):
-        assert isinstance(trial.actor, Official)
-        return (CallTaken(trial.actor.id, trial.actor.name),)
+        return _take_call(state, trial.actor)
     if not isinstance(attempt, GAME):
         assert isinstance(trial.actor, Person)
         return decide_seating(state, trial.actor, attempt)

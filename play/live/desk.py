@@ -147,6 +147,9 @@ class Desk:
             return timers
         if waits_for_ruling(state.game) is not None and not state.coming:
             timers.append(self._timer("ruling", play, state, state.rules.ruling))
+        if state.called and state.game.conditions.director is Director.AUTO:
+            key = f"{play}:call:{state.taken + len(state.called)}"
+            timers.append(NewTimer(state.rules.ruling, "ruling:call", "", key))
         play_now = state.game.play
         lead_down = play_now is not None and play_now.lead is not None
         pause = self.robot_pause(state)

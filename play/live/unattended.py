@@ -1,4 +1,4 @@
-"""A question that stops play at a table whose director does not come: when the time is over, its default decides."""
+"""Where no director comes: when the time is over, the default of a question decides, and a call is only on record."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Final
 from play.live.act import act
 from play.live.desk import Desk
 from play.live.timers import Handler, Timer
-from play.table.attempts import SYSTEM, Refused
+from play.table.attempts import SYSTEM, Refused, TakeCall
 from play.table.default_rulings import default_ruling
 
 __all__ = ["RULING", "default_of"]
 
 _LOG = logging.getLogger(__name__)
 RULING: Final = "ruling"
-"""The kind of timer that is taken up here."""
+"""The kind of timer that is taken up here: ``ruling`` for a question that stops play, ``ruling:call`` for a call."""
 
 
 def default_of(desk: Desk) -> Handler:
@@ -24,6 +24,9 @@ def default_of(desk: Desk) -> Handler:
     async def take_up(timer: Timer) -> None:
         live = await desk.awaited(timer.subject, timer.awaits)
         if live is None or live.state.coming:
+            return
+        if timer.kind == "ruling:call":
+            await act(desk, timer.subject, SYSTEM, TakeCall())
             return
         ruling = default_ruling(live.state.game)
         if ruling is None:

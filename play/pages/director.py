@@ -118,7 +118,7 @@ async def _carry_out(request: HttpRequest, look: Look, official: Official) -> No
     try:
         attempt = _attempt(sent)
         key = str(UUID(sent.get("key", "")))
-    except ValueError as error:
+    except (KeyError, ValueError) as error:
         raise BadRequest(str(error)) from error
     offer = sent.get("offer") or None
     answer = await table_server().act(look.play, official, attempt, key=key, offer=offer)
@@ -127,23 +127,29 @@ async def _carry_out(request: HttpRequest, look: Look, official: Official) -> No
 
 
 def _attempt(sent: Any) -> DirectorsAttempt | TakeCall:
-    """Return what a form of the page says. Raises ValueError for what no form of it sends."""
+    """Return what a form of the page says. Raises KeyError or ValueError for what no form of it sends."""
     match sent.get("act"):
         case "take":
             return TakeCall()
         case "warn":
             return WarnPlayer(Seat.parse(sent.get("seat", "")), clean_text(sent.get("text", "")))
         case "rule":
-            side, tricks = sent.get("side", ""), sent.get("tricks", "")
             return GiveRuling(
                 Ruling(sent.get("ruling", "")),
                 call=int(sent.get("call") or 0),
                 suits=tuple(Suit.parse(letter) for letter in sent.get("suits", "")),
-                tricks=(Side[side], int(tricks)) if tricks else None,
+                tricks=_tricks(sent) if sent.get("tricks") else None,
                 text=clean_text(sent.get("text", "")),
             )
         case other:
             raise ValueError(f"nothing is called {str(other)[:20]!r}")
+
+
+def _tricks(sent: Any) -> tuple[Side, int]:
+    number = int(sent["tricks"])
+    if not 0 <= number <= 13:
+        raise ValueError("a board has thirteen tricks")
+    return Side[sent.get("side", "")], number
 
 
 async def _context(look: Look, live: LivePlay) -> dict[str, Any]:
@@ -237,7 +243,7 @@ def _recorded(one: Recorded, language: str) -> str:
             said = words.sentence(questions.ruling_said(ruling, suits), language)
             return said + _(": ") + text if text else said
         case CallTaken(_person, name):
-            return _("{name} takes the call").format(name=name)
+            return _("{name} takes the call").format(name=name) if name else _("Nobody directs: play goes on")
         case AttentionDrawn(Seat() as seat):
             return _("{seat} draws attention to an irregularity").format(seat=words.seat_name(seat, language))
         case AttentionDrawn():

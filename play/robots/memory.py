@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from laws.table.auction import CallStatus
 from laws.table.play import PlayedCard
-from laws.values.calls import PASS, Call
+from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.values.cards import FULL_DECK, Card, Suit
 from laws.values.contract import Contract
 from laws.values.seats import SEATS, Seat
@@ -19,7 +19,10 @@ __all__ = ["Memory", "auction_of", "remember"]
 
 
 def auction_of(view: View) -> Situation:
-    """Return the current auction without withdrawn and cancelled calls; a seat passed over counts as a pass."""
+    """Return the current auction without withdrawn and cancelled calls; a seat passed over counts as a pass.
+
+    So does a double or redouble where there is no bid to double, as long as nobody has pointed to it (Law 36).
+    """
     board = view.board
     turn = board.dealer
     calls: list[Call] = []
@@ -29,7 +32,8 @@ def auction_of(view: View) -> Situation:
         while turn is not seen.seat:
             calls.append(PASS)
             turn = turn.lho
-        calls.append(seen.call)
+        empty = seen.call in (DOUBLE, REDOUBLE) and not any(call.is_bid for call in calls)
+        calls.append(PASS if empty else seen.call)
         turn = turn.lho
     return situation_after(board.dealer, board.vulnerability, tuple(calls))
 
@@ -85,6 +89,7 @@ def remember(view: View) -> Memory:
     for cards in tricks:
         for one in cards:
             played[one.seat] |= 1 << one.card
+            voids[one.seat] &= ~(1 << one.card.suit)  # he had one after all (Law 61)
             if one.card.suit is not cards[0].card.suit:
                 voids[one.seat] |= 1 << cards[0].card.suit
     if view.lead is not None and view.lead.card is not None:

@@ -1,7 +1,8 @@
 """The turn of a house robot: when its timer fires, the robot chooses an action from its View and attempts it.
 
 An action may be refused, or the choice may fail. Either is a bug, but must not block the board: it is logged, the robot
-chooses again from a fresh View, and in the end takes the plainest legal action.
+chooses again from a fresh View, and in the end takes the plainest legal action. Where an irregularity blocks the board,
+the robot draws attention to it.
 
 The timer fires before the action is due: the robot chooses first and then waits for the end of its pause.
 """
@@ -15,7 +16,8 @@ from datetime import timedelta
 from typing import Final
 from uuid import UUID
 
-from laws.protocol.commands import Claim, Correct
+from laws.protocol.commands import Claim, Correct, DrawAttention
+from laws.protocol.refusals import Refusal, RefusalCode
 from laws.values.seats import Seat
 from laws.views.table_view import View, Viewer, ViewerKind, view
 from play.live.act import act
@@ -27,7 +29,7 @@ from play.robots.rulings import answer_to_ruling
 from play.robots.thinking import think
 from play.store import log
 from play.store.database import AWAY
-from play.table.attempts import Done, Robot
+from play.table.attempts import Done, Refused, Robot
 from play.table.turns import turn_of
 
 __all__ = ["robots_of"]
@@ -66,7 +68,7 @@ def robots_of(desk: Desk) -> Handler:
                 continue
             await desk.clock.wait((answer_at - desk.clock.now()).total_seconds(), asyncio.Event())
             answer = await act(desk, timer.subject, Robot(seat), command, awaits=timer.awaits)
-            if isinstance(answer, Done):
+            if isinstance(answer, Done) or (_is_in_the_way(answer) and await _points(desk, timer, seat)):
                 return
             if turn_of(live.state) == timer.awaits:
                 _LOG.error("%s was refused %r: %s", timer.key, command, answer.code)
@@ -74,6 +76,18 @@ def robots_of(desk: Desk) -> Handler:
             raise Stalled(f"the robot {seat.letter} of board {timer.subject} finds nothing that is accepted")
 
     return take_turn
+
+
+def _is_in_the_way(answer: Refused) -> bool:
+    """Return whether nobody can go on before an irregularity is rectified, a lead out of turn for example (Law 9B2)."""
+    why = answer.why
+    return isinstance(why, Refusal) and why.code is RefusalCode.NOT_NOW and str(why.law) == "9B2"
+
+
+async def _points(desk: Desk, timer: Timer, seat: Seat) -> bool:
+    """Draw attention to the irregularity (Law 9A1); return whether there was one."""
+    answer = await act(desk, timer.subject, Robot(seat), DrawAttention(seat), awaits=timer.awaits)
+    return isinstance(answer, Done)
 
 
 async def _board(desk: Desk, timer: Timer) -> LivePlay | None:

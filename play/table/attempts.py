@@ -161,7 +161,10 @@ class Rewind:
 
 @dataclass(frozen=True, slots=True)
 class TakeCall:
-    """Come to the table, as its director: the calls for him and what waits for his judgement are taken."""
+    """Come to the table, as its director: the calls for him and what waits for his judgement are taken.
+
+    The platform takes a call for which nobody comes.
+    """
 
 
 PlayersAttempt = (

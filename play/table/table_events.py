@@ -69,7 +69,10 @@ class MovedOn:
 
 @dataclass(frozen=True, slots=True)
 class CallTaken:
-    """A director has taken the calls for him and comes to the table (article 36), under his name of that moment."""
+    """A director has taken the calls for him and comes to the table (article 36), under his name of that moment.
+
+    `person` 0, without a name: nobody directs this table, and play goes on.
+    """
 
     person: int
     name: str

@@ -75,7 +75,7 @@ SENT_TO = ["choose_language", "choose_theme", "habit", "guest", "table-try", "ta
 FOR_PROGRAMS = ["health", "board-export", "boards-export"]
 OF_A_BOARD = ["board"]
 OF_REGULATIONS = ["regulations", "table-rules"]
-LIVE = ["table"]  # drawn from regions, which have tests of their own below
+LIVE = ["table", "table-director"]  # drawn from regions, which have tests of their own below
 
 
 @pytest.fixture(autouse=True, params=["foreign", "zh-hans"])
@@ -329,7 +329,7 @@ def test_too_many_tries(client: Client) -> None:
 def given_at(state: str) -> tuple[str, ...]:
     """The names and texts that people brought to a table of the gallery."""
     table, around = gallery.table_in(state), gallery.STATES[state][1]
-    brought = [around.name, *(occupant.name for occupant in around.occupants)]
+    brought = [around.name, around.coming, *(occupant.name for occupant in around.occupants)]
     if table is not None:
         brought += [call.explanation for call in table.auction.calls]
         brought += [claim.line for seat in SEATS if (claim := view(table, Viewer.player(seat)).claim)]

@@ -12,7 +12,6 @@ from laws.protocol.commands import (
     AskRevoke,
     CallDirector,
     Choose,
-    Command,
     DrawAttention,
     FaceLead,
     GiveRuling,
@@ -38,7 +37,7 @@ from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from play.store.boards import Given
 from play.store.record import record_of
-from play.table.attempts import Done, Refused, RemoveRobot, SeatRobot, Sit, StandUp, TableCode, TakeCall
+from play.table.attempts import Done, PlayersAttempt, Refused, RemoveRobot, SeatRobot, Sit, StandUp, TableCode, TakeCall
 from play.table.profile import SOCIAL
 from tests.play.conftest import Club
 from tests.play.live.test_claim_finding import pass_time
@@ -63,11 +62,15 @@ async def opened(
     return table, await server.desk.plays.get(play)
 
 
-async def do(server: TableServer, club: Club, live: LivePlay, *commands: Command) -> None:
+def second(live: LivePlay) -> CallStatus:
+    """What has become of the second call."""
+    return live.state.game.auction.calls[1].status
+
+
+async def do(server: TableServer, club: Club, live: LivePlay, *commands: PlayersAttempt) -> None:
     """Players do what must not be refused."""
     for command in commands:
-        seat: Seat = command.seat  # type: ignore[union-attr]
-        assert await server.act(live.play, club.players[seat], command) == Done(), command  # type: ignore[arg-type]
+        assert await server.act(live.play, club.players[command.seat], command) == Done(), command
 
 
 async def test_an_insufficient_bid_is_pointed_to_and_accepted_by_left_hand_opponent(
@@ -141,9 +144,9 @@ async def test_a_question_that_nobody_answers_takes_its_default_when_its_time_is
     _, live = await opened(server, club)
     await do(server, club, live, *SLIP)
     await pass_time(server, clock, SOCIAL.rules.ruling - 1)
-    assert live.state.game.auction.calls[1].status is CallStatus.PENDING
+    assert second(live) is CallStatus.PENDING
     await pass_time(server, clock, 1)
-    assert live.state.game.auction.calls[1].status is CallStatus.STANDING
+    assert second(live) is CallStatus.STANDING
     async with server.pool.connection() as connection:
         record = await record_of(connection, live.play)
     assert [(one.official, type(one.event).__name__) for one in record] == [("", "Ruled")]
@@ -157,15 +160,15 @@ async def test_a_director_who_has_taken_the_call_is_waited_for(
     await do(server, club, live, *SLIP)
     assert await server.act(live.play, dora, TakeCall()) == Done()
     await pass_time(server, clock, SOCIAL.rules.ruling * 3)
-    assert live.state.game.auction.calls[1].status is CallStatus.PENDING
+    assert second(live) is CallStatus.PENDING
     assert await server.act(live.play, dora, GiveRuling(Ruling.UNINTENDED)) == Done()
-    assert live.state.game.auction.calls[1].status is CallStatus.STANDING
+    assert second(live) is CallStatus.STANDING
 
 
 async def test_without_a_director_the_default_holds_at_once(server: TableServer, club: Club) -> None:
     _, live = await opened(server, club, Director.AUTO)
     await do(server, club, live, *SLIP)
-    assert live.state.game.auction.calls[1].status is CallStatus.STANDING
+    assert second(live) is CallStatus.STANDING
 
 
 @pytest.mark.parametrize("chooser", ["a robot", "a person"])
@@ -183,8 +186,7 @@ async def test_a_robot_makes_the_choice_that_is_its_own(
     await pass_time(server, clock, 10)
     waits = choice_offer_of(live.state, SOUTH) is not None
     assert waits is (chooser == "a person")
-    status = live.state.game.auction.calls[1].status
-    assert status is (CallStatus.STANDING if waits else CallStatus.WITHDRAWN)
+    assert second(live) is (CallStatus.STANDING if waits else CallStatus.WITHDRAWN)
 
 
 async def test_a_robot_that_took_the_seat_of_a_revoker_tells_the_truth(
@@ -202,3 +204,27 @@ async def test_a_robot_that_took_the_seat_of_a_revoker_tells_the_truth(
     (revoke,) = live.state.game.incidents.irregularities
     assert revoke.attention_drawn
     assert live.state.game.incidents.notes[-1].text == "one"
+
+
+async def test_a_call_at_a_table_without_a_director_waits_its_time_and_is_on_record(
+    server: TableServer, clock: ManualClock, club: Club
+) -> None:
+    """The others see who has called for as long; a call in the meantime has a time of its own."""
+    _, live = await opened(server, club, Director.AUTO)
+    await do(server, club, live, CallDirector(EAST, "36.3(9)"))
+    await pass_time(server, clock, SOCIAL.rules.ruling - 1)
+    await do(server, club, live, MakeCall(NORTH, Call.parse("1S")))
+    assert [note.seat for note in live.state.called] == [EAST]
+    await pass_time(server, clock, 1)
+    assert (live.state.called, live.state.coming) == ((), "")
+    await do(server, club, live, CallDirector(SOUTH, "36.3(1)"))
+    await pass_time(server, clock, SOCIAL.rules.ruling)
+    assert live.state.called == ()
+    assert [note.seat for note in live.state.game.incidents.notes] == [EAST, SOUTH]
+
+
+async def test_a_call_for_a_named_director_waits_for_him(server: TableServer, clock: ManualClock, club: Club) -> None:
+    _, live = await opened(server, club)
+    await do(server, club, live, CallDirector(EAST, "36.3(9)"))
+    await pass_time(server, clock, SOCIAL.rules.ruling * 10)
+    assert [note.seat for note in live.state.called] == [EAST]

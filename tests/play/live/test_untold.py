@@ -13,7 +13,7 @@ from dataclasses import replace
 from uuid import UUID
 
 from laws.notation.record import Record
-from laws.protocol.commands import Command, DrawAttention, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.protocol.commands import DrawAttention, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.table.conditions import Director, Irregularities
 from laws.table.kinds import Kind
 from laws.values.calls import Call
@@ -26,7 +26,7 @@ from play.live.desk import Desk
 from play.live.hub import Hub
 from play.models import Timer
 from play.store.boards import Given
-from play.table.attempts import Done
+from play.table.attempts import Done, PlayersAttempt
 from play.table.profile import SOCIAL
 from tests.play.conftest import Club
 from tests.play.live.test_hub import SESSION, Browser, browsers_at, hub, session, settle, split
@@ -47,9 +47,9 @@ Frames = dict[str, list[list[dict[str, str]]]]
 """Of each browser, at each step, each frame by its parts."""
 
 
-def commands() -> list[Command]:
+def commands() -> list[PlayersAttempt]:
     """The auction and the first tricks; declarer plays dummy's cards."""
-    done: list[Command] = [MakeCall(Seat(n % 4), Call.parse(call)) for n, call in enumerate(CALLS)]
+    done: list[PlayersAttempt] = [MakeCall(Seat(n % 4), Call.parse(call)) for n, call in enumerate(CALLS)]
     done += [LeadFaceDown(WEST, Card.parse("D5")), FaceLead(WEST)]
     holder = {card: seat for seat in SEATS for card in VOID[seat]}
     for name in CARDS:
