@@ -6,6 +6,7 @@ from typing import Final
 
 from frontend import words
 from frontend.citations import citation
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
 __all__ = ["REASONS", "note_sentence", "reason_sentence", "reasons"]
@@ -37,7 +38,7 @@ def reason_sentence(text: str, language: str) -> str:
     said = dict(reasons(language)).get(text)
     if said is None:
         return text
-    return words.say(language)("{said} ({law})").format(said=said, law=citation((text,), language))
+    return words.say(language)("{said} ({law})").format(said=said, law=citation((Paragraph.parse(text),), language))
 
 
 def note_sentence(what: str, seat: Seat | None, text: str, language: str) -> str:

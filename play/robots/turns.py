@@ -18,6 +18,7 @@ from uuid import UUID
 
 from laws.protocol.commands import Claim, Correct, DrawAttention
 from laws.protocol.refusals import Refusal, RefusalCode
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 from laws.views.table_view import View, Viewer, ViewerKind, view
 from play.live.act import act
@@ -35,6 +36,7 @@ from play.table.turns import turn_of
 __all__ = ["robots_of"]
 
 _LOG = logging.getLogger(__name__)
+_STOPPED: Final = Paragraph.parse("9B2")
 _CONTESTED: Final = "laws.claim_voided"
 _FIRST: Final = 0.65
 _AGAIN: Final = 0.25
@@ -81,7 +83,7 @@ def robots_of(desk: Desk) -> Handler:
 def _is_in_the_way(answer: Refused) -> bool:
     """Return whether nobody can go on before an irregularity is rectified, a lead out of turn for example (Law 9B2)."""
     why = answer.why
-    return isinstance(why, Refusal) and why.code is RefusalCode.NOT_NOW and str(why.law) == "9B2"
+    return isinstance(why, Refusal) and why.code is RefusalCode.NOT_NOW and why.law == _STOPPED
 
 
 async def _points(desk: Desk, timer: Timer, seat: Seat) -> bool:

@@ -67,7 +67,11 @@ def test_an_insufficient_bid_is_ruled_on_at_the_table(open_page: OpenPage) -> No
 
     for page in pages.values():  # at any time, whoever's turn it is
         expect(page.locator("#box [data-call=pass]")).to_be_enabled()
+    west = pages[WEST].locator("#hand-W button.card").first
+    west.click(position={"x": 8, "y": 12})  # a card during the auction needs a second tap
+    expect(west).to_have_attribute("data-armed", "")
     called(pages, NORTH, "1S", 1)
+    expect(pages[NORTH].locator("#hand-W .card")).to_have_count(0)
     called(pages, EAST, "1H", 2)
     for page in pages.values():
         expect(page.locator("#ruling")).to_be_hidden()

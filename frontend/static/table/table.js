@@ -24,9 +24,13 @@ function doIt(button, given = button.dataset) {
   act(fields, button);
 }
 
-// With the habit "confirm", a call or card needs a second tap.
+// With the habit "confirm", a call or card needs a second tap; so does a card during the auction, which would be exposed.
+const asksAgain = (button) =>
+  document.documentElement.dataset.confirm === "on" ||
+  (button.dataset.card !== undefined && document.querySelector("#box[data-open]") !== null);
+
 function confirmed(button) {
-  if (document.documentElement.dataset.confirm !== "on") return true;
+  if (!asksAgain(button)) return true;
   if (!["call", "play", "lead"].includes(button.dataset.do) && !button.dataset.denomination) return true;
   const again = "armed" in button.dataset;
   for (const other of table.querySelectorAll("[data-armed]")) delete other.dataset.armed;
