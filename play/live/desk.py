@@ -176,13 +176,12 @@ class Desk:
             timers.append(NewTimer(state.rules.ruling, "ruling:call", "", key))
         play_now = state.game.play
         lead_down = play_now is not None and play_now.lead is not None
-        pause = self.robot_pause(state)
         for seat in SEATS:
             occupant = state.seats[seat]
             if occupant is None or not occupant.is_robot:
                 continue
             if _is_asked(state, seat):
-                timers.append(self._timer(f"robot:{seat.letter}", play, state, pause - self.pace.thinking(pause)))
+                timers.append(self._timer(f"robot:{seat.letter}", play, state, self._delay(state, seat)))
         actor = state.actor
         if lead_down and actor is not None and not actor.is_robot and state.rules.clarification > 0:
             timers.append(self._timer("face", play, state, state.rules.clarification))
@@ -196,6 +195,16 @@ class Desk:
         if claim.finding is None:
             return [self._timer("claim:search", play, state, 0.0)]
         return [self._timer("claim:unruled", play, state, state.rules.ruling)]
+
+    def _delay(self, state: State, seat: Seat) -> float:
+        """Return in how many seconds this robot begins to choose.
+
+        It objects to its partner's concession before declarer agrees (Law 68B2).
+        """
+        pause = self.robot_pause(state)
+        delay = pause - self.pace.thinking(pause)
+        objects_only = state.game.claim is not None and not may_agree(state.game, seat)
+        return delay / 2 if objects_only else delay
 
     def robot_pause(self, state: State) -> float:
         """Return the seconds after which a robot acts in this state; they do not depend on what it may choose from."""

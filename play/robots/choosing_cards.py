@@ -68,7 +68,7 @@ def lead_with_penalty_card(view: View, me: Seat, choice: SeenChoice) -> Option:
     the lead.
     """
     held = [suit for option in choice.options if option.word is OptionWord.REQUIRE for suit in option.suits]
-    mastered = [suit for suit in held if suit is not _trump(view) and _is_master(view, me, suit)]
+    mastered = [suit for suit in held if _is_master(view, me, suit)]
     if mastered:
         return _option(choice, OptionWord.REQUIRE, (mastered[0],))
     bars = [option for option in choice.options if option.word is OptionWord.FORBID]
