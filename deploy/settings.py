@@ -163,7 +163,13 @@ ACCOUNT_FORMS = {
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_UNIQUE_EMAIL = True
 ACCOUNT_EMAIL_VERIFICATION = environment.text("EMAIL_VERIFICATION", "optional")
-ACCOUNT_RATE_LIMITS = {"guest": "20/h/ip", "open_table": "10/m/user,60/h/ip"}  # on top of allauth's own
+# On top of allauth's own. What one account does is limited first; a whole club can share one address.
+ACCOUNT_RATE_LIMITS = {
+    "guest": "300/h/ip",
+    "open_table": "10/m/user,600/h/ip",
+    "login": "300/m/ip",
+    "login_failed": "5/5m/key,100/m/ip",
+}
 ACCOUNT_CHANGE_EMAIL = True  # one address per person; a new one replaces it when confirmed
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""

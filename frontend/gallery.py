@@ -126,9 +126,26 @@ def _long() -> Table:
     return _called(_dealt(), noted)
 
 
+def _explained() -> Table:
+    """Return an auction with an explanation of the greatest length."""
+    text = (
+        "Transfer to spades, five cards or more, from no points up to a slam try; with a game force and hearts"
+        " beside the spades one bids three diamonds instead, and with six spades and nothing else four hearts. After"
+        " a double by the next hand it is the same; redouble for a minor"
+    )
+    return _called(_dealt(), (("1NT", "15–17"), ("pass", ""), ("2H", text), ("pass", "")))
+
+
 def _spade_slam() -> Table:
     calls = ("1S", "2D", "3H", "pass", "4S", "5D", "6S", "X", "pass", "pass", "XX", "pass", "pass", "pass")
     return _called(_dealt(1, _SHAPELY), tuple((call, "") for call in calls))
+
+
+def _long_claim() -> Table:
+    """Return a claim by a defender at the second trick, of hands with long suits."""
+    table = moved(_spade_slam(), LeadFaceDown(Seat.EAST, Card.parse("HA")), FaceLead(Seat.EAST))
+    line = "diamonds from the top; if West has led from shortness, then the clubs after them, and last the hearts"
+    return moved(_played(table, 4), Claim(Seat.EAST, 2, line))
 
 
 def _contested() -> Table:
@@ -227,6 +244,7 @@ STATES: dict[str, tuple[Callable[[], Table] | None, Surroundings]] = {
     "auction": (lambda: _called(_dealt(), (*_NOTRUMP, ("pass", ""))), _AROUND),
     "others-call": (lambda: _called(_dealt(), _NOTRUMP), _AROUND),
     "long-auction": (_long, _AROUND),
+    "long-explanation": (_explained, _AROUND),
     "opening-lead": (_contract, _AROUND),
     "lead-down": (_led, _AROUND),
     "dummy": (_faced, _AROUND),
@@ -236,6 +254,7 @@ STATES: dict[str, tuple[Callable[[], Table] | None, Surroundings]] = {
     "last-trick": (lambda: _played(_faced(), 36), _AROUND),
     "slam": (lambda: moved(_spade_slam(), LeadFaceDown(Seat.EAST, Card.parse("HA")), FaceLead(Seat.EAST)), _AROUND),
     "claim": (lambda: moved(_played(_faced(), 11), Claim(Seat.SOUTH, 8, "hearts from the top, then clubs")), _AROUND),
+    "claim-long": (_long_claim, _AROUND),
     "contested": (_contested, _AROUND),
     "irregular": (_irregular, _AROUND),
     "ruling-chooses": (lambda: _insufficient(Seat.WEST), _AROUND),

@@ -13,9 +13,10 @@ from functools import lru_cache
 from typing import Final
 
 from frontend import words
+from laws.values.calls import Call
 from laws.values.cards import SUITS, Suit
 
-__all__ = ["in_language", "know"]
+__all__ = ["explanation", "in_language", "know", "language_of"]
 
 _ENGLISH_SUITS: Final = {"clubs": SUITS[0], "diamonds": SUITS[1], "hearts": SUITS[2], "spades": SUITS[3]}
 _PART: Final = re.compile(
@@ -23,6 +24,9 @@ _PART: Final = re.compile(
     r"|(?P<balanced>balanced)"
     r"|(?P<aces>\d(?: or \d)*) aces"
 )
+
+_CHINESE: Final = re.compile(r"[\u3400-\u9fff]")
+"""A character of a Chinese text."""
 
 _heads: dict[str, tuple[str, Suit | None]] = {}
 
@@ -58,6 +62,18 @@ def in_language(text: str, language: str) -> str:
     return told + _(": ") + _(", ").join(part for part in parts if part is not None)
 
 
+def explanation(text: str, call: Call, language: str) -> str:
+    """Return the explanation of a call in that language; empty when it only repeats the call, as ``Pass`` of a pass."""
+    said = text.strip().casefold()
+    names = {name(call, one).casefold() for one in ("en", language) for name in (words.call_name, words.call_text)}
+    return "" if said in names else in_language(text, language)
+
+
+def language_of(text: str) -> str:
+    """Return the language that a person's own text is read aloud in, as HTML names it."""
+    return "zh-Hans" if _CHINESE.search(text) else "en"
+
+
 def _begins(text: str, head: str) -> bool:
     return text == head or text.startswith(f"{head}: ")
 
@@ -73,14 +89,26 @@ def _part(part: str, language: str) -> str | None:
     if match["aces"]:
         return _("{numbers} aces").format(numbers=match["aces"].replace(" or ", _(" or ")))
     extent = match["range"]
-    if extent.startswith("at most "):
-        extent = _("at most {number}").format(number=extent.removeprefix("at most "))
     suit = _ENGLISH_SUITS.get(match["unit"])
     if suit is not None:
-        return _("{range} {suit}").format(range=extent, suit=words.suit_name(suit, language))
+        return _long(extent, words.suit_name(suit, language), language)
+    if extent.endswith("+"):
+        extent = _("at least {number}").format(number=extent.removesuffix("+"))
+    elif extent.startswith("at most "):
+        extent = _("at most {number}").format(number=extent.removeprefix("at most "))
     units = {
         "HCP": _("{range} HCP"),
         "points": _("{range} points"),
         "points in support": _("{range} points in support"),
     }
     return units[match["unit"]].format(range=extent)
+
+
+def _long(extent: str, suit: str, language: str) -> str:
+    """Return the length of a suit in that language: 3+ diamonds is 方块至少 3 张."""
+    _ = words.say(language)
+    if extent.endswith("+"):
+        return _("at least {number} {suit}").format(number=extent.removesuffix("+"), suit=suit)
+    if extent.startswith("at most "):
+        return _("at most {number} {suit}").format(number=extent.removeprefix("at most "), suit=suit)
+    return _("{range} {suit}").format(range=extent, suit=suit)

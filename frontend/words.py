@@ -20,6 +20,7 @@ from laws.sentences.sentence import Sentence, Template, render
 from laws.table.phases import Phase
 from laws.table.table import Voided
 from laws.values.calls import DOUBLE, PASS, Call
+from laws.values.calls import bid as bid_of
 from laws.values.cards import SUITS, Card, Denomination, Hand, Rank, Suit
 from laws.values.contract import Contract, Doubled, PassedOut, Played, Result
 from laws.values.paragraph import Paragraph
@@ -27,14 +28,17 @@ from laws.values.seats import Seat, Side, Vulnerability
 
 __all__ = [
     "Say",
+    "bid_text",
     "call_name",
     "call_text",
     "card_name",
+    "contract_name",
     "contract_text",
     "denomination_name",
     "hand_name",
     "joined",
     "number_name",
+    "outcome_name",
     "outcome_text",
     "phase_name",
     "rank_name",
@@ -43,6 +47,7 @@ __all__ = [
     "refusal_sentence",
     "result_sentence",
     "say",
+    "score_name",
     "score_sentence",
     "seat_mark",
     "seat_name",
@@ -52,6 +57,7 @@ __all__ = [
     "signed",
     "suit_name",
     "voided_sentence",
+    "vulnerability_aloud",
     "vulnerability_name",
 ]
 
@@ -93,6 +99,20 @@ def vulnerability_name(vulnerability: Vulnerability, language: str) -> str:
             return _("EW vul")
         case Vulnerability.BOTH:
             return _("All vul")
+
+
+def vulnerability_aloud(vulnerability: Vulnerability, language: str) -> str:
+    """Which sides are vulnerable, as it is spoken."""
+    _ = say(language)
+    match vulnerability:
+        case Vulnerability.NONE:
+            return _("nobody vulnerable")
+        case Vulnerability.NS:
+            return _("North-South vulnerable")
+        case Vulnerability.EW:
+            return _("East-West vulnerable")
+        case Vulnerability.BOTH:
+            return _("both sides vulnerable")
 
 
 # --- Cards ---------------------------------------------------------------------------------------------------------
@@ -168,16 +188,35 @@ def call_text(call: Call, language: str) -> str:
 
 def contract_text(contract: Contract, language: str) -> str:
     """The contract as bridge people write it: 4♠X by South."""
+    words = {"contract": bid_text(contract, language), "declarer": seat_name(contract.declarer, language)}
+    return say(language)("{contract} by {declarer}").format_map(words)
+
+
+def bid_text(contract: Contract, language: str) -> str:
+    """The contract without its declarer: 4♠X."""
     _ = say(language)
     bid = f"{contract.level}{contract.denomination.symbol}"
     match contract.doubled:
-        case Doubled.DOUBLED:
-            bid = _("{bid}X").format(bid=bid)
-        case Doubled.REDOUBLED:
-            bid = _("{bid}XX").format(bid=bid)
         case Doubled.NO:
-            pass
-    return _("{contract} by {declarer}").format(contract=bid, declarer=seat_name(contract.declarer, language))
+            return bid
+        case Doubled.DOUBLED:
+            return _("{bid}X").format(bid=bid)
+        case Doubled.REDOUBLED:
+            return _("{bid}XX").format(bid=bid)
+
+
+def contract_name(contract: Contract, language: str) -> str:
+    """The contract as it is spoken: 4 spades doubled by South."""
+    _ = say(language)
+    bid = call_name(bid_of(contract.level, contract.denomination), language)
+    words = {"bid": bid, "declarer": seat_name(contract.declarer, language)}
+    match contract.doubled:
+        case Doubled.NO:
+            return _("{bid} by {declarer}").format_map(words)
+        case Doubled.DOUBLED:
+            return _("{bid} doubled by {declarer}").format_map(words)
+        case Doubled.REDOUBLED:
+            return _("{bid} redoubled by {declarer}").format_map(words)
 
 
 def number_name(number: int, language: str) -> str:
@@ -224,14 +263,35 @@ def result_sentence(result: Result, language: str) -> str:
             return _("{contract}, {outcome}").format_map(words)
 
 
+def outcome_name(result: Result, language: str) -> str:
+    """How the board ended, as it is spoken: 4 spades doubled by South, down two."""
+    match result:
+        case PassedOut():
+            return result_sentence(result, language)
+        case Played(contract, _tricks):
+            words = {"contract": contract_name(contract, language), "outcome": outcome_text(result.over, language)}
+            return say(language)("{contract}, {outcome}").format_map(words)
+
+
 def signed(points: int) -> str:
     """A score with its sign, as it is printed: +430, −50, 0."""
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
-def score_sentence(score_ns: int, language: str) -> str:
-    """The score from North-South's side: NS +430."""
-    return say(language)("NS {score}").format(score=signed(score_ns))
+def score_sentence(score_ns: int, language: str, side: Side = Side.NS) -> str:
+    """The score from one side: NS +430, EW −430."""
+    if side is Side.NS:
+        return say(language)("NS {score}").format(score=signed(score_ns))
+    return say(language)("EW {score}").format(score=signed(-score_ns))
+
+
+def score_name(score_ns: int, language: str) -> str:
+    """The score from North-South's side as it is spoken: North-South minus 1700."""
+    _ = say(language)
+    words = {"side": side_name(Side.NS, language), "points": abs(score_ns)}
+    if score_ns < 0:
+        return _("{side} minus {points}").format_map(words)
+    return _("{side} plus {points}").format_map(words)
 
 
 def phase_name(phase: Phase, language: str) -> str:

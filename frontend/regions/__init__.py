@@ -97,7 +97,7 @@ def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
     drawn["ruling"] = RulingRegion.of(view, around)
     drawn["result"] = ResultRegion.of(view, around)
     drawn["stand"] = StandRegion.of(around)
-    drawn["saying"] = SayingRegion.of(view)
+    drawn["saying"] = SayingRegion.of(view, around)
     drawn["talk"] = around.talk
     return drawn
 

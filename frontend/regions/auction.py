@@ -83,7 +83,7 @@ class AuctionRegion:
 
     def _explanations(self, language: str) -> str:
         assert self.calls is not None
-        explained = [call for call in self.calls if call.explanation]
+        explained = [call for call in self.calls if _said(call, language)]
         if not explained:
             return ""
         last = explained[-1]
@@ -104,7 +104,7 @@ def _skipped(cells: list[str], seat: Seat) -> list[str]:
 
 def _cell(call: SeenCall, language: str) -> str:
     seen = call_html(call.call, call.alerted, language)
-    if call.explanation:
+    if _said(call, language):
         alert = " alerted" if call.alerted else ""
         seen = (
             f'<button type="button" class="explained{alert}" data-explains="{call.number}"'
@@ -115,12 +115,17 @@ def _cell(call: SeenCall, language: str) -> str:
     return f"<td>{seen}</td>" if call.status is CallStatus.STANDING else f"<td><s>{seen}</s></td>"
 
 
+def _said(call: SeenCall, language: str) -> str:
+    return phrases.explanation(call.explanation, call.call, language)
+
+
 def _explanation(call: SeenCall, shown: bool, language: str) -> str:
     _ = words.say(language)
     bid = call.call
     made = bid_html(bid.level, bid.denomination) if bid.is_bid else words.call_text(bid, language)
+    said = _said(call, language)
     by = _("{seat}’s explanation").format(seat=words.seat_name(call.seat, language))
     return (
         f'<p id="explanation-{call.number}"{" data-shown" if shown else ""}>'
-        f"<b>{made}</b> <bdi>{escape(phrases.in_language(call.explanation, language))}</bdi><small>{by}</small></p>"
+        f'<b>{made}</b> <bdi lang="{phrases.language_of(said)}">{escape(said)}</bdi><small>{by}</small></p>'
     )

@@ -46,7 +46,7 @@ class BoardRegion:
             f"<h1>{_('Board {number}').format(number=board.number)}</h1>"
             f'<span class="chip">{_("Dealer {seat}").format(seat=words.seat_name(board.dealer, language))}</span>'
             f'<span class="chip {"safe" if none else "vulnerable"}">{vulnerable}</span>'
-            f'<span class="chip wide">{escape(self.table)}</span>'
+            f'<span class="chip wide name">{escape(self.table)}</span>'
             f"{self._left(language)}{self._clock(language)}"
         )
 

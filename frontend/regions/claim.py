@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from django.utils.html import escape
 
-from frontend import words
+from frontend import phrases, words
 from frontend.citations import citation
 from laws.table.conditions import ContestedClaim, Director
 from laws.table.phases import Phase
@@ -73,7 +73,11 @@ class ClaimRegion:
             sentence = _("{seat} claims {number} of the remaining {remaining} tricks for {side}.").format(
                 **claimed, **numbers
             )
-        line = f"<blockquote>{escape(claim.line)}</blockquote>" if claim.line else ""
+        line = (
+            f'<blockquote lang="{phrases.language_of(claim.line)}">{escape(claim.line)}</blockquote>'
+            if claim.line
+            else ""
+        )
         return (
             f'<h2 id="claim-heading">{sentence}</h2>{line}{self._answers(remaining, language)}'
             f'<p class="law">{citation((LAW_68,), language)}</p>'
@@ -83,8 +87,9 @@ class ClaimRegion:
         _ = words.say(language)
         claim = self.claim
         assert claim is not None
-        names = _(", ").join(words.seat_name(seat, language) for seat in self.waiting)
-        waiting = f"<p>{_('Waiting for {seats}.').format(seats=names)}</p>"
+        names = [words.seat_name(seat, language) for seat in self.waiting]
+        both = _("{one} and {two}").format(one=names[0], two=names[1]) if len(names) == 2 else "".join(names)
+        waiting = f"<p>{_('Waiting for {seats}.').format(seats=both)}</p>"
         parts = []
         if self.agree:
             mine = claim.tricks

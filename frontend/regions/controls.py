@@ -17,12 +17,13 @@ __all__ = ["ControlsRegion", "StandRegion"]
 class ControlsRegion:
     """`claim`: the most tricks that the viewer can claim, 0 when he cannot; `player`: he is a player.
 
-    `auction`: the auction lies aside and can be opened on screens without space for it.
+    `auction`: the auction lies aside and can be opened on screens without space for it. `declarer`: he is declarer.
     """
 
     claim: int = 0
     player: bool = False
     auction: bool = False
+    declarer: bool = False
 
     @classmethod
     def of(cls, view: View | None) -> ControlsRegion:
@@ -31,7 +32,8 @@ class ControlsRegion:
             return cls()
         player = view.viewer.kind is ViewerKind.PLAYER and view.phase is not Phase.OVER
         fetched = view.phase is not Phase.CLARIFICATION and bool(view.auction)
-        return cls(view.may.claim, player, fetched)
+        declarer = view.contract is not None and view.viewer.seat is view.contract.declarer
+        return cls(view.may.claim, player, fetched, player and declarer)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element."""
@@ -46,8 +48,8 @@ class ControlsRegion:
 
     @property
     def attributes(self) -> str:
-        """The limit for the claim form."""
-        return f'data-claim="{self.claim}"'
+        """The limit for the claim form, and whether it begins with the usual claim."""
+        return f'data-claim="{self.claim}"{" data-declarer" if self.declarer else ""}'
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,8 @@ class StandRegion:
         if self.seat is None:
             return ""
         _ = words.say(language)
-        return f'<button type="button" data-do="stand">{_("Stand up")}</button>'
+        sure = _("Once more to leave your seat: the table waits until somebody takes it.")
+        return f'<button type="button" data-do="stand" data-sure="{sure}">{_("Stand up")}</button>'
 
     @property
     def attributes(self) -> str:

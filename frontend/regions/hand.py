@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from frontend import words
+from frontend.citations import citation
 from frontend.regions.cards import card_button, card_picture, suit_html
 from laws.table.conditions import OpeningLead
 from laws.table.obligation import MustAnswer
 from laws.table.phases import Phase
 from laws.values.cards import SUITS, Card, Hand, Suit
+from laws.values.cited import LAW_44C
 from laws.values.seats import Seat
 from laws.views.table_view import View, ViewerKind
 
@@ -28,8 +30,10 @@ class HandRegion:
     """One hand. `cards` is None while it is hidden; `playable` are those that the viewer may play now.
 
     `live`: the viewer plays from it, now or later. `do` is lead or play when he may now. `turn`: the next card comes
-    from it. `record`: the thirteen cards dealt, as in a printed hand record, when the board is over. `shown` are its
-    cards that lie face up without being played: penalty cards, cards exposed (Laws 24, 49, 50).
+    from it. `record`: printed as in a hand record. So are the thirteen cards dealt when the board is over, and while a
+    claim waits for its answer every open hand that is not the viewer's own. `follow`: the suit led, when the hand must
+    follow it (44C). `shown` are its cards that lie face up without being played: penalty cards, cards exposed (Laws 24,
+    49, 50).
     """
 
     seat: Seat
@@ -41,6 +45,7 @@ class HandRegion:
     turn: bool = False
     trump: Suit | None = None
     record: bool = False
+    follow: Suit | None = None
     shown: Hand = _NONE
 
     @classmethod
@@ -51,6 +56,8 @@ class HandRegion:
         seen, contract, may = view.hands[seat], view.contract, view.may
         if view.phase is Phase.OVER:
             return cls(seat, seen.original, 13, record=True)
+        if view.claim is not None and seen.cards is not None and seat is not view.viewer.seat:
+            return cls(seat, seen.cards, seen.count, record=True)
         trump = None if contract is None else contract.denomination.suit
         live = _is_live(view, seat)
         do: Literal["", "lead", "play"] = ""
@@ -68,6 +75,7 @@ class HandRegion:
             do,
             view.turn is seat and view.phase is not Phase.AUCTION and not view.incidents.stopped,
             trump,
+            follow=view.trick[0].card.suit if do and view.trick and playable != seen.cards else None,
             shown=seen.shown,
         )
 
@@ -80,7 +88,16 @@ class HandRegion:
         label = f'<p class="heard" id="held-{name}">{held}</p>'
         if self.record:
             return label + "".join(_line(self.cards, suit) for suit in reversed(SUITS))
-        return label + "".join(self._suit(suit, language) for suit in _ORDER if self.cards.holding(suit))
+        suits = "".join(self._suit(suit, language) for suit in _ORDER if self.cards.holding(suit))
+        return label + suits + self._why(language)
+
+    def _why(self, language: str) -> str:
+        """Return why a card of another suit cannot be played, which the page shows when one is tried."""
+        if self.follow is None:
+            return ""
+        suit = words.suit_name(self.follow, language)
+        sentence = words.say(language)("You must follow suit: {suit} ({law}).")
+        return f'<p class="why" hidden>{sentence.format(suit=suit, law=citation((LAW_44C,), language))}</p>'
 
     def _face_up(self, language: str) -> str:
         _ = words.say(language)

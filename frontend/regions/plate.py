@@ -74,9 +74,10 @@ class PlateRegion:
     @property
     def attributes(self) -> str:
         """The attributes that CSS reads."""
+        turn = f' data-turn="{self.awaited}"' if self.awaited else ""
         return (
-            f'data-of="{self.seat.letter}" data-kind="{self.occupant.kind}"'
-            f"{' data-turn' if self.awaited else ''}{' data-vulnerable' if self.vulnerable else ''}"
+            f'data-of="{self.seat.letter}" data-kind="{self.occupant.kind}"{turn}'
+            f"{' data-vulnerable' if self.vulnerable else ''}"
             f"{'' if self.occupant.here else ' data-away'}"
         )
 

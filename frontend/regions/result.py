@@ -8,6 +8,7 @@ from frontend import words
 from frontend.regions.cards import bid_html
 from frontend.regions.surroundings import Surroundings
 from laws.values.contract import Played, Result
+from laws.values.seats import Side
 from laws.views.table_view import View
 
 __all__ = ["ResultRegion"]
@@ -15,14 +16,15 @@ __all__ = ["ResultRegion"]
 
 @dataclass(frozen=True, slots=True)
 class ResultRegion:
-    """The result and its score, and whether the viewer may start the next board. `begun` is False before the first
-    board.
+    """The result and its score for `side`, which is the viewer's, and whether he may start the next board. `begun` is
+    False before the first board.
     """
 
     result: Result | None = None
     score_ns: int = 0
     next: bool = False
     left: int | None = None
+    side: Side = Side.NS
     begun: bool = True
 
     @classmethod
@@ -32,7 +34,8 @@ class ResultRegion:
             return cls(next=around.next, left=around.boards_left, begun=False)
         if view.result is None:
             return cls()
-        return cls(view.result, view.score_ns or 0, around.next, around.boards_left)
+        side = Side.NS if view.viewer.seat is None else view.viewer.seat.side
+        return cls(view.result, view.score_ns or 0, around.next, around.boards_left, side)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element; empty while the board is played."""
@@ -48,7 +51,7 @@ class ResultRegion:
             declarer = self.result.tricks
             tricks = _("{number} tricks").format(number=declarer) if declarer != 1 else _("1 trick")
             parts.append(f"<p>{tricks}</p>")
-        parts.append(f'<p class="score">{words.score_sentence(self.score_ns, language)}</p>')
+        parts.append(f'<p class="score">{words.score_sentence(self.score_ns, language, self.side)}</p>')
         if self.next:
             parts.append(f'<button type="button" class="main" data-do="next">{_("Next board")}</button>')
         elif self.left == 0:
@@ -69,4 +72,8 @@ class ResultRegion:
     @property
     def attributes(self) -> str:
         """Visible only when there is something to read."""
-        return "hidden" if self.result is None and self.begun else 'data-kind="result"'
+        if self.result is None and self.begun:
+            return "hidden"
+        if self.result is None:
+            return 'data-kind="result"'
+        return 'data-kind="result" role="group" aria-labelledby="result-heading" tabindex="-1"'

@@ -7,12 +7,15 @@ from dataclasses import dataclass, replace
 from django.utils.html import escape
 
 from frontend import phrases, words
+from frontend.regions.surroundings import Occupant, Surroundings
 from frontend.rulings import irregularity_sentence
 from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Voided
+from laws.values.board import Board
+from laws.values.cards import Hand
 from laws.values.contract import Contract, Result
-from laws.values.seats import Seat
+from laws.values.seats import SEATS, Seat
 from laws.views.known_irregularities import SeenIrregularity
 from laws.views.table_view import SeenCall, SeenClaim, View
 
@@ -21,12 +24,14 @@ __all__ = ["SayingRegion"]
 
 @dataclass(frozen=True, slots=True)
 class SayingRegion:
-    """The last calls, the cards of the trick on the felt, what attention was drawn to, and the result.
+    """The occupants, the board, the last calls, dummy's hand in the first trick, the cards of the trick on the felt,
+    what attention was drawn to, and the result.
 
-    The page announces what is new in it.
+    The page announces what is new in it, and adds the viewer's own hand to a new board.
     """
 
-    board: int = 0
+    occupants: tuple[Occupant, ...]
+    board: Board | None = None
     calls: tuple[SeenCall, ...] = ()
     contract: Contract | None = None
     led: Seat | None = None
@@ -37,59 +42,86 @@ class SayingRegion:
     result: Result | None = None
     score_ns: int = 0
     voided: Voided | None = None
+    dummy: Hand | None = None
     irregularities: tuple[SeenIrregularity, ...] = ()
 
     @classmethod
-    def of(cls, view: View | None) -> SayingRegion:
+    def of(cls, view: View | None, around: Surroundings) -> SayingRegion:
         """Return the region of a table."""
+        who = around.occupants
         if view is None:
-            return cls()
-        return replace(cls._of_game(view), irregularities=view.incidents.irregularities)
+            return cls(who)
+        return replace(cls._of_game(view, who), irregularities=view.incidents.irregularities)
 
     @classmethod
-    def _of_game(cls, view: View) -> SayingRegion:
-        number, complete = view.board.number, sum(view.won)
+    def _of_game(cls, view: View, who: tuple[Occupant, Occupant, Occupant, Occupant]) -> SayingRegion:
+        board, complete = view.board, sum(view.won)
         if view.phase is Phase.AUCTION:
-            return cls(number, (view.auction or ())[-4:])
+            return cls(who, board, (view.auction or ())[-4:])
         if view.phase is Phase.CLARIFICATION:
             led = None if view.lead is None else view.lead.seat
-            return cls(number, (view.auction or ())[-4:], view.contract, led)
+            return cls(who, board, (view.auction or ())[-4:], view.contract, led)
         if view.phase is Phase.OVER:
-            return cls(number, contract=view.contract, result=view.result, score_ns=view.score_ns or 0)
+            return cls(who, board, contract=view.contract, result=view.result, score_ns=view.score_ns or 0)
         if not view.trick and view.last_trick is not None:
             last = view.last_trick
             return cls(
-                number, (), view.contract, None, complete, last.cards, last.winner, view.claim, voided=view.voided
+                who, board, (), view.contract, None, complete, last.cards, last.winner, view.claim, voided=view.voided
             )
-        return cls(number, (), view.contract, None, complete + 1, view.trick, None, view.claim, voided=view.voided)
+        faced = None if view.contract is None or complete else view.hands[view.contract.dummy].cards
+        return cls(
+            who,
+            board,
+            (),
+            view.contract,
+            None,
+            complete + 1,
+            view.trick,
+            None,
+            view.claim,
+            voided=view.voided,
+            dummy=faced,
+        )
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element: one line per fact, each with a key by which the page recognises it."""
+        who = (_occupant_said(seat, self.occupants[seat], language) for seat in SEATS)
+        return "".join((*who, *self._of_board(language)))
+
+    def _of_board(self, language: str) -> list[str]:
+        if self.board is None:
+            return []
         _ = words.say(language)
-        parts = [_fact(f"{self.board}c{call.number}", _call_said(call, language)) for call in self.calls]
+        number = self.board.number
+        parts = [_fact(f"{number}b", _board_said(self.board, language), " data-board")]
+        parts.extend(_fact(f"{number}c{call.number}", _call_said(call, language)) for call in self.calls)
         if self.contract is not None and self.result is None:
-            parts.append(_fact(f"{self.board}k", words.contract_text(self.contract, language)))
+            parts.append(_fact(f"{number}k", words.contract_name(self.contract, language)))
+        if self.dummy is not None and self.contract is not None:
+            seat = words.seat_name(self.contract.dummy, language)
+            faced = _("Dummy, {seat}: {cards}.").format(seat=seat, cards=words.hand_name(self.dummy, language))
+            parts.append(_fact(f"{number}d", faced))
         if self.led is not None:
             led = _("{seat} has led face down.").format(seat=words.seat_name(self.led, language))
-            parts.append(_fact(f"{self.board}l", led))
-        parts.extend(_fact(f"{self.board}p{int(played.card)}", _played_said(played, language)) for played in self.cards)
+            parts.append(_fact(f"{number}l", led))
+        parts.extend(_fact(f"{number}p{int(played.card)}", _played_said(played, language)) for played in self.cards)
         if self.winner is not None:
             taken = _("{seat} wins the trick").format(seat=words.seat_name(self.winner, language))
-            parts.append(_fact(f"{self.board}w{self.trick}", taken))
+            parts.append(_fact(f"{number}w{self.trick}", taken))
         if self.claim is not None:
             claims = _("{seat} claims.").format(seat=words.seat_name(self.claim.seat, language))
-            parts.append(_fact(f"{self.board}o{self.claim.offer}", claims))
+            parts.append(_fact(f"{number}o{self.claim.offer}", claims))
         if self.voided is not None:
-            key = f"{self.board}v{self.voided.claimer.letter}{self.voided.by.letter}{self.trick}.{len(self.cards)}"
+            key = f"{number}v{self.voided.claimer.letter}{self.voided.by.letter}{self.trick}.{len(self.cards)}"
             parts.append(_fact(key, words.voided_sentence(self.voided, language)))
         parts.extend(
-            _fact(f"{self.board}i{one.number}", irregularity_sentence(one, language)) for one in self.irregularities
+            _fact(f"{number}i{one.number}", irregularity_sentence(one, language)) for one in self.irregularities
         )
         if self.result is not None:
-            ended = words.result_sentence(self.result, language)
-            score = words.score_sentence(self.score_ns, language)
-            parts.append(_fact(f"{self.board}r", f"{ended}. {score}"))
-        return "".join(parts)
+            ended = words.outcome_name(self.result, language)
+            score = words.score_name(self.score_ns, language)
+            parts.append(_fact(f"{number}r", _("{ended}. {score}.").format(ended=ended, score=score)))
+        return parts
 
     @property
     def attributes(self) -> str:
@@ -97,19 +129,36 @@ class SayingRegion:
         return "hidden"
 
 
-def _fact(key: str, sentence: str) -> str:
-    return f'<p data-fact="{escape(key)}">{escape(sentence)}</p>'
+def _fact(key: str, sentence: str, more: str = "") -> str:
+    return f'<p data-fact="{escape(key)}"{more}>{escape(sentence)}</p>'
+
+
+def _occupant_said(seat: Seat, who: Occupant, language: str) -> str:
+    _ = words.say(language)
+    name = words.seat_name(seat, language)
+    if who.kind == "vacant":
+        said = _("The seat of {seat} is empty.").format(seat=name)
+    else:
+        said = _("{name} sits {seat}.").format(name=who.name or _("A robot"), seat=name)
+    return _fact(f"s{seat.letter}{who.kind}{who.name}", said)
+
+
+def _board_said(board: Board, language: str) -> str:
+    dealer = words.seat_name(board.dealer, language)
+    vulnerable = words.vulnerability_aloud(board.vulnerability, language)
+    return words.say(language)("Board {number}, dealer {dealer}, {vulnerable}.").format(
+        number=board.number, dealer=dealer, vulnerable=vulnerable
+    )
 
 
 def _call_said(call: SeenCall, language: str) -> str:
     _ = words.say(language)
     heard = {"seat": words.seat_name(call.seat, language), "call": words.call_name(call.call, language)}
     said = _("{seat}: {call}").format_map(heard)
-    return (
-        f"{said}{_(', alerted')}{_(': ') + phrases.in_language(call.explanation, language) if call.explanation else ''}"
-        if call.alerted
-        else said
-    )
+    if not call.alerted:
+        return said
+    explained = phrases.explanation(call.explanation, call.call, language)
+    return f"{said}{_(', alerted')}{_(': ') + explained if explained else ''}"
 
 
 def _played_said(played: PlayedCard, language: str) -> str:

@@ -39,10 +39,11 @@ class StatusRegion:
             return f'<p class="contract">{words.phase_name(self.phase, language)}</p>'
         text = words.contract_text(contract, language)
         plain = f"{contract.level}{contract.denomination.symbol}"
-        coloured = f"<b>{bid_html(contract.level, contract.denomination)}</b>"
+        bid = words.bid_text(contract, language)
+        coloured = bid.replace(plain, bid_html(contract.level, contract.denomination), 1)
         ns, ew = self.won
         return (
-            f'<p class="contract">{text.replace(plain, coloured, 1)}</p>'
+            f'<p class="contract">{text.replace(bid, f"<b>{coloured}</b>", 1)}</p>'
             f'<p class="tricks"><span class="heard">{_("Tricks: ")}</span>'
             f"{words.side_mark(Side.NS, language)} <b>{ns}</b> · {words.side_mark(Side.EW, language)} <b>{ew}</b></p>"
         )

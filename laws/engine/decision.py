@@ -33,6 +33,7 @@ from laws.engine.screens.speech import (
     acknowledge_alert,
     alert_call,
     call_behind_screen,
+    deny_alert,
     enquire_of_screenmate,
     explain_to_screenmate,
     reserve_behind_screen,
@@ -53,6 +54,7 @@ from laws.protocol.commands import (
     Command,
     Concede,
     Contest,
+    DenyAlert,
     DrawAttention,
     Enquire,
     Explain,
@@ -195,6 +197,8 @@ def _decide(table: Table, command: Command) -> Decision:  # noqa: C901 - one lin
             return alert_call(table, command)
         case AcknowledgeAlert():
             return acknowledge_alert(table, command)
+        case DenyAlert():
+            return deny_alert(table, command)
         case CallOnNextBoard():
             return decide_next_board(table, command)
         case RoundEnds():

@@ -9,6 +9,7 @@ from typing import Any, Final
 from laws.protocol.commands import Ruling
 from laws.protocol.events import (
     AlertAcknowledged,
+    AlertLapsed,
     ApertureOpened,
     AttentionDrawn,
     BoardOpened,
@@ -52,12 +53,13 @@ from laws.protocol.events import (
 )
 from laws.table.auction import Auction, CallStatus, MadeCall
 from laws.table.irregularity import Information, Irregularity, IrregularityState, Meaning, Note
+from laws.table.obligation import must_replace
 from laws.table.phases import Phase
 from laws.table.play import Play, PlayedCard
 from laws.table.screen import Alert, screenmate
 from laws.table.table import Claimed, ClaimStage, Table, Voided
 from laws.values.cards import Card
-from laws.values.contract import Played
+from laws.values.contract import Contract, Played
 from laws.values.seats import Seat, Side
 
 __all__ = ["earlier", "evolve", "history", "replay"]
@@ -81,12 +83,31 @@ def _made(table: Table, event: CallMade) -> MadeCall:
     )
 
 
+def _is_made_to_the_director(table: Table, event: CallMade) -> bool:
+    """Return whether both sides see at once the replacement of a call that both have seen (Laws 21B, 25A).
+
+    On either side of the screen the left-hand opponent may have called over it, and may change his call (21B2, 25A6).
+    """
+    assert table.screen is not None
+    if not event.instead or event.instead in table.screen.held:
+        return False
+    if event.pending:  # the first call was unintended, and the left-hand opponent has called over it
+        first = table.auction.calls[event.instead - 1]
+        return any(
+            made.seat is event.seat.lho and made.counts and made.position > first.position
+            for made in table.auction.calls
+        )
+    duty = must_replace(table.incidents.obligations)
+    return duty is not None and duty.call == event.instead and not duty.irregularity
+
+
 def _called(table: Table, event: CallMade) -> Table:
     made = _made(table, event)
     auction = table.auction.add(made)
     screen = table.screen
     if screen is not None:
-        screen = screen.with_call(made.number, made.seat, alerted=made.alerted)
+        seen = _is_made_to_the_director(table, event)
+        screen = screen.with_call(made.number, made.seat, alerted=made.alerted, seen=seen)
         screen = screen.closed() if table.play is not None and not event.pending else screen
     if event.instead and not event.pending:
         auction = Auction.of(table.board.dealer, auction.calls)
@@ -126,7 +147,7 @@ def _call_fate(table: Table, event: CallFate) -> Table:
     calls[event.number - 1] = replace(calls[event.number - 1], status=event.status)
     auction = Auction.of(table.board.dealer, calls)
     contract = auction.contract if auction.is_closed else None
-    if table.phase is Phase.PLAY or (contract is not None and table.play is not None):
+    if table.phase is Phase.PLAY or (contract is not None and table.play is not None and _goes_on(table, contract)):
         return replace(table, auction=auction)
     if contract is None and table.phase is Phase.OVER and auction.is_closed:
         return replace(table, auction=auction)
@@ -135,6 +156,13 @@ def _call_fate(table: Table, event: CallFate) -> Table:
         screen = None if table.screen is None else table.screen.closed()
         return replace(table, phase=Phase.AUCTION, hands=hands, auction=auction, play=None, result=None, screen=screen)
     return replace(table, phase=Phase.CLARIFICATION, auction=auction, play=Play.begin(contract))
+
+
+def _goes_on(table: Table, contract: Contract) -> bool:
+    """Return whether the play that has begun continues: in the clarification period the contract may have changed."""
+    play = table.play
+    begun = table.phase is not Phase.CLARIFICATION or (play is not None and play.lead is not None)
+    return begun or (play is not None and play.contract == contract)
 
 
 def _without(hands: tuple[int, int, int, int], played: PlayedCard) -> tuple[int, int, int, int]:
@@ -297,6 +325,11 @@ def _acknowledged(table: Table, event: AlertAcknowledged) -> Table:
     return replace(table, screen=table.screen.acknowledge(event.call, screenmate(event.seat)))
 
 
+def _lapsed(table: Table, event: AlertLapsed) -> Table:
+    assert table.screen is not None
+    return replace(table, screen=table.screen.lapse(event.call, screenmate(event.seat)))
+
+
 def _lead_moved(table: Table, event: LeadMoved) -> Table:
     assert table.play is not None
     return replace(table, play=replace(table.play, turn=event.hand))
@@ -417,6 +450,7 @@ _EVOLVERS: Final[dict[type, Callable[[Table, Any], Table]]] = {
     LeadShown: _lead_shown,
     CallAlerted: _alerted,
     AlertAcknowledged: _acknowledged,
+    AlertLapsed: _lapsed,
     Noted: _noted,
     InformationNoted: _informed,
     Chosen: _on_record,

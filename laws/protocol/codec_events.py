@@ -42,6 +42,7 @@ from laws.protocol.codec_words import (
 )
 from laws.protocol.events import (
     AlertAcknowledged,
+    AlertLapsed,
     ApertureOpened,
     AttentionDrawn,
     CallAlerted,
@@ -235,6 +236,7 @@ KINDS: Final = (
     Kind("laws.lead_shown", 1, shape(LeadShown, Line("seat", SEAT))),
     Kind("laws.call_alerted", 1, shape(CallAlerted, Line("seat", SEAT), Line("call", NUMBER))),
     Kind("laws.alert_acknowledged", 1, shape(AlertAcknowledged, Line("seat", SEAT), Line("call", NUMBER))),
+    Kind("laws.alert_lapsed", 1, shape(AlertLapsed, Line("seat", SEAT), Line("call", NUMBER))),
     Kind("laws.rewound", 1, shape(Rewound, Line("to", NUMBER), Line("law", PARAGRAPH))),
 )
 

@@ -32,6 +32,7 @@ __all__ = [
     "Concede",
     "Contest",
     "Correct",
+    "DenyAlert",
     "DrawAttention",
     "Enquire",
     "Explain",
@@ -406,6 +407,14 @@ class AcknowledgeAlert:
 
 
 @dataclass(frozen=True, slots=True)
+class DenyAlert:
+    """State that the alert which the screenmate gave for that call was not received (article 33.4(3))."""
+
+    seat: Seat
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
 class PlayOn:
     """Agree that play continues after a contested claim (Law 68D2(b))."""
 
@@ -529,6 +538,7 @@ Command = (
     | OpenAperture
     | AlertCall
     | AcknowledgeAlert
+    | DenyAlert
     | PlayOn
     | GiveRuling
     | WarnPlayer

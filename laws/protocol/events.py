@@ -27,6 +27,7 @@ from laws.values.seats import Seat, Side
 
 __all__ = [
     "AlertAcknowledged",
+    "AlertLapsed",
     "ApertureOpened",
     "AttentionDrawn",
     "BoardOpened",
@@ -402,6 +403,14 @@ class AlertAcknowledged:
 
 
 @dataclass(frozen=True, slots=True)
+class AlertLapsed:
+    """This player has not received his screenmate's alert of that call: it counts as not made (article 33.4(3))."""
+
+    seat: Seat
+    call: int
+
+
+@dataclass(frozen=True, slots=True)
 class Rewound:
     """The board returns to its state after event number `to` of its game; the opening is number 1.
 
@@ -451,6 +460,7 @@ Event = (
     | LeadShown
     | CallAlerted
     | AlertAcknowledged
+    | AlertLapsed
     | Ended
     | Rewound
 )

@@ -1,6 +1,6 @@
 """The options that the Laws leave open.
 
-The chooser, his words, and the consequences as a director explains them (10C1).
+The sentences name the chooser, his words, and the consequences as a director explains them (Law 10C1).
 """
 
 from __future__ import annotations

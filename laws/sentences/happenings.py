@@ -8,6 +8,7 @@ from typing import Final
 from laws.engine.screens.sight import sees_call, still_on_tray
 from laws.protocol.events import (
     AlertAcknowledged,
+    AlertLapsed,
     ApertureOpened,
     AttentionDrawn,
     CallAlerted,
@@ -114,6 +115,7 @@ TEMPLATES: Final = {
     "event.lead_shown": _T("{mate} sees it face up; it is seen beyond the screen when the aperture is opened."),
     "event.call_alerted": _T("{mate} has the alert card ({law}).", "33.4(1)"),
     "event.alert_acknowledged": _T("{mate} has his alert card back ({law}).", "33.4(1)"),
+    "event.alert_lapsed": _T("{seat} has not got the alert: it counts as not made ({law}).", "33.4(3)"),
     "event.revoke_answer.none": _T("{seat} says that he has no card of the suit led ({law}).", "61B"),
     "event.revoke_answer.one": _T("{seat} says that he has a card of the suit led after all ({law}).", "61B"),
     "turn.contract": _T("The contract is {contract}; the lead is {seat}’s."),
@@ -265,6 +267,8 @@ def _procedure(event: Event) -> Sentence | None:
             return say(f"event.revoke_answer.{text}", seat=seat)
         case AlertAcknowledged(seat):
             return say("event.alert_acknowledged", mate=screenmate(seat))
+        case AlertLapsed(seat):
+            return say("event.alert_lapsed", seat=seat)
         case _:
             return None
 

@@ -73,12 +73,13 @@ class Screen:
         """Return the screen at the start: the tray with the board on dealer's side, the aperture closed."""
         return cls(side_of(dealer))
 
-    def with_call(self, number: int, seat: Seat, *, alerted: bool) -> Screen:
+    def with_call(self, number: int, seat: Seat, *, alerted: bool, seen: bool = False) -> Screen:
         """Return the screen with a call on the tray.
 
-        A call made while the tray is on the other side goes through the director, so all players see it.
+        A call made while the tray is on the other side goes through the director, so all players see it; `seen` says
+        that this applies to another call.
         """
-        held = (*self.held, number) if side_of(seat) is self.tray else self.held
+        held = (*self.held, number) if side_of(seat) is self.tray and not seen else self.held
         alerts = (*self.alerts, Alert(number, seat)) if alerted else self.alerts
         return replace(self, held=held, alerts=alerts)
 
@@ -104,3 +105,7 @@ class Screen:
         """Return the screen with this player's alert of that call acknowledged."""
         alerts = tuple(replace(a, acknowledged=True) if a.call == call and a.by is by else a for a in self.alerts)
         return replace(self, alerts=alerts)
+
+    def lapse(self, call: int, by: Seat) -> Screen:
+        """Return the screen without this player's alert of that call."""
+        return replace(self, alerts=tuple(alert for alert in self.alerts if (alert.call, alert.by) != (call, by)))

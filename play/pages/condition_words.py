@@ -55,7 +55,7 @@ CONDITIONS: Final[dict[Condition, Promise]] = {
     _C.TEMPO: _("A delay that tells nothing"),
     _C.ANSWER_TO_CLAIM: _("A claim is settled"),
     _C.CONTESTED: _("A contested claim"),
-    _C.RULING: _("A claim that nobody rules on"),
+    _C.RULING: _("What nobody rules on"),
     _C.CORRECTION: _("Correction period"),
     _C.BOARD_TIME: _("Time for a board"),
     _C.GRACE: _("Grace for being late"),
@@ -175,7 +175,7 @@ VALUES: Final[dict[tuple[Condition, str], Promise]] = {
 TIMES: Final[dict[Condition, Promise]] = {
     _C.CLARIFICATION: _("The lead is turned over after %(time)s at the latest."),
     _C.TEMPO: _("Up to %(time)s."),
-    _C.RULING: _("After %(time)s what has been proven counts, where nobody rules."),
+    _C.RULING: _("After %(time)s its default holds; of a claim what has been proven."),
     _C.CORRECTION: _("%(time)s; at a table without a session from the end of the board."),
     _C.BOARD_TIME: _("%(time)s."),
     _C.GRACE: _("%(time)s."),

@@ -118,7 +118,7 @@ class OpeningForm(Pointing, forms.Form):
         required=False,
         help_text=_(
             "Any call and any card can be tried at any time, as at a real table; what goes wrong is put right by the"
-            " Laws when somebody draws attention to it. Otherwise the table offers only what is legal."
+            " Laws when somebody draws attention to it. Otherwise it is as the regulations say."
         ),
     )
 
@@ -178,11 +178,10 @@ class OpeningForm(Pointing, forms.Form):
         }
         if data["irregularities"]:
             changes[Condition.IRREGULARITIES] = "allowed"
-        if data["director"] is not None:
-            changes[Condition.DIRECTOR] = "present"
         if data["clarification"] is not None:
             changes[Condition.CLARIFICATION] = data["clarification"]
-        return changed(at_a_social_table(data["profile"] or SOCIAL.name), changes)
+        directed = data["director"] is not None
+        return changed(at_a_social_table(data["profile"] or SOCIAL.name, directed=directed), changes)
 
     def closed_profiles(self) -> list[tuple[str, Promise, list[Promise]]]:
         """Return the profiles that cannot be chosen here: name, words, and why, line by line."""

@@ -40,7 +40,6 @@ ABOUT: Final[dict[str, Promise]] = {
 
 HINDRANCES: Final[dict[Condition, Promise]] = {
     Condition.SCREENS: _("its screens cannot be drawn on the page of a table yet"),
-    Condition.IRREGULARITIES: _("its irregularities need a director with a console"),
 }
 """Why a profile cannot be chosen for a social table, by the line that stands in the way."""
 

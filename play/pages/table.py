@@ -86,10 +86,17 @@ async def sit_down(request: HttpRequest, table: UUID) -> HttpResponse:
     return redirect("table", table=table)
 
 
-@require_POST
-@guests_welcome
 async def try_table(request: HttpRequest) -> HttpResponse:
-    """Open a table with house robots in three seats and the person in the fourth, and redirect to it."""
+    """Open a table with house robots in three seats and the person in the fourth, and redirect to it. Who comes by
+    the address alone is redirected to the list of tables.
+    """
+    if request.method != "POST":
+        return redirect("lobby")
+    return await _try_table(request)
+
+
+@guests_welcome
+async def _try_table(request: HttpRequest) -> HttpResponse:
     if wait := await sync_to_async(too_many)(request, "open_table"):
         return wait
     account = await request.auser()

@@ -31,7 +31,7 @@ class Accounts(DefaultAccountAdapter):  # type: ignore[misc]
     error_messages: ClassVar[dict[str, str | Promise]] = DefaultAccountAdapter.error_messages | {
         "account_inactive": _("This account is closed."),
         "duplicate_email": _("This is your address already."),
-        "email_password_mismatch": _("Address and password do not belong together. Please look at both again."),
+        "email_password_mismatch": _("E-mail address or password is wrong. Please check both."),
         "email_taken": _("Somebody signed up with this address. If it was you, sign in."),
         "enter_current_password": _("This is not your present password."),
         "incorrect_password": _("This is not your password."),

@@ -56,6 +56,10 @@ class DisplayName(forms.CharField):
         options.setdefault("widget", forms.TextInput(attrs={"autocomplete": "nickname"}))
         super().__init__(max_length=names.LONGEST, **options)
 
+    def widget_attrs(self, widget: forms.Widget) -> dict[str, Any]:
+        """Return the attributes without maxlength: a browser would cut a pasted name without a word."""
+        return {name: value for name, value in super().widget_attrs(widget).items() if name != "maxlength"}
+
     def clean(self, value: Any) -> Any:
         """Return the name in the form that others read. Raise ValidationError."""
         return names.checked_display_name(super().clean(value))

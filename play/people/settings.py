@@ -41,12 +41,12 @@ class SettingsForm(Pointing, forms.Form):
     display_name = DisplayName()
     language = forms.ChoiceField(label=_("Language"), choices=Language.choices, widget=forms.RadioSelect)
     theme = forms.ChoiceField(
-        label=_("Colours of the page"),
+        label=_("Theme"),
         choices=((Theme.AUTO, _("As my device")), (Theme.LIGHT, _("Light")), (Theme.DARK, _("Dark"))),
         widget=forms.RadioSelect,
     )
     colours = forms.ChoiceField(
-        label=_("Colours of the suits"),
+        label=_("Suit colours"),
         choices=(
             (SuitColours.FOUR, _("Four: ♠ black, ♥ red, ♦ orange, ♣ green")),
             (SuitColours.TWO, _("Two: ♠♣ black, ♥♦ red")),

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from laws.protocol.commands import Claim, LeadFaceDown, MakeCall, PlayCard
+from frontend import words
+from frontend.regions import Occupant, answer, revision
+from laws.protocol.commands import Agree, Claim, FaceLead, LeadFaceDown, MakeCall, PlayCard
+from laws.table.conditions import Conditions
+from laws.table.table import Table
+from laws.values.board import Board
 from laws.values.calls import Call
 from laws.values.cards import Card
+from laws.values.deal import Deal
 from laws.values.seats import Seat
 from tests.browser.conftest import OpenPage
 from tests.browser.pretend import PretendTable
@@ -216,6 +223,38 @@ def test_arrows_go_from_card_to_card_and_enter_plays(page: Page) -> None:
     assert page.locator("#hand-S button:not([tabindex='-1'])").count() == 1
 
 
+def test_arrows_work_from_any_control_and_begin_in_the_hand_to_play(page: Page) -> None:
+    """From a button; from a card of dummy when one's own hand is to play; up and down within a suit."""
+    table = PretendTable(page, "trick")
+    page.get_by_role("button", name="Claim").focus()
+    page.keyboard.press("ArrowDown")
+    assert _focused(page) == "HA"
+    page.keyboard.press("ArrowDown")
+    assert _focused(page) == "H9"
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    assert _focused(page) == "H5"
+    page.locator('[data-card="SQ"]').focus()
+    page.keyboard.press("ArrowRight")
+    assert _focused(page) == "HA"
+    table.do(PlayCard(Seat.SOUTH, Card.parse("H5")))  # dummy's jack wins and leads
+    table.show()
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate("document.activeElement.closest('#hand-N') !== null")
+
+
+def test_arrows_walk_dummy_by_its_columns(page: Page) -> None:
+    """Left and right from suit to suit, down within one."""
+    PretendTable(page, "dummy")
+    page.locator('[data-card="SA"]').focus()
+    page.keyboard.press("ArrowDown")
+    assert _focused(page) == "SQ"
+    page.keyboard.press("ArrowRight")
+    assert _focused(page) == "HJ"
+    page.keyboard.press("ArrowLeft")
+    assert _focused(page) == "SQ"
+
+
 # --- What is put right after a swap ----------------------------------------------------------------------------------
 
 
@@ -238,10 +277,91 @@ def test_what_happens_is_said_once(page: Page) -> None:
     expect(said).to_have_text("")
     table.do(MakeCall(Seat.EAST, Call.parse("X"), True, "for the lead"))
     table.show()
-    expect(said).to_have_text("East: double, alerted: for the lead")
+    expect(said).to_have_text("East: double, alerted: for the lead Your turn to call.")
     table.do(*(MakeCall(seat, Call.parse("pass")) for seat in (Seat.SOUTH, Seat.WEST, Seat.NORTH)))
     table.show()
-    expect(said).to_have_text("South: pass West: pass North: pass 3NTX by South")
+    expect(said).to_have_text("South: pass West: pass North: pass 3 notrump doubled by South")
+
+
+def test_a_new_board_is_read_with_ones_own_hand(page: Page) -> None:
+    """Number, dealer, vulnerability, the thirteen cards, and that it is one's turn; to nobody else his cards."""
+    table = PretendTable(page, "over")
+    table.table = Table.open(Board.numbered(7), Deal.numbered(0), Conditions())
+    table.show()
+    table.table = Table.open(Board.numbered(3), Deal.numbered(0), Conditions())
+    table.show()
+    held = words.hand_name(Deal.numbered(0)[Seat.SOUTH], "en")
+    board = "Board 3, dealer South, East-West vulnerable."
+    expect(page.locator("#said")).to_have_text(f"{board} Your hand: {held}. Your turn to call.")
+
+
+def test_dummys_hand_is_read_when_it_is_faced(page: Page) -> None:
+    """Once, before anything is played from it (41D)."""
+    table = PretendTable(page, "lead-down", Seat.EAST)
+    table.do(FaceLead(Seat.WEST))
+    table.show()
+    said = page.locator("#said")
+    expect(said).to_contain_text("Dummy, North: spades ace, queen, 5, 2;")
+    table.do(PlayCard(Seat.SOUTH, Card.parse("HK"), True))
+    table.show()
+    expect(said).to_have_text("North: king of hearts Your turn to play.")
+
+
+def test_who_sits_down_and_who_leaves_is_read(page: Page) -> None:
+    """Robots too; the page itself says who sat there when it was opened."""
+    table = PretendTable(page, "others-call")
+    said = page.locator("#said")
+    table.around = replace(table.around, occupants=(Occupant(), *table.around.occupants[1:]))
+    table.show()
+    expect(said).to_have_text("The seat of North is empty.")
+    table.around = replace(table.around, occupants=(Occupant("Ada", "robot"), *table.around.occupants[1:]))
+    table.show()
+    expect(said).to_have_text("Ada sits North.")
+
+
+def test_the_focus_goes_to_the_result_and_on_to_the_next_board(page: Page) -> None:
+    """From the card that ended the board to the result, from its button to the box, or to the hand."""
+    table = PretendTable(page, "claim", Seat.WEST)
+    table.do(Agree(Seat.EAST))
+    table.show()
+    page.get_by_role("button", name="Agree").focus()
+    table.do(Agree(Seat.WEST))
+    table.around = replace(table.around, next=True)
+    table.show()
+    expect(page.get_by_role("group", name="3NT by South, made with two overtricks")).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name="Next board")).to_be_focused()
+    table.table = Table.open(Board.numbered(8), Deal.numbered(0), Conditions())  # West deals
+    table.show()
+    expect(page.get_by_role("button", name="1", exact=True)).to_be_focused()
+    page.get_by_role("button", name="Pass").focus()
+    table.do(MakeCall(Seat.WEST, Call.parse("pass")))
+    table.show()
+    for seat in (Seat.NORTH, Seat.EAST, Seat.SOUTH):
+        table.do(MakeCall(seat, Call.parse("1C" if seat is Seat.NORTH else "pass")))
+        table.show()
+    expect(page.get_by_role("button", name="Pass")).to_be_focused()
+    table.do(MakeCall(Seat.WEST, Call.parse("pass")))
+    table.show()
+    assert page.evaluate("document.activeElement.closest('#hand-W') !== null")
+
+
+def test_a_card_that_may_not_be_played_says_why(page: Page) -> None:
+    """Beside the hand and aloud, with its Law; nothing is sent."""
+    table = PretendTable(page, "trick")
+    refusal = page.get_by_role("alert")
+    page.get_by_role("button", name="jack of spades").click(force=True)  # it is disabled for assistive technology
+    expect(refusal).to_have_text("You must follow suit: hearts (Law 44C).")
+    hand, box = page.locator("#hand-S").bounding_box(), refusal.bounding_box()
+    assert hand is not None
+    assert box is not None
+    assert box["y"] + box["height"] <= hand["y"]
+    assert hand["y"] - box["y"] - box["height"] < 80
+    assert hand["x"] <= box["x"]
+    assert box["x"] + box["width"] <= hand["x"] + hand["width"] + 1
+    page.get_by_role("button", name="queen of spades").click(force=True)
+    expect(refusal).to_have_text("The next card comes from your own hand.")
+    assert not table.actions
 
 
 def test_a_call_opens_its_explanation_under_the_auction(page: Page) -> None:
@@ -283,6 +403,21 @@ def test_a_claim_names_tricks_and_line(page: Page) -> None:
     form.get_by_role("button", name="Claim").click()
     table.await_actions(1)
     assert _said(table.actions[0]) == {"do": "claim", "tricks": 3, "line": "drawing trumps"}
+
+
+def test_only_declarers_claim_begins_with_all_the_tricks(page: Page) -> None:
+    """A defender chooses a number: Enter alone claims nothing."""
+    table = PretendTable(page, "middle", Seat.WEST)
+    page.keyboard.press("w")
+    form = page.get_by_role("dialog", name="Claim")
+    expect(form.locator("input:checked")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(form).to_be_visible()
+    assert not table.actions
+    page.keyboard.press("Escape")
+    page.locator("#controls").evaluate("(controls) => { controls.dataset.declarer = ''; }")
+    page.keyboard.press("w")
+    expect(form.locator("input:checked")).to_have_count(1)
 
 
 def test_a_claim_of_nothing_concedes_the_rest(page: Page) -> None:
@@ -377,6 +512,38 @@ def test_what_is_clicked_without_a_connection_is_sent_when_there_is_one(page: Pa
     table.await_visit(2)
     table.await_actions(1)
     assert _said(table.actions[0]) == {"do": "play", "card": "H5", "hand": "S"}
+
+
+def test_a_call_made_without_a_connection_stands_pale_in_its_cell(page: Page) -> None:
+    """And the line says that it will be sent; a refusal gives the cell back."""
+    table = PretendTable(page, "first-call")
+    table.open = False
+    table.socket.close(code=1012)
+    line = page.locator("#offline")
+    expect(line).to_have_text("Connection lost – reconnecting …")
+    page.get_by_role("button", name="1", exact=True).click()
+    page.get_by_role("button", name="hearts", exact=True).click()
+    expect(line).to_have_text("Connection lost – reconnecting … What you have done will be sent when you are back.")
+    expect(page.locator("#auction [data-waits]")).to_have_text("1♥")
+    table.open = True
+    table.await_actions(1)
+    refused = answer(table.actions[0]["key"], "not_your_turn", "It is North’s turn.")
+    table.socket.send(refused + revision("r9", Seat.SOUTH))
+    expect(page.get_by_role("alert")).to_have_text("It is North’s turn.")
+    expect(page.locator("#auction .next > [aria-hidden]")).to_have_text("?")
+    expect(line).to_have_text("")
+
+
+def test_standing_up_asks_once(page: Page) -> None:
+    """A board waits for whoever leaves it."""
+    table = PretendTable(page, "trick")
+    stand = page.get_by_role("button", name="Stand up")
+    stand.click()
+    expect(page.get_by_role("alert")).to_contain_text("Once more to leave your seat")
+    assert not table.actions
+    stand.click()
+    table.await_actions(1)
+    assert _said(table.actions[0]) == {"do": "stand"}
 
 
 def test_whoever_is_sent_away_is_told_and_does_not_come_back(page: Page) -> None:

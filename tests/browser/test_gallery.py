@@ -13,6 +13,7 @@ from django.conf import settings
 from playwright.sync_api import Page
 
 from frontend.gallery import PARTS, STATES
+from laws.values.seats import SEATS
 from tests.browser.conftest import OpenPage
 from tests.browser.watching import check_accessible
 
@@ -23,7 +24,7 @@ WAYS = [
     pytest.param("zh-hans", True, False, id="phone-light-zh"),
     pytest.param("en", True, True, id="phone-dark-en"),
 ]
-_SCREENS = [(390, 664), (360, 640), (768, 1024), (1024, 768), (1366, 625), (1920, 1080)]
+_SCREENS = [(390, 664), (360, 640), (320, 568), (768, 1024), (1024, 768), (1366, 625), (1920, 1080)]
 _SEATED = {"empty-seats": ""}
 
 _OVERFLOW = """() => {
@@ -43,6 +44,18 @@ _COVERED = """() => [...document.querySelectorAll('#table .card:not(.back)')]
     return seen === null || !card.contains(seen);
   })
   .map((card) => card.outerHTML.slice(0, 120))"""
+_HIDDEN_LINES = """() => [...document.querySelectorAll('.place:not(.bottom) > [data-form="record"] > p:not(.heard)')]
+  .filter((line) => {
+    const range = document.createRange();
+    range.selectNodeContents(line);
+    const box = range.getBoundingClientRect();
+    const middle = box.top + box.height / 2;
+    return [box.left + 1, (box.left + box.right) / 2, box.right - 1].some((x) => {
+      const seen = document.elementFromPoint(x, middle);
+      return seen === null || !(line.contains(seen) || seen === line.parentElement);
+    });
+  })
+  .map((line) => line.textContent)"""
 _SMALL_TARGETS = """() => {
   // What a finger has of each button: the part that nothing else covers, looked for along a cross through its middle.
   const small = [];
@@ -80,6 +93,7 @@ _PLACES = """(names) => names.map((name) => {
 def _show(page: Page, state: str, seat: str = "S") -> None:
     page.goto(f"/gallery/table/{state}/?seat={_SEATED.get(state, seat)}")
     page.evaluate("document.fonts.ready")
+    page.evaluate("Promise.all(document.getAnimations().map(({ finished }) => finished))")
 
 
 @pytest.mark.parametrize(("language", "phone", "dark"), WAYS)
@@ -145,13 +159,99 @@ def test_other_screens_have_their_table_too(open_page: OpenPage) -> None:
                 assert page.evaluate(_COVERED) == [], where
 
 
-def test_at_200_percent_everything_can_be_reached(open_page: OpenPage) -> None:
-    """A desk of 1280 pixels at 200 % has 640: then one scrolls, downwards only."""
-    page = open_page("/gallery/", viewport={"width": 640, "height": 400})
-    for state in STATES:
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (640, 400), (667, 375), (932, 430), (1000, 500)])
+def test_on_a_low_screen_all_that_one_acts_with_is_in_sight(open_page: OpenPage, width: int, height: int) -> None:
+    """A phone held sideways; a desk of 1280 × 800 at 200 %: the hand along the bottom, the box or the panel at the
+    right down to it, trick and auction between them, and nothing scrolls.
+    """
+    page = open_page("/gallery/", viewport={"width": width, "height": height})
+    for state, seat in product(STATES, "SW"):
+        _show(page, state, seat)
+        assert page.evaluate(_OVERFLOW) == [0, 0], state
+        assert page.evaluate(_OUTSIDE) == [], state
+        assert page.evaluate(_SMALL_TEXT) == [], state
+        if not state.startswith("claim"):
+            assert page.evaluate(_COVERED) == [], state
+    _show(page, "auction")
+    boxes = {name: page.locator(name).bounding_box() for name in ("#hand-S", ".side", "#box", "#auction .scroll")}
+    hand, side, box, auction = (found for found in boxes.values() if found is not None)
+    assert (hand["x"], hand["width"]) == (0, width)
+    assert hand["y"] + hand["height"] == pytest.approx(height, abs=1)
+    assert side["y"] == 0
+    assert side["y"] + side["height"] == pytest.approx(hand["y"], abs=1)
+    assert side["x"] + side["width"] == pytest.approx(width, abs=1)
+    assert side["x"] <= box["x"]
+    assert auction["x"] + auction["width"] <= side["x"]
+    assert auction["y"] + auction["height"] <= hand["y"]
+    small = [found for found in page.evaluate(_SMALL_TARGETS) if "data-explains" not in found[2]]
+    assert small == []
+    check_accessible(page)
+
+
+@pytest.mark.parametrize("percent", [130, 150, 200])
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390), (1280, 800)])
+def test_enlarged_text_cuts_nothing_off(open_page: OpenPage, percent: int, width: int, height: int) -> None:
+    """The size of text that one has set in the browser: hand, box and plates stay whole and in sight; text grows."""
+    page = open_page("/gallery/", viewport={"width": width, "height": height})
+    size = 16 * percent // 100
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
+    for state in ("first-call", "auction", "long-auction", "trick", "slam", "over"):
         _show(page, state)
-        assert page.evaluate(_OVERFLOW)[0] == 0, state
-        check_accessible(page)
+        assert page.evaluate(_OVERFLOW) == [0, 0], state
+        assert page.evaluate(_OUTSIDE) == [], state
+        assert page.evaluate(_COVERED) == [], state
+    if min(width, height) >= 390:
+        assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") > 19
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (320, 568), (844, 390), (640, 400), (1280, 800)])
+@pytest.mark.parametrize("state", ["claim", "claim-long"])
+def test_the_open_hands_of_a_claim_are_whole(open_page: OpenPage, state: str, width: int, height: int) -> None:
+    """Each line of each record in sight, beside the other hands and the sheet, as one needs them to agree (69A)."""
+    page = open_page("/gallery/", viewport={"width": width, "height": height})
+    for seat in SEATS:
+        _show(page, state, seat.letter)
+        records = page.locator('.place:not(.bottom) > .hand[data-form="record"]')
+        assert records.count() >= 1
+        assert page.evaluate(_HIDDEN_LINES) == [], seat
+        assert page.locator('.place:not(.bottom) > .hand[data-form="cards"]').count() == 0
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (375, 667), (320, 568), (844, 390), (640, 400), (1280, 800)])
+def test_a_long_explanation_begins_at_its_first_word(open_page: OpenPage, width: int, height: int) -> None:
+    """It takes of the felt what the auction's heads and last row leave; beyond that it scrolls."""
+    page = open_page("/gallery/", viewport={"width": width, "height": height})
+    _show(page, "long-explanation")
+    page.wait_for_function("'ready' in document.getElementById('table').dataset")
+    shown, around, felt = (
+        page.locator(name).bounding_box() for name in ("[data-shown]", ".explanations", "#auction .scroll")
+    )
+    assert shown is not None
+    assert around is not None
+    assert felt is not None
+    assert shown["y"] >= around["y"] - 1
+    assert shown["y"] + 24 <= around["y"] + around["height"]
+    assert felt["height"] >= 66
+    if height >= 800:
+        assert shown["y"] + shown["height"] <= around["y"] + around["height"] + 1, "there is room for all of it"
+
+
+@pytest.mark.parametrize("width", [1280, 1024])
+def test_a_long_name_of_the_table_gives_way(open_page: OpenPage, width: int) -> None:
+    """It ends in an ellipsis; the board's number and the tools stand whole in one line."""
+    page = open_page("/gallery/", viewport={"width": width, "height": 800})
+    _show(page, "auction")
+    page.locator("#board .name").evaluate("(name) => { name.textContent = 'The Friday evening duplicate '.repeat(3); }")
+    assert page.evaluate(_OVERFLOW) == [0, 0]
+    assert page.evaluate(_OUTSIDE) == []
+    whole = page.evaluate(
+        """() => [...document.querySelectorAll('.bar h1, .bar .chip:not(.name), .tools :is(button, a)')]
+          .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().height > 48)
+          .map((one) => one.textContent)"""
+    )
+    assert whole == []
+    name = page.locator("#board .name").evaluate("(name) => name.scrollWidth > name.clientWidth")
+    assert name
 
 
 @pytest.mark.parametrize("part", PARTS)

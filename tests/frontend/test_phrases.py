@@ -19,7 +19,8 @@ from play.robots import choose
 from play.robots.words import Head
 
 TOLD = [
-    ("Opening bid: 12–21 HCP, 5+ spades", "开叫：12–21 大牌点、5+ 张黑桃"),
+    ("Opening bid: 12–21 HCP, 5+ spades", "开叫：12–21 点、黑桃至少 5 张"),
+    ("Opening bid: 12+ HCP, at most 3 hearts, 4 clubs", "开叫：至少 12 点、红心至多 3 张、梅花 4 张"),
     ("Stayman: asks for a four-card major", "斯台曼：问四张高花"),
     ("Raise of hearts: at most 9 points in support", "加叫红心：至多 9 支持点"),
     ("Answer to Blackwood: 0 or 3 aces", "黑木应答：0 或 3 个 A"),

@@ -191,6 +191,47 @@ def test_the_box_offers_the_legal_calls_and_no_others() -> None:
     assert "hidden" in draw("box", drawn("auction", None)["box"], "en")
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_explanation_that_only_repeats_the_call_is_none(language: str) -> None:
+    """It would push away one that says something."""
+    table = Table.open(Board.numbered(1), Deal.numbered(10**20), Conditions())
+    table = moved(table, MakeCall(Seat.NORTH, Call.parse("1C"), True, "strong"))
+    table = moved(table, MakeCall(Seat.EAST, Call.parse("pass"), False, "Pass"))
+    html = draw("auction", regions(view(table, Viewer.player(Seat.WEST)), AROUND)["auction"], language)
+    assert html.count('id="explanation-') == 1
+    assert '<bdi lang="en">strong</bdi>' in html
+
+
+def test_a_player_reads_the_score_of_his_own_side() -> None:
+    """North-South’s +660 is East-West’s −660; a visitor reads North-South’s."""
+    scores = {seat: draw("result", drawn("over", seat)["result"], "en") for seat in (Seat.SOUTH, Seat.WEST, None)}
+    assert "NS +660" in scores[Seat.SOUTH]
+    assert "EW −660" in scores[Seat.WEST]
+    assert "NS +660" in scores[None]
+
+
+def test_the_double_of_a_contract_is_as_large_as_the_contract() -> None:
+    """One bold text: 6♠XX."""
+    html = draw("status", drawn("slam", Seat.SOUTH)["status"], "en")
+    assert '<b>6<i class="S">♠</i>XX</b> by North' in html
+
+
+def test_both_who_have_to_answer_a_claim_are_named_with_and() -> None:
+    """East and West; 东家和西家."""
+    region = drawn("claim", Seat.SOUTH)["claim"]
+    assert "Waiting for East and West." in draw("claim", region, "en")
+    assert "等待东家和西家。" in draw("claim", region, "zh-hans")
+
+
+def test_while_a_claim_waits_open_hands_are_printed() -> None:
+    """All but one’s own; when it is contested, dummy is laid out again."""
+    seen = drawn("claim", Seat.WEST)
+    drawn_hands = {name: draw(name, seen[name], "en") for name in ("hand-N", "hand-S", "hand-W")}
+    forms = {name: re.findall(r'data-form="(\w+)"', html) for name, html in drawn_hands.items()}
+    assert forms == {"hand-N": ["record"], "hand-S": ["record"], "hand-W": ["cards"]}
+    assert 'data-form="cards"' in draw("hand-N", drawn("contested", Seat.WEST)["hand-N"], "en")
+
+
 def test_a_players_own_explanation_is_not_shown_to_his_partner() -> None:
     """Where the caller alerts himself (Laws 20F1, 40B3), the region shows no more than the view."""
     table = Table.open(Board.numbered(1), Deal.numbered(10**20), Conditions())

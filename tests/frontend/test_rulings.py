@@ -262,7 +262,7 @@ def test_the_words_are_those_of_the_text_of_2018() -> None:
     }
     assert found == {}
     chinese = words.say("zh-hans")
-    assert (chinese("Agree"), chinese("Contest"), chinese("balanced")) == ("认同", "有异议", "均型")
+    assert (chinese("Agree"), chinese("Contest"), chinese("balanced")) == ("认同", "提出异议", "均型")
 
 
 def test_a_call_is_withdrawn_and_a_card_taken_back() -> None:

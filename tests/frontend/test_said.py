@@ -10,6 +10,7 @@ from frontend.regions.box import BoxRegion
 from frontend.regions.claim import ClaimRegion
 from frontend.regions.hand import HandRegion
 from frontend.regions.saying import SayingRegion
+from frontend.regions.surroundings import Occupant, Surroundings
 from laws.table.conditions import Conditions, ContestedClaim, Director
 from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
@@ -55,7 +56,9 @@ def test_the_score_that_is_read_out_has_the_sign_that_it_has_for_north_south() -
     table = over()
     assert table.score_ns
     assert table.score_ns > 0
-    assert f"NS +{table.score_ns}" in SayingRegion.of(view(table, Viewer.player(E))).html("en")
+    around = Surroundings("Table", (Occupant(),) * 4)
+    said = SayingRegion.of(view(table, Viewer.player(E)), around).html("en")
+    assert f"North-South plus {table.score_ns}." in said
 
 
 def test_only_the_cards_that_the_viewer_plays_are_buttons() -> None:

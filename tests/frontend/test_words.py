@@ -83,6 +83,7 @@ def test_scores_have_their_sign(points: int, text: str) -> None:
     """A minus sign, not a hyphen."""
     assert words.signed(points) == text
     assert words.score_sentence(points, "en") == f"NS {text}"
+    assert words.score_sentence(-points, "en", Side.EW) == f"EW {text}"
 
 
 def test_a_hand_is_read_out_suit_by_suit() -> None:

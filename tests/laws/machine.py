@@ -17,7 +17,7 @@ from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.engine.procedure.auction import breach_of_call, legal_calls
 from laws.engine.procedure.play import following, legal_cards
-from laws.engine.screens.sight import has_passed, still_on_tray
+from laws.engine.screens.sight import has_passed, sees_call, still_on_tray
 from laws.protocol.codec import decode, encode
 from laws.protocol.commands import (
     AcknowledgeAlert,
@@ -34,6 +34,7 @@ from laws.protocol.commands import (
     Command,
     Concede,
     Contest,
+    DenyAlert,
     DrawAttention,
     Enquire,
     Explain,
@@ -161,6 +162,7 @@ def step(table: Table, command: Command) -> tuple[Table, str]:
         replayed = evolve(replayed, decode(kept.kind, kept.v, json.loads(json.dumps(kept.data))))
     assert replayed == table
     check(table)
+    check_choice(table)
     check_screen(before, table, command, decided)
     return table, "done"
 
@@ -182,7 +184,18 @@ def check(table: Table) -> None:
     assert held == (1 << 52) - 1
 
 
-_PRIVATE = (MakeCall, ChangeCall, LeadFaceDown, PlayCard, Expose, Enquire, Explain, AlertCall, AcknowledgeAlert)
+_PRIVATE = (
+    MakeCall,
+    ChangeCall,
+    LeadFaceDown,
+    PlayCard,
+    Expose,
+    Enquire,
+    Explain,
+    AlertCall,
+    AcknowledgeAlert,
+    DenyAlert,
+)
 """What is done on one side of the screen, and before the aperture is open never seen from the other."""
 
 
@@ -209,6 +222,24 @@ def _is_about_what_has_passed(before: Table, after: Table, events: tuple[Event, 
     return any(has_passed(before, irregularity) and irregularity.call <= calls for irregularity in pointed)
 
 
+def _replaces_what_has_passed(before: Table) -> bool:
+    """Whether a call takes the place of one that both sides have seen, and that was no irregularity (21B, 25A6)."""
+    duty = must_replace(before.incidents.obligations)
+    assert before.screen is not None
+    return duty is not None and not duty.irregularity and duty.call not in before.screen.held
+
+
+def check_choice(table: Table) -> None:
+    """Article 35: who has to say whether he takes back his call has seen the new one over which he made it."""
+    if table.screen is None or table.phase is Phase.OVER:
+        return
+    for obligation in table.incidents.obligations:
+        if isinstance(obligation, Choice) and obligation.kind.follows_call:
+            (seat,) = obligation.seats
+            before = [made for made in table.auction.calls if made.seat is seat.rho and made.counts]
+            assert sees_call(table, side_of(seat), before[-1].number), obligation
+
+
 def check_screen(before: Table, after: Table, command: Command, events: tuple[Event, ...]) -> None:
     """Article 35: what happens on one side changes nothing of what the other side sees, until the tray or the aperture
     lets it through, or a director puts right what has passed."""
@@ -220,7 +251,9 @@ def check_screen(before: Table, after: Table, command: Command, events: tuple[Ev
     private = isinstance(command, (*_PRIVATE, DrawAttention))
     if not private or _stops_the_table(before, events) or _is_about_what_has_passed(before, after, events):
         return
-    if isinstance(command, MakeCall) and side_of(command.seat) is not screen.tray:
+    if isinstance(command, MakeCall) and (
+        side_of(command.seat) is not screen.tray or _replaces_what_has_passed(before)
+    ):
         return  # in place of a call that the director took back
     actor = getattr(command, "seat", Seat.NORTH)
     viewers = [Viewer.player(seat) for seat in SEATS if side_of(seat) is not side_of(actor)]
@@ -304,6 +337,7 @@ _ATTEMPTS: Final[tuple[Callable[[random.Random, Table, Seat], Command], ...]] = 
     lambda _, __, s: OpenAperture(s),
     lambda c, t, s: AlertCall(s, _number(c, t), c.choice(("", "weak"))),
     lambda c, t, s: AcknowledgeAlert(s, _number(c, t)),
+    lambda c, t, s: DenyAlert(s, _number(c, t)),
     lambda _, __, s: AskWaiver(s),
     lambda c, _, s: MeantCard(s, c.choice(CARDS)),
     lambda c, _, s: NameCard(s, c.choice(("low", "high", "win", "any", "spade", "ten", "nothing"))),

@@ -5,12 +5,12 @@ const table = document.getElementById("table");
 const root = document.documentElement;
 const title = document.title;
 
-const known = new Set();
+let known = new Set();
 let focused = null;
 let chosen = null;
-let myTurn = false;
+let myTurn = "";
 
-// --- The focus: the same element again, else a neighbour -------------------------------------------------------------
+// --- The focus: the same element again, else a neighbour, else what is to be done next --------------------------------
 
 const NAMES = ["card", "call", "level", "denomination", "explains", "do", "option", "suits", "has", "opens", "shows"];
 
@@ -22,11 +22,26 @@ function whereabouts(element) {
   return { region: region.id, exact: element.localName + exact };
 }
 
+const NEXT = [
+  "#result[role]",
+  "#claim [data-do]",
+  "#box[data-open] button:not(:disabled)",
+  "button.card[data-do]:not([tabindex])",
+  ".bottom button.card:not([tabindex])",
+];
+
 function refocus({ region, exact }) {
+  if (document.activeElement !== document.body) return;
   const place = document.getElementById(region);
-  if (!place || place.contains(document.activeElement)) return;
+  if (!place) return;
   const near = place.querySelector(exact) ?? place.querySelector("button:not([tabindex], :disabled)");
-  near?.focus({ preventScroll: true });
+  const found = near?.checkVisibility() ? near : null;
+  const waits = region === "box" && place.checkVisibility(); // for the next turn to call
+  if (found || !waits) (found ?? next())?.focus({ preventScroll: true });
+}
+
+function next() {
+  return NEXT.map((selector) => table.querySelector(selector)).find((element) => element?.checkVisibility());
 }
 
 // --- Explanations: the call that was touched last stays open ---------------------------------------------------------
@@ -38,8 +53,16 @@ function explain(number) {
   for (const call of document.querySelectorAll("[data-explains]")) {
     call.toggleAttribute("data-chosen", call.dataset.explains === number);
   }
-  text.scrollIntoView({ block: "nearest" });
+  begin(text);
 }
+
+// A long explanation begins at its first word.
+function begin(text) {
+  const list = text?.closest(".explanations");
+  if (list) list.scrollTop += text.getBoundingClientRect().top - list.getBoundingClientRect().top;
+}
+
+const shown = () => document.querySelector(".explanations [data-shown]");
 
 table.addEventListener("click", ({ target }) => {
   const call = target.closest("[data-explains]");
@@ -56,15 +79,28 @@ function read(text) {
 }
 
 function facts() {
-  const fresh = [...document.querySelectorAll("#saying [data-fact], #talk [data-fact]")].filter(({ dataset }) => !known.has(dataset.fact));
-  for (const { dataset } of fresh) known.add(dataset.fact);
-  return fresh.map(({ textContent }) => textContent).join(" ");
+  const present = [...document.querySelectorAll("#saying [data-fact], #talk [data-fact]")];
+  const fresh = present.filter(({ dataset }) => !known.has(dataset.fact));
+  known = new Set(present.map(({ dataset }) => dataset.fact));
+  return fresh;
+}
+
+// "Your hand: spades ace, queen …": what its own group is called.
+function ownHand() {
+  const ids = document.querySelector(".bottom > .hand").getAttribute("aria-labelledby") ?? "";
+  const text = ids.split(" ").map((id) => document.getElementById(id)?.textContent ?? "").join(" ").trim();
+  return table.dataset.seat && text ? `${text}.` : "";
 }
 
 // --- One's turn -------------------------------------------------------------------------------------------------------
 
+// What the table waits for from this player: call, lead, face, play, dummy, answer; empty when it does not.
+function awaited() {
+  return table.dataset.seat ? (document.querySelector(".bottom > .plate").dataset.turn ?? "") : "";
+}
+
 function turn() {
-  const now = table.dataset.seat !== "" && document.querySelector(".bottom > .plate[data-turn]") !== null;
+  const now = awaited();
   document.title = now ? `● ${title}` : title;
   if (now && !myTurn && root.dataset.sound === "on") chime();
   myTurn = now;
@@ -86,16 +122,22 @@ function chime() {
 // --- Before and after ---------------------------------------------------------------------------------------------------
 
 table.addEventListener("htmx:wsBeforeMessage", () => {
-  focused = whereabouts(document.activeElement);
+  if (document.activeElement !== document.body) focused = whereabouts(document.activeElement);
 });
 
 table.addEventListener("htmx:wsAfterMessage", () => {
   if (focused) refocus(focused);
   if (chosen) explain(chosen);
+  else begin(shown());
   const fresh = facts();
-  if (fresh) read(fresh);
+  const texts = fresh.map((fact) => ("board" in fact.dataset ? `${fact.textContent} ${ownHand()}` : fact.textContent));
+  const now = awaited();
+  const moved = fresh.some((fact) => fact.closest("#saying")) || now !== myTurn; // talk alone moves nothing
+  if (now && moved) texts.push(document.getElementById("said").dataset[now]);
+  if (texts.length) read(texts.join(" "));
   turn();
 });
 
 facts(); // the facts of the initial page are not announced
 turn();
+begin(shown());

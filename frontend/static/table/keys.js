@@ -45,17 +45,44 @@ function play(suit, key) {
   press(`.hand button.card[data-do][data-card="${suit}${rank}"]`);
 }
 
-// Move between cards in visual order, whatever their order in the document.
-function walk(from, step) {
-  const row = [...from.closest(".hand").querySelectorAll("button.card")];
-  const seen = row.map((card) => ({ card, box: card.getBoundingClientRect() }));
-  seen.sort((a, b) => Math.round((a.box.top - b.box.top) / 30) || a.box.left - b.box.left || a.box.top - b.box.top);
-  const at = seen.findIndex(({ card }) => card === from);
-  const next = seen[(at + step + seen.length) % seen.length].card;
-  from.tabIndex = -1;
-  next.tabIndex = 0;
-  next.focus();
+// Move between cards as they are seen, whatever their order in the document: left and right along the hand, in dummy
+// from suit to suit; up and down within a suit.
+function walk(from, key) {
+  const step = key === "ArrowLeft" || key === "ArrowUp" ? -1 : 1;
+  const suit = [...from.closest("ul").querySelectorAll("button.card")];
+  if (key === "ArrowUp" || key === "ArrowDown") return hold(around(suit, from, step));
+  const hand = from.closest(".hand");
+  if (from.closest(".bottom")) return hold(around(inOrder([...hand.querySelectorAll("button.card")]), from, step));
+  const suits = inOrder([...hand.querySelectorAll("li:first-child > button.card")]);
+  const beside = [...around(suits, suit[0], step).closest("ul").querySelectorAll("button.card")];
+  hold(beside[Math.min(suit.indexOf(from), beside.length - 1)]);
 }
+
+const around = (cards, from, step) => cards[(cards.indexOf(from) + step + cards.length) % cards.length];
+
+function inOrder(cards) {
+  const seen = cards.map((card) => ({ card, box: card.getBoundingClientRect() }));
+  seen.sort((a, b) => Math.round((a.box.top - b.box.top) / 30) || a.box.left - b.box.left || a.box.top - b.box.top);
+  return seen.map(({ card }) => card);
+}
+
+// One card of a hand is a stop of the Tab key: the one that was focused last.
+function hold(card) {
+  for (const other of card.closest(".hand").querySelectorAll("button.card")) other.tabIndex = -1;
+  card.tabIndex = 0;
+  card.focus();
+}
+
+// The arrows begin in the hand that is to play; without one in one's own.
+function begin() {
+  const hand = document.querySelector(".hand[data-choice]") ?? document.querySelector(".bottom > .hand");
+  const card = hand?.querySelector("button.card[data-do]") ?? hand?.querySelector("button.card");
+  if (card) hold(card);
+  return Boolean(card);
+}
+
+// Its hand is to play, or no hand of this player is.
+const isToPlay = (card) => card.closest(".hand[data-choice]") || !document.querySelector(".hand[data-choice]");
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
@@ -69,12 +96,12 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (target.closest("input:not([type=checkbox]), textarea, select")) return;
-  const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[key];
-  if (step && target.matches("button.card")) {
-    walk(target, step);
+  const arrow = ["ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"].includes(key);
+  if (arrow && target.matches(".hand button.card") && isToPlay(target)) {
+    walk(target, key);
     event.preventDefault();
-  } else if (step && key !== "ArrowUp" && key !== "ArrowDown" && target === document.body) {
-    document.querySelector(".hand button.card[data-do]:not([tabindex]), .bottom button.card:not([tabindex])")?.focus();
+  } else if (arrow && !target.closest(".scroll, .explanations")) {
+    if (begin()) event.preventDefault();
   } else if (key.length === 1 && root.dataset.keys !== "off" && type(key.toLowerCase())) {
     event.preventDefault();
   }

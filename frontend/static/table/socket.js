@@ -64,6 +64,7 @@ function transmit() {
   clearTimeout(pending.timer);
   pending.timer = setTimeout(() => wrapper?.reconnect(), PATIENCE);
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(pending.message));
+  if (offline.textContent) lost();
 }
 
 function answered(answer) {
@@ -71,6 +72,7 @@ function answered(answer) {
   const { message, button, timer } = pending;
   clearTimeout(timer);
   pending = null;
+  document.dispatchEvent(new CustomEvent("table:answered"));
   if (button) {
     delete button.dataset.pending;
     delete button.dataset.armed;
@@ -106,8 +108,10 @@ table.addEventListener("htmx:wsClose", ({ detail }) => {
   if (!HTMX_RETURNS.includes(code)) setTimeout(() => back(), delay(LATE.includes(code) ? 3 : 0));
 });
 
+// What was done meanwhile is sent when there is a connection again: the line says so, and the page shows the call.
 function lost() {
-  offline.textContent = offline.dataset.text;
+  offline.textContent = pending ? `${offline.dataset.text} ${offline.dataset.waits}` : offline.dataset.text;
+  if (pending) document.dispatchEvent(new CustomEvent("table:waits", { detail: pending.message }));
 }
 
 // Reconnect at once, unless there is a connection or one is being made.

@@ -26,19 +26,18 @@ function doIt(button, given = button.dataset) {
   act(fields, button);
 }
 
-// With the habit "confirm", a call or card needs a second tap; so does a card during the auction, which would be exposed.
-const asksAgain = (button) =>
-  document.documentElement.dataset.confirm === "on" ||
-  (button.dataset.card !== undefined && document.querySelector("#box[data-open]") !== null);
-
+// What has data-sure needs a second tap, and with the habit "confirm" a call or card does. So does a card during the
+// auction, which would be exposed.
 function confirmed(button) {
-  if (!asksAgain(button)) return true;
-  if (!["call", "play", "lead"].includes(button.dataset.do) && !button.dataset.denomination) return true;
+  const { sure, denomination, card } = button.dataset;
+  const plays = ["call", "play", "lead"].includes(button.dataset.do) || denomination;
+  const exposes = card !== undefined && document.querySelector("#box[data-open]") !== null;
+  if (!sure && !(plays && (exposes || document.documentElement.dataset.confirm === "on"))) return true;
   const again = "armed" in button.dataset;
   for (const other of table.querySelectorAll("[data-armed]")) delete other.dataset.armed;
   if (again) return true;
   button.dataset.armed = "";
-  say(document.getElementById("refusal").dataset.again);
+  say(sure ?? document.getElementById("refusal").dataset.again);
   return false;
 }
 
@@ -49,10 +48,22 @@ document.addEventListener("click", (event) => {
   if (level) chooseLevel(button);
   else if (denomination) confirmed(button) && doIt(button, { do: "call", call: bid(button) });
   else if (button.dataset.do) confirmed(button) && doIt(button);
+  else if (button.matches(".card[aria-disabled]")) say(reason(button));
   else if (opens) open(opens);
   else if (shows) show(shows);
   else if ("closes" in button.dataset) button.closest("dialog").close();
 });
+
+// Why a card cannot be played now: its hand says so, else it is the turn of another hand.
+function reason(card) {
+  const hand = card.closest(".hand");
+  const texts = document.getElementById("refusal").dataset;
+  const other = document.querySelector(".hand[data-choice]");
+  if (document.querySelector("#box:not([hidden])")) return "";
+  if (hand.matches("[data-choice]")) return hand.querySelector(".why")?.textContent ?? "";
+  if (!other) return texts.wait;
+  return other.closest(".bottom") ? texts.own : texts.dummy;
+}
 
 // Open or close a part that has no place of its own on a narrow screen.
 function show(part) {
@@ -62,10 +73,12 @@ function show(part) {
 
 function open(id) {
   if (id === "claim-form") {
-    const most = Number(document.getElementById("controls").dataset.claim);
+    const { claim, declarer } = document.getElementById("controls").dataset;
+    const most = Number(claim);
     for (const radio of claimForm.querySelectorAll("[name=tricks]")) {
       radio.disabled = Number(radio.value) > most;
-      radio.checked = radio.autofocus = Number(radio.value) === most; // the usual claim is all remaining tricks
+      radio.autofocus = Number(radio.value) === most;
+      radio.checked = radio.autofocus && declarer !== undefined; // declarer's usual claim is all remaining tricks
     }
   }
   if (id === "director-form") offerDummy();
@@ -84,6 +97,24 @@ claimForm.addEventListener("close", () => {
   }
   form.reset();
   claimForm.returnValue = "";
+});
+
+// A call that waits for the connection stands pale in its cell until there is an answer.
+document.addEventListener("table:waits", ({ detail }) => {
+  const cell = table.querySelector("#auction .next > [aria-hidden]");
+  if (detail.do !== "call" || !cell || "waits" in cell.dataset) return;
+  const [level, denomination] = detail.call;
+  const suit = { C: "♣", D: "♦", H: "♥", S: "♠" }[denomination];
+  const button = table.querySelector(`#box [data-call="${detail.call}"]`);
+  cell.dataset.waits = cell.textContent;
+  cell.textContent = button?.textContent ?? (suit ? level + suit : detail.call);
+});
+
+document.addEventListener("table:answered", () => {
+  const cell = table.querySelector("#auction [data-waits]");
+  if (!cell) return;
+  cell.textContent = cell.dataset.waits;
+  delete cell.dataset.waits;
 });
 
 // A call that stands has used up its alert and explanation; a refused one keeps them.

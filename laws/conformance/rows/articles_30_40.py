@@ -63,14 +63,12 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "views.table_view._is_told",
         "33.4-alert-by-partner 33.4-alert-by-the-caller",
     ),
-    in_part(
-        enforced(
-            "33.4(3)",
-            "an alert that was not received is none; who hands the card back, or calls after it, has received it",
-            "engine.screens.speech.acknowledge_alert engine.screens.speech.call_behind_screen",
-            "33-4-3-alert-not-acknowledged",
-        ),
-        "a player says of an alert that he has not acknowledged that he did not get it, and it lapses",
+    enforced(
+        "33.4(3)",
+        "an alert that was not received is none; who hands the card back, or calls after it, has received it",
+        "engine.screens.speech.acknowledge_alert engine.screens.speech.call_behind_screen"
+        " engine.screens.speech.deny_alert table.screen.Screen.lapse",
+        "33-4-3-alert-not-acknowledged 33-4-3-alert-not-received 33-4-3-alert-not-received-and-led",
     ),
     enforced(
         "34.1(1)",
@@ -153,7 +151,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
             "what left-hand opponent may accept is accepted",
             "engine.screens.tray._settle_what_passes",
             "35-2-1-2-insufficient-accepted 35-2-1-2-out-of-turn-accepted 35-2-1-2-change-accepted"
-            " 35-2-1-2-offender-pushes 35-2-1-2-offender-pushes-declined",
+            " 35-2-1-2-offender-pushes 35-2-1-2-offender-pushes-declined 35-2-1-2-deliberate",
         ),
         "the director is asked whether the irregularity was deliberate",
     ),
@@ -164,7 +162,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
             "engine.screens.unpassed.call_goes_back engine.screens.unpassed.replace_behind_screen"
             " engine.screens.sight.knows",
             "35-2-2-insufficient 35-2-2-out-of-turn 35-2-2-inadmissible-double 35-2-2-insufficient-lho-has-called"
-            " 35-2-2-second-insufficient-not-passed",
+            " 35-2-2-second-insufficient-not-passed 35-2-2-insufficient-over-three-passes",
         ),
         "a penalty for any other irregularity that has not passed the screen",
     ),

@@ -236,8 +236,10 @@ _21_23: Final[tuple[CoverageRow, ...]] = (
     enforced(
         "21B2",
         "then the next player may change his call",
-        "engine.irregularities.withdrawn.then_lho engine.irregularities.withdrawn.withdraw_call_over_corrected",
-        "21B1-change 21B2-lho-retracts 21B2-not-legal-any-more 21B1a-partner-has-called",
+        "engine.irregularities.withdrawn.then_lho engine.irregularities.withdrawn.withdraw_call_over_corrected"
+        " engine.evolution._is_made_to_the_director",
+        "21B1-change 21B2-lho-retracts 21B2-not-legal-any-more 21B1a-partner-has-called 21B2-lho-beyond-the-screen"
+        " 21B2-lho-beyond-the-screen-must 21B2-screenmate-of-both",
     ),
     judged("21B3", "too late for a change: an adjusted score", "`= judgement 21B3`", "`21B3-too-late.table`"),
     enforced("22", "the auction ends", "table.auction.Auction.is_closed", "22A-three-passes 22B-four-passes"),

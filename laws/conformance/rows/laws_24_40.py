@@ -30,7 +30,7 @@ _24: Final[tuple[CoverageRow, ...]] = (
         "one honour, or a card led face up too soon: partner passes once",
         "engine.irregularities.exposed._is_honour_or_led engine.irregularities.exposed._silence_partner"
         " engine.irregularities.showing.lead_in_auction",
-        "24-honour 24B-led 24E-low-card-led 24-face-down-in-the-auction",
+        "24-honour 24B-led 24E-low-card-led 24-face-down-in-the-auction 24B-lead-out-of-turn-and-the-auction-goes-on",
     ),
     enforced(
         "24C",
@@ -89,7 +89,8 @@ _25: Final[tuple[CoverageRow, ...]] = (
         "left-hand opponent may take back his call over the slip",
         "engine.irregularities.withdrawn.then_lho engine.irregularities.withdrawn.withdraw_call_over_unintended"
         " engine.irregularities.withdrawn.keep_call_of_lho",
-        "25A6-lho-retracts 25A6-information 25A6-keeps-insufficient",
+        "25A6-lho-retracts 25A6-information 25A6-keeps-insufficient 25A6-lho-beyond-the-screen"
+        " 35-2-2-meant-insufficient-called-over",
     ),
     enforced(
         "25B1",

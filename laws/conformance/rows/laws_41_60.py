@@ -640,7 +640,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "57D",
         "before his right-hand opponent: he must play it, or it is a penalty card",
         "engine.irregularities.premature._before_right_hand_opponent engine.restrictions.restricted",
-        "57D-at-declarers-turn 57D-cannot-be-played",
+        "57D-at-declarers-turn 57D-cannot-be-played 57D-twice",
     ),
     elsewhere(
         "58A",
@@ -653,7 +653,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "58B2",
         "he says which he plays; a defender's others are penalty cards",
         "engine.irregularities.premature.decide_together engine.irregularities.premature.choose_together",
-        "58B2-two-cards 58B2-declarer 58B2-three-cards",
+        "58B2-two-cards 58B2-declarer 58B2-three-cards 58B2-in-place-of-a-revoke",
     ),
     not_here("58B3", "opponents may change what they played to it", "nobody can play before the card is designated"),
     not_here("58B4", "noticed after the next trick", "nobody can play before the card is designated"),

@@ -51,7 +51,7 @@ ROWS: Final[tuple[CoverageRow, ...]] = (
         "62B",
         "the card goes back, and a legal one takes its place",
         "engine.irregularities.revoke._take_back engine.irregularities.revoke._correct_next"
-        " engine.irregularities.cards._replace",
+        " engine.irregularities.played.replace_card",
         "61-corrected 61-declarer-corrected",
     ),
     enforced(

@@ -4,15 +4,15 @@
 The rules below make this precise; doubtful points are resolved against the claimer (70A):
 
 - The player on lead takes tops: his own, a suit from the top down (70E2), or, with his lowest card, those of the other
- hand in a suit in which he has none; the suits come in any order. As long as he has an alternative, he neither leads
- a top that the other hand can only overtake, nor leaves tops behind that the other hand cannot lead to.
+  hand in a suit in which he has none; the suits come in any order. As long as he has an alternative, he neither leads
+  a top that the other hand can only overtake, nor leaves tops behind that the other hand cannot lead to.
 - Losers are led when neither hand has a top that can be led to. But a suit in which he had a top at the time of the
- claim may be taken for established when the opponents have a single card of it left.
+  claim may be taken for established when the opponents have a single card of it left.
 - No card is finessed (70E1), unless the opponent who plays last is known to be void.
 - Suits are played in the stated order, as far as one is stated (70D1).
 - Cards that cannot win a trick are thrown first, losers before small cards beside a top; tops are thrown last.
 - Trumps that the opponents hold are forgotten, unless the statement mentions trumps (70C) or one of them has been used
- for a ruff; then they are drawn first.
+  for a ruff; then they are drawn first.
 - A defender's partner plays any card (70D2), and the opponents the card that is worst for the claimer.
 """
 
@@ -96,7 +96,7 @@ class Claimer:
     def _suits(self, position: Position, own: int, partner: int, theirs: int) -> list[int]:
         """Return the suits that may be led.
 
-        Trumps while they are drawn (70C), otherwise those that the statement leaves.
+        They are trumps while these are drawn (70C), otherwise the suits that the statement leaves.
         """
         suits = [suit for suit in range(4) if of_suit(own, suit)]
         trump = self.trump
@@ -108,7 +108,7 @@ class Claimer:
     def _stated(self, suits: list[int], ours: int, theirs: int) -> list[int]:
         """Return the first suit of the stated order that can be led and still has a top (Law 70D1).
 
-        Without one, all suits.
+        If there is none, return all suits.
         """
         for suit in self.order:
             if suit in suits and tops(of_suit(ours, suit), of_suit(theirs, suit)):
@@ -125,7 +125,7 @@ class Claimer:
     def _returns(self, own: int, partner: int, theirs: int) -> bool:
         """Return whether the hand on lead strands no top by crossing.
 
-        It has none, or the other hand can lead to one.
+        It strands none if it has none, or if the other hand can lead to one.
         """
         kept = False
         for suit in range(4):
@@ -171,7 +171,7 @@ class Claimer:
     def _void(self, position: Position, own: int, *, ours: bool) -> list[int]:
         """Return the cards for a void suit.
 
-        The lowest winning ruff if an opponent's card stands, otherwise a discard.
+        They are the lowest winning ruff if an opponent's card stands, otherwise discards.
         """
         trumps = 0 if self.trump is None else of_suit(own, self.trump)
         _, best = position.best(self.trump)

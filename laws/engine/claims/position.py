@@ -81,7 +81,7 @@ class Position:
     def play(self, card: int, trump: Suit | None, ours: int) -> tuple[Position, int]:
         """Return the position after this card from the hand on turn.
 
-        And 1 if side `ours` wins a trick with it, else 0.
+        The second value is 1 if side `ours` wins a trick with it, else 0.
         """
         seat = self.turn
         hands = list(self.hands)

@@ -90,7 +90,7 @@ class _Search:
     def line(self, position: Position, wanted: int) -> tuple[PlayedCard, ...]:
         """Return the cards of a line that loses this many tricks, up to the last of them.
 
-        The search has found it before.
+        `range` must have found it before.
         """
         claimer, cards = self._claimer, []
         self._limit += _REPEAT

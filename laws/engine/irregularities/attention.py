@@ -1,6 +1,6 @@
 """Attention drawn to an irregularity.
 
-The options that the Laws offer then, and the automatic consequences (Laws 9, 10).
+This module has the options that the Laws offer then, and the automatic consequences (Laws 9, 10).
 """
 
 from __future__ import annotations

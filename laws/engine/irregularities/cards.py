@@ -8,8 +8,6 @@ has no consequences.
 
 from __future__ import annotations
 
-from typing import Final
-
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.leads import (
     accept_lead,
@@ -23,11 +21,9 @@ from laws.engine.irregularities.leads import (
     take_back_in_silence,
 )
 from laws.engine.irregularities.penalties import after_card, open_turn
-from laws.engine.irregularities.played import kind_of_breach, play_in_turn, put_down
-from laws.engine.irregularities.premature import counts_at_once, play_too_soon
+from laws.engine.irregularities.played import kind_of_breach, play_in_turn, replace_card
+from laws.engine.irregularities.premature import counts_at_once, play_too_soon, waiting_for_its_turn
 from laws.engine.irregularities.revoke import (
-    after_correction,
-    after_withdrawal,
     establish_after_card,
 )
 from laws.engine.irregularities.showing import lead_in_auction
@@ -35,7 +31,6 @@ from laws.engine.procedure.lead import breach_of_facing, breach_of_lead
 from laws.engine.procedure.play import (
     breach_of_card,
     breach_of_pause,
-    breach_of_suit,
     card_not_held,
     card_out_of_turn,
     hand_of_card,
@@ -44,24 +39,17 @@ from laws.protocol.commands import FaceLead, LeadFaceDown, PlayCard
 from laws.protocol.events import CardPlayed, IrregularityNoted, LeadFaced, LedFaceDown
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.conditions import OpeningLead
-from laws.table.irregularity import NOTHING, Irregularity, IrregularityState
-from laws.table.kinds import Kind, ReplaceReason
-from laws.table.obligation import MustReplace, halted, must_replace
+from laws.table.irregularity import NOTHING, Irregularity
+from laws.table.kinds import Kind
+from laws.table.obligation import halted, must_replace
 from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import Card
-from laws.values.cited import LAW_9B2, LAW_41A, LAW_41D, LAW_50D2, LAW_53A, LAW_53C, LAW_62B
+from laws.values.cited import LAW_9B2, LAW_41A, LAW_41D, LAW_50D2, LAW_53A, LAW_53C
 from laws.values.seats import Seat
 
 __all__ = ["decide_card", "decide_face", "decide_lead"]
-
-_NOTHING_SETTLED: Final = (
-    ReplaceReason.CARD_AFTER_REVOKE,
-    ReplaceReason.PARTNERS_CARD_AFTER_REVOKE,
-    ReplaceReason.REVOKE_AS_ESTABLISHED,
-)
-"""Why a card is replaced without its irregularity being put right by that."""
 
 
 def _events(draft: Draft, refusal: Refusal | None) -> Decision:
@@ -147,7 +135,7 @@ def _decide_with_consequences(table: Table, play: Play, command: PlayCard) -> De
         return refusal
     replacing = must_replace(table.incidents.obligations)
     if replacing is not None:
-        return _events(draft, _replace(draft, play, replacing, hand, card))
+        return _events(draft, replace_card(draft, replacing, hand, card))
     lying = lying_lead(table)
     if lying is not None:
         return _events(draft, _over_a_lead(draft, play, lying, command))
@@ -157,8 +145,14 @@ def _decide_with_consequences(table: Table, play: Play, command: PlayCard) -> De
 
 
 def _may_not_touch(table: Table, play: Play, seat: Seat, hand: Seat, card: Card) -> Refusal | None:
-    """What cannot be done even out of turn: another player's card, or dummy's by anybody but declarer (Law 41D)."""
+    """Return the refusal of a card that cannot be played even out of turn, or None.
+
+    It is another player's card, or dummy's by a player other than declarer (Law 41D), or a premature card that lies on
+    the table already (57D).
+    """
     declarer = play.contract.declarer
+    if hand is not play.turn and waiting_for_its_turn(table, hand) == card:
+        return card_out_of_turn(table, play)
     if hand is table.dummy and seat is not declarer:
         if hand is not play.turn:
             return card_out_of_turn(table, play)
@@ -241,25 +235,3 @@ def _kind_of_lead(table: Table, play: Play, hand: Seat) -> Kind:
         return Kind.DECLARERS_LEAD_OUT_OF_TURN
     too_soon = play.turn.side is play.contract.side and lead_was_refused(table, play)
     return Kind.PLAY_BEFORE_RIGHT_LEAD if too_soon else Kind.DEFENDERS_LEAD_OUT_OF_TURN
-
-
-def _replace(draft: Draft, play: Play, duty: MustReplace, hand: Seat, card: Card) -> Refusal | None:
-    """The card in place of one that was withdrawn (Law 62B)."""
-    if hand is not duty.seat:
-        return card_out_of_turn(draft.table, play)
-    breach = breach_of_suit(draft.table, play, hand, card, LAW_62B)
-    if breach is not None:
-        return breach
-    draft.lift(duty)
-    if not duty.irregularity:  # Law 47D: what goes back after a change by the other side was no irregularity
-        put_down(draft, hand, card)
-        return None
-    irregularity = draft.table.incidents.find(duty.irregularity)
-    if duty.reason not in _NOTHING_SETTLED:
-        draft.settle(irregularity, IrregularityState.RECTIFIED, duty.law)
-    put_down(draft, hand, card)
-    if duty.reason is ReplaceReason.CARD_AFTER_REVOKE:
-        after_withdrawal(draft, irregularity)
-    elif duty.reason is ReplaceReason.REVOKE:
-        after_correction(draft, irregularity)
-    return None

@@ -31,7 +31,7 @@ from laws.engine.irregularities.withdrawn import (
     kind_out_of_turn,
     lead_goes_back,
     settle_with,
-    then_lho,
+    then_lho_over_unintended,
     withdraw_call_over_unintended,
 )
 from laws.engine.procedure.auction import breach_of_call
@@ -173,7 +173,7 @@ def take_intended(draft: Draft, irregularity: Irregularity) -> None:
         draft.note(IrregularityNoted(kind, meant.seat, call=meant.number))
     if kind in INADMISSIBLE:  # calls made over it are cancelled with it (Laws 36A, 38B)
         return
-    then_lho(draft, draft.table.auction.calls[meant.number - 1], ChoiceKind.CALL_OVER_UNINTENDED)
+    then_lho_over_unintended(draft, draft.table.auction.calls[meant.number - 1])
 
 
 def _replaced(table: Table, second: MadeCall) -> MadeCall:
@@ -251,8 +251,9 @@ def goes_back(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def passes(draft: Draft, irregularity: Irregularity) -> None:
-    """Law 25B1: the second call lies on the tray."""
-    if draft.table.auction.calls[irregularity.call - 1].status is CallStatus.PENDING:
+    """Accept the second call, which lies on the tray (Law 25B1)."""
+    second = draft.table.auction.calls[irregularity.call - 1]
+    if any(made.counts and made.position == second.position for made in draft.table.auction.calls[: second.number - 1]):
         accept_change(draft, irregularity)
     else:  # the screenmate has called over it
         draft.settle(irregularity, IrregularityState.ACCEPTED, LAW_25B1)

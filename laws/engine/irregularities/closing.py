@@ -142,7 +142,7 @@ CLOSING: Final = (
         before_final_pass,
         phases=frozenset((Phase.AUCTION,)),
         obligations=(LeadRestriction, LeadFree, LeadRight, PenaltyCard),
-        kinds=frozenset((Kind.EXPOSED_IN_AUCTION,)),
+        kinds=frozenset((Kind.EXPOSED_IN_AUCTION, Kind.OPENING_LEAD_OUT_OF_TURN)),
         auction_closed=False,
     ),
     Closer(owe_repetition, phases=frozenset((Phase.AUCTION,)), obligations=(Comparison,), auction_closed=False),

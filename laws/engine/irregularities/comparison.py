@@ -1,6 +1,6 @@
 """The comparable call (Law 23).
 
-A judgement of the director, unless the Laws settle it regardless of the systems played.
+The director judges it, unless the Laws settle it regardless of the systems played.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def judge_comparable(
 def comparable(draft: Draft, irregularity: Irregularity) -> None:
     """Settle a comparable call.
 
-    No further rectification, and Law 16C does not apply to the withdrawn call (23B, 26A).
+    No further rectification follows, and Law 16C does not apply to the withdrawn call (23B, 26A).
     """
     draft.authorise(irregularity.call, LAW_23B)
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_23B)

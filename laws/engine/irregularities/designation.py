@@ -118,7 +118,7 @@ def _of_suit_just_won(play: Play, own: list[int]) -> int | None:
 def _winning(table: Table, play: Play) -> int | Refusal:
     """Return the lowest card that is known to win the trick (Law 46B1(b)).
 
-    If none is, the highest that beats the trick.
+    If no card is, return the highest that beats the trick.
     """
     dummy = play.contract.dummy
     trump = play.contract.denomination.suit

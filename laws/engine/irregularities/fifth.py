@@ -41,9 +41,9 @@ def on_attention_45(draft: Draft, irregularity: Irregularity) -> None:
 
 
 def can_be_lead(table: Table, asked: Judgement) -> bool:
-    """Whether the card can have been a lead to the next trick.
+    """Return whether the card can have been a lead to the next trick.
 
-    Its hand has contributed nothing to that trick yet, and no other lead to it lies on the table.
+    Its hand has contributed no card to that trick yet, and no other lead to it lies on the table.
     """
     play = table.play
     assert play is not None

@@ -202,7 +202,7 @@ def _still_matters(table: Table, lead: Irregularity) -> bool:
 def _rests_on(obligation: Obligation, lead: Irregularity) -> bool:
     """Return whether the obligation follows from this lead.
 
-    A choice about it, its penalty card, a restriction by that card.
+    It is a choice about the lead, its penalty card, or a restriction by that card.
     """
     match obligation:
         case Choice(_, _, kind, number):

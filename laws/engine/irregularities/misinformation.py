@@ -72,7 +72,7 @@ def corrected(draft: Draft, command: Explain) -> None:
 def _misled(table: Table, seat: Seat) -> tuple[Seat, ...]:
     """Return the players whom the explanation may have misled.
 
-    The other side, or the screenmate only (article 34.1(3)).
+    They are the other side, or behind a screen the screenmate only (article 34.1(3)).
     """
     return seat.side.other.seats if table.screen is None else (screenmate(seat),)
 

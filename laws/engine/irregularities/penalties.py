@@ -17,6 +17,7 @@ from laws.engine.procedure.play import following
 from laws.engine.restrictions import restricted
 from laws.engine.screens.sight import end_is_unseen, has_passed
 from laws.protocol.commands import Ruling
+from laws.protocol.events import IrregularityNoted
 from laws.table.irregularity import IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, PlayReason, Question, RestrictionReason
 from laws.table.meaning import unspecified
@@ -38,7 +39,7 @@ from laws.table.phases import Phase
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import Card, Suit
-from laws.values.cited import LAW_26, LAW_50, LAW_51
+from laws.values.cited import LAW_24, LAW_26, LAW_50, LAW_51
 from laws.values.seats import Seat
 
 __all__ = [
@@ -142,11 +143,22 @@ def before_final_pass(draft: Draft) -> None:
             draft.lift(obligation)
             if not screened:
                 draft.require(LyingCard(obligation.seat, obligation.card))
+    _expose_lead(draft)
     for irregularity in () if screened else draft.table.incidents.irregularities:
         rectified = irregularity.state is IrregularityState.RECTIFIED
         if irregularity.kind is Kind.EXPOSED_IN_AUCTION and rectified and has_passed(draft.table, irregularity):
             for card in irregularity.cards:
                 draft.require(LyingCard(irregularity.offender, card))
+
+
+def _expose_lead(draft: Draft) -> None:
+    """Treat a face-up lead out of turn as a card led during the auction, which is resumed (Law 24B)."""
+    for irregularity in draft.table.incidents.open():
+        if irregularity.kind is Kind.OPENING_LEAD_OUT_OF_TURN:
+            draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_24)
+            draft.note(
+                IrregularityNoted(Kind.EXPOSED_IN_AUCTION, irregularity.offender, cards=irregularity.cards, trick=1)
+            )
 
 
 def after_card(draft: Draft, hand: Seat, card: Card, leader: Seat) -> None:
@@ -316,7 +328,7 @@ def _pick_up(draft: Draft, seat: Seat, suits: tuple[Suit, ...]) -> None:
 
 
 def _settle_right(draft: Draft, leader: Seat) -> None:
-    """Mark declarer's right as used or waived (Law 26B), unless the auction is resumed."""
+    """Mark declarer's right as used or waived (Law 26B). It stays so unless the auction is resumed."""
     for obligation in draft.table.incidents.obligations:
         if isinstance(obligation, LeadRight) and obligation.leader is leader:
             draft.lift(obligation)

@@ -8,20 +8,22 @@ from laws.engine.draft import Draft
 from laws.engine.irregularities.leads import lead_in_turn_after_all
 from laws.engine.irregularities.penalties import after_card
 from laws.engine.irregularities.reckoning import declarer_tricks_after_revokes
-from laws.engine.irregularities.revoke import establish_after_card, note_revoke
+from laws.engine.irregularities.revoke import after_correction, after_withdrawal, establish_after_card, note_revoke
 from laws.engine.irregularities.unplayed import accept_in_silence
-from laws.engine.procedure.play import breach_of_suit
+from laws.engine.procedure.play import breach_of_suit, card_out_of_turn
 from laws.protocol.events import CardPlayed, Ended, IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.kinds import Kind, PlayReason
-from laws.table.obligation import MustPlay, halted, must_replace
+from laws.table.irregularity import IrregularityState
+from laws.table.kinds import Kind, PlayReason, ReplaceReason
+from laws.table.obligation import MustPlay, MustReplace, halted, must_replace
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import Card
+from laws.values.cited import LAW_62B
 from laws.values.contract import Played
 from laws.values.seats import Seat
 
-__all__ = ["kind_of_breach", "play_in_turn", "put_down", "put_down_again"]
+__all__ = ["kind_of_breach", "play_in_turn", "put_down", "put_down_again", "replace_card"]
 
 _BROKEN: Final = {
     RefusalCode.MUST_PLAY_PENALTY_CARD: Kind.PENALTY_CARD_NOT_PLAYED,
@@ -29,6 +31,13 @@ _BROKEN: Final = {
     RefusalCode.MUST_PLAY_REQUIRED: Kind.REVOKE,
 }
 """The kind of irregularity of a broken obligation, by the code of its refusal where it cannot be broken."""
+
+_NOTHING_SETTLED: Final = (
+    ReplaceReason.CARD_AFTER_REVOKE,
+    ReplaceReason.PARTNERS_CARD_AFTER_REVOKE,
+    ReplaceReason.REVOKE_AS_ESTABLISHED,
+)
+"""The reasons for a replacement that does not by itself rectify the irregularity."""
 
 
 def kind_of_breach(table: Table, breach: Refusal) -> Kind | None:
@@ -119,3 +128,27 @@ def put_down_again(draft: Draft) -> None:
         if own is None:
             return
         put_down(draft, own.hand, own.card)
+
+
+def replace_card(draft: Draft, duty: MustReplace, hand: Seat, card: Card) -> Refusal | None:
+    """Play a card in place of a withdrawn one (Law 62B). Return the refusal, or None."""
+    play = draft.table.play
+    assert play is not None
+    if hand is not duty.seat:
+        return card_out_of_turn(draft.table, play)
+    breach = breach_of_suit(draft.table, play, hand, card, LAW_62B)
+    if breach is not None:
+        return breach
+    draft.lift(duty)
+    if not duty.irregularity:  # Law 47D: a card taken back after a change by the other side was not irregular
+        put_down(draft, hand, card)
+        return None
+    irregularity = draft.table.incidents.find(duty.irregularity)
+    if duty.reason not in _NOTHING_SETTLED:
+        draft.settle(irregularity, IrregularityState.RECTIFIED, duty.law)
+    put_down(draft, hand, card)
+    if duty.reason is ReplaceReason.CARD_AFTER_REVOKE:
+        after_withdrawal(draft, irregularity)
+    elif duty.reason is ReplaceReason.REVOKE:
+        after_correction(draft, irregularity)
+    return None

@@ -13,8 +13,8 @@ from typing import Final
 from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.chapter import Chapter, Offer, Taken
 from laws.engine.irregularities.penalties import is_honour, make_penalty_card
-from laws.engine.irregularities.played import play_in_turn
-from laws.engine.procedure.play import following
+from laws.engine.irregularities.played import play_in_turn, replace_card
+from laws.engine.procedure.play import breach_of_suit, following
 from laws.protocol.commands import PlayCard, PlayTogether
 from laws.protocol.events import IrregularityNoted
 from laws.protocol.refusals import Refusal, RefusalCode
@@ -25,7 +25,7 @@ from laws.table.obligation import Choice, DummySuggested, MustPlay, Option, Play
 from laws.table.play import Play
 from laws.table.table import Table
 from laws.values.cards import SUITS, Card
-from laws.values.cited import LAW_44B, LAW_57, LAW_57A, LAW_58, LAW_58B, LAW_58B2, LAW_60, LAW_60B
+from laws.values.cited import LAW_44B, LAW_57, LAW_57A, LAW_58, LAW_58B, LAW_58B2, LAW_60, LAW_60B, LAW_62B
 from laws.values.seats import Seat
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "on_attention_57",
     "on_attention_60",
     "play_too_soon",
+    "waiting_for_its_turn",
 ]
 
 
@@ -53,6 +54,20 @@ def play_too_soon(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
         draft.note(IrregularityNoted(Kind.EXPOSED_CARD, hand, cards=(card,), trick=trick, turn=play.turn))
     else:
         _before_right_hand_opponent(draft, play, hand, card)
+
+
+def waiting_for_its_turn(table: Table, hand: Seat) -> Card | None:
+    """Return the card that this hand has played prematurely and must play in its turn (Law 57D), or None."""
+    return next(
+        (
+            obligation.card
+            for obligation in table.incidents.obligations
+            if isinstance(obligation, MustPlay)
+            and obligation.hand is hand
+            and obligation.reason is PlayReason.BEFORE_RIGHT_HAND_OPPONENT
+        ),
+        None,
+    )
 
 
 def counts_at_once(table: Table, play: Play, hand: Seat) -> bool:
@@ -75,8 +90,11 @@ def _dummy_spoke(table: Table, play: Play) -> bool:
 
 
 def _before_right_hand_opponent(draft: Draft, play: Play, hand: Seat, card: Card) -> None:
-    """Law 57D: the card must be played at its turn, where it can be; else it is a penalty card."""
-    if following(draft.table, play, hand) >> card & 1:
+    """Require the card at its turn if it can be played there (Law 57D).
+
+    Otherwise it is a penalty card, as is a second one.
+    """
+    if following(draft.table, play, hand) >> card & 1 and waiting_for_its_turn(draft.table, hand) is None:
         draft.require(MustPlay(hand, card, PlayReason.BEFORE_RIGHT_HAND_OPPONENT))
         return
     draft.note(IrregularityNoted(Kind.PREMATURE_PLAY, hand, cards=(card,), trick=len(play.tricks) + 1, turn=play.turn))
@@ -131,19 +149,34 @@ def decide_together(table: Table, command: PlayTogether) -> Decision:
         return Refusal(RefusalCode.NOT_NOW)
     if must_replace(obligations) is not None:  # one card takes the place of the one that went back (Law 62B)
         return Refusal(RefusalCode.NOT_NOW)
-    hand = play.contract.dummy if play.actor is command.seat else command.seat
-    hand = play.turn if play.actor is command.seat else hand
-    if hand is not play.turn:
-        return Refusal(RefusalCode.NOT_YOUR_TURN, LAW_44B, seat=play.turn)
+    replacing = must_replace(table.incidents.obligations)
+    turn = _hand_on_turn(table, play)
+    actor = play.contract.declarer if turn is play.contract.dummy else turn
+    hand = turn if command.seat is actor else command.seat
+    if hand is not turn:
+        law = LAW_44B if replacing is None else replacing.law
+        return Refusal(RefusalCode.NOT_YOUR_TURN, law, seat=turn)
     if any(not table.hands[hand] >> card & 1 for card in command.cards):
         return Refusal(RefusalCode.NOT_YOUR_CARD)
+    cards = command.cards
+    if replacing is not None:  # Law 62B: only a card that corrects the withdrawn one can be designated
+        breaches = [breach_of_suit(table, play, hand, card, LAW_62B) for card in cards]
+        cards = tuple(card for card, breach in zip(cards, breaches, strict=True) if breach is None)
+        if not cards:
+            return breaches[0] or Refusal(RefusalCode.NOT_NOW)
     draft = Draft(table)
     noted = draft.note(
         IrregularityNoted(Kind.CARDS_TOGETHER, command.seat, cards=command.cards, trick=len(play.tricks) + 1)
     )
-    options = [Option(OptionWord.PLAY, card=card) for card in command.cards]
+    options = [Option(OptionWord.PLAY, card=card) for card in cards]
     draft.require(Choice((command.seat,), tuple(options), ChoiceKind.CARD_OF_SEVERAL, noted.number))
     return draft
+
+
+def _hand_on_turn(table: Table, play: Play) -> Seat:
+    """Return the hand that is to play now, which may be one that replaces a withdrawn card (Law 62B)."""
+    replacing = must_replace(table.incidents.obligations)
+    return play.turn if replacing is None else replacing.seat
 
 
 def choose_together(draft: Draft, irregularity: Irregularity, option: Option) -> None:
@@ -152,10 +185,11 @@ def choose_together(draft: Draft, irregularity: Irregularity, option: Option) ->
     assert play is not None
     assert option.card is not None
     others = [card for card in irregularity.cards if card != option.card]
-    if play.turn.side is not play.contract.side:
+    hand = _hand_on_turn(draft.table, play)
+    if hand.side is not play.contract.side:
         for card in others:
-            make_penalty_card(draft, play.turn, card, major=is_honour(card) or len(others) > 1)
-    draft.require(MustPlay(play.turn, option.card, PlayReason.CARD_OF_SEVERAL))
+            make_penalty_card(draft, hand, card, major=is_honour(card) or len(others) > 1)
+    draft.require(MustPlay(hand, option.card, PlayReason.CARD_OF_SEVERAL))
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_58B2)
 
 
@@ -170,12 +204,16 @@ def designated_by_playing(table: Table, command: PlayCard) -> Option | None:
 
 
 def _play_of_several(draft: Draft, taken: Taken) -> None:
-    """The card designated is played, a revoke maybe."""
+    """Play the designated card, in turn, as a revoke perhaps, or in place of a withdrawn one."""
     play = draft.table.play
     assert play is not None
     assert taken.option.card is not None
+    replacing = must_replace(draft.table.incidents.obligations)
     choose_together(draft, draft.table.incidents.find(taken.choice.irregularity), taken.option)
-    play_in_turn(draft, play.turn, taken.option.card)
+    if replacing is None:
+        play_in_turn(draft, play.turn, taken.option.card)
+    else:
+        replace_card(draft, replacing, replacing.seat, taken.option.card)
 
 
 def _demand(draft: Draft, taken: Taken) -> None:

@@ -186,7 +186,7 @@ def _has_won(play: Play, revoke: Irregularity, claimed: int) -> bool:
 def _counts(revoke: Irregularity) -> bool:
     """Return whether the revoke can cost tricks.
 
-    Not with a faced card or dummy's (Law 64B3), nor in trick twelve (64B6).
+    It cannot with a faced card or dummy's (Law 64B3), nor in the twelfth trick (64B6).
     """
     return not revoke.faced and revoke.trick < TWELFTH
 

@@ -158,7 +158,7 @@ def on_attention(draft: Draft, irregularity: Irregularity) -> None:
 def _can_be_corrected(revoke: Irregularity) -> bool:
     """Return whether the revoke can be corrected (Laws 62A, 63B).
 
-    In the twelfth trick it can even if established (62D1).
+    In the twelfth trick it can be even if it is established (62D1).
     """
     late = revoke.state is IrregularityState.ESTABLISHED and revoke.trick == TWELFTH
     return revoke.is_uncorrected_revoke or late

@@ -32,6 +32,7 @@ __all__ = [
     "lead_goes_back",
     "settle_with",
     "then_lho",
+    "then_lho_over_unintended",
     "withdraw_call_over_corrected",
     "withdraw_call_over_unintended",
 ]
@@ -106,6 +107,11 @@ def then_lho(draft: Draft, changed: MadeCall, kind: ChoiceKind) -> None:
         draft.require(Choice((late.seat,), (RETRACT, KEEP), kind, 0))
     else:
         _withdraw(draft, late, ReplaceReason.CALL_OVER_CORRECTED)
+
+
+def then_lho_over_unintended(draft: Draft, changed: MadeCall) -> None:
+    """Offer the next player a change of the call that he has made over the unintended one (Law 25A6)."""
+    then_lho(draft, changed, ChoiceKind.CALL_OVER_UNINTENDED)
 
 
 def called_since(table: Table, changed: MadeCall) -> MadeCall | None:

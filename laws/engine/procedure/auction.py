@@ -38,18 +38,18 @@ def may_double(auction: Auction, seat: Seat) -> bool:
 def may_redouble(auction: Auction, seat: Seat) -> bool:
     """Return whether the player may redouble.
 
-    Only the opponents' last double, if only passes have followed (Law 19B1).
+    He may redouble only the opponents' last double, if only passes have followed (Law 19B1).
     """
     return auction.doubled is Doubled.DOUBLED and auction.bidder.side is seat.side
 
 
 def legal_calls(table: Table, seat: Seat) -> tuple[Call, ...]:
-    """The calls that seat may make now, ascending; none when it is not that seat's turn to call.
+    """Return the calls that this player may make now, ascending; empty if it is not his turn.
 
-    Nor any while the tray is on the other side of the screen, or while a choice, a ruling or another player's call in
-    place of one withdrawn is awaited. What is in force against the player leaves only what he must call.
+    Empty too while the tray is on the other side of the screen, or while a choice, a ruling or another player's
+    replacement call is awaited. Obligations in force leave only the calls that fulfil them.
 
-    A player who makes a call in place of one withdrawn may have been followed by others: he is offered what is legal in
+    Other players may have called after a call that is to be replaced: its player is offered the calls that are legal in
     that place (Laws 21B1, 25A6, 27B), even after the final pass.
     """
     auction = table.auction
@@ -66,7 +66,7 @@ def legal_calls(table: Table, seat: Seat) -> tuple[Call, ...]:
 
 
 def _admissible(auction: Auction, seat: Seat) -> tuple[Call, ...]:
-    """The calls in that auction that are sufficient and admissible for the seat (Laws 18, 19), ascending."""
+    """Return the calls that are sufficient and admissible for this player in the auction (Laws 18, 19), ascending."""
     calls: tuple[Call, ...] = (PASS,)
     if may_double(auction, seat):
         calls = (PASS, DOUBLE)
@@ -76,10 +76,10 @@ def _admissible(auction: Auction, seat: Seat) -> tuple[Call, ...]:
 
 
 def _in_place(table: Table, duty: MustReplace) -> tuple[Call, ...]:
-    """What may be called in place of a call that was withdrawn, by a player who is not on turn.
+    """Return the calls for a player not on turn in place of a withdrawn call.
 
-    In place of one that was no irregularity (21B, 25A6): what was legal there. In place of an irregular one: what is
-    legal over the calls that stand.
+    In place of one that was not irregular (Laws 21B, 25A6) they are those that were legal there; in place of an
+    irregular one, those that are legal over the calls that stand.
     """
     if table.phase not in (Phase.AUCTION, Phase.CLARIFICATION) or table.claim is not None:
         return ()

@@ -48,7 +48,11 @@ _SUIT: Final = tuple(0x1FFF << 13 * suit for suit in range(4))
 
 
 def playable(table: Table, play: Play) -> int:
-    """The cards that the hand on turn may contribute: its cards of the suit led (Law 44C), else any (44A, 44D)."""
+    """Return the legal cards of the hand to play, as a bit set.
+
+    They are its cards of the suit led (Law 44C), or any if it has none (44A, 44D), less those that the obligations in
+    force exclude.
+    """
     hand = hand_to_play(table, play)
     cards = following(table, play, hand)
     obligations = table.incidents.obligations
@@ -56,7 +60,7 @@ def playable(table: Table, play: Play) -> int:
 
 
 def hand_to_play(table: Table, play: Play) -> Seat:
-    """The hand whose card is awaited: the one on turn, or one that replaces a card taken back (Laws 47, 62)."""
+    """Return the hand whose card is awaited: the one on turn, or one that replaces a card taken back (Laws 47, 62)."""
     obligations = table.incidents.obligations
     replacing = must_replace(obligations) if obligations and table.phase is Phase.PLAY else None
     return play.turn if replacing is None else replacing.seat
@@ -65,7 +69,7 @@ def hand_to_play(table: Table, play: Play) -> Seat:
 def following(table: Table, play: Play, hand: Seat) -> int:
     """Return the cards of a hand that follow suit, as a bit set.
 
-    All of them if none does or nothing is led (Law 44).
+    If none does, or no card is led, return all of them (Law 44).
     """
     cards = table.hands[hand]
     if play.trick:

@@ -13,20 +13,29 @@ from laws.engine.draft import Decision, Draft
 from laws.engine.irregularities.calls import decide_call
 from laws.engine.irregularities.talk import correct_explanation, decide_said, may_enquire
 from laws.engine.screens.sight import as_seen, explanation_on, seen_numbers, sees_call
-from laws.protocol.commands import AcknowledgeAlert, AlertCall, Enquire, Explain, MakeCall, ReserveRights
-from laws.protocol.events import AlertAcknowledged, CallAlerted, Noted
+from laws.protocol.commands import AcknowledgeAlert, AlertCall, DenyAlert, Enquire, Explain, MakeCall, ReserveRights
+from laws.protocol.events import AlertAcknowledged, AlertLapsed, CallAlerted, Noted
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.table.obligation import must_pass
 from laws.table.phases import Phase
 from laws.table.screen import ScreenSide, screenmate, side_of
 from laws.table.table import Table
-from laws.values.cited import ARTICLE_33_4, ARTICLE_33_4_1, ARTICLE_34_1_2, ARTICLE_34_1_3, ARTICLE_35_2_4, LAW_20F
+from laws.values.cited import (
+    ARTICLE_33_4,
+    ARTICLE_33_4_1,
+    ARTICLE_33_4_3,
+    ARTICLE_34_1_2,
+    ARTICLE_34_1_3,
+    ARTICLE_35_2_4,
+    LAW_20F,
+)
 from laws.values.seats import Seat
 
 __all__ = [
     "acknowledge_alert",
     "alert_call",
     "call_behind_screen",
+    "deny_alert",
     "enquire_of_screenmate",
     "explain_to_screenmate",
     "open_questions",
@@ -85,7 +94,32 @@ def call_behind_screen(table: Table, command: MakeCall) -> Decision:
 
 
 def acknowledge_alert(table: Table, command: AcknowledgeAlert) -> Decision:
-    """Articles 33.4(1), 33.4(3): whoever was alerted says that he has seen it."""
+    """Decide an acknowledgement of the screenmate's alert (articles 33.4(1), 33.4(3))."""
+    refusal = _no_alert(table, command)
+    return (AlertAcknowledged(command.seat, command.call),) if refusal is None else refusal
+
+
+def deny_alert(table: Table, command: DenyAlert) -> Decision:
+    """Decide a statement that an alert, which is not acknowledged, was not received.
+
+    It counts as not made (article 33.4(3)).
+
+    The player has not called since. If he has led, or the play has begun, he was misinformed (21B1(a), 21B3, 47E2).
+    """
+    refusal = _no_alert(table, command)
+    if refusal is not None:
+        return refusal
+    seat, play = command.seat, table.play
+    draft = Draft(table)
+    draft.add(AlertLapsed(seat, command.call))
+    has_led = play is not None and play.lead is not None and play.lead.seat is seat
+    if table.phase is Phase.PLAY or has_led:
+        correct_explanation(draft, Explain(screenmate(seat), command.call, "", correcting=True))
+    return draft
+
+
+def _no_alert(table: Table, command: AcknowledgeAlert | DenyAlert) -> Refusal | None:
+    """Return why no alert of that call awaits this player's acknowledgement, or None if one does."""
     screen, seat, number = table.screen, command.seat, command.call
     if screen is None or table.phase is Phase.OVER:
         return Refusal(RefusalCode.NOT_NOW, ARTICLE_33_4)
@@ -95,8 +129,9 @@ def acknowledge_alert(table: Table, command: AcknowledgeAlert) -> Decision:
         return Refusal(RefusalCode.NOT_ON_YOUR_SIDE, ARTICLE_33_4_1)
     alert = screen.alert(number, screenmate(seat))
     if alert is None or alert.acknowledged:
-        return Refusal(RefusalCode.NOT_NOW, ARTICLE_33_4_1)
-    return (AlertAcknowledged(seat, number),)
+        law = ARTICLE_33_4_3 if isinstance(command, DenyAlert) else ARTICLE_33_4_1
+        return Refusal(RefusalCode.NOT_NOW, law)
+    return None
 
 
 def enquire_of_screenmate(table: Table, command: Enquire) -> Decision:

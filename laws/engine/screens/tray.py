@@ -25,6 +25,7 @@ from laws.protocol.commands import (
     ChangeCall,
     Choose,
     Command,
+    DenyAlert,
     DrawAttention,
     Enquire,
     Explain,
@@ -50,7 +51,7 @@ from laws.values.seats import Seat
 __all__ = ["before_the_tray", "decide_push", "may_push", "table_known_to", "tray_brought"]
 
 _PUSHERS = (Seat.NORTH, Seat.SOUTH)
-_DECIDED_BY_SIDE = (PushTray, OpenAperture, AlertCall, AcknowledgeAlert, Enquire, Explain, ReserveRights)
+_DECIDED_BY_SIDE = (PushTray, OpenAperture, AlertCall, AcknowledgeAlert, DenyAlert, Enquire, Explain, ReserveRights)
 
 
 def before_the_tray(table: Table, command: Command) -> Refusal | None:

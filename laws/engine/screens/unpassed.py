@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from laws.engine.draft import Draft
+from laws.engine.irregularities.withdrawn import then_lho_over_unintended
 from laws.engine.procedure.auction import breach_of_call, breach_of_obligation
 from laws.protocol.commands import MakeCall
 from laws.protocol.events import CallMade
@@ -18,7 +19,7 @@ from laws.protocol.refusals import Refusal
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.irregularity import Irregularity, IrregularityState
 from laws.table.kinds import ReplaceReason
-from laws.table.obligation import CallAgain, Judgement, MustReplace
+from laws.table.obligation import CallAgain, Choice, Judgement, MustReplace
 from laws.values.cited import ARTICLE_35_2_2
 from laws.values.seats import Seat
 
@@ -74,7 +75,8 @@ def later_calls_go_back(draft: Draft, irregularity: Irregularity, fate: CallStat
         *(
             obligation
             for obligation in draft.table.incidents.obligations
-            if isinstance(obligation, MustReplace | Judgement) and obligation.irregularity in of_later
+            if (isinstance(obligation, MustReplace | Judgement) and obligation.irregularity in of_later)
+            or (isinstance(obligation, Choice) and obligation.kind.follows_call)
         )
     )
     position = draft.table.auction.calls[irregularity.call - 1].position
@@ -95,7 +97,11 @@ def take_premature(draft: Draft, irregularity: Irregularity, made: MadeCall) -> 
 
 
 def replace_behind_screen(draft: Draft, duty: MustReplace, command: MakeCall) -> Refusal | None:
-    """Any legal call in place of the irregular one; nothing follows from it."""
+    """Make any legal call in place of the irregular one, without rectification. Return the refusal, or None.
+
+    If it was an intended call in place of another, the screenmate may have called over that one, and may change his
+    call (Law 25A6).
+    """
     refusal = _refused(draft, command)
     if refusal is not None:
         return refusal
@@ -104,6 +110,7 @@ def replace_behind_screen(draft: Draft, duty: MustReplace, command: MakeCall) ->
     draft.add(event)
     draft.lift_calls(event)
     _replaced(draft, irregularity)
+    then_lho_over_unintended(draft, draft.table.auction.calls[-1])
     return None
 
 

@@ -35,9 +35,8 @@ cell that says otherwise is marked *to come*; or *to come*: the players keep it 
 _SOCIAL = """\
 ## Which can be chosen
 
-A table that is opened from the lobby has no console for a director, and its page draws no screen. So a profile can be
-chosen there whose irregularities are prevented and which is without screens; *Who rules* is changed to *nobody* in
-those that want a director, and the page *Rules* shows the change. The others wait for sessions.
+The page of a table draws no screen yet, so that a profile without screens can be chosen for a table that is opened
+from the lobby. Where its opener names no director, *Who rules* is changed to *nobody*, and the page *Rules* shows it.
 """
 
 

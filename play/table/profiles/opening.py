@@ -1,13 +1,12 @@
 """Under which profiles a social table can be opened today, and what stands in the way of the others.
 
-A social table has no console: nobody can rule there, and its page draws no screen. A profile whose lines need neither
-can be played; its line on the director is changed, so that whatever would wait for one takes its default.
+The page of a table draws no screen yet. Whether somebody rules is the opener's choice: where nobody is named, the line
+on the director is changed, and whatever would wait for one takes its default.
 """
 
 from __future__ import annotations
 
-from laws.table.conditions import Director, Irregularities
-from play.table.profile import SOCIAL, Profile
+from play.table.profile import Profile
 from play.table.profiles import REGULATIONS
 from play.table.profiles.condition import Condition
 from play.table.profiles.line import changed
@@ -16,21 +15,16 @@ __all__ = ["at_a_social_table", "hindrances"]
 
 
 def hindrances(profile: Profile) -> tuple[Condition, ...]:
-    """Return the lines that keep a profile from a social table: its page has no screen, and nobody rules there."""
-    conditions = profile.conditions
-    found = []
-    if conditions.screens:
-        found.append(Condition.SCREENS)
-    if conditions.irregularities is Irregularities.ALLOWED:
-        found.append(Condition.IRREGULARITIES)
-    return tuple(found)
+    """Return the lines that keep a profile from a social table: its page has no screen."""
+    return (Condition.SCREENS,) if profile.conditions.screens else ()
 
 
-def at_a_social_table(name: str) -> Profile:
-    """Return the profile of that name as a table without a console plays it. Raise KeyError, ValueError."""
+def at_a_social_table(name: str, *, directed: bool = False) -> Profile:
+    """Return the profile of that name as a social table plays it, `directed` by somebody or by nobody.
+
+    Raises KeyError, and ValueError for a profile that cannot be played there.
+    """
     profile = REGULATIONS[name].profile()
     if lines := hindrances(profile):
-        raise ValueError(f"{name} cannot be played without a console: {', '.join(lines)}")
-    if profile == SOCIAL or profile.conditions.director is Director.AUTO:
-        return profile
-    return changed(profile, {Condition.DIRECTOR: "nobody"})
+        raise ValueError(f"{name} cannot be played at a social table: {', '.join(lines)}")
+    return changed(profile, {Condition.DIRECTOR: "present" if directed else "nobody"})

@@ -106,6 +106,7 @@ EVENTS: Final = {
     "laws.lead_shown 1": "seat",
     "laws.call_alerted 1": "seat call",
     "laws.alert_acknowledged 1": "seat call",
+    "laws.alert_lapsed 1": "seat call",
     "laws.rewound 1": "to law",
 }
 """What each kind says in each version, and what it means that a key is missing. A line here is never changed: a kind

@@ -11,7 +11,10 @@ from play.pages import errors
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize(("language", "sentence"), [("en", "There is nothing here"), ("zh-hans", "这里什么也没有")])
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [("en", "Page not found, or the table has closed"), ("zh-hans", "找不到此页，或牌桌已关闭")],
+)
 def test_nothing_there(client: Client, language: str, sentence: str) -> None:
     """With the way to the tables."""
     client.cookies["django_language"] = language

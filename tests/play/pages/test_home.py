@@ -65,3 +65,10 @@ def test_about(client: Client) -> None:
     html = client.get(reverse("about")).content.decode()
     assert "Laws of Duplicate Bridge of 2017" in html
     assert "Apache License 2.0" in html
+
+
+def test_the_address_of_a_trial_alone_leads_to_the_tables(client: Client) -> None:
+    """From the history or a bookmark: no empty page, no guest and no table."""
+    answer = client.get(reverse("table-try"))
+    assert answer.headers["Location"] == reverse("lobby")
+    assert not Person.objects.exists()

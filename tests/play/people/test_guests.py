@@ -1,5 +1,7 @@
 """Guests: in with one click, and the same person when they sign up."""
 
+from typing import Any
+
 import pytest
 from asgiref.sync import async_to_sync
 from django.core.mail import EmailMessage
@@ -102,8 +104,16 @@ def test_the_settings_of_a_guest_offer_to_sign_up(client: Client) -> None:
     assert guest.email not in page
 
 
-def test_guests_from_one_address_have_a_limit(client: Client) -> None:
-    """The twenty-first of an hour is asked to wait, at the door as well as at a table."""
+def test_a_club_of_guests_comes_in_from_one_address() -> None:
+    """Forty within an hour, and nobody has to wait."""
+    assert {Client().post(COME_IN).status_code for _ in range(40)} == {302}
+    assert Person.objects.count() == 40
+
+
+def test_guests_from_one_address_have_a_limit(client: Client, settings: Any) -> None:
+    """Who comes after so many within an hour is asked to wait, at the door as well as at a table."""
+    assert settings.ACCOUNT_RATE_LIMITS["guest"] == "300/h/ip"
+    settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"guest": "20/h/ip"}
     for _ in range(20):
         Client().post(COME_IN)
     assert client.post(COME_IN).status_code == 429

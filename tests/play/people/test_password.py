@@ -28,7 +28,7 @@ def link_in(message: EmailMessage) -> str:
 def test_a_link_by_mail_opens_the_account_again(client: Client, li: Person, mailoutbox: list[EmailMessage]) -> None:
     """Ask, read the mailbox, follow the link, choose, sign in; the owner is told that it happened."""
     page = client.post(ASK, {"email": "LI@example.org"}, follow=True)
-    assert "Look into your mailbox" in page.content.decode()
+    assert "Check your e-mail" in page.content.decode()
     form = client.get(link_in(mailoutbox[0]), follow=True)
     address = form.redirect_chain[-1][0]
     assert "key/" in address
@@ -67,7 +67,7 @@ def test_a_link_that_nobody_was_sent(client: Client, key: str) -> None:
 def test_an_unknown_address_gets_the_same_answer(client: Client, mailoutbox: list[EmailMessage]) -> None:
     """The page does not tell who has an account; the message, which only the owner reads, does."""
     page = client.post(ASK, {"email": "nobody@example.org"}, follow=True)
-    assert "Look into your mailbox" in page.content.decode()
+    assert "Check your e-mail" in page.content.decode()
     (message,) = mailoutbox
     assert "There is no account with this address" in message.body
     assert reverse("account_signup") in message.body

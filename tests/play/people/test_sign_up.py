@@ -140,3 +140,9 @@ def test_sign_ups_from_one_address_have_a_limit(client: Client) -> None:
     assert page.status_code == 429
     assert "Too many tries" in page.content.decode()
     assert not Person.objects.exists()
+
+
+def test_a_long_name_is_not_cut_by_the_browser(client: Client) -> None:
+    """It reaches the form whole, which says how long a name may be."""
+    field = client.get(PAGE).content.decode().split('name="display_name"')[1].split(">")[0]
+    assert "maxlength" not in field

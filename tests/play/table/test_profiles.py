@@ -201,15 +201,15 @@ def test_a_name_that_nobody_knows_is_read_as_social() -> None:
     assert regulations_of("lunar").name == "social"
 
 
-def test_a_social_table_takes_profiles_that_need_neither_screens_nor_a_console() -> None:
-    """Then nobody rules: what would wait for a director takes its default."""
+def test_a_social_table_takes_profiles_without_screens() -> None:
+    """Where nobody directs it, what would wait for a director takes its default."""
     assert {name for name, one in REGULATIONS.items() if hindrances(one.profile())} == {
         "ccba_2018_screens",
-        "ccba_2018",
         "wbf",
     }
     assert at_a_social_table("social") == SOCIAL
-    for name in ("chinese_club", "ebu_online", "acbl_online"):
+    for name in ("ccba_2018", "chinese_club", "ebu_online", "acbl_online"):
         assert at_a_social_table(name).conditions.director is Director.AUTO
-    with pytest.raises(ValueError, match="wbf cannot be played without a console: screens, irregularities"):
+        assert at_a_social_table(name, directed=True) == REGULATIONS[name].profile()
+    with pytest.raises(ValueError, match="wbf cannot be played at a social table: screens"):
         at_a_social_table("wbf")

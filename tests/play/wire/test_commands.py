@@ -11,7 +11,7 @@ from tests.play.wire.test_parsing import UNDERSTOOD
 
 ACCIDENTS = {"PlayTogether", "Expose", "TryToPrevent", "LookAtHand", "SuggestCard", "MisplaceCard"}
 """What hands and voices do by accident at a real table, and a browser cannot (Laws 24, 43A2, 45D, 45F, 49, 58B)."""
-SCREENS = {"PushTray", "OpenAperture", "AlertCall", "AcknowledgeAlert"}
+SCREENS = {"PushTray", "OpenAperture", "AlertCall", "AcknowledgeAlert", "DenyAlert"}
 """What is done only where a screen stands on the table (article 35): no table is opened with one yet."""
 DIRECTORS = {"GiveRuling", "WarnPlayer"}
 """What the director does on a page of his own."""
