@@ -147,9 +147,7 @@ def decide_together(table: Table, command: PlayTogether) -> Decision:
     obligations = table.incidents.obligations
     if play is None or play.lead is not None or table.claim is not None or halted(obligations):
         return Refusal(RefusalCode.NOT_NOW)
-    if must_replace(obligations) is not None:  # one card takes the place of the one that went back (Law 62B)
-        return Refusal(RefusalCode.NOT_NOW)
-    replacing = must_replace(table.incidents.obligations)
+    replacing = must_replace(obligations)
     turn = _hand_on_turn(table, play)
     actor = play.contract.declarer if turn is play.contract.dummy else turn
     hand = turn if command.seat is actor else command.seat
