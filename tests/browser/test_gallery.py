@@ -31,7 +31,8 @@ _OVERFLOW = """() => {
   const root = document.documentElement;
   return [root.scrollWidth - innerWidth, root.scrollHeight - innerHeight];
 }"""
-_OUTSIDE = """() => [...document.querySelectorAll('#table button, #table h1, #table h2, #table .card, #table .plate, #table .ruling')]
+_OUTSIDE = """() => [...document.querySelectorAll('button, h1, h2, .card, .plate, .ruling')]
+  .filter((element) => element.closest('#table'))
   .filter((element) => element.checkVisibility() && !element.closest('.heard, .scroll'))
   // A sheet about a ruling scrolls within itself; it is all in sight.
   .filter((element) => element.matches('.ruling') || !element.closest('.ruling'))
