@@ -185,7 +185,11 @@ class DutiesRegion:
         told: list[str] = [escape(line) for line in dict.fromkeys(lines) if line]
         if self.coming:
             told.append(_("{name} is coming to the table.").format(name=f"<bdi>{escape(self.coming)}</bdi>"))
-        return "<ul>" + "".join(f"<li>{line}</li>" for line in told) + "</ul>" if told else ""
+        if not told:
+            return ""
+        # Focusable, since it scrolls where there is little room.
+        lines_html = "".join(f"<li>{line}</li>" for line in told)
+        return f'<ul tabindex="0" aria-label="{_("In force")}">{lines_html}</ul>'
 
     @property
     def attributes(self) -> str:
