@@ -24,23 +24,21 @@ from frontend import words
 from frontend.regions.cards import bid_html
 from laws.engine.evolution import history
 from laws.notation import lin, pbn
-from laws.notation.record import Record
 from laws.notation.recording import record_of
 from laws.values.calls import PASS
 from laws.values.contract import Played, Result
 from laws.values.seats import Side
 from play.models import BoardPlay
 from play.people.models import Person
-from play.store.history import Search, boards_of, log_of, names_of, result_of, seat_of
-from play.table.table_events import TableEvent
+from play.store.history import Search, boards_of, games_of, names_of, result_of, seat_of
 
-__all__ = ["SearchForm", "export_boards", "file_of", "my_boards"]
+__all__ = ["FORMATS", "SearchForm", "export_boards", "file_of", "my_boards"]
 
 ON_A_PAGE: Final = 50
 MOST_EXPORTED: Final = 500
 _SUITS: Final = str.maketrans({"♣": "C", "♦": "D", "♥": "H", "♠": "S"})
 _CONTRACT: Final = re.compile(r"([1-7])(NT?|[CDHS])?(X{0,2})")
-_KINDS: Final = {"pbn": "application/x-pbn", "lin": "application/x-lin"}
+FORMATS: Final = {"pbn": "application/x-pbn", "lin": "application/x-lin"}
 
 
 class SearchForm(forms.Form):
@@ -118,20 +116,24 @@ def export_boards(request: HttpRequest, kind: str) -> HttpResponse:
     """Send the boards that the search matches as a file, at most 500, the newest first."""
     person = request.user
     assert isinstance(person, Person)
-    if kind not in _KINDS:
+    if kind not in FORMATS:
         raise Http404
     _form, boards = _found(request, person)
-    records = [_record(board) for board in boards[:MOST_EXPORTED]]
-    return file_of(records, kind, "boards")
+    return file_of(list(boards[:MOST_EXPORTED]), kind, "boards")
 
 
-def file_of(records: list[Record], kind: str, name: str) -> HttpResponse:
-    """Return the records as a file to save: `kind` is pbn or lin."""
+def file_of(boards: list[BoardPlay], kind: str, name: str) -> HttpResponse:
+    """Return finished boards as a file to save: `kind` is one of `FORMATS`."""
+    games = games_of(board.pk for board in boards)
+    robot = gettext("Robot")
+    records = [
+        record_of(history(event for _at, event in games[board.pk])[-1], names_of(board, robot)) for board in boards
+    ]
     if kind == "pbn":
         content = pbn.write(pbn.Game.from_record(record) for record in records)
     else:
         content = lin.write(lin.from_record(record) for record in records)
-    response = HttpResponse(content, content_type=_KINDS[kind])
+    response = HttpResponse(content, content_type=FORMATS[kind])
     response["Content-Disposition"] = f'attachment; filename="{name}.{kind}"'
     return response
 
@@ -175,8 +177,3 @@ def _contract_html(result: Result, language: str) -> SafeString:
     return mark_safe(  # noqa: S308 - no text from outside
         f'<span aria-hidden="true">{bid} {mark}</span><span class="heard">{heard}</span>'
     )
-
-
-def _record(board: BoardPlay) -> Record:
-    game = [event for _at, event in log_of(board.pk) if not isinstance(event, TableEvent)]
-    return record_of(history(game)[-1], names_of(board, gettext("Robot")))

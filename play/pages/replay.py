@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from itertools import groupby
 from uuid import UUID
 
@@ -18,7 +20,6 @@ from frontend import words
 from frontend.regions.auction import AuctionRegion
 from frontend.regions.trick import TrickRegion
 from laws.engine.evolution import history
-from laws.notation.recording import record_of
 from laws.protocol.events import Event, Rewound
 from laws.sentences.happenings import happening
 from laws.sentences.sentence import Sentence
@@ -27,10 +28,9 @@ from laws.table.table import Table
 from laws.values.seats import SEATS
 from laws.views.table_view import Viewer, ViewerKind, view
 from play.pages.diagram import printed
-from play.pages.my_boards import file_of
+from play.pages.my_boards import FORMATS, file_of
 from play.people.models import Person
-from play.store.history import finished_board, log_of, names_of, seat_of
-from play.table.table_events import TableEvent
+from play.store.history import finished_board, games_of, names_of, seat_of
 
 __all__ = ["Step", "export_board", "replay_board", "steps"]
 
@@ -43,7 +43,7 @@ class Step:
     said: tuple[Sentence, ...] = ()
 
 
-def steps(log: list[tuple[object, Event]]) -> list[Step]:
+def steps(log: Sequence[tuple[datetime, Event]]) -> list[Step]:
     """Return the steps of a game: the events of one action, which were written at one time, make one step."""
     tables = history(event for _, event in log)
     found = [Step(tables[0])]
@@ -71,7 +71,7 @@ def replay_board(request: HttpRequest, play: UUID) -> HttpResponse:
     board = finished_board(person, play)
     if board is None:
         raise Http404
-    found = steps([(at, event) for at, event in log_of(play) if not isinstance(event, TableEvent)])
+    found = steps(games_of([play])[play])
     last = len(found) - 1
     try:
         number = min(max(int(request.GET.get("step", "0")), 0), last)
@@ -107,11 +107,9 @@ def export_board(request: HttpRequest, play: UUID, kind: str) -> HttpResponse:
     person = request.user
     assert isinstance(person, Person)
     board = finished_board(person, play)
-    if board is None or kind not in {"pbn", "lin"}:
+    if board is None or kind not in FORMATS:
         raise Http404
-    game = [event for _at, event in log_of(play) if not isinstance(event, TableEvent)]
-    record = record_of(history(game)[-1], names_of(board, _("Robot")))
-    return file_of([record], kind, f"board-{board.number}")
+    return file_of([board], kind, f"board-{board.number}")
 
 
 def _list(found: list[Step], number: int, language: str) -> list[tuple[int, str, bool]]:

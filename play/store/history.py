@@ -1,7 +1,9 @@
-"""The finished boards that a person has played at social tables, with a search, and the log of one of them."""
+"""The finished boards that a person has played at social tables, with a search, and their games."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Literal
@@ -9,13 +11,14 @@ from uuid import UUID
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
+from laws.protocol.events import Event
 from laws.values.contract import Contract, PassedOut, Played, Result
 from laws.values.seats import SEATS, Seat
 from play.models import BoardPlay, BoardSeat, LogRow, Person
 from play.table.codec import decode
-from play.table.table_events import Happening
+from play.table.table_events import TableEvent
 
-__all__ = ["Search", "boards_of", "finished_board", "log_of", "names_of", "result_of", "seat_of"]
+__all__ = ["Search", "boards_of", "finished_board", "games_of", "names_of", "result_of", "seat_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +94,18 @@ def names_of(board: BoardPlay, robot: str) -> tuple[str | None, str | None, str 
     return north, east, south, west
 
 
-def log_of(play: UUID) -> list[tuple[datetime, Happening]]:
-    """Return the events of a board in order, each with the time at which it was written."""
-    rows = LogRow.objects.filter(play=play).order_by("number")
-    return [(at, decode(kind, v, data)) for at, kind, v, data in rows.values_list("at", "kind", "v", "data")]
+def games_of(plays: Iterable[UUID]) -> dict[UUID, list[tuple[datetime, Event]]]:
+    """Return for each of these boards the events of the game in order, each with the time at which it was written.
+
+    One query, whatever their number. A board without a log has no entry.
+    """
+    games: defaultdict[UUID, list[tuple[datetime, Event]]] = defaultdict(list)
+    rows = LogRow.objects.filter(play__in=list(plays), kind__startswith="laws.").order_by("play", "number")
+    for play, at, kind, v, data in rows.values_list("play", "at", "kind", "v", "data"):
+        event = decode(kind, v, data)
+        assert not isinstance(event, TableEvent)
+        games[play].append((at, event))
+    return dict(games)
 
 
 def result_of(board: BoardPlay) -> Result:

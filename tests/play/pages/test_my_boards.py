@@ -160,6 +160,16 @@ def test_the_file_holds_what_was_played(browser_of_li: Client, li: Person) -> No
     assert browser_of_li.get(reverse("boards-export", args=["exe"])).status_code == 404
 
 
+def test_a_file_of_many_boards_takes_a_constant_number_of_queries(
+    browser_of_li: Client, li: Person, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for n in range(12):
+        written(passed_out(), {Seat.SOUTH: li}, sequence=n + 1)
+    with django_assert_max_num_queries(8):
+        answer = browser_of_li.get(reverse("boards-export", args=["pbn"]))
+    assert len(pbn.read(answer.content, "boards.pbn")[0]) == 12
+
+
 def test_the_day_is_written_as_the_reader_s_language_writes_it(browser_of_li: Client, li: Person) -> None:
     board = played({Seat.SOUTH: li})
     assert board.finished_at is not None

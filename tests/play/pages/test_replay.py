@@ -14,7 +14,7 @@ from laws.notation import pbn
 from laws.protocol.events import CallMade, CardPlayed
 from laws.values.seats import Seat
 from play.people.models import Person
-from play.store.history import log_of
+from play.store.history import games_of
 from tests.play.pages.finished import played
 
 pytestmark = pytest.mark.django_db
@@ -52,7 +52,7 @@ def test_it_begins_with_the_deal_and_ends_with_the_result(browser_of_li: Client,
 def test_every_call_and_card_is_a_step(browser_of_li: Client, li: Person) -> None:
     """Forward shows one card less, back shows it again."""
     board = played({Seat.SOUTH: li}, seed=8)
-    events = [event for _, event in log_of(board.pk)]
+    events = [event for _, event in games_of([board.pk])[board.pk]]
     acts = sum(isinstance(event, CallMade | CardPlayed) for event in events)
     steps = last_step(page(browser_of_li, board.pk))
     assert steps >= acts
