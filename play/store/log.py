@@ -109,8 +109,9 @@ _APPEND: Final = """
         INSERT INTO play_timer (at, kind, subject, awaits, key, tries)
         SELECT coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => d.after),
                d.kind, %(play)s, d.awaits, d.key, 0
-        FROM unnest(%(due_after)s::float8[], %(due_kinds)s::text[], %(due_awaits)s::text[], %(due_keys)s::text[])
-             AS d (after, kind, awaits, key)
+        FROM unnest(
+            %(timer_after)s::float8[], %(timer_kinds)s::text[], %(timer_awaits)s::text[], %(timer_keys)s::text[]
+        ) AS d (after, kind, awaits, key)
         ON CONFLICT (key) DO NOTHING
     ), notices AS (
         INSERT INTO play_notice (at, kind, subject, data, xact)
@@ -180,10 +181,10 @@ async def append(
         "data": [json.dumps(row.data, ensure_ascii=False) for row in rows],
         "now": now,
         "evidence": None if evidence is None else json.dumps(evidence),
-        "due_after": [float(timer.after) for timer in timers],
-        "due_kinds": [timer.kind for timer in timers],
-        "due_awaits": [timer.awaits for timer in timers],
-        "due_keys": [timer.key for timer in timers],
+        "timer_after": [float(timer.after) for timer in timers],
+        "timer_kinds": [timer.kind for timer in timers],
+        "timer_awaits": [timer.awaits for timer in timers],
+        "timer_keys": [timer.key for timer in timers],
         "notice_kinds": [notice.kind for notice in notices],
         "notice_data": [json.dumps(notice.data) for notice in notices],
     }

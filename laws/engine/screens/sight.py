@@ -177,7 +177,7 @@ def _incidents_as_seen(table: Table, side: ScreenSide | None, numbers: dict[int,
         incidents,
         irregularities=tuple(replace(i, number=places[i.number], call=numbers.get(i.call, 0)) for i in known),
         obligations=tuple(
-            _due_as_seen(obligation, places, numbers)
+            _obligation_as_seen(obligation, places, numbers)
             for obligation in incidents.obligations
             if _sees_obligation(obligation, side, places, numbers) and not _is_about_unseen(table, obligation, side)
         ),
@@ -228,7 +228,7 @@ def _hides_with_call(
     )
 
 
-def _due_as_seen(obligation: Obligation, places: dict[int, int], numbers: dict[int, int]) -> Obligation:
+def _obligation_as_seen(obligation: Obligation, places: dict[int, int], numbers: dict[int, int]) -> Obligation:
     """Return the obligation with the numbers that this side gives to irregularities and calls."""
     match obligation:
         case MustReplace() | Judgement() | Comparison():
