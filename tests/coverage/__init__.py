@@ -1,1 +1,1 @@
-"""Which branches of the pure packages their tests take, and the floors that this must not fall below."""
+"""Branch coverage of the pure packages, and the floors below which it must not fall."""

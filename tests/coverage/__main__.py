@@ -1,8 +1,8 @@
-"""`make coverage`: runs the tests of the pure packages, and holds what they reach against the floors.
+"""`make coverage`: run the tests of the pure packages and compare their coverage with the floors.
 
-make coverage                      prints each package, and fails where it is below its floor
-make coverage ARGS=--missing       and names the lines and branches that no test takes
-make coverage ARGS=--raise         writes the floors, where more is reached now
+make coverage                      print each package; fail where one is below its floor
+make coverage ARGS=--missing       also name the lines and branches that no test takes
+make coverage ARGS=--raise         write higher floors where more is reached
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ TESTS: Final = ("tests/laws", "tests/scoring", "tests/director")
 
 
 def main(arguments: Sequence[str]) -> int:
-    """The exit code is not zero when a test fails or a floor is not reached."""
+    """Return a non-zero exit code when a test fails or a floor is not reached."""
     parser = argparse.ArgumentParser(
         prog="make coverage", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -47,7 +47,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _measured() -> Mapping[str, Any] | None:
-    """Coverage.py's report after the tests; None when one failed."""
+    """Return coverage.py's report after the tests; None when a test failed."""
     processes = ["-n", "2"] if (os.cpu_count() or 1) > 1 else []
     for command in (
         ["erase"],

@@ -1,4 +1,4 @@
-"""The floors: what part of the lines and of the branches of each package its tests reach, in percent."""
+"""The floors: the percentage of the lines and branches of each package that its tests reach."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Reached:
 
     @property
     def percent(self) -> dict[str, float]:
-        """Both parts, cut off after the first decimal, so that a floor is never above what was reached."""
+        """Both percentages, truncated to one decimal, so that a floor is never above what was reached."""
         return {
             "lines": _percent(self.lines_taken, self.lines),
             "branches": _percent(self.branches_taken, self.branches),
@@ -50,13 +50,13 @@ def _percent(taken: int, there: int) -> float:
 
 
 def package_of(file: str) -> str:
-    """The package whose floor counts a file: the folder beneath `laws` or `scoring`, or all of director/movements."""
+    """Return the package whose floor counts a file: a folder of `laws` or `scoring`, or all of director/movements."""
     parts = file.split("/")
     return "/".join(parts[:2]) if len(parts) > 2 else parts[0]
 
 
 def reached(report: Mapping[str, Any]) -> dict[str, Reached]:
-    """What is reached in each package, from coverage.py's report in JSON."""
+    """Return what is reached in each package, from coverage.py's report in JSON."""
     found: dict[str, Reached] = {}
     for file, said in report["files"].items():
         summary = said["summary"]
@@ -72,7 +72,7 @@ def reached(report: Mapping[str, Any]) -> dict[str, Reached]:
 
 
 def fallen(floors: Mapping[str, Mapping[str, float]], now: Mapping[str, Reached]) -> list[str]:
-    """A sentence for each floor that is not reached, for each that is of no package, and each package without one."""
+    """Return a sentence for each floor that is not reached or has no package, and for each package without a floor."""
     found = []
     for package in sorted({*floors, *now}):
         if package not in now:
@@ -90,12 +90,12 @@ def fallen(floors: Mapping[str, Mapping[str, float]], now: Mapping[str, Reached]
 
 
 def read_floors(path: Path = FLOORS) -> dict[str, dict[str, float]]:
-    """The floors by package."""
+    """Return the floors by package."""
     return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def write_floors(now: Mapping[str, Reached], path: Path = FLOORS) -> None:
-    """Writes what is reached now, where it is more than the floor, and leaves out packages that are gone."""
+    """Write what is reached now where it exceeds the floor, and drop packages that no longer exist."""
     before = read_floors(path) if path.exists() else {}
     lines = []
     for package, one in now.items():

@@ -1,4 +1,4 @@
-"""The floors of coverage: what falls below one is told, and what is left out of the counting has its reason."""
+"""The floors of coverage: a package below its floor is reported, and every excluded line states its reason."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ REASON = re.compile(r"pragma: no (?:cover|branch) - \w+ \w+")
 
 
 def said(lines: int, taken: int, branches: int, branches_taken: int) -> dict[str, Any]:
-    """The summary of a file in coverage.py's report."""
+    """Return the summary of a file in coverage.py's report."""
     return {
         "summary": {
             "num_statements": lines,
@@ -61,7 +61,7 @@ def test_a_floor_rises_and_never_sinks(tmp_path: Path) -> None:
 
 
 def test_every_pure_package_has_its_floor() -> None:
-    """One that is new is held from its first day."""
+    """A new package needs a floor at once."""
     there = {
         package_of(path.relative_to(ROOT).as_posix())
         for package in PACKAGES

@@ -1,1 +1,1 @@
-"""Load: browsers without a browser, tables full of them, and what `make bench` measures with them."""
+"""Load tests: simulated browsers, tables full of them, and the measurements of `make bench`."""

@@ -1,11 +1,11 @@
-"""`make bench`: what the engine, an update and a table over sockets take, on this machine and now.
+"""`make bench`: measure the engine, an update, and tables over sockets on this machine.
 
-    make bench                              everything, some three minutes
-    make bench ARGS="engine drawing"        some of it: engine, movements, scoring, drawing, paced, saturated
+    make bench                              everything, about three minutes
+    make bench ARGS="engine drawing"        parts: engine, movements, scoring, drawing, paced, saturated
     make bench ARGS="paced --tables 200 400 --rate 1 --seconds 30"
-    make bench ARGS="saturated --processes 2"       several processes share the work by way of a Redis
+    make bench ARGS="saturated --processes 2"       several server processes, connected by Redis
 
-A database of its own is made beside the one that DATABASE_URL names, and dropped in the end.
+The bench creates a database of its own beside the one that DATABASE_URL names, and drops it at the end.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ PARTS = ("engine", "claims", "movements", "scoring", "drawing", "paced", "satura
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measures and prints; the exit code is not zero when anything at a table went wrong."""
+    """Measure and print. Return a non-zero exit code when any action at a table failed."""
     parser = argparse.ArgumentParser(
         prog="make bench", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -71,13 +71,13 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _say(lines: Iterable[str]) -> None:
-    """Prints each line when it is measured."""
+    """Print each line as soon as it is measured."""
     for line in lines:
         print(line, flush=True)
 
 
 def set_up() -> None:
-    """Django on the bench's database, and room for thousands of sockets, here and in the servers."""
+    """Set up Django on the bench's database, and raise the limit of open files here and in the servers."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = 20_000 if hard == resource.RLIM_INFINITY else min(20_000, hard)
     if soft < wanted:
@@ -99,7 +99,7 @@ def close() -> None:
 
 @contextmanager
 def _redis(processes: int) -> Iterator[dict[str, str]]:
-    """What several servers are told of the Redis that they share; one needs none."""
+    """Return the environment that tells several servers their common Redis; empty for one server."""
     if processes == 1 or os.environ.get("REDIS_URL"):
         yield {} if processes > 1 else {"REDIS_URL": ""}
         return

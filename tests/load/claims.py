@@ -1,7 +1,7 @@
-"""How many claims the search finishes, and within what: the lines that `make bench` prints.
+"""How many claims the search finishes, and in what time: lines of `make bench`.
 
-The claims are those of the table scripts of Law 70; those with which the records under `tests/data` end; and plays of
-these records cut at a card drawn at random, where declarer claims what he made.
+The claims are those of the table scripts of Law 70, those that end the records under `tests/data`, and claims made by
+cutting these records at a random card, where declarer claims the tricks that he made.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ _CUT: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A play of a record as far as it is written, in that contract, and declarer's tricks in all."""
+    """A recorded play as far as it is written, in that contract, with declarer's total of tricks."""
 
     deal: Deal
     contract: Contract
@@ -53,7 +53,7 @@ class _Played:
 
 
 def lines(count: int = _CUT, budget: int = _BUDGET) -> Iterator[str]:
-    """The lines of the bench."""
+    """Yield the lines of this part of the bench."""
     yield f"claims searched, {budget} positions at most"
     for name, tables in (
         ("of the scripts", textbook_claims()),
@@ -64,7 +64,7 @@ def lines(count: int = _CUT, budget: int = _BUDGET) -> Iterator[str]:
 
 
 def _searched(name: str, tables: Iterator[Table], budget: int) -> Iterator[str]:
-    """How many are finished, by the cards left, and what that takes."""
+    """Count the finished searches by the number of cards left, and measure their time."""
     looked: list[tuple[int, bool, int, float]] = []
     for table in tables:
         assert table.play is not None
@@ -87,7 +87,7 @@ def _searched(name: str, tables: Iterator[Table], budget: int) -> Iterator[str]:
 
 
 def textbook_claims() -> Iterator[Table]:
-    """The claims of the scripts ``70-claim-…``, as they stand when they are contested."""
+    """Return the claims of the scripts ``70-claim-…``, as they stand when they are contested."""
     for path in sorted((_TESTS / "laws" / "scripts").glob("70-claim-*.table")):
         script = read_script(path.read_text(encoding="utf-8"))
         table = script.setup.table()
@@ -99,14 +99,14 @@ def textbook_claims() -> Iterator[Table]:
 
 
 def real_claims() -> Iterator[Table]:
-    """The claims that the records end with, by declarer and without a statement."""
+    """Return the claims that end the records, by declarer and without a statement."""
     for played in _plays():
         if len(played.cards) < 52:
             yield _claimed(played, len(played.cards))
 
 
 def cut_claims(count: int = _CUT, seed: int = 70) -> Iterator[Table]:
-    """Plays of records cut at random from the lead to the twelfth trick; declarer claims what he made of the rest."""
+    """Return claims from records cut at random between the lead and the twelfth trick; declarer claims what he made."""
     lot, plays = Random(seed), list(_plays())
     for _ in range(count):
         played = lot.choice(plays)
@@ -123,7 +123,7 @@ def _plays() -> Iterator[_Played]:
 
 
 def _played(record: Record) -> _Played | None:
-    """The play of a record, when it is legal and its tricks are known."""
+    """Return the play of a record, or None when it is illegal or its tricks are unknown."""
     deal = record.deal
     tricks = record.claimed if record.claimed is not None else record.tricks
     if deal is None or not record.play:
@@ -146,7 +146,7 @@ def _played(record: Record) -> _Played | None:
 
 
 def _contract(record: Record, deal: Deal) -> Contract | None:
-    """The contract that the record states or its auction reaches, when its leader has the first card."""
+    """Return the contract that the record states or its auction reaches, when its leader has the first card."""
     contract = record.contract
     if contract is None and record.auction and record.dealer is not None:
         table = Table.open(Board(1, record.dealer, Vulnerability.NONE), deal, Conditions())
@@ -164,7 +164,7 @@ def _contract(record: Record, deal: Deal) -> Contract | None:
 
 
 def _at(played: _Played, cards: int) -> Table:
-    """The table after so many cards. Raises ValueError where one is not legal."""
+    """Return the table after that many cards. Raise ValueError when one of them is illegal."""
     table = Table.open(Board(1, Seat.NORTH, Vulnerability.NONE), played.deal, Conditions())
     table = replace(table, phase=Phase.CLARIFICATION, play=Play.begin(played.contract))
     for place, card in enumerate(played.cards[:cards]):

@@ -1,7 +1,7 @@
-"""A browser at a table without the browser: signs in by a cookie, shows what it is sent, says that it has, and acts.
+"""A simulated browser at a table: it signs in by cookie, keeps the regions it is sent, acknowledges them, and acts.
 
-It keeps the contract of the page: it acknowledges every frame; every attempt has a key of its own; what was not
-answered is sent again under the same key after each return, and each return names the revision that is shown.
+It follows the protocol of the page: it acknowledges every frame, gives each attempt a key, sends unanswered attempts
+again under the same key after each reconnection, and names the revision on display when it reconnects.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from tests.load.screen import Move, Outcome, Screen
 
 __all__ = ["Client"]
 
-_PATIENCE = 30.0  # seconds that a handshake may take while thousands are made
+_PATIENCE = 30.0  # seconds that a handshake may take while thousands are in progress
 _LARGEST = 1024 * 1024
 
 
 class Client:
     """One socket of one signed-in person at one table.
 
-    `on_frame` is called after each frame was shown, `on_end` when the line was ended from elsewhere. `closed_with` is
-    the code with which it ended, None while it is open.
+    `on_frame` is called after each frame has been applied, `on_end` when the other end closed the connection.
+    `closed_with` is the close code, None while the socket is open.
     """
 
     def __init__(self, table: UUID, session: str, language: str = "") -> None:
@@ -55,9 +55,9 @@ class Client:
         return tuple(self._unanswered)
 
     async def open(self, address: str) -> None:
-        """Goes to the table at the server of that address (http://host:port), the first time or again.
+        """Connect to the table at a server address (http://host:port), for the first time or again.
 
-        Raises websockets' InvalidStatus when the server refuses the handshake.
+        Raise websockets' InvalidStatus when the server refuses the handshake.
         """
         async with self._opening:
             await self.cut()
@@ -78,20 +78,20 @@ class Client:
                 await self._say(text)
 
     async def close(self) -> None:
-        """Leaves as a page that is closed."""
+        """Close the socket as a page that is closed."""
         line, self._line = self._line, None
         if line is not None and self._listening is not None:
             await line.close()
             await asyncio.wait({self._listening})
 
     async def deafen(self) -> None:
-        """Reads no more, as a telephone that loses its radio in the middle of a word; what it says still goes out."""
+        """Stop reading, as when a telephone loses its radio in mid-frame; writing still works."""
         if self._listening is not None:
             self._listening.cancel()
             await asyncio.wait({self._listening})
 
     async def cut(self) -> None:
-        """Loses the line as in a tunnel: nothing more is read or said."""
+        """Drop the connection without a close frame: nothing is read or written any more."""
         line, self._line = self._line, None
         if line is not None and self._listening is not None:
             line.transport.abort()
@@ -99,11 +99,11 @@ class Client:
             await line.wait_closed()
 
     async def act(self, move: Move) -> Outcome:
-        """Tries something and waits for what becomes of it, over as many lines as that takes."""
+        """Try something and return its outcome, over as many connections as that takes."""
         return await (await self.try_(move))
 
     async def try_(self, move: Move, key: str = "") -> asyncio.Future[Outcome]:
-        """Tries something, under a new key if none is given; its answer comes in the future."""
+        """Try something, under a new key if none is given; return the future of its outcome."""
         key = key or str(uuid4())
         answer: asyncio.Future[Outcome] = asyncio.get_running_loop().create_future()
         text = json.dumps({**move, "key": key, "revision": self.screen.revision})
@@ -112,7 +112,7 @@ class Client:
         return answer
 
     async def until(self, true: Callable[[Screen], bool]) -> None:
-        """Returns when the screen is so. Raises ConnectionError when the line ends before."""
+        """Return when the condition holds for the screen. Raise ConnectionError when the connection ends first."""
         while not true(self.screen):
             if self.closed_with is not None:
                 raise ConnectionError(f"closed with {self.closed_with}")
@@ -120,17 +120,17 @@ class Client:
             await self._shown.wait()
 
     async def say(self, message: Any) -> None:
-        """Sends any message, as it is."""
+        """Send a message unchanged."""
         await self._say(message if isinstance(message, str | bytes) else json.dumps(message))
 
     async def _say(self, text: str | bytes) -> None:
         if self._line is not None:
-            # What is lost with the line is said again after the return.
+            # What is lost with the connection is sent again after reconnecting.
             with suppress(ConnectionClosed):
                 await self._line.send(text)
 
     async def _listen(self, line: ClientConnection) -> None:
-        with suppress(ConnectionClosed):  # without a goodbye; the code says so
+        with suppress(ConnectionClosed):  # no close frame; the code is 1006
             async for text in line:
                 assert isinstance(text, str)
                 self._take(text)

@@ -1,4 +1,4 @@
-"""People with accounts and sessions, and tables for them, made in the database that the servers use."""
+"""People with accounts and sessions, and tables for them, created in the servers' database."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ __all__ = ["SignedIn", "arrive", "open_tables", "sign_in"]
 
 @dataclass(frozen=True, slots=True)
 class SignedIn:
-    """Somebody who is signed in: the account's number, its display name, and the session that the cookie names."""
+    """A signed-in person: the account's number, the display name, and the session key of the cookie."""
 
     id: int
     name: str
@@ -32,7 +32,7 @@ class SignedIn:
 
 
 def arrive(number: int) -> list[SignedIn]:
-    """So many new people, signed in."""
+    """Create that many people and sign them in."""
     mark = uuid4().hex[:12]
     made = [Person(email=f"{mark}-{n}@load.test", display_name=f"Player {n}") for n in range(number)]
     for person in made:
@@ -41,7 +41,7 @@ def arrive(number: int) -> list[SignedIn]:
 
 
 def sign_in(people: Iterable[Person]) -> list[SignedIn]:
-    """A new session for each, as signing in by the form would make it."""
+    """Create a session for each person, as the sign-in form does."""
     people = list(people)
     keys = [get_random_string(32, "abcdefghijklmnopqrstuvwxyz0123456789") for _ in people]
     until = timezone.now() + timedelta(days=1)
@@ -63,9 +63,9 @@ def _packed(person: Person) -> str:
 
 
 def open_tables(guests: Sequence[SignedIn]) -> list[UUID]:
-    """A table with boards at random for every four people, its opener the first of them.
+    """Open a table with random boards for every four people; the first of the four is its opener.
 
-    Leaders turn over their leads: nothing waits for a clarification period.
+    The leader faces the opening lead without a clarification period.
     """
     profile = replace(SOCIAL, rules=TableRules(clarification=0))
     openers = Person.objects.in_bulk([guest.id for guest in guests[::4]])

@@ -1,7 +1,7 @@
-"""A server process without a collector that says how many objects it holds: `python -m tests.load.counted LIFELINE`.
+"""A server process without the cyclic collector that reports its objects: `python -m tests.load.counted LIFELINE`.
 
-At SIGUSR1 it writes one line of JSON to standard output: the number of objects that the collector would walk, and how
-many there are of each type.
+On SIGUSR1 it writes one line of JSON to standard output: the number of objects that the collector tracks, and the
+number of objects of each type.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ __all__ = ["main"]
 
 
 def main(lifeline: int) -> None:
-    """Serves until its starter ends it."""
+    """Serve until the parent process ends it."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "deploy.settings")
     import django
 
@@ -30,7 +30,7 @@ def main(lifeline: int) -> None:
         print(json.dumps({"objects": kinds.total(), "kinds": kinds}), flush=True)
 
     signal.signal(signal.SIGUSR1, lambda *_: twisted_loop.call_soon_threadsafe(say))
-    gc.disable()  # what reference counts do not free stays and is counted
+    gc.disable()  # objects that reference counts do not free stay, and are counted
     Process("127.0.0.1", 0, socket.socket(fileno=lifeline)).serve()
 
 

@@ -1,4 +1,4 @@
-"""A database of the bench's own beside the one that DATABASE_URL names, so that nobody's tables are filled."""
+"""A database for the bench beside the one that DATABASE_URL names, so that no real tables are filled."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ __all__ = ["own_database"]
 
 @contextmanager
 def own_database() -> Iterator[None]:
-    """Makes it and names it in DATABASE_URL for the time of the block. Raises KeyError when no database is given."""
+    """Create the database and set DATABASE_URL to it within the block. Raise KeyError when DATABASE_URL is not set."""
     given, name = os.environ["DATABASE_URL"], f"screenmate_bench_{os.getpid()}"
     own = sql.Identifier(name)
     with psycopg.connect(given, autocommit=True) as connection:

@@ -1,4 +1,4 @@
-"""What an update costs before it is sent: a View for each kind of viewer, its regions compared, what differs drawn."""
+"""The cost of an update before it is sent: one View per kind of viewer, comparing its regions, drawing what differs."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _boards() -> list[tuple[Table, ...]]:
 
 
 def _updates(seen: list[list[_Seen]], languages: tuple[str, ...]) -> tuple[int, int]:
-    """What four seats are sent, action after action; how many regions and characters that is."""
+    """Draw what four seats are sent after each action; return the numbers of regions and characters."""
     drawn = characters = 0
     for board in seen:
         shown = [Shown(_PLAY, first) for first in board[0]]
@@ -52,14 +52,14 @@ def _updates(seen: list[list[_Seen]], languages: tuple[str, ...]) -> tuple[int, 
 
 
 def _pages(seen: list[list[_Seen]]) -> int:
-    """Every region of every view, drawn anew."""
+    """Draw every region of every view."""
     return sum(
         len(draw(name, value, "en")) for board in seen for step in board for one in step for name, value in one.items()
     )
 
 
 def lines() -> Iterator[str]:
-    """The figures, each measured when its line is due."""
+    """Yield the figures, each measured when its line is requested."""
     yield from columns(
         "An update, before it is sent",
         ("", "µs", "regions", "characters"),

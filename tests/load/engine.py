@@ -1,4 +1,4 @@
-"""The engine beside python-chess: both check what is tried and make it so, in the same run."""
+"""The engine compared with python-chess in one run: both check an action and carry it out."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ KNOWN_GAMES: Final = 8_902
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A game of chess: its moves, and the board before each."""
+    """A chess game: its moves, and the position before each."""
 
     moves: tuple[chess.Move, ...]
     boards: tuple[chess.Board, ...]
@@ -63,16 +63,16 @@ def _stories() -> list[Story]:
 
 @dataclass(frozen=True, slots=True)
 class Acted:
-    """A board as it was acted out: the table when it was opened, and every command, each of them accepted."""
+    """A board as it was played: the table at its opening, and every command, each of them accepted."""
 
     table: Table
     commands: tuple[Command, ...]
 
 
 def _acted(story: Story, under: Conditions, first: tuple[Command, ...] = ()) -> Acted:
-    """The same board under other conditions; `first` are commands before its own.
+    """Play the same board under other conditions; `first` are commands before its own.
 
-    Where a screen stands on the table, the tray is moved and the aperture opened when an action waits for that.
+    With screens, the tray is moved and the aperture opened when an action waits for that.
     """
     opened = table = Table.open(story.tables[0].board, story.tables[0].deal, under)
     done: list[Command] = []
@@ -91,7 +91,7 @@ def _acted(story: Story, under: Conditions, first: tuple[Command, ...] = ()) -> 
 
 
 def _card_shown(story: Story) -> tuple[Command, ...]:
-    """Law 24A, D: declarer shows his lowest card before he is declarer, and takes it up when the auction is over."""
+    """Declarer shows his lowest card before he is declarer, and takes it up when the auction is over (Law 24A, D)."""
     play = story.end.play
     seat = Seat.NORTH if play is None else play.contract.declarer
     lowest = min(story.tables[0].hand(seat), key=lambda card: card % 13)
@@ -125,7 +125,7 @@ def _act_out(boards: list[Acted]) -> None:
 
 
 def _without_fast_init(work: Callable[[], object]) -> None:
-    """The same work while the values are made by the ``__init__`` of an ordinary frozen dataclass."""
+    """Measure the same work with values made by the ``__init__`` of an ordinary frozen dataclass."""
     quick = [(cls, vars(cls)["__init__"]) for cls in object.__subclasses__() if _is_quick(cls)]
     assert quick
     try:
@@ -166,7 +166,7 @@ def _moves(games: list[Game]) -> None:
 
 
 def count_auctions(table: Table, depth: int) -> int:
-    """How many auctions go on from here by so many calls, each found legal and made at the table."""
+    """Count the continuations of an auction by that many calls, each checked and made at the table."""
     if depth == 0:
         return 1
     seat = table.auction.turn
@@ -174,7 +174,7 @@ def count_auctions(table: Table, depth: int) -> int:
 
 
 def count_games(board: chess.Board, depth: int) -> int:
-    """How many games of chess go on from here by so many moves."""
+    """Count the continuations of a chess game by that many moves."""
     if depth == 0:
         return 1
     found = 0
@@ -186,7 +186,7 @@ def count_games(board: chess.Board, depth: int) -> int:
 
 
 def lines() -> Iterator[str]:
-    """The figures, each measured when its line is due; what is compared runs in turn."""
+    """Yield the figures, each measured when its line is requested; what is compared runs in turn."""
     stories, games = _stories(), _games()
     boards = {
         _WHOLE: [_acted(story, Conditions()) for story in stories],

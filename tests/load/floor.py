@@ -1,5 +1,6 @@
-"""The floor under a table: the same server process, sockets, sessions, mailboxes and bytes, and one row written for
-each action. No laws, no views, nothing drawn. What the tables take above it is what the game costs.
+"""The floor of the measurements: the same processes, sockets, sessions, mailboxes and bytes, and one row per action.
+
+No laws, no views, nothing drawn. The difference between a table and the floor is the cost of the game.
 """
 
 from __future__ import annotations
@@ -44,13 +45,13 @@ class Room:
 
 
 class FloorConsumer(DirectConsumer):
-    """A socket whose every message is a row, and a frame for everybody at the table."""
+    """A socket that writes a row for each message, and sends a frame to everybody at the table."""
 
     rooms: ClassVar[defaultdict[UUID, Room]] = defaultdict(Room)
     padding: ClassVar[str] = _ELEMENT.format("x" * max(0, int(os.environ.get(LENGTH, "0")) - _AROUND))
 
     async def connect(self) -> None:
-        """Anybody who is signed in."""
+        """Accept any signed-in person."""
         await self.accept()
         user, table = self.scope["user"], self.scope["url_route"]["kwargs"]["table"]
         assert user.is_authenticated
@@ -67,7 +68,7 @@ class FloorConsumer(DirectConsumer):
         self.room.sockets.discard(self)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """A row, and a frame for everybody."""
+        """Write a row, and send a frame to everybody."""
         message = parse(text_data or "", self.seat)
         if isinstance(message, Acknowledged):
             self.mailbox.acknowledge(message.revision)
@@ -87,5 +88,5 @@ class FloorConsumer(DirectConsumer):
 
 
 def by_lot(clients: Sequence[Client], chance: Random) -> tuple[Client, Move]:
-    """Anybody passes: there is no turn to wait for."""
+    """Let a random person pass: there is no turn."""
     return chance.choice(clients), {"do": "call", "call": "P"}

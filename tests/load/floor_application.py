@@ -1,4 +1,4 @@
-"""The application of the floor under a table: what its server process runs instead of ours."""
+"""The ASGI application of the floor: its server process runs this in place of ours."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.load.floor import FloorConsumer
 
 __all__ = ["application"]
 
-# A saturated table of the floor has more actions a second than a browser may send frames: they are not counted here.
+# A saturated table of the floor exceeds the rate at which a browser may send frames: the limit is off here.
 SocketProtocol.onFrameBegin = ClosingProtocol.onFrameBegin  # type: ignore[method-assign]
 
 application: Any = ProtocolTypeRouter(

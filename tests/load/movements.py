@@ -1,4 +1,4 @@
-"""How long movements take, and how fairly they compare beside published ones: the lines that `make bench` prints."""
+"""The time that movements take, and their balance compared with published ones: lines of `make bench`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DATA = Path(__file__).parents[1] / "data" / "movements"
 
 
 def lines() -> Iterator[str]:
-    """Times with their aims, then balance beside published movements."""
+    """Yield the times with their targets, then the balance beside published movements."""
     yield f"movements: Swiss, 200 teams, pairing round 9: {_swiss():.3f} s (aim 1 s)"
     yield f"movements: every complete Howell, 2 to 20 tables: {_seconds(_complete):.3f} s (aim 2 s)"
     yield f"movements: every Howell, three-quarter, short and barometer too: {_seconds(_every):.3f} s (aim 2 s)"
@@ -55,7 +55,7 @@ def _every() -> None:
 
 
 def _swiss() -> float:
-    """The slowest of five fields in round nine of nine, with results by lot."""
+    """Return the slowest of five fields in round nine of nine, with random results."""
     slowest = 0.0
     for seed in range(5):
         lot, played = Random(seed), list[SwissResult]()
@@ -69,7 +69,7 @@ def _swiss() -> float:
 
 
 def comparison() -> Iterator[str]:
-    """Ours beside the published: how often each two compete on one board of a round, and the quality."""
+    """Compare our movements with published ones: how often each two contestants compete on a board, and the quality."""
     yield "movements: balance, for one board a round: least..most, deviation, quality"
     for name, theirs, ours in _beside():
         yield f"  {name:<28} published {_short(theirs)}   ours {_short(ours)}"
@@ -113,11 +113,11 @@ def _beside() -> list[tuple[str, Balance, Balance]]:
 
 
 def _on_one_board(schedule: PairsSchedule | IndividualSchedule) -> Balance:
-    """The balance for one board a round, so that movements with different numbers of boards can be compared."""
+    """Return the balance for one board a round, so that movements with different numbers of boards can be compared."""
     found = balance(schedule)
     boards = Fraction(sum(len(row.boards) for row in schedule.rows), len({row.round for row in schedule.rows}))
     per_round = boards / Fraction(len(schedule.rows), len({row.round for row in schedule.rows}))
-    if len(schedule.contestants) == 4:  # two pairs who meet in two rounds share the boards of one
+    if len(schedule.contestants) == 4:  # two pairs that meet in two rounds share the boards of one
         per_round *= 2 if schedule.rounds == 6 else 1
     return Balance(
         found.couples,

@@ -1,4 +1,4 @@
-"""Four people at one table, who play it by what they see on their screens, one action at a time."""
+"""Four people at one table, who play by what their screens offer, one action at a time."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from tests.load.screen import Move
 
 __all__ = ["Party", "Player", "by_screen"]
 
-_PATIENCE: Final = 20.0  # seconds until an action that nobody saw counts as lost
+_PATIENCE: Final = 20.0  # seconds until an action that did not reach all four screens counts as lost
 
 
 class Player(Protocol):
-    """Chooses who of the four tries what next."""
+    """The function that chooses which of the four tries what next."""
 
     def __call__(self, clients: Sequence[Client], chance: random.Random, /) -> tuple[Client, Move]: ...
 
 
 def by_screen(clients: Sequence[Client], chance: random.Random) -> tuple[Client, Move]:
-    """Something legal that a screen offers, passing more often than not; the next board when one is over.
+    """Return something legal that a screen offers, a pass more often than not; the next board when one is over.
 
-    Raises RuntimeError when no screen offers anything.
+    Raise RuntimeError when no screen offers anything.
     """
     for client in clients:
         moves = client.screen.moves()
@@ -39,7 +39,7 @@ def by_screen(clients: Sequence[Client], chance: random.Random) -> tuple[Client,
 
 
 class Party:
-    """Four clients at one table, North first, who play legal cards by chance."""
+    """Four clients at one table, North first, who play random legal cards."""
 
     def __init__(self, clients: Sequence[Client], chance: random.Random, player: Player = by_screen) -> None:
         self.clients = clients
@@ -52,7 +52,7 @@ class Party:
             client.on_end = self._lost
 
     async def come(self, addresses: Sequence[str]) -> None:
-        """All connect, each to one of the servers in turn, and take the seats that they have not got."""
+        """Connect all four, each to the servers in turn, and take the seats that they do not have yet."""
         for n, client in enumerate(self.clients):
             await client.open(addresses[n % len(addresses)])
         for client, seat in zip(self.clients, SEATS, strict=True):
@@ -63,10 +63,10 @@ class Party:
             await client.until(lambda screen, seat=seat: screen.seat == seat.letter)  # type: ignore[misc]
 
     async def step(self) -> float:
-        """One action; the event loop's time at which the last of the four had it on the screen.
+        """Try one action; return the event loop's time at which the last of the four had it on the screen.
 
-        Raises RuntimeError when it is refused, ConnectionError when somebody's line ends, TimeoutError when
-        not all four see it.
+        Raise RuntimeError when it is refused, ConnectionError when a connection ends, TimeoutError when not all four
+        see it.
         """
         client, move = self._player(self.clients, self._chance)
         self._behind = {other: other.screen.revision for other in self.clients}
@@ -82,7 +82,7 @@ class Party:
         return seen
 
     async def leave(self) -> None:
-        """All close their pages."""
+        """Close all four pages."""
         for client in self.clients:
             await client.close()
 

@@ -1,8 +1,8 @@
-"""Many tables played at once over real sockets, and what that takes: latency, throughput, processor time, memory.
+"""Many tables played at once over real sockets: latency, throughput, processor time, memory.
 
-Two ways to load a server. *Paced*: every table has actions at random times of a given rate (an open Poisson loop); the
-latency of an action counts from the moment at which it was due, so that a server that falls behind shows it.
-*Saturated*: every table begins its next action when all four have seen the last.
+There are two kinds of load. *Paced*: every table has actions at random times of a given rate (an open Poisson loop);
+the latency of an action counts from its scheduled time, so that a server that falls behind shows it. *Saturated*: every
+table begins its next action when all four have seen the last.
 
 Latency is the time until the last of the four seats has the action on its screen.
 """
@@ -34,7 +34,7 @@ _WARM: Final = 2
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What was measured. Latencies in milliseconds, ascending; processor time as cores in use, None where unknown."""
+    """The measurements. Latencies in milliseconds, ascending; processor time as cores in use, None where unknown."""
 
     tables: int
     seconds: float
@@ -46,12 +46,12 @@ class Load:
 
     @property
     def actions_per_second(self) -> float:
-        """What was done."""
+        """The throughput."""
         return len(self.latencies) / self.seconds
 
 
 def percentile(ascending: Sequence[float], part: float) -> float:
-    """The value that this part of all values does not exceed (nearest rank). Raises ValueError when there are none."""
+    """The smallest value that this fraction of all values does not exceed (nearest rank). Raise ValueError if empty."""
     if not ascending:
         raise ValueError("nothing was measured")
     return ascending[max(0, -(-len(ascending) * part // 1).__int__() - 1)]
@@ -67,9 +67,9 @@ async def measure(
     player: Player = by_screen,
     seed: int = 1,
 ) -> Load:
-    """Plays at the tables for so long; `rate` is actions a second at each, None for as many as it takes.
+    """Play at the tables for that many seconds; `rate` is actions a second at each table, None for saturation.
 
-    The seats of a table are spread over the servers in turn. Raises what a `Party` raises when anything goes wrong.
+    The seats of a table are spread over the servers in turn. Raise the errors of `Party`.
     """
     chance = random.Random(seed)
     before = sum(resident_kib(server.process.pid) for server in servers)
@@ -84,7 +84,7 @@ async def measure(
     for _ in range(_WARM):
         await asyncio.gather(*(party.step() for party in parties))
     gc.collect()
-    gc.freeze()  # a full pass of this process's collector would be counted as the server's latency
+    gc.freeze()  # a full collection in this process would count as latency of the server
     used, own, began = _used(servers), time.process_time(), time.monotonic()
     frames, characters = _sent(parties)
     latencies: list[float] = []

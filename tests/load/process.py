@@ -1,4 +1,4 @@
-"""Server processes to be measured: started, asked what they use, and stopped."""
+"""Server processes to be measured: start them, read their resource usage, stop them."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ _TICKS = os.sysconf("SC_CLK_TCK")
 
 @contextmanager
 def serving(number: int, environment: Mapping[str, str]) -> Iterator[Sequence[Server]]:
-    """So many server processes on free ports, for the time of the block."""
+    """Run that many server processes on free ports within the block."""
     started: list[Server] = []
     try:
-        # All browsers of a load come from one address.
+        # All simulated browsers connect from one address.
         environment = {"SOCKETS_PER_ADDRESS": "0", **environment}
         started.extend(Server(environment, python=sys.executable) for _ in range(number))
         for server in started:
@@ -33,7 +33,7 @@ def serving(number: int, environment: Mapping[str, str]) -> Iterator[Sequence[Se
 
 
 def cpu_seconds(process: int) -> float | None:
-    """The processor time that a process has used; None on a system that has no /proc."""
+    """Return the processor time that a process has used; None on a system without /proc."""
     try:
         fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     except FileNotFoundError:
@@ -42,6 +42,6 @@ def cpu_seconds(process: int) -> float | None:
 
 
 def resident_kib(process: int) -> int:
-    """The memory of a process that is in the machine's."""
+    """Return the resident memory of a process in KiB."""
     done = subprocess.run(["ps", "-o", "rss=", "-p", str(process)], capture_output=True, text=True, check=True)
     return int(done.stdout)

@@ -1,4 +1,4 @@
-"""Figures as people read them: in columns, with their units, ratios where a ratio says more."""
+"""Figures for people: columns with units, and ratios."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ __all__ = ["columns", "micro", "times"]
 
 
 def columns(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], widest: Sequence[str]) -> Iterator[str]:
-    """The lines of a titled table, each as soon as its row is there: the first column to the left, others to the right.
+    """Yield the lines of a titled table, each when its row arrives: first column flush left, the others flush right.
 
     `widest` is a row that no other exceeds in any column, since the widths must be known before the rows are.
     """
@@ -25,10 +25,10 @@ def columns(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], wid
 
 
 def micro(seconds: float) -> str:
-    """A time in microseconds."""
+    """Format a time in microseconds."""
     return f"{seconds * 1e6:,.1f}"
 
 
 def times(ratio: float) -> str:
-    """A ratio."""
+    """Format a ratio."""
     return f"{ratio:.2f}"

@@ -1,4 +1,4 @@
-"""How long it takes to score a large field: the lines that `make bench` prints."""
+"""The time to score a large field: lines of `make bench`."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _ROUNDS: Final = 5
 
 
 def field_of_pairs(tables: int = _TABLES, boards: int = _BOARDS) -> list[Traveller]:
-    """A session of twice as many pairs as tables; one line in fifty is adjusted, in all the ways there are."""
+    """Return a session with two pairs per table; one line in fifty is adjusted, in every way there is."""
     lot = Random(88)
     return [
         Traveller(
@@ -70,7 +70,7 @@ def _outcome(lot: Random) -> Outcome:
 
 
 def lines() -> Iterator[str]:
-    """Times with their aims: the whole field, and one result that arrives; places and percentages included."""
+    """Yield the times with their targets: the whole field, and one new result; with places and percentages."""
     boards = field_of_pairs()
     results = sum(len(board.lines) for board in boards)
     middle = boards[_BOARDS // 2]

@@ -1,7 +1,7 @@
-"""What a browser shows of a table, kept from the frames that it is sent, and what can be done there.
+"""What a browser shows of a table, kept from the frames it is sent, and the actions that it offers.
 
-A frame is regions, the revision, and perhaps an answer, each an element at the top level with its own id. Here they are
-swapped by id as htmx swaps them, and read as text: thousands of screens fit into one process.
+A frame is regions, the revision, and perhaps an answer, each a top-level element with an id. Here elements are swapped
+by id as htmx swaps them, and read as text, so that thousands of screens fit into one process.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _HANDS: Final = tuple(name for name in NAMES if name.startswith("hand-"))
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of an attempt: `code` is empty when it was done, else the stable word of the refusal."""
+    """The outcome of an attempt: `code` is empty when it was carried out, else the code of the refusal."""
 
     key: str
     code: str
@@ -36,12 +36,12 @@ class Outcome:
 
     @property
     def done(self) -> bool:
-        """Whether it was carried out."""
+        """Whether the attempt was carried out."""
         return not self.code
 
 
 def split(frame: str) -> dict[str, str]:
-    """The elements of a frame by their ids. Raises ValueError when it does not begin with one."""
+    """Return the elements of a frame by their ids. Raise ValueError when the frame does not begin with an element."""
     starts = [(found[1], found.start()) for found in _ELEMENT.finditer(frame)]
     if not starts or starts[0][1] != 0:
         raise ValueError(f"not a frame: {frame[:80]!r}")
@@ -58,7 +58,7 @@ def _head(element: str) -> dict[str, str]:
 
 
 class Screen:
-    """The elements that a browser shows, by their ids. `revision` and `seat` are what its page says of itself."""
+    """The elements on display by their ids. `revision` and `seat` are those that the page states."""
 
     def __init__(self) -> None:
         self.elements: dict[str, str] = {}
@@ -66,7 +66,7 @@ class Screen:
         self.seat = ""
 
     def show(self, frame: str) -> Outcome | None:
-        """Swaps the elements of a frame in; the answer in it, if there is one."""
+        """Swap in the elements of a frame; return the answer in it, if there is one."""
         elements = split(frame)
         outcome = elements.pop("answer", None)
         page = _head(elements["revision"])
@@ -84,15 +84,15 @@ class Screen:
 
     @property
     def is_over(self) -> bool:
-        """Whether the board that is shown is over."""
+        """Whether the board on display is over."""
         return 'data-kind="result"' in self.elements.get("result", "")
 
     def moves(self) -> list[Move]:
-        """What the player may do now in the game: calls, cards, facing the lead, answers to a claim."""
+        """Return the player's possible actions in the game: calls, cards, facing the lead, answers to a claim."""
         return [*self._calls(), *self._cards(), *self._buttons("trick", "face"), *self._answers()]
 
     def offers(self, do: str) -> list[Move]:
-        """The buttons anywhere on the screen that do that: sit, stand, robot, unrobot, next."""
+        """Return the buttons with that action anywhere on the screen: sit, stand, robot, unrobot, next."""
         return [move for name in self.elements for move in self._buttons(name, do)]
 
     def _buttons(self, name: str, *dos: str) -> Iterator[Move]:

@@ -1,4 +1,4 @@
-"""`make soak`: a server process under a steady load for an hour, and what memory it has in each minute.
+"""`make soak`: load one server process for an hour, and print its memory each minute.
 
     make soak                                       an hour, 20 actions/s, 10,000 connections opened and closed
     make soak ARGS="--minutes 5 --connections 1000"
@@ -17,7 +17,7 @@ from tests.load.database import own_database
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Loads and prints; fails when anything at a table went wrong."""
+    """Load and print. Return a non-zero exit code when any action at a table failed."""
     parser = argparse.ArgumentParser(
         prog="make soak", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

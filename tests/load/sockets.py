@@ -1,4 +1,4 @@
-"""Action to everyone: real tables over real sockets on real server processes, and the floor beside them."""
+"""Latency from an action to all four screens: tables over sockets on real server processes, and the floor."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ _WIDEST = (
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """How to load: the seconds of a run, how many server processes with what environment, and whether the floor too.
+    """The load: seconds of a run, number and environment of the server processes, and whether to measure the floor too.
 
-    The floor knows nothing of other processes: it goes with one.
+    The floor supports a single process only.
     """
 
     seconds: float
@@ -59,12 +59,12 @@ class Plan:
     floor: bool = True
 
     def paced(self, levels: Sequence[int], rate: float) -> Iterator[str]:
-        """The figures for so many tables at a time, each with `rate` actions a second."""
+        """Yield the figures for these numbers of tables, each table with `rate` actions a second."""
         title = f"Action to everyone, {rate:g} actions/s at each table ({self._how()})"
         return columns(title, _HEADS, (row for tables in levels for row in self._run(tables, rate)), _WIDEST)
 
     def saturated(self, tables: int) -> Iterator[str]:
-        """The figures for tables at which everybody acts as soon as he can."""
+        """Yield the figures for tables at which each action follows the last at once."""
         return columns(f"As fast as it goes ({self._how()})", _HEADS, self._run(tables, None), _WIDEST)
 
     def _how(self) -> str:

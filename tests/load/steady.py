@@ -1,4 +1,4 @@
-"""A minute of a steady load: tables that are played at, and browsers that come and go."""
+"""A steady load: tables in play, and browsers that connect and disconnect."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ _COMING = 5 / 6
 
 
 def soak(minutes: int, rate: float, connections: int, *, number: int = _TABLES, seconds: float = 60) -> None:
-    """Prints the memory of a server after each minute of `rate` actions a second, at that number of tables together.
+    """Print a server's memory after each minute of `rate` actions a second in total, spread over that number of tables.
 
-    So many connections are opened and closed in the whole time. A minute may have other seconds than 60. Raises what a
-    `Party` raises when anything goes wrong.
+    `connections` are opened and closed over the whole time. A minute may be set to other than 60 seconds. Raise the
+    errors of `Party`.
     """
     people = arrive(4 * number)
     tables = open_tables(people)
@@ -41,7 +41,7 @@ def soak(minutes: int, rate: float, connections: int, *, number: int = _TABLES, 
 async def _minute(
     server: Server, tables: Sequence[UUID], people: Sequence[SignedIn], rate: float, connections: int, seconds: float
 ) -> int:
-    """Plays for a minute, while so many others come and go; how many actions there were."""
+    """Play for a minute while that many connections come and go; return the number of actions."""
     load, _ = await asyncio.gather(
         measure([server], tables, people, seconds=seconds, rate=rate),
         _come_and_go(server, tables, people, connections, seconds * _COMING),
@@ -52,7 +52,7 @@ async def _minute(
 async def _come_and_go(
     server: Server, tables: Sequence[UUID], people: Sequence[SignedIn], connections: int, seconds: float
 ) -> None:
-    """Sockets that are opened, shown the table and closed, evenly over that time."""
+    """Open that many sockets, each shown the table and closed, spread evenly over the time."""
     for n in range(connections):
         client = Client(tables[n % len(tables)], people[(n + 5) % len(people)].session)
         await client.open(server.address)

@@ -1,4 +1,4 @@
-"""The bench itself works: tables are played over real sockets, on a real server and on the floor under it."""
+"""The bench works: tables are played over sockets, on a real server and on the floor."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def test_tables_are_played_and_measured(
     people = await sync_to_async(arrive)(8)
     tables = await sync_to_async(open_tables)(people)
     load = await measure([server], tables, people, seconds=1, rate=rate, player=player)
-    # Beside what was measured, each table has its opening and its rules, four who sat down, and two actions to warm up.
+    # Beside the measured actions, each table has its opening and rules, four who sat down, and two warm-up actions.
     assert await LogRow.objects.acount() >= len(load.latencies) + 2 * (2 + 4 + 2)
     assert len(load.latencies) > 0
     assert load.latencies[0] > 0

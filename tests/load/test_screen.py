@@ -1,4 +1,4 @@
-"""The load client reads a screen as a browser would: it must see exactly what may be done, and every element."""
+"""The load client reads a screen as a browser does: exactly the possible actions, and every element."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ KEY = "7b0d7e0a-6c9e-4a53-9f0e-0d0a5b1f3a11"
 
 
 def around(seat: Seat | None, view: View | None) -> Surroundings:
-    """A table whose names try to be elements."""
+    """Return a table whose names imitate elements."""
     here = Occupant(f'<div id="box">{NAMED}', "person")
     over = view is not None and view.phase is Phase.OVER
     return Surroundings('<span id="revision"', (here, Occupant(), Occupant("", "robot"), here), stand=seat, next=over)
 
 
 def frame(seen: View | None, seat: Seat | None, language: str) -> str:
-    """A whole view as it is sent."""
+    """Return a whole view as it is sent."""
     drawn = regions(seen, around(seat, seen))
     return "".join(draw(name, value, language) for name, value in drawn.items()) + revision("00ff", seat)
 
 
 def may(seen: View) -> list[object]:
-    """What the Laws let the viewer do, from the view itself."""
+    """Return what the Laws let the viewer do, from the view itself."""
     seat = seen.viewer.seat
     assert seat is not None
     if seen.may.face:
@@ -55,7 +55,7 @@ def may(seen: View) -> list[object]:
 
 
 def tried(move: Move, seat: Seat) -> object:
-    """What the server takes the move for."""
+    """Return the attempt that the server parses from the move."""
     message = parse(json.dumps({**move, "key": KEY}), seat)
     assert isinstance(message, Tried)
     return message.attempt

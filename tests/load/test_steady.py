@@ -1,4 +1,4 @@
-"""The soak itself works: tables are played at while others come and go, and each minute has its line."""
+"""The soak works: tables are played while others come and go, and each minute has its line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fields of teams that the bench ranks: they are tied as it says, and all places are found."""
+"""The fields of teams that the bench ranks are tied as stated, and all places are found."""
 
 from __future__ import annotations
 

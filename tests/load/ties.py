@@ -1,4 +1,4 @@
-"""How long it takes to rank a large Swiss with all its ties broken: the lines that `make bench` prints."""
+"""The time to rank a large Swiss with all ties broken: lines of `make bench`."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SEED: Final = "bench"
 
 
 def swiss_of(teams: int, rounds: int, scale: VpScale, *, drawn: bool = False) -> list[MatchResult]:
-    """A Swiss with opponents and results by lot; `drawn`: every match is drawn, and every team tied with all others."""
+    """Return a Swiss with random opponents and results; with `drawn` every match is drawn and all teams are tied."""
     lot, found = Random(44), list[MatchResult]()
     for _ in range(rounds):
         there = [str(team) for team in range(1, teams + 1)]
@@ -40,14 +40,14 @@ def swiss_of(teams: int, rounds: int, scale: VpScale, *, drawn: bool = False) ->
 
 
 def ranked(matches: list[MatchResult]) -> Standing:
-    """From the matches to all places."""
+    """Compute all places from the matches."""
     stage = Matches(matches)
     totals = stage.totals()
     return order(totals, swiss(stage, totals, _SEED))
 
 
 def lines() -> Iterator[str]:
-    """Times with their aim: a usual stage, one with many ties, and one in which all are tied in everything."""
+    """Yield the times with their target: a usual stage, one with many ties, and one in which all teams are tied."""
     fields = {
         "continuous VP": swiss_of(_TEAMS, _ROUNDS, continuous(_BOARDS)),
         "discrete VP": swiss_of(_TEAMS, _ROUNDS, discrete(_BOARDS)),
@@ -63,7 +63,7 @@ def lines() -> Iterator[str]:
 
 
 def _from_imps(matches: list[MatchResult]) -> Standing:
-    """A stage from the IMPs of its matches: every line of every account, then all places."""
+    """Compute a stage from the IMPs of its matches: every line of every account, then all places."""
     happened = []
     for number, match in enumerate(matches):
         imps = (match.home_points.imps_won, match.away_points.imps_won)

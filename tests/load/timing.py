@@ -1,7 +1,7 @@
-"""How long something takes: several that are to be compared run in turn, and each counts by its best time.
+"""Timing: candidates to be compared run in turn, and each counts by its best time.
 
-Processor time is counted, since none of it waits for anything. A machine that does other things too makes everything
-slower now and then, never faster; what runs in turn is disturbed alike.
+Processor time is measured, since the work waits for nothing. Other load on the machine can only slow a run down; runs
+in turn are disturbed alike.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ __all__ = ["best_times"]
 
 
 def best_times(works: Mapping[str, Callable[[], object]], rounds: int = 7) -> dict[str, float]:
-    """The best of so many processor times of each, in seconds, by the names given. The collector rests meanwhile."""
+    """Return the best processor time of each candidate in seconds, by name. The cyclic collector is off meanwhile."""
     best = dict.fromkeys(works, float("inf"))
     gc.collect()
     gc.disable()

@@ -1,1 +1,1 @@
-"""Single-line changes of behaviour, and whether a test notices each: what `make mutants` runs."""
+"""Single-line changes of behaviour, and whether a test notices each: the program of `make mutants`."""

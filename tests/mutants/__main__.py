@@ -1,10 +1,10 @@
-"""`make mutants`: which single-line changes of behaviour no test notices.
+"""`make mutants`: find single-line changes of behaviour that no test notices.
 
     make mutants                                         all of the list (tests/mutants/list.toml)
-    make mutants ARGS="revoke 64B"                       of it those whose file or rule has one of these words
-    make mutants ARGS="auto laws --count 100 --seed 1"   simple changes by lot in a package or a file
+    make mutants ARGS="revoke 64B"                       those whose file or rule contains one of these words
+    make mutants ARGS="auto laws --count 100 --seed 1"   simple random changes in a package or a file
 
-Each is made in a copy of the working copy; the tests that should notice it must pass there without it. Exit status: 0
+Each change is made in a copy of the working copy, where the tests that should notice it pass without it. Exit status: 0
 all were noticed, 1 some survived (each is printed), 2 the tests fail without any change, or cannot be run.
 """
 
@@ -22,7 +22,7 @@ from tests.mutants.trial import Copy, Verdict, copied
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Tries them one after another, and prints each when it is known."""
+    """Try the mutants one after another, and print each as soon as its verdict is known."""
     parser = argparse.ArgumentParser(
         prog="make mutants", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -31,7 +31,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--seed", type=int, default=1, help="of the lot, for auto (1)")
     parser.add_argument("--tests", nargs="+", default=(), help="run these instead of the tests named")
     said = parser.parse_args(arguments)
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the copy is taken away all the same
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the copy is removed in any case
     try:
         if said.words[:1] == ["auto"]:
             chosen = sample(said.words[1:] or ["laws", "scoring"], said.count, said.seed)
@@ -45,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _try(copy: Copy, chosen: Sequence[Mutant], tests: tuple[str, ...]) -> int:
-    """Raises RuntimeError when tests fail without a mutant."""
+    """Try each mutant and yield its verdict. Raise RuntimeError when tests fail without a mutant."""
     named = dict.fromkeys(test for one in chosen for test in (tests or one.tests))
     print(f"{len(chosen)} changes; their tests without them: {', '.join(named)}", flush=True)
     for test in named:

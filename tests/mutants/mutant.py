@@ -1,4 +1,4 @@
-"""One change of one line, and the list of those that are kept (`list.toml`, which grows with the code)."""
+"""One change of one line, and the reader of the list of those that are kept (`list.toml`)."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ LIST: Final = Path(__file__).with_name("list.toml")
 
 
 class Unfit(ValueError):
-    """A mutant that cannot be applied; the text says which, why, and what to do."""
+    """A mutant cannot be applied; the text says which, why, and what to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """A text of one line of `file`, found there exactly once, and what stands there instead.
+    """`old`, a part of one line of `file` that occurs exactly once, and `new`, which replaces it.
 
-    `tests` are pytest's arguments of the tests that should notice it, the quickest first; `rule` says what the line
-    enforces. `after`, where it is not empty, is another text found exactly once: the change is the first one below it.
-    `line` is the number of the whole line (from 1) of a change that was found by its place, else 0.
+    `tests` are pytest's arguments for the tests that should notice it, the quickest first; `rule` says what the line
+    enforces. `after`, when not empty, is another text that occurs exactly once: the change is the first occurrence
+    below it. `line` is the line number (from 1) of a change that was found by its place, else 0.
     """
 
     rule: str
@@ -39,7 +39,7 @@ class Mutant:
         return f"{place}: {self.old.strip()!r} -> {self.new.strip()!r} ({self.rule})"
 
     def applied(self, text: str) -> str:
-        """The file's text with the change. Raises Unfit when the old text is not there exactly once."""
+        """Return the file's text with the change. Raise Unfit when the old text does not occur exactly once."""
         if "\n" in self.old + self.new or self.old == self.new or not self.old.strip():
             raise Unfit(f"{self}: the change must be of one line, and a change")
         if self.line:
@@ -58,7 +58,7 @@ class Mutant:
 
 
 def read_list(path: Path = LIST) -> list[Mutant]:
-    """The mutants of a list, in its order. Raises Unfit for an entry that lacks something or has too much."""
+    """Return the mutants of a list in order. Raise Unfit for an entry with missing or unknown fields."""
     suites: dict[str, list[str]] = {}
     found = []
     said = tomllib.loads(path.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""Simple changes found in the code itself: comparisons turned, `and` for `or`, one more, one less, `not` dropped."""
+"""Simple changes found in the code itself: comparisons negated, `and` for `or`, off by one, `not` dropped."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ _Change = tuple[int, int, int, bytes, str]
 
 
 def changes(text: str) -> Iterator[tuple[int, str, str]]:
-    """Every change of a module: the number of its line, the line, the line changed.
+    """Yield every change of a module: the line number, the line, the changed line.
 
-    Docstrings, annotations and what is only for a type checker are left alone; so is `assert`, which tests nothing.
+    Docstrings, annotations, code for type checkers only, and `assert` are left alone.
     """
     lines = text.encode().split(b"\n")
     for number, start, end, new, _ in _changes(ast.parse(text), lines):
@@ -66,7 +66,7 @@ def _changes(tree: ast.AST, lines: Sequence[bytes]) -> Iterator[_Change]:
 
 
 def _between(left: ast.expr, right: ast.expr, old: str, new: str, lines: Sequence[bytes]) -> Iterator[_Change]:
-    """The operator between two operands, where all of it stands on one line."""
+    """Return the operator between two operands, where all of it stands on one line."""
     assert left.end_lineno is not None
     assert left.end_col_offset is not None
     word = rb"\b" if old[0].isalpha() else b""
@@ -80,7 +80,7 @@ def _between(left: ast.expr, right: ast.expr, old: str, new: str, lines: Sequenc
 
 
 def _behaviour(tree: ast.AST) -> Iterator[ast.AST]:
-    """The nodes that are evaluated when the module works."""
+    """Yield the nodes that are evaluated when the module runs."""
     for child in ast.iter_child_nodes(tree):
         match child:
             case ast.Assert() | ast.arg():
@@ -101,7 +101,7 @@ def _behaviour(tree: ast.AST) -> Iterator[ast.AST]:
 
 
 def nearest_tests(file: str) -> tuple[str, ...]:
-    """The folder of the tests that stand beside a module, then that of its package: the quick ones first.
+    """Return the test folder beside a module, then that of its package: the quicker first.
 
     `laws/engine/draft.py` has tests/laws/engine, then tests/laws.
     """
@@ -111,7 +111,7 @@ def nearest_tests(file: str) -> tuple[str, ...]:
 
 
 def sample(packages: Iterable[str], count: int, seed: int) -> list[Mutant]:
-    """So many changes by lot from the modules under these folders, the same for the same seed and code."""
+    """Return a random sample of changes in the modules under these folders, the same for the same seed and code."""
     found = []
     for package in packages:
         for path in sorted((ROOT / package).rglob("*.py") if (ROOT / package).is_dir() else [ROOT / package]):

