@@ -1,1 +1,1 @@
-"""What is kept: the models of tables and logs, and all plain SQL."""
+"""Storage: the models of tables and logs, and all plain SQL."""

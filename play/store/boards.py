@@ -1,4 +1,4 @@
-"""Opening boards: the one way in which a board, or a table with its first board, comes into the database."""
+"""Opening boards: the only code that creates a board, or a table with its first board, in the database."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ _BOARD: Final = """
 
 @dataclass(frozen=True, slots=True)
 class Dealt:
-    """Boards at random, one after the other without end."""
+    """Random boards, without end."""
 
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """These boards in this order. Raises ValueError when one lacks a number, dealer, vulnerability or a whole hand."""
+    """These boards in this order. Raise ValueError when one lacks a number, dealer, vulnerability or a whole hand."""
 
     boards: tuple[Record, ...]
 
@@ -68,7 +68,7 @@ class Given:
 
 
 def laid_board(record: Record) -> tuple[Board, Deal]:
-    """The board and deal that a record describes. Raises ValueError when something of it is missing."""
+    """Return the board and deal that a record describes. Raise ValueError when a part is missing."""
     hands = [hand for hand in record.hands if hand is not None]
     if len(hands) != len(SEATS):
         raise ValueError(f"board {record.label}: a hand is missing")
@@ -97,9 +97,9 @@ async def open_board(
 ) -> UUID:
     """Put a board on a table as the `sequence`th, its log beginning with these events; return the number of its play.
 
-    The first event is the opening of the board. `dealt` is the row of the dealt board, made where there is none yet;
-    `round_number` the round of a session. Dues are reckoned from `now`, by default PostgreSQL's time. Called inside a
-    transaction. Raises log.Conflict when the table has a board in that place.
+    The first event is the opening of the board. `dealt` is the row of the dealt board, created if None; `round_number`
+    is the round of a session. Timers count from `now`, by default PostgreSQL's time. Call this inside a transaction.
+    Raise log.Conflict when the table already has a board in that place.
     """
     opening = events[0]
     if not isinstance(opening, BoardOpened):
@@ -133,8 +133,8 @@ async def open_table(
 ) -> UUID:
     """Open a table with its first board on it; return its number.
 
-    House robots have all seats or none; they make room for people. `person` is the account that opens it, `director`
-    the account that may rule there.
+    House robots take all seats or none; they make room for people. `person` is the account that opens the table,
+    `director` the account that may rule there.
     """
     table = uuid4()
     laid = [laid_board(record) for record in boards.boards] if isinstance(boards, Given) else []
@@ -165,7 +165,7 @@ def create_table(
     profile: Profile,
     director: int | None = None,
 ) -> UUID:
-    """`open_table` from synchronous code, over a connection of its own."""
+    """Call `open_table` from synchronous code, over a connection of its own."""
     address = conninfo()
 
     async def create() -> UUID:
@@ -174,6 +174,6 @@ def create_table(
                 connection, person.pk, name, boards, robots=robots, profile=profile, director=director
             )
 
-    # In a thread of its own, since an event loop may run in this one.
+    # In a separate thread, since an event loop may run in this one.
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(lambda: asyncio.run(create())).result()

@@ -1,4 +1,4 @@
-"""The tables as the lobby lists them."""
+"""The list of tables in the lobby."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LISTED = 200
 
 @dataclass(frozen=True, slots=True)
 class Sitter:
-    """Who has a seat: the display name, empty for a house robot; `you` is the person who asks."""
+    """The occupant of a seat: the display name, empty for a house robot; `you` marks the person who asks."""
 
     name: str
     robot: bool = False
@@ -33,7 +33,7 @@ class Sitter:
 
 @dataclass(frozen=True, slots=True)
 class TableRow:
-    """A table in a list. `board` is the number of the board on it; a free seat is None, in the order of the seats.
+    """A table in the list. `board` is the number of the board on it; a free seat is None, in the order of the seats.
 
     `playing` says that a board is in progress; `mine` that the asking person opened the table or sits there.
     """
@@ -47,9 +47,9 @@ class TableRow:
 
 
 def list_tables(person: Person | None) -> list[TableRow]:
-    """Return the open tables, newest first, at most 200, in two queries whatever their number.
+    """Return the open tables, newest first, at most 200. The number of queries is two, whatever the number of tables.
 
-    A table at which nobody has sat yet is shown to the person who opened it and to nobody else.
+    A table at which nobody has sat yet is listed only for the person who opened it.
     """
     sat_at = Exists(LogRow.objects.filter(play__table=OuterRef("pk"), kind=_SAT_DOWN))
     listed = Q(sat_at) if person is None else Q(sat_at) | Q(opened_by=person)
@@ -60,7 +60,7 @@ def list_tables(person: Person | None) -> list[TableRow]:
 
 
 def close_surplus(person: Person) -> None:
-    """Close the oldest tables that a person has open beyond the most allowed, where nobody else sits."""
+    """Close the oldest tables that a person has open above the limit and at which nobody else sits."""
     most = settings.MOST_TABLES_OF_GUEST if person.guest else settings.MOST_TABLES_OF_MEMBER
     surplus = list(_with_board(PlayTable.objects.filter(opened_by=person, closed_at=None, session=None))[most:])
     seats = _seats([table.play for table in surplus]) if surplus else {}
@@ -73,7 +73,7 @@ def close_surplus(person: Person) -> None:
 
 
 def _with_board(tables: QuerySet[PlayTable]) -> QuerySet[Any]:
-    """The tables, newest first, each with its newest board."""
+    """Return the tables, newest first, each with its newest board."""
     newest = BoardPlay.objects.filter(table=OuterRef("pk")).order_by("-sequence")
     return tables.annotate(
         play=Subquery(newest.values("id")[:1]),
@@ -103,7 +103,7 @@ def _sitter(occupant: Occupant | None, person: Person | None) -> Sitter | None:
 
 
 def _seats(plays: list[UUID]) -> defaultdict[UUID, Seats]:
-    """Who sits where on each of these boards, from the rows of their logs that say so."""
+    """Return the occupants of the seats on each of these boards, from the log rows that record them."""
     found: defaultdict[UUID, Seats] = defaultdict(lambda: EMPTY)
     rows = LogRow.objects.filter(play__in=plays, kind__startswith="table.").order_by("play", "number")
     for play, kind, v, data in rows.values_list("play", "kind", "v", "data"):

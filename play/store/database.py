@@ -1,7 +1,7 @@
-"""The pool of connections for plain SQL, to the database that Django's settings name.
+"""The connection pool for plain SQL, to the database of Django's settings.
 
-The address is read when a pool is opened, so that tests meet the test database. Connections are in autocommit mode:
-a statement is a transaction, and several together are one only inside `connection.transaction()`.
+The address is read when a pool is opened, so that tests use the test database. Connections are in autocommit mode: a
+statement is a transaction; several are one only inside `connection.transaction()`.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from psycopg_pool import AsyncConnectionPool
 __all__ = ["AWAY", "Pool", "check_pools_of_pages", "close_pools_of_pages", "conninfo", "new_pool"]
 
 AWAY: Final = (OperationalError, InterfaceError)
-"""What psycopg and its pool raise when the database cannot be asked now: away, ending, starting, or too busy."""
+"""What psycopg and its pool raise when the database is unreachable, shutting down, starting, or too busy."""
 
 _LOG = logging.getLogger(__name__)
 _AGAIN: Final = 0.25
-"""Seconds between two questions whether the database is back."""
+"""Seconds between two attempts to connect."""
 _TIMEOUT: Final = 2.0
-"""Seconds for which anybody waits for a connection."""
+"""Seconds after which waiting for a connection times out."""
 
 
 class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
-    """A pool that knows whether the database is away.
+    """A pool that knows whether the database is unreachable.
 
-    Who meets an error of `AWAY` says so by `lost`. From then on one task asks, four times a second, whether the
-    database is back; the others need not, and wait for that by `back` or refuse at once by `is_away`.
+    Code that catches an error of `AWAY` reports it with `lost`. From then on one task tries to connect four times a
+    second. Everybody else waits for it with `back`, or refuses at once by `is_away`.
     """
 
     _probing: asyncio.Task[None] | None = None
@@ -44,9 +44,9 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
         return self._probing is not None
 
     def lost(self, error: Exception) -> None:
-        """An error of `AWAY` was met. Said again while the database is away, it changes nothing.
+        """Report an error of `AWAY`. Idempotent while the database is unreachable.
 
-        Raises the error when the pool is closed: nobody will ask for the database then.
+        Raise the error when the pool is closed: nothing would reconnect then.
         """
         if self.closed:
             raise error
@@ -55,13 +55,13 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
             self._probing = asyncio.create_task(self._probe(), name="asking for the database")
 
     async def back(self, within: float | None = None) -> bool:
-        """Returns when the database is back, or after so many seconds; whether it is back."""
+        """Wait until the database is back, at most that many seconds; return whether it is back."""
         if self._probing is not None:
             await asyncio.wait({self._probing}, timeout=within)
         return self._probing is None
 
     async def close(self, timeout: float = 5) -> None:  # noqa: ASYNC109 - as the base class has it
-        """Closes the connections; nobody asks for the database any more."""
+        """Close the connections and stop the attempts to reconnect."""
         if self._probing is not None:
             self._probing.cancel()
             await asyncio.wait({self._probing})
@@ -69,9 +69,9 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
 
     async def _probe(self) -> None:
         try:
-            while not await self._answers():  # noqa: ASYNC110 - what another machine does sets no event
+            while not await self._answers():  # noqa: ASYNC110 - no event is set when another machine returns
                 await asyncio.sleep(_AGAIN)
-            # The connections of before are dead: ours, and those of pages.
+            # The old connections are dead: this pool's, and those of the pages.
             await self.check()
             await asyncio.to_thread(check_pools_of_pages)
             _LOG.warning("the database is back")
@@ -88,14 +88,14 @@ class Pool(AsyncConnectionPool[AsyncConnection[TupleRow]]):
 
 
 def conninfo() -> str:
-    """The libpq address of Django's default database, the test database in tests."""
+    """Return the libpq address of Django's default database; in tests the test database."""
     parts: dict[str, Any] = connection.get_connection_params()
     wanted = ("dbname", "user", "password", "host", "port", "sslmode", "connect_timeout")
     return make_conninfo(**{name: parts[name] for name in wanted if parts.get(name)})
 
 
 def new_pool(size: int = 8) -> Pool:
-    """A pool of at most `size` connections, not yet open."""
+    """Return a pool of at most `size` connections, not yet open."""
     return Pool(
         conninfo(),
         min_size=1,
@@ -103,13 +103,13 @@ def new_pool(size: int = 8) -> Pool:
         open=False,
         kwargs={"autocommit": True},
         timeout=_TIMEOUT,
-        reconnect_timeout=1,  # what cannot connect is given up soon, and begun anew by the next who asks
+        reconnect_timeout=1,  # a failed connection is given up soon; the next request begins a new one
         name="play",
     )
 
 
 def check_pools_of_pages() -> None:
-    """Replaces what is dead in the pools of Django's own connections."""
+    """Replace dead connections in the pools of Django's own connections."""
     for alias in connections:
         pool = DatabaseWrapper._connection_pools.get(alias)  # type: ignore[attr-defined]  # the stubs lack it
         if pool is not None:
@@ -117,9 +117,10 @@ def check_pools_of_pages() -> None:
 
 
 def close_pools_of_pages() -> None:
-    """Closes Django's own connections and their pools.
+    """Close Django's own connections and their pools.
 
-    Every process does so before it ends: the interpreter's own end would wait for their threads, and may crash in it.
+    Every process must do so before it exits: the interpreter would wait for the pools' threads, and may crash
+    meanwhile.
     """
     connections.close_all()
     for alias in connections:

@@ -1,4 +1,4 @@
-"""Deals drawn at random for a table that deals its own boards (Law 6)."""
+"""Random deals for a table that deals its own boards (Law 6)."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ __all__ = ["draw_deal"]
 
 
 def draw_deal() -> Deal:
-    """A deal drawn uniformly from all of them by the operating system's random source (Law 6E4)."""
+    """Return a deal drawn uniformly from all deals by the operating system's random source (Law 6E4)."""
     return Deal.numbered(secrets.randbelow(DEALS))

@@ -23,9 +23,9 @@ __all__ = ["Search", "boards_of", "finished_board", "games_of", "names_of", "res
 
 @dataclass(frozen=True, slots=True)
 class Search:
-    """What is looked for; what is empty matches every board.
+    """The search criteria; an empty one matches every board.
 
-    `contract` is the beginning of a contract as the projection has it, ``4S`` or ``3NTX``, or ``passed out``.
+    `contract` is the beginning of a contract as the projection stores it, ``4S`` or ``3NTX``, or ``passed out``.
     `partner` is a part of a display name. `result` concerns the contract. `since` and `until` are days, both included.
     """
 
@@ -58,7 +58,7 @@ def boards_of(person: Person, search: Search) -> QuerySet[BoardPlay]:
 
 
 def _partnered(person: Person, name: str) -> Q:
-    """Whether somebody of that name sat opposite this person."""
+    """Return the condition that somebody of that name sat opposite this person."""
     clauses = Q()
     for seat in SEATS:
         own = BoardSeat.objects.filter(play=OuterRef("pk"), person=person, seat=seat.letter)

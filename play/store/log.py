@@ -1,4 +1,4 @@
-"""The log: reading a board's events, and writing new ones with all that becomes true with them, in one statement."""
+"""The log: read a board's events; write new ones with their timers, notices and projection in one statement."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ __all__ = [
 
 
 class Conflict(Exception):
-    """Somebody else wrote these numbers first."""
+    """Another writer has taken these numbers."""
 
 
 class Repeated(Exception):
-    """This actor has written an event under this key before."""
+    """This actor has already written an event under this key."""
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One row of the log, as it is read and as it travels between processes."""
+    """One row of the log, as it is read and as it is sent between processes."""
 
     number: int
     actor: str
@@ -57,7 +57,7 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class NewTimer:
-    """A timer to set, `after` so many seconds from when it is written: see `play.store.models.Timer`."""
+    """A timer to set, `after` seconds from when it is written: see `play.store.models.Timer`."""
 
     after: float
     kind: str
@@ -67,7 +67,7 @@ class NewTimer:
 
 @dataclass(frozen=True, slots=True)
 class NewNotice:
-    """Something to tell the other packages: see `play.store.models.Notice`."""
+    """A notice for other packages: see `play.store.models.Notice`."""
 
     kind: str
     data: dict[str, Any]
@@ -77,7 +77,7 @@ _READ: Final = """
     SELECT number, actor, key, kind, v, data FROM play_log WHERE play_id = %s AND number > %s ORDER BY number
 """
 
-# For each board one look at the end of its index, however long its log.
+# One index look-up for each board, however long its log.
 _LAST: Final = """
     SELECT play, number FROM unnest(%s::uuid[]) AS play
     CROSS JOIN LATERAL (SELECT number FROM play_log WHERE play_id = play ORDER BY number DESC LIMIT 1) AS last
@@ -130,19 +130,19 @@ _APPEND: Final = """
 
 
 async def read(connection: AsyncConnection[TupleRow], play: UUID, after: int = 0) -> list[LogEntry]:
-    """The rows of a board's log whose number is above `after`, in order."""
+    """Return the rows of a board's log whose number is above `after`, in order."""
     cursor = await connection.execute(_READ, (play, after))
     return [LogEntry(*row) for row in await cursor.fetchall()]
 
 
 async def last_numbers(connection: AsyncConnection[TupleRow], plays: Sequence[UUID]) -> dict[UUID, int]:
-    """The number of the last event of each of these boards."""
+    """Return the number of the last event of each of these boards."""
     cursor = await connection.execute(_LAST, (list(plays),))
     return dict(await cursor.fetchall())
 
 
 async def knows(connection: AsyncConnection[TupleRow], play: UUID, actor: str, key: str) -> bool:
-    """Whether this actor has written an event under this key on any board of the table of this one."""
+    """Return whether this actor has written an event under this key on any board of this board's table."""
     row: Any = await (await connection.execute(_KNOWS, (play, actor, key))).fetchone()
     return bool(row[0])
 
@@ -161,12 +161,12 @@ async def append(
     now: datetime | None = None,
     evidence: Mapping[str, Any] | None = None,
 ) -> list[LogEntry]:
-    """Writes events with the numbers after `last`, and with them timers, notices and a finished board's facts.
+    """Write events with the numbers after `last`, and with them timers, notices and a finished board's facts.
 
-    `after` is the state after the events where they changed what a finished board came to, else None. `now` is the time
-    of the events, from which timers are reckoned, by default PostgreSQL's. `evidence` stands beside the first event; no
-    other process is told it. Gives the rows as written.
-    Raises Conflict when a number is taken, Repeated when the key is; then nothing was written.
+    `after` is the state after the events when they changed the facts of a finished board, else None. `now` is the time
+    of the events, from which timers count, by default PostgreSQL's. `evidence` is stored with the first event and not
+    sent to other processes. Return the rows as written. Raise Conflict when a number is taken, Repeated when the key
+    is; then nothing was written.
     """
     encoded = [encode(event) for event in events]
     rows = [LogEntry(last + n, actor, key if n == 1 else None, e.kind, e.v, e.data) for n, e in enumerate(encoded, 1)]
@@ -198,7 +198,7 @@ async def append(
 
 
 def facts(state: State | None) -> dict[str, Any]:
-    """The projection of a finished board that its row in `play_board` keeps; `over` is False for another."""
+    """Return the projection of a finished board that is stored in `play_board`; for any other `over` is False."""
     if state is None or state.game.phase is not Phase.OVER:
         return {"over": False, "contract": "", "lead": "", "tricks": None, "score": None}
     game = state.game
@@ -212,7 +212,7 @@ def facts(state: State | None) -> dict[str, Any]:
 
 
 def _sitters(state: State | None) -> dict[str, Any]:
-    """Who sat where on a finished board: everybody who had the seat, and who has it now."""
+    """Return who sat where on a finished board: everybody who had the seat, and its last occupant."""
     rows: list[tuple[str, int | None, bool]] = []
     if state is not None:
         for seat in SEATS:

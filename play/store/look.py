@@ -1,4 +1,4 @@
-"""A table as a socket finds it: what it is, and the board that is on it."""
+"""A table and the board on it, as a socket needs them when it connects."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _FACTS: Final = """
 class TableFacts:
     """A table: its number, its name, the session that it belongs to, whether it is closed.
 
-    `session` is None for a social table. At a table of a session only its players and those with rights look on, and
-    only those with the right to seat people change seats.
+    `session` is None for a social table. At a table of a session only its players and persons with rights look on, and
+    only officials with the right to seat people change seats.
     """
 
     id: UUID
@@ -37,7 +37,7 @@ class TableFacts:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """A table, the newest board on it, and the number of the last event of that."""
+    """A table, the newest board on it, and the number of that board's last event."""
 
     facts: TableFacts
     play: UUID
@@ -45,14 +45,14 @@ class Look:
 
 
 async def look_at(pool: Pool, table: UUID) -> Look | None:
-    """The table, or None when there is none of that number."""
+    """Return the table, or None when there is none with that number."""
     async with pool.connection() as connection:
         row: Any = await (await connection.execute(_LOOK, (table,))).fetchone()
     return None if row is None else Look(TableFacts(table, *row[:3]), row[3], row[4])
 
 
 async def facts_of(pool: Pool, play: UUID) -> TableFacts:
-    """The table at which that board is played, as it is now. Raises LookupError when there is no such board."""
+    """Return the present facts of the table of that board. Raise LookupError if there is no such board."""
     async with pool.connection() as connection:
         row: Any = await (await connection.execute(_FACTS, (play,))).fetchone()
     if row is None:

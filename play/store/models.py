@@ -1,6 +1,6 @@
-"""The tables of the database: virtual tables, their boards, the log, timers and notices.
+"""The database tables: virtual tables, their boards, the log, timers and notices.
 
-Django makes them. The log, timers and notices are written by plain SQL: `play.store.log`, `play.live.timers`,
+Django creates them. Plain SQL writes the log, timers and notices: `play.store.log`, `play.live.timers`,
 `play.store.boards` and `play.store.outbox`.
 """
 
@@ -142,9 +142,9 @@ class BoardSeat(models.Model):
 
 
 class AccessRight(models.Model):
-    """A right of a person at one table or in one session: see `play.table.rights`. Ended rights stay as the record.
+    """A right of a person at one table or in one session: see `play.table.rights`. Ended rights are kept as the record.
 
-    `delay` is how many seconds late it lets him see the board.
+    `delay` is how many seconds late the person sees the board.
     """
 
     table = models.ForeignKey(PlayTable, on_delete=models.CASCADE, related_name="rights", null=True)
@@ -171,7 +171,7 @@ class AccessRight(models.Model):
 class LogRow(models.Model):
     """One event of one board. `number` counts from 1 without a gap; `key` is the client's, on its first event only.
 
-    `evidence` is what came with the attempt beside it, for a director alone: the thinking time in the browser.
+    `evidence` came with the attempt and is for a director only: the thinking time in the browser.
     """
 
     play = models.ForeignKey("play.BoardPlay", on_delete=models.CASCADE, related_name="log", db_index=False)
@@ -190,7 +190,7 @@ class LogRow(models.Model):
             models.UniqueConstraint(fields=["play", "number"], name="log_number"),
             models.UniqueConstraint(fields=["play", "actor", "key"], name="log_key"),
         ]
-        # Who has sat at a table, and where somebody has sat, without reading whole logs.
+        # For finding who has sat at a table, and where a person has sat, without reading whole logs.
         indexes: ClassVar = [
             models.Index("play", condition=models.Q(kind="table.seated"), name="log_seated"),
             models.Index(
@@ -203,10 +203,10 @@ class LogRow(models.Model):
 
 
 class Timer(models.Model):
-    """Something that will happen at a time. `subject` is what it happens to: a board, a session, a job.
+    """A timer. `subject` is what it is for: a board, a session, a job.
 
-    `awaits` names the turn that it was set for (`play.table.turns`); empty when it waits for its subject alone.
-    `key` is unique, so that the same thing is never due twice. `tries` counts how often it was taken up.
+    `awaits` names the turn that it was set for (`play.table.turns`); it is empty when the timer waits for its subject
+    alone. `key` is unique, so that nothing has two timers. `tries` counts the leases taken on it.
     """
 
     at = models.DateTimeField(db_index=True)
@@ -224,7 +224,7 @@ class Timer(models.Model):
 
 
 class Notice(models.Model):
-    """Something that other packages want to know, written in the transaction in which it became true: `xact`."""
+    """A notice for other packages, written in the transaction that made it true; `xact` is that transaction."""
 
     at = models.DateTimeField()
     kind = models.CharField(max_length=40)
@@ -241,7 +241,7 @@ class Notice(models.Model):
 
 
 class NoticeReader(models.Model):
-    """A reader of notices: the place of the last one that it has dealt with, and who works for it until when."""
+    """A reader of notices: its cursor (the last notice dealt with), and the lease of the worker that acts for it."""
 
     name = models.CharField(max_length=60, unique=True)
     xact = models.BigIntegerField()
@@ -257,7 +257,7 @@ class NoticeReader(models.Model):
 
 
 class Cluster(models.Model):
-    """The one row that says by which cluster's transaction numbers notices are ordered, by PostgreSQL's name for it."""
+    """The single row with the name of the cluster whose transaction numbers order the notices."""
 
     system = models.BigIntegerField()
 

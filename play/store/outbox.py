@@ -1,10 +1,9 @@
-"""Notices: what other packages want to know, each written with its cause and dealt with by every registered reader.
+"""Notices: a transactional outbox, read by every registered reader.
 
-A reader is a name and a function. Its cursor is stored: the place of the last notice that it has dealt with, in the
-order of the transactions that wrote them. One process at a time holds its lease and works for it (`play.live.readers`).
-A notice is dealt with and the cursor moved in one transaction, so what a reader writes to the database by the
-connection that it is given is written once. A notice that all readers have passed is deleted; where no reader is
-registered, all of them have passed every notice.
+A reader is a name and a function. Its cursor is stored: the last notice that it has dealt with, in the order of the
+transactions that wrote them. One process at a time holds the reader's lease and works for it (`play.live.readers`). A
+notice is dealt with and the cursor moved in one transaction, so what a reader writes over the connection that it is
+given is written once. A notice that all readers have passed is deleted; with no readers registered, that is every one.
 """
 
 from __future__ import annotations
@@ -51,7 +50,7 @@ BEGINNING: Final = Cursor(-(2**63), 0)
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """One notice: its place, when and of what kind it is, and the board that it is about."""
+    """One notice: its place, time and kind, and the board that it is about."""
 
     place: Cursor
     at: datetime
@@ -61,7 +60,7 @@ class Notice:
 
 
 class LeaseLost(Exception):
-    """Another process works for this reader by now; what was done for this notice is undone."""
+    """Another process holds the reader's lease; the work for this notice is rolled back."""
 
 
 Handle = Callable[[Connection, Notice], Awaitable[None]]
@@ -71,19 +70,19 @@ _readers: dict[str, Handle] = {}
 
 
 def register_reader(name: str, handle: Handle) -> None:
-    """Called at start by a package that wants to know. Raises ValueError when the name is taken."""
+    """Register a reader when a package starts. Raise ValueError when the name is taken."""
     if name in _readers:
         raise ValueError(f"there is a reader {name!r} already")
     _readers[name] = handle
 
 
 def readers() -> dict[str, Handle]:
-    """The registered readers by their names."""
+    """Return the registered readers by name."""
     return dict(_readers)
 
 
-# Numbers are drawn, and transactions begun, before the commit, and either can be the other way round than the commits:
-# a reader goes by transaction first, and looks only at those that no transaction still open can precede.
+# Commits need not follow the order of the numbers drawn, nor of the transactions begun. A reader goes by the order of
+# transactions, and reads only those that no open transaction can precede.
 _READ: Final = """
     SELECT xact, id, at, kind, subject, data FROM play_notice
     WHERE (xact, id) > (%s, %s) AND xact < pg_snapshot_xmin(pg_current_snapshot())::text::bigint
@@ -114,7 +113,7 @@ _SYSTEM: Final = "SELECT system_identifier FROM pg_control_system()"
 _KNOWN: Final = "SELECT system FROM play_cluster FOR UPDATE"
 _FIRST: Final = "INSERT INTO play_cluster (id, system) VALUES (1, %s) ON CONFLICT (id) DO NOTHING"
 _MEET: Final = "UPDATE play_cluster SET system = %s"
-# Every notice of the old cluster goes before every one of the new, in the order that it had.
+# Every notice of the old cluster precedes every one of the new, in its old order.
 _SHIFT_READERS: Final = """
     UPDATE play_notice_reader SET xact = xact - %(shift)s WHERE xact >= -4611686018427387904
 """
@@ -125,10 +124,10 @@ _HIGHEST: Final = """
 
 
 async def meet_cluster(connection: Connection) -> bool:
-    """Called before a process writes or reads notices; whether the database has been restored into another cluster.
+    """Record the cluster before notices are written or read; return whether the database was restored into another.
 
-    Transaction numbers begin again low in a new cluster. Those of the notices and cursors that came with the restore
-    are moved below zero then, in one transaction, so that all of them go before what is written from now on.
+    Transaction numbers begin low in a new cluster. Those of the notices and cursors that came with the restore are then
+    moved below zero in one transaction, so that all of them precede what is written from now on.
     """
     async with connection.transaction():
         row: Any = await (await connection.execute(_SYSTEM)).fetchone()
@@ -145,22 +144,22 @@ async def meet_cluster(connection: Connection) -> bool:
 
 
 async def read(connection: Connection, after: Cursor, limit: int = 100) -> list[Notice]:
-    """The notices after that place, in order, at most `limit`."""
+    """Return the notices after that place, in order, at most `limit`."""
     cursor = await connection.execute(_READ, (after.xact, after.id, limit))
     return [Notice(Cursor(row[0], row[1]), *row[2:]) for row in await cursor.fetchall()]
 
 
 async def enter(connection: Connection, name: str) -> None:
-    """Gives the reader its cursor if it has none: it begins with the oldest notice that is left."""
+    """Create the reader's cursor if it has none: it begins at the oldest notice that is left."""
     await connection.execute(_ENTER, (name, BEGINNING.xact, BEGINNING.id))
 
 
 async def lease(
     connection: Connection, name: str, worker: str, seconds: float, now: datetime | None = None
 ) -> Cursor | None:
-    """Takes or prolongs the reader's lease; its cursor, or None when another worker holds the lease.
+    """Take or prolong the reader's lease; return its cursor, or None when another worker holds the lease.
 
-    Times are PostgreSQL's, or reckoned from `now`.
+    Times are PostgreSQL's, or count from `now`.
     """
     values = {"name": name, "worker": worker, "seconds": seconds, "now": now}
     row: Any = await (await connection.execute(_LEASE, values)).fetchone()
@@ -168,12 +167,12 @@ async def lease(
 
 
 async def advance(connection: Connection, name: str, worker: str, place: Cursor) -> None:
-    """The reader has dealt with the notice in that place. Raises LeaseLost when another worker holds its lease."""
+    """Move the reader's cursor to that place. Raise LeaseLost when another worker holds its lease."""
     values = {"name": name, "worker": worker, "xact": place.xact, "id": place.id}
     if (await connection.execute(_ADVANCE, values)).rowcount != 1:
         raise LeaseLost(name)
 
 
 async def tidy(connection: Connection) -> int:
-    """Deletes the notices that all readers have passed; how many they were."""
+    """Delete the notices that all readers have passed; return their number."""
     return (await connection.execute(_TIDY)).rowcount

@@ -1,6 +1,6 @@
-"""The log as it was some time ago: for each question its own number of seconds before now, all in one statement.
+"""The log as it was: each query has its own number of seconds before now; all run in one statement.
 
-Now is PostgreSQL's time, by which the log has its times, unless another is given.
+Now is PostgreSQL's time, by which the log is timed, unless another is given.
 """
 
 from __future__ import annotations

@@ -73,6 +73,6 @@ async def revoke(
     table: UUID | None = None,
     session: UUID | None = None,
 ) -> None:
-    """End a right at a table or in a session now. Idempotent; its row stays, as the record of it."""
+    """End a right at a table or in a session now. Idempotent; its row is kept as the record."""
     values = {"table": table, "session": session, "person": person, "right": right.value}
     await connection.execute(_REVOKE, values)

@@ -1,14 +1,14 @@
-"""What ends by itself: tables that nobody uses, guests who are gone, sessions and notices that are over.
+"""Expiry: tables that nobody uses, guests who are gone, sessions and notices that have ended.
 
-The rules, with the lengths of time from the settings:
+The rules, with periods from the settings:
 
 - A table at which nobody has sat is removed `TABLE_UNUSED` after it was opened.
 - A table at which nothing has happened for `TABLE_ABANDONED` is closed.
 - A closed table at which only guests have sat is removed `GUEST_KEPT` after it was closed; with members it is kept.
 - A guest is removed `GUEST_KEPT` after joining and after last sitting down, when no table is left that he opened.
-- A notice is removed `NOTICE_KEPT` after it was written, a session when it is over.
+- A notice is removed `NOTICE_KEPT` after it was written, a session when it has expired.
 
-Tables of an event are the event's to close and to keep.
+Tables of a session are left alone: `director` closes and keeps them.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ _NOTICES: Final = "SELECT id FROM play_notice WHERE at < %(before)s LIMIT %(most
 
 @dataclass(frozen=True, slots=True)
 class Swept:
-    """How many of each have ended."""
+    """How many of each were closed or removed."""
 
     unused: int = 0
     closed: int = 0
@@ -83,7 +83,7 @@ class Swept:
 
 
 def sweep(now: datetime) -> Swept:
-    """Ends what is to end by `now`, in transactions of some hundred rows each."""
+    """Close and remove everything that has expired by `now`, in transactions of some hundred rows each."""
 
     def close(tables: list[Any]) -> None:
         PlayTable.objects.filter(pk__in=tables).update(closed_at=now)
@@ -102,13 +102,13 @@ def sweep(now: datetime) -> Swept:
 
 
 def _in_batches(found: str, before: datetime, end: Callable[[list[Any]], None]) -> int:
-    """Ends what the statement finds, a batch a transaction, until a batch is not full; how many there were."""
+    """Run the statement in one transaction per batch until a batch is not full; return the number of rows."""
     total, rows = 0, [()] * _BATCH
     while len(rows) == _BATCH:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SELECT pg_try_advisory_xact_lock(%s)", [_LOCK])
             if cursor.fetchone() != (True,):
-                break  # another process is at it
+                break  # another process is sweeping
             cursor.execute(found, {"before": before, "most": _BATCH})
             rows = cursor.fetchall()
             end([row[0] for row in rows])
@@ -117,7 +117,7 @@ def _in_batches(found: str, before: datetime, end: Callable[[list[Any]], None]) 
 
 
 def _remove(tables: list[Any]) -> None:
-    """Remove tables with their boards and logs, what was due and told of them, and deals that no other table plays."""
+    """Remove tables with their boards, logs, timers and notices, and deals that no other table plays."""
     plays = list(BoardPlay.objects.filter(table__in=tables).values_list("pk", flat=True))
     dealt = Q(plays__table__in=tables) | Q(laid__table__in=tables)
     deals = list(DealtBoard.objects.filter(dealt).distinct().values_list("pk", flat=True))

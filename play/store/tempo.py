@@ -1,6 +1,6 @@
-"""The tempo of a board: how long each call and card was waited for (Laws 16B1(a), 73D), as the log's times say.
+"""The tempo of a board: the time before each call and card (Laws 16B1(a), 73D), from the times of the log.
 
-The times are those at which the server wrote the action; what the network took is in them. Whose thinking it was, and
+The times are those at which the server wrote the action, so network time is included. Whose thinking it was, and
 whether the pause means anything, is for the director to judge.
 """
 
@@ -24,9 +24,9 @@ __all__ = ["Tempo", "read_tempo", "tempo"]
 
 @dataclass(frozen=True, slots=True)
 class Tempo:
-    """A call or a card, who made it, and the time since the action before it (for the first, since the board began).
+    """A call or a card, the player, and the time since the previous action (for the first, since the board began).
 
-    `number` is the place of its event in the board's log.
+    `number` is that of its event in the board's log.
     """
 
     number: int
@@ -36,7 +36,7 @@ class Tempo:
 
 
 def tempo(log: Iterable[tuple[Happening, datetime]]) -> tuple[Tempo, ...]:
-    """The tempo of each call and card of a board, from its events and their times, in order."""
+    """Return the tempo of each call and card of a board, from its events and their times, in order."""
     found: list[Tempo] = []
     since: datetime | None = None
     for number, (event, at) in enumerate(log, 1):
@@ -59,6 +59,6 @@ def _action(event: Happening) -> tuple[Seat, Call | Card] | None:
 
 
 async def read_tempo(play: UUID) -> tuple[Tempo, ...]:
-    """The tempo of a board, from its log."""
+    """Return the tempo of a board, from its log."""
     rows = LogRow.objects.filter(play=play).order_by("number")
     return tempo([(decode(row.kind, row.v, row.data), row.at) async for row in rows])

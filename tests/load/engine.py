@@ -35,7 +35,7 @@ _PLIES: Final = 80
 _DEPTH: Final = 3
 _ROUNDS: Final = 25
 _EVENTS: Final = 60
-"""A board of some length, for the time of a replay."""
+"""The number of events of the board whose replay is measured."""
 _ALLOWED: Final = Conditions(irregularities=Irregularities.ALLOWED)
 _WHOLE: Final = "decided and evolved"
 _PLAIN: Final = "the same without fast_init"

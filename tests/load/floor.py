@@ -26,7 +26,7 @@ from tests.load.screen import Move
 __all__ = ["LENGTH", "FloorConsumer", "by_lot"]
 
 LENGTH: Final = "FLOOR_LENGTH"
-"""The environment variable that says how long a frame is, in characters."""
+"""The environment variable with the length of a frame, in characters."""
 _ELEMENT: Final = '<div id="saying" class="saying" hx-swap-oob="true">{}</div>'
 _REVISION: Final = "{:032x}"
 _AROUND: Final = len(_ELEMENT) + len(revision(_REVISION.format(0), Seat.NORTH))

@@ -27,9 +27,9 @@ from tests.load.process import cpu_seconds, resident_kib
 __all__ = ["Load", "measure", "percentile"]
 
 _AT_ONCE: Final = 25
-"""Tables whose people come at the same moment."""
+"""The number of tables whose people connect at the same time."""
 _WARM: Final = 2
-"""Actions at each table before the measuring begins."""
+"""Actions at each table before the measurement begins."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ __all__ = ["soak"]
 
 _TABLES = 20
 _COMING = 5 / 6
-"""The part of a minute in which others come and go."""
+"""The fraction of a minute in which others connect and disconnect."""
 
 
 def soak(minutes: int, rate: float, connections: int, *, number: int = _TABLES, seconds: float = 60) -> None:

@@ -45,7 +45,7 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def _try(copy: Copy, chosen: Sequence[Mutant], tests: tuple[str, ...]) -> int:
-    """Try each mutant and yield its verdict. Raise RuntimeError when tests fail without a mutant."""
+    """Try each mutant and print its verdict; return the exit status. Raise RuntimeError when tests fail without one."""
     named = dict.fromkeys(test for one in chosen for test in (tests or one.tests))
     print(f"{len(chosen)} changes; their tests without them: {', '.join(named)}", flush=True)
     for test in named:

@@ -29,7 +29,7 @@ _ARITHMETIC: Final[dict[type[ast.operator], tuple[str, str]]] = {ast.Add: ("+", 
 _JUNCTIONS: Final[dict[type[ast.boolop], tuple[str, str]]] = {ast.And: ("and", "or"), ast.Or: ("or", "and")}
 
 _Change = tuple[int, int, int, bytes, str]
-"""The line (from 1), the first and the last byte of what is replaced, by what, and the name of the change."""
+"""The line (from 1), the first and the last byte to replace, the replacement, and the name of the change."""
 
 
 def changes(text: str) -> Iterator[tuple[int, str, str]]:

@@ -19,9 +19,9 @@ from tests.mutants.mutant import ROOT, Mutant
 __all__ = ["Copy", "Verdict", "copied"]
 
 _LONGEST: Final = 900.0
-"""Seconds that tests may take before it is known how long they usually do."""
+"""Seconds that tests may take as long as their usual duration is unknown."""
 _PATIENCE: Final = 10, 20.0
-"""Of a mutant they may take so many times as long, and so many seconds more: one that hangs is noticed."""
+"""With a mutant, tests may take this multiple of their usual duration plus this many seconds: a hang is noticed."""
 _PASSED, _FAILED, _BROKEN = 0, 1, 2
 
 
