@@ -6,6 +6,7 @@ from typing import Final
 
 from frontend import words
 from frontend.citations import citation
+from laws.values.cited import LAW_9A
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
@@ -14,6 +15,10 @@ __all__ = ["REASONS", "note_sentence", "reason_sentence", "reasons"]
 _NINE: Final = 9
 REASONS: Final = tuple(f"36.3({number})" for number in range(1, _NINE + 1))
 """The paragraphs, which are what the log holds."""
+
+
+ATTENTION: Final = str(LAW_9A)
+"""The reason of who has drawn attention to an irregularity, where none lies open."""
 
 
 def reasons(language: str) -> tuple[tuple[str, str], ...]:
@@ -36,6 +41,8 @@ def reasons(language: str) -> tuple[tuple[str, str], ...]:
 def reason_sentence(text: str, language: str) -> str:
     """Return what stands in the log as people read it: a reason of article 36.3 in words, anything else unchanged."""
     said = dict(reasons(language)).get(text)
+    if text == ATTENTION:
+        said = words.say(language)("An irregularity, of which none lies open")
     if said is None:
         return text
     return words.say(language)("{said} ({law})").format(said=said, law=citation((Paragraph.parse(text),), language))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from django.utils.html import escape
 
 from frontend import words
+from frontend.announcements import Announcement, announced_sentence, called_sentence
 from frontend.regions.surroundings import Surroundings
 from frontend.rulings import (
     Told,
@@ -161,27 +162,27 @@ class DutiesRegion:
     """What holds for the players, and who has called the director, in short lines beside the felt.
 
     `obligations` are those in force that are known; `called` the players whose call the director has not taken yet;
-    `coming` his name when he has.
+    `coming` his name when he has; `announced` what has been said in due form.
     """
 
     obligations: tuple[Obligation, ...] = ()
     called: tuple[Seat, ...] = ()
     coming: str = ""
+    announced: tuple[Announcement, ...] = ()
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> DutiesRegion:
         """Return the region of a table."""
         if view is None or view.phase is Phase.OVER:
-            return cls(called=around.called, coming=around.coming)
-        return cls(view.incidents.obligations, around.called, around.coming)
+            return cls((), around.called, around.coming, around.announced)
+        return cls(view.incidents.obligations, around.called, around.coming, around.announced)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element; empty when nothing holds."""
         _ = words.say(language)
         lines = [duty_sentence(obligation, language) for obligation in self.obligations]
-        lines += [
-            _("{seat} has called the director.").format(seat=words.seat_name(seat, language)) for seat in self.called
-        ]
+        lines += [called_sentence(seat, language) for seat in self.called]
+        lines += [announced_sentence(one, language) for one in self.announced]
         told: list[str] = [escape(line) for line in dict.fromkeys(lines) if line]
         if self.coming:
             told.append(_("{name} is coming to the table.").format(name=f"<bdi>{escape(self.coming)}</bdi>"))
@@ -194,4 +195,4 @@ class DutiesRegion:
     @property
     def attributes(self) -> str:
         """Hidden when nothing holds."""
-        return "" if self.obligations or self.called or self.coming else "hidden"
+        return "" if self.obligations or self.called or self.coming or self.announced else "hidden"

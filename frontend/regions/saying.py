@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from zlib import crc32
 
 from django.utils.html import escape
 
 from frontend import phrases, words
+from frontend.announcements import Announcement, announced_sentence, called_sentence
 from frontend.regions.surroundings import Occupant, Surroundings
 from frontend.rulings import irregularity_sentence
 from laws.table.phases import Phase
@@ -25,7 +27,7 @@ __all__ = ["SayingRegion"]
 @dataclass(frozen=True, slots=True)
 class SayingRegion:
     """The occupants, the board, the last calls, dummy's hand in the first trick, the cards of the trick on the felt,
-    what attention was drawn to, and the result.
+    what attention was drawn to, who has called the director, what was announced, and the result.
 
     The page announces what is new in it, and adds the viewer's own hand to a new board.
     """
@@ -44,6 +46,8 @@ class SayingRegion:
     voided: Voided | None = None
     dummy: Hand | None = None
     irregularities: tuple[SeenIrregularity, ...] = ()
+    called: tuple[Seat, ...] = ()
+    announced: tuple[Announcement, ...] = ()
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> SayingRegion:
@@ -51,7 +55,12 @@ class SayingRegion:
         who = around.occupants
         if view is None:
             return cls(who)
-        return replace(cls._of_game(view, who), irregularities=view.incidents.irregularities)
+        return replace(
+            cls._of_game(view, who),
+            irregularities=view.incidents.irregularities,
+            called=around.called,
+            announced=around.announced,
+        )
 
     @classmethod
     def _of_game(cls, view: View, who: tuple[Occupant, Occupant, Occupant, Occupant]) -> SayingRegion:
@@ -116,6 +125,11 @@ class SayingRegion:
             parts.append(_fact(key, words.voided_sentence(self.voided, language)))
         parts.extend(
             _fact(f"{number}i{one.number}", irregularity_sentence(one, language)) for one in self.irregularities
+        )
+        parts.extend(_fact(f"{number}z{seat.letter}", called_sentence(seat, language)) for seat in self.called)
+        parts.extend(
+            _fact(f"{number}a{crc32(repr(one).encode()):08x}", announced_sentence(one, language))
+            for one in self.announced
         )
         if self.result is not None:
             ended = words.outcome_name(self.result, language)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from frontend.announcements import Announcement
 from frontend.regions.talk import TalkRegion
 from laws.values.seats import SEATS, Seat
 
@@ -35,7 +36,7 @@ class Surroundings:
     `boards_left` counts the boards after this one, None when unknown; `talk` is what is said. The time for play ends at
     `clock_ends`, in seconds since 1970, or stands with `clock_left` seconds; both are None where there is no clock.
     `called`: who has called the director, as long as he has not taken the call; `coming`: his name when he has, until
-    he has ruled.
+    he has ruled; `announced` what players and the director have said in due form.
     """
 
     name: str
@@ -47,6 +48,7 @@ class Surroundings:
     next: bool = False
     boards_left: int | None = None
     called: tuple[Seat, ...] = ()
+    announced: tuple[Announcement, ...] = ()
     coming: str = ""
     talk: TalkRegion = _SILENT
     clock_ends: int | None = None

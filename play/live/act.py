@@ -9,8 +9,17 @@ from typing import Any
 from uuid import UUID
 
 from laws.engine.decision import decide
-from laws.protocol.commands import Agree, CallDirector, Choose, Contest, FindClaim, GiveRuling, LeaveUnruled
-from laws.protocol.events import Rewound
+from laws.protocol.commands import (
+    Agree,
+    CallDirector,
+    Choose,
+    Contest,
+    DrawAttention,
+    FindClaim,
+    GiveRuling,
+    LeaveUnruled,
+)
+from laws.protocol.events import Event, Noted, Rewound
 from laws.protocol.refusals import Refusal
 from laws.table.phases import Phase
 from play.live.access import (
@@ -53,6 +62,7 @@ from play.table.attempts import (
     TableCode,
     TakeCall,
 )
+from play.table.attention import decide_attention
 from play.table.clock import decide_clock
 from play.table.codec import decode
 from play.table.director_call import decide_call
@@ -300,5 +310,16 @@ def _decide(
     if trial.offer is not None and isinstance(attempt, GiveRuling) and trial.offer != questions_offer_of(state):
         return TableCode.STALE
     if isinstance(attempt, CallDirector):
-        return decide_call(state.game, attempt)
+        return _once_only(state, decide_call(state.game, attempt))
+    if isinstance(attempt, DrawAttention):
+        return _once_only(state, decide_attention(state.game, attempt))
     return decide(state.game, attempt)
+
+
+def _once_only(state: State, decided: tuple[Event, ...] | Refusal) -> tuple[Event, ...] | Refusal:
+    """Return the decision on a call for the director; none for one that would only repeat a call that waits."""
+    match decided:
+        case (Noted("calls director", seat, text),) if any((n.seat, n.text) == (seat, text) for n in state.called):
+            return ()
+        case _:
+            return decided

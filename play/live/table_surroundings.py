@@ -8,6 +8,7 @@ from frontend.regions import Line, Occupant, Surroundings, TalkRegion
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind
+from play.live.announcing import announced_to, callers
 from play.table.audience import Hearers
 from play.table.state import State
 from play.table.table_view import SeenLine, TableView, table_view
@@ -54,7 +55,8 @@ def surroundings_of(
         unrobot=robots if seats_free and seated is not None else frozenset(),
         next=seated is not None and state.game.phase is Phase.OVER and state.left != 0,
         boards_left=state.left,
-        called=tuple(dict.fromkeys(note.seat for note in state.called if note.seat is not None)),
+        called=callers(state, viewer),
+        announced=announced_to(state, viewer),
         coming=state.coming,
         clock_ends=None if seen.clock is None else seen.clock.ends,
         clock_left=None if seen.clock is None else seen.clock.left,

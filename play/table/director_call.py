@@ -14,6 +14,7 @@ from laws.protocol.events import Event
 from laws.protocol.refusals import Refusal
 from laws.table.kinds import Kind
 from laws.table.table import Table
+from play.table.attention import as_in_sight
 
 __all__ = ["POINTS_TO", "decide_call"]
 
@@ -45,10 +46,10 @@ def decide_call(table: Table, command: CallDirector) -> tuple[Event, ...] | Refu
     named = POINTS_TO.get(command.text)
     if isinstance(called, Refusal) or named is None:
         return called
-    latest = next((one for one in table.incidents.open() if not one.attention_drawn), None)
+    after = as_in_sight(table, command.seat)
+    latest = next((one for one in after.incidents.open() if not one.attention_drawn), None)
     if latest is None or latest.kind not in named:
         return called
-    after = table
     for event in called:
         after = evolve(after, event)
     pointed = decide(after, DrawAttention(command.seat))

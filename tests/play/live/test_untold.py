@@ -122,12 +122,37 @@ async def test_the_revoker_himself_is_not_told_either(
         assert without[0] == without[1]
 
 
+async def test_who_presses_the_button_finds_out_nothing(
+    desk: Desk, hub: Hub, club: Club, clock: ManualClock, session: None
+) -> None:
+    """Drawing attention calls the director, is announced, and looks the same to all whether or not it is a revoke."""
+    found = []
+    for deal in (VOID, REVOKES):
+        play, browsers, _, _ = await frames_of(desk, hub, club, clock, deal)
+        seen = [len(browser.frames) for browser in browsers]
+        for seat in (SOUTH, SOUTH, WEST):
+            assert await act(desk, play, club.players[seat], DrawAttention(seat)) == Done()
+        await settle()
+        found.append(
+            [[told(frame, ()) for frame in browser.frames[n:]] for n, browser in zip(seen, browsers, strict=True)]
+        )
+        state = (await desk.plays.get(play)).state
+        assert [note.seat for note in state.called] == [SOUTH, WEST], "nobody calls twice while he waits"
+        assert all("South draws attention" in browser.screen["duties"] for browser in (browsers[0], browsers[6]))
+        assert all("South draws attention" in browser.screen["saying"] for browser in (browsers[1], browsers[5]))
+    assert found[0] == found[1]
+    assert all(found[0])
+
+
 async def test_when_attention_is_drawn_all_are_told(
     desk: Desk, hub: Hub, club: Club, clock: ManualClock, session: None
 ) -> None:
-    """So the tests above can fail: each of these viewers is sent words about the revoke."""
+    """So the tests above can fail: each viewer is sent words about the revoke when East has shown a heart."""
     play, browsers, _, _ = await frames_of(desk, hub, club, clock, REVOKES)
     assert not any("data-kind" in browser.screen["ruling"] for browser in browsers)
+    for command in (PlayCard(SOUTH, Card.parse("H4"), from_dummy=True), PlayCard(EAST, Card.parse("H2"))):
+        assert await act(desk, play, club.players[command.seat], command) == Done()
+    await settle()
     assert not any(FACT in browser.screen["saying"] for browser in browsers)
     assert await act(desk, play, club.players[SOUTH], DrawAttention(SOUTH)) == Done()
     await settle()
