@@ -1,1 +1,1 @@
-"""Boards in memory, who looks at them, and the one way in which anything happens at a table."""
+"""Boards in memory, the sockets that look at them, and the single way in which a table changes."""

@@ -1,7 +1,7 @@
-"""Who may see and do what at a table: one function per subject, one condition a line.
+"""Access to a table: one function per subject, one condition a line.
 
-Pages and sockets ask `access_look` before anything is shown; `play.live.act`, through which every attempt of either
-goes, asks the others.
+Pages and sockets call `access_look` before they show anything. `play.live.act`, through which every attempt of either
+passes, calls the others.
 """
 
 from __future__ import annotations
@@ -50,10 +50,10 @@ __all__ = [
 
 
 def access_look(facts: TableFacts, rights: Rights, state: State, person: int) -> Sight | None:
-    """Return in what capacity a person sees a table and how late, None for not at all.
+    """Return in what capacity and with what delay a person sees a table; None for not at all.
 
-    A player sees from his seat, whatever rights he has: he never directs a board that he plays. Who has spoken to the
-    director without a seat is a kind of his own, since he reads what he said.
+    A player sees from his seat, whatever rights he has: he never directs a board that he plays. A visitor who has
+    spoken to the director is a viewer of his own, since he reads what he said.
     """
     seat = state.seat_of(person)
     if seat is not None:
@@ -67,7 +67,7 @@ def access_look(facts: TableFacts, rights: Rights, state: State, person: int) ->
 def access_say(facts: TableFacts, rights: Rights, state: State, actor: Actor) -> Viewer | None:
     """Return in what capacity this actor speaks at the table, None when he may not; `play.table.talk` says to whom.
 
-    Who sees the table with a delay says nothing: he would answer what is over.
+    A viewer with a delay may not speak: he would answer what is over.
     """
     if isinstance(actor, Official):
         return Viewer(ViewerKind.DIRECTOR) if access_direct(rights, state, actor) is None else None
@@ -76,14 +76,14 @@ def access_say(facts: TableFacts, rights: Rights, state: State, actor: Actor) ->
 
 
 def access_clock(rights: Rights, state: State, actor: Actor) -> TableCode | None:
-    """Return why this actor may not set the clock, or None: a director and the platform may."""
+    """Return why this actor may not set the clock, or None. Directors and the platform may."""
     if isinstance(actor, System):
         return None
     return access_direct(rights, state, actor) if isinstance(actor, Official) else TableCode.NOT_ALLOWED
 
 
 def house_of(facts: TableFacts, rights: Rights, state: State) -> House:
-    """Return what talk at a table depends on besides its log: a director who has not played this board, a session."""
+    """Return what talk at a table depends on besides its log: whether it has a director, and whether it is social."""
     directors = rights.holders(Right.DIRECT)
     return House(any(state.has_seen(person) is None for person in directors), facts.session is None)
 
@@ -91,7 +91,7 @@ def house_of(facts: TableFacts, rights: Rights, state: State) -> House:
 def access_seats(
     facts: TableFacts, rights: Rights, state: State, actor: Actor, attempt: Sit | StandUp | SeatRobot | RemoveRobot
 ) -> TableCode | None:
-    """Return why this actor may not change who sits where, or None. The seats of a session are its officials'."""
+    """Return why this actor may not change who sits where, or None. Officials seat the players of a session."""
     if not isinstance(actor, Person):
         return TableCode.NOT_ALLOWED
     if isinstance(attempt, Sit) and rights.sight(actor.id) not in (None, Sight(VISITOR)):
@@ -106,7 +106,7 @@ def access_seats(
 
 
 def access_next(facts: TableFacts, state: State, actor: Actor) -> TableCode | None:
-    """Return why this actor may not begin the next board, or None: a player does, at a table that is open."""
+    """Return why this actor may not begin the next board, or None. A player may, at a table that is open."""
     if not isinstance(actor, Person) or state.seat_of(actor.id) is None:
         return TableCode.NOT_SEATED
     if facts.closed:
@@ -115,10 +115,10 @@ def access_next(facts: TableFacts, state: State, actor: Actor) -> TableCode | No
 
 
 def access_play(state: State, actor: Actor, command: GameAttempt) -> TableCode | None:
-    """Return why this actor may not try this in the game, or None: each plays for the seat that he has.
+    """Return why this actor may not try this in the game, or None. Each player acts for his own seat.
 
-    The director rules and warns (Laws 10A, 81C); where he does not come, the platform gives the default. The board of
-    a table that has been closed may be played to its end.
+    The director rules and warns (Laws 10A, 81C); where none comes, the platform applies the default. The board of a
+    closed table may be played to its end.
     """
     if isinstance(command, FindClaim | LeaveUnruled):
         return None if isinstance(actor, System) else TableCode.NOT_ALLOWED
@@ -145,23 +145,23 @@ def access_direct(rights: Rights, state: State, actor: Official) -> TableCode | 
 
 
 def seats_are_free(facts: TableFacts) -> bool:
-    """Return whether everybody who looks at the table is offered its vacant seats."""
+    """Return whether vacant seats are offered to everybody who looks at the table."""
     return facts.session is None and not facts.closed
 
 
 def offer_of(state: State, seat: Seat) -> str | None:
-    """The claim that this player would answer now, as he sees it, or his own; None when there is none."""
+    """Return the name of the claim that this player would answer now, or of his own; None when there is none."""
     claim = view(state.game, Viewer.player(seat)).claim
     return None if claim is None else claim.offer
 
 
 def questions_offer_of(state: State) -> str:
-    """The questions that wait for the director, in one word: an answer names it, so that it answers no other."""
+    """Return a name for the questions that wait for the director; an answer states it, so that it answers no others."""
     asked = tuple(judgements(state.game.incidents.obligations))
     return f"{crc32(repr(asked).encode()):08x}"
 
 
 def choice_offer_of(state: State, seat: Seat) -> str | None:
-    """The choice that this player has to make now, as he sees it; None when there is none (Law 10C2)."""
+    """Return the name of the choice that this player has to make now; None when there is none (Law 10C2)."""
     choices = view(state.game, Viewer.player(seat)).incidents.choices
     return next((choice.offer for choice in choices if seat in choice.seats), None)

@@ -1,4 +1,4 @@
-"""The one way in which anything happens at a table."""
+"""The single way in which a table changes: an attempt is checked, decided and written to the log."""
 
 from __future__ import annotations
 
@@ -77,12 +77,12 @@ __all__ = ["act"]
 
 _ATTEMPTS = 5
 _PATIENCE = 1.0
-"""Seconds for which an attempt that met the end of a connection waits for the database."""
+"""Seconds for which an attempt waits for the database after a lost connection."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """An attempt with what came beside it: see `act`."""
+    """An attempt with its parameters: see `act`."""
 
     actor: Actor
     attempt: Attempt
@@ -104,17 +104,16 @@ async def act(
     revision: str = "",
     evidence: Mapping[str, Any] | None = None,
 ) -> Answer:
-    """Carry out an attempt on a board, or refuse it; what is answered `Done` is committed.
+    """Carry out an attempt on a board, or refuse it. What is answered `Done` is committed.
 
-    `key` is the client's name for this attempt: the same actor's same key is carried out once and answered alike.
-    `offer` names the claim that an answer or a finding is about, the choice that is made, or the questions that
-    a ruling answers; `awaits` the turn in which alone the attempt makes
-    sense; `revision` the view on which the actor decided: what was meant for another board of the table is not tried on
-    this.
-    `evidence` is written beside the first event. A finished board is open to late claims and rulings until its
-    correction period is over (Law 79C), whatever board the table is at. Nothing is refused for what this process
-    believes and the log knows better. While the database is away, everything is refused as `busy`. Raises LookupError
-    when there is no such board.
+    `key` is the client's name for this attempt: one actor's attempts with one key are carried out once and answered
+    alike. `offer` names what is answered: the claim, the choice, or the questions for the director. `awaits` names the
+    turn outside which the attempt is refused as stale. `revision` names the view on which the actor decided: an attempt
+    that was meant for another board of the table is not tried on this one. `evidence` is stored with the first event.
+
+    A finished board accepts late claims and rulings until its correction period ends (Law 79C), whatever board the
+    table is at. Before a refusal the log is read on, so that nothing is refused because this process lags behind. While
+    the database is unreachable, every attempt is refused as `busy`. Raise LookupError when there is no such board.
     """
     trial = _Trial(actor, attempt, key, offer, awaits, evidence)
     if desk.pool.is_away:
@@ -126,7 +125,7 @@ async def act(
     if not await desk.pool.back(within=_PATIENCE):
         return Refused(TableCode.BUSY)
     try:
-        # What was lost on its way may be in the log: then the log knows the key, or is farther than this process.
+        # The attempt may have been committed before the connection failed: then the log has its key.
         await desk.catch_up(await desk.plays.get(play))
         return await _act(desk, play, trial, revision)
     except AWAY as error:
@@ -157,7 +156,7 @@ async def _act(desk: Desk, play: UUID, trial: _Trial, revision: str) -> Answer:
 
 
 async def _on_another_board(desk: Desk, play: UUID, trial: _Trial) -> Answer:
-    """What became of an attempt on a board from which the table has gone on: done there, or too late."""
+    """Answer an attempt on a board that the table has left: carried out there before, or too late."""
     async with desk.pool.connection() as connection:
         done = trial.key is not None and await log.knows(connection, play, str(trial.actor), trial.key)
     return Done() if done or isinstance(trial.attempt, NextBoard) else Refused(TableCode.MOVED_ON)
@@ -186,7 +185,7 @@ async def _once(desk: Desk, live: LivePlay, trial: _Trial) -> Answer:
 async def _decide_beside(
     desk: Desk, live: LivePlay, actor: Actor, attempt: Say | ClockAttempt | Presence
 ) -> tuple[Happening, ...] | TableCode:
-    """What becomes of an attempt that touches neither the game nor the seats."""
+    """Return the events of an attempt that concerns neither the game nor the seats, or why there are none."""
     state = live.state
     if isinstance(attempt, Presence):
         return decide_presence(state, attempt) if isinstance(actor, System) else TableCode.NOT_ALLOWED
@@ -206,7 +205,7 @@ async def _decide_beside(
 
 
 async def _rewind(desk: Desk, live: LivePlay, trial: _Trial, attempt: Rewind) -> Answer:
-    """Take the game back. What was before is in the log alone."""
+    """Take the game back to an earlier event, which only the log has."""
     if live.state.game.phase is Phase.OVER:
         return Refused(TableCode.NOT_ALLOWED)
     rewound = Rewound(attempt.to, attempt.law)
@@ -225,9 +224,9 @@ async def _rewind(desk: Desk, live: LivePlay, trial: _Trial, attempt: Rewind) ->
 async def _commit(
     desk: Desk, live: LivePlay, trial: _Trial, events: tuple[Happening, ...], after: State | None = None
 ) -> Answer:
-    """Write the events of a decision, with the timers and notices that they lead to.
+    """Write the events of a decision, with the timers and notices that follow from them.
 
-    `after` is the state after them, which is made here where it is not given.
+    `after` is the state after them, computed here if None.
     """
     if not events:
         return Done()
@@ -260,7 +259,7 @@ async def _access(
 ) -> TableCode | None:
     """Return why this actor may not try this here, or None.
 
-    Seats, boards and the acts of officials depend on the table's own row and on the rights there.
+    Seats, boards and the acts of officials depend on the table's row in the database and on the rights there.
     """
     if isinstance(actor, Official):
         return await _access_of_official(desk, live, actor, attempt)
@@ -287,7 +286,7 @@ async def _access_of_official(desk: Desk, live: LivePlay, actor: Official, attem
 
 
 def _take_call(state: State, actor: Actor) -> tuple[Happening, ...] | TableCode:
-    """An official comes to the table; the platform takes only calls that wait."""
+    """Return the event. An official may come at any time; the platform takes only pending calls."""
     if isinstance(actor, Official):
         return (CallTaken(actor.id, actor.name),)
     return (CallTaken(0, ""),) if state.called else TableCode.STALE
@@ -296,7 +295,7 @@ def _take_call(state: State, actor: Actor) -> tuple[Happening, ...] | TableCode:
 def _decide(
     state: State, trial: _Trial, attempt: GameAttempt | Seating | TakeCall
 ) -> tuple[Happening, ...] | Refusal | TableCode:
-    """What becomes of an attempt that this actor may make: by the Laws for the game, by the table for its seats."""
+    """Return the events of a permitted attempt, or a refusal: the Laws decide about the game, the table about seats."""
     if isinstance(attempt, TakeCall):
         return _take_call(state, trial.actor)
     if not isinstance(attempt, GAME):

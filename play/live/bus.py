@@ -1,8 +1,8 @@
-"""News between processes: rows of the log, sessions that are over, people who have to sign in again, rights, absences.
+"""Messages between processes: rows of the log, sessions that ended, changed accounts, changed rights, lost connections.
 
-Redis carries it where there are several. A message may be lost without harm to any board: rows carry their numbers and
-the log has them all, a gap is noticed with the next row, and `play.process.table_server` asks the log every two seconds
-for the last numbers. It is for speed, not for truth.
+With several processes Redis carries them. Losing a message harms no board: rows are numbered and the log has them all,
+a gap is noticed with the next row, and `play.process.table_server` compares the last numbers with the log every two
+seconds. The bus only saves time.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ _LOG = logging.getLogger(__name__)
 _CHANNEL: Final = "screenmate:news"
 _RETRY: Final = 1.0
 _KEEPALIVE: Final = 15.0
-"""Seconds of silence after which a subscription is asked whether it lives; as many later it is given up."""
+"""Seconds of silence after which a subscription is pinged; after as many more it is given up."""
 _PATIENCE: Final = 5.0
-"""Seconds for which a Redis may not answer."""
+"""Seconds after which waiting for Redis times out."""
 _WAITING: Final = 10_000
-"""As much news waits for a Redis that does not answer; the rest is dropped, for the log has it."""
+"""The most messages queued while Redis does not answer; more are dropped, since the log has the rows."""
 
 OnRows = Callable[[UUID, list[LogEntry]], Awaitable[None]]
 OnSessionOver = Callable[[str], None]
@@ -42,7 +42,7 @@ OnLost = Callable[[UUID, int], None]
 
 
 class Bus(Protocol):
-    """Tells the other processes."""
+    """Sends messages to the other processes, and receives theirs."""
 
     async def start(
         self,
@@ -52,32 +52,32 @@ class Bus(Protocol):
         on_rights: OnRightsChanged,
         on_lost: OnLost,
     ) -> None:
-        """Begins to listen for others' news."""
+        """Begin to listen for messages of other processes."""
 
     async def stop(self) -> None:
-        """Ends."""
+        """Stop listening and sending."""
 
     def health(self) -> dict[str, TaskHealth]:
-        """How the tasks of the bus are doing, by their names."""
+        """Return the health of the bus's tasks by name."""
 
     async def rows(self, play: UUID, rows: Sequence[LogEntry]) -> None:
-        """Rows were committed."""
+        """Tell that rows were committed."""
 
     async def session_over(self, session: str) -> None:
-        """A session has ended."""
+        """Tell that a session has ended."""
 
     async def person_changed(self, person: int) -> None:
-        """A person has another password, or no place here any more."""
+        """Tell that a person has another password, or may no longer be here."""
 
     async def rights_changed(self, subject: UUID) -> None:
-        """A right at a table, or in a session, has changed."""
+        """Tell that a right at a table, or in a session, has changed."""
 
     async def lost(self, table: UUID, person: int) -> None:
-        """A person has lost his last socket at a table in this process: is he in another?"""
+        """Tell that a person has lost his last socket at a table in this process."""
 
 
 class LonelyBus:
-    """The bus of a process that has no others beside it."""
+    """The bus of the only process: it does nothing."""
 
     async def start(
         self,
@@ -87,35 +87,35 @@ class LonelyBus:
         on_rights: OnRightsChanged,
         on_lost: OnLost,
     ) -> None:
-        """Nothing to listen to."""
+        """Do nothing."""
 
     async def stop(self) -> None:
-        """Nothing to end."""
+        """Do nothing."""
 
     def health(self) -> dict[str, TaskHealth]:
-        """There are no tasks."""
+        """Return nothing: there are no tasks."""
         return {}
 
     async def rows(self, play: UUID, rows: Sequence[LogEntry]) -> None:
-        """Nobody to tell."""
+        """Do nothing."""
 
     async def session_over(self, session: str) -> None:
-        """Nobody to tell."""
+        """Do nothing."""
 
     async def person_changed(self, person: int) -> None:
-        """Nobody to tell."""
+        """Do nothing."""
 
     async def rights_changed(self, subject: UUID) -> None:
-        """Nobody to tell."""
+        """Do nothing."""
 
     async def lost(self, table: UUID, person: int) -> None:
-        """Nobody to tell."""
+        """Do nothing."""
 
 
 class RedisBus:
-    """Redis pub/sub: one subscription a process. Without Redis the process goes on, slower to hear of others.
+    """Redis pub/sub, with one subscription per process. Without Redis the process goes on and hears of changes later.
 
-    News is told in a task of its own: nobody at a table waits for Redis.
+    A separate task sends, so that nobody at a table waits for Redis.
     """
 
     def __init__(self, address: str, clock: Clock | None = None, keepalive: float = _KEEPALIVE) -> None:
@@ -137,39 +137,39 @@ class RedisBus:
         on_rights: OnRightsChanged,
         on_lost: OnLost,
     ) -> None:
-        """Begins to listen for others' news."""
+        """Begin to listen for messages of other processes."""
         self._heard = on_rows, on_session, on_person, on_rights, on_lost
         self._tasks.start("bus, listening", self._listen_for_ever)
         self._tasks.start("bus, telling", self._tell_for_ever)
 
     async def stop(self) -> None:
-        """Ends; what was not told yet is not told."""
+        """Stop; messages that are still queued are dropped."""
         await self._tasks.stop()
         await self._mouth.aclose()
         await self._ear.aclose()
 
     def health(self) -> dict[str, TaskHealth]:
-        """How the tasks of the bus are doing, by their names."""
+        """Return the health of the bus's tasks by name."""
         return self._tasks.health()
 
     async def rows(self, play: UUID, rows: Sequence[LogEntry]) -> None:
-        """Rows were committed."""
+        """Tell that rows were committed."""
         self._tell({"play": str(play), "rows": [asdict(row) for row in rows]})
 
     async def session_over(self, session: str) -> None:
-        """A session has ended."""
+        """Tell that a session has ended."""
         self._tell({"session": session})
 
     async def person_changed(self, person: int) -> None:
-        """A person has another password, or no place here any more."""
+        """Tell that a person has another password, or may no longer be here."""
         self._tell({"person": person})
 
     async def rights_changed(self, subject: UUID) -> None:
-        """A right at a table, or in a session, has changed."""
+        """Tell that a right at a table, or in a session, has changed."""
         self._tell({"rights": str(subject)})
 
     async def lost(self, table: UUID, person: int) -> None:
-        """A person has lost his last socket at a table in this process."""
+        """Tell that a person has lost his last socket at a table in this process."""
         self._tell({"lost": str(table), "who": person})
 
     def _tell(self, news: dict[str, Any]) -> None:
@@ -197,14 +197,14 @@ class RedisBus:
             await asyncio.sleep(_RETRY)
 
     async def _listen(self) -> None:
-        """Hears news for as long as the subscription lives. Raises RedisError or OSError when it does not."""
+        """Receive messages while the subscription lives. Raise RedisError or OSError when it fails."""
         async with self._ear.pubsub(ignore_subscribe_messages=False) as subscription:
             await subscription.subscribe(_CHANNEL)
             asked = False
             while True:
                 message = await subscription.get_message(timeout=self._keepalive)
                 if message is None:
-                    # A line that was lost without a word never fails by itself.
+                    # A connection that was lost silently never fails by itself.
                     if asked:
                         raise ConnectionError("Redis does not answer on the subscription")
                     asked = True
@@ -217,7 +217,7 @@ class RedisBus:
                     await self._take(message["data"])
 
     async def _take(self, packed: bytes) -> None:
-        """Does what the news says; news that cannot be understood or used is logged, and the next is listened to."""
+        """Handle a message; one that cannot be parsed or handled is logged and skipped."""
         assert self._heard is not None
         on_rows, on_session, on_person, on_rights, on_lost = self._heard
         try:

@@ -1,4 +1,4 @@
-"""The boards that this process has in hand: each log evolved as far as it is known."""
+"""The boards that this process has in memory: each log evolved as far as it is known."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["LivePlay", "Plays"]
 
 
 class LivePlay:
-    """One board in hand. `lock` is held by whoever decides on it; `keys` are the (actor, key) of events in its log."""
+    """One board in memory. `lock` is held while an attempt is decided; `keys` are (actor, key) of its events."""
 
     def __init__(self, play: UUID) -> None:
         self.play = play
@@ -28,20 +28,20 @@ class LivePlay:
 
     @property
     def state(self) -> State:
-        """The state after the last known event. Raises LookupError for a board without a log."""
+        """The state after the last known event. Raise LookupError for a board without a log."""
         if self._state is None:
             raise LookupError(f"board {self.play} has no log")
         return self._state
 
     @property
     def number(self) -> int:
-        """The number of the last known event, 0 when none is."""
+        """The number of the last known event, 0 when there is none."""
         return 0 if self._state is None else self._state.number
 
     def apply(self, rows: Iterable[LogEntry]) -> bool:
-        """Take rows that follow the last known one; known ones are passed over.
+        """Apply rows that follow the last known one; known ones are skipped.
 
-        Return False when there is a gap, and when the rows take the board back: both need the log.
+        Return False when there is a gap, and when the rows rewind the board: both need the log.
         """
         for row in rows:
             if row.number <= self.number:
@@ -62,16 +62,15 @@ class LivePlay:
         return True
 
     def read(self, rows: Sequence[LogEntry]) -> None:
-        """Take the whole log of the board."""
+        """Replace the state by a replay of the whole log."""
         self._state = replay(decode(row.kind, row.v, row.data) for row in rows)
         self.keys.update((row.actor, row.key) for row in rows if row.key is not None)
 
 
 class Plays:
-    """The boards in hand. Any can be read again from its log, and those that have come to rest are forgotten.
+    """The boards in memory. Any board can be read again from its log; idle ones are dropped.
 
-    A finished board is some 24 KiB with all that was called and played. Of more than `limit` the least recently used
-    are forgotten first.
+    A finished board takes about 24 KiB. When there are more than `limit`, the least recently used are dropped first.
     """
 
     def __init__(self, pool: Pool, limit: int = 5_000) -> None:
@@ -84,18 +83,18 @@ class Plays:
         return len(self._plays)
 
     def peek(self, play: UUID) -> LivePlay | None:
-        """The board if it is in hand."""
+        """Return the board if it is in memory."""
         return self._plays.get(play)
 
     async def get(self, play: UUID) -> LivePlay:
-        """The board, read from its log if it is not in hand. Raises LookupError when it has none."""
+        """Return the board, read from its log if it is not in memory. Raise LookupError when it has none."""
         live = self._plays.get(play)
         if live is None:
             read = LivePlay(play)
             await self.catch_up(read)
             if read.number == 0:
                 raise LookupError(f"board {play} has no log")
-            # Of several first readers the one that was ready first has put it in hand.
+            # Of several concurrent first readers, the first to finish has stored it.
             live = self._plays.setdefault(play, read)
             while len(self._plays) > self._limit:
                 self._plays.popitem(last=False)
@@ -105,16 +104,16 @@ class Plays:
         return live
 
     def forget_rested(self, shown: Container[UUID]) -> None:
-        """Forget the boards that nobody has asked for since this was last called; `shown` are looked at, and stay."""
+        """Drop the boards that nothing has asked for since the last call, except those in `shown`."""
         for play in [play for play in self._plays if play not in self._asked and play not in shown]:
             del self._plays[play]
         self._asked.clear()
 
     async def catch_up(self, live: LivePlay) -> bool:
-        """Reads what others have written since; whether there was anything."""
+        """Read what others have written since; return whether there was anything."""
         before = live.number
         async with self._pool.connection() as connection:
             rows = await log.read(connection, live.play, before)
-            if not live.apply(rows):  # taken back: what it was before is in the log alone
+            if not live.apply(rows):  # rewound: only the log has the earlier state
                 live.read(await log.read(connection, live.play))
         return live.number > before

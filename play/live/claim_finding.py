@@ -1,7 +1,7 @@
-"""A contested claim that no director decides (Law 70): a worker searches it, the platform tries what it finds.
+"""Contested claims that no director decides (Law 70): a worker searches the claim, the platform tries the finding.
 
-Both steps fall due like a robot's turn. A search whose worker is lost is taken up again by the timers. What is found
-names the claim that it is about, so that it may come late: on another claim it is refused as stale.
+Timers start both steps, like a robot's turn; a search whose worker is lost is started again. The finding names its
+claim, so it may come late: for another claim it is refused as stale.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from play.table.attempts import SYSTEM
 __all__ = ["CLAIM", "finder_of"]
 
 CLAIM: Final = "claim"
-"""The kind of timer that is taken up here: ``claim:search`` and ``claim:unruled``."""
+"""The kind of timer that is handled here: ``claim:search`` and ``claim:unruled``."""
 
 
 def finder_of(desk: Desk) -> Handler:
-    """What takes up the contested claims at the boards of this process."""
+    """Return the handler of the timers for contested claims in this process."""
 
     async def take_up(timer: Timer) -> None:
         live = await desk.awaited(timer.subject, timer.awaits)

@@ -1,6 +1,6 @@
-"""What time it is, for everything in `play` that waits. The log has its own times: PostgreSQL's.
+"""The time, for everything in `play` that waits. The log has times of its own: PostgreSQL's.
 
-What is due in the database is reckoned by PostgreSQL's clock, which all processes share; a test gives it another time.
+Timers in the database count by PostgreSQL's clock, which all processes share; a test sets another time.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ class Clock(Protocol):
     """Tells the time and waits."""
 
     def now(self) -> datetime:
-        """The time, with its zone."""
+        """Return the time, with its zone."""
 
     def for_database(self) -> datetime | None:
-        """The time by which PostgreSQL reckons what is due, None for its own."""
+        """Return the time that PostgreSQL is to use, None for its own."""
 
     async def wait(self, seconds: float, woken: asyncio.Event) -> None:
-        """Returns when that many seconds have passed or the event is set, whichever is first."""
+        """Return when that many seconds have passed or the event is set, whichever is first."""
 
 
 class SystemClock:
     """The machine's clock."""
 
     def now(self) -> datetime:
-        """The time, in UTC."""
+        """Return the time, in UTC."""
         return datetime.now(UTC)
 
     def for_database(self) -> None:
-        """PostgreSQL's own time: the clocks of machines differ."""
+        """Return None: PostgreSQL uses its own time, since the clocks of machines differ."""
 
     async def wait(self, seconds: float, woken: asyncio.Event) -> None:
-        """Returns when that many seconds have passed or the event is set, whichever is first."""
+        """Return when that many seconds have passed or the event is set, whichever is first."""
         try:
             async with asyncio.timeout(seconds):
                 await woken.wait()
@@ -45,28 +45,28 @@ class SystemClock:
 
 
 class ManualClock:
-    """A clock that goes only when it is told to, for tests."""
+    """A clock for tests that advances only by `advance`."""
 
     def __init__(self, start: datetime) -> None:
         self._now = start
         self._moved = asyncio.Event()
 
     def now(self) -> datetime:
-        """The time at which it stands."""
+        """Return the time of this clock."""
         return self._now
 
     def for_database(self) -> datetime:
-        """The time at which it stands."""
+        """Return the time of this clock."""
         return self._now
 
     def advance(self, seconds: float) -> None:
-        """Lets that many seconds pass at once; whoever waited for it goes on."""
+        """Let that many seconds pass at once, and wake those who have waited for that time."""
         self._now += timedelta(seconds=seconds)
         self._moved.set()
         self._moved = asyncio.Event()
 
     async def wait(self, seconds: float, woken: asyncio.Event) -> None:
-        """Returns when the clock has been moved that far or the event is set, whichever is first."""
+        """Return when the clock has advanced that far or the event is set, whichever is first."""
         until = self._now + timedelta(seconds=seconds)
         while self._now < until and not woken.is_set():
             waits = [asyncio.ensure_future(self._moved.wait()), asyncio.ensure_future(woken.wait())]

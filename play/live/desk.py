@@ -1,4 +1,4 @@
-"""What a process needs to run tables: its database, its clock, the boards in hand, and whom to tell of changes."""
+"""What a process needs to run tables: the database, the clock, the boards in memory, and the callbacks for changes."""
 
 from __future__ import annotations
 
@@ -31,11 +31,12 @@ _LOG = logging.getLogger(__name__)
 class Pace:
     """The pace of house robots, in seconds.
 
-    A robot's call or card; what a robot waits longer before it leads to a trick, so that the last one can be looked at;
-    the last part of a robot's pause, in which it thinks. The periods of the regulations are a table's own `TableRules`.
+    `robot` is the pause before a call or card; `trick` the further pause before a lead to the next trick, so that the
+    last one can be looked at; `think` the last part of a pause, in which the robot thinks. The periods of the
+    regulations are in a table's `TableRules`.
 
-    A robot acts when its pause is over, and not when it has chosen: how long it thought would tell whether it had a
-    choice. Where its pause is shorter than `think`, as in tests, it begins to think when it is over, and acts at once.
+    A robot acts when its pause is over, not when it has chosen: the time it thought would tell whether it had a choice.
+    Where its pause is shorter than `think`, as in tests, it thinks after the pause and acts at once.
     """
 
     robot: float = 0.8
@@ -43,7 +44,7 @@ class Pace:
     think: float = 0.0
 
     def thinking(self, pause: float) -> float:
-        """How much of a pause a robot thinks."""
+        """Return how much of a pause a robot thinks."""
         return self.think if pause >= self.think else 0.0
 
 
@@ -60,7 +61,7 @@ def _nothing_at_all() -> None:
 
 
 def _is_asked(state: State, seat: Seat) -> bool:
-    """Whether the game waits for the robot in that seat; what a person may say in its place is left to him.
+    """Return whether the game waits for the robot in that seat; what a person may say instead is left to him.
 
     While a choice or a ruling is awaited nobody else acts (Law 9B2).
     """
@@ -84,15 +85,15 @@ def _is_asked(state: State, seat: Seat) -> bool:
 
 
 def _player_of(state: State, hand: Seat) -> Seat:
-    """Who plays the cards of that hand: declarer those of dummy (Law 41D)."""
+    """Return who plays the cards of that hand: declarer those of dummy (Law 41D)."""
     contract = None if state.game.play is None else state.game.play.contract
     return contract.declarer if contract is not None and hand is state.game.dummy else hand
 
 
 def _may_point(state: State, seat: Seat) -> bool:
-    """Whether a card of the other side lies face up for all to see, and nobody has pointed to it (Law 9A1).
+    """Return whether a card of the other side lies face up in view, without attention drawn to it (Law 9A1).
 
-    In the auction a robot points when it is its turn. Dummy does not speak during the play (Law 9A3).
+    In the auction a robot draws attention in its turn. Dummy may not during the play (Law 9A3).
     """
     game = state.game
     if game.play is None or game.phase is Phase.OVER or seat is game.dummy:
@@ -105,10 +106,10 @@ def _may_point(state: State, seat: Seat) -> bool:
 
 @dataclass(slots=True)
 class Desk:
-    """One process's desk.
+    """One process's means to run tables.
 
     `tell` is called with each change of a board, and the rows that this process wrote; `timer_set` with the seconds to
-    the soonest of the timers that were set with them, and `notices_written` when notices were written.
+    the first of the timers set with them; `notices_written` when notices were written.
     """
 
     pool: Pool
@@ -123,7 +124,7 @@ class Desk:
     async def committed(
         self, live: LivePlay, rows: Sequence[LogEntry], timers: Sequence[NewTimer], notices: Sequence[NewNotice] = ()
     ) -> None:
-        """Rows of this process's own are in the log: take them into the board and tell everybody."""
+        """Apply rows that this process has committed to the board, and call the callbacks."""
         if not live.apply(rows):
             await self.plays.catch_up(live)
         if timers:
@@ -133,13 +134,13 @@ class Desk:
         try:
             await self.tell(live, rows)
         except Exception:
-            # What is committed is done; the watch shows it to those who were not told.
+            # The rows are committed; the next comparison with the log shows them to those who were not told.
             _LOG.exception("what was committed at board %s could not be told", live.play)
 
     async def awaited(self, play: UUID, turn: str) -> LivePlay | None:
         """Return the board if it waits for that turn, as far as the log knows; None if it has gone on.
 
-        Every board waits for the empty turn. Raises LookupError when there is no such board.
+        Every board waits for the empty turn. Raise LookupError when there is no such board.
         """
         live = await self.plays.get(play)
         if turn and turn_of(live.state) != turn:
@@ -147,21 +148,21 @@ class Desk:
         return live if not turn or turn_of(live.state) == turn else None
 
     async def at_least(self, play: UUID, number: int) -> LivePlay:
-        """The board as far as that event or farther. Raises LookupError when there is no such board."""
+        """Return the board as far as that event or farther. Raise LookupError when there is no such board."""
         live = await self.plays.get(play)
         if live.number < number:
             await self.catch_up(live)
         return live
 
     async def catch_up(self, live: LivePlay) -> bool:
-        """Reads what others have written and tells the viewers in this process; whether there was anything."""
+        """Read what others have written and show it to the viewers in this process; return whether there was any."""
         found = await self.plays.catch_up(live)
         if found:
             await self.tell(live, ())
         return found
 
     def timers_after(self, play: UUID, state: State) -> list[NewTimer]:
-        """Return what will happen by itself if nobody does anything else in this state."""
+        """Return the timers of a board in this state: what the platform or a robot will do if nobody acts."""
         timers = self._claim_timers(play, state)
         if state.game.phase is Phase.OVER:
             if not state.game.incidents.period_over:
@@ -188,7 +189,7 @@ class Desk:
         return timers
 
     def _claim_timers(self, play: UUID, state: State) -> list[NewTimer]:
-        """A contested claim that no director decides is searched; what that leaves open is settled in the end."""
+        """Return the timers of a contested claim that no director decides: its search, or what the search left open."""
         claim = state.game.claim_in_dispute
         if claim is None or state.game.conditions.director is not Director.AUTO:
             return []
@@ -197,7 +198,7 @@ class Desk:
         return [self._timer("claim:unruled", play, state, state.rules.ruling)]
 
     def _delay(self, state: State, seat: Seat) -> float:
-        """Return in how many seconds this robot begins to choose.
+        """Return the seconds until this robot begins to choose.
 
         It objects to its partner's concession before declarer agrees (Law 68B2).
         """
@@ -207,7 +208,7 @@ class Desk:
         return delay / 2 if objects_only else delay
 
     def robot_pause(self, state: State) -> float:
-        """Return the seconds after which a robot acts in this state; they do not depend on what it may choose from."""
+        """Return the seconds until a robot acts in this state. They do not depend on its options."""
         play = state.game.play
         if play is not None and play.lead is not None:
             return state.rules.clarification or self.pace.robot
@@ -221,7 +222,7 @@ class Desk:
 
     @staticmethod
     def notices_after(came_to: State | None, *, ended: bool) -> list[NewNotice]:
-        """Return what other packages are told: that a board is finished, or that its result is another now."""
+        """Return the notices for other packages: a board is finished, or its result has changed."""
         if came_to is None:
             return []
         return [NewNotice("board_finished" if ended else "board_corrected", {})]

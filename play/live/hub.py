@@ -1,10 +1,10 @@
-"""The sockets of this process by table, and what each kind of viewer there is shown.
+"""The sockets of this process by table, and what each kind of viewer is shown.
 
-A change of a board comes here once per process: from `act` when this process wrote it, from the bus or the watch when
-another did. For each kind of viewer present one View is made, compared region by region with the last one, and what
-differs is drawn once and put into the mailboxes of all sockets of that kind. A viewer whose View has not changed is
-sent nothing at all. Those who see a table with a delay are kinds of their own: they are shown a board of their own,
-which `go_on_late` moves on.
+A change of a board arrives here once per process: from `act` when this process wrote it, from the bus or the comparison
+with the log when another did. For each kind of viewer present one View is made, compared region by region with the last
+one, and the differences are drawn once and put into the mailboxes of all sockets of that kind. A viewer whose View has
+not changed is sent nothing. Viewers with a delay are kinds of their own, with a board of their own, which `go_on_late`
+advances.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ _NEAREST_FIRST = (ViewerKind.PLAYER, ViewerKind.SPECTATOR, ViewerKind.DIRECTOR, 
 
 
 def seen_of(facts: TableFacts, rights: Rights, live: LivePlay | None, sight: Sight) -> tuple[UUID, Regions]:
-    """Return what this kind of viewer sees of that board, and what its revisions are of; of no board an empty table."""
+    """Return the board that revisions name, and the regions that this kind of viewer sees; without a board, an empty
+    table.
+    """
     viewer = sight.viewer
     if live is None:
         return facts.id, regions(None, surroundings_of(facts.name, None, viewer))
@@ -65,14 +67,14 @@ class Connections(Protocol):
         """These people look at the table of that board."""
 
     def came(self, table: UUID, person: int) -> None:
-        """A person has a socket at that table."""
+        """The person has opened a socket at that table."""
 
     def lost(self, table: UUID, state: State, person: int) -> None:
-        """A person has lost his last socket at that table."""
+        """The person has lost his last socket at that table."""
 
 
 class Hub:
-    """All sockets of this process. `connections` is told who comes and goes; nobody is by default."""
+    """All sockets of this process. `connections`, if set, is told who comes and goes."""
 
     def __init__(self, plays: Plays, rights: RightsCache, late: LateBoards) -> None:
         self.connections: Connections | None = None
@@ -86,27 +88,27 @@ class Hub:
 
     @property
     def sockets(self) -> int:
-        """How many sockets are open."""
+        """The number of open sockets."""
         return sum(len(stream.sockets) for stream in self._streams)
 
     def sockets_at_all(self) -> list[Socket]:
-        """The sockets that are open."""
+        """Return the open sockets."""
         return [socket for stream in self._streams for socket in stream.sockets]
 
     def boards(self) -> dict[UUID, LivePlay]:
-        """The boards that are looked at in this process."""
+        """Return the boards that are looked at in this process."""
         return {stream.live.play: stream.live for stream in self._streams}
 
     def tables(self) -> set[UUID]:
-        """The tables that are looked at in this process."""
+        """Return the tables that are looked at in this process."""
         return {stream.facts.id for stream in self._streams}
 
     def shown_numbers(self) -> dict[UUID, int]:
-        """The number of the last event of each of these boards that all who look at it know."""
+        """Return for each of these boards the number of the last event that all who look at it have been shown."""
         return {stream.live.play: stream.number for stream in self._streams}
 
     def play_at(self, table: UUID) -> UUID | None:
-        """The board on a table that is looked at here."""
+        """Return the board on a table that is looked at here, else None."""
         stream = self._streams.at_table(table)
         return None if stream is None else stream.live.play
 
@@ -116,14 +118,14 @@ class Hub:
         return stream is not None and stream.looks(person)
 
     async def join(self, socket: Socket, facts: TableFacts, play: UUID, revision: str) -> bool:
-        """Lets a socket look at the table; False when its person may not.
+        """Let a socket look at the table; return False when its person may not.
 
-        It is sent the whole view, or nothing when `revision` is that of the view it would be sent.
+        The socket is sent the whole view, or nothing when `revision` is already that of this view.
         """
         late: LateBoard | None = None
         while True:
             stream = await self._stream(facts, play)
-            # Nothing is awaited from here on: the stream stays in the registry until the socket is in it.
+            # No await from here on: the stream must stay in the registry until the socket is in it.
             try:
                 if stream.number != stream.live.number:
                     self._show(stream)
@@ -146,7 +148,7 @@ class Hub:
             late = await self._late.board(facts.id, sight.delay)
 
     def leave(self, socket: Socket, table: UUID) -> None:
-        """The socket is closed. Said again, or of one that never joined, it changes nothing."""
+        """Remove a closed socket. Idempotent, and harmless for a socket that never joined."""
         socket.mailbox.close()
         stream = self._streams.at_table(table)
         if stream is not None:
@@ -162,17 +164,17 @@ class Hub:
             self._empty.set()
 
     async def changed(self, live: LivePlay) -> None:
-        """The board has gone on: shows everybody what he may see of it, those at the table first."""
+        """Show everybody what has changed on the board, the players first."""
         if self._streams.of_play(live.play) is None:
             return
         current = await self._current(live)
-        stream = self._streams.of_play(live.play)  # again: all may have left in the meantime, or gone on
+        stream = self._streams.of_play(live.play)  # again: all may have left meanwhile, or moved on
         if stream is not None:
             self._go_to(stream, current)
             self._show(stream)
 
     async def rights_changed(self, subject: UUID) -> None:
-        """A right at that table, or in that session, has changed: everybody there is shown what he may see now."""
+        """Show everybody at that table, or in that session, what he may see now that a right has changed."""
         self._rights.forget(subject)
         for stream in self._streams:
             if subject in (stream.facts.id, stream.facts.session):
@@ -180,9 +182,9 @@ class Hub:
                 self._show(stream)
 
     async def go_on_late(self) -> None:
-        """Show those with a delay what is now old enough for them.
+        """Show viewers with a delay what is now old enough for them.
 
-        Who has got a delay while he looks sees an empty table until then.
+        Until then a viewer who has just been given a delay sees an empty table.
         """
         for stream in self._streams:
             stream.keep_what_is_seen()
@@ -193,41 +195,41 @@ class Hub:
                 self._show(stream)
 
     def shut_session(self, session: str) -> None:
-        """The session is over: its sockets are closed at once."""
+        """Close the sockets of a session that has ended."""
         for socket in list(self._by_session.get(session, ())):
             socket.shut(CloseCode.SIGNED_OUT)
 
     def shut_person(self, person: int) -> None:
-        """All sockets of a person are closed at once; those whose session is still good come back."""
+        """Close all sockets of a person; browsers with a valid session reconnect."""
         for sockets in list(self._by_session.values()):
             for socket in list(sockets):
                 if socket.person == person:
                     socket.shut(CloseCode.WHO_IS_IT)
 
     def shut_all(self, code: int) -> None:
-        """All sockets are closed."""
+        """Close all sockets."""
         for sockets in list(self._by_session.values()):
             for socket in list(sockets):
                 socket.shut(code)
 
     async def emptied(self) -> None:
-        """Returns when the last socket has left."""
+        """Return when the last socket has left."""
         await self._empty.wait()
 
     def shut_overdue(self, now: float) -> None:
-        """Closes the sockets of browsers that do not acknowledge; `now` is the event loop's time."""
+        """Close the sockets of browsers that do not acknowledge; `now` is the event loop's time."""
         for socket in self.sockets_at_all():
             if socket.mailbox.is_overdue(now):
                 socket.shut(CloseCode.OVERDUE)
 
     async def _current(self, live: LivePlay) -> LivePlay:
-        """The board that the table is at now: this one, or that to which it has moved on."""
+        """Return the board that the table is at: this one, or the one to which it has moved on."""
         while live.state.next is not None:
             live = await self._plays.get(live.state.next)
         return live
 
     async def _stream(self, facts: TableFacts, play: UUID) -> TableStream:
-        """The table's stream, at its present board; nothing is awaited between the last look at it and the return."""
+        """Return the table's stream at its present board, without an await after the last look at it."""
         live = await self._current(await self._plays.get(play))
         for _ in range(_LOOKS):
             rights = await self._rights.of(facts)
@@ -237,7 +239,7 @@ class Hub:
             if stream.live.play == live.play:
                 self._go_to(stream, live)
                 return stream
-            # This process has not heard that one of the two was left for the other: the log says which.
+            # This process has not heard that the table moved on from one of the two to the other: the log tells which.
             shown = stream.live
             await self._plays.catch_up(shown)
             await self._plays.catch_up(live)
@@ -246,12 +248,12 @@ class Hub:
         raise LookupError(f"board {play} is not of table {facts.id}")
 
     def _go_to(self, stream: TableStream, live: LivePlay) -> None:
-        """The stream shows that board, but of the same board nothing older than it shows already."""
+        """Let the stream show that board, but never an older state of the same board."""
         if live is not stream.live and (live.play != stream.live.play or live.number >= stream.live.number):
             self._streams.move(stream, live)
 
     def _show(self, stream: TableStream) -> None:
-        """Shows each kind of viewer what has changed; a kind whose view fails is closed, and no other."""
+        """Show each kind of viewer what has changed; if a view fails, only the sockets of that kind are closed."""
         drawer = Drawer(draw)
         kinds: defaultdict[Sight, list[Socket]] = defaultdict(list)
         facts, state = stream.facts, stream.live.state
@@ -278,7 +280,7 @@ class Hub:
             self.connections.seen(stream.live.play, state, stream.lookers())
 
     def _show_kind(self, stream: TableStream, sight: Sight, sockets: Iterable[Socket], drawer: Drawer) -> None:
-        """Sends what has changed to those who were of this kind, and the whole view to those who have become so."""
+        """Send the changes to the sockets that were of this kind already, and the whole view to the others."""
         if sight.delay and sight.delay not in stream.late:
             stream.late[sight.delay] = LateBoard(stream.facts.id, sight.delay)
         before = stream.shown.get(sight)
@@ -296,7 +298,7 @@ class Hub:
         stream.shown[sight] = after
 
     def _place(self, stream: TableStream, socket: Socket, sight: Sight, revision: str) -> None:
-        """Makes the joiner one of that kind, and sends it the whole view unless it has it."""
+        """Make a joining socket one of that kind, and send it the whole view unless it has it."""
         shown = stream.shown.get(sight) or self._look(stream, sight)
         if shown.revision == revision:
             socket.mailbox.start_at(revision, sight.viewer.seat)
@@ -311,7 +313,7 @@ class Hub:
 
     @staticmethod
     def _shut(stream: TableStream, sockets: Iterable[Socket], code: int) -> None:
-        """Closes sockets that are shown nothing more of this table."""
+        """Close sockets that may see nothing more of this table."""
         for socket in sockets:
             stream.sockets.discard(socket)
             socket.shut(code)

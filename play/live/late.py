@@ -1,6 +1,6 @@
-"""Boards as they were: what viewers with a delay are shown, read from the log no farther than that long ago.
+"""Boards as they were, for viewers with a delay: read from the log no farther than that many seconds ago.
 
-Whatever is written in the meantime is not even read, so nothing of it can reach them.
+Later rows are not even read, so nothing of them can reach these viewers.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class LateBoard:
 
 
 class LateBoards:
-    """Reads tables as they were. Times are the log's, reckoned from PostgreSQL's or the clock's present."""
+    """Reads tables as they were, by the times of the log; now is PostgreSQL's time or the clock's."""
 
     def __init__(self, pool: Pool, clock: Clock) -> None:
         self._pool = pool
@@ -79,11 +79,11 @@ class LateBoards:
             asked = [(live.play, live.number, late.delay) for late, live in lives]
             found = await past.rows(connection, asked, self._clock.for_database())
         for (late, live), rows in zip(lives, found, strict=True):
-            if not live.apply(rows):  # taken back: what it was before is in the log alone
+            if not live.apply(rows):  # rewound: only the log has the earlier state
                 await self._open(late, live.play)
 
     async def _follow(self, late: LateBoard) -> bool:
-        """Go from a board to the next one if that was on the table by then; return whether it was."""
+        """Move on to the next board if it was on the table by then; return whether it was."""
         following = None if late.live is None else late.live.state.next
         return following is not None and await self._open(late, following)
 

@@ -1,7 +1,7 @@
-"""What waits to be sent to one browser: the newest of each region, and one frame on its way at a time.
+"""The queue for one browser: the newest of each region, with one frame in flight at a time.
 
-A browser that does not acknowledge is sent nothing more, and what it misses is not piled up: a region that changes
-twice is sent once. Whoever stays silent for too long is closed, and gets the whole view on his return.
+A browser that does not acknowledge is sent nothing more, and nothing piles up: a region that changes twice is sent
+once. One that stays silent for too long is disconnected, and gets the whole view when it reconnects.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def _nothing() -> None:
 
 
 class Mailbox:
-    """The frames of one socket. `send` sends a text; `too_much` is called once when too much waits."""
+    """The frames of one socket. `send` sends a text; `too_much` is called once when too much is queued."""
 
     def __init__(self, send: Callable[[str], Awaitable[None]], too_much: Callable[[], None]) -> None:
         self._send = send
@@ -45,24 +45,24 @@ class Mailbox:
         self._closed = False
 
     def put(self, parts: Mapping[str, str], revision: str, seat: Seat | None) -> None:
-        """Regions to send, by name, the revision of the view that the browser then has, and the seat it looks from."""
+        """Queue regions by name, with the revision that the browser then has and the seat it looks from."""
         self._parts.update(parts)
         self.start_at(revision, seat)
 
     def start_at(self, revision: str, seat: Seat | None) -> None:
-        """The browser has the view of that revision, from that seat."""
+        """Record that the browser has the view of that revision, from that seat."""
         self._revision = revision
         self._seat = seat
         if self._parts:
             self._wake()
 
     def answer(self, html: str) -> None:
-        """The answer to what this browser tried; it goes with the next frame that has none."""
+        """Queue the answer to an attempt of this browser; a frame carries at most one answer."""
         self._answers.append(html)
         self._wake()
 
     def acknowledge(self, revision: str) -> bool:
-        """The browser has shown the frame of that revision. False when none such is on its way."""
+        """Record that the browser has shown the frame of that revision. Return False when none such is in flight."""
         if revision != self._on_its_way:
             return False
         self._on_its_way = None
@@ -70,11 +70,11 @@ class Mailbox:
         return True
 
     def is_overdue(self, now: float) -> bool:
-        """Whether a frame has been on its way for longer than `PATIENCE`; `now` is the event loop's time."""
+        """Return whether a frame has been in flight for longer than `PATIENCE`; `now` is the event loop's time."""
         return self._on_its_way is not None and now - self._sent_at > PATIENCE
 
     def close(self) -> None:
-        """Nothing is sent any more, and the socket is let go of: it holds this mailbox."""
+        """Send nothing more, and release the socket, which refers to this mailbox."""
         self._closed = True
         self._send, self._too_much = _nowhere, _nothing
         self._parts.clear()
@@ -91,7 +91,7 @@ class Mailbox:
             self._closed = True
             self._too_much()
         elif self._on_its_way is None and self._flushing is None:
-            # In a task, so that what is put in the same step of the loop travels in the same frame.
+            # In a task, so that all that is queued in one step of the event loop goes into one frame.
             self._flushing = asyncio.create_task(self._flush())
 
     async def _flush(self) -> None:

@@ -1,4 +1,4 @@
-"""From one board to the next: the boards laid out for a table in their order, or deals of its own."""
+"""From one board to the next: the boards laid out for a table in their order, or dealt at random."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _ANY_LAID: Final = "SELECT EXISTS (SELECT FROM play_laid_board WHERE table_id = 
 
 
 async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -> Answer:
-    """Goes on from a finished board, with everybody in his seat; the old log's last event names the new board."""
+    """Go on from a finished board, everybody keeping his seat; the old log's last event names the new board."""
     state = live.state
     if state.game.phase is not Phase.OVER:
         return Refused(TableCode.BOARD_NOT_OVER)
@@ -77,9 +77,9 @@ async def open_next(desk: Desk, live: LivePlay, actor: Actor, key: str | None) -
 
 
 def _begun(opening: BoardOpened, rules: RulesSet, before: State) -> list[Happening]:
-    """The first events of a board on which everybody keeps the seat he had.
+    """Return the first events of a board on which everybody keeps his seat.
 
-    Who is away, who watches and what the clock shows goes on too; what was said stays with the board before.
+    Who is away, who watches and what the clock shows carries over; talk stays with the board before.
     """
     events: list[Happening] = [opening, rules]
     if before.left is not None:
@@ -106,7 +106,7 @@ def _begun(opening: BoardOpened, rules: RulesSet, before: State) -> list[Happeni
 async def _board(
     connection: AsyncConnection[TupleRow], table: UUID, sequence: int, number: int
 ) -> tuple[Board, Deal, UUID | None] | None:
-    """The board to be played in that place and its row: as laid out, or the next number with a deal drawn now."""
+    """Return the board for that place and its row: as laid out, or the next number with a random deal."""
     laid: Any = await (await connection.execute(_LAID, (table, sequence))).fetchone()
     if laid is not None:
         board = Board(laid[0], Seat.parse(laid[1]), Vulnerability.parse(laid[2]))

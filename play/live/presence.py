@@ -1,9 +1,9 @@
-"""Who is connected to a table: what the sockets of this process say is noted in the log of its board.
+"""Who is connected to a table: the sockets of this process, noted in the log of the board.
 
-Who comes is noted at once. Who has lost his last socket in this process is noted as gone when he has had none anywhere
-for `ABSENT_AFTER` seconds: a timer in the database says so, which a process deletes to which he comes, or in which he
-still is. So a page that is loaded again writes nothing. Where that news was lost, a process that hears that somebody is
-gone who has a socket there notes that he is back.
+An arrival is noted at once. A person who has lost his last socket in this process is noted as away when he has had none
+in any process for `ABSENT_AFTER` seconds: a timer in the database decides, and a process in which he connects, or still
+is, deletes it. So reloading a page writes nothing. Where the message about him was lost, a process that reads that
+somebody is away, and has a socket of his, notes that he is back.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ __all__ = ["ABSENT_AFTER", "AWAY_TIMER", "Presence"]
 ABSENT_AFTER: Final = 15.0
 """Seconds without a connection: longer than a browser needs to come back when a process ends."""
 AWAY_TIMER: Final = "away"
-"""The kind of timer that is taken up here: ``away:`` and the person."""
+"""The kind of timer that is handled here: ``away:`` and the person."""
 
 Looks = Callable[[UUID, int], bool]
 """Whether a person has a socket at a table in this process."""
 TellLost = Callable[[UUID, int], Awaitable[None]]
-"""Tells the other processes that a person has no socket at a table in this one any more."""
+"""Tells the other processes that a person has lost his last socket at a table in this one."""
 
 
 class Presence:
-    """The connections of this process, as far as the logs do not know of them yet."""
+    """The arrivals and departures in this process that the logs do not have yet."""
 
     def __init__(self, desk: Desk, looks: Looks, tell_lost: TellLost) -> None:
         self._desk = desk
@@ -56,25 +56,25 @@ class Presence:
             self._woken.set()
 
     def came(self, table: UUID, person: int) -> None:
-        """A person has a first socket at that table here."""
+        """The person has opened his first socket at that table here."""
         self._lost.discard((table, person))
         self._came.add((table, person))
         self._woken.set()
 
     def lost(self, table: UUID, state: State, person: int) -> None:
-        """A person has lost his last socket at that table here."""
+        """The person has lost his last socket at that table here."""
         self._came.discard((table, person))
         if is_expected(state, person):
             self._lost.add((table, person))
             self._woken.set()
 
     def lost_elsewhere(self, table: UUID, person: int) -> None:
-        """Another process has set a timer for a person: he is not gone if he has a socket here."""
+        """Another process has set a timer for a person, who is not away if he has a socket here."""
         if self._looks(table, person):
             self.came(table, person)
 
     async def run(self) -> None:
-        """Note what is seen until cancelled."""
+        """Note arrivals and departures until cancelled."""
         while True:
             await self._woken.wait()
             self._woken.clear()
@@ -86,7 +86,7 @@ class Presence:
                 self._woken.set()
 
     async def note(self) -> None:
-        """Note what has been seen since, with one statement for all who came and one for all who were lost."""
+        """Note all that is new, with one statement for all arrivals and one for all departures."""
         await self._note_came()
         await self.note_lost()
         while self._unnoted:
@@ -119,7 +119,7 @@ class Presence:
             await self._tell_lost(table, person)
 
     async def absent(self, timer: Timer) -> None:
-        """A person has had no socket at that table for a while: note it, unless he has one here."""
+        """Note a person's absence when his timer expires, unless he has a socket here."""
         table, person = timer.subject, int(timer.kind.partition(":")[2])
         if self._looks(table, person):
             return

@@ -1,4 +1,4 @@
-"""The work of the readers of notices: one process at a time, by a lease, deals with what a reader has not passed."""
+"""The workers of the readers of notices: one process at a time, under a lease, handles what a reader has not passed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["Readers"]
 _LOG = logging.getLogger(__name__)
 _LEASE: Final = 30.0
 _IDLE: Final = 1.0
-"""Seconds between two looks, unless this process writes a notice: other processes write them too."""
+"""Seconds between two polls, since other processes write notices too; a notice of this process ends the wait."""
 _BATCH: Final = 100
 _TIDY: Final = 60
 
@@ -36,11 +36,11 @@ class Readers:
         self._woken = asyncio.Event()
 
     def wake(self) -> None:
-        """This process has written a notice."""
+        """This process has written a notice: poll at once."""
         self._woken.set()
 
     async def run(self) -> None:
-        """Works until it is cancelled."""
+        """Work until cancelled."""
         rounds = 0
         while True:
             self._woken.clear()
@@ -56,9 +56,9 @@ class Readers:
             await self._clock.wait(_IDLE, self._woken)
 
     async def work(self) -> int:
-        """Deals with what each reader whose lease is to be had has not passed; how many notices that were.
+        """Handle what each reader whose lease is free has not passed; return the number of notices.
 
-        A reader whose function fails stops at that notice, and meets it again with the next look.
+        A reader whose function fails stops at that notice, and retries it at the next poll.
         """
         dealt = 0
         for name, handle in self._registered().items():
@@ -74,7 +74,7 @@ class Readers:
         return dealt
 
     async def tidy(self) -> int:
-        """Deletes what all readers have passed."""
+        """Delete what all readers have passed."""
         async with self._pool.connection() as connection:
             for name in self._registered():
                 await outbox.enter(connection, name)
@@ -89,7 +89,7 @@ class Readers:
             notices = await outbox.read(connection, cursor, _BATCH)
             for notice in notices:
                 async with connection.transaction():
-                    # First the cursor: its row is locked then, and another process that takes the lease waits.
+                    # The cursor first: that locks its row, and another process that takes the lease waits.
                     await outbox.advance(connection, name, self._worker, notice.place)
                     await handle(connection, notice)
         return len(notices)

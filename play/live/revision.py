@@ -1,8 +1,8 @@
-"""Revisions: the opaque names of views. A client that comes back names the one it has, and an attempt the one it saw.
+"""Revisions: opaque names of views. A client names its own when it reconnects, and an attempt the one it was based on.
 
-A revision begins with the mark of its board, by which an attempt that was meant for an earlier board of the table is
-known; what follows is a digest of the view's regions. The same view has the same revision in every process, and nothing
-but the view and its board is in it: not when it came to be, nor how often anything changed.
+A revision begins with a mark of its board, so that an attempt meant for an earlier board of the table is recognised;
+the rest is a digest of the view's regions. Equal views have equal revisions in every process. A revision depends on
+nothing but the view and its board: neither on time nor on how often anything has changed.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ Regions = Mapping[str, Any]
 
 
 def mark(name: str, value: Any) -> bytes:
-    """What one region adds to a revision: the same for the same value in every process."""
+    """Return the share of one region in a revision: the same for equal values in every process."""
     return blake2b(f"{name}={value!r}".encode(), digest_size=12).digest()
 
 
 def together(play: UUID, marks: Mapping[str, bytes]) -> str:
-    """The revision of a view of that board, of whose regions these are the marks."""
+    """Return the revision of a view of that board from the marks of its regions."""
     packed = blake2b(digest_size=12)
     for name in sorted(marks):
         packed.update(marks[name])
@@ -32,12 +32,12 @@ def together(play: UUID, marks: Mapping[str, bytes]) -> str:
 
 
 def revision(play: UUID, regions: Regions) -> str:
-    """The revision of a view of that board."""
+    """Return the revision of a view of that board."""
     return together(play, {name: mark(name, value) for name, value in regions.items()})
 
 
 def is_of(play: UUID, named: str) -> bool:
-    """Whether a revision that a client names is of a view of that board; the empty one is of any."""
+    """Return whether a revision stated by a client is of a view of that board; the empty one is of any."""
     return not named or named.startswith(_board(play))
 
 

@@ -1,4 +1,4 @@
-"""The rights at tables, as this process knows them: read once, forgotten when they change."""
+"""The rights at tables in this process's memory: read once, dropped when they change."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ __all__ = ["Rights", "RightsCache"]
 
 @dataclass(frozen=True, slots=True)
 class Rights:
-    """The rights at one table, asked by PostgreSQL's time: a clock's, and by how much that is ahead of it."""
+    """The rights at one table. Their time is PostgreSQL's: the clock's time plus the difference between the two."""
 
     granted: tuple[Granted, ...]
     clock: Clock
@@ -38,7 +38,7 @@ class Rights:
 
 
 class RightsCache:
-    """Rights by table. A table is forgotten when the bus says that a right at it or in its session has changed."""
+    """Rights by table. A table's are dropped when the bus reports a change at it or in its session."""
 
     def __init__(self, pool: Pool, clock: Clock) -> None:
         self._pool = pool
@@ -47,24 +47,24 @@ class RightsCache:
         self._changes = 0
 
     async def of(self, facts: TableFacts) -> Rights:
-        """Return the rights at a table, from the database if they are not known."""
+        """Return the rights at a table, from the database if they are not in memory."""
         known = self._known.get(facts.id)
         return await self.fresh(facts) if known is None else known[1]
 
     async def fresh(self, facts: TableFacts) -> Rights:
-        """Return the rights at a table from the database. An official's act is decided by these."""
+        """Return the rights at a table from the database. These decide an official's act."""
         while True:
             changes = self._changes
             async with self._pool.connection() as connection:
                 granted = await rights_at(connection, facts.id, facts.session)
                 now = self._clock.for_database() or await database_time(connection)
             rights = Rights(granted, self._clock, now - self._clock.now())
-            if changes == self._changes:  # else one has changed while they were read: read them again
+            if changes == self._changes:  # else a right has changed while they were read: read them again
                 self._known[facts.id] = (facts.session, rights)
                 return rights
 
     def forget(self, subject: UUID) -> list[UUID]:
-        """Forget the rights at that table, or at the tables of that session; return the tables."""
+        """Drop the rights at that table, or at the tables of that session; return the tables."""
         self._changes += 1
         gone = [table for table, (session, _) in self._known.items() if subject in (table, session)]
         for table in gone:
@@ -72,6 +72,6 @@ class RightsCache:
         return gone
 
     def keep_only(self, tables: set[UUID]) -> None:
-        """Forget the rights at all other tables."""
+        """Drop the rights at all other tables."""
         for table in self._known.keys() - tables:
             del self._known[table]

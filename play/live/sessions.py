@@ -1,7 +1,7 @@
-"""Whether the sessions of open sockets still hold, as the database says: asked every minute, and with every action.
+"""Whether the sessions of open sockets are still valid, by the database: checked every minute, and with every action.
 
-A session ends with its row (signed out), with its time, with the password and with the account; whichever process does
-it writes it there, and so may somebody at a terminal. What is told between processes is only faster.
+A session ends by signing out, by expiry, with a change of password or with the account; any process, or somebody at a
+terminal, may end it in the database. Messages between processes only make its end known sooner.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from play.store.database import AWAY, Pool
 __all__ = ["CHECKED_EVERY", "Credential", "Sessions"]
 
 CHECKED_EVERY: Final = 60.0
-"""Seconds after which a socket's session is asked for again."""
+"""Seconds between two checks of all sockets."""
 _AT_ONCE: Final = 500
 
 _GOOD: Final = """
@@ -32,7 +32,7 @@ _GOOD: Final = """
 
 @dataclass(frozen=True, slots=True)
 class Credential:
-    """By what a socket was opened: the person, the session, and a digest of the password's hash as it was then."""
+    """What a socket was opened with: the person, the session, and a digest of the password hash at that time."""
 
     person: int
     session: str
@@ -40,19 +40,19 @@ class Credential:
 
     @classmethod
     def of(cls, person: int, session: str, password_hash: str) -> Credential:
-        """The credential of a person who has just been recognised by that session."""
+        """Return the credential of a person who has just been authenticated by that session."""
         return cls(person, session, md5(password_hash.encode(), usedforsecurity=False).hexdigest())
 
 
 class Socket(Protocol):
-    """A socket of somebody."""
+    """A socket of a person."""
 
     @property
     def credential(self) -> Credential:
-        """By what it was opened."""
+        """What it was opened with."""
 
     def shut(self, code: int) -> None:
-        """Closes it for that reason."""
+        """Close the socket with that code."""
 
 
 class Sessions:
@@ -64,19 +64,19 @@ class Sessions:
         self._sockets: set[Socket] = set()
 
     def add(self, socket: Socket) -> None:
-        """The socket is open."""
+        """Register an open socket."""
         self._sockets.add(socket)
 
     def discard(self, socket: Socket) -> None:
-        """The socket is closed, or was never added."""
+        """Remove a socket. Idempotent, and harmless for one that was never added."""
         self._sockets.discard(socket)
 
     async def is_good(self, socket: Socket) -> bool:
-        """Whether the session still holds; if not, the socket is closed, and its page has to show whose it is."""
+        """Return whether the session is valid; if not, close the socket, so that its page authenticates anew."""
         return not await self._shut_bad([socket])
 
     async def check(self) -> int:
-        """Closes the sockets whose sessions hold no more; how many."""
+        """Close the sockets whose sessions are no longer valid; return their number."""
         sockets = list(self._sockets)
         return sum([await self._shut_bad(sockets[n : n + _AT_ONCE]) for n in range(0, len(sockets), _AT_ONCE)])
 

@@ -1,4 +1,4 @@
-"""From a board to what each kind of viewer is sent: one View a kind, its regions compared, what differs drawn once."""
+"""From a board to what each kind of viewer is sent: one View per kind, regions compared, differences drawn once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Draw = Callable[[str, Any, str], str]
 class Shown:
     """What one kind of viewer is shown of a board, after what it was shown `before`, if anything.
 
-    `changes` are the names of the regions that differ, in their order. Every view of a table has the same names.
+    `changes` are the names of the regions that differ, in order. Every view of a table has the same names.
     """
 
     __slots__ = ("_marks", "changes", "regions", "revision")
@@ -31,14 +31,14 @@ class Shown:
 
 
 class Drawer:
-    """Draws regions, each value once in each language, for the time of one change."""
+    """Draws each region value once in each language, for the duration of one change."""
 
     def __init__(self, draw: Draw) -> None:
         self._draw = draw
         self._drawn: dict[tuple[str, str, Any], str] = {}
 
     def parts(self, regions: Regions, names: Iterable[str], language: str) -> dict[str, str]:
-        """The HTML of the named regions in that language."""
+        """Return the HTML of the named regions in that language."""
         parts = {}
         for name in names:
             key = (language, name, regions[name])

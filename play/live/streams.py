@@ -1,6 +1,6 @@
-"""The tables that somebody in this process looks at: one registry, found by table and by the board on it.
+"""The tables that somebody in this process looks at: one registry, keyed by table and by the board on it.
 
-Each method is one step of the event loop, so both ways of finding a table agree whenever anybody can look.
+No method awaits, so the two indexes always agree.
 """
 
 from __future__ import annotations
@@ -33,15 +33,15 @@ class Socket(Protocol):
     sight: Sight | None
 
     def shut(self, code: int) -> None:
-        """Closes the socket for that reason; it is not used again."""
+        """Close the socket with that code; it is not used again."""
 
 
 @dataclass(slots=True, eq=False)
 class TableStream:
-    """A table that somebody in this process looks at. `number` is that of the last event that all of them know.
+    """A table that somebody in this process looks at. `number` is that of the last event that all have been shown.
 
-    `late` are the table as it was, by the delays of those who see it so; each has its own place in the log. All others
-    see `live`. `shown` is what each kind of viewer with each delay is shown.
+    `late` has the table as it was, by delay; each has its own place in the log. Viewers without a delay see `live`.
+    `shown` is what each kind of viewer with each delay is shown.
     """
 
     facts: TableFacts
@@ -53,7 +53,7 @@ class TableStream:
     shown: dict[Sight, Shown] = field(default_factory=dict)
 
     def board(self, delay: int) -> LivePlay | None:
-        """Return the board as those with that delay see it, None when the table had none then."""
+        """Return the board as viewers with that delay see it, None when the table had none then."""
         return self.late[delay].live if delay else self.live
 
     def lookers(self) -> list[Looker]:
@@ -66,7 +66,7 @@ class TableStream:
         return any(socket.person == person for socket in self.sockets)
 
     def keep_what_is_seen(self) -> None:
-        """Forget what is shown to nobody any more."""
+        """Drop what is no longer shown to anybody."""
         seen = {socket.sight for socket in self.sockets if socket.sight is not None}
         for sight in self.shown.keys() - seen:
             del self.shown[sight]
@@ -82,24 +82,24 @@ class Streams:
         self._by_play: dict[UUID, TableStream] = {}
 
     def __iter__(self) -> Iterator[TableStream]:
-        """The streams of this moment."""
+        """Return a snapshot of the streams."""
         return iter(list(self._by_table.values()))
 
     def at_table(self, table: UUID) -> TableStream | None:
-        """The stream of a table."""
+        """Return the stream of a table."""
         return self._by_table.get(table)
 
     def of_play(self, play: UUID) -> TableStream | None:
-        """The stream that shows that board."""
+        """Return the stream that shows that board."""
         return self._by_play.get(play)
 
     def open(self, facts: TableFacts, live: LivePlay, rights: Rights) -> TableStream:
-        """Begins the stream of a table that has none."""
+        """Begin the stream of a table that has none."""
         stream = self._by_table[facts.id] = self._by_play[live.play] = TableStream(facts, live, rights)
         return stream
 
     def move(self, stream: TableStream, live: LivePlay) -> None:
-        """The stream shows that board from now on, unless it has been dropped."""
+        """Let the stream show that board from now on, unless it has been dropped."""
         if self._by_table.get(stream.facts.id) is not stream:
             return
         del self._by_play[stream.live.play]
@@ -107,7 +107,7 @@ class Streams:
         self._by_play[live.play] = stream
 
     def drop_if_empty(self, stream: TableStream) -> None:
-        """Ends the stream if nobody looks at it."""
+        """Drop the stream if nobody looks at it."""
         if not stream.sockets and self._by_table.get(stream.facts.id) is stream:
             del self._by_table[stream.facts.id]
             del self._by_play[stream.live.play]

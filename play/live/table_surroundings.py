@@ -1,4 +1,4 @@
-"""What the face needs to know of a table besides the game, for one kind of viewer."""
+"""The facts of a table besides the game that one kind of viewer is shown."""
 
 from __future__ import annotations
 
@@ -30,10 +30,11 @@ def surroundings_of(
     reader: int | None = None,
     late: bool = False,
 ) -> Surroundings:
-    """The seats as this kind of viewer sees them, and what he may do about them; without a state an empty table.
+    """Return the seats as this viewer sees them, and what he may do about them; without a state, an empty table.
 
-    `seats_free` says that people and robots may change places (`play.live.access.seats_are_free`), `reader` who looks
-    where the seat does not say it, `late` that he sees the table with a delay and says nothing.
+    `seats_free` says that people and robots may change places (`play.live.access.seats_are_free`). `reader` is the
+    person who looks, where the seat does not say it. `late` says that the viewer has a delay and therefore may not
+    speak.
     """
     if state is None:
         return Surroundings(name, (Occupant(), Occupant(), Occupant(), Occupant()))

@@ -1,4 +1,4 @@
-"""Background tasks of this process: how they are kept running, how they are seen to run, and how they end."""
+"""Background tasks: supervision, health, shutdown."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _LOG = logging.getLogger(__name__)
 _FIRST_PAUSE: Final = 0.5
 _LONGEST_PAUSE: Final = 30.0
 _STEADY: Final = 60.0
-"""Seconds after which a task that was begun again counts as well."""
+"""Seconds after which a restarted task counts as healthy."""
 
 
 @dataclass(frozen=True, slots=True)
 class TaskHealth:
-    """How a task is doing: whether it runs now, how often it has failed in a row, and with what it failed last."""
+    """The health of a task: whether it runs, how often it has failed in a row, and its last error."""
 
     running: bool
     failures: int = 0
@@ -30,7 +30,7 @@ class TaskHealth:
 
 
 class Supervisor:
-    """Keeps background tasks running: one that ends or fails is logged, and begun again after a pause that grows."""
+    """Keeps background tasks running: one that returns or fails is logged, and restarted after a growing pause."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -38,19 +38,19 @@ class Supervisor:
         self._health: dict[str, TaskHealth] = {}
 
     def start(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
-        """Begins a task that is meant to run until `stop`."""
+        """Start a task that is meant to run until `stop`."""
         self._health[name] = TaskHealth(running=True)
         self._tasks[name] = asyncio.create_task(self._keep(name, work), name=name)
 
     async def stop(self) -> None:
-        """Ends all of them."""
+        """Stop all tasks."""
         tasks = list(self._tasks.values())
         self._tasks.clear()
         self._health.clear()
         await end_tasks(*tasks)
 
     def health(self) -> dict[str, TaskHealth]:
-        """How each task is doing, by its name."""
+        """Return the health of each task by name."""
         return dict(self._health)
 
     async def _keep(self, name: str, work: Callable[[], Awaitable[None]]) -> None:
@@ -73,10 +73,10 @@ class Supervisor:
 
 
 async def end_tasks(*tasks: asyncio.Task[Any] | None) -> None:
-    """Cancels tasks and returns when all have ended; what they end with is nobody's concern any more.
+    """Cancel tasks and return when all have ended. Their errors are discarded.
 
-    A cancellation is said again every second: a task that waits for a connection of a pool keeps one that comes at the
-    same moment, and the cancellation is lost.
+    The cancellation is repeated every second: a task that waits for a pool's connection keeps one that arrives at the
+    same moment, and swallows the cancellation.
     """
     living = {task for task in tasks if task is not None}
     while living:

@@ -1,8 +1,8 @@
-"""What falls due: every process sweeps for it, one takes it up, and what it does is an attempt like any other.
+"""Timers: every process sweeps the database for expired ones; one process handles each, by an ordinary attempt.
 
-A timer that is taken up is put off by a lease, which is prolonged while it is done, and deleted when it is done; if its
-process dies, another takes it up when the lease is over. Times are PostgreSQL's, which all processes share. Doing a
-thing twice is harmless: an attempt names the turn that it was set for, and is refused when the board has gone on.
+A timer in progress is put off by a lease, which is prolonged meanwhile, and deleted when it is done; if its process
+dies, another takes it when the lease expires. Times are PostgreSQL's, which all processes share. Handling a timer twice
+is harmless: an attempt names the turn that the timer was set for, and is refused when the board has gone on.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ __all__ = ["Sweeper", "Timer", "cancel_timers", "set_timers"]
 _LOG = logging.getLogger(__name__)
 _LEASE: Final = 10.0
 _CAPACITY: Final = 16
-"""As much is done at once in a process; what is due beyond that is left for the others, or for later."""
+"""The most timers that a process handles at once; the rest is left to other processes, or for later."""
 _IDLE: Final = 0.5
 _GIVE_UP: Final = 5
 
@@ -38,7 +38,7 @@ _TAKE: Final = """
     )
     RETURNING id, kind, subject, awaits, key, tries
 """
-# What another process has taken up in the meantime has another number of tries.
+# A timer that another process has taken meanwhile has another number of tries.
 _RENEW: Final = """
     UPDATE play_timer SET at = coalesce(%(now)s::timestamptz, statement_timestamp()) + make_interval(secs => %(lease)s)
     FROM unnest(%(ids)s::bigint[], %(tries)s::int[]) AS held (id, tries)
@@ -61,7 +61,7 @@ _DONE: Final = "DELETE FROM play_timer WHERE id = %s"
 
 @dataclass(frozen=True, slots=True)
 class Timer:
-    """Something that has fallen due: `subject` is what it happens to, `awaits` the turn it was set for."""
+    """An expired timer: `subject` is what it is for, `awaits` the turn it was set for."""
 
     id: int
     kind: str
@@ -72,7 +72,7 @@ class Timer:
 
 
 async def set_timers(pool: Pool, clock: Clock, timers: Sequence[tuple[UUID, NewTimer]]) -> None:
-    """Set timers that come without an event, each for its subject. One whose key is set already stays as it is."""
+    """Set timers that come without an event, each for its subject. A timer whose key exists is left unchanged."""
     if not timers:
         return
     values = {
@@ -88,7 +88,7 @@ async def set_timers(pool: Pool, clock: Clock, timers: Sequence[tuple[UUID, NewT
 
 
 async def cancel_timers(pool: Pool, keys: Sequence[str]) -> None:
-    """Delete the timers with these keys, as far as there are any."""
+    """Delete the timers with these keys. Idempotent."""
     if keys:
         async with pool.connection() as connection:
             await connection.execute(_CANCEL, (list(keys),))
@@ -98,9 +98,9 @@ Handler = Callable[[Timer], Awaitable[None]]
 
 
 class Sweeper:
-    """Takes up what is due and hands it to the handler of its kind: the part of `kind` before the colon.
+    """Takes expired timers and calls the handler of their kind: the part of `kind` before the colon.
 
-    At most `capacity` things are done at once, each under a lease that `renew` prolongs for as long as it takes.
+    At most `capacity` timers are handled at once, each under a lease that `renew` prolongs for as long as it takes.
     """
 
     def __init__(self, pool: Pool, clock: Clock, handlers: Mapping[str, Handler], capacity: int = _CAPACITY) -> None:
@@ -113,16 +113,16 @@ class Sweeper:
         self._running: dict[asyncio.Task[None], Timer] = {}
 
     async def stop(self) -> None:
-        """Ends: what is being done is abandoned, and taken up again when its lease is over."""
+        """Stop; handlers are cancelled, and their timers taken again when the leases expire."""
         await end_tasks(*self._running)
 
     def wake(self, seconds: float) -> None:
-        """Something was set that will be due in so many seconds: the next sweep comes by then."""
+        """A timer was set for that many seconds from now: sweep by then."""
         if self._sweeps_at is None or self._clock.now() + timedelta(seconds=seconds) < self._sweeps_at:
             self._woken.set()
 
     async def sweep(self) -> int:
-        """Takes up what is due now, as far as there is capacity; how much that was. It is done in tasks of its own."""
+        """Take expired timers up to the capacity, and start a task for each; return their number."""
         free = self._capacity - len(self._running)
         if free <= 0:
             return 0
@@ -136,7 +136,7 @@ class Sweeper:
         return len(rows)
 
     async def renew(self) -> None:
-        """Prolongs the leases of what is being done here."""
+        """Prolong the leases of the timers handled here."""
         held = list(self._running.values())
         if not held:
             return
@@ -146,12 +146,12 @@ class Sweeper:
             await connection.execute(_RENEW, values)
 
     async def settle(self) -> None:
-        """Returns when all that was taken up is done."""
+        """Return when all timers taken have been handled."""
         while self._running:
             await asyncio.gather(*self._running, return_exceptions=True)
 
     async def run(self) -> None:
-        """Sweeps until it is cancelled."""
+        """Sweep until cancelled."""
         while True:
             self._woken.clear()
             self._sweeps_at = None
@@ -166,7 +166,7 @@ class Sweeper:
             await self._clock.wait(pause, self._woken)
 
     async def run_leases(self) -> None:
-        """Prolongs leases until it is cancelled."""
+        """Prolong leases until cancelled."""
         never = asyncio.Event()
         while True:
             await self._clock.wait(_LEASE / 3, never)
@@ -176,7 +176,7 @@ class Sweeper:
                 self._pool.lost(error)
 
     async def _pause(self) -> float:
-        """Seconds to the next thing that is due, half a second at most: other processes set things too."""
+        """Return the seconds until the next timer expires, half a second at most: other processes set timers too."""
         if len(self._running) >= self._capacity:
             return _IDLE
         async with self._pool.connection() as connection:
@@ -205,5 +205,5 @@ class Sweeper:
             async with self._pool.connection() as connection:
                 await connection.execute(_DONE, (timer.id,))
         except AWAY as error:
-            # It is done once more when the lease is over, which is harmless.
+            # It is handled once more when the lease expires, which is harmless.
             self._pool.lost(error)

@@ -1,4 +1,4 @@
-"""Where no director comes: when the time is over, the default of a question decides, and a call is only on record."""
+"""Tables without a director: when the time has expired, a question takes its default, and a call is only recorded."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ __all__ = ["RULING", "default_of"]
 
 _LOG = logging.getLogger(__name__)
 RULING: Final = "ruling"
-"""The kind of timer that is taken up here: ``ruling`` for a question that stops play, ``ruling:call`` for a call."""
+"""The kind of timer that is handled here: ``ruling`` for a question that stops play, ``ruling:call`` for a call."""
 
 
 def default_of(desk: Desk) -> Handler:
-    """What takes up the questions that no director has answered; one who has taken the call rules himself."""
+    """Return the handler for questions that no director has answered and for calls that none has taken."""
 
     async def take_up(timer: Timer) -> None:
         live = await desk.awaited(timer.subject, timer.awaits)
