@@ -41,9 +41,7 @@ _NEAREST_FIRST = (ViewerKind.PLAYER, ViewerKind.SPECTATOR, ViewerKind.DIRECTOR, 
 
 
 def seen_of(facts: TableFacts, rights: Rights, live: LivePlay | None, sight: Sight) -> tuple[UUID, Regions]:
-    """Return the board that revisions name, and the regions that this kind of viewer sees; without a board, an empty
-    table.
-    """
+    """Return the board that revisions name, and the regions that this kind of viewer sees; None is an empty table."""
     viewer = sight.viewer
     if live is None:
         return facts.id, regions(None, surroundings_of(facts.name, None, viewer))

@@ -1,4 +1,4 @@
-"""What a person may try at a table besides the game, and who it is that tries."""
+"""What a person may try at a table besides the game, and the actors who try it."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody with an account, and the display name of this moment."""
+    """A person with an account, and the display name at this moment."""
 
     id: int
     name: str
@@ -93,14 +93,14 @@ class Person:
 
 
 class Role(StrEnum):
-    """In what office somebody acts. The words stand in the log."""
+    """The office in which somebody acts. The values are written to the log."""
 
     DIRECTOR = "director"
 
 
 @dataclass(frozen=True, slots=True)
 class Official:
-    """Somebody who acts at a table in an office, not from a seat."""
+    """A person who acts at a table in an office, not from a seat."""
 
     id: int
     name: str
@@ -122,7 +122,7 @@ class Robot:
 
 @dataclass(frozen=True, slots=True)
 class System:
-    """The platform itself, when something falls due."""
+    """The platform itself: timers and workers."""
 
     def __str__(self) -> str:
         return "system"
@@ -146,14 +146,14 @@ class StandUp:
 
 @dataclass(frozen=True, slots=True)
 class SeatRobot:
-    """Ask a house robot to take that seat."""
+    """Let a house robot take that seat."""
 
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class RemoveRobot:
-    """Send the house robot of that seat away."""
+    """Remove the house robot from that seat."""
 
     seat: Seat
 
@@ -165,7 +165,7 @@ class NextBoard:
 
 @dataclass(frozen=True, slots=True)
 class Rewind:
-    """Take the board back to what it was after event number `to` of its game, by the paragraph `law`."""
+    """Take the game back to the table after its event number `to`, under the paragraph `law`."""
 
     to: int
     law: Paragraph
@@ -173,7 +173,7 @@ class Rewind:
 
 @dataclass(frozen=True, slots=True)
 class Say:
-    """Say something for that audience. The text has been cleaned and is not empty."""
+    """Say something to that audience. The text has been cleaned and is not empty."""
 
     text: str
     audience: Audience
@@ -181,7 +181,7 @@ class Say:
 
 @dataclass(frozen=True, slots=True)
 class SetClock:
-    """Give the table so many seconds for play, from now on."""
+    """Set the time for play to that many seconds from now."""
 
     seconds: int
 
@@ -193,7 +193,7 @@ class PauseClock:
 
 @dataclass(frozen=True, slots=True)
 class ResumeClock:
-    """Let the clock go on."""
+    """Continue the clock."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,15 +214,15 @@ class NotePresent:
 
 @dataclass(frozen=True, slots=True)
 class NoteAbsent:
-    """Note that a person has had no connection for a while."""
+    """Note that a person has had no connection for some time."""
 
     person: int
 
 
 class TakeCall:
-    """Come to the table, as its director: the calls for him and what waits for his judgement are taken.
+    """Take the pending calls for the director and what waits for his judgement, and come to the table.
 
-    The platform takes a call for which nobody comes.
+    The platform takes a call that no director takes.
     """
 
 
@@ -280,11 +280,11 @@ PLAYERS = (
 )
 """The attempts of a player in the game: each has the seat for which he acts."""
 GAME = (*PLAYERS, GiveRuling, WarnPlayer, PeriodEnds, FindClaim, LeaveUnruled)
-"""The attempts that the Laws answer."""
+"""The attempts that the Laws decide."""
 
 
 class TableCode(StrEnum):
-    """The stable words with which a table itself refuses, beside those of `laws.protocol.refusals`."""
+    """The codes of the table's own refusals, beside those of `laws.protocol.refusals`."""
 
     MALFORMED = "malformed"
     STALE = "stale"
@@ -306,7 +306,7 @@ class TableCode(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """The attempt was carried out, or had been already when it was sent before."""
+    """The attempt was carried out, now or when it was sent before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -317,7 +317,7 @@ class Refused:
 
     @property
     def code(self) -> str:
-        """The stable word."""
+        """The code of the refusal."""
         return self.why if isinstance(self.why, TableCode) else self.why.code
 
 

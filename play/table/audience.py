@@ -1,4 +1,4 @@
-"""For whom something is said at a table."""
+"""The audience of something said at a table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["DIRECTOR", "SPECTATORS", "TABLE", "Audience", "Hearers"]
 
 
 class Hearers(Enum):
-    """Who is spoken to. The words stand in the log and in the messages of a browser."""
+    """The kinds of audience. The values are written to the log and in messages of the browser."""
 
     TABLE = "table"
     """Everybody at the table, those who watch included."""
@@ -29,9 +29,9 @@ class Hearers(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Audience:
-    """For whom something is said: SIDE has its side of the screen, PLAYER his seat, the others neither.
+    """An audience: SIDE has its side of the screen, PLAYER his seat, the others neither.
 
-    Raises ValueError when one is missing or superfluous. `str()` and `parse` are the text form: ``table``, ``NE``,
+    Raise ValueError when one is missing or superfluous. `str()` and `parse` are the text form: ``table``, ``NE``,
     ``director``, ``N``, ``spectators``.
     """
 

@@ -10,7 +10,7 @@ __all__ = ["decide_clock"]
 
 
 def decide_clock(state: State, attempt: ClockAttempt, now: int) -> tuple[TableEvent, ...] | TableCode:
-    """Return the event, or why there is none; `now` in seconds since 1970. What is so already needs no event."""
+    """Return the event, or why there is none; `now` in seconds since 1970. If nothing would change, there are none."""
     clock = state.clock
     match attempt:
         case SetClock(seconds):

@@ -1,4 +1,4 @@
-"""Rows of the log as values and back: the laws' events by their kinds, and the table's own by those here."""
+"""Rows of the log as values and back: the events of `laws` by their kinds, and the table's own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""What holds where a question waits for a director and nobody comes: what the Laws' engine takes without a director."""
+"""The default rulings on questions that stop play when no director answers.
+
+They are those of the Laws' engine at a table without a director.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,7 @@ def waits_for_ruling(table: Table) -> Judgement | None:
 
 
 def default_ruling(table: Table) -> GiveRuling | None:
-    """Return the ruling that holds when nobody answers the question that stops play; None when there is none.
+    """Return the default ruling on the question that stops play; None when there is none.
 
     A call whose meaning is in question specified the suit in its name.
     """

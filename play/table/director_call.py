@@ -1,6 +1,6 @@
-"""Why the director is called: the nine cases of article 36.3 of the 2018 rules, and what a call by one points to.
+"""Calls for the director: the nine reasons of article 36.3 of the 2018 rules, and the irregularities they name.
 
-The reason stands in the log as the paragraph, ``36.3(4)``; other words are those of the player.
+The reason is logged as the paragraph, ``36.3(4)``; any other text is the player's own.
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ POINTS_TO: Final[dict[str, frozenset[Kind]]] = {
     ),
     "36.3(6)": frozenset((Kind.EXPOSED_IN_AUCTION, Kind.EXPOSED_CARD)),
 }
-"""The irregularities that a reason names. All of them lie open; a revoke is named by none (Law 9A)."""
+"""The irregularities that a reason names. All of them are in plain view; no reason names a revoke (Law 9A)."""
 
 
 def decide_call(table: Table, command: CallDirector) -> tuple[Event, ...] | Refusal:
-    """Return the events of a call for the director; who says what he calls for has drawn attention to it (Law 9A1).
+    """Return the events of a call for the director. Naming the latest irregularity draws attention to it (Law 9A1).
 
-    That is so only where the latest irregularity is of the kind that he names: his call cannot find out another.
+    It does so only if that irregularity is of the kind named: no call can find out about another.
     """
     called = decide(table, command)
     named = POINTS_TO.get(command.text)

@@ -1,4 +1,4 @@
-"""Who is at a table: what a process sees of connections becomes events."""
+"""Presence: connections that a process observes become events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["decide_presence", "is_expected", "unnoted"]
 
 
 def decide_presence(state: State, attempt: NotePresent | NoteAbsent) -> tuple[TableEvent, ...]:
-    """Return the events of what was seen of connections. What the log says already is none."""
+    """Return the events for observed connections; none for what the log says already."""
     match attempt:
         case NotePresent(lookers):
             return tuple(_came(state, looker) for looker in unnoted(state, lookers))
@@ -25,9 +25,9 @@ def decide_presence(state: State, attempt: NotePresent | NoteAbsent) -> tuple[Ta
 
 
 def unnoted(state: State, lookers: Iterable[Looker]) -> list[Looker]:
-    """Return those of the people who are connected of whom the log does not say that they are there.
+    """Return those of the connected people whom the log does not have as present.
 
-    Who looks as a player has a seat, or has had it until just now: then he is seen again in another capacity.
+    A person who looks as a player has a seat, or had it until just now; then he is observed again in another capacity.
     """
     seated = {one.person for one in state.seats if one is not None}
     watching = {one.person: one.viewer for one in state.watching}
@@ -43,7 +43,7 @@ def unnoted(state: State, lookers: Iterable[Looker]) -> list[Looker]:
 
 
 def is_expected(state: State, person: int) -> bool:
-    """Return whether the log says of a person that he is there, so that his absence is to be noted."""
+    """Return whether the log has a person as present, so that his absence has to be noted."""
     if state.seat_of(person) is not None:
         return person not in state.away
     return any(one.person == person for one in state.watching)

@@ -1,4 +1,4 @@
-"""Regulation profiles: under a name, the conditions of contest for the Laws and the rules for the platform."""
+"""Regulation profiles: under one name, the conditions of contest for the Laws and the rules for the platform."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["SOCIAL", "Profile"]
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """Under what regulations a table plays. `name` stands in the log; a table may differ from what its name says."""
+    """The regulations of a table. `name` is written to the log; a table may deviate from the named profile."""
 
     name: str
     conditions: Conditions
@@ -21,4 +21,4 @@ class Profile:
 
 
 SOCIAL: Final = Profile("social", Conditions(director=Director.AUTO), TableRules())
-"""Ordinary play online. Nobody directs: each judgement takes its named default."""
+"""Ordinary online play. There is no director: each judgement takes its default."""

@@ -1,4 +1,4 @@
-"""What a person may do at a table without playing there: rights, granted for a table or for a session."""
+"""Rights: what a person may do at a table without playing there, granted for a table or for a session."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["DELAYED", "Granted", "Right", "Sight", "holds", "sight_by"]
 
 
 class Right(StrEnum):
-    """A right. The words stand in the database."""
+    """A right. The values are stored in the database."""
 
     DIRECT = "direct"
     """Sees all that a director sees, rules, and takes a board back (Law 81)."""
@@ -37,9 +37,9 @@ DELAYED = frozenset({Right.WATCH_ALL, Right.BEHIND_NORTH, Right.BEHIND_EAST, Rig
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """As what viewer somebody sees a table, and how many seconds late.
+    """As what viewer a person sees a table, and how many seconds late.
 
-    `reader` is a person who looks without a seat and reads what he has said to the director; None for all others.
+    `reader` is a person without a seat who reads what he has said to the director; None for all others.
     """
 
     viewer: Viewer
@@ -49,9 +49,9 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Granted:
-    """A right that a person has from `since`, and before `until` where that is given.
+    """A right that a person has from `since`, and before `until` if that is given.
 
-    By a right of `DELAYED` he sees the board as it was `delay` seconds ago.
+    A right of `DELAYED` shows him the board as it was `delay` seconds ago.
     """
 
     person: int

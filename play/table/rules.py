@@ -1,7 +1,7 @@
-"""What only the platform reads of a table's regulations; what the Laws' decisions and Views read is `Conditions`.
+"""The regulations of a table that only the platform reads. `Conditions` has those of the Laws' decisions and Views.
 
-Written like the conditions: each rule may be missing, which means what `missing` says for ever. The first three are
-always written; a rule that came later only where it differs, so that a log is written again as it was.
+Each rule may be missing from a log, which means what `missing` says for ever. The first three are always written; a
+later rule only where it differs, so that an old log is written again unchanged.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _DAY: Final = 86_400
 
 
 class Talk(Enum):
-    """When players may speak to the table. To the director they may speak always."""
+    """When players may speak to the table. They may always speak to the director."""
 
     ALWAYS = "always"
     """During a board too; behind screens then to their own side alone. For teaching and for play among friends."""
@@ -36,10 +36,10 @@ class Talk(Enum):
 class TableRules:
     """The rules of a table besides the conditions of contest; times are in seconds.
 
-    `clarification` is the clarification period, after which the opening lead is turned over (Laws 22B, 41C), 0 for
-    leaving it to the leader; `correction` the correction period after a board (Law 79C); `ruling` how long a question
-    that stops play waits for a director who does not come, and a contested claim of which too little was proven.
-    `talk` says when players may speak to the table.
+    `clarification` is the clarification period, after which the opening lead is faced (Laws 22B, 41C); 0 leaves it to
+    the leader. `correction` is the correction period after a board (Law 79C). `ruling` is how long a question that
+    stops play waits for a director who does not come, and a contested claim of which too little was proven. `talk` says
+    when players may speak to the table.
     """
 
     clarification: int = 5
@@ -70,7 +70,7 @@ def rules_data(rules: TableRules) -> Data:
 
 
 def rules_of(data: Mapping[str, Any]) -> TableRules:
-    """Return the rules that such an object says. Raises CodecError."""
+    """Return the rules of such an object. Raise CodecError."""
     try:
         return RULES.read(data)
     except (TypeError, ValueError) as error:

@@ -14,9 +14,9 @@ __all__ = ["decide_seating"]
 def decide_seating(
     state: State, actor: Person, attempt: Sit | StandUp | SeatRobot | RemoveRobot
 ) -> tuple[TableEvent, ...] | TableCode:
-    """The events of a change of seats, or why there is none. What is so already is done without an event.
+    """Return the events of a change of seats, or why there are none. There are none either when nothing would change.
 
-    Whether this person may change seats at this table at all is `play.live.access.access_seats`.
+    `play.live.access.access_seats` says whether this person may change seats at this table at all.
     """
     own = state.seat_of(actor.id)
     match attempt:
@@ -36,7 +36,7 @@ def _sit(state: State, actor: Person, own: Seat | None, seat: Seat) -> tuple[Tab
         return TableCode.SEAT_TAKEN
     seen = state.has_seen(actor.id)
     if seen is not None and seen is not seat and state.game.phase is not Phase.OVER:
-        # Whoever has looked into one hand may not play another of the same board (Laws 7B3, 16D).
+        # A person who has seen one hand may not play another of the same board (Laws 7B3, 16D).
         return TableCode.SEEN_ANOTHER_HAND
     return (Seated(seat, actor.id, actor.name),)
 

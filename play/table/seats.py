@@ -1,4 +1,4 @@
-"""Who sits in the four seats: one fold of the events that say so."""
+"""The occupants of the four seats, as a fold of the events that change them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ __all__ = ["EMPTY", "ROBOT", "Occupant", "Seats", "seats_after"]
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who sits in a seat. `person` is the account's number, None for a house robot."""
+    """The occupant of a seat. `person` is the account's number, None for a house robot."""
 
     name: str
     person: int | None
@@ -31,7 +31,7 @@ ROBOT: Final = Occupant("", None)
 
 
 def seats_after(seats: Seats, event: Happening) -> Seats:
-    """The seats after one more event of the log, the same when it is about something else."""
+    """Return the seats after one more event of the log; unchanged by events about anything else."""
     match event:
         case Seated(seat, person, name):
             return _with(seats, seat, Occupant(name, person))

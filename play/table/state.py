@@ -1,4 +1,4 @@
-"""A board at a table as the log gives it: the game, and who sits where."""
+"""A board at a table as the log gives it: the game, the seats, talk, presence, the clock."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _UNWRITTEN: Final = rules_of({})
 
 @dataclass(frozen=True, slots=True)
 class Spoken:
-    """Something said on this board, with what was so then.
+    """Something said on this board, with the circumstances at that time.
 
     `hearer` is the person in the seat that a director spoke to; `informed` says that the author, not a director, had
     seen a hand.
@@ -58,7 +58,9 @@ class Spoken:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The time for play: it ends at `ends`, in seconds since 1970, or stands with `left` seconds; the other is None."""
+    """The time for play: it ends at `ends`, in seconds since 1970, or is stopped with `left` seconds; the other is
+    None.
+    """
 
     ends: int | None = None
     left: int | None = None
@@ -66,16 +68,16 @@ class Clock:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """A board at a table. `number` is that of the last event; `next` the play that followed this one, if it did.
+    """A board at a table. `number` is that of the last event; `next` the play that followed this one, if any.
 
-    `left` is how many boards lie ready after this one, None at a table that deals its own. `sat` are all persons who
-    have had a seat on this board, with that seat: they have seen its hand. `rewinds` counts how often the game was
+    `left` is the number of boards laid out after this one, None at a table that deals its own. `sat` are all persons
+    who have had a seat on this board, with that seat: they have seen its hand. `rewinds` counts how often the game was
     taken back. `profile` and `rules` are the platform's part of the regulations, as the head of the log has them.
-    `taken` is how many of the calls for the director he has taken; `coming` his name from then until he has ruled.
+    `taken` is the number of calls that the director has taken; `coming` his name from then until he has ruled.
 
-    `talk` is what was said on this board, in order, `asking` who has spoken to the director; `away` are the persons in
-    seats who are not connected; `watching` who looks on without a seat; `clock` the time for play, None where none was
-    set.
+    `talk` is what was said on this board, in order; `asking` are those who have spoken to the director; `away` are the
+    seated persons who are not connected; `watching` are those who look on without a seat; `clock` is the time for play,
+    None where none was set.
     """
 
     game: Table
@@ -118,18 +120,18 @@ class State:
 
     @property
     def people(self) -> int:
-        """How many seats are taken by persons."""
+        """The number of seats taken by persons."""
         return sum(1 for occupant in self.seats if occupant is not None and not occupant.is_robot)
 
     @property
     def actor(self) -> Occupant | None:
-        """Who sits where the game waits for an action; None when that seat is vacant or the game waits for nobody."""
+        """The occupant of the seat that the game waits for; None when it is vacant or the game waits for nobody."""
         seat = self.game.to_act
         return None if seat is None else self.seats[seat]
 
 
 def opened(event: BoardOpened) -> State:
-    """The state with which a log begins: the board on the table, nobody seated."""
+    """Return the state with which a log begins: the board on the table, nobody seated."""
     game = Table.open(event.board, event.deal, event.conditions)
     return State(game, EMPTY, frozenset(), 1)
 
@@ -137,7 +139,7 @@ def opened(event: BoardOpened) -> State:
 def evolve(state: State, event: Happening) -> State:
     """Return the state after one more event of the log.
 
-    Raises KeyError for `Rewound`, which needs the log: see `replay`.
+    Raise KeyError for `Rewound`, which needs the log: see `replay`.
     """
     match event:
         case Seated(seat, person, _):
@@ -205,9 +207,9 @@ def _spoken(state: State, said: Said) -> Spoken:
 
 
 def replay(events: Iterable[Happening]) -> State:
-    """Return the state that a whole log gives. `Rewound` takes the game back; seats and boards stay as they are.
+    """Return the state after a whole log. `Rewound` takes the game back; seats and boards stay as they are.
 
-    Raises ValueError when the first event is not the opening of the board, and for a `Rewound` to an event of the game
+    Raise ValueError when the first event is not the opening of the board, and for a `Rewound` to an event of the game
     that is not before it.
     """
     log = iter(events)

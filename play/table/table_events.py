@@ -45,7 +45,7 @@ class RulesSet:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A person took a seat, under the display name of that moment."""
+    """A person took a seat, under the display name at that moment."""
 
     seat: Seat
     person: int
@@ -68,7 +68,7 @@ class Vacated:
 
 @dataclass(frozen=True, slots=True)
 class BoardsLeft:
-    """How many boards lie ready for the table after this one; a table that deals its own never says it."""
+    """The number of boards laid out for the table after this one; a table that deals its own has no such event."""
 
     left: int
 
@@ -82,9 +82,9 @@ class MovedOn:
 
 @dataclass(frozen=True, slots=True)
 class CallTaken:
-    """A director has taken the calls for him and comes to the table (article 36), under his name of that moment.
+    """A director has taken the pending calls and comes to the table (article 36), under his name at that moment.
 
-    `person` 0, without a name: nobody directs this table, and play goes on.
+    `person` 0, without a name: there is no director, and play goes on.
     """
 
     person: int
@@ -93,7 +93,7 @@ class CallTaken:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Somebody said something, under the display name of that moment. `viewer` is the capacity in which he looked."""
+    """Something was said, under the display name at that moment. `viewer` is the capacity in which the author sees."""
 
     person: int
     name: str
@@ -104,7 +104,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Went:
-    """The person in that seat has had no connection for a while."""
+    """The person in that seat has had no connection for some time."""
 
     seat: Seat
     person: int
@@ -129,7 +129,7 @@ class WatchBegan:
 
 @dataclass(frozen=True, slots=True)
 class WatchEnded:
-    """A person who watched has had no connection for a while."""
+    """A person who watched has had no connection for some time."""
 
     person: int
 
@@ -143,14 +143,14 @@ class ClockSet:
 
 @dataclass(frozen=True, slots=True)
 class ClockPaused:
-    """The clock stands, with so many seconds left."""
+    """The clock is stopped, with that many seconds left."""
 
     left: int
 
 
 @dataclass(frozen=True, slots=True)
 class ClockResumed:
-    """The clock goes on, and ends then: as in `ClockSet`."""
+    """The clock continues, and ends then: as in `ClockSet`."""
 
     ends: int
 
@@ -173,4 +173,4 @@ TableEvent = (
     | ClockResumed
 )
 Happening = Event | TableEvent
-"""Whatever a log may hold."""
+"""Every event of a log."""

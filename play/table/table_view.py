@@ -1,6 +1,6 @@
-"""What a viewer may know of a table besides its board: what is said, who is there, who watches, the clock.
+"""What a viewer may know of a table besides its board: talk, presence, spectators, the clock.
 
-It stands beside `laws.views`, and no other module derives it: pages and sockets receive both.
+It is the counterpart of `laws.views`, and the only module that derives it: pages and sockets receive both.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ from play.table.talk import House, may_say
 __all__ = ["MOST_SEEN", "SeenLine", "TableView", "table_view"]
 
 MOST_SEEN: Final = 50
-"""As many lines are in view, the newest."""
+"""The number of lines in view, the newest."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeenLine:
-    """Something said: by whom, in what capacity, for whom."""
+    """Something said: by whom, in what capacity, to whom."""
 
     name: str
     viewer: Viewer
@@ -37,8 +37,9 @@ class TableView:
     """A table besides its board, as one viewer may know it.
 
     `lines` are the newest that he may read, in order. `away` are the seats whose person is known to be disconnected.
-    `watchers` is how many look on, None for a viewer who may not know; `watching` their names, for a director. `clock`
-    is the time for play. `may_say` are the audiences to which he may speak now, the widest first.
+    `watchers` is the number of those who look on, None for a viewer who may not know it; `watching` are their names,
+    for a director. `clock` is the time for play. `may_say` are the audiences to which he may speak now, the widest
+    first.
     """
 
     lines: tuple[SeenLine, ...] = ()
@@ -50,7 +51,7 @@ class TableView:
 
 
 def table_view(state: State, viewer: Viewer, house: House, reader: int | None = None) -> TableView:
-    """Return what this viewer may know. `reader` is the person, where the seat does not say who it is."""
+    """Return what this viewer may know. `reader` is the person, where the seat does not say it."""
     if viewer.kind is ViewerKind.PLAYER and viewer.seat is not None:
         occupant = state.seats[viewer.seat]
         reader = None if occupant is None else occupant.person
@@ -66,7 +67,7 @@ def table_view(state: State, viewer: Viewer, house: House, reader: int | None = 
 
 
 def _may_read(spoken: Spoken, state: State, viewer: Viewer, reader: int | None) -> bool:
-    """Return whether a line is in the viewer's sight. Directors read everything (Law 81), robots nothing."""
+    """Return whether the viewer may read a line. Directors read everything (Law 81), robots nothing."""
     said = spoken.said
     if viewer.kind is ViewerKind.ROBOT:
         return False
@@ -76,7 +77,7 @@ def _may_read(spoken: Spoken, state: State, viewer: Viewer, reader: int | None) 
         case Hearers.TABLE:
             return True
         case Hearers.SIDE:
-            # Across the screen nobody is told what happened on this side (article 35).
+            # What happens on one side of the screen is not told on the other (article 35).
             here = viewer.seat is not None and side_of(viewer.seat) is said.audience.side
             return here or viewer.kind is ViewerKind.VUGRAPH
         case Hearers.SPECTATORS:
@@ -88,10 +89,10 @@ def _may_read(spoken: Spoken, state: State, viewer: Viewer, reader: int | None) 
 
 
 def _reads_spectators(spoken: Spoken, state: State, viewer: Viewer) -> bool:
-    """Return whether the viewer reads what those who watch say to each other.
+    """Return whether the viewer reads what spectators say to each other.
 
     Players do when the board is over, not before (Law 76B). A visitor can still take a seat: until then he reads only
-    what people say who have seen no hand.
+    what people who have seen no hand say.
     """
     if state.game.phase is Phase.OVER:
         return True
@@ -117,7 +118,8 @@ def _knows_of(state: State, viewer: Viewer, seat: Seat) -> bool:
 
 
 def _knows_watchers(state: State, viewer: Viewer) -> bool:
-    """Return whether the viewer knows how many watch: players only between boards, since who comes and goes could tell
-    them something (Laws 16B1, 73B).
+    """Return whether the viewer knows how many watch: players only between boards.
+
+    Arrivals and departures could be signals (Laws 16B1, 73B).
     """
     return viewer.kind is not ViewerKind.PLAYER or state.game.phase is Phase.OVER

@@ -1,4 +1,4 @@
-"""What may be said at a table, by whom and when."""
+"""Talk at a table: what may be said, by whom and when."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from play.table.table_events import Said
 __all__ = ["MOST_LINES", "House", "decide_talk", "may_say"]
 
 MOST_LINES: Final = 200
-"""As much may one person say on one board: all of it is in the log."""
+"""The most lines that one person may say on one board: all are written to the log."""
 
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """What the log of a table does not hold and talk depends on: it has a director; it is social, of no session."""
+    """What talk depends on besides the log: the table has a director; it is social, of no session."""
 
     directed: bool = False
     social: bool = True
 
 
 def may_say(state: State, viewer: Viewer, house: House) -> tuple[Audience, ...]:
-    """Return to whom somebody in that capacity may speak now, the widest audience first.
+    """Return the audiences to which somebody in that capacity may speak now, the widest first.
 
-    To the director always. Players speak to each other as the rules of the table allow (`Talk`), and never at a table
-    of a session (article 39, paragraph 7). Who watches speaks to others who watch; at a table of a session only a
+    The director is always among them. Players speak to each other as the rules of the table allow (`Talk`), and never
+    at a table of a session (article 39, paragraph 7). Spectators speak to each other; at a table of a session only a
     commentator does (article 40, paragraph 3).
     """
     director = (DIRECTOR,) if house.directed else ()
@@ -70,7 +70,7 @@ def _is_person(state: State, seat: Seat) -> bool:
 def decide_talk(
     state: State, actor: Person | Official, viewer: Viewer, attempt: Say, house: House
 ) -> tuple[Said] | TableCode:
-    """Return the event of what is said in that capacity, or why it is not said."""
+    """Return the event of something said in that capacity, or why it may not be said."""
     if attempt.audience not in may_say(state, viewer, house):
         return _why_not(state, viewer, attempt.audience, house)
     if sum(spoken.said.person == actor.id for spoken in state.talk) >= MOST_LINES:

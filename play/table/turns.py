@@ -1,4 +1,4 @@
-"""The turn that a board waits for, as a name: what a timer was set for, and whether it is still so."""
+"""The name of the turn that a board waits for: it tells whether a timer is still current."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["turn_of"]
 
 
 def turn_of(state: State) -> str:
-    """Return the name of the turn: the same as long as the game waits for the same thing.
+    """Return the name of the turn, which is the same as long as the game waits for the same thing.
 
     Calls, cards, leads, claims and answers to them, rulings and what they leave in force change it. Talk, questions,
     seats and watching do not. A turn that comes back when the board is rewound has another name.

@@ -1,1 +1,1 @@
-"""What goes over the sockets: messages in, frames out, and nothing decided."""
+"""Sockets: parsing messages, sending frames."""

@@ -1,4 +1,4 @@
-"""A browser at a table: its messages become attempts, its mailbox becomes frames. Nothing is decided here."""
+"""The socket of a browser at a table: messages become attempts, the mailbox becomes frames. Nothing is decided here."""
 
 from __future__ import annotations
 
@@ -34,22 +34,22 @@ __all__ = ["DirectConsumer", "TableConsumer"]
 _LOG = logging.getLogger(__name__)
 _PEOPLE: Final = Crowd(settings.SOCKETS_PER_PERSON)
 _RATE: Final = 20.0
-"""Messages a second that a browser may send of itself for long; three times as many at once."""
+"""Messages a second that a browser may send unprompted, sustained; three times as many in a burst."""
 
 
 class DirectConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]  # Channels has no types
     """A consumer that never uses Django's own connections to the database.
 
-    So it need not go to Django's thread before each message to see whether they are still good, as Channels does: with
-    five messages to an action, those were five changes of threads.
+    It therefore skips the check of those connections that Channels makes in Django's thread before each message; an
+    action has five messages.
     """
 
     async def dispatch(self, message: dict[str, Any]) -> None:
-        """Hands an ASGI message to the method named after its type."""
+        """Pass an ASGI message to the method named after its type."""
         await getattr(self, get_handler_name(message))(message)
 
     async def websocket_disconnect(self, message: dict[str, Any]) -> None:
-        """The last message: nothing comes after it."""
+        """Handle the last message."""
         await self.disconnect(message["code"])
         raise StopConsumer
 
@@ -74,7 +74,7 @@ class TableConsumer(DirectConsumer):
         self._shutting: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
-        """ASGI: the life of the socket, however it ends."""
+        """Run the ASGI application, and release the socket however it ends."""
         try:
             await super().__call__(scope, receive, send)
         finally:
@@ -83,7 +83,7 @@ class TableConsumer(DirectConsumer):
                 _PEOPLE.leave(self.person)
 
     async def connect(self) -> None:
-        """Accepts a signed-in person who may look at this table, and sends what he has not got."""
+        """Accept a signed-in person who may look at this table, and send what the browser does not have."""
         await self.accept()
         try:
             await self._enter()
@@ -112,14 +112,14 @@ class TableConsumer(DirectConsumer):
         self.language = _language(query.get("language", [""])[0], user.language)
         self._table, self._server = table, server
         revision = query.get("revision", [""])[0]
-        # Whoever saw it elsewhere may know more than this process: nobody's screen goes back.
+        # The browser may have seen more in another process than this one knows: no screen may go back.
         await server.desk.at_least(look.play, look.number)
         server.sessions.add(self)
         if not await server.hub.join(self, look.facts, look.play, revision):
             self.shut(CloseCode.SHUT_OUT)
 
     async def disconnect(self, code: int) -> None:
-        """The socket is closed, by whichever side."""
+        """Handle the end of the connection, by either side."""
         self._over = True
         self._leave()
 
@@ -129,7 +129,7 @@ class TableConsumer(DirectConsumer):
             self._server.hub.leave(self, self._table)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """A message of the browser."""
+        """Handle a message of the browser."""
         if self._table is None or self._over or not self._may_speak():
             return
         if text_data is None or len(text_data) > LONGEST:
@@ -146,7 +146,7 @@ class TableConsumer(DirectConsumer):
             await self._take(message)
 
     def shut(self, code: int) -> None:
-        """Closes the socket for that reason; it is not used again."""
+        """Close the socket with that code; it is not used again."""
         self._over = True
         self.mailbox.close()
         self._shutting = self._shutting or asyncio.create_task(self.close(int(code)))  # Autobahn: an int and no other
@@ -160,7 +160,7 @@ class TableConsumer(DirectConsumer):
         match message:
             case Acknowledged(revision):
                 if self.mailbox.acknowledge(revision):
-                    # An answer to each frame is due, however many a fast table sends: it is not the browser's rate.
+                    # Acknowledgements follow the server's frames, however many a fast table sends.
                     self._allowance += 1
             case Tried(key, attempt, offer, revision, waited):
                 server = table_server()
@@ -168,7 +168,7 @@ class TableConsumer(DirectConsumer):
                 if play is None or not await self._is_good(server, key):
                     return
                 if self.sight is not None and self.sight.delay:
-                    # What he sees is over: an answer about the present would tell him of it.
+                    # He sees the past: an answer would tell him about the present.
                     self._answer(key, Refused(TableCode.NOT_ALLOWED))
                     return
                 who = Person(self.person, self.name)
@@ -179,7 +179,7 @@ class TableConsumer(DirectConsumer):
                 self._answer(key, outcome)
 
     async def _is_good(self, server: TableServer, key: str) -> bool:
-        """Return whether the session still holds; while the database is away, the attempt is refused as `busy`."""
+        """Return whether the session is valid; while the database is unreachable, refuse the attempt as `busy`."""
         try:
             return await server.sessions.is_good(self)
         except AWAY as error:
@@ -208,6 +208,6 @@ class TableConsumer(DirectConsumer):
 
 
 def _language(page: str, own: str) -> str:
-    """The language of the page that opened the socket, else the person's own, else the first of the site."""
+    """Return the language of the page that opened the socket, else the person's, else the site's default."""
     known = dict(settings.LANGUAGES)
     return next((language for language in (page.lower(), own) if language in known), settings.LANGUAGE_CODE)

@@ -1,4 +1,4 @@
-"""How many sockets may be open at once, and opened in a short time, by one person and from one address."""
+"""Limits on the number of open sockets, and of sockets opened in a short time, by person and by address."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from play.people.network import client_address
 __all__ = ["Crowd", "Door"]
 
 _TENTH = 0.1
-"""Of the most that may be open at once, as many a second may be opened for long."""
+"""The fraction of the limit that may be opened each second, sustained."""
 
 
 class Crowd:
-    """Counts of what is open, by key: at most `most` of each, and after as many at once a tenth of that a second.
+    """Counts open sockets by key: at most `most` at once; after a burst of as many, a tenth of that a second.
 
-    `most` 0 is no limit. It counts for this process.
+    `most` 0 means no limit. The counts are those of this process.
     """
 
     def __init__(self, most: int, now: Callable[[], float] = monotonic) -> None:
         self._most = most
         self._now = now
         self._open: dict[Hashable, int] = {}
-        self._spent: dict[Hashable, tuple[float, float]] = {}  # how much of the allowance was spent, and when
+        self._spent: dict[Hashable, tuple[float, float]] = {}  # the part of the allowance that was spent, and when
 
     def __len__(self) -> int:
         return len(self._open.keys() | self._spent.keys())
 
     def enter(self, key: Hashable) -> bool:
-        """Counts one more, to be followed by `leave`; False when it is one too many, and then it does not count."""
+        """Count one more, to be followed by `leave`. Return False, without counting, when that exceeds the limit."""
         if not self._most:
             return True
         spent, now = self._spent_now(key)
@@ -44,7 +44,7 @@ class Crowd:
         return True
 
     def leave(self, key: Hashable) -> None:
-        """One that has entered is gone."""
+        """Count one less."""
         left = self._open.pop(key, 0) - 1
         if left > 0:
             self._open[key] = left
@@ -57,7 +57,7 @@ class Crowd:
         return max(0.0, spent - (now - at) * self._most * _TENTH), now
 
     def _forget_rested(self) -> None:
-        """Forgets keys of which nothing is open and nothing counts any more, the oldest first."""
+        """Drop keys that have nothing open and their whole allowance back, the oldest first."""
         for key in list(self._spent)[:2]:
             if key not in self._open and self._spent_now(key)[0] == 0:
                 del self._spent[key]
@@ -66,18 +66,18 @@ class Crowd:
 
 
 class Door:
-    """ASGI middleware: closes a socket from an address that has too many, before anything else is asked of it."""
+    """ASGI middleware: closes a socket from an address that has too many before the application sees it."""
 
     def __init__(self, application: Any) -> None:
         self.application = application
         self.crowd = Crowd(settings.SOCKETS_PER_ADDRESS)
 
     async def __call__(self, scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
-        """ASGI."""
+        """Handle a connection."""
         address = _address(scope)
         if not self.crowd.enter(address):
             await receive()  # the connect message
-            # A browser is shown the code of a socket that was open, and no reason for one that was refused.
+            # A page receives the close code of a socket that was accepted, but no reason for one that was refused.
             await send({"type": "websocket.accept"})
             await send({"type": "websocket.close", "code": int(CloseCode.TOO_MANY)})
             return

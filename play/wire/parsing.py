@@ -1,4 +1,4 @@
-"""What a browser may send, parsed: everything in it is bad until it has passed here."""
+"""Parsing of what a browser sends: nothing in it is trusted until it has passed here."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from play.table.audience import Audience
 __all__ = ["LONGEST", "Acknowledged", "Malformed", "NeedsSeat", "Tried", "parse"]
 
 LONGEST: Final = 4_096
-"""The longest message that is read, in characters."""
+"""The longest message that is accepted, in characters."""
 LONGEST_LINE: Final = 300
 """The longest text that can be said, in characters."""
 _KEY: Final = re.compile(r"[A-Za-z0-9-]{8,64}")
@@ -55,7 +55,7 @@ _REVISION: Final = re.compile(r"[0-9a-f]{0,64}")
 
 
 class Malformed(ValueError):
-    """A message that no page of ours sends; `key` is that of the attempt, if it had a good one."""
+    """A message that none of our pages sends; `key` is that of the attempt, if it could be read."""
 
     def __init__(self, what: str, key: str = "") -> None:
         super().__init__(what)
@@ -63,7 +63,7 @@ class Malformed(ValueError):
 
 
 class NeedsSeat(ValueError):
-    """An attempt that only a player can make, from somebody who has no seat."""
+    """An attempt that only a player can make, from a person without a seat."""
 
     def __init__(self, key: str) -> None:
         super().__init__("a seat is needed")
@@ -79,10 +79,10 @@ class Acknowledged:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """Somebody tries something, under a key of his own; `offer` names what an answer answers.
+    """An attempt under the client's key; `offer` names what an answer is to.
 
-    `revision` is that of the view on which he acted, empty when he does not say; `waited` how many milliseconds his
-    browser had shown it, None when it does not say.
+    `revision` is that of the view on which the person acted, empty if not stated; `waited` is for how many milliseconds
+    the browser had shown it, None if not stated.
     """
 
     key: str
@@ -96,7 +96,7 @@ Fields = Mapping[str, Any]
 
 
 def parse(text: str, seat: Seat | None) -> Acknowledged | Tried:
-    """The message of a browser whose person sits in `seat`. Raises Malformed, NeedsSeat."""
+    """Return the message of a browser whose person sits in `seat`. Raise Malformed, NeedsSeat."""
     if len(text) > LONGEST:
         raise Malformed("the message is too long")
     try:
@@ -134,7 +134,7 @@ def _text(fields: Fields, name: str) -> str:
     value = fields.get(name, "")
     if not isinstance(value, str):
         raise Malformed(f"{name} is not a text")
-    # PostgreSQL keeps no NUL, and lone surrogates are no characters; both come only from a forged message.
+    # PostgreSQL stores no NUL, and lone surrogates are no characters; both come only from a forged message.
     return "".join(c for c in value if c != "\0" and not "\ud800" <= c <= "\udfff").strip()
 
 
@@ -155,7 +155,7 @@ def _revision(fields: Fields) -> str:
 
 
 def _waited(fields: Fields) -> int | None:
-    """Up to a day; a browser that says anything else is not believed, and nothing is refused for it."""
+    """Return the time in milliseconds, up to a day; any other value counts as not stated and is no error."""
     value = fields.get("waited")
     believed = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _DAY
     return value if believed else None

@@ -1,4 +1,4 @@
-"""The sentences for what is refused at a table, by the Laws or by the table itself."""
+"""The sentences for refusals at a table, by the Laws or by the table itself."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TABLE_CODES: Final[dict[TableCode, Promise]] = {
 
 
 def refusal(why: Refusal | TableCode, language: str) -> str:
-    """Why nothing has changed, in one sentence of that language."""
+    """Return why nothing has changed, in one sentence of that language."""
     if isinstance(why, Refusal):
         return words.refusal_sentence(why, language)
     with translation.override(language):

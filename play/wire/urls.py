@@ -1,4 +1,4 @@
-"""The addresses at which sockets are opened."""
+"""The URLs of the sockets."""
 
 from collections.abc import Callable
 from typing import Any
@@ -10,8 +10,8 @@ from play.wire.consumer import TableConsumer
 
 
 async def nowhere(scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
-    """Refuses a socket at an address that no page names."""
-    await receive()  # the connect message, which a refusal answers
+    """Refuse a socket at an unknown URL."""
+    await receive()  # the connect message
     await send({"type": "websocket.close", "code": int(CloseCode.NO_TABLE)})
 
 

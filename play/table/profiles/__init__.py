@@ -1,4 +1,4 @@
-"""Regulation profiles as data: what each says of every condition of contest, and where that stands."""
+"""Regulation profiles as data: the value of every condition of contest, with its source."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REGULATIONS: Final = MappingProxyType(
         for regulations in (CCBA_SCREENS, CCBA, CHINESE_CLUB, WBF, EBU_ONLINE, ACBL_ONLINE, SOCIAL_LINES)
     }
 )
-"""By the name that stands in the log."""
+"""By the name that is written to the log."""
 
 
 def regulations_of(name: str) -> Regulations:

@@ -1,9 +1,9 @@
-"""The conditions that a regulation profile has a line for: their values, their defaults, and what reads them.
+"""The conditions of contest of a regulation profile: their values, their defaults, and the fields that hold them.
 
-A value is a word or a whole number of seconds. A condition with a `field` is read at every board: its words stand for
-the values of one field of `laws.table.conditions.Conditions` or of `play.table.rules.TableRules`. Two conditions may
-share a field where the platform does not tell them apart. A condition with `always` has that value at every table which
-can be opened today. Any other value is to come: the players keep it themselves.
+A value is a word or a whole number of seconds. A condition with a `field` is applied at every board: its words stand
+for the values of one field of `laws.table.conditions.Conditions` or of `play.table.rules.TableRules`. Two conditions
+may share a field where the platform does not distinguish them. A condition with `always` has that value at every table
+that can be opened today. Any other condition is not applied by the platform: the players observe it themselves.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Value = str | int
 
 
 class Group(Enum):
-    """Under which heading a condition stands."""
+    """The headings under which conditions are listed."""
 
     IRREGULARITIES = "irregularities"
     DISCLOSURE = "disclosure"
@@ -97,10 +97,10 @@ class Condition(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """What can stand in a condition's line.
+    """The possible values of a condition.
 
     `words` maps each word to the value of the field, None without a field. `seconds` allows numbers, which are the
-    field's values themselves. `default` stands in a profile that does not state the condition. `always` is the value
+    field's values themselves. `default` applies in a profile that does not state the condition. `always` is the value
     that every table has which can be opened today.
     """
 
@@ -130,7 +130,7 @@ class Term:
         return engine
 
     def is_enforced(self, value: Value) -> bool:
-        """Return whether the platform sees to it that this value applies."""
+        """Return whether the platform itself applies this value."""
         return self.field is not None or value == self.always
 
 

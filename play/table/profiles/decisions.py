@@ -1,4 +1,4 @@
-"""What the platform decides by itself at a table, and the lines on which that rests.
+"""What the platform decides by itself at a table, and the lines of the profile that it rests on.
 
 Every kind of timer that decides something, and every refusal in place of an irregularity, has its entry here.
 """
@@ -18,7 +18,7 @@ __all__ = ["DECISIONS", "Decision", "DecisionKind", "decisions_of"]
 
 
 class DecisionKind(StrEnum):
-    """What is decided without anybody's ruling."""
+    """What is decided without a ruling by a person."""
 
     REFUSED = "refused"
     REVOKE_REFUSED = "revoke_refused"
@@ -38,9 +38,9 @@ class DecisionKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A decision of the platform's, the lines that it rests on, and when it is taken at all.
+    """A decision of the platform, the lines that it rests on, and the condition under which it is taken.
 
-    `timer` is the kind of the timer with which it comes, if one brings it.
+    `timer` is the kind of the timer that triggers it, if one does.
     """
 
     kind: DecisionKind

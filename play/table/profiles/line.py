@@ -1,7 +1,7 @@
-"""One line of a regulation profile, and where it stands.
+"""One line of a regulation profile, and its source.
 
-A source is one of five: paragraphs of the Laws and of the 2018 rules; another published text; a choice of the club's
-own, with the paragraphs that give it the power; a choice that this table made; or none: then the line has the default.
+A source is one of five: paragraphs of the Laws and of the 2018 rules; another published text; a choice of the
+organiser, with the paragraphs that empower him; a choice that this table made; or none: then the line has the default.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Published:
 
 @dataclass(frozen=True, slots=True)
 class OwnChoice:
-    """The organiser's choice. `powers` are the paragraphs that let him choose; empty: none forbids it."""
+    """The organiser's choice. `powers` are the paragraphs that permit it; empty when none forbids it."""
 
     powers: tuple[Paragraph, ...] = ()
 
@@ -55,7 +55,7 @@ class OwnChoice:
 
 @dataclass(frozen=True, slots=True)
 class Unstated:
-    """Not stated: the default. `follows` is the line whose value this one has to have, as both are one field."""
+    """Not stated: the default. `follows` is the line whose value this one must have, as both share one field."""
 
     follows: Condition | None = None
 
@@ -66,7 +66,7 @@ UNSTATED: Final = Unstated()
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """What applies in one condition, and why. Raises ValueError for a value that the condition does not have."""
+    """The value of one condition, and its source. Raise ValueError for a value that the condition does not have."""
 
     condition: Condition
     value: Value
@@ -77,7 +77,7 @@ class Line:
 
     @property
     def is_enforced(self) -> bool:
-        """Whether the platform sees to it that this line applies; otherwise the players do."""
+        """Whether the platform itself applies this line; otherwise the players do."""
         return TERMS[self.condition].is_enforced(self.value)
 
 
@@ -85,7 +85,7 @@ class Regulations(Mapping[Condition, Line]):
     """A named regulation profile with a line for every condition, in the order of `Condition`.
 
     `stated` are the lines with a source. A condition without one has its default, or the value that follows from a
-    stated line of the same field. Raises ValueError when two lines of one field disagree.
+    stated line of the same field. Raise ValueError when two lines of one field disagree.
     """
 
     def __init__(self, name: str, *stated: Line) -> None:
@@ -108,13 +108,13 @@ class Regulations(Mapping[Condition, Line]):
     def with_lines(self, name: str, *lines: Line) -> Regulations:
         """Return the regulations of that name that start from these and have other lines. Raise ValueError.
 
-        What these do not state is open again.
+        Lines that these do not state are open again.
         """
         stated = {line.condition: line for line in self.values() if not isinstance(line.source, Unstated)}
         return Regulations(name, *(stated | {line.condition: line for line in lines}).values())
 
     def profile(self) -> Profile:
-        """Return what is written with a board: the name, and the fields that are read. Raise ValueError."""
+        """Return the value that is written with a board: the name, and the fields that apply. Raise ValueError."""
         fields: dict[str, dict[str, object]] = {"conditions": {}, "rules": {}}
         for condition, line in self._lines.items():
             term = TERMS[condition]

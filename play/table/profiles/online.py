@@ -1,6 +1,6 @@
 """Online play of two national bodies: the English Bridge Union and the American Contract Bridge League.
 
-Only texts that are cited here were read; whatever they leave open is not stated.
+Only the cited texts were used; what they leave open is not stated.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Under which profiles a social table can be opened today, and what stands in the way of the others.
+"""The profiles under which a social table can be opened today, and what prevents the others.
 
-The page of a table draws no screen yet. Whether somebody rules is the opener's choice: where nobody is named, the line
-on the director is changed, and whatever would wait for one takes its default.
+The page of a table does not draw screens yet. The opener chooses whether there is a director: if none is named, the
+line on the director is changed, and whatever would wait for one takes its default.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ __all__ = ["at_a_social_table", "hindrances"]
 
 
 def hindrances(profile: Profile) -> tuple[Condition, ...]:
-    """Return the lines that keep a profile from a social table: its page has no screen."""
+    """Return the lines that prevent a profile at a social table, whose page has no screen."""
     return (Condition.SCREENS,) if profile.conditions.screens else ()
 
 

@@ -1,4 +1,4 @@
-"""Ordinary play online, without a director: the platform's own defaults, with the Laws where they say the same."""
+"""Ordinary online play without a director: the platform's defaults, with the Laws cited where they say the same."""
 
 from __future__ import annotations
 

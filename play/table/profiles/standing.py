@@ -1,4 +1,4 @@
-"""What applies at one table: each line of its profile, with what the table has changed."""
+"""The regulations of one table: each line of its profile, with the changes that the table has made."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Standing:
 
 
 def standing(profile: Profile) -> tuple[Standing, ...]:
-    """Return what applies under a profile as it is written with a board, in the order of the conditions."""
+    """Return the lines that apply under a profile as it is written with a board, in the order of the conditions."""
     regulations = regulations_of(profile.name)
     return tuple(_standing(regulations[condition], profile.conditions, profile.rules) for condition in Condition)
 

@@ -1,6 +1,6 @@
 """World championships, of which the World Bridge Federation is the regulating authority (Law 80A1(a)).
 
-Only texts that are cited here were read; whatever they leave open is not stated.
+Only the cited texts were used; what they leave open is not stated.
 """
 
 from __future__ import annotations
