@@ -78,7 +78,7 @@ TEMPLATES: list[dict[str, Any]] = [
                 "django.template.context_processors.i18n",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "play.people.preferences.on_page",
+                "play.people.on_page.habits_on_page",
             ],
             "loaders": [
                 (

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from play.pages.choices import choose_language, choose_theme, keep_habit
+from play.pages.choices import choose_language, choose_size, choose_theme, keep_habit
 from play.pages.director import director_page
 from play.pages.health import health
 from play.pages.home import about, home
@@ -34,4 +34,5 @@ urlpatterns = [
     path("regulations/<slug:profile>/", profile_page, name="regulations"),
     path("language/", choose_language, name="choose_language"),
     path("theme/", choose_theme, name="choose_theme"),
+    path("size/", choose_size, name="choose_size"),
 ]

@@ -180,17 +180,17 @@ class DutiesRegion:
     def html(self, language: str) -> str:
         """Return the HTML inside the element; empty when nothing holds."""
         _ = words.say(language)
-        lines = [duty_sentence(obligation, language) for obligation in self.obligations]
-        lines += [called_sentence(seat, language) for seat in self.called]
-        lines += [announced_sentence(one, language) for one in self.announced]
-        told: list[str] = [escape(line) for line in dict.fromkeys(lines) if line]
+        told = [duty_sentence(obligation, language) for obligation in self.obligations]
+        told += [announced_sentence(one, language) for one in self.announced]
+        lines = [f"<li>{escape(line)}</li>" for line in dict.fromkeys(told) if line]
+        lines += [f"<li data-called>{escape(called_sentence(seat, language))}</li>" for seat in self.called]
         if self.coming:
-            told.append(_("{name} is coming to the table.").format(name=f"<bdi>{escape(self.coming)}</bdi>"))
-        if not told:
+            coming = _("{name} is coming to the table.").format(name=f"<bdi>{escape(self.coming)}</bdi>")
+            lines.append(f"<li>{coming}</li>")
+        if not lines:
             return ""
         # Focusable, since it scrolls where there is little room.
-        lines_html = "".join(f"<li>{line}</li>" for line in told)
-        return f'<ul tabindex="0" aria-label="{_("In force")}">{lines_html}</ul>'
+        return f'<ul tabindex="0" aria-label="{_("In force")}">{"".join(lines)}</ul>'
 
     @property
     def attributes(self) -> str:

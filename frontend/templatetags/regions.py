@@ -12,10 +12,14 @@ from django.utils.translation import get_language
 from frontend import director_calls, words
 from frontend import regions as drawing
 from frontend.close_codes import CloseCode
+from frontend.regions.hand import HandRegion
 from laws.values.calls import CALLS
+from laws.values.cards import Hand, Suit
 from laws.values.seats import SEATS, Seat
 
 register = template.Library()
+
+_SAMPLE = HandRegion(Seat.SOUTH, Hand.parse("AQ5.KT4.AT63.J92"), 13, trump=Suit.DIAMONDS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +72,12 @@ def places(own: str) -> list[Place]:
         )
         for at, seat in around
     ]
+
+
+@register.simple_tag
+def sample_hand() -> SafeString:
+    """``{% sample_hand %}``: draw a hand with diamonds as trumps, which shows what the habits do."""
+    return drawing.draw("hand-S", _SAMPLE, get_language() or "en")
 
 
 @register.simple_tag

@@ -1,4 +1,4 @@
-"""Choices open to every visitor on any page, signed in or not: the language, and light or dark."""
+"""Choices open to every visitor on any page, signed in or not: the language, light or dark, the size of text."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from play.people.language import remember_language
 from play.people.models import Language, Person
 from play.people.way import back
 
-__all__ = ["choose_language", "choose_theme", "keep_habit"]
+__all__ = ["choose_language", "choose_size", "choose_theme", "keep_habit"]
 
 
 @require_POST
@@ -38,13 +38,28 @@ def choose_theme(request: HttpRequest) -> HttpResponse:
 
     Form: `theme` (one of Theme), `next` (a URL of this site; otherwise the home page).
     """
-    wanted = request.POST.get("theme", "")
-    if wanted not in {theme.value for theme in preferences.Theme}:
-        return _refused(gettext("There is no such theme here."))
+    return _chosen(request, "theme", preferences.Theme, gettext("There is no such theme here."))
+
+
+@require_POST
+def choose_size(request: HttpRequest) -> HttpResponse:
+    """Store normal or large text, for this browser and the person; redirect to the page `next`.
+
+    Form: `size` (one of preferences.Size), `next` (a URL of this site; otherwise the home page).
+    """
+    return _chosen(request, "size", preferences.Size, gettext("There is no such size here."))
+
+
+def _chosen(
+    request: HttpRequest, name: str, kind: type[preferences.Theme | preferences.Size], unknown: str
+) -> HttpResponse:
+    wanted = request.POST.get(name, "")
+    if wanted not in {choice.value for choice in kind}:
+        return _refused(unknown)
     if isinstance(request.user, Person):
-        preferences.keep(request.user, "theme", wanted)
+        preferences.keep(request.user, name, wanted)
     response = HttpResponseRedirect(back(request))
-    preferences.remember_theme(response, preferences.Theme(wanted))
+    preferences.remember(response, kind(wanted))
     return response
 
 

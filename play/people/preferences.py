@@ -1,6 +1,6 @@
-"""A person's habits at the table and on every page: theme, colours of the suits, size and order of the cards.
+"""A person's habits at the table and on every page: theme, size, order of the cards, confirming, keys, sounds.
 
-They reach the browser as `data-` attributes of the page's root (`Preferences.attributes`), where the style sheets and
+They reach the browser as `data-` attributes of the page's root (`play.people.on_page`), where the style sheets and
 one script read them; no region of a table depends on them. `Person.preferences` stores only differences from the
 default, so that a better default reaches all people who have not chosen.
 """
@@ -15,13 +15,15 @@ from typing import Any
 from django.conf import settings
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse
-from django.urls import reverse
 
 from play.people.models import Person
 
 __all__ = [
     "CardSize",
+    "Confirm",
     "Preferences",
+    "RankOrder",
+    "Size",
     "SuitColours",
     "SuitOrder",
     "Switch",
@@ -29,11 +31,11 @@ __all__ = [
     "Trumps",
     "keep",
     "of",
-    "on_page",
-    "remember_theme",
+    "remember",
 ]
 
 THEME_COOKIE = "theme"
+SIZE_COOKIE = "size"
 
 
 class Theme(StrEnum):
@@ -51,6 +53,14 @@ class SuitColours(StrEnum):
     TWO = "2"
 
 
+class Size(StrEnum):
+    """The size of text; LARGE is 20 pixels with fewer things on the table. ASK: the reader has not chosen yet."""
+
+    ASK = "ask"
+    NORMAL = "normal"
+    LARGE = "large"
+
+
 class CardSize(StrEnum):
     """The size of the cards in one's hand."""
 
@@ -62,7 +72,16 @@ class SuitOrder(StrEnum):
     """The suits of a hand from the left: black and red alternating, or by rank."""
 
     ALTERNATING = "SHCD"
+    HEARTS_FIRST = "HSDC"
     RANKING = "SHDC"
+    RISING = "CDHS"
+
+
+class RankOrder(StrEnum):
+    """The cards of a suit from the left."""
+
+    HIGH_FIRST = "high"
+    LOW_FIRST = "low"
 
 
 class Trumps(StrEnum):
@@ -70,6 +89,14 @@ class Trumps(StrEnum):
 
     IN_PLACE = "inplace"
     LEFT = "left"
+
+
+class Confirm(StrEnum):
+    """Whether a call or card needs a second tap; TOUCH asks for one where a finger points."""
+
+    TOUCH = "touch"
+    ON = "on"
+    OFF = "off"
 
 
 class Switch(StrEnum):
@@ -83,18 +110,23 @@ class Switch(StrEnum):
 class Preferences:
     """The habits of one reader. Each field is an attribute of the page's root and has the type of its default.
 
-    `confirm` requires a second tap for a card or a call; `keys` lets single keys bid and play; `sound` plays a sound
-    when it is one's turn.
+    `keys` lets single keys bid and play. Sounds: `sound` when it is one's turn, `sound_card` for a card, `sound_end` at
+    the end of a board, `sound_director` when somebody calls the director.
     """
 
     theme: Theme = Theme.AUTO
+    size: Size = Size.ASK
     colours: SuitColours = SuitColours.FOUR
     cards: CardSize = CardSize.NORMAL
     sort: SuitOrder = SuitOrder.ALTERNATING
+    ranks: RankOrder = RankOrder.HIGH_FIRST
     trumps: Trumps = Trumps.IN_PLACE
-    confirm: Switch = Switch.OFF
+    confirm: Confirm = Confirm.TOUCH
     keys: Switch = Switch.ON
     sound: Switch = Switch.OFF
+    sound_card: Switch = Switch.OFF
+    sound_end: Switch = Switch.OFF
+    sound_director: Switch = Switch.OFF
 
     @classmethod
     def read(cls, stored: Mapping[str, Any]) -> Preferences:
@@ -115,7 +147,7 @@ class Preferences:
         return replace(self, **{name: kind(value)})
 
     def attributes(self) -> dict[str, str]:
-        """Return the differences from the default by name: the stored form, and the root's `data-name` attributes."""
+        """Return the differences from the default by name: the stored form, and the root's `data-` attributes."""
         default = Preferences()
         return {
             field.name: getattr(self, field.name).value
@@ -125,26 +157,16 @@ class Preferences:
 
 
 def of(request: HttpRequest) -> Preferences:
-    """Return the habits of the account, or of a visitor, whose browser stores only the theme."""
-    person = getattr(request, "user", None)
-    if isinstance(person, Person):
-        return Preferences.read(person.preferences)
-    return Preferences.read({"theme": request.COOKIES.get(THEME_COOKIE)})
+    """Return the habits of the account, or of a visitor, whose browser stores theme and size.
 
-
-def on_page(request: HttpRequest) -> dict[str, Any]:
-    """Return the template context for the reader's habits.
-
-    `habits` are the attributes of the page's root, `theme` is the theme, `habits_url` is where an account stores
-    habits.
+    A person who has not chosen a size yet has that of the browser.
     """
-    habits = of(request)
-    known = isinstance(getattr(request, "user", None), Person)
-    return {
-        "habits": habits.attributes(),
-        "theme": habits.theme.value,
-        "habits_url": reverse("habit") if known else "",
-    }
+    person = getattr(request, "user", None)
+    here = Preferences.read({name: request.COOKIES.get(name) for name in (THEME_COOKIE, SIZE_COOKIE)})
+    if not isinstance(person, Person):
+        return here
+    habits = Preferences.read(person.preferences)
+    return habits if habits.size is not Size.ASK else replace(habits, size=here.size)
 
 
 def keep(person: Person, name: str, value: object) -> None:
@@ -158,11 +180,11 @@ def keep(person: Person, name: str, value: object) -> None:
         kept.save(update_fields=["preferences"])
 
 
-def remember_theme(response: HttpResponse, theme: Theme) -> None:
+def remember(response: HttpResponse, habit: Theme | Size) -> None:
     """Set the visitor's cookie."""
     response.set_cookie(
-        THEME_COOKIE,
-        theme.value,
+        THEME_COOKIE if isinstance(habit, Theme) else SIZE_COOKIE,
+        habit.value,
         max_age=settings.LANGUAGE_COOKIE_AGE,
         secure=settings.LANGUAGE_COOKIE_SECURE,
         samesite="Lax",

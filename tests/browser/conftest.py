@@ -81,7 +81,8 @@ def open_page(
     """Opens a page in a browser of its own, as one more person at one more machine would.
 
     `open_page("/tables/", person=north, language="zh-hans", phone=True, dark=True, ...)`; further keywords are
-    Playwright's for a new context. Signed in as `person` if one is given. Its `context` opens further tabs.
+    Playwright's for a new context. Signed in as `person` if one is given, who on a phone has chosen to call and play
+    with one tap, unless he has chosen otherwise. Its `context` opens further tabs.
     """
     contexts: list[BrowserContext] = []
 
@@ -104,6 +105,9 @@ def open_page(
         contexts.append(context)
         context.set_default_timeout(15_000)
         complaints.watch(context)
+        if person is not None and phone:
+            habits = Person.objects.get(pk=person.pk).preferences
+            Person.objects.filter(pk=person.pk).update(preferences={"confirm": "off"} | habits)
         if person is not None:
             context.add_cookies([{"name": settings.SESSION_COOKIE_NAME, "value": session_of(person), "url": site}])
         page = context.new_page()

@@ -23,9 +23,7 @@ class PretendTable:
 
     def __init__(self, page: Page, state: str, seat: Seat = Seat.SOUTH, language: str = "en") -> None:
         self.page, self.seat, self.language = page, seat, language
-        table = table_in(state)
-        assert table is not None
-        self.table: Table = table
+        self.become(state)
         self.around = STATES[state][1]
         self.actions: list[dict[str, Any]] = []
         self.acknowledged: list[str] = []
@@ -37,6 +35,12 @@ class PretendTable:
         page.goto(f"/gallery/table/{state}/?seat={seat.letter}&live=1")
         page.wait_for_function("document.getElementById('offline') && window.htmx")
         self.await_visit(1)
+
+    def become(self, state: str) -> None:
+        """Another state of the gallery is at the table; nobody is told yet."""
+        table = table_in(state)
+        assert table is not None
+        self.table: Table = table
 
     @property
     def socket(self) -> WebSocketRoute:

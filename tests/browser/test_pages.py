@@ -240,8 +240,8 @@ def test_a_setting_is_seen_at_once_and_kept_when_it_is_saved(open_page: OpenPage
     page = open_page("/settings/", person=li)
     root = page.locator("html")
     page.get_by_label("Dark").check()
-    page.get_by_label("by rank").check()
-    page.get_by_label("Move trumps").check()
+    page.get_by_label("♠♥♦♣").check()
+    page.get_by_label("Trumps on the left").check()
     for attribute, value in (("data-theme", "dark"), ("data-sort", "SHDC"), ("data-trumps", "left")):
         expect(root).to_have_attribute(attribute, value)
     page.get_by_role("button", name="Save").click()
@@ -284,11 +284,11 @@ def test_a_habit_that_is_set_at_the_table_is_kept_with_the_account(open_page: Op
     page.get_by_role("button", name="Display").click()
     dialog = page.get_by_role("dialog", name="Display")
     with page.expect_response("**/settings/habit/") as answer:
-        dialog.get_by_label("Large").check()
+        dialog.get_by_role("group", name="Cards in hand").get_by_label("Large").check()
     assert answer.value.status == 204
     page.goto("/settings/")
     expect(page.locator("html")).to_have_attribute("data-cards", "large")
-    expect(page.get_by_label("Large")).to_be_checked()
+    expect(page.get_by_role("group", name="Cards in hand").get_by_label("Large")).to_be_checked()
 
 
 def test_everything_but_the_table_works_without_scripts(open_page: OpenPage) -> None:

@@ -71,7 +71,7 @@ FOR_MEMBERS = [
     "account_reauthenticate",
 ]
 WITH_A_KEY = ["account_confirm_email", "account_reset_password_from_key", "account_set_password"]
-SENT_TO = ["choose_language", "choose_theme", "habit", "guest", "table-try", "table-sit"]
+SENT_TO = ["choose_language", "choose_theme", "choose_size", "habit", "guest", "table-try", "table-sit"]
 FOR_PROGRAMS = ["health", "board-export", "boards-export"]
 OF_A_BOARD = ["board"]
 OF_REGULATIONS = ["regulations", "table-rules"]

@@ -1,8 +1,9 @@
 // What is restored after parts of the page were swapped: the focus, the open explanation, the announcements, and the
-// sign that it is one's turn.
+// signs and sounds of what happens.
+
+import { playIfWanted } from "./sound.js";
 
 const table = document.getElementById("table");
-const root = document.documentElement;
 const title = document.title;
 
 let known = new Set();
@@ -92,6 +93,21 @@ function ownHand() {
   return table.dataset.seat && text ? `${text}.` : "";
 }
 
+// --- Sounds -----------------------------------------------------------------------------------------------------------
+
+const CARD = /^\d+p\d+$/; // the facts of `saying`: a card played, and the result
+const RESULT = /^\d+r$/;
+const calls = () => document.querySelectorAll("#duties [data-called]").length;
+let called = calls();
+
+function sound(fresh) {
+  const keys = fresh.map(({ dataset }) => dataset.fact);
+  if (keys.some((key) => RESULT.test(key))) playIfWanted("sound_end");
+  else if (keys.some((key) => CARD.test(key))) playIfWanted("sound_card");
+  if (calls() > called) playIfWanted("sound_director");
+  called = calls();
+}
+
 // --- One's turn -------------------------------------------------------------------------------------------------------
 
 // What the table waits for from this player: call, lead, face, play, dummy, answer; empty when it does not.
@@ -102,21 +118,8 @@ function awaited() {
 function turn() {
   const now = awaited();
   document.title = now ? `● ${title}` : title;
-  if (now && !myTurn && root.dataset.sound === "on") chime();
+  if (now && !myTurn) playIfWanted("sound");
   myTurn = now;
-}
-
-function chime() {
-  const audio = new AudioContext();
-  const tone = audio.createOscillator();
-  const loudness = audio.createGain();
-  tone.frequency.value = 660;
-  loudness.gain.setValueAtTime(0.15, audio.currentTime);
-  loudness.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 0.35);
-  tone.connect(loudness).connect(audio.destination);
-  tone.onended = () => audio.close();
-  tone.start();
-  tone.stop(audio.currentTime + 0.35);
 }
 
 // --- Before and after ---------------------------------------------------------------------------------------------------
@@ -130,6 +133,7 @@ table.addEventListener("htmx:wsAfterMessage", () => {
   if (chosen) explain(chosen);
   else begin(shown());
   const fresh = facts();
+  sound(fresh);
   const texts = fresh.map((fact) => ("board" in fact.dataset ? `${fact.textContent} ${ownHand()}` : fact.textContent));
   const now = awaited();
   const moved = fresh.some((fact) => fact.closest("#saying")) || now !== myTurn; // talk alone moves nothing

@@ -1,4 +1,4 @@
-// The bidding box: a level enables the denominations that can be bid at it.
+// The bidding box: a level enables the denominations that can be bid at it. And what waits for a second tap.
 
 const pressed = () => document.querySelector("#box [aria-pressed=true]");
 
@@ -18,6 +18,13 @@ export function forget() {
     one.disabled = true;
     delete one.dataset.armed;
   }
+}
+
+/** Take back a first tap that waits for its second one; return whether there was one. */
+export function disarm() {
+  const armed = document.querySelectorAll("#table [data-armed]");
+  for (const button of armed) delete button.dataset.armed;
+  return armed.length > 0;
 }
 
 /** Return the bid of the pressed level in the denomination of `button`. */

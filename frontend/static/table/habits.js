@@ -1,18 +1,18 @@
-// Habits: attributes of the root that the style sheets read. They are stored with the account, if there is one.
+// The sheet of habits at a table. They hold at once, and are stored with the account, if there is one.
 
-const root = document.documentElement;
+import { follow, valueOf } from "./habit.js";
+import { play, SOUNDS } from "./sound.js";
+
 const form = document.querySelector("#habits form");
 
-for (const input of form.querySelectorAll("[type=radio]")) {
-  if (root.dataset[input.name] === input.value) input.checked = true;
-}
-
 form.addEventListener("change", ({ target }) => {
-  root.dataset[target.name] = target.value;
-  if (!root.dataset.habitsUrl) return;
-  fetch(root.dataset.habitsUrl, {
+  follow(target);
+  if (target.checked && target.name in SOUNDS) play(target.name);
+  const { habitsUrl } = document.documentElement.dataset;
+  if (!habitsUrl) return;
+  fetch(habitsUrl, {
     method: "POST",
     headers: { "X-CSRFToken": form.elements.csrfmiddlewaretoken.value },
-    body: new URLSearchParams({ name: target.name, value: target.value }),
+    body: new URLSearchParams({ name: target.name, value: valueOf(target) }),
   }).catch(() => {}); // the habit holds on this page, but is not stored
 });

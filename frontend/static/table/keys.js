@@ -1,9 +1,9 @@
 // Keyboard control: a level and a denomination bid, a suit and a rank play, the arrows move from card to card.
 
-import { forget } from "./box.js";
+import { disarm, forget } from "./box.js";
+import { habit } from "./habit.js";
 
 const table = document.getElementById("table");
-const root = document.documentElement;
 
 const press = (selector) => document.querySelector(selector)?.click();
 const cards = () => [...document.querySelectorAll(".hand button.card[data-do]")];
@@ -84,14 +84,18 @@ function begin() {
 // Its hand is to play, or no hand of this player is.
 const isToPlay = (card) => card.closest(".hand[data-choice]") || !document.querySelector(".hand[data-choice]");
 
+// A key that an input method takes is its own. Safari reports the one that ends a composition as key code 229.
+const composes = (event) => event.isComposing || event.keyCode === 229;
+
 document.addEventListener("keydown", (event) => {
+  if (composes(event)) return;
   if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
   const { target, key } = event;
   if (key === "Escape") {
     forget();
     delete table.dataset.typed;
     table.removeAttribute("data-shown");
-    for (const armed of table.querySelectorAll("[data-armed]")) delete armed.dataset.armed;
+    disarm();
     if (target.closest("#note, #speak")) target.blur();
     return;
   }
@@ -102,7 +106,7 @@ document.addEventListener("keydown", (event) => {
     event.preventDefault();
   } else if (arrow && !target.closest(".scroll, .explanations")) {
     if (begin()) event.preventDefault();
-  } else if (key.length === 1 && root.dataset.keys !== "off" && type(key.toLowerCase())) {
+  } else if (key.length === 1 && habit("keys") !== "off" && type(key.toLowerCase())) {
     event.preventDefault();
   }
 });

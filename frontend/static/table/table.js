@@ -1,13 +1,15 @@
 // The page of a table. The server draws it; this module handles input. socket.js sends it.
 
 import "./after.js";
-import { bid, chooseLevel, forget } from "./box.js";
+import { bid, chooseLevel, disarm, forget } from "./box.js";
 import "./clock.js";
 import { offerDummy } from "./director.js";
+import { habit } from "./habit.js";
 import "./habits.js";
 import "./keys.js";
 import { act, say } from "./socket.js";
 import "./talk.js";
+import "./wake.js";
 
 const table = document.getElementById("table");
 const note = document.getElementById("note");
@@ -26,24 +28,32 @@ function doIt(button, given = button.dataset) {
   act(fields, button);
 }
 
-// What has data-sure needs a second tap, and with the habit "confirm" a call or card does. So does a card during the
-// auction, which would be exposed.
+// What has data-sure needs a second tap. So does a call or card with the habit "confirm", where the organiser requires
+// it, and where a finger points unless the habit says never; and a card during the auction, which would be exposed.
+const touch = matchMedia("(pointer: coarse)");
+
+function confirms() {
+  if ("confirm" in table.dataset || habit("confirm") === "on") return true;
+  return habit("confirm") !== "off" && touch.matches;
+}
+
 function confirmed(button) {
   const { sure, denomination, card } = button.dataset;
   const plays = ["call", "play", "lead"].includes(button.dataset.do) || denomination;
   const exposes = card !== undefined && document.querySelector("#box[data-open]") !== null;
-  if (!sure && !(plays && (exposes || document.documentElement.dataset.confirm === "on"))) return true;
+  if (!sure && !(plays && (exposes || confirms()))) return true;
   const again = "armed" in button.dataset;
-  for (const other of table.querySelectorAll("[data-armed]")) delete other.dataset.armed;
+  disarm();
   if (again) return true;
   button.dataset.armed = "";
+  button.focus(); // Enter confirms, too
   say(sure ?? document.getElementById("refusal").dataset.again);
   return false;
 }
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("button");
-  if (!button) return;
+  if (!button) return void (!event.target.closest("#note") && disarm() && say());
   const { level, denomination, opens, shows } = button.dataset;
   if (level) chooseLevel(button);
   else if (denomination) confirmed(button) && doIt(button, { do: "call", call: bid(button) });

@@ -9,6 +9,7 @@ from play.people.models import Person
 
 pytestmark = pytest.mark.django_db
 LANGUAGE, THEME, HABIT = reverse("choose_language"), reverse("choose_theme"), reverse("habit")
+SIZE = reverse("choose_size")
 HERE = "/tables/?sort=name"
 
 
@@ -17,6 +18,7 @@ HERE = "/tables/?sort=name"
     [
         (LANGUAGE, {"language": "zh-hans"}, settings.LANGUAGE_COOKIE_NAME),
         (THEME, {"theme": "dark"}, "theme"),
+        (SIZE, {"size": "large"}, "size"),
     ],
 )
 def test_the_browser_remembers_and_the_page_stays(
@@ -34,7 +36,9 @@ def test_the_browser_remembers_and_the_page_stays(
 @pytest.mark.parametrize(
     "way", ["https://elsewhere.example/", "//elsewhere.example", "", "javascript:alert(1)", "\\\\x"]
 )
-@pytest.mark.parametrize(("address", "form"), [(LANGUAGE, {"language": "en"}), (THEME, {"theme": "auto"})])
+@pytest.mark.parametrize(
+    ("address", "form"), [(LANGUAGE, {"language": "en"}), (THEME, {"theme": "auto"}), (SIZE, {"size": "normal"})]
+)
 def test_a_way_out_of_the_site_is_not_followed(client: Client, way: str, address: str, form: dict[str, str]) -> None:
     """It leads to the first page instead."""
     assert client.post(address, form | {"next": way}).headers["Location"] == "/"
@@ -46,6 +50,7 @@ def test_a_way_out_of_the_site_is_not_followed(client: Client, way: str, address
         (LANGUAGE, {}),
         (LANGUAGE, {"language": "tlh"}),
         (THEME, {"theme": "green"}),
+        (SIZE, {"size": "huge"}),
         (HABIT, {"name": "theme", "value": "green"}),
         (HABIT, {"name": "password", "value": "x"}),
         (HABIT, {}),
@@ -60,7 +65,7 @@ def test_what_does_not_exist_cannot_be_chosen(browser_of_li: Client, address: st
     assert (person.language, person.preferences) == ("", {})
 
 
-@pytest.mark.parametrize("address", [LANGUAGE, THEME, HABIT])
+@pytest.mark.parametrize("address", [LANGUAGE, THEME, SIZE, HABIT])
 def test_a_link_changes_nothing(browser_of_li: Client, address: str) -> None:
     """A picture on another site could follow it."""
     assert browser_of_li.get(address).status_code == 405
@@ -87,3 +92,19 @@ def test_the_table_keeps_a_habit_without_a_page(browser_of_li: Client, li: Perso
 def test_a_visitor_has_no_account_to_keep_a_habit_with(client: Client) -> None:
     """The table keeps it in the browser then."""
     assert client.post(HABIT, {"name": "sound", "value": "on"}).status_code == 403
+
+
+def test_large_text_is_offered_until_one_has_chosen(client: Client, li: Person) -> None:
+    """On the first page that a visitor sees, and not on that of the settings; the choice follows him to an account."""
+    offer = 'class="offer"'
+    assert offer in client.get("/").content.decode()
+    client.post(SIZE, {"size": "large"})
+    page = client.get("/").content.decode()
+    assert offer not in page
+    assert 'data-size="large"' in page.split(">", 2)[1]
+    client.force_login(li)
+    assert 'data-size="large"' in client.get("/").content.decode().split(">", 2)[1]
+    client.post(SIZE, {"size": "normal"})
+    assert 'data-size="normal"' in client.get("/").content.decode().split(">", 2)[1]
+    li.refresh_from_db()
+    assert li.preferences == {"size": "normal"}

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from play.people.models import Person
-from play.people.preferences import Preferences
+from play.people.preferences import Preferences, Size
 from tests.play.people.pages import said_beside, ticked
 
 pytestmark = pytest.mark.django_db
@@ -14,11 +14,16 @@ FORM = {
     "display_name": "Li Wei",
     "language": "en",
     "theme": "auto",
+    "size": "normal",
     "colours": "4",
     "cards": "normal",
     "sort": "SHCD",
+    "ranks": "high",
+    "confirm": "touch",
     "keys": "on",
 }
+CHOSEN = {"size": "normal"}
+"""What is stored when everything is as usual: that the reader has been asked for the size of text."""
 
 
 def test_it_is_for_those_who_are_signed_in(client: Client) -> None:
@@ -28,27 +33,62 @@ def test_it_is_for_those_who_are_signed_in(client: Client) -> None:
 
 def test_everything_that_is_set_is_kept(browser_of_li: Client, li: Person) -> None:
     """And shown again as it was set."""
-    chosen = FORM | {"display_name": " Wei  Li ", "theme": "dark", "colours": "2", "sort": "SHDC", "trumps": "on"}
+    chosen = FORM | {
+        "display_name": " Wei  Li ",
+        "theme": "dark",
+        "size": "large",
+        "colours": "2",
+        "sort": "CDHS",
+        "ranks": "low",
+        "trumps": "on",
+        "confirm": "off",
+        "sound_end": "on",
+    }
     del chosen["keys"]
     page = browser_of_li.post(PAGE, chosen, follow=True)
     li.refresh_from_db()
     assert li.display_name == "Wei Li"
-    assert li.preferences == {"theme": "dark", "colours": "2", "sort": "SHDC", "trumps": "left", "keys": "off"}
-    assert {name: ticked(page, name) for name in ("theme", "colours", "sort", "trumps", "keys")} == {
-        "theme": ["dark"],
-        "colours": ["2"],
-        "sort": ["SHDC"],
-        "trumps": ["on"],
-        "keys": [],
+    assert li.preferences == {
+        "theme": "dark",
+        "size": "large",
+        "colours": "2",
+        "sort": "CDHS",
+        "ranks": "low",
+        "trumps": "left",
+        "confirm": "off",
+        "keys": "off",
+        "sound_end": "on",
     }
+    names = ("theme", "size", "colours", "sort", "ranks", "trumps", "confirm", "keys", "sound", "sound_end")
+    assert {name: ticked(page, name) for name in names} == {
+        "theme": ["dark"],
+        "size": ["large"],
+        "colours": ["2"],
+        "sort": ["CDHS"],
+        "ranks": ["low"],
+        "trumps": ["on"],
+        "confirm": ["off"],
+        "keys": [],
+        "sound": [],
+        "sound_end": ["on"],
+    }
+
+
+def test_a_guest_has_settings_too(client: Client) -> None:
+    """They are kept with the account that the guest may make of it."""
+    guest = Person.objects.create(email="gil@guest.test", display_name="Gil", guest=True)
+    client.force_login(guest)
+    client.post(PAGE, FORM | {"ranks": "low"})
+    guest.refresh_from_db()
+    assert guest.preferences == CHOSEN | {"ranks": "low"}
 
 
 def test_saving_the_page_as_it_is_changes_nothing(browser_of_li: Client, li: Person) -> None:
     """The usual habits stay unwritten."""
     browser_of_li.post(PAGE, FORM)
     li.refresh_from_db()
-    assert Preferences.read(li.preferences) == Preferences()
-    assert li.preferences == {}
+    assert Preferences.read(li.preferences) == Preferences(size=Size.NORMAL)
+    assert li.preferences == CHOSEN
 
 
 def test_a_new_language_is_spoken_at_once(browser_of_li: Client, li: Person) -> None:
@@ -75,7 +115,7 @@ def test_what_is_wrong_stands_beside_its_field(
     assert li.preferences == {}
 
 
-@pytest.mark.parametrize("field", ["language", "theme", "colours", "cards", "sort"])
+@pytest.mark.parametrize("field", ["language", "theme", "size", "colours", "cards", "sort", "ranks", "confirm"])
 def test_a_choice_that_is_not_offered_is_refused(browser_of_li: Client, li: Person, field: str) -> None:
     """Whatever a form may claim."""
     assert browser_of_li.post(PAGE, FORM | {field: "x"}).status_code == 200

@@ -58,7 +58,7 @@ def test_what_cannot_be_read_is_as_usual(stored: dict[str, Any]) -> None:
     ("name", "value", "sentence"),
     [
         ("theme", "green", "'green' is not a valid Theme"),
-        ("confirm", True, "True is not a valid Switch"),
+        ("confirm", True, "True is not a valid Confirm"),
         ("colour", "2", "no habit is called 'colour'"),
         ("__class__", "x", "no habit is called '__class__'"),
     ],

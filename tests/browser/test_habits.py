@@ -1,0 +1,104 @@
+"""A player's habits at a table: the order of his cards, the second tap, keys, sounds, the screen that stays on."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from laws.protocol.commands import PlayCard
+from laws.values.cards import Card
+from laws.values.seats import Seat
+from tests.browser.conftest import OpenPage
+from tests.browser.pretend import PretendTable
+
+_DEVICE = """
+  window.heard = [];
+  window.held = [];
+  window.AudioContext = class {
+    currentTime = 0;
+    resume() { return Promise.resolve(); }
+    createGain() { return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (to) => to }; }
+    createOscillator() {
+      const frequency = { set value(pitch) { heard.push(pitch); } };
+      return { frequency, connect: (to) => to, start() {}, stop() {} };
+    }
+  };
+  const request = async () => (held.push('on'), { released: false, release: async () => void held.push('off') });
+  Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+"""
+"""A device that notes the pitch of every tone, and when its screen has to stay on."""
+
+_AS_SEEN = """() => {
+  const cards = [...document.querySelectorAll('.bottom > .hand .card')]
+    .map((card) => [card, card.getBoundingClientRect()]);
+  cards.sort(([, a], [, b]) => Math.round((a.top - b.top) / 40) || a.left - b.left);
+  return cards.map(([card]) => card.dataset.card).join(' ');
+}"""
+
+
+def _pick(page: Page, group: str, label: str) -> None:
+    page.get_by_role("group", name=group).get_by_label(label, exact=True).check()
+
+
+def test_the_habits_of_a_player_hold_at_the_table_at_once(open_page: OpenPage) -> None:
+    """Chosen in the table's own sheet: order, confirming by a tap and by keys, sounds, and the screen that stays on."""
+    page = open_page("/gallery/")
+    page.add_init_script(_DEVICE)
+    table = PretendTable(page, "trick")
+    assert page.evaluate(_AS_SEEN) == "SJ S7 S3 HA H9 H8 H5 CA CQ C4 DA D7 D2"
+    page.get_by_role("button", name="Display").click()
+    _pick(page, "Order of the suits", "♣♦♥♠")
+    _pick(page, "Order within a suit", "Low to high")
+    _pick(page, "Confirm with a second tap", "Always")
+    for label in ("When it is my turn", "When a card is played", "At the end of a board"):
+        page.get_by_label(label).check()
+    page.get_by_role("button", name="Done").click()
+    assert page.evaluate(_AS_SEEN) == "C4 CQ CA D2 D7 DA H5 H8 H9 HA S3 S7 SJ"
+    assert page.evaluate("heard.splice(0)") == [660, 1900, 240, 523, 659, 784], "each can be heard when it is chosen"
+
+    page.get_by_role("button", name="8 of hearts").click()
+    expect(page.locator("[data-armed]")).to_have_count(1)
+    page.locator("#board").click()  # elsewhere: the tap is taken back
+    expect(page.locator("[data-armed]")).to_have_count(0)
+    page.keyboard.type("h9")
+    expect(page.get_by_role("alert")).to_have_text("Once more to confirm.")
+    assert not table.actions
+    page.keyboard.press("Enter")
+    table.await_actions(1)
+    assert table.actions[0]["card"] == "H9"
+    table.do(PlayCard(Seat.SOUTH, Card.parse("H9")))
+    table.answer()
+    assert page.evaluate("heard.splice(0)") == [1900, 240]
+
+    assert page.evaluate("held") == ["on"]
+    table.become("over")
+    table.show()
+    assert page.evaluate("heard.splice(0)") == [523, 659, 784]
+    page.wait_for_function("held.join() === 'on,off'")
+    table.become("first-call")
+    table.show()
+    page.wait_for_function("held.join() === 'on,off,on'")
+    assert page.evaluate("heard.splice(0)") == [660], "my turn"
+
+
+def test_a_phone_asks_for_a_second_tap_and_leaves_an_input_method_its_keys(open_page: OpenPage) -> None:
+    """By default, for cards and calls; Escape gives up a candidate of Chinese, and neither the text nor the field."""
+    page = open_page("/gallery/", phone=True)
+    table = PretendTable(page, "first-call")
+    field = page.get_by_label("Explanation of your call")
+    field.fill("约定")
+    keyboard = page.context.new_cdp_session(page)
+    keyboard.send("Input.imeSetComposition", {"text": "叫", "selectionStart": 1, "selectionEnd": 1})
+    expect(field).to_have_value("约定叫")
+    page.keyboard.press("Escape")
+    expect(field).to_be_focused()
+    keyboard.send("Input.insertText", {"text": "叫"})
+    expect(field).to_have_value("约定叫")
+    page.keyboard.press("Escape")
+    expect(field).not_to_be_focused()
+    button = page.get_by_role("button", name="Pass")
+    button.tap()
+    expect(page.get_by_role("alert")).to_have_text("Once more to confirm.")
+    assert not table.actions
+    button.tap()
+    table.await_actions(1)
+    assert table.actions[0]["text"] == "约定叫"
