@@ -104,7 +104,7 @@ class HabitsForm(forms.Form):
         _("Call and play with single keys"),
         Switch.ON,
         Switch.OFF,
-        _("1 h is one heart, p is pass, s a is the ace of spades. “?” at a table shows all of them."),
+        _("Level and denomination bid, suit and rank play; “?” at a table shows all keys."),
     )
     sound = _Tick(_("When it is my turn"), Switch.ON, Switch.OFF)
     sound_card = _Tick(_("When a card is played"), Switch.ON, Switch.OFF)
