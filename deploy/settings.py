@@ -167,6 +167,7 @@ ACCOUNT_EMAIL_VERIFICATION = environment.text("EMAIL_VERIFICATION", "optional")
 ACCOUNT_RATE_LIMITS = {
     "guest": "300/h/ip",
     "open_table": "10/m/user,600/h/ip",
+    "export_boards": "20/m/user,600/h/ip",
     "login": "300/m/ip",
     "login_failed": "5/5m/key,100/m/ip",
 }

@@ -285,11 +285,11 @@ def score_sentence(score_ns: int, language: str, side: Side = Side.NS) -> str:
     return say(language)("EW {score}").format(score=signed(-score_ns))
 
 
-def score_name(score_ns: int, language: str) -> str:
-    """The score from North-South's side as it is spoken: North-South minus 1700."""
+def score_name(score_ns: int, language: str, side: Side = Side.NS) -> str:
+    """The score from one side as it is spoken: North-South minus 1700, East-West plus 1700."""
     _ = say(language)
-    words = {"side": side_name(Side.NS, language), "points": abs(score_ns)}
-    if score_ns < 0:
+    words = {"side": side_name(side, language), "points": abs(score_ns)}
+    if (score_ns if side is Side.NS else -score_ns) < 0:
         return _("{side} minus {points}").format_map(words)
     return _("{side} plus {points}").format_map(words)
 

@@ -17,7 +17,7 @@ from laws.table.table import Voided
 from laws.values.board import Board
 from laws.values.cards import Hand
 from laws.values.contract import Contract, Result
-from laws.values.seats import SEATS, Seat
+from laws.values.seats import SEATS, Seat, Side
 from laws.views.known_irregularities import SeenIrregularity
 from laws.views.table_view import SeenCall, SeenClaim, View
 
@@ -27,7 +27,8 @@ __all__ = ["SayingRegion"]
 @dataclass(frozen=True, slots=True)
 class SayingRegion:
     """The occupants, the board, the last calls, dummy's hand in the first trick, the cards of the trick on the felt,
-    what attention was drawn to, who has called the director, what was announced, and the result.
+    what attention was drawn to, who has called the director, what was announced, and the result with the score of
+    `side`, the viewer's own.
 
     The page announces what is new in it, and adds the viewer's own hand to a new board.
     """
@@ -43,6 +44,7 @@ class SayingRegion:
     claim: SeenClaim | None = None
     result: Result | None = None
     score_ns: int = 0
+    side: Side = Side.NS
     voided: Voided | None = None
     dummy: Hand | None = None
     irregularities: tuple[SeenIrregularity, ...] = ()
@@ -71,7 +73,8 @@ class SayingRegion:
             led = None if view.lead is None else view.lead.seat
             return cls(who, board, (view.auction or ())[-4:], view.contract, led)
         if view.phase is Phase.OVER:
-            return cls(who, board, contract=view.contract, result=view.result, score_ns=view.score_ns or 0)
+            side = Side.NS if view.viewer.seat is None else view.viewer.seat.side
+            return cls(who, board, contract=view.contract, result=view.result, score_ns=view.score_ns or 0, side=side)
         if not view.trick and view.last_trick is not None:
             last = view.last_trick
             return cls(
@@ -133,7 +136,7 @@ class SayingRegion:
         )
         if self.result is not None:
             ended = words.outcome_name(self.result, language)
-            score = words.score_name(self.score_ns, language)
+            score = words.score_name(self.score_ns, language, self.side)
             parts.append(_fact(f"{number}r", _("{ended}. {score}.").format(ended=ended, score=score)))
         return parts
 

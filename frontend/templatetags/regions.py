@@ -6,15 +6,16 @@ from dataclasses import dataclass
 
 from django import template
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 from frontend import director_calls, words
 from frontend import regions as drawing
 from frontend.close_codes import CloseCode
+from frontend.regions.cards import suit_html
 from frontend.regions.hand import HandRegion
 from laws.values.calls import CALLS
-from laws.values.cards import Hand, Suit
+from laws.values.cards import Denomination, Hand, Suit
 from laws.values.seats import SEATS, Seat
 
 register = template.Library()
@@ -91,6 +92,16 @@ def calls_by_name() -> list[tuple[str, str]]:
     """Return every call as a message names it, and as it is spoken."""
     language = get_language() or "en"
     return [(str(call), words.call_name(call, language)) for call in CALLS]
+
+
+@register.simple_tag
+def denominations() -> list[tuple[SafeString, str]]:
+    """Return the symbol and the name of each denomination, notrump first, as the heads of a table."""
+    language = get_language() or "en"
+    return [
+        (mark_safe(one.symbol if one.suit is None else suit_html(one.suit)), words.denomination_name(one, language))  # noqa: S308 - no text from outside
+        for one in reversed(Denomination)
+    ]
 
 
 @register.simple_tag

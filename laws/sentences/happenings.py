@@ -49,7 +49,7 @@ from laws.protocol.events import (
     TrayMoved,
     TricksTransferred,
 )
-from laws.sentences import choices, duties, irregularities, questions
+from laws.sentences import choices, duties, evidence, irregularities, questions
 from laws.sentences.sentence import Sentence, Template, Tricks, say
 from laws.table.conditions import Attention, Director
 from laws.table.irregularity import IrregularityState
@@ -163,6 +163,8 @@ def happening(event: Event, before: Table) -> Iterator[Sentence]:
                 yield said
         case TrayMoved():
             yield _tray(event, before)
+        case ClaimSearched():
+            yield from _searched(event)
         case _:
             said = _simple(event, before) or _claimed(event) or _ended(event) or _decided(event, before)
             said = said or _procedure(event)
@@ -220,11 +222,6 @@ def _claimed(event: Event) -> Sentence | None:
             return say("event.claim_agreed", seat=seat)
         case ClaimContested(seat):
             return say("event.claim_contested", seat=seat)
-        case ClaimSearched(seat, found) if found.complete:
-            return say("event.claim_searched", seat=seat, tricks=Tricks(found.met))
-        case ClaimSearched(seat, found):
-            met, proven = Tricks(found.met), Tricks(found.proven)
-            return say("event.claim_searched.open", seat=seat, proven=proven, met=met)
         case ClaimEstablished(law):
             return say("event.claim_established", law=law)
         case ClaimVoided(_, law):
@@ -233,6 +230,19 @@ def _claimed(event: Event) -> Sentence | None:
             return say("event.play_on_agreed", seat=seat)
         case _:
             return None
+
+
+def _searched(event: ClaimSearched) -> Iterator[Sentence]:
+    """Yield the sentences about a search: what it has shown, what it leaves to a director, the line that loses."""
+    found, met = event.finding, Tricks(event.finding.met)
+    if found.complete:
+        yield say("event.claim_searched", seat=event.seat, tricks=met)
+    else:
+        yield say("event.claim_searched.open", seat=event.seat, proven=Tricks(found.proven), met=met)
+    if found.left:
+        yield evidence.left_to_director(found.left)
+    if found.line:
+        yield evidence.normal_line(found.met, tuple((played.seat, played.card) for played in found.line))
 
 
 def _decided(event: Event, before: Table) -> Sentence | None:

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+from contextvars import Context
+
+from asgiref.sync import sync_to_async
+from django.db import connection
+
 from laws.values.deal import Deal
 from play import analysis
 from play.analysis.models import DealAnalysis
 from play.analysis.pool import Priority
-from play.analysis.position import deal_hands
+from play.analysis.position import Tricks, deal_hands
 
-__all__ = ["table"]
+__all__ = ["table", "table_within"]
+
+_begun: dict[int, asyncio.Task[DealAnalysis]] = {}
+"""What is being worked out in this process, by the deal's number."""
 
 
 async def table(deal: Deal, priority: Priority = Priority.RECORD) -> DealAnalysis:
@@ -19,7 +28,48 @@ async def table(deal: Deal, priority: Priority = Priority.RECORD) -> DealAnalysi
     kept = await DealAnalysis.objects.filter(pk=deal.number).afirst()
     if kept is not None:
         return kept
+    return await sync_to_async(_store)(deal, await analysis.tricks(deal_hands(deal), priority))
+
+
+async def table_within(deal: Deal, seconds: float, priority: Priority = Priority.RECORD) -> DealAnalysis | None:
+    """Return the table of a deal, or None when it is not ready in that time; it is worked out and stored all the same.
+
+    All who ask for one deal in this process wait for one analysis. Raise the errors of `play.analysis.solve`.
+    """
+    kept = await DealAnalysis.objects.filter(pk=deal.number).afirst()
+    if kept is not None:
+        return kept
+    task = _begun.get(deal.number)
+    if task is None or task.get_loop() is not asyncio.get_running_loop():
+        # In a context of its own: that of a request has its own thread and connection, which end with it.
+        task = asyncio.create_task(_worked_out(deal, priority), context=Context())
+        _begun[deal.number] = task
+        task.add_done_callback(lambda done: _forget(deal.number, done))
+    done, _pending = await asyncio.wait({task}, timeout=seconds)
+    return task.result() if done else None
+
+
+async def _worked_out(deal: Deal, priority: Priority) -> DealAnalysis:
     found = await analysis.tricks(deal_hands(deal), priority)
+    return await sync_to_async(_store_alone)(deal, found)
+
+
+def _store_alone(deal: Deal, found: Tricks) -> DealAnalysis:
+    """Store a table over a connection that no request closes."""
+    try:
+        return _store(deal, found)
+    finally:
+        connection.close()
+
+
+def _store(deal: Deal, found: Tricks) -> DealAnalysis:
     new = DealAnalysis(deal=deal.number, tricks=DealAnalysis.written(found))
-    await DealAnalysis.objects.abulk_create([new], ignore_conflicts=True)  # it may have been stored meanwhile
+    DealAnalysis.objects.bulk_create([new], ignore_conflicts=True)  # it may have been stored meanwhile
     return new
+
+
+def _forget(deal: int, task: asyncio.Task[DealAnalysis]) -> None:
+    if _begun.get(deal) is task:
+        del _begun[deal]
+    if not task.cancelled():
+        task.exception()  # those who have stopped waiting do not fetch it

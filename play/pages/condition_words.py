@@ -69,6 +69,7 @@ CONDITIONS: Final[dict[Condition, Promise]] = {
     _C.WATCHING_DELAY: _("Delay for spectators"),
     _C.TALK: _("Talk of the players"),
     _C.SPECTATORS_TALK: _("What spectators may say"),
+    _C.AFTER_BOARD: _("What is told of a board that is over"),
     _C.APPEALS: _("Time for an appeal"),
     _C.VP_SCALE: _("Scale of victory points"),
     _C.TIES_TEAMS: _("Ties, round robin of teams"),
@@ -162,6 +163,10 @@ VALUES: Final[dict[tuple[Condition, str], Promise]] = {
     (_C.TALK, "director_only"): _("To a director only."),
     (_C.SPECTATORS_TALK, "none"): _("Nothing, to nobody."),
     (_C.SPECTATORS_TALK, "not_players"): _("Nothing to the players."),
+    (_C.AFTER_BOARD, "compared"): _(
+        "The double-dummy table, par and the results of other tables, when every table has played it."
+    ),
+    (_C.AFTER_BOARD, "own_result"): _("One’s own result only."),
     (_C.APPEALS, "none"): _("There are no appeals."),
     (_C.VP_SCALE, "none"): _("None is chosen."),
     (_C.VP_SCALE, "wbf"): _("That of the World Bridge Federation."),

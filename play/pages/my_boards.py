@@ -13,22 +13,24 @@ from django.contrib.auth.decorators import login_required
 from django.core.exceptions import ValidationError
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
-from django.utils.safestring import SafeString, mark_safe
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from frontend import words
-from frontend.regions.cards import bid_html
 from laws.engine.evolution import history
 from laws.notation import lin, pbn
 from laws.notation.recording import record_of
 from laws.values.calls import PASS
-from laws.values.contract import Played, Result
+from laws.values.contract import Played
 from laws.values.seats import Side
 from play.models import BoardPlay
+from play.pages.contract import contract_html
+from play.people.limits import too_many
 from play.people.models import Person
 from play.store.history import Search, boards_of, games_of, names_of, result_of, seat_of
 
@@ -110,14 +112,20 @@ def my_boards(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@require_safe
 @login_required
 def export_boards(request: HttpRequest, kind: str) -> HttpResponse:
-    """Send the boards that the search matches as a file, at most 500, the newest first."""
+    """Send the boards that the search matches as a file, at most 500, the newest first.
+
+    It reads and writes many games, so it is asked for by a form and limited; the address alone leads to the list.
+    """
     person = request.user
     assert isinstance(person, Person)
     if kind not in FORMATS:
         raise Http404
+    if request.method != "POST":
+        return redirect(f"{reverse('boards')}?{request.GET.urlencode()}")
+    if wait := too_many(request, "export_boards"):
+        return wait
     _form, boards = _found(request, person)
     return file_of(list(boards[:MOST_EXPORTED]), kind, "boards")
 
@@ -158,22 +166,10 @@ def _line(board: BoardPlay, person: Person, language: str) -> _Line:
         board.finished_at,
         board.number,
         board.table.name,
-        _contract_html(result, language),
+        contract_html(result, language),
         words.outcome_text(result.over, language) if isinstance(result, Played) else "",
         words.signed(score if seat.side is Side.NS else -score),
         words.seat_name(seat, language),
         names[seat.partner] or "–",
         ", ".join(name or "–" for name in opponents),
-    )
-
-
-def _contract_html(result: Result, language: str) -> SafeString:
-    if not isinstance(result, Played):
-        return mark_safe(words.result_sentence(result, language))  # noqa: S308 - no text from outside
-    contract = result.contract
-    bid = bid_html(contract.level, contract.denomination) + contract.doubled.text
-    heard = words.contract_text(contract, language)
-    mark = words.seat_mark(contract.declarer, language)
-    return mark_safe(  # noqa: S308 - no text from outside
-        f'<span aria-hidden="true">{bid} {mark}</span><span class="heard">{heard}</span>'
     )

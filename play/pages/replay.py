@@ -27,9 +27,12 @@ from laws.sentences.story import what_followed
 from laws.table.table import Table
 from laws.values.seats import SEATS
 from laws.views.table_view import Viewer, ViewerKind, view
+from play.pages.after_board import told_now
 from play.pages.diagram import printed
 from play.pages.my_boards import FORMATS, file_of
+from play.pages.traveller import traveller
 from play.people.models import Person
+from play.store.comparison import plays_compared
 from play.store.history import finished_board, games_of, names_of, seat_of
 
 __all__ = ["Step", "export_board", "replay_board", "steps"]
@@ -80,6 +83,8 @@ def replay_board(request: HttpRequest, play: UUID) -> HttpResponse:
     language = get_language() or "en"
     table, names = found[number].table, names_of(board, _("Robot"))
     seen = view(table, Viewer(ViewerKind.DIRECTOR))
+    told = told_now(board, person, language)
+    side = told.side
     context = {
         "board": board,
         "dealer": words.seat_name(table.board.dealer, language),
@@ -87,14 +92,17 @@ def replay_board(request: HttpRequest, play: UUID) -> HttpResponse:
         "hands": [printed(seat, table.hand(seat), language, names[seat] or "") for seat in SEATS],
         "own": seat_of(board, person).letter,
         "regions": {"auction": AuctionRegion.of(seen), "trick": TrickRegion.of(seen)},
-        "tricks": table.tricks,
+        "tricks": [(words.side_mark(one, language), table.tricks[one]) for one in (side, side.other)],
+        "told": told,
+        "own_side": words.side_mark(side, language),
+        "traveller": traveller(board, plays_compared(board), side, language) if told.results > 1 else (),
         "step": number,
         "last": last,
         "before": max(number - 1, 0),
         "after": min(number + 1, last),
         "said": _list(found, number, language),
         "result": None if table.result is None else words.result_sentence(table.result, language),
-        "score": None if table.score_ns is None else words.score_sentence(table.score_ns, language),
+        "score": None if table.score_ns is None else words.score_sentence(table.score_ns, language, side),
     }
     return render(request, "boards/replay.html", context)
 

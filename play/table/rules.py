@@ -14,7 +14,7 @@ from typing import Any, Final
 from laws.protocol.codec_kinds import CodecError
 from laws.protocol.codec_shapes import Data, Form, Line, number, shape, words
 
-__all__ = ["LONGEST_CLARIFICATION", "RULES", "TableRules", "Talk", "rules_data", "rules_of"]
+__all__ = ["LONGEST_CLARIFICATION", "RULES", "AfterBoard", "TableRules", "Talk", "rules_data", "rules_of"]
 
 LONGEST_CLARIFICATION: Final = 600
 """Seconds."""
@@ -32,6 +32,15 @@ class Talk(Enum):
     """Never, as during a session (article 39, paragraph 7)."""
 
 
+class AfterBoard(Enum):
+    """What the players of a board that is over are told besides what happened at their own table."""
+
+    COMPARED = "compared"
+    """The double-dummy table, par, and the results of other tables, when no table has the board still to play."""
+    OWN_RESULT = "own_result"
+    """Nothing: their own contract, tricks and score are all."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableRules:
     """The rules of a table besides the conditions of contest; times are in seconds.
@@ -39,18 +48,22 @@ class TableRules:
     `clarification` is the clarification period, after which the opening lead is faced (Laws 22B, 41C); 0 leaves it to
     the leader. `correction` is the correction period after a board (Law 79C). `ruling` is how long a question that
     stops play waits for a director who does not come, and a contested claim of which too little was proven. `talk` says
-    when players may speak to the table.
+    when players may speak to the table, `after_board` what they are told of a board that is over.
     """
 
     clarification: int = 5
     correction: int = 1800
     ruling: int = 30
     talk: Talk = Talk.BETWEEN_BOARDS
+    after_board: AfterBoard = AfterBoard.COMPARED
 
 
 _TALK: Final = words(
     "rule of talk",
     {Talk.ALWAYS: "always", Talk.BETWEEN_BOARDS: "between_boards", Talk.DIRECTOR_ONLY: "director_only"},
+)
+_AFTER_BOARD: Final = words(
+    "rule for boards that are over", {AfterBoard.COMPARED: "compared", AfterBoard.OWN_RESULT: "own_result"}
 )
 
 _SHAPE: Final = shape(
@@ -59,6 +72,7 @@ _SHAPE: Final = shape(
     Line("correction", number(0, _DAY), missing=1800, always=True),
     Line("ruling", number(0, _DAY), missing=30, always=True),
     Line("talk", _TALK, missing="between_boards"),
+    Line("after_board", _AFTER_BOARD, missing="compared"),
 )
 RULES: Final[Form[TableRules]] = Form(_SHAPE.write, _SHAPE.read)
 """How rules are written in a log."""

@@ -29,6 +29,7 @@ from laws.values.contract import Contract, Doubled, PassedOut, Played
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat, Side, Vulnerability
 from laws.views.table_view import VISITOR, Viewer, view
+from play.analysis.models import DealAnalysis
 from play.pages import errors
 from play.pages.regulations import shown_of
 from play.people.models import Person
@@ -73,7 +74,7 @@ FOR_MEMBERS = [
 WITH_A_KEY = ["account_confirm_email", "account_reset_password_from_key", "account_set_password"]
 SENT_TO = ["choose_language", "choose_theme", "choose_size", "habit", "guest", "table-try", "table-sit"]
 FOR_PROGRAMS = ["health", "board-export", "boards-export"]
-OF_A_BOARD = ["board"]
+OF_A_BOARD = ["board", "board-after"]
 OF_REGULATIONS = ["regulations", "table-rules"]
 LIVE = ["table", "table-director"]  # drawn from regions, which have tests of their own below
 
@@ -176,6 +177,13 @@ def test_the_boards_of_a_person_and_one_of_them(member: Client, li: Person) -> N
     board = played({Seat.SOUTH: li}, seed=8)
     for query in ({}, {"contract": "?"}, {"partner": "?"}):
         check(member.get(reverse("boards"), query), board.table.name)
+    check(member.get(reverse("board", args=[board.pk])), board.table.name)
+    for seed in (2, 3):
+        played({Seat.SOUTH: li}, seed=seed, dealt=board.dealt)
+    assert board.dealt is not None
+    DealAnalysis.objects.create(deal=Deal.parse(board.dealt.deal).number, tricks="75755757666658586666")
+    address = reverse("board-after", args=[board.pk])
+    check(member.get(address, headers={"HX-Request": "true"}))
     for step in (0, 20, 999):
         check(member.get(reverse("board", args=[board.pk]), {"step": step}), board.table.name, "forcing")
 

@@ -14,7 +14,7 @@ from frontend.regions.surroundings import Occupant, Surroundings
 from laws.table.conditions import Conditions, ContestedClaim, Director
 from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
-from laws.views.table_view import Viewer, view
+from laws.views.table_view import VISITOR, Viewer, view
 from tests.laws.tables import E, S, W, calling, claiming, over, playing
 
 
@@ -52,13 +52,17 @@ def test_who_may_contest_a_claim_reads_what_becomes_of_it(under: Conditions, sai
     assert f"<b>Contest</b><small>{said}</small>" in html
 
 
-def test_the_score_that_is_read_out_has_the_sign_that_it_has_for_north_south() -> None:
+def test_the_score_that_is_read_out_is_that_of_the_viewer_s_own_side() -> None:
     table = over()
     assert table.score_ns
     assert table.score_ns > 0
     around = Surroundings("Table", (Occupant(),) * 4)
-    said = SayingRegion.of(view(table, Viewer.player(E)), around).html("en")
-    assert f"North-South plus {table.score_ns}." in said
+    for viewer, said in (
+        (Viewer.player(E), f"East-West minus {table.score_ns}."),
+        (Viewer.player(S), f"North-South plus {table.score_ns}."),
+        (VISITOR, f"North-South plus {table.score_ns}."),
+    ):
+        assert said in SayingRegion.of(view(table, viewer), around).html("en")
 
 
 def test_only_the_cards_that_the_viewer_plays_are_buttons() -> None:

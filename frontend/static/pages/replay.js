@@ -1,4 +1,6 @@
-// The arrow keys walk through a board; the step shown is in sight in the list.
+// The arrow keys walk through a board; the step shown is in sight in the list; what is worked out later comes by itself.
+
+import { bring } from "../after-board.js";
 
 const keys = { ArrowLeft: "step-before", ArrowRight: "step-after", Home: "step-first", End: "step-last" };
 
@@ -12,3 +14,6 @@ document.addEventListener("keydown", (event) => {
 const list = document.querySelector(".said");
 const here = list?.querySelector(".here");
 if (here) list.scrollTop = here.offsetTop - list.offsetTop - list.clientHeight / 2;
+
+const after = document.getElementById("after");
+if (after.querySelector("[data-again]")) bring(after);

@@ -25,7 +25,7 @@ from laws.table.conditions import (
     Obligations,
     OpeningLead,
 )
-from play.table.rules import Talk
+from play.table.rules import AfterBoard, Talk
 
 __all__ = ["TERMS", "Condition", "Group", "Term", "Value"]
 
@@ -89,6 +89,7 @@ class Condition(StrEnum):
     WATCHING_DELAY = "watching_delay"
     TALK = "talk"
     SPECTATORS_TALK = "spectators_talk"
+    AFTER_BOARD = "after_board"
     APPEALS = "appeals"
     VP_SCALE = "vp_scale"
     TIES_TEAMS = "ties_teams"
@@ -255,6 +256,12 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
             "rules.talk",
         ),
         Condition.SPECTATORS_TALK: Term(_G.PEOPLE, "not_players", _words("none", "not_players"), always="not_players"),
+        Condition.AFTER_BOARD: Term(
+            _G.RESULTS,
+            "compared",
+            {"compared": AfterBoard.COMPARED, "own_result": AfterBoard.OWN_RESULT},
+            "rules.after_board",
+        ),
         Condition.APPEALS: Term(_G.RESULTS, "none", _words("none"), seconds=True),
         Condition.VP_SCALE: Term(_G.RESULTS, "none", _words("none", "wbf", "wbf_decimal")),
         Condition.TIES_TEAMS: Term(_G.RESULTS, "shared", _words("shared", "imp_quotient")),

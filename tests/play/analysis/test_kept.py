@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 from asgiref.sync import sync_to_async
 from django.db import IntegrityError, connections
@@ -9,7 +11,7 @@ from django.db import IntegrityError, connections
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS, Vulnerability
 from play import analysis
-from play.analysis.kept import table
+from play.analysis.kept import table, table_within
 from play.analysis.models import DealAnalysis
 from play.analysis.pool import Priority
 from play.analysis.position import Hands, Tricks, deal_hands
@@ -38,6 +40,30 @@ async def test_a_deal_is_analysed_once(asked: list[Hands]) -> None:
     assert first.table == second.table == ONE.tricks
     found = second.par(ONE.dealer, ONE.vulnerability)
     assert found.score_ns == ONE.score_ns
+    await sync_to_async(connections.close_all)()
+
+
+@pytest.mark.django_db(transaction=True)
+async def test_those_who_ask_at_once_wait_for_one_analysis_and_not_longer_than_they_say(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is stored all the same, and found by whoever asks later."""
+    begun, ready = 0, asyncio.Event()
+
+    async def tricks(_hands: Hands, _priority: Priority) -> Tricks:
+        nonlocal begun
+        begun += 1
+        await ready.wait()
+        return ONE.tricks
+
+    monkeypatch.setattr(analysis, "tricks", tricks)
+    assert await table_within(ONE.deal, 0) is None
+    waiting = [asyncio.create_task(table_within(ONE.deal, 30)) for _ in range(4)]
+    ready.set()
+    found = await asyncio.gather(*waiting)
+    assert [kept.table for kept in found if kept is not None] == [ONE.tricks] * 4
+    assert begun == 1
+    assert (await DealAnalysis.objects.aget(pk=ONE.deal.number)).table == ONE.tricks
     await sync_to_async(connections.close_all)()
 
 

@@ -10,7 +10,7 @@ from uuid import UUID, uuid4
 from laws.protocol.events import Event
 from laws.values.deal import DEALS, Deal
 from laws.values.seats import SEATS, Seat
-from play.models import BoardPlay, BoardSeat, LogRow, PlayTable
+from play.models import BoardPlay, BoardSeat, DealtBoard, LogRow, PlayTable
 from play.people.models import Person
 from play.store.log import facts
 from play.table.codec import encode
@@ -28,11 +28,13 @@ def played(
     sequence: int = 1,
     at: datetime = BEGAN,
     session: UUID | None = None,
+    dealt: DealtBoard | None = None,
 ) -> BoardPlay:
-    """A board played by chance; robots sit where nobody else does."""
+    """A board played by chance; robots sit where nobody else does. `dealt` is the board that it is, else one dealt."""
     chance = Random(seed)
-    events = play_out(chance.choice, Deal.numbered(chance.randrange(DEALS))).events
-    return written(events, sitters, sequence=sequence, at=at, session=session)
+    deal = Deal.numbered(chance.randrange(DEALS)) if dealt is None else Deal.parse(dealt.deal)
+    events = play_out(chance.choice, deal).events
+    return written(events, sitters, sequence=sequence, at=at, session=session, dealt=dealt)
 
 
 def written(
@@ -42,6 +44,7 @@ def written(
     sequence: int = 1,
     at: datetime = BEGAN,
     session: UUID | None = None,
+    dealt: DealtBoard | None = None,
 ) -> BoardPlay:
     """A board with these events, of which each was an action of its own."""
     owner = next(iter(sitters.values()))
@@ -53,8 +56,16 @@ def written(
     log: list[Happening] = [events[0], *seated, *events[1:]]
     state = replay(log)
     said = facts(state)
+    opened = state.game.board
     board = BoardPlay.objects.create(
         table=table,
+        dealt=dealt
+        or DealtBoard.objects.create(
+            number=opened.number,
+            dealer=opened.dealer.letter,
+            vulnerability=opened.vulnerability.value,
+            deal=state.game.deal.text(),
+        ),
         sequence=sequence,
         number=state.game.board.number,
         finished_at=at + timedelta(seconds=len(log)) if said["over"] else None,

@@ -147,17 +147,17 @@ def test_a_long_list_has_pages_and_a_constant_number_of_queries(
 def test_the_file_holds_what_was_played(browser_of_li: Client, li: Person) -> None:
     """Of the boards that the search matches; both formats are read again."""
     board = played({Seat.SOUTH: li}, seed=5)
-    answer = browser_of_li.get(reverse("boards-export", args=["pbn"]))
+    answer = browser_of_li.post(reverse("boards-export", args=["pbn"]))
     assert answer["Content-Disposition"] == 'attachment; filename="boards.pbn"'
     [game], _troubles = pbn.read(answer.content, "boards.pbn")
     record, _troubles = game.record()
     assert (record.tricks, record.score_ns or board.score_ns) == (board.tricks, board.score_ns)
     assert record.names[Seat.SOUTH] == "Li Wei"
-    games, _outside = lin.read(browser_of_li.get(reverse("boards-export", args=["lin"])).content, "boards.lin")
+    games, _outside = lin.read(browser_of_li.post(reverse("boards-export", args=["lin"])).content, "boards.lin")
     assert len(games) == 1
-    nothing = browser_of_li.get(reverse("boards-export", args=["pbn"]) + "?partner=nobody").content
+    nothing = browser_of_li.post(reverse("boards-export", args=["pbn"]) + "?partner=nobody").content
     assert pbn.read(nothing, "boards.pbn")[0] == ()
-    assert browser_of_li.get(reverse("boards-export", args=["exe"])).status_code == 404
+    assert browser_of_li.post(reverse("boards-export", args=["exe"])).status_code == 404
 
 
 def test_a_file_of_many_boards_takes_a_constant_number_of_queries(
@@ -166,7 +166,7 @@ def test_a_file_of_many_boards_takes_a_constant_number_of_queries(
     for n in range(12):
         written(passed_out(), {Seat.SOUTH: li}, sequence=n + 1)
     with django_assert_max_num_queries(8):
-        answer = browser_of_li.get(reverse("boards-export", args=["pbn"]))
+        answer = browser_of_li.post(reverse("boards-export", args=["pbn"]))
     assert len(pbn.read(answer.content, "boards.pbn")[0]) == 12
 
 
@@ -175,3 +175,12 @@ def test_the_day_is_written_as_the_reader_s_language_writes_it(browser_of_li: Cl
     assert board.finished_at is not None
     html = browser_of_li.get(PAGE).content.decode()
     assert date_format(board.finished_at, "SHORT_DATETIME_FORMAT", use_l10n=True).split()[0] in html
+
+
+def test_a_file_is_sent_to_a_form_and_not_too_often(browser_of_li: Client, li: Person) -> None:
+    """The address alone leads to the list, with the search; the limit is told with the time to wait."""
+    played({Seat.SOUTH: li})
+    address = reverse("boards-export", args=["pbn"]) + "?contract=4S"
+    assert browser_of_li.get(address)["Location"] == f"{PAGE}?contract=4S"
+    answers = [browser_of_li.post(address).status_code for _ in range(21)]
+    assert answers == [200] * 20 + [429]

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import json
 import re
 from itertools import pairwise
+from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
+from frontend import words
 from laws.notation import pbn
-from laws.protocol.events import CallMade, CardPlayed
+from laws.protocol.events import CallMade, CardPlayed, ClaimSearched
 from laws.values.seats import Seat
 from play.people.models import Person
 from play.store.history import games_of
-from tests.play.pages.finished import played
+from play.table.codec import decode
+from play.table.table_events import TableEvent
+from tests.play.pages.finished import played, written
 
+LOGS = Path(__file__).parents[2] / "data" / "logs" / "v1"
 pytestmark = pytest.mark.django_db
 
 
@@ -91,3 +97,25 @@ def test_a_board_can_be_saved(browser_of_li: Client, li: Person) -> None:
     record, _troubles = game.record()
     assert record.tricks == board.tricks
     assert answer["Content-Disposition"] == f'attachment; filename="board-{board.number}.pbn"'
+
+
+def test_a_contested_claim_is_shown_with_the_line_that_beats_it(browser_of_li: Client, li: Person) -> None:
+    """What the search found is in the log, card by card."""
+    rows = (LOGS / "70-claim-08.jsonl").read_text(encoding="utf-8").splitlines()
+    events = tuple(event for row in rows if not isinstance(event := decode(**json.loads(row)), TableEvent))
+    found = next(event for event in events if isinstance(event, ClaimSearched)).finding
+    board = written(events, {Seat.SOUTH: li})
+    html = page(browser_of_li, board.pk)
+    assert found.line
+    told = [words.card_name(played.card, "en") for played in found.line]
+    line = next(text for text in re.findall(r'<li value="\d+"[^>]*>(.*?)</li>', html, re.DOTALL) if told[0] in text)
+    assert [card for card in told if card not in line] == []
+    assert "A normal line that gives only" in line
+    assert "disputes the claim" in html
+
+
+def test_the_score_and_the_tricks_begin_with_one_s_own_side(browser_of_li: Client, li: Person) -> None:
+    board = played({Seat.WEST: li}, seed=8)
+    first = page(browser_of_li, board.pk)
+    assert "Tricks: EW 0, NS 0" in first
+    assert f"EW {words.signed(-(board.score_ns or 0))}" in page(browser_of_li, board.pk, last_step(first))

@@ -1,0 +1,120 @@
+"""What is told of a board that is over besides its play: the double-dummy table, par, how many results there are.
+
+Who has played the board is told, as `play.store.comparison` says. The analysis runs in a worker process; what is not
+ready yet comes later, and the page says so.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+from uuid import UUID
+
+from asgiref.sync import sync_to_async
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from laws.values.board import Board
+from laws.values.deal import Deal
+from laws.values.seats import Seat, Side, Vulnerability
+from play.analysis import AnalysisFailed, Busy
+from play.analysis.kept import table_within
+from play.analysis.models import DealAnalysis
+from play.models import BoardPlay, Person
+from play.pages.double_dummy import DoubleDummy, double_dummy
+from play.store.comparison import may_compare, plays_compared
+from play.store.history import finished_board, seat_of
+
+__all__ = ["After", "Analysis", "after_board", "told_now"]
+
+_PATIENCE: Final = 4.0
+"""Seconds for which a request waits for the analysis; a deal takes one or two where nobody else asks."""
+
+
+class Analysis(Enum):
+    """What has become of the double-dummy table."""
+
+    WITHHELD = "withheld"
+    """By the rules of the table, or since another table has the board still to play."""
+    READY = "ready"
+    WORKING = "working"
+    FAILED = "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class After:
+    """What a player may be told of a finished board. `results` counts those that are compared, his own among them."""
+
+    board: BoardPlay
+    side: Side
+    results: int
+    analysis: Analysis
+    double_dummy: DoubleDummy | None = None
+
+
+def told_now(board: BoardPlay, person: Person, language: str) -> After:
+    """Return what this player of the board can be told without working anything out."""
+    side = seat_of(board, person).side
+    if not may_compare(board) or board.dealt is None:
+        return After(board, side, 1, Analysis.WITHHELD)
+    results = len(plays_compared(board))
+    kept = DealAnalysis.objects.filter(pk=_deal_of(board).number).first()
+    if kept is None:
+        return After(board, side, results, Analysis.WORKING)
+    return After(board, side, results, Analysis.READY, double_dummy(kept, _board_of(board), side, language))
+
+
+@never_cache
+@require_safe
+@login_required
+async def after_board(request: HttpRequest, play: UUID) -> HttpResponse:
+    """Render the part of a page that tells it; who comes without a script is led to the board's page when it is ready.
+
+    404 for those who have not played the board to its end.
+    """
+    person = await request.auser()
+    assert isinstance(person, Person)
+    language = get_language() or "en"
+    after = await sync_to_async(_told)(person, play, language)
+    if after is None:
+        raise Http404
+    if after.analysis is Analysis.WORKING:
+        after = await _worked_out(after, language)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect(f"{reverse('board', args=[play])}#after")
+    at_table = request.GET.get("on") != "board"
+    return await sync_to_async(render)(request, "boards/after.html", {"told": after, "at_table": at_table})
+
+
+def _told(person: Person, play: UUID, language: str) -> After | None:
+    board = finished_board(person, play)
+    return None if board is None else told_now(board, person, language)
+
+
+async def _worked_out(after: After, language: str) -> After:
+    board = after.board
+    try:
+        kept = await table_within(_deal_of(board), _PATIENCE)
+    except (AnalysisFailed, Busy, LookupError):
+        return After(board, after.side, after.results, Analysis.FAILED)
+    if kept is None:
+        return after
+    shown = double_dummy(kept, _board_of(board), after.side, language)
+    return After(board, after.side, after.results, Analysis.READY, shown)
+
+
+def _deal_of(board: BoardPlay) -> Deal:
+    assert board.dealt is not None
+    return Deal.parse(board.dealt.deal)
+
+
+def _board_of(board: BoardPlay) -> Board:
+    dealt = board.dealt
+    assert dealt is not None
+    return Board(dealt.number, Seat.parse(dealt.dealer), Vulnerability.parse(dealt.vulnerability))
