@@ -14,6 +14,7 @@ from play.pages.regulations import profile_page, rules_page
 from play.pages.replay import export_board, replay_board
 from play.pages.settings import settings
 from play.pages.table import sit_down, table_page, try_table
+from play.pages.tempo import tempo_page
 
 urlpatterns = [
     path("", home, name="home"),
@@ -31,6 +32,7 @@ urlpatterns = [
     path("tables/try/", try_table, name="table-try"),
     path("tables/<uuid:table>/", table_page, name="table"),
     path("tables/<uuid:table>/director/", director_page, name="table-director"),
+    path("tables/<uuid:table>/tempo/", tempo_page, name="table-tempo"),
     path("tables/<uuid:table>/rules/", rules_page, name="table-rules"),
     path("tables/<uuid:table>/sit/", sit_down, name="table-sit"),
     path("regulations/<slug:profile>/", profile_page, name="regulations"),

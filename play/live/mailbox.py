@@ -30,7 +30,10 @@ def _nothing() -> None:
 
 
 class Mailbox:
-    """The frames of one socket. `send` sends a text; `too_much` is called once when too much is queued."""
+    """The frames of one socket. `send` sends a text; `too_much` is called once when too much waits.
+
+    `delay` is how many milliseconds the last frame took to be shown and acknowledged, None before the first.
+    """
 
     def __init__(self, send: Callable[[str], Awaitable[None]], too_much: Callable[[], None]) -> None:
         self._send = send
@@ -41,6 +44,7 @@ class Mailbox:
         self._seat: Seat | None = None
         self._on_its_way: str | None = None
         self._sent_at = 0.0
+        self.delay: int | None = None
         self._flushing: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -66,6 +70,7 @@ class Mailbox:
         if revision != self._on_its_way:
             return False
         self._on_its_way = None
+        self.delay = round(1000 * (asyncio.get_running_loop().time() - self._sent_at))
         self._wake()
         return True
 

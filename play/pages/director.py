@@ -47,7 +47,7 @@ from play.table.attempts import DirectorsAttempt, Official, Refused, Role, Table
 from play.table.table_events import CallTaken
 from play.wire import refusal_sentences
 
-__all__ = ["director_page"]
+__all__ = ["direction", "director_page"]
 
 UNASKED: Final = (Ruling.ATTENTION, Ruling.ADJUST, Ruling.MISINFORMED, Ruling.FIFTH_CARD)
 """What he rules of his own accord (Laws 12A, 45E, 47E1, 81C3)."""
@@ -83,7 +83,7 @@ class Asked:
 @login_required
 async def director_page(request: HttpRequest, table: UUID) -> HttpResponse:
     """Render what waits for the director, or carry out what his form says. Everybody else finds no such page."""
-    look, live, official = await _direction(request, table)
+    look, live, official = await direction(request, table)
     if request.method == "POST":
         await _carry_out(request, look, official)
         return redirect("table-director", table=table)
@@ -95,7 +95,8 @@ async def director_page(request: HttpRequest, table: UUID) -> HttpResponse:
     return await sync_to_async(render)(request, "table/director.html", context)
 
 
-async def _direction(request: HttpRequest, table: UUID) -> tuple[Look, LivePlay, Official]:
+async def direction(request: HttpRequest, table: UUID) -> tuple[Look, LivePlay, Official]:
+    """Return the table, its board and the director who asks. Raises Http404 for everybody else."""
     server = table_server()
     look = await look_at(server.pool, table)
     account = await request.auser()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final
 from urllib.parse import parse_qs
 from uuid import UUID
@@ -162,7 +163,7 @@ class TableConsumer(DirectConsumer):
                 if self.mailbox.acknowledge(revision):
                     # Acknowledgements follow the server's frames, however many a fast table sends.
                     self._allowance += 1
-            case Tried(key, attempt, offer, revision, waited):
+            case Tried(key, attempt, offer, revision, measured):
                 server = table_server()
                 play = server.hub.play_at(self._table) if self._table else None
                 if play is None or not await self._is_good(server, key):
@@ -172,7 +173,7 @@ class TableConsumer(DirectConsumer):
                     self._answer(key, Refused(TableCode.NOT_ALLOWED))
                     return
                 who = Person(self.person, self.name)
-                evidence = None if waited is None else {"waited": waited}
+                evidence = replace(measured, line=self.mailbox.delay).data()
                 outcome = await server.act(
                     play, who, attempt, key=key, offer=offer, revision=revision, evidence=evidence
                 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from laws.protocol.commands import (
@@ -42,6 +42,7 @@ from laws.values.seats import Seat
 from play.people.text import clean_text
 from play.table.attempts import Attempt, NextBoard, RemoveRobot, Say, SeatRobot, Sit, StandUp
 from play.table.audience import Audience
+from play.table.measured import UNMEASURED, Measured
 
 __all__ = ["LONGEST", "Acknowledged", "Malformed", "NeedsSeat", "Tried", "parse"]
 
@@ -50,7 +51,6 @@ LONGEST: Final = 4_096
 LONGEST_LINE: Final = 300
 """The longest text that can be said, in characters."""
 _KEY: Final = re.compile(r"[A-Za-z0-9-]{8,64}")
-_DAY: Final = 86_400_000
 _REVISION: Final = re.compile(r"[0-9a-f]{0,64}")
 
 
@@ -81,15 +81,15 @@ class Acknowledged:
 class Tried:
     """An attempt under the client's key; `offer` names what an answer is to.
 
-    `revision` is that of the view on which the person acted, empty if not stated; `waited` is for how many milliseconds
-    the browser had shown it, None if not stated.
+    `revision` is that of the view on which he acted, empty when he does not say; `measured` what his browser says of
+    his time, for which nothing is refused.
     """
 
     key: str
     attempt: Attempt
     offer: str | None = None
     revision: str = ""
-    waited: int | None = None
+    measured: Measured = UNMEASURED
 
 
 Fields = Mapping[str, Any]
@@ -117,13 +117,13 @@ def _tried(fields: Fields, key: str, seat: Seat | None) -> Tried:
     try:
         do = _text(fields, "do")
         if do in _AT_TABLE:
-            return Tried(key, _AT_TABLE[do](fields), None, _revision(fields), _waited(fields))
+            return Tried(key, _AT_TABLE[do](fields), None, _revision(fields), _measured(fields))
         if do not in _IN_GAME:
             raise Malformed(f"nothing is called {do[:20]!r}")
         if seat is None:
             raise NeedsSeat(key)
         offer = _text(fields, "offer") or None
-        return Tried(key, _IN_GAME[do](fields, seat), offer, _revision(fields), _waited(fields))
+        return Tried(key, _IN_GAME[do](fields, seat), offer, _revision(fields), _measured(fields))
     except NeedsSeat:
         raise
     except ValueError as error:
@@ -154,11 +154,9 @@ def _revision(fields: Fields) -> str:
     return revision
 
 
-def _waited(fields: Fields) -> int | None:
-    """Return the time in milliseconds, up to a day; any other value counts as not stated and is no error."""
-    value = fields.get("waited")
-    believed = isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= _DAY
-    return value if believed else None
+def _measured(fields: Fields) -> Measured:
+    """The browser measures no line: the server does."""
+    return replace(Measured.of(fields), line=None)
 
 
 def _seat(fields: Fields) -> Seat:

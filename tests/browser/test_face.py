@@ -30,7 +30,8 @@ def page(open_page: OpenPage) -> Page:
 
 
 def _said(action: dict[str, object]) -> dict[str, object]:
-    return {name: value for name, value in action.items() if name not in ("key", "revision", "waited")}
+    measured = ("waited", "hidden", "lost")
+    return {name: value for name, value in action.items() if name not in ("key", "revision", *measured)}
 
 
 def _focused(page: Page) -> object:
@@ -478,7 +479,9 @@ def test_an_action_without_an_answer_is_sent_again(page: Page, code: int) -> Non
     table.socket.close(code=code)
     table.await_visit(2)
     table.await_actions(2)
-    assert table.actions[0] == table.actions[1]
+    first, second = table.actions
+    assert second.pop("lost") > first.pop("lost") == 0
+    assert first == second
 
 
 def test_a_connection_that_stays_away_is_said(page: Page) -> None:
@@ -527,6 +530,7 @@ def test_a_call_made_without_a_connection_stands_pale_in_its_cell(page: Page) ->
     expect(page.locator("#auction [data-waits]")).to_have_text("1♥")
     table.open = True
     table.await_actions(1)
+    assert table.actions[0]["lost"] >= 1000 > table.actions[0]["hidden"] == 0
     refused = answer(table.actions[0]["key"], "not_your_turn", "It is North’s turn.")
     table.socket.send(refused + revision("r9", Seat.SOUTH))
     expect(page.get_by_role("alert")).to_have_text("It is North’s turn.")

@@ -76,7 +76,7 @@ SENT_TO = ["choose_language", "choose_theme", "choose_size", "habit", "guest", "
 FOR_PROGRAMS = ["health", "board-export", "boards-export"]
 OF_A_BOARD = ["board", "board-after"]
 OF_REGULATIONS = ["regulations", "table-rules"]
-LIVE = ["table", "table-director"]  # drawn from regions, which have tests of their own below
+LIVE = ["table", "table-director", "table-tempo"]  # drawn from regions, which have tests of their own below
 
 
 @pytest.fixture(autouse=True, params=["foreign", "zh-hans"])

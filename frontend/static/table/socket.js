@@ -2,6 +2,8 @@
 // connection names the view and the language of the page; a view that was shown is acknowledged; an action is resent
 // until it is answered; and a page that was suspended reconnects and resynchronises.
 
+import { disconnected, thought } from "./tempo.js";
+
 const table = document.getElementById("table");
 const refusal = document.getElementById("refusal");
 const offline = document.getElementById("offline");
@@ -21,7 +23,6 @@ let closedWith = 0; // the code with which the last connection ended
 let wrapper = null;
 let pending = null; // { message, button, timer }: the one action that waits for its answer
 let hiddenSince = 0;
-let shownAt = performance.now(); // when the view was drawn that the next action is based on
 let missing = 0; // the timer before the loss of the connection is shown
 
 const shown = () => document.getElementById("revision").dataset.revision;
@@ -54,8 +55,7 @@ export function say(sentence = "") {
 export function act(fields, button = null) {
   if (pending) return;
   say();
-  const waited = Math.round(performance.now() - shownAt);
-  pending = { message: { ...fields, key: key(), revision: shown(), waited }, button, timer: 0 };
+  pending = { message: { ...fields, key: key(), revision: shown(), ...thought() }, button, timer: 0 };
   if (button) button.dataset.pending = "";
   transmit();
 }
@@ -63,7 +63,8 @@ export function act(fields, button = null) {
 function transmit() {
   clearTimeout(pending.timer);
   pending.timer = setTimeout(() => wrapper?.reconnect(), PATIENCE);
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(pending.message));
+  const message = { ...pending.message, lost: disconnected() };
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   if (offline.textContent) lost();
 }
 
@@ -89,7 +90,6 @@ table.addEventListener("htmx:wsOpen", (event) => {
 });
 
 table.addEventListener("htmx:wsAfterMessage", () => {
-  shownAt = performance.now();
   const revision = document.getElementById("revision");
   socket.send(JSON.stringify({ do: "ack", revision: revision.dataset.revision }));
   if (revision.dataset.seat !== table.dataset.seat) location.reload();

@@ -17,6 +17,7 @@ from play.live.desk import Desk
 from play.models import LogRow
 from play.store.tempo import read_tempo, tempo
 from play.table.attempts import Done
+from play.table.measured import UNMEASURED, Measured
 from play.table.table_events import Happening, RobotSeated
 from tests.play.conftest import Club
 
@@ -62,10 +63,31 @@ def test_each_action_took_the_time_since_the_one_before() -> None:
 async def test_it_is_kept_with_every_board(desk: Desk, club: Club) -> None:
     _, play = await club.open()
     await club.seat(desk, play)
-    assert await act(desk, play, club.players[NORTH], MakeCall(NORTH, HEART)) == Done()
+    evidence = {"waited": 4200, "hidden": 300, "lost": 0, "line": 80}
+    heart = await act(desk, play, club.players[NORTH], MakeCall(NORTH, HEART), evidence=evidence)
+    assert heart == Done()
     assert await act(desk, play, club.players[EAST], MakeCall(EAST, PASS)) == Done()
     rows = [row async for row in LogRow.objects.filter(play=play).order_by("number")]
-    first, second = await read_tempo(play)
-    assert (first.seat, first.action) == (NORTH, HEART)
-    assert (second.seat, second.action) == (EAST, PASS)
+    async with desk.pool.connection() as connection:
+        first, second = await read_tempo(connection, play)
+    assert (first.seat, first.action, first.name) == (NORTH, HEART, "Nora")
+    assert first.measured == Measured(4200, 300, 0, 80)
+    assert (second.seat, second.action, second.name) == (EAST, PASS, "Enid")
+    assert second.measured == UNMEASURED
     assert second.took == rows[-1].at - rows[-2].at
+
+
+async def test_what_is_usual_is_the_middle_of_ones_own_times_at_the_table(desk: Desk, club: Club) -> None:
+    """Calls and cards apart; of four nothing is said."""
+    _, play = await club.open()
+    await club.seat(desk, play)
+    calls = ["1C", "1D", "1H", "1S", "1NT", "2C", "2D", "2H", "2S", "2NT", "3C", "3D", "3H", "3S", "3NT", "4C", "4D"]
+    for number, call in enumerate(calls):
+        seat = SEATS[number % 4]
+        evidence = {"waited": 1000 * (number + 1)}
+        answer = await act(desk, play, club.players[seat], MakeCall(seat, Call.parse(call)), evidence=evidence)
+        assert answer == Done()
+    async with desk.pool.connection() as connection:
+        found = await read_tempo(connection, play)
+    assert {one.usual for one in found if one.seat is NORTH} == {9000}
+    assert {one.usual for one in found if one.seat is EAST} == {None}

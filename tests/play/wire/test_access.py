@@ -146,7 +146,7 @@ def test_no_message_and_no_address_is_left_out() -> None:
         for pattern in getattr(resolver, "url_patterns", [])
         if isinstance(pattern, URLPattern) and "table" in pattern.pattern.converters
     }
-    assert named == {"table", "table-sit", "table-director", "table-rules"}
+    assert named == {"table", "table-sit", "table-director", "table-tempo", "table-rules"}
 
 
 def browser_with(session: str) -> AsyncClient:
@@ -178,6 +178,16 @@ async def test_the_directors_page_is_found_by_the_director_alone(lay: Lay, kind:
         tried = await browser.post(address, form | {"key": str(uuid4())})
         assert (role, tried.status_code) == (role, 404 if found == 404 else 302)
         assert await setting.rows() - before == (ROLES.index(role) >= ROLES.index("director"))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_the_tempo_is_read_by_the_director_alone(lay: Lay, kind: str) -> None:
+    setting = await lay(kind)
+    address = reverse("table-tempo", args=[setting.table])
+    for role in ROLES:
+        found = {"stranger": 302, "director": 200}.get(role, 404)
+        answer = await browser_with(await setting.session(role)).get(address)
+        assert (role, answer.status_code) == (role, found)
 
 
 async def test_a_director_who_has_played_the_board_does_not_find_the_page(lay: Lay, server: TableServer) -> None:

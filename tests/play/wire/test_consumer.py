@@ -408,3 +408,15 @@ async def test_a_closed_page_is_forgotten(server: TableServer, table: UUID, club
     assert server.hub.sockets == 1
     await socket.disconnect()
     assert server.hub.sockets == 0
+
+
+async def test_beside_a_call_stands_what_the_browser_and_the_server_measured(table: UUID, club: Club) -> None:
+    """The delay of the line is the server's own measure, whatever a browser says of it."""
+    north = Socket(table, await session_of(club.people[NORTH]))
+    await north.open()
+    await north.hear()
+    done = await north.try_(do="call", call="1C", waited=4200, hidden=0, lost="long", line=86_000_000)
+    assert done.code == ""
+    row = await LogRow.objects.aget(kind="laws.call_made")
+    assert row.evidence is not None
+    assert (row.evidence.pop("line") < 10_000, row.evidence) == (True, {"waited": 4200, "hidden": 0})

@@ -10,8 +10,9 @@ from django.test import AsyncClient
 from django.urls import reverse
 from django.utils import translation
 
-from laws.protocol.commands import CallDirector, DrawAttention, ReserveRights
+from laws.protocol.commands import CallDirector, DrawAttention, MakeCall, ReserveRights
 from laws.table.auction import CallStatus
+from laws.values.calls import PASS
 from play.live.cache import LivePlay
 from play.models import Person
 from play.process.table_server import TableServer
@@ -117,6 +118,20 @@ async def test_a_browser_that_has_what_waits_is_sent_nothing(server: TableServer
     answer = await browser.get(asked, headers=headers)
     assert answer.status_code == 200
     assert answer.content.lstrip().startswith(b'<div id="director"')
+
+
+async def test_the_tempo_of_each_call_stands_on_a_page_of_its_own(server: TableServer, club: Club) -> None:
+    """Thinking, the line and breaks apart; in the reader's language nothing English is left."""
+    browser, address, live = await desk(server, club)
+    measured = {"waited": 14200, "hidden": 5000, "lost": 2500, "line": 85}
+    await server.act(live.play, club.players[NORTH], MakeCall(NORTH, PASS), evidence=measured)
+    tempo = reverse("table-tempo", args=[re.findall("tables/([^/]+)", address)[0]])
+    html = await page(browser, tempo)
+    for told in ("14.2 s", "85 ms", "page out of sight for 5.0 s; no connection for 2.5 s", "Nora"):
+        assert told in html
+    await Person.objects.filter(display_name="Dora").aupdate(language="zh-hans")
+    with translation.override("zh-hans"):
+        assert untold(await page(browser, tempo), ("Dora", "Nora", "Table 1", "Screenmate")) == []
 
 
 @pytest.mark.parametrize(

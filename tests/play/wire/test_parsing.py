@@ -43,6 +43,7 @@ from laws.values.cards import Card, Suit
 from laws.values.seats import SEATS, Seat
 from play.table.attempts import GAME, PLAYERS, Attempt, NextBoard, RemoveRobot, Say, SeatRobot, Sit, StandUp
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
+from play.table.measured import UNMEASURED, Measured
 from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
 from tests import strategies
 
@@ -278,6 +279,24 @@ def test_a_message_that_is_too_long_is_not_read() -> None:
 def test_what_no_database_keeps_is_taken_out_of_a_text() -> None:
     said = '{"do": "call", "call": "1H", "text": "a\\u0000b\\ud800c", "key": "' + KEY + '"}'
     assert parse(said, EAST) == Tried(KEY, MakeCall(EAST, Call.parse("1H"), False, "abc"))
+
+
+@pytest.mark.parametrize(
+    ("said", "believed"),
+    [
+        ({"waited": 4200, "hidden": 300, "lost": 0}, Measured(4200, 300, 0)),
+        ({"waited": 0}, Measured(0)),
+        ({"waited": 86_400_001, "hidden": 7}, UNMEASURED),
+        ({"waited": 400, "hidden": 401}, Measured(400)),
+        ({"waited": -1, "lost": "12"}, UNMEASURED),
+        ({"waited": True, "hidden": None, "lost": 1.5}, UNMEASURED),
+        ({"waited": [7], "line": 3}, UNMEASURED),
+    ],
+)
+def test_of_a_players_time_only_what_can_be_is_believed(said: dict[str, Any], believed: Measured) -> None:
+    """The line is the server's to measure; for nonsense nothing is refused."""
+    text = json.dumps({"do": "call", "call": "1H", "key": KEY, **said})
+    assert parse(text, EAST) == Tried(KEY, MakeCall(EAST, Call.parse("1H")), measured=believed)
 
 
 anything = st.recursive(
