@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString, mark_safe
 from frontend.regions.auction import AuctionRegion
 from frontend.regions.board import BoardRegion
 from frontend.regions.box import BoxRegion
-from frontend.regions.claim import ClaimRegion
+from frontend.regions.claim import ClaimRegion, TermsRegion
 from frontend.regions.controls import ControlsRegion, StandRegion
 from frontend.regions.hand import HandRegion
 from frontend.regions.plate import PlateRegion
@@ -43,6 +43,7 @@ Region = (
     | ControlsRegion
     | StandRegion
     | ClaimRegion
+    | TermsRegion
     | RulingRegion
     | DutiesRegion
     | ResultRegion
@@ -62,6 +63,7 @@ _CLASSES: Final[dict[type, str]] = {
     ControlsRegion: "controls",
     StandRegion: "stand",
     ClaimRegion: "claim",
+    TermsRegion: "law",
     RulingRegion: "ruling",
     DutiesRegion: "duties",
     ResultRegion: "result",
@@ -73,7 +75,7 @@ NAMES: Final = (
     "board",
     *(f"plate-{seat.letter}" for seat in SEATS),
     *(f"hand-{seat.letter}" for seat in SEATS),
-    *("auction", "trick", "lasttrick", "status", "duties", "box", "controls", "claim", "ruling"),
+    *("auction", "trick", "lasttrick", "status", "duties", "box", "controls", "claim", "terms", "ruling"),
     *("result", "stand", "saying", "talk"),
 )
 """The names of all regions, which are the ids of their elements."""
@@ -94,6 +96,7 @@ def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
     drawn["box"] = BoxRegion.of(view)
     drawn["controls"] = ControlsRegion.of(view)
     drawn["claim"] = ClaimRegion.of(view)
+    drawn["terms"] = TermsRegion.of(view, around)
     drawn["ruling"] = RulingRegion.of(view, around)
     drawn["result"] = ResultRegion.of(view, around)
     drawn["stand"] = StandRegion.of(around)

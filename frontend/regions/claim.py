@@ -1,21 +1,38 @@
-"""A claim that waits for its answer, on a sheet over the felt (Laws 68, 69)."""
+"""A claim that waits for its answer, on a sheet over the felt (Laws 68, 69), and what the claim form says of one."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
 from django.utils.html import escape
 
 from frontend import phrases, words
 from frontend.citations import citation
-from laws.table.conditions import ContestedClaim, Director
+from frontend.regions.surroundings import Surroundings
+from laws.table.conditions import Conditions, Director
 from laws.table.phases import Phase
 from laws.values.cited import LAW_68
 from laws.values.contract import Contract
 from laws.values.seats import Seat, Side
 from laws.views.table_view import SeenClaim, View
 
-__all__ = ["ClaimRegion", "to_answer"]
+__all__ = ["ClaimRegion", "TermsRegion", "to_answer"]
+
+
+class Contested(Enum):
+    """What becomes of a claim that is contested (Laws 68D2, 70)."""
+
+    VOID = "void"
+    SEARCHED = "searched"
+    RULED = "ruled"
+
+    @classmethod
+    def under(cls, conditions: Conditions) -> Contested:
+        """Return what the conditions say."""
+        if not conditions.rules_on_contest:
+            return cls.VOID
+        return cls.SEARCHED if conditions.director is Director.AUTO else cls.RULED
 
 
 def to_answer(view: View) -> tuple[Seat, ...]:
@@ -33,7 +50,7 @@ def to_answer(view: View) -> tuple[Seat, ...]:
 @dataclass(frozen=True, slots=True)
 class ClaimRegion:
     """The claim, the tricks of each side if it is accepted, whether the viewer may answer, and the other players who
-    must. Contested, it is void with `play_on`, worked out by the platform with `searched`, or else ruled on.
+    must. `objects`: he may object to his partner's concession (Law 68B2). `then` is what becomes of a contested claim.
     """
 
     claim: SeenClaim | None = None
@@ -42,18 +59,18 @@ class ClaimRegion:
     waiting: tuple[Seat, ...] = ()
     agree: bool = False
     contest: bool = False
-    play_on: bool = True
-    searched: bool = False
+    objects: bool = False
+    then: Contested = Contested.VOID
 
     @classmethod
     def of(cls, view: View | None) -> ClaimRegion:
         """Return the region of a table."""
         if view is None or view.claim is None or view.phase is Phase.OVER:
             return cls()
-        play_on = view.conditions.contested is ContestedClaim.PLAY_ON
-        searched = not play_on and view.conditions.director is Director.AUTO
+        then = Contested.under(view.conditions)
         may = view.may
-        return cls(view.claim, view.contract, view.won, to_answer(view), may.agree, may.contest, play_on, searched)
+        objects = may.contest and _may_object(view, view.claim)
+        return cls(view.claim, view.contract, view.won, to_answer(view), may.agree, may.contest, objects, then)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element; empty without a claim."""
@@ -96,18 +113,23 @@ class ClaimRegion:
             ns = self.won[0] + (mine if claim.seat.side is Side.NS else remaining - mine)
             ends = _("The board ends: NS {ns} tricks, EW {ew}.").format(ns=ns, ew=13 - ns)
             parts.append(self._button("agree", _("Agree"), ends))
-        if self.contest:
+        if self.objects:
+            none = _("Nothing is conceded, and play goes on (Law 68B2).")
+            parts.append(self._button("contest", _("Object to the concession"), none))
+        elif self.contest:
             parts.append(self._button("contest", _("Contest"), self._contested(language)))
         return "".join(parts) + ("" if self.agree else waiting)
 
     def _contested(self, language: str) -> str:
         """Return what becomes of the claim when it is contested."""
         _ = words.say(language)
-        if self.play_on:
-            return _("The claim is void and play goes on.")
-        if self.searched:
-            return _("The claim is worked out from the lines of normal play.")
-        return _("The director decides.")
+        match self.then:
+            case Contested.VOID:
+                return _("The claim is void and play goes on.")
+            case Contested.SEARCHED:
+                return _("The claim is worked out from the lines of normal play.")
+            case Contested.RULED:
+                return _("The director decides.")
 
     def _button(self, do: str, name: str, consequence: str) -> str:
         assert self.claim is not None
@@ -121,5 +143,49 @@ class ClaimRegion:
         """A sheet for players who have to answer, a notice for everybody else."""
         if self.claim is None:
             return "hidden"
-        kind = "sheet" if self.agree else "notice"
+        kind = "sheet" if self.agree or self.objects else "notice"
         return f'data-kind="{kind}" role="region" aria-labelledby="claim-heading"'
+
+
+def _may_object(view: View, claim: SeenClaim) -> bool:
+    """Return whether the claim is a concession by the viewer's partner, and both defend (Law 68B2)."""
+    viewer, contract = view.viewer.seat, view.contract
+    if viewer is None or contract is None or viewer.side is contract.side:
+        return False
+    return claim.seat is viewer.partner and claim.tricks < 13 - sum(view.won)
+
+
+@dataclass(frozen=True, slots=True)
+class TermsRegion:
+    """What the claim form says before anybody claims: what becomes of a contested claim, None before the first board.
+
+    `at_once`: a claim that cannot fail needs no answer.
+    """
+
+    then: Contested | None = None
+    at_once: bool = False
+
+    @classmethod
+    def of(cls, view: View | None, around: Surroundings) -> TermsRegion:
+        """Return the region of a table."""
+        return cls() if view is None else cls(Contested.under(view.conditions), around.claims_at_once)
+
+    def html(self, language: str) -> str:
+        """Return the HTML inside the element."""
+        _ = words.say(language)
+        said = [_("What is not claimed is conceded. Play stops until the other side has answered (Law 68).")]
+        match self.then:
+            case Contested.VOID:
+                said.append(_("If an opponent contests the claim, it is void and play goes on with the cards shown."))
+            case Contested.SEARCHED:
+                said.append(_("If anybody contests the claim, it gets what every normal line of play gives (Law 70)."))
+            case Contested.RULED:
+                said.append(_("If anybody contests the claim, the director decides the tricks (Law 70)."))
+        if self.at_once:
+            said.append(_("A claim whose tricks no play by anybody could change is accepted at once."))
+        return _("{one} {two}").format(one="", two="").join(said)
+
+    @property
+    def attributes(self) -> str:
+        """No attributes."""
+        return ""

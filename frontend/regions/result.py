@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.html import escape
+
 from frontend import words
 from frontend.regions.cards import bid_html
 from frontend.regions.surroundings import Surroundings
+from laws.sentences import evidence
+from laws.table.finding import Finding
 from laws.values.contract import Played, Result
 from laws.values.seats import Side
 from laws.views.table_view import View
@@ -17,7 +21,8 @@ __all__ = ["ResultRegion"]
 @dataclass(frozen=True, slots=True)
 class ResultRegion:
     """The result and its score for `side`, which is the viewer's, and whether he may start the next board. `begun` is
-    False before the first board.
+    False before the first board. `found` is what a search of the claim has found, when that decided the tricks;
+    `accepted`: the platform accepted a claim that could not fail.
     """
 
     result: Result | None = None
@@ -26,6 +31,8 @@ class ResultRegion:
     left: int | None = None
     side: Side = Side.NS
     begun: bool = True
+    found: Finding | None = None
+    accepted: bool = False
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> ResultRegion:
@@ -35,7 +42,16 @@ class ResultRegion:
         if view.result is None:
             return cls()
         side = Side.NS if view.viewer.seat is None else view.viewer.seat.side
-        return cls(view.result, view.score_ns or 0, around.next, around.boards_left, side)
+        found = None if view.claim is None else view.claim.finding
+        return cls(
+            view.result,
+            view.score_ns or 0,
+            around.next,
+            around.boards_left,
+            side,
+            found=found,
+            accepted=around.accepted,
+        )
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element; empty while the board is played."""
@@ -52,6 +68,12 @@ class ResultRegion:
             tricks = _("{number} tricks").format(number=declarer) if declarer != 1 else _("1 trick")
             parts.append(f"<p>{tricks}</p>")
         parts.append(f'<p class="score">{words.score_sentence(self.score_ns, language, self.side)}</p>')
+        if self.accepted:
+            parts.append(
+                f'<p class="law">{_("The claim was accepted at once: no play could have changed its tricks.")}</p>'
+            )
+        if self.found is not None:
+            parts.append(f'<p class="law">{escape(words.joined(evidence.searched(self.found), language))}</p>')
         if self.next:
             parts.append(f'<button type="button" class="main" data-do="next">{_("Next board")}</button>')
         elif self.left == 0:

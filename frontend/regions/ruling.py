@@ -20,6 +20,7 @@ from frontend.rulings import (
     irregularity_sentence,
     question_sentence,
 )
+from laws.table.conditions import Director
 from laws.table.obligation import Judgement, MustAnswer, Obligation, Option
 from laws.table.phases import Phase
 from laws.values.calls import Call
@@ -41,7 +42,8 @@ class RulingRegion:
 
     `asked` is the question about a revoke that the viewer has to answer. `director`: his decision is awaited;
     `questions` are what he decides, for him alone, each with the call that it is about. `coming` is the name of the
-    director who is on his way. `play_on`: the viewer may agree that play goes on after a contested claim (Law 68D2(b)).
+    director who is on his way. `play_on`: the viewer may ask, or agree, that play goes on after a contested claim
+    (Law 68D2(b)); `agreed` are those who have. `searched`: nobody directs, and the claim is worked out (Law 70).
     """
 
     irregularities: tuple[SeenIrregularity, ...] = ()
@@ -52,6 +54,8 @@ class RulingRegion:
     questions: tuple[tuple[Judgement, Call | None], ...] = ()
     coming: str = ""
     play_on: bool = False
+    agreed: tuple[Seat, ...] = ()
+    searched: bool = False
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> RulingRegion:
@@ -74,7 +78,9 @@ class RulingRegion:
             known.director,
             questions,
             around.coming if known.director else "",
-            player is not None and known.director and view.claim is not None and view.phase is Phase.PLAY,
+            known.director and _may_play_on(view, player),
+            () if view.claim is None else view.claim.play_on,
+            known.director and view.claim is not None and view.conditions.director is Director.AUTO,
         )
 
     @property
@@ -93,12 +99,17 @@ class RulingRegion:
             head = duty_sentence(self.asked, language)
         elif self.choices:
             head = chooser_sentence(self.choices[0], language)
+        elif self.searched:
+            head = _("The claim is contested.")
         else:
             head = _("The director decides.")
         parts = [f'<h2 id="ruling-heading">{escape(head)}</h2>']
         parts.extend(self._choice(choice, head, language) for choice in self.choices)
         if self.director:
             parts.append(self._waits_for_director(language))
+        if self.agreed:
+            names = _(", ").join(words.seat_name(seat, language) for seat in self.agreed)
+            parts.append(f"<p>{_('For playing on: {seats}.').format(seats=names)}</p>")
         if self.play_on:
             then = _("When all four agree, the claim is void and play goes on.")
             parts.append(_button('data-do="play-on"', Told(_("Let play go on"), then)))
@@ -128,6 +139,8 @@ class RulingRegion:
     def _waits_for_director(self, language: str) -> str:
         _ = words.say(language)
         asked = "".join(f"<p>{escape(question_sentence(one, call, language))}</p>" for one, call in self.questions)
+        if self.searched:
+            return f"<p>{_('The tricks are worked out from the lines of normal play (Law 70).')}</p>"
         if self.coming:
             says = _("{name} is coming to the table and decides.").format(name=f"<bdi>{escape(self.coming)}</bdi>")
         else:
@@ -141,6 +154,17 @@ class RulingRegion:
             return "hidden"
         kind = "sheet" if self.chooser is not None or self.asked is not None else "notice"
         return f'data-kind="{kind}" role="region" aria-labelledby="ruling-heading"'
+
+
+def _may_play_on(view: View, player: Seat | None) -> bool:
+    """Return whether the player may say that play should go on: the side that did not claim asks (Law 68D2(b))."""
+    claim = view.claim
+    if player is None or claim is None or view.phase is not Phase.PLAY:
+        return False
+    contested = claim.contested
+    if contested is None or contested.side is claim.seat.side or player in claim.play_on:
+        return False
+    return player.side is not claim.seat.side or bool(claim.play_on)
 
 
 def _sent(option: Option, offer: str) -> str:

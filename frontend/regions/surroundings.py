@@ -35,6 +35,7 @@ class Surroundings:
     leave it; `robot` and `unrobot`: where he may place or remove a house robot; `next`: he may start the next board.
     `boards_left` counts the boards after this one, None when unknown; `talk` is what is said. The time for play ends at
     `clock_ends`, in seconds since 1970, or stands with `clock_left` seconds; both are None where there is no clock.
+    `claims_at_once`: a claim that cannot fail is accepted at once; `accepted`: the last one was.
     `called`: who has called the director, as long as he has not taken the call; `coming`: his name when he has, until
     he has ruled; `announced` what players and the director have said in due form.
     """
@@ -50,6 +51,8 @@ class Surroundings:
     called: tuple[Seat, ...] = ()
     announced: tuple[Announcement, ...] = ()
     coming: str = ""
+    claims_at_once: bool = False
+    accepted: bool = False
     talk: TalkRegion = _SILENT
     clock_ends: int | None = None
     clock_left: int | None = None

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from laws.sentences.sentence import Sentence, Template, Tricks, say
+from laws.table.finding import Finding
 from laws.values.cards import Card
 from laws.values.seats import Seat, Side
 
-__all__ = ["TEMPLATES", "equity", "left_to_director", "normal_line"]
+__all__ = ["TEMPLATES", "equity", "left_to_director", "normal_line", "searched"]
 
 _T = Template.of
 _NARROW: Final = 2
@@ -68,3 +70,15 @@ def normal_line(tricks: int, plays: tuple[tuple[Seat, Card], ...]) -> Sentence:
 def left_to_director(plans: tuple[str, ...]) -> Sentence:
     """Return the sentence about plans in a claim that no search judges. Raise KeyError for an unknown plan."""
     return say("evidence.statement", plans=tuple(say(f"evidence.plan.{plan}") for plan in plans))
+
+
+def searched(found: Finding) -> Iterator[Sentence]:
+    """Yield the sentences about the search of a claim: what it leaves open, and the line that beats the claim."""
+    if found.left:
+        yield left_to_director(found.left)
+    elif not found.complete:
+        yield say("evidence.incomplete")
+    elif not found.line:
+        yield say("evidence.none")
+    if found.line:
+        yield normal_line(found.met, tuple((played.seat, played.card) for played in found.line))

@@ -112,6 +112,14 @@ class Conditions:
         return self.irregularities is Irregularities.ALLOWED
 
     @property
+    def rules_on_contest(self) -> bool:
+        """Whether a contested claim is ruled on (Law 68D2(a)) rather than void (68D2(b)).
+
+        Where irregularities are allowed it always is: cards have been shown, and nothing that followed is legal play.
+        """
+        return self.contested is ContestedClaim.DIRECTOR or self.allow_irregularities
+
+    @property
     def breakable(self) -> bool:
         """Whether an obligation can be broken, as a further irregularity."""
         return self.allow_irregularities and self.obligations is Obligations.BREAKABLE

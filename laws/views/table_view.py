@@ -19,6 +19,7 @@ from laws.engine.screens.sight import as_seen, waits_for_tray
 from laws.engine.screens.tray import may_push
 from laws.table.auction import CallStatus, MadeCall
 from laws.table.conditions import Alerts, AuctionView, Conditions
+from laws.table.finding import Finding
 from laws.table.irregularity import NOTHING, Information
 from laws.table.obligation import halted
 from laws.table.phases import Phase
@@ -153,6 +154,8 @@ class SeenClaim:
     """A claim that awaits its answer, or has ended the board: the claimer, tricks, statement and agreements.
 
     `offer` identifies this claim: an answer names it, so that a late answer cannot be applied to another claim.
+    `contested` is the player who disputes it, `play_on` who agrees that play goes on (Law 68D2). `finding` is what a
+    search has found, when the board is over, and before that for a viewer who sees everything.
     """
 
     seat: Seat
@@ -160,6 +163,9 @@ class SeenClaim:
     line: str
     agreed: tuple[Seat, ...]
     offer: str
+    contested: Seat | None = None
+    play_on: tuple[Seat, ...] = ()
+    finding: Finding | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +270,7 @@ def _view(table: Table, viewer: Viewer) -> View:
         last_trick=_last_trick(table, viewer),
         tricks=play.tricks if play is not None and _sees_quitted(table, viewer) else (),
         won=(0, 0) if play is None else play.won,
-        claim=None if claim is None or play is None else _claim(claim, play),
+        claim=None if claim is None or play is None else _claim(claim, play, table, viewer),
         result=table.result,
         score_ns=table.score_ns,
         may=_may(table, viewer),
@@ -353,10 +359,19 @@ def _is_told(conditions: Conditions, caller: Seat, seat: Seat | None) -> bool:
     return seat is not None and seat is not caller.partner
 
 
-def _claim(claim: Claimed, play: Play) -> SeenClaim:
+def _claim(claim: Claimed, play: Play, table: Table, viewer: Viewer) -> SeenClaim:
     cards_played = 4 * len(play.tricks) + len(play.trick)
     offer = f"{claim.seat.letter}{claim.tricks}.{cards_played}.{crc32(claim.line.encode()):08x}"
-    return SeenClaim(claim.seat, claim.tricks, claim.line, tuple(sorted(claim.agreed)), offer)
+    return SeenClaim(
+        claim.seat,
+        claim.tricks,
+        claim.line,
+        tuple(sorted(claim.agreed)),
+        offer,
+        claim.contested,
+        tuple(sorted(claim.play_on)),
+        claim.finding if viewer.sees_all or table.phase is Phase.OVER else None,
+    )
 
 
 def _auction_in_view(table: Table, viewer: Viewer) -> bool:

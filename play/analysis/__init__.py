@@ -14,14 +14,16 @@ from typing import Final
 from laws.table.finding import Finding
 from laws.table.table import Table
 from laws.values.cards import SUITS, Suit
-from play.analysis.jobs import FindLines, SolveAll, TricksIn
+from play.analysis.jobs import FindLines, IsCertain, SolveAll, TricksIn
 from play.analysis.pool import AnalysisFailed, Busy, Pool, Priority
 from play.analysis.position import Hands, Position, Solution, Tricks
 
-__all__ = ["AnalysisFailed", "Busy", "Priority", "normal_lines", "pool", "solve", "start", "stop", "tricks"]
+__all__ = ["AnalysisFailed", "Busy", "Priority", "certain", "normal_lines", "pool", "solve", "start", "stop", "tricks"]
 
 _POSITIONS: Final = 500_000
 """Positions that a claim's search examines: some seconds of a worker."""
+_AT_SIGHT: Final = 20_000
+"""Positions that are examined before anybody has to answer a claim: a moment of a worker."""
 
 pool = Pool(workers=max(1, (os.cpu_count() or 2) - 1))
 """The workers of this process."""
@@ -57,6 +59,15 @@ async def normal_lines(table: Table, priority: Priority = Priority.DIRECTOR) -> 
     """Return what normal play gives the claimer on this table (Law 70). Raise the errors of `solve`."""
     asked = FindLines(table, _POSITIONS)
     found: Finding = await pool.run(lambda _waited: asked, priority)
+    return found
+
+
+async def certain(table: Table, priority: Priority = Priority.DIRECTOR) -> bool:
+    """Return whether no play by anybody could change the tricks of the claim on this table, as far as a short search
+    shows. Raise the errors of `solve`.
+    """
+    asked = IsCertain(table, _AT_SIGHT)
+    found: bool = await pool.run(lambda _waited: asked, priority)
     return found
 
 

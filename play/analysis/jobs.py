@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
+from laws.engine.claims.certain import is_certain
 from laws.engine.claims.search import find_normal_lines
 from laws.table.finding import Finding
 from laws.table.table import Table
 from laws.values.cards import Suit
 from play.analysis.position import Hands, Position, Solution
 
-__all__ = ["FindLines", "Job", "SolveAll", "TricksIn"]
+__all__ = ["FindLines", "IsCertain", "Job", "SolveAll", "TricksIn"]
 
 
 class Job(Protocol):
@@ -58,3 +59,15 @@ class FindLines:
     def do(self) -> Finding:
         """Return the result of the search."""
         return find_normal_lines(self.table, self.positions)
+
+
+@dataclass(frozen=True, slots=True)
+class IsCertain:
+    """Ask whether any play could change the tricks of the claim on a table, examining at most so many positions."""
+
+    table: Table
+    positions: int
+
+    def do(self) -> bool:
+        """Return whether none could."""
+        return is_certain(self.table, self.positions)

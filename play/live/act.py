@@ -44,6 +44,7 @@ from play.store.look import facts_of
 from play.store.rights import database_time
 from play.table.attempts import (
     GAME,
+    AcceptClaim,
     Actor,
     Answer,
     Attempt,
@@ -63,6 +64,7 @@ from play.table.attempts import (
     TakeCall,
 )
 from play.table.attention import decide_attention
+from play.table.certain_claim import decide_acceptance
 from play.table.clock import decide_clock
 from play.table.codec import decode
 from play.table.director_call import decide_call
@@ -255,7 +257,10 @@ async def _commit(
 
 
 async def _access(
-    desk: Desk, live: LivePlay, actor: Actor, attempt: GameAttempt | Seating | NextBoard | Rewind | TakeCall
+    desk: Desk,
+    live: LivePlay,
+    actor: Actor,
+    attempt: GameAttempt | Seating | NextBoard | Rewind | TakeCall | AcceptClaim,
 ) -> TableCode | None:
     """Return why this actor may not try this here, or None.
 
@@ -265,7 +270,7 @@ async def _access(
         return await _access_of_official(desk, live, actor, attempt)
     if isinstance(attempt, GAME):
         return access_play(live.state, actor, attempt)
-    if isinstance(attempt, TakeCall):
+    if isinstance(attempt, TakeCall | AcceptClaim):
         return None if isinstance(actor, System) else TableCode.NOT_ALLOWED
     if isinstance(attempt, Rewind):
         return TableCode.NOT_ALLOWED
@@ -293,11 +298,13 @@ def _take_call(state: State, actor: Actor) -> tuple[Happening, ...] | TableCode:
 
 
 def _decide(
-    state: State, trial: _Trial, attempt: GameAttempt | Seating | TakeCall
+    state: State, trial: _Trial, attempt: GameAttempt | Seating | TakeCall | AcceptClaim
 ) -> tuple[Happening, ...] | Refusal | TableCode:
     """Return the events of a permitted attempt, or a refusal: the Laws decide about the game, the table about seats."""
     if isinstance(attempt, TakeCall):
         return _take_call(state, trial.actor)
+    if isinstance(attempt, AcceptClaim):
+        return TableCode.STALE if trial.offer != offer_of(state, attempt.seat) else decide_acceptance(state, attempt)
     if not isinstance(attempt, GAME):
         assert isinstance(trial.actor, Person)
         return decide_seating(state, trial.actor, attempt)

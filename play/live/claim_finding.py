@@ -1,27 +1,42 @@
-"""Contested claims that no director decides (Law 70): a worker searches the claim, the platform tries the finding.
+"""Claims that a worker searches, and what the platform does with what it finds.
 
-Timers start both steps, like a robot's turn; a search whose worker is lost is started again. The finding names its
-claim, so it may come late: for another claim it is refused as stale.
+A claim that cannot fail is accepted at once where the rules say so; a contested one that no director decides gets what
+is proven (Law 70). All steps fall due like a robot's turn. A search whose worker is lost is taken up again by
+the timers. What is found names the claim that it is about, so that it may come late: on another claim it is refused as
+stale.
 """
 
 from __future__ import annotations
 
 from typing import Final
+from uuid import UUID
 
 from laws.engine.irregularities.contest import awaits_search
 from laws.protocol.commands import FindClaim, LeaveUnruled
 from laws.table.conditions import Director
+from laws.table.phases import Phase
 from play import analysis
 from play.live.access import offer_of
 from play.live.act import act
 from play.live.desk import Desk
 from play.live.timers import Handler, Timer
-from play.table.attempts import SYSTEM
+from play.table.attempts import SYSTEM, AcceptClaim
+from play.table.state import State
 
 __all__ = ["CLAIM", "finder_of"]
 
 CLAIM: Final = "claim"
-"""The kind of timer that is handled here: ``claim:search`` and ``claim:unruled``."""
+"""The kind of timer that is taken up here: ``claim:certain``, ``claim:search`` and ``claim:unruled``."""
+
+
+async def _accept_if_certain(desk: Desk, play: UUID, state: State) -> None:
+    """Accept a claim that waits for its answer if no play by anybody could change its tricks."""
+    claim = state.game.claim
+    if claim is None or state.game.phase is not Phase.PLAY:
+        return
+    offer = offer_of(state, claim.seat)
+    if await analysis.certain(state.game):
+        await act(desk, play, SYSTEM, AcceptClaim(claim.seat), offer=offer)
 
 
 def finder_of(desk: Desk) -> Handler:
@@ -32,6 +47,9 @@ def finder_of(desk: Desk) -> Handler:
         if live is None:
             return
         game = live.state.game
+        if timer.kind == "claim:certain":
+            await _accept_if_certain(desk, timer.subject, live.state)
+            return
         claim = game.claim_in_dispute
         if claim is None or game.conditions.director is not Director.AUTO:
             return

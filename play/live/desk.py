@@ -12,6 +12,7 @@ from laws.engine.procedure.claims import may_agree, may_contest, objects
 from laws.table.conditions import Director
 from laws.table.obligation import Choice, halted, must_answer, must_replace
 from laws.table.phases import Phase
+from laws.table.table import ClaimStage
 from laws.values.seats import SEATS, Seat
 from play.live.cache import LivePlay, Plays
 from play.live.clock import Clock
@@ -189,7 +190,14 @@ class Desk:
         return timers
 
     def _claim_timers(self, play: UUID, state: State) -> list[NewTimer]:
-        """Return the timers of a contested claim that no director decides: its search, or what the search left open."""
+        """A contested claim that no director decides is searched; what that leaves open is settled in the end.
+
+        A claim that nobody has answered yet may be one that cannot fail.
+        """
+        waiting = state.game.claim
+        if waiting is not None and state.game.phase is Phase.PLAY and waiting.stage is ClaimStage.OPEN:
+            asked = state.rules.certain_claims and not waiting.agreed and state.people
+            return [self._timer("claim:certain", play, state, 0.0)] if asked else []
         claim = state.game.claim_in_dispute
         if claim is None or state.game.conditions.director is not Director.AUTO:
             return []

@@ -59,6 +59,8 @@ def surroundings_of(
         called=callers(state, viewer),
         announced=announced_to(state, viewer),
         coming=state.coming,
+        claims_at_once=state.rules.certain_claims,
+        accepted=state.accepted,
         clock_ends=None if seen.clock is None else seen.clock.ends,
         clock_left=None if seen.clock is None else seen.clock.left,
         talk=_talk(state, viewer, seen, late=late),

@@ -138,7 +138,9 @@ VALUES: Final[dict[tuple[Condition, str], Promise]] = {
     (_C.SKIP_BID_PAUSE, "stop_card"): _("There is a stop card; how long the pause lasts is not stated."),
     (_C.TEMPO, "no_number"): _("No number is stated."),
     (_C.ANSWER_TO_CLAIM, "opponents"): _("When the opponents agree."),
-    (_C.ANSWER_TO_CLAIM, "at_once"): _("At once, where it cannot fail."),
+    (_C.ANSWER_TO_CLAIM, "at_once"): _(
+        "When the opponents agree; at once where no play by anybody could change its tricks."
+    ),
     (_C.CONTESTED, "play_on"): _("It is void, and play goes on."),
     (_C.CONTESTED, "director"): _("Play stops, and the claim is ruled on."),
     (_C.BOARD_TIME, "no_limit"): _("No limit."),

@@ -177,7 +177,7 @@ class OpeningForm(Pointing, forms.Form):
             Condition.LAST_TRICK: "next_trick" if data["last_trick"] else "next_card",
         }
         if data["irregularities"]:
-            changes[Condition.IRREGULARITIES] = "allowed"
+            changes |= {Condition.IRREGULARITIES: "allowed", Condition.CONTESTED: "director"}
         if data["clarification"] is not None:
             changes[Condition.CLARIFICATION] = data["clarification"]
         directed = data["director"] is not None

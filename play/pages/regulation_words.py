@@ -49,6 +49,7 @@ DECISIONS: Final[dict[DecisionKind, Promise]] = {
     DecisionKind.POINTED_OUT: _("Attention is drawn to an irregularity as soon as it happens."),
     DecisionKind.FACED: _("The opening lead is turned over when the clarification period has ended."),
     DecisionKind.NOT_FACED: _("No clock turns the opening lead over."),
+    DecisionKind.CLAIM_CERTAIN: _("A claim that no play by anybody could change is accepted."),
     DecisionKind.CLAIM_VOID: _("A contested claim is void."),
     DecisionKind.CLAIM_SEARCHED: _("A contested claim is worked out from the lines of normal play (Law 70)."),
     DecisionKind.CLAIM_UNRULED: _("Where that leaves something open, what has been proven counts after a while."),

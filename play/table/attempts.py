@@ -47,6 +47,7 @@ __all__ = [
     "GAME",
     "PLAYERS",
     "SYSTEM",
+    "AcceptClaim",
     "Actor",
     "Answer",
     "Attempt",
@@ -226,6 +227,13 @@ class TakeCall:
     """
 
 
+@dataclass(frozen=True, slots=True)
+class AcceptClaim:
+    """Accept the claim of that player for those who have to answer it; the platform does, after a search."""
+
+    seat: Seat
+
+
 PlayersAttempt = (
     Correct
     | ChangeCall
@@ -250,7 +258,7 @@ GameAttempt = PlayersAttempt | DirectorsAttempt | FindClaim | LeaveUnruled
 ClockAttempt = SetClock | PauseClock | ResumeClock
 Presence = NotePresent | NoteAbsent
 Seating = Sit | StandUp | SeatRobot | RemoveRobot
-Attempt = GameAttempt | Seating | NextBoard | Rewind | TakeCall | Say | ClockAttempt | Presence
+Attempt = GameAttempt | Seating | NextBoard | Rewind | TakeCall | AcceptClaim | Say | ClockAttempt | Presence
 
 PLAYERS = (
     MakeCall,

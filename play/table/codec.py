@@ -16,6 +16,7 @@ from play.table.table_events import (
     BoardsLeft,
     CallTaken,
     Came,
+    ClaimAccepted,
     ClockPaused,
     ClockResumed,
     ClockSet,
@@ -81,6 +82,7 @@ OWN_KINDS: Final = (
     Kind("table.vacated", 1, shape(Vacated, Line("seat", SEAT))),
     Kind("table.boards_left", 1, shape(BoardsLeft, Line("left", NUMBER))),
     Kind("table.call_taken", 1, shape(CallTaken, Line("person", NUMBER), Line("name", TEXT))),
+    Kind("table.claim_accepted", 1, shape(ClaimAccepted)),
     Kind("table.moved_on", 1, shape(MovedOn, Line("play", _UUID))),
     Kind(
         "table.said",

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import Any, Final
 
 from laws.protocol.codec_kinds import CodecError
-from laws.protocol.codec_shapes import Data, Form, Line, number, shape, words
+from laws.protocol.codec_shapes import TRUTH, Data, Form, Line, number, shape, words
 
 __all__ = ["LONGEST_CLARIFICATION", "RULES", "AfterBoard", "TableRules", "Talk", "rules_data", "rules_of"]
 
@@ -48,7 +48,8 @@ class TableRules:
     `clarification` is the clarification period, after which the opening lead is faced (Laws 22B, 41C); 0 leaves it to
     the leader. `correction` is the correction period after a board (Law 79C). `ruling` is how long a question that
     stops play waits for a director who does not come, and a contested claim of which too little was proven. `talk` says
-    when players may speak to the table, `after_board` what they are told of a board that is over.
+    when players may speak to the table, `after_board` what they are told of a board that is over. With `certain_claims`
+    a claim is accepted at once where no play by anybody could change its tricks.
     """
 
     clarification: int = 5
@@ -56,6 +57,7 @@ class TableRules:
     ruling: int = 30
     talk: Talk = Talk.BETWEEN_BOARDS
     after_board: AfterBoard = AfterBoard.COMPARED
+    certain_claims: bool = False
 
 
 _TALK: Final = words(
@@ -73,6 +75,7 @@ _SHAPE: Final = shape(
     Line("ruling", number(0, _DAY), missing=30, always=True),
     Line("talk", _TALK, missing="between_boards"),
     Line("after_board", _AFTER_BOARD, missing="compared"),
+    Line("certain_claims", TRUTH, missing=False),
 )
 RULES: Final[Form[TableRules]] = Form(_SHAPE.write, _SHAPE.read)
 """How rules are written in a log."""

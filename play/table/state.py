@@ -21,6 +21,7 @@ from play.table.table_events import (
     BoardsLeft,
     CallTaken,
     Came,
+    ClaimAccepted,
     ClockPaused,
     ClockResumed,
     ClockSet,
@@ -74,6 +75,7 @@ class State:
     who have had a seat on this board, with that seat: they have seen its hand. `rewinds` counts how often the game was
     taken back. `profile` and `rules` are the platform's part of the regulations, as the head of the log has them.
     `taken` is the number of calls that the director has taken; `coming` his name from then until he has ruled.
+    `accepted`: the platform agreed to the claim that ended the board.
 
     `talk` is what was said on this board, in order; `asking` are those who have spoken to the director; `away` are the
     seated persons who are not connected; `watching` are those who look on without a seat; `clock` is the time for play,
@@ -91,6 +93,7 @@ class State:
     rules: TableRules = _UNWRITTEN
     taken: int = 0
     coming: str = ""
+    accepted: bool = False
     talk: tuple[Spoken, ...] = ()
     asking: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
@@ -153,6 +156,8 @@ def evolve(state: State, event: Happening) -> State:
             return replace(state, left=left, number=state.number + 1)
         case MovedOn(play):
             return replace(state, next=play, number=state.number + 1)
+        case ClaimAccepted():
+            return replace(state, accepted=True, number=state.number + 1)
         case CallTaken(_, name):
             return replace(state, taken=len(state._calls), coming=name, number=state.number + 1)
         case Said() | Went() | Came() | WatchBegan() | WatchEnded() | ClockSet() | ClockPaused() | ClockResumed():

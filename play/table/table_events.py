@@ -18,6 +18,7 @@ __all__ = [
     "BoardsLeft",
     "CallTaken",
     "Came",
+    "ClaimAccepted",
     "ClockPaused",
     "ClockResumed",
     "ClockSet",
@@ -78,6 +79,11 @@ class MovedOn:
     """The table went on to its next board, which has a log of its own. The last event of a log."""
 
     play: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimAccepted:
+    """The platform agrees to the claim for those who had to answer it: no play by anybody could change its tricks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +169,7 @@ TableEvent = (
     | Vacated
     | MovedOn
     | CallTaken
+    | ClaimAccepted
     | Said
     | Went
     | Came

@@ -7,15 +7,21 @@ import re
 import pytest
 
 from frontend.regions.box import BoxRegion
-from frontend.regions.claim import ClaimRegion
+from frontend.regions.claim import ClaimRegion, TermsRegion
 from frontend.regions.hand import HandRegion
+from frontend.regions.result import ResultRegion
+from frontend.regions.ruling import RulingRegion
 from frontend.regions.saying import SayingRegion
 from frontend.regions.surroundings import Occupant, Surroundings
-from laws.table.conditions import Conditions, ContestedClaim, Director
+from laws.protocol.commands import Contest, FindClaim, PlayOn
+from laws.table.conditions import Conditions, ContestedClaim, Director, Irregularities
+from laws.table.finding import Finding
+from laws.table.play import PlayedCard
+from laws.table.table import Table
 from laws.values.calls import Call
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import VISITOR, Viewer, view
-from tests.laws.tables import E, S, W, calling, claiming, over, playing
+from tests.laws.tables import E, S, W, calling, claiming, done, opened, over, playing
 
 
 @pytest.mark.parametrize(
@@ -93,3 +99,68 @@ def test_a_level_at_which_nothing_can_be_bid_is_closed() -> None:
     closed = re.findall(r'data-level="(\d)"[^>]* disabled', html)
     assert closed == ["1", "2", "3"]
     assert Call.parse("4C") in view(table, Viewer.player(turn)).may.calls
+
+
+@pytest.mark.parametrize(
+    ("under", "at_once", "said"),
+    [
+        (Conditions(), False, "If an opponent contests the claim, it is void and play goes on with the cards shown."),
+        (Conditions(), True, "A claim whose tricks no play by anybody could change is accepted at once."),
+        (Conditions(irregularities=Irregularities.ALLOWED), False, "the director decides the tricks"),
+        (Conditions(contested=ContestedClaim.DIRECTOR), False, "the director decides the tricks"),
+        (
+            Conditions(irregularities=Irregularities.ALLOWED, director=Director.AUTO),
+            False,
+            "it gets what every normal line of play gives",
+        ),
+    ],
+)
+def test_the_claim_form_says_what_becomes_of_a_contested_claim(under: Conditions, at_once: bool, said: str) -> None:
+    """Before anybody claims (Laws 68D2, 70)."""
+    around = Surroundings("Table", (Occupant(),) * 4, claims_at_once=at_once)
+    html = TermsRegion.of(view(opened(under), Viewer.player(E)), around).html("en")
+    assert said in html
+    assert ("at once" in html) is at_once
+
+
+def test_partner_of_a_conceding_defender_reads_that_his_objection_ends_it() -> None:
+    """68B2, whatever becomes of a claim that is contested; the other side only answers."""
+    table = claiming(E, 2, Conditions(contested=ContestedClaim.DIRECTOR))
+    partner = ClaimRegion.of(view(table, Viewer.player(W)))
+    assert "<b>Object to the concession</b><small>Nothing is conceded, and play goes on" in partner.html("en")
+    assert 'data-kind="sheet"' in partner.attributes
+    assert "Object to the concession" not in ClaimRegion.of(view(table, Viewer.player(S))).html("en")
+
+
+def test_a_claim_that_was_worked_out_shows_the_line_that_beats_it() -> None:
+    """Nobody sees it before the board is over: it names cards of hands that are not shown."""
+    under = Conditions(contested=ContestedClaim.DIRECTOR, director=Director.AUTO)
+    disputed = done(claiming(S, 12, under), Contest(W))
+    around = Surroundings("Table", (Occupant(),) * 4)
+    card = next(iter(disputed.hand(W)))
+    open_still = done(disputed, FindClaim(S, Finding(9, 11, (PlayedCard(W, card),))))
+    seen = view(open_still, Viewer.player(E)).claim
+    assert seen is not None
+    assert seen.finding is None
+    settled = done(open_still, FindClaim(S, Finding(11, 11, (PlayedCard(W, card),))))
+    html = ResultRegion.of(view(settled, Viewer.player(E)), around).html("en")
+    assert "A normal line that gives only 11 tricks (Law 70): West " in html
+
+
+@pytest.mark.parametrize(("claimer", "contests", "may"), [(S, W, {E, W}), (S, Seat.NORTH, set())])
+def test_the_side_that_did_not_claim_asks_that_play_go_on(claimer: Seat, contests: Seat, may: set[Seat]) -> None:
+    """68D2(b): the claimer's side agrees when it has been asked."""
+    disputed = done(claiming(claimer, 9, Conditions(contested=ContestedClaim.DIRECTOR)), Contest(contests))
+    assert asks(disputed) == may
+    if may:
+        asked = done(disputed, PlayOn(W))
+        assert asks(asked) == set(SEATS) - {W}
+        around = Surroundings("Table", (Occupant(),) * 4)
+        html = RulingRegion.of(view(asked, Viewer.player(S)), around).html("en")
+        assert "For playing on: West." in html
+
+
+def asks(table: Table) -> set[Seat]:
+    """Who has the button for playing on."""
+    around = Surroundings("Table", (Occupant(),) * 4)
+    return {seat for seat in SEATS if RulingRegion.of(view(table, Viewer.player(seat)), around).play_on}

@@ -21,7 +21,7 @@ from laws.protocol.refusals import Refusal, RefusalCode
 from laws.sentences import choices, evidence, questions, refusals
 from laws.sentences.english import ENGLISH, citation, english
 from laws.sentences.happenings import asked_at
-from laws.sentences.sentence import Sentence, say
+from laws.sentences.sentence import say
 from laws.sentences.story import what_followed
 from laws.table.kinds import Kind, Question
 from laws.table.obligation import Choice, Judgement, Obligation, Option
@@ -221,23 +221,11 @@ def _ways_to_rule(ruling: Ruling, asked: Judgement) -> Iterator[tuple[str, GiveR
 def _evidence(table: Table, asked: Judgement) -> Iterator[str]:
     """Yield the evidence that can be computed for the director."""
     if asked.question is Question.TRICKS and table.claim is not None and table.phase is Phase.PLAY:
-        yield from (f"{_OPTION}{english(sentence)}" for sentence in _normal_lines(table))
+        found = find_normal_lines(table, _BUDGET)
+        yield from (f"{_OPTION}{english(sentence)}" for sentence in evidence.searched(found))
     elif asked.question is Question.EQUITY_AFTER_REVOKE and asked.irregularity:
-        found = tricks_without(table, table.incidents.find(asked.irregularity), _POSITIONS)
-        yield f"{_OPTION}{english(evidence.equity(found.side, found.least, found.most, found.counted))}"
-
-
-def _normal_lines(table: Table) -> Iterator[Sentence]:
-    """Yield sentences on the tricks that normal play might lose, with cards (Law 70)."""
-    finding = find_normal_lines(table, _BUDGET)
-    if finding.left:
-        yield evidence.left_to_director(finding.left)
-    elif not finding.complete:
-        yield say("evidence.incomplete")
-    elif not finding.line:
-        yield say("evidence.none")
-    if finding.line:
-        yield evidence.normal_line(finding.met, tuple((played.seat, played.card) for played in finding.line))
+        cost = tricks_without(table, table.incidents.find(asked.irregularity), _POSITIONS)
+        yield f"{_OPTION}{english(evidence.equity(cost.side, cost.least, cost.most, cost.counted))}"
 
 
 def _here(table: Table, answer: Choose | GiveRuling) -> str:

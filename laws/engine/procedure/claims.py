@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from laws.protocol.commands import Claim, Concede
 from laws.protocol.refusals import Refusal, RefusalCode
-from laws.table.conditions import ContestedClaim, Irregularities
 from laws.table.obligation import halted
 from laws.table.phases import Phase
 from laws.table.table import Claimed, ClaimStage, Table
@@ -72,8 +71,7 @@ def breach_of_agreement(table: Table, seat: Seat) -> Refusal | None:
 
 def goes_to_director(table: Table) -> bool:
     """Return whether the director decides a contested claim (Law 68D2(a)); otherwise play continues."""
-    conditions = table.conditions
-    return conditions.contested is ContestedClaim.DIRECTOR or conditions.irregularities is Irregularities.ALLOWED
+    return table.conditions.rules_on_contest
 
 
 def objects(table: Table, claim: Claimed, seat: Seat) -> bool:

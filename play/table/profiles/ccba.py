@@ -99,6 +99,7 @@ CHINESE_CLUB: Final = CCBA.with_lines(
     _own(_C.ALERTS, "caller", "40B2(a)(3)"),
     _own(_C.EXPLANATIONS, "opponents", "40B2(a)(3)"),
     _own(_C.SKIP_BID_PAUSE, "none", "73A2"),
+    _own(_C.ANSWER_TO_CLAIM, "at_once"),
     _own(_C.CORRECTION, 900, "43.4"),
     _own(_C.BOARD_TIME, 480, "20.1"),
     _own(_C.GRACE, 300),

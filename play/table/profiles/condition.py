@@ -226,7 +226,9 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
         Condition.ASKING_OF_REVOKES: Term(_G.PLAY, "all", _words("all", "not_partner"), always="all"),
         Condition.SKIP_BID_PAUSE: Term(_G.PLAY, "none", _words("none", "stop_card"), always="none"),
         Condition.TEMPO: Term(_G.PLAY, "no_number", _words("no_number"), seconds=True),
-        Condition.ANSWER_TO_CLAIM: Term(_G.CLAIMS, "opponents", _words("opponents", "at_once"), always="opponents"),
+        Condition.ANSWER_TO_CLAIM: Term(
+            _G.CLAIMS, "opponents", {"opponents": False, "at_once": True}, "rules.certain_claims"
+        ),
         Condition.CONTESTED: Term(
             _G.CLAIMS,
             "play_on",

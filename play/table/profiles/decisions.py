@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from laws.table.conditions import Alerts, Attention, ContestedClaim, Director, Irregularities
+from laws.table.conditions import Alerts, Attention, Director, Irregularities
 from play.table.profile import Profile
 from play.table.profiles.condition import Condition
 
@@ -25,6 +25,7 @@ class DecisionKind(StrEnum):
     POINTED_OUT = "pointed_out"
     FACED = "faced"
     NOT_FACED = "not_faced"
+    CLAIM_CERTAIN = "claim_certain"
     CLAIM_VOID = "claim_void"
     CLAIM_SEARCHED = "claim_searched"
     CLAIM_UNRULED = "claim_unruled"
@@ -62,7 +63,7 @@ def _nobody_rules(profile: Profile) -> bool:
 
 
 def _claim_waits(profile: Profile) -> bool:
-    return profile.conditions.contested is ContestedClaim.DIRECTOR and _nobody_rules(profile)
+    return profile.conditions.rules_on_contest and _nobody_rules(profile)
 
 
 DECISIONS: Final = (
@@ -90,9 +91,15 @@ DECISIONS: Final = (
     Decision(DecisionKind.NOT_FACED, (Condition.CLARIFICATION,), lambda profile: profile.rules.clarification == 0),
     Decision(DecisionKind.AUCTION_HIDDEN, (Condition.AUCTION_VIEW,), _always),
     Decision(
+        DecisionKind.CLAIM_CERTAIN,
+        (Condition.ANSWER_TO_CLAIM,),
+        lambda profile: profile.rules.certain_claims,
+        "claim:certain",
+    ),
+    Decision(
         DecisionKind.CLAIM_VOID,
         (Condition.CONTESTED,),
-        lambda profile: profile.conditions.contested is ContestedClaim.PLAY_ON and _prevented(profile),
+        lambda profile: not profile.conditions.rules_on_contest,
     ),
     Decision(DecisionKind.CLAIM_SEARCHED, (Condition.CONTESTED, Condition.DIRECTOR), _claim_waits, "claim:search"),
     Decision(DecisionKind.CLAIM_UNRULED, (Condition.RULING,), _claim_waits, "claim:unruled"),

@@ -10,9 +10,11 @@ from laws.protocol.commands import Ruling
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.sentences import choices, duties, evidence, happenings, irregularities, questions, refusals
 from laws.sentences.sentence import Sentence, say
+from laws.table.finding import Finding
 from laws.table.irregularity import IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question
 from laws.table.obligation import Judgement, Option, PlayDemand, Spoken
+from laws.table.play import PlayedCard
 from laws.table.table import Voided
 from laws.values.calls import Call
 from laws.values.cards import Card, Suit
@@ -68,9 +70,10 @@ def walk() -> list[Sentence]:
         if (found := duties.duty(PlayDemand(EAST, word, (Suit.HEARTS,), Paragraph.parse("57A"))))
     ]
     said += [found for word in _ANSWERED if (found := duties.duty(Spoken(EAST, OPTIONS[word], 1)))]
-    said += [evidence.left_to_director((plan,)) for plan in statement._LEFT]
+    said += [found for plan in statement._LEFT for found in evidence.searched(Finding(1, 1, left=(plan,)))]
     said += [evidence.equity(Side.NS, 5, most, 6) for most in (5, 7, 13)]
-    said += [evidence.normal_line(3, ((NORTH, CARDS[0]),)), say("evidence.none"), say("evidence.incomplete")]
+    line = (PlayedCard(NORTH, CARDS[0]),)
+    said += [found for one in (Finding(2, 3, line), Finding(2, 3), Finding(3, 3)) for found in evidence.searched(one)]
     said += [happenings.voided(Voided(SOUTH, by, Paragraph.parse("68D2(b)"))) for by in (NORTH, WEST)]
     return said
 

@@ -30,14 +30,16 @@ from laws.values.cards import Card
 from laws.values.contract import Played
 from laws.values.deal import Deal
 from laws.values.seats import Seat
+from laws.views.table_view import Viewer
 from play import analysis
 from play.analysis.pool import AnalysisFailed
 from play.live.access import offer_of
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
+from play.live.table_surroundings import surroundings_of
 from play.process.table_server import TableServer
 from play.store.boards import Given
-from play.table.attempts import SYSTEM, Done, GameAttempt, Refused, TableCode
+from play.table.attempts import SYSTEM, AcceptClaim, Done, GameAttempt, Refused, TableCode
 from play.table.profile import SOCIAL
 from play.table.profiles.opening import at_a_social_table
 from tests.play.conftest import Club
@@ -88,14 +90,23 @@ async def do(server: TableServer, club: Club, play: UUID, *commands: Correct) ->
         assert await server.act(play, club.players[command.seat], command) == Done()
 
 
-async def claimed(server: TableServer, club: Club, conditions: Conditions = RULES) -> LivePlay:
+async def claimed(
+    server: TableServer,
+    club: Club,
+    conditions: Conditions = RULES,
+    *,
+    deal: Deal = LONE_TRUMP,
+    at_once: bool = False,
+    lead: str = "CQ",
+) -> LivePlay:
     """Seven spades by South, who has forgotten the trump that is out and claims all."""
-    given = Given((Record("file.pbn", 1, "1", number=1, hands=LONE_TRUMP.hands),))
-    _, play = await club.open(given, profile=replace(SOCIAL, conditions=conditions))
+    given = Given((Record("file.pbn", 1, "1", number=1, hands=deal.hands),))
+    rules = replace(SOCIAL.rules, certain_claims=at_once)
+    _, play = await club.open(given, profile=replace(SOCIAL, conditions=conditions, rules=rules))
     await club.seat(server.desk, play)
     seats = (NORTH, EAST, SOUTH, WEST, NORTH, EAST)
     calls = [MakeCall(seat, Call.parse(call)) for seat, call in zip(seats, CALLS, strict=True)]
-    await do(server, club, play, *calls, LeadFaceDown(WEST, Card.parse("CQ")), FaceLead(WEST), Claim(SOUTH, 13))
+    await do(server, club, play, *calls, LeadFaceDown(WEST, Card.parse(lead)), FaceLead(WEST), Claim(SOUTH, 13))
     return await server.desk.plays.get(play)
 
 
@@ -208,3 +219,35 @@ async def test_where_it_decides_nothing_nothing_is_searched(
         await pass_time(server, clock, 60)
     assert asked == []
     assert live.state.game.phase is Phase.PLAY
+
+
+SOLID = Deal.parse("N:.8765.8765.98765 .AKQJ.AKQJ.AKQJT AKQJT98765432... .T9432.T9432.432")
+
+
+@pytest.mark.parametrize(
+    ("deal", "lead", "at_once", "accepted"),
+    [(SOLID, "C4", True, True), (SOLID, "C4", False, False), (LONE_TRUMP, "CQ", True, False)],
+)
+async def test_a_claim_that_cannot_fail_is_accepted_at_once_where_the_rules_say_so(
+    server: TableServer,
+    clock: ManualClock,
+    club: Club,
+    workers: None,
+    deal: Deal,
+    lead: str,
+    at_once: bool,
+    accepted: bool,
+) -> None:
+    """Both defenders are taken to agree, and the board says why; any other claim waits for them."""
+    live = await claimed(server, club, deal=deal, at_once=at_once, lead=lead)
+    await pass_time(server, clock, 1)
+    assert (tricks(live) == 13, live.state.accepted) == (accepted, accepted)
+    assert surroundings_of("Table 1", live.state, Viewer.player(EAST)).accepted is accepted
+
+
+async def test_nobody_but_the_platform_accepts_for_others(server: TableServer, club: Club) -> None:
+    live = await claimed(server, club, deal=SOLID, at_once=True, lead="C4")
+    offer = offer_of(live.state, SOUTH)
+    refused = await server.act(live.play, club.players[SOUTH], AcceptClaim(SOUTH), offer=offer)
+    assert refused == Refused(TableCode.NOT_ALLOWED)
+    assert await server.act(live.play, SYSTEM, AcceptClaim(SOUTH), offer="S12.0.00000000") == Refused(TableCode.STALE)

@@ -10,7 +10,15 @@ from django.test import Client
 from django.urls import reverse
 
 from laws.protocol.codec import conditions_data
-from laws.table.conditions import AuctionView, Conditions, Director, Irregularities, LastTrick, OpeningLead
+from laws.table.conditions import (
+    AuctionView,
+    Conditions,
+    ContestedClaim,
+    Director,
+    Irregularities,
+    LastTrick,
+    OpeningLead,
+)
 from play.models import AccessRight, LaidBoard, LogRow, PlayTable
 from play.pages.boards import LARGEST_FILE
 from play.people.models import Person
@@ -61,11 +69,14 @@ def test_without_a_file_boards_are_dealt(browser_of_li: Client, li: Person) -> N
         ({"face_down": ""}, replace(SOCIAL.conditions, opening_lead=OpeningLead.FACE_UP)),
         ({"whole_auction": "on"}, replace(SOCIAL.conditions, auction_view=AuctionView.WHOLE_BOARD)),
         ({"last_trick": "on"}, replace(SOCIAL.conditions, last_trick=LastTrick.UNTIL_NEXT)),
-        ({"irregularities": "on"}, replace(SOCIAL.conditions, irregularities=Irregularities.ALLOWED)),
+        (
+            {"irregularities": "on"},
+            replace(SOCIAL.conditions, irregularities=Irregularities.ALLOWED, contested=ContestedClaim.DIRECTOR),
+        ),
     ],
 )
 def test_conditions_are_chosen(browser_of_li: Client, change: dict[str, str], conditions: Conditions) -> None:
-    """Each box is one condition of contest."""
+    """Each box is one condition of contest; where irregularities can happen a contested claim is ruled on."""
     browser_of_li.post(PAGE, {name: value for name, value in (FORM | change).items() if value})
     assert PlayTable.objects.get().conditions == conditions_data(conditions)
 

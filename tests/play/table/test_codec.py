@@ -42,6 +42,7 @@ def test_the_names_of_what_happens_at_a_table() -> None:
         "table.vacated 1": "seat",
         "table.boards_left 1": "left",
         "table.call_taken 1": "person name",
+        "table.claim_accepted 1": "",
         "table.moved_on 1": "play",
         "table.said 1": "person name viewer text audience",
         "table.went 1": "seat person",

@@ -87,8 +87,9 @@ SCRIPTS: Final[dict[Condition, dict[Value, str]]] = {
 BY_SCREENS: Final = {Condition.ALERTS: "screenmates", Condition.EXPLANATIONS: "screenmate"}
 """Values that a line has because there are screens."""
 
-ELSEWHERE: Final = {Condition.CORRECTION, Condition.TALK}
-"""Lines of the platform's own: `tests/play/live/test_profile.py` with a clock, and the test of talk below."""
+ELSEWHERE: Final = {Condition.CORRECTION, Condition.TALK, Condition.ANSWER_TO_CLAIM}
+"""Lines of the platform's own: `tests/play/live/test_profile.py` with a clock, `tests/play/live/test_claim_finding.py`
+with its worker, and the test of talk below."""
 
 
 def differences() -> set[tuple[str, Condition]]:
