@@ -65,7 +65,7 @@ def paragraphs_of_laws(draw: st.DrawFn) -> Paragraph:
     if depth == 2:
         figure, brackets = draw(st.integers(1, 99)), st.sampled_from("abcdefghijklmnopqrstuvwxyz123456789")
         number += "".join([str(figure), *map("({})".format, draw(st.lists(brackets, max_size=3)))])
-    return Paragraph(Book.LAWS, number)
+    return Paragraph(Book.LAW, number)
 
 
 @st.composite
@@ -74,7 +74,7 @@ def paragraphs_of_articles(draw: st.DrawFn) -> Paragraph:
     number = str(draw(st.integers(1, 57)))
     for form in ("{}.{}", "{}({})", "{}{}", "{}({})")[: draw(st.integers(0, 4))]:
         number = form.format(number, draw(st.integers(1, 99)))
-    return Paragraph(Book.ARTICLES, number)
+    return Paragraph(Book.ARTICLE, number)
 
 
 paragraphs = paragraphs_of_laws() | paragraphs_of_articles()

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from laws.conformance.coverage import ROWS, WAYS, way_of
-from laws.conformance.rows.row import Book, CoverageRow, Elsewhere, Enforced, Judged, NotHere, ToCome, Way
+from laws.conformance.rows.row import CoverageRow, Elsewhere, Enforced, Judged, NotHere, ToCome, Way
+from laws.values.paragraph import Book
 
 __all__ = ["SUMMARY", "run"]
 

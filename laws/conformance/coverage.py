@@ -24,7 +24,8 @@ from laws.conformance.rows import (
     laws_61_79,
     laws_80_93,
 )
-from laws.conformance.rows.row import Book, CoverageRow, Elsewhere, Enforced, Judged, NotHere, ToCome
+from laws.conformance.rows.row import CoverageRow, Elsewhere, Enforced, Judged, NotHere, ToCome
+from laws.values.paragraph import Book
 
 __all__ = ["ROWS", "WAYS", "way_of"]
 

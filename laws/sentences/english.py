@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from itertools import groupby
 from typing import Final
 
 from laws.sentences.catalogue import CATALOGUE
+from laws.sentences.citations import english_citation
 from laws.sentences.sentence import Sentence, Template, render
 from laws.values.calls import DOUBLE, PASS, REDOUBLE, Call
 from laws.values.cards import Card, Denomination, Suit
 from laws.values.contract import Contract
-from laws.values.paragraph import Book, Paragraph
+from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat, Side
 
-__all__ = ["ENGLISH", "English", "citation", "english"]
+__all__ = ["ENGLISH", "English", "english"]
 
 _RANKS: Final = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace")
 _LEVELS: Final = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-
-
-_BOOKS: Final = {Book.LAWS: "Law", Book.ARTICLES: "article"}
-
-
-def citation(paragraphs: Iterable[Paragraph]) -> str:
-    """Return the citation of paragraphs, each book named once: Law 27B1(a), Laws 54D, 50D2, article 35.2(2)."""
-    named = []
-    for book, group in groupby(paragraphs, lambda paragraph: paragraph.book):
-        numbers = [paragraph.number for paragraph in group]
-        named.append(f"{_BOOKS[book]}{'s' * (len(numbers) > 1)} {', '.join(numbers)}")
-    return ", ".join(named)
 
 
 class English:
@@ -73,7 +61,7 @@ class English:
 
     def citation(self, paragraphs: tuple[Paragraph, ...]) -> str:
         """Return the citation of the paragraphs."""
-        return citation(paragraphs)
+        return english_citation(paragraphs)
 
     def one_of(self, words: Iterable[str]) -> str:
         """Return the words as alternatives: hearts or spades."""

@@ -12,20 +12,22 @@ __all__ = ["Book", "Paragraph"]
 
 
 class Book(Enum):
-    """A book of rules."""
+    """A book of rules. Numbers are unique within one."""
 
-    LAWS = "laws"
-    """The Laws of Duplicate Bridge 2017."""
-    ARTICLES = "articles"
-    """The Chinese competition rules of 2018."""
+    LAW = "law"
+    """The Laws of Duplicate Bridge 2017: ``27B1(a)``."""
+    ARTICLE = "article"
+    """The Chinese competition rules of 2018: ``35.2(3)1`` is 三十五条 二 (三) 1."""
+    HANDBOOK = "handbook"
+    """The director's handbook, which no rule cites: ``1.7-2`` is part 1, (七), 2."""
 
 
-_LAST: Final = {Book.LAWS: 93, Book.ARTICLES: 57}
+_LAST: Final = {Book.LAW: 93, Book.ARTICLE: 57}
 """The last Law and the last article."""
 _COUNT: Final = r"[1-9][0-9]?"
 _FORMS: Final = {
-    Book.LAWS: re.compile(rf"{_COUNT}([A-Z]({_COUNT}(\(([a-z]|[1-9])\))*)?)?"),
-    Book.ARTICLES: re.compile(rf"{_COUNT}(\.{_COUNT}(\({_COUNT}\)({_COUNT}(\({_COUNT}\))?)?)?)?"),
+    Book.LAW: re.compile(rf"{_COUNT}([A-Z]({_COUNT}(\(([a-z]|[1-9])\))*)?)?"),
+    Book.ARTICLE: re.compile(rf"{_COUNT}(\.{_COUNT}(\({_COUNT}\)({_COUNT}(\({_COUNT}\))?)?)?)?"),
 }
 """The Law, its letter, a figure, then what stands in brackets: 30B1(b)(2). The article, its paragraph, the item in
 brackets, the number within it, a number in brackets below that: 24.1(1)2(3).
@@ -33,7 +35,7 @@ brackets, the number within it, a number in brackets below that: 24.1(1)2(3).
 _PART: Final = re.compile(r"[0-9]+|[A-Z]|\(\w+\)")
 _ARTICLE: Final = "article "
 _HYPHEN: Final = re.compile(r"(?<=\))-(?=[1-9])")
-"""As the rows of articles are written: 35.2(3)-1."""
+"""A hyphen after the item, as the rows of articles and the data files have it: 35.2(3)-1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +50,12 @@ class Paragraph:
     number: str
 
     def __post_init__(self) -> None:
-        if _FORMS[self.book].fullmatch(self.number) is None or int(self.parts[0]) > _LAST[self.book]:
-            raise ValueError(f"{self.number!r} is no paragraph of the {self.book.value}")
+        form = _FORMS.get(self.book)
+        if form is None or form.fullmatch(self.number) is None or int(self.parts[0]) > _LAST[self.book]:
+            raise ValueError(f"{self.number!r} is no paragraph of the book {self.book.value!r}")
 
     def __str__(self) -> str:
-        if self.book is Book.ARTICLES and "." not in self.number:
+        if self.book is Book.ARTICLE and "." not in self.number:
             return _ARTICLE + self.number
         return self.number
 
@@ -87,7 +90,7 @@ _made: Final = cache(Paragraph)
 @cache
 def _parse(text: str) -> Paragraph:
     number = _HYPHEN.sub("", text.removeprefix(_ARTICLE))
-    book = Book.ARTICLES if "." in number or text.startswith(_ARTICLE) else Book.LAWS
+    book = Book.ARTICLE if "." in number or text.startswith(_ARTICLE) else Book.LAW
     try:
         return _made(book, number)
     except ValueError as error:

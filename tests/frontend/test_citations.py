@@ -6,9 +6,8 @@ import pytest
 
 from frontend.citations import citation
 from laws.conformance.coverage import ROWS
-from laws.conformance.rows.row import Book
-from laws.sentences.english import citation as console
-from laws.values.paragraph import Paragraph
+from laws.sentences.citations import english_citation as console
+from laws.values.paragraph import Book, Paragraph
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ import pytest
 
 import laws
 from laws.conformance.coverage import ROWS
-from laws.conformance.rows.row import Book as Source
 from laws.engine.irregularities.chapters import CHAPTERS
 from laws.sentences.catalogue import CATALOGUE
 from laws.table.kinds import Cited
@@ -77,8 +76,7 @@ def test_a_comparison_with_a_paragraph_is_found(source: str) -> None:
 def test_a_name_is_the_number_of_its_paragraph(name: str) -> None:
     """LAW_27B1_A is Law 27B1(a), and no other."""
     paragraph = NAMED[name]
-    book = {Book.LAWS: "LAW", Book.ARTICLES: "ARTICLE"}[paragraph.book]
-    assert name == "_".join([book, *re.findall(r"[0-9A-Z]+", paragraph.number.upper())])
+    assert name == "_".join([paragraph.book.name, *re.findall(r"[0-9A-Z]+", paragraph.number.upper())])
 
 
 def test_every_name_is_used() -> None:
@@ -104,10 +102,10 @@ def test_whatever_is_cited_stands_in_its_book() -> None:
     """As a row of coverage, or above one: Law 27 has rows for its parts alone. 30B1(b)(2) is in the row of 30B1(b)."""
     rows = {
         (book, Paragraph.parse(row.ref).parts)
-        for source, book in ((Source.LAW, Book.LAWS), (Source.ARTICLE, Book.ARTICLES))
-        for row in ROWS[source]
-        if book is Book.LAWS or not row.ref.isdigit()
+        for book in (Book.LAW, Book.ARTICLE)
+        for row in ROWS[book]
+        if book is Book.LAW or not row.ref.isdigit()
     }
     known = {(book, parts[:depth]) for book, parts in rows for depth in range(1, len(parts) + 1)}
-    known.add((Book.LAWS, Paragraph.parse("30B1(b)(2)").parts))
+    known.add((Book.LAW, Paragraph.parse("30B1(b)(2)").parts))
     assert {str(paragraph) for paragraph in _cited() if (paragraph.book, paragraph.parts) not in known} == set()

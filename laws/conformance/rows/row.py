@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 __all__ = [
-    "Book",
     "CoverageRow",
     "Elsewhere",
     "Enforced",
@@ -21,17 +19,6 @@ __all__ = [
     "not_here",
     "to_come",
 ]
-
-
-class Book(StrEnum):
-    """A source of rules. References are unique within one."""
-
-    LAW = "law"
-    """The Laws, by paragraph: ``27B1(a)``."""
-    ARTICLE = "article"
-    """The Chinese competition rules of 2018, by article and number: ``35.2(3)-1`` is 三十五条 二 (三) 1."""
-    HANDBOOK = "handbook"
-    """The director's handbook, by part, section and heading: ``1.7-2`` is part 1, (七), 2."""
 
 
 @dataclass(frozen=True, slots=True)

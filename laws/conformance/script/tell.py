@@ -19,7 +19,8 @@ from laws.protocol.commands import Choose, Command, GiveRuling, LeadFaceDown, Ru
 from laws.protocol.events import Event, ObligationImposed
 from laws.protocol.refusals import Refusal, RefusalCode
 from laws.sentences import choices, evidence, questions, refusals
-from laws.sentences.english import ENGLISH, citation, english
+from laws.sentences.citations import english_citation
+from laws.sentences.english import ENGLISH, english
 from laws.sentences.happenings import asked_at
 from laws.sentences.sentence import say
 from laws.sentences.story import what_followed
@@ -123,7 +124,7 @@ def _opening(setup: Setup, table: Table) -> Iterator[str]:
     if setup.title:
         yield setup.title[0].upper() + setup.title[1:]
     if setup.law:
-        cited = citation(setup.law)
+        cited = english_citation(setup.law)
         yield cited[0].upper() + cited[1:]
     board = table.board
     yield f"Board {board.number}, {ENGLISH.seat(board.dealer)} deals, {_VULNERABLE[board.vulnerability]}."

@@ -17,8 +17,9 @@ import pytest
 
 from laws.__main__ import main
 from laws.conformance.coverage import ROWS, WAYS, way_of
-from laws.conformance.rows.row import Book, CoverageRow, Enforced, Judged, Met, ToCome, elsewhere, in_part, to_come
+from laws.conformance.rows.row import CoverageRow, Enforced, Judged, Met, ToCome, elsewhere, in_part, to_come
 from laws.conformance.script.run import Script, read_script, run_script
+from laws.values.paragraph import Book
 
 SCRIPTS = Path(__file__).parents[1] / "scripts"
 DATA = Path(__file__).parents[2] / "data" / "laws"

@@ -7,7 +7,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from laws.conformance.coverage import ROWS
-from laws.conformance.rows.row import Book as Source
 from laws.values.paragraph import Book, Paragraph
 from tests.strategies import paragraphs
 
@@ -34,33 +33,32 @@ def test_any_other_text_is_refused_or_read_in_its_one_form(text: str) -> None:
         assert str(read) in (text, text.replace(")-", ")"))
 
 
-@pytest.mark.parametrize("source", [Source.LAW, Source.ARTICLE])
-def test_every_paragraph_of_the_rows_is_one(source: Source) -> None:
+@pytest.mark.parametrize("book", [Book.LAW, Book.ARTICLE])
+def test_every_paragraph_of_the_rows_is_one(book: Book) -> None:
     """The Laws have letters, the articles points; of a whole article the row has the number alone."""
-    book = {Source.LAW: Book.LAWS, Source.ARTICLE: Book.ARTICLES}[source]
     read = [
-        Paragraph.parse(f"article {row.ref}" if book is Book.ARTICLES and row.ref.isdigit() else row.ref)
-        for row in ROWS[source]
+        Paragraph.parse(f"article {row.ref}" if book is Book.ARTICLE and row.ref.isdigit() else row.ref)
+        for row in ROWS[book]
     ]
     assert {paragraph.book for paragraph in read} == {book}
     assert [str(paragraph).removeprefix("article ") for paragraph in read] == [
-        row.ref.replace(")-", ")") for row in ROWS[source]
+        row.ref.replace(")-", ")") for row in ROWS[book]
     ]
 
 
 @pytest.mark.parametrize(
     ("text", "book", "parts"),
     [
-        ("3", Book.LAWS, ("3",)),
-        ("9A", Book.LAWS, ("9", "A")),
-        ("27B1(a)", Book.LAWS, ("27", "B", "1", "(a)")),
-        ("30B1(b)(2)", Book.LAWS, ("30", "B", "1", "(b)", "(2)")),
-        ("article 46", Book.ARTICLES, ("46",)),
-        ("10.2", Book.ARTICLES, ("10", "2")),
-        ("20.1(12)", Book.ARTICLES, ("20", "1", "(12)")),
-        ("35.2(3)1", Book.ARTICLES, ("35", "2", "(3)", "1")),
-        ("35.2(3)-1", Book.ARTICLES, ("35", "2", "(3)", "1")),
-        ("24.1(1)-2(3)", Book.ARTICLES, ("24", "1", "(1)", "2", "(3)")),
+        ("3", Book.LAW, ("3",)),
+        ("9A", Book.LAW, ("9", "A")),
+        ("27B1(a)", Book.LAW, ("27", "B", "1", "(a)")),
+        ("30B1(b)(2)", Book.LAW, ("30", "B", "1", "(b)", "(2)")),
+        ("article 46", Book.ARTICLE, ("46",)),
+        ("10.2", Book.ARTICLE, ("10", "2")),
+        ("20.1(12)", Book.ARTICLE, ("20", "1", "(12)")),
+        ("35.2(3)1", Book.ARTICLE, ("35", "2", "(3)", "1")),
+        ("35.2(3)-1", Book.ARTICLE, ("35", "2", "(3)", "1")),
+        ("24.1(1)-2(3)", Book.ARTICLE, ("24", "1", "(1)", "2", "(3)")),
     ],
 )
 def test_the_parts_of_a_paragraph(text: str, book: Book, parts: tuple[str, ...]) -> None:
@@ -83,10 +81,17 @@ def test_what_is_no_paragraph(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("book", "number"), [(Book.LAWS, "35.2(2)"), (Book.ARTICLES, "27B1"), (Book.ARTICLES, "35.2(3)-1"), (Book.LAWS, "")]
+    ("book", "number"),
+    [
+        (Book.LAW, "35.2(2)"),
+        (Book.ARTICLE, "27B1"),
+        (Book.ARTICLE, "35.2(3)-1"),
+        (Book.LAW, ""),
+        (Book.HANDBOOK, "1.7-2"),
+    ],
 )
 def test_a_number_is_one_of_its_book(book: Book, number: str) -> None:
-    with pytest.raises(ValueError, match=f"is no paragraph of the {book.value}"):
+    with pytest.raises(ValueError, match=f"is no paragraph of the book '{book.value}'"):
         Paragraph(book, number)
 
 

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.explain.citations import cited
 from scoring.explain.figures import How, What
 from scoring.explain.titles import Title
 from scoring.match.vp.continuous import continuous
@@ -37,7 +38,7 @@ def test_a_place_is_those_ahead_by_total_and_by_rule(
     for place in standing.places:
         figure = explain_standing(standing, place.contestant)
         assert figure.value == place.place
-        assert [part.rule for part in figure.parts[1:]] == [f"article {reason.ref}" for reason in place.reasons]
+        assert [part.rule for part in figure.parts[1:]] == [cited(reason.ref).en for reason in place.reasons]
         for part in figure.walk():
             if part.how is How.ELSEWHERE:
                 assert part.value == totals[part.subject]
@@ -68,7 +69,7 @@ def test_what_a_rule_compared_is_in_the_place() -> None:
     field = matches("Bears-Lions 12:8 30:20", "Bears-Tigers 8:12 20:30", "Lions-Tigers 12:8 30:20")
     standing = order(equal(["Bears", "Lions"]), round_robin(field, SEED))
     ahead = explain_standing(standing, "Lions").parts[1]
-    assert (ahead.what, ahead.value, ahead.rule) == (What.AHEAD, Fraction(1), "article 44.1(1)-2")
+    assert (ahead.what, ahead.value, ahead.rule) == (What.AHEAD, Fraction(1), "article 44.1(1)2")
     own, other = ahead.parts[0].parts
     assert (own.subject, own.value, other.subject, other.value) == ("Lions", Fraction(-10), "Bears", Fraction(10))
     assert [part.what for part in own.parts] == [What.WON, What.LOST]

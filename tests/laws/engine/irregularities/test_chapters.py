@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from laws.conformance.coverage import ROWS
-from laws.conformance.rows.row import Book, Enforced, Judged, ToCome
+from laws.conformance.rows.row import Enforced, Judged, ToCome
 from laws.conformance.script.run import read_script
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
@@ -24,6 +24,7 @@ from laws.sentences.catalogue import CATALOGUE
 from laws.sentences.choices import CONSEQUENCES
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, Question, ReplaceReason
 from laws.table.obligation import Choice, Judgement, MustReplace
+from laws.values.paragraph import Book
 
 ROOT = Path(__file__).parents[4]
 SCRIPTS = Path(__file__).parents[2] / "scripts"
