@@ -8,12 +8,14 @@ from collections.abc import Sequence
 from typing import Any, Final, Protocol
 
 from laws.values.seats import SEATS
+from play.table.attempts import TableCode
 from tests.load.client import Client
 from tests.load.screen import Move
 
 __all__ = ["Party", "Player", "by_screen"]
 
 _PATIENCE: Final = 20.0  # seconds until an action that did not reach all four screens counts as lost
+_AGAIN: Final = 0.25  # seconds until an action that was refused as busy is tried again
 
 
 class Player(Protocol):
@@ -39,12 +41,16 @@ def by_screen(clients: Sequence[Client], chance: random.Random) -> tuple[Client,
 
 
 class Party:
-    """Four clients at one table, North first, who play random legal cards."""
+    """Four clients at one table, North first, who play random legal cards.
+
+    `busy` counts the attempts that the server refused as busy and that were tried again, as a person does.
+    """
 
     def __init__(self, clients: Sequence[Client], chance: random.Random, player: Player = by_screen) -> None:
         self.clients = clients
         self._chance = chance
         self._player = player
+        self.busy = 0
         self._behind: dict[Client, str] = {}
         self._all_have_seen: asyncio.Future[float] | None = None
         for client in clients:
@@ -72,14 +78,25 @@ class Party:
         self._behind = {other: other.screen.revision for other in self.clients}
         self._all_have_seen = asyncio.get_running_loop().create_future()
         async with asyncio.timeout(_PATIENCE):
-            answer = await client.try_(move)
-            both: set[asyncio.Future[Any]] = {answer, self._all_have_seen}
-            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
-            if answer.done() and not answer.result().done:
-                raise RuntimeError(f"{move} is refused: {answer.result().code}")
-            seen = await self._all_have_seen
-            await answer
-        return seen
+            while not await self._done(client, move, self._all_have_seen):
+                self.busy += 1
+                await asyncio.sleep(_AGAIN)
+            return await self._all_have_seen
+
+    async def _done(self, client: Client, move: Move, seen: asyncio.Future[float]) -> bool:
+        """Return whether the server did it, False if it was busy.
+
+        Raise RuntimeError when it is refused otherwise, and what `seen` raises when somebody's line ends.
+        """
+        answer = await client.try_(move)
+        both: set[asyncio.Future[Any]] = {answer, seen}
+        await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+        if not answer.done():
+            await seen
+        outcome = await answer
+        if not outcome.done and outcome.code != TableCode.BUSY:
+            raise RuntimeError(f"{move} is refused: {outcome.code}")
+        return outcome.done
 
     async def leave(self) -> None:
         """Close all four pages."""

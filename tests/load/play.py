@@ -27,18 +27,22 @@ from tests.load.process import cpu_seconds, resident_kib
 __all__ = ["Load", "measure", "percentile"]
 
 _AT_ONCE: Final = 25
-"""The number of tables whose people connect at the same time."""
+"""The number of tables whose people connect, or act before the measurement begins, at the same time."""
 _WARM: Final = 2
 """Actions at each table before the measurement begins."""
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """The measurements. Latencies in milliseconds, ascending; processor time as cores in use, None where unknown."""
+    """The measurements. Latencies in milliseconds, ascending; processor time as cores in use, None where unknown.
+
+    `busy` counts the attempts that the server refused as busy; each was tried again, within the latency of its action.
+    """
 
     tables: int
     seconds: float
     latencies: tuple[float, ...]
+    busy: int
     frame_length: float
     kib_per_socket: float
     server_cores: float | None
@@ -82,11 +86,13 @@ async def measure(
         await asyncio.gather(*(party.come(addresses) for party in parties[first : first + _AT_ONCE]))
     grown = sum(resident_kib(server.process.pid) for server in servers) - before
     for _ in range(_WARM):
-        await asyncio.gather(*(party.step() for party in parties))
+        for first in range(0, len(parties), _AT_ONCE):
+            await asyncio.gather(*(party.step() for party in parties[first : first + _AT_ONCE]))
     gc.collect()
     gc.freeze()  # a full collection in this process would count as latency of the server
     used, own, began = _used(servers), time.process_time(), time.monotonic()
     frames, characters = _sent(parties)
+    busy = sum(party.busy for party in parties)
     latencies: list[float] = []
     await asyncio.gather(*(_play(party, seconds, rate, random.Random(chance.random()), latencies) for party in parties))
     took = time.monotonic() - began
@@ -96,6 +102,7 @@ async def measure(
         tables=len(tables),
         seconds=took,
         latencies=tuple(sorted(latencies)),
+        busy=sum(party.busy for party in parties) - busy,
         frame_length=(more_characters - characters) / max(1, more_frames - frames),
         kib_per_socket=grown / (4 * len(tables)),
         server_cores=None if now is None or then is None else (now - then) / took,
