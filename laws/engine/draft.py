@@ -168,6 +168,13 @@ class Draft:
         self.add(CardTakenBack(played.seat, played.card))
         self.withdrawn(played, offenders)
 
+    def take_back_with(self, played: PlayedCard, offenders: Side, law: Paragraph) -> None:
+        """Take back a card that by this paragraph goes back with another one; a revoke by it is thereby rectified."""
+        self.take_back(played, offenders)
+        for irregularity in self.table.incidents.open():
+            if irregularity.is_uncorrected_revoke and played.card in irregularity.cards:
+                self.settle(irregularity, IrregularityState.RECTIFIED, law)
+
     def withdrawn(self, played: PlayedCard, offenders: Side) -> None:
         """Record that information from a withdrawn card is unauthorised for the offenders (Law 16C)."""
         self.add(InformationNoted(played.seat, offenders, LAW_16C, card=played.card))

@@ -16,7 +16,7 @@ from typing import Final, TypeVar
 from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.engine.procedure.auction import breach_of_call, legal_calls
-from laws.engine.procedure.play import following, legal_cards
+from laws.engine.procedure.play import following, hand_to_play, legal_cards
 from laws.engine.screens.sight import has_passed, sees_call, still_on_tray
 from laws.protocol.codec import decode, encode
 from laws.protocol.commands import (
@@ -409,7 +409,8 @@ def _cards(table: Table, chance: random.Random) -> Iterator[Command]:
     play = table.play
     if play is None:
         return
-    hand, actor = play.turn, play.actor
+    hand = play.turn if table.phase is Phase.CLARIFICATION else hand_to_play(table, play)
+    actor = play.contract.declarer if hand is play.contract.dummy else hand
     if table.phase is Phase.CLARIFICATION:
         if play.lead is not None:
             yield FaceLead(play.lead.seat)

@@ -90,7 +90,7 @@ _25: Final[tuple[CoverageRow, ...]] = (
         "engine.irregularities.withdrawn.then_lho engine.irregularities.withdrawn.withdraw_call_over_unintended"
         " engine.irregularities.withdrawn.keep_call_of_lho",
         "25A6-lho-retracts 25A6-information 25A6-keeps-insufficient 25A6-lho-beyond-the-screen"
-        " 35-2-2-meant-insufficient-called-over",
+        " 25A6-not-seen-beyond-the-screen 35-2-2-meant-insufficient-called-over",
     ),
     enforced(
         "25B1",

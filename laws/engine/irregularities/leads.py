@@ -168,7 +168,7 @@ def take_back_misled(draft: Draft) -> bool:
     if play is None or lead is None:
         return False
     for played in reversed(play.trick):  # Law 16C: the other side misled the leader
-        draft.take_back(played, lead.offender.side.other)
+        draft.take_back_with(played, lead.offender.side.other, LAW_47E1)
     draft.lift(*(obligation for obligation in draft.table.incidents.obligations if _rests_on(obligation, lead)))
     assert lead.turn is not None
     if draft.table.play is not None and draft.table.play.turn is not lead.turn:

@@ -33,7 +33,7 @@ from laws.table.play import PlayedCard
 from laws.table.screen import screenmate
 from laws.table.table import Table
 from laws.values.calls import PASS
-from laws.values.cited import LAW_20, LAW_21, LAW_21B1, LAW_47E
+from laws.values.cited import LAW_20, LAW_21, LAW_21B1, LAW_47E, LAW_47E2_A
 from laws.values.seats import Seat
 
 __all__ = ["CHAPTER", "corrected", "replace_informed"]
@@ -152,7 +152,7 @@ def retract_card_played(draft: Draft, _seat: Seat) -> None:
         lead_goes_back(draft)
         return
     last: PlayedCard = (play.trick or play.tricks[-1].cards)[-1]
-    draft.take_back(last, last.seat.side.other)
+    draft.take_back_with(last, last.seat.side.other, LAW_47E2_A)
     later = must_replace(draft.table.incidents.obligations)  # his replacement comes after this one
     if later is not None:
         draft.lift(later)

@@ -64,7 +64,7 @@ def _put_right(draft: Draft, play: Play, irregularity: Irregularity) -> None:
     cards = _in_order(play)
     place = next(n for n, played in enumerate(cards) if played.card == irregularity.cards[0])
     for played in reversed(cards[place:]):
-        draft.take_back(played, play.contract.side)
+        draft.take_back_with(played, play.contract.side, LAW_45D1)
     draft.add(CardPlayed(irregularity.offender, irregularity.cards[1]))
     draft.settle(irregularity, IrregularityState.RECTIFIED, LAW_45D1)
     _offer_change(draft, cards[place + 1 :])
@@ -93,7 +93,7 @@ def take_back_after_misplaced(draft: Draft, seat: Seat) -> None:
     play = draft.table.play
     assert play is not None
     played = _in_order(play)[-1]
-    draft.take_back(played, play.contract.side)  # Law 16C1: declarer may not use it
+    draft.take_back_with(played, play.contract.side, LAW_45D1)  # Law 16C1: declarer may not use it
     draft.lift(
         *(
             obligation

@@ -95,7 +95,7 @@ def change_designation(draft: Draft, card: Card) -> None:
     since = _since_dummy(play)
     assert since is not None
     for played in reversed(since):
-        draft.take_back(played, play.contract.side)
+        draft.take_back_with(played, play.contract.side, LAW_45C4_B)
     draft.add(CardPlayed(since[0].seat, card))
     for played in since[1:]:
         _put_back(draft, played)
@@ -122,7 +122,7 @@ def take_back_after_change(draft: Draft, seat: Seat) -> None:
     play = draft.table.play
     assert play is not None
     for played in reversed(_in_order(play)):
-        draft.take_back(played, play.contract.side)  # Law 16C1: declarer may not use it
+        draft.take_back_with(played, play.contract.side, LAW_47D)  # Law 16C1: declarer may not use it
         if played.seat is seat:
             break
         draft.lift(

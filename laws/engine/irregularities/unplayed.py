@@ -71,7 +71,7 @@ def decline_other_card(draft: Draft, irregularity: Irregularity) -> None:
         if isinstance(obligation, PenaltyCard) and obligation.seat is offender and obligation.major
     ]
     for played in reversed(_since(draft.table, irregularity)):
-        draft.take_back(played, offender.side)
+        draft.take_back_with(played, offender.side, LAW_52B3)
     make_penalty_card(draft, offender, irregularity.cards[0], major=True)
     if len(lying) == 1:
         draft.require(MustPlay(offender, lying[0].card, PlayReason.PENALTY_CARD_NOT_PLAYED))

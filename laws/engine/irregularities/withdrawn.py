@@ -7,12 +7,14 @@ from typing import Final
 
 from laws.engine.draft import Draft
 from laws.engine.procedure.auction import breach_of_call
+from laws.engine.screens.sight import sees_call
 from laws.protocol.events import IrregularityNoted, LeadTakenBack
 from laws.protocol.refusals import RefusalCode
 from laws.table.auction import Auction, CallStatus, MadeCall
 from laws.table.irregularity import IrregularityState
 from laws.table.kinds import ChoiceKind, Kind, OptionWord, ReplaceReason
 from laws.table.obligation import Choice, MustReplace, Option
+from laws.table.screen import side_of
 from laws.table.table import Table
 from laws.values.calls import PASS, Call
 from laws.values.paragraph import Paragraph
@@ -97,10 +99,11 @@ def lead_goes_back(draft: Draft) -> None:
 def then_lho(draft: Draft, changed: MadeCall, kind: ChoiceKind) -> None:
     """Offer the next player a change of the call that he has made since (Laws 21B2, 25A6).
 
-    After a change under Law 21B1 he must change it if it is no longer legal.
+    After a change under Law 21B1 he must change it if it is no longer legal. What he cannot see behind a screen he has
+    not called over.
     """
     late = called_since(draft.table, changed)
-    if late is None:
+    if late is None or not sees_call(draft.table, side_of(late.seat), changed.number):
         return
     before = auction_before(draft.table, changed.position).add(changed)
     if kind is ChoiceKind.CALL_OVER_UNINTENDED or breach_of_call(before, late.seat, late.call) is None:

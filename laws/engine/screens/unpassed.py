@@ -68,7 +68,9 @@ def made_again(draft: Draft, irregularity: Irregularity, fate: CallStatus = Call
 
 def later_calls_go_back(draft: Draft, irregularity: Irregularity, fate: CallStatus = CallStatus.CANCELLED) -> None:
     """Take back the calls made over the irregular one, together with their irregularities."""
-    later = [made for made in draft.table.auction.calls[irregularity.call :] if made.status in _ALIVE]
+    position = draft.table.auction.calls[irregularity.call - 1].position
+    since = draft.table.auction.calls[irregularity.call :]
+    later = [made for made in since if made.status in _ALIVE and made.position >= position]
     numbers = {made.number for made in later}
     of_later = {other.number for other in draft.table.incidents.open() if other.call in numbers}
     draft.lift(
@@ -79,7 +81,6 @@ def later_calls_go_back(draft: Draft, irregularity: Irregularity, fate: CallStat
             or (isinstance(obligation, Choice) and obligation.kind.follows_call)
         )
     )
-    position = draft.table.auction.calls[irregularity.call - 1].position
     for made in reversed(later):
         status = CallStatus.CANCELLED if made.position == position else fate
         draft.withdraw(made.number, status, irregularity.offender.side)
