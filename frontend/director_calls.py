@@ -6,11 +6,11 @@ from typing import Final
 
 from frontend import words
 from frontend.citations import citation
-from laws.values.cited import LAW_9A
+from laws.values.cited import LAW_9A, LAW_16B2
 from laws.values.paragraph import Paragraph
 from laws.values.seats import Seat
 
-__all__ = ["REASONS", "note_sentence", "reason_sentence", "reasons"]
+__all__ = ["REASONS", "note_sentence", "other_reasons", "reason_sentence", "reasons"]
 
 _NINE: Final = 9
 REASONS: Final = tuple(f"36.3({number})" for number in range(1, _NINE + 1))
@@ -19,6 +19,10 @@ REASONS: Final = tuple(f"36.3({number})" for number in range(1, _NINE + 1))
 
 ATTENTION: Final = str(LAW_9A)
 """The reason of who has drawn attention to an irregularity, where none lies open."""
+DISPUTE: Final = str(LAW_16B2)
+"""The reason of who disputes what an opponent has reserved his rights for."""
+CONNECTION: Final = "connection"
+"""The reason of who is losing his connection."""
 
 
 def reasons(language: str) -> tuple[tuple[str, str], ...]:
@@ -38,14 +42,26 @@ def reasons(language: str) -> tuple[tuple[str, str], ...]:
     return tuple(zip(REASONS, said, strict=True))
 
 
+def other_reasons(language: str) -> tuple[tuple[str, str], ...]:
+    """Return what else the director is called for with one tap: what stands on record, and its words."""
+    _ = words.say(language)
+    return (
+        ("22.3(3)", _("The opponents are slow")),
+        ("39.5", _("I ask leave to be away from the table")),
+        (CONNECTION, _("My connection fails")),
+    )
+
+
 def reason_sentence(text: str, language: str) -> str:
     """Return what stands in the log as people read it: a reason of article 36.3 in words, anything else unchanged."""
-    said = dict(reasons(language)).get(text)
-    if text == ATTENTION:
-        said = words.say(language)("An irregularity, of which none lies open")
-    if said is None:
-        return text
-    return words.say(language)("{said} ({law})").format(said=said, law=citation((Paragraph.parse(text),), language))
+    _ = words.say(language)
+    said = dict((*reasons(language), *other_reasons(language)))
+    said[ATTENTION] = _("An irregularity, of which none lies open")
+    said[DISPUTE] = _("That an opponent reserves his rights is disputed")
+    if text not in said or text == CONNECTION:
+        return said.get(text, text)
+    law = citation((Paragraph.parse(text),), language)
+    return _("{said} ({law})").format(said=said[text], law=law)
 
 
 def note_sentence(what: str, seat: Seat | None, text: str, language: str) -> str:

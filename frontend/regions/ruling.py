@@ -24,6 +24,7 @@ from laws.table.conditions import Director
 from laws.table.obligation import Judgement, MustAnswer, Obligation, Option
 from laws.table.phases import Phase
 from laws.values.calls import Call
+from laws.values.cited import LAW_16B2
 from laws.values.seats import Seat
 from laws.views.known_irregularities import SeenChoice, SeenIrregularity
 from laws.views.table_view import View, ViewerKind
@@ -176,6 +177,15 @@ def _sent(option: Option, offer: str) -> str:
     )
 
 
+def _announced(one: Announcement, language: str) -> str:
+    """Return an announcement, with the button of an opponent who may dispute it (Law 16B2)."""
+    said = escape(announced_sentence(one, language))
+    if not one.answers:
+        return said
+    disputes = words.say(language)("We dispute it")
+    return f'{said} <button type="button" data-do="director" data-text="{LAW_16B2}">{disputes}</button>'
+
+
 def _button(data: str, told: Told) -> str:
     leads_to = f"<small>{escape(told.leads_to)}</small>" if told.leads_to else ""
     return f'<button type="button" class="choice" {data}><b>{escape(told.says)}</b>{leads_to}</button>'
@@ -204,9 +214,9 @@ class DutiesRegion:
     def html(self, language: str) -> str:
         """Return the HTML inside the element; empty when nothing holds."""
         _ = words.say(language)
-        told = [duty_sentence(obligation, language) for obligation in self.obligations]
-        told += [announced_sentence(one, language) for one in self.announced]
-        lines = [f"<li>{escape(line)}</li>" for line in dict.fromkeys(told) if line]
+        told: list[str] = [escape(duty_sentence(obligation, language)) for obligation in self.obligations]
+        told += [_announced(one, language) for one in self.announced]
+        lines = [f"<li>{line}</li>" for line in dict.fromkeys(told) if line]
         lines += [f"<li data-called>{escape(called_sentence(seat, language))}</li>" for seat in self.called]
         if self.coming:
             coming = _("{name} is coming to the table.").format(name=f"<bdi>{escape(self.coming)}</bdi>")

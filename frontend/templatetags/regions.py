@@ -88,6 +88,12 @@ def director_reasons() -> tuple[tuple[str, str], ...]:
 
 
 @register.simple_tag
+def other_reasons() -> tuple[tuple[str, str], ...]:
+    """Return what else the director is called for: what stands on record, and its words."""
+    return director_calls.other_reasons(get_language() or "en")
+
+
+@register.simple_tag
 def calls_by_name() -> list[tuple[str, str]]:
     """Return every call as a message names it, and as it is spoken."""
     language = get_language() or "en"

@@ -108,6 +108,8 @@ TEMPLATES: Final = {
     "event.rewound": _T("The director takes the board back to an earlier position ({law})."),
     "event.chosen": _T("{seat} has chosen: {option}."),
     "event.ruled": _T("The director rules: {ruling}."),
+    "event.ruling": _T("Ruling: {ruling}."),
+    "event.ruled.reason": _T("The director rules: {ruling}. His reason: {reason}"),
     "event.tray_brought": _T("The director brings the tray to {first} and {second}."),
     "event.tray_moved": _T("{first} and {second} see: {calls}."),
     "event.tray_moved.nothing": _T("{first} and {second} see nothing new."),
@@ -251,8 +253,10 @@ def _decided(event: Event, before: Table) -> Sentence | None:
             choice = choice_of(before.incidents.obligations, seat)
             assert choice is not None
             return say("event.chosen", seat=seat, option=choices.option_said(choice.kind, option))
-        case Ruled(ruling, _, suits):
+        case Ruled(ruling, _, suits, ""):
             return say("event.ruled", ruling=questions.ruling_said(ruling, suits))
+        case Ruled(ruling, _, suits, reason):
+            return say("event.ruled.reason", ruling=questions.ruling_said(ruling, suits), reason=reason)
         case Rewound(_, law):
             return say("event.rewound", law=law)
         case _:

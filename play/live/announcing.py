@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from frontend.announcements import Announcement
+from laws.protocol.commands import Ruling
+from laws.protocol.events import Rewound, Ruled
+from laws.sentences import questions
+from laws.sentences.sentence import say
 from laws.table.conditions import Director
+from laws.table.irregularity import Note
 from laws.table.phases import Phase
 from laws.table.screen import side_of
 from laws.values.seats import Seat
-from laws.views.table_view import Viewer
+from laws.views.table_view import Viewer, ViewerKind
 from play.table.attention import ATTENTION
+from play.table.director_call import DISPUTE, dispute_of, reservations
 from play.table.state import State
 
 __all__ = ["announced_to", "callers"]
+
+_AFTER_PLAY = (Ruling.ADJUST, Ruling.CONTINUE)
+"""Rulings of which players are told when the board is over: what they are about may be known to one player alone."""
 
 
 def callers(state: State, viewer: Viewer) -> tuple[Seat, ...]:
@@ -20,14 +29,53 @@ def callers(state: State, viewer: Viewer) -> tuple[Seat, ...]:
     Where nobody directs the table, that attention is only announced.
     """
     directed = state.game.conditions.director is Director.PRESENT
-    seats = (note.seat for note in state.called if note.seat is not None and (directed or note.text != ATTENTION))
+    untold = {DISPUTE} if directed else {DISPUTE, ATTENTION}
+    seats = (note.seat for note in state.called if note.seat is not None and note.text not in untold)
     return tuple(dict.fromkeys(seat for seat in seats if _is_told_of(state, viewer, seat)))
 
 
 def announced_to(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
     """Return what has been announced to this viewer, as long as it matters."""
-    seats = (note.seat for note in state.called if note.seat is not None and note.text == ATTENTION)
-    return tuple(Announcement("points", seat) for seat in seats if _is_told_of(state, viewer, seat))
+    pointed = (note.seat for note in state.called if note.seat is not None and note.text == ATTENTION)
+    points = tuple(Announcement("points", seat) for seat in pointed if _is_told_of(state, viewer, seat))
+    reserves = tuple(
+        _reserved(state, viewer, note) for note in reservations(state.game) if _hears_of_reserved(state, viewer)
+    )
+    return (*points, *reserves, *_ruled(state, viewer))
+
+
+def _reserved(state: State, viewer: Viewer, note: Note) -> Announcement:
+    assert note.seat is not None
+    disputed = dispute_of(state.game, note)
+    opponent = viewer.kind is ViewerKind.PLAYER and viewer.seat is not None and viewer.seat.side is not note.seat.side
+    silent = state.game.phase is Phase.PLAY and viewer.seat is state.game.dummy
+    answers = opponent and not silent and disputed is None and state.game.phase is not Phase.OVER
+    return Announcement("reserves", note.seat, disputed, answers)
+
+
+def _hears_of_reserved(state: State, viewer: Viewer) -> bool:
+    """Return whether the viewer is told of reserved rights: behind screens the director alone (article 35.2(4))."""
+    return viewer.sees_all or not state.game.conditions.screens
+
+
+def _ruled(state: State, viewer: Viewer) -> tuple[Announcement, ...]:
+    """Return the rulings of which the viewer is told: the last one while the board is played, and all afterwards."""
+    over = viewer.kind is ViewerKind.DIRECTOR or state.game.phase is Phase.OVER
+    if state.game.conditions.screens and not over:
+        return ()
+    told = tuple(_announced(given, reason) for given, reason in state.rulings if over or _is_for_all(given))
+    return told if over else told[-1:]
+
+
+def _is_for_all(given: Ruled | Rewound) -> bool:
+    return isinstance(given, Rewound) or given.ruling not in _AFTER_PLAY
+
+
+def _announced(given: Ruled | Rewound, reason: str) -> Announcement:
+    if isinstance(given, Rewound):
+        return Announcement("rules", said=say("event.rewound", law=given.law), text=reason)
+    said = say("event.ruling", ruling=questions.ruling_said(given.ruling, given.suits))
+    return Announcement("rules", said=said, text=reason)
 
 
 def _is_told_of(state: State, viewer: Viewer, seat: Seat) -> bool:

@@ -11,12 +11,18 @@ from laws.engine.decision import decide
 from laws.engine.evolution import evolve
 from laws.protocol.commands import CallDirector, DrawAttention
 from laws.protocol.events import Event
-from laws.protocol.refusals import Refusal
+from laws.protocol.refusals import Refusal, RefusalCode
+from laws.table.irregularity import Note
 from laws.table.kinds import Kind
 from laws.table.table import Table
+from laws.values.cited import LAW_16B2
+from laws.values.seats import Seat
 from play.table.attention import as_in_sight
 
-__all__ = ["POINTS_TO", "decide_call"]
+__all__ = ["DISPUTE", "POINTS_TO", "decide_call", "dispute_of", "reservations"]
+
+DISPUTE: Final = str(LAW_16B2)
+"""The reason, on record, of a call for the director by who disputes what an opponent has reserved his rights for."""
 
 POINTS_TO: Final[dict[str, frozenset[Kind]]] = {
     "36.3(4)": frozenset((Kind.INSUFFICIENT_BID,)),
@@ -42,6 +48,8 @@ def decide_call(table: Table, command: CallDirector) -> tuple[Event, ...] | Refu
 
     It does so only if that irregularity is of the kind named: no call can find out about another.
     """
+    if command.text == DISPUTE and not _may_dispute(table, command.seat):
+        return Refusal(RefusalCode.NOT_NOW, LAW_16B2)
     called = decide(table, command)
     named = POINTS_TO.get(command.text)
     if isinstance(called, Refusal) or named is None:
@@ -54,3 +62,24 @@ def decide_call(table: Table, command: CallDirector) -> tuple[Event, ...] | Refu
         after = evolve(after, event)
     pointed = decide(after, DrawAttention(command.seat))
     return called if isinstance(pointed, Refusal) else (*called, *pointed)
+
+
+def reservations(table: Table) -> tuple[Note, ...]:
+    """Return the remarks by which players have reserved their rights (Law 16B2), in order."""
+    return tuple(note for note in table.incidents.notes if note.what == "reserves rights" and note.seat is not None)
+
+
+def dispute_of(table: Table, reserved: Note) -> Seat | None:
+    """Return the opponent who disputes what that player has reserved his rights for, or None."""
+    assert reserved.seat is not None
+    side, notes = reserved.seat.side.other, table.incidents.notes
+    later = notes[next(place for place, note in enumerate(notes) if note is reserved) + 1 :]
+    disputes = (note.seat for note in later if note.what == "calls director" and note.text == DISPUTE)
+    return next((seat for seat in disputes if seat is not None and seat.side is side), None)
+
+
+def _may_dispute(table: Table, seat: Seat) -> bool:
+    return any(
+        note.seat is not None and note.seat.side is not seat.side and dispute_of(table, note) is None
+        for note in reservations(table)
+    )

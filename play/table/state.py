@@ -9,7 +9,7 @@ from uuid import UUID
 
 from laws.engine.evolution import earlier
 from laws.engine.evolution import evolve as evolve_game
-from laws.protocol.events import BoardOpened, Rewound, Ruled
+from laws.protocol.events import BoardOpened, Noted, Rewound, Ruled
 from laws.table.irregularity import Note
 from laws.table.table import Table
 from laws.values.seats import SEATS, Seat
@@ -38,8 +38,10 @@ from play.table.table_events import (
     Went,
 )
 
-__all__ = ["Clock", "Spoken", "State", "evolve", "opened", "replay"]
+__all__ = ["TAKES_BACK", "Clock", "Spoken", "State", "evolve", "opened", "replay"]
 
+TAKES_BACK: Final = "takes back"
+"""The remark on record, after the game was taken back, of the director's reason."""
 _UNWRITTEN: Final = rules_of({})
 """The rules of a board whose log does not say them."""
 
@@ -76,6 +78,7 @@ class State:
     taken back. `profile` and `rules` are the platform's part of the regulations, as the head of the log has them.
     `taken` is the number of calls that the director has taken; `coming` his name from then until he has ruled.
     `accepted`: the platform agreed to the claim that ended the board.
+    `rulings` are his rulings, and the times that he took the game back, each with his reason in words.
 
     `talk` is what was said on this board, in order; `asking` are those who have spoken to the director; `away` are the
     seated persons who are not connected; `watching` are those who look on without a seat; `clock` is the time for play,
@@ -94,6 +97,7 @@ class State:
     taken: int = 0
     coming: str = ""
     accepted: bool = False
+    rulings: tuple[tuple[Ruled | Rewound, str], ...] = ()
     talk: tuple[Spoken, ...] = ()
     asking: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
@@ -165,9 +169,18 @@ def evolve(state: State, event: Happening) -> State:
         case BoardOpened():
             raise ValueError("a board is opened once")
         case _:
-            game = evolve_game(state.game, event)
-            coming = "" if isinstance(event, Ruled) else state.coming
-            return replace(state, game=game, coming=coming, number=state.number + 1)
+            after = replace(state, game=evolve_game(state.game, event), number=state.number + 1)
+            return _ruled(after, event) if isinstance(event, Ruled | Noted) else after
+
+
+def _ruled(state: State, event: Ruled | Noted) -> State:
+    """Return the state with the ruling, or with the words in which the director gave the reason of a taking back."""
+    if isinstance(event, Ruled):
+        return replace(state, coming="", rulings=(*state.rulings, (event, event.text)))
+    if event.what == TAKES_BACK and state.rulings:
+        *others, (given, _) = state.rulings
+        return replace(state, rulings=(*others, (given, event.text)))
+    return state
 
 
 def _beside(
@@ -226,7 +239,9 @@ def replay(events: Iterable[Happening]) -> State:
     for event in log:
         if isinstance(event, Rewound):
             game = earlier(games, event)
-            state = replace(state, game=game, number=state.number + 1, rewinds=state.rewinds + 1)
+            rulings = (*state.rulings, (event, ""))
+            rewinds = state.rewinds + 1
+            state = replace(state, game=game, number=state.number + 1, coming="", rewinds=rewinds, rulings=rulings)
         else:
             state = evolve(state, event)
         if not isinstance(event, TableEvent):

@@ -105,7 +105,8 @@ def test_whatever_can_be_said_of_a_table_is_said_in_each_language(language: str)
         assert text.strip()
         assert "{" not in text
         assert "  " not in text
-        assert language == "en" or not re.search(r"[a-z]{4,}", text), text
+        own = str(dict(sentence.fields).get("reason", ""))  # the director's words
+        assert language == "en" or not re.search(r"[a-z]{4,}", text.replace(own, "")), text
 
 
 def test_an_unknown_sentence_is_an_error() -> None:

@@ -94,7 +94,7 @@ def rule_unasked(draft: Draft, command: GiveRuling) -> Refusal | None:
     lying = _unnoticed_lead(draft.table)
     if lying is None or halted(draft.table.incidents.obligations):
         return Refusal(RefusalCode.NOT_OFFERED, ARTICLE_35_2_3)
-    draft.add(AttentionDrawn(None, lying.number), Ruled(command.ruling))
+    draft.add(AttentionDrawn(None, lying.number), Ruled(command.ruling, text=command.text))
     rule_fault(draft, lying, fault=command.ruling is Ruling.FAULT)
     return None
 

@@ -44,7 +44,7 @@ def rule_result(draft: Draft, command: GiveRuling) -> Refusal | None:
         return _after_the_board(draft, command, asked, result)
     if not asked:
         return _NOT_OFFERED
-    draft.add(Ruled(command.ruling))
+    draft.add(Ruled(command.ruling, text=command.text))
     _answer(draft, asked)
     draft.add(Ended(result))
     return None
@@ -54,8 +54,8 @@ def _after_the_board(draft: Draft, command: GiveRuling, asked: list[Judgement], 
     assert command.tricks is not None
     side, tricks = command.tricks
     if draft.table.incidents.period_over:
-        return _lower(draft, side, tricks)
-    draft.add(Ruled(command.ruling))
+        return _lower(draft, command.text, side, tricks)
+    draft.add(Ruled(command.ruling, text=command.text))
     if asked:
         _answer(draft, asked)
     draft.add(ResultBecame(result, LAW_70 if asked else _paragraph(draft.table)))
@@ -66,11 +66,11 @@ def _paragraph(table: Table) -> Paragraph:
     return LAW_79B if table.claim is None else LAW_69B
 
 
-def _lower(draft: Draft, side: Side, tricks: int) -> Refusal | None:
+def _lower(draft: Draft, text: str, side: Side, tricks: int) -> Refusal | None:
     """Lower the score of the named side after the correction period, without a gain for the other (Laws 79C, 79B3)."""
     if tricks >= draft.table.tricks[side]:
         return Refusal(RefusalCode.TOO_LATE, LAW_79C)
-    draft.add(Ruled(Ruling.RESULT), ScoreLowered(side, tricks))
+    draft.add(Ruled(Ruling.RESULT, text=text), ScoreLowered(side, tricks))
     return None
 
 

@@ -38,7 +38,10 @@ def decide_ruling(table: Table, command: GiveRuling) -> Decision:
     On his own initiative he draws attention to what he has seen himself (Law 81C3).
     """
     if command.ruling is Ruling.ATTENTION:
-        return point_to_latest(table, None)
+        pointed = point_to_latest(table, None)
+        if isinstance(pointed, Draft) and command.text:
+            pointed.add(Ruled(command.ruling, text=command.text))
+        return pointed
     draft = Draft(table)
     refusal = _rule(draft, command)
     if refusal is not None:
@@ -69,7 +72,7 @@ def _misinformed(draft: Draft, command: GiveRuling) -> Refusal | None:
     """
     if not take_back_misled(draft):
         return Refusal(RefusalCode.NOT_OFFERED, LAW_47E1)
-    draft.add(Ruled(command.ruling))
+    draft.add(Ruled(command.ruling, text=command.text))
     return None
 
 
@@ -89,7 +92,7 @@ def _answer(draft: Draft, command: GiveRuling) -> Refusal | None:
     if command.ruling in (Ruling.FAULT, Ruling.NO_FAULT):
         return rule_unasked(draft, command)
     if command.ruling is Ruling.FIFTH_CARD and rule_lead_was_fifth(draft):  # Law 45E: about an apparent lead
-        draft.add(Ruled(command.ruling))
+        draft.add(Ruled(command.ruling, text=command.text))
         return None
     return Refusal(RefusalCode.NOT_OFFERED)
 
@@ -138,7 +141,7 @@ def _say_what_was_specified(draft: Draft, command: GiveRuling) -> Refusal | None
     """
     if not 0 < command.call <= len(draft.table.auction.calls):
         return Refusal(RefusalCode.NOT_OFFERED)
-    draft.add(Ruled(command.ruling, command.call, command.suits))
+    draft.add(Ruled(command.ruling, command.call, command.suits, command.text))
     for obligation in judgements(draft.table.incidents.obligations):
         asked = question_of(draft.table.incidents, obligation)
         answer = None if asked is None else asked.answer(command.ruling)

@@ -75,7 +75,7 @@ def rule_waiver(draft: Draft, command: GiveRuling) -> Refusal | None:
     target = _target(table, side)
     if target is None or _stands_all_the_same(table, target):
         return _NOT_OFFERED
-    draft.add(Ruled(command.ruling))
+    draft.add(Ruled(command.ruling, text=command.text))
     draft.lift(asked[-1], *(obligation for obligation in table.incidents.obligations if _lapses(obligation, side)))
     BY_KIND[target.kind].waived(draft, target)
     draft.settle(target, IrregularityState.WAIVED, LAW_81C5)

@@ -63,6 +63,8 @@ def walk() -> list[Sentence]:
         for code in RefusalCode
     ]
     said.append(say("refusal.wrong_leader", seat=EAST))
+    said.append(say("event.ruling", ruling=questions.ruling_said(Ruling.ADJUST)))
+    said.append(say("event.ruled.reason", ruling=questions.ruling_said(Ruling.ADJUST), reason="7"))
     said.append(say("event.rewound", law=Paragraph.parse("81C3")))
     said += [
         found

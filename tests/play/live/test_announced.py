@@ -1,0 +1,68 @@
+"""What is announced to a table: reserved rights, and who disputes them; rulings, with their reasons."""
+
+from __future__ import annotations
+
+from frontend.announcements import Announcement
+from laws.protocol.commands import CallDirector, GiveRuling, MakeCall, ReportKnowledge, ReserveRights, Ruling
+from laws.sentences import questions
+from laws.sentences.sentence import say
+from laws.table.conditions import Director
+from laws.values.calls import Call
+from laws.values.seats import SEATS, Seat
+from laws.views.table_view import DIRECTOR, VISITOR, Viewer
+from play.live.announcing import announced_to, callers
+from play.live.cache import LivePlay
+from play.process.table_server import TableServer
+from play.table.attempts import Done, Refused, TakeCall
+from tests.play.conftest import Club
+from tests.play.live.test_rights import direct
+from tests.play.live.test_rulings import SLIP, do, opened
+
+NORTH, EAST, SOUTH, WEST = SEATS
+
+
+def told(live: LivePlay, seat: Seat) -> tuple[Announcement, ...]:
+    """What the player in that seat is told."""
+    return announced_to(live.state, Viewer.player(seat))
+
+
+async def test_who_reserves_his_rights_says_so_to_the_table(server: TableServer, club: Club) -> None:
+    """Law 16B2: nobody is stopped. His opponents may dispute it, which calls the director; his partner may not."""
+    _, live = await opened(server, club, Director.AUTO)
+    await do(server, club, live, MakeCall(NORTH, Call.parse("1S")), ReserveRights(EAST, "a long pause"))
+    for seat in SEATS:
+        answers = seat in (NORTH, SOUTH)
+        assert told(live, seat) == (Announcement("reserves", EAST, answers=answers),)
+    assert announced_to(live.state, VISITOR) == (Announcement("reserves", EAST),)
+    refused = await server.act(live.play, club.players[WEST], CallDirector(WEST, "16B2"))
+    assert isinstance(refused, Refused)
+    await do(server, club, live, CallDirector(SOUTH, "16B2"), MakeCall(EAST, Call.parse("pass")))
+    for seat in SEATS:
+        assert told(live, seat) == (Announcement("reserves", EAST, disputed=SOUTH),)
+    again = await server.act(live.play, club.players[NORTH], CallDirector(NORTH, "16B2"))
+    assert isinstance(again, Refused)
+    assert live.state.called[0].seat is SOUTH
+    assert callers(live.state, VISITOR) == (), "it is said in one sentence"
+
+
+async def test_what_a_player_knows_of_the_board_is_told_to_the_director_alone(server: TableServer, club: Club) -> None:
+    """Law 16D, and the ruling on it while the board is played."""
+    table, live = await opened(server, club)
+    dora = await direct(server, table)
+    await do(server, club, live, ReportKnowledge(EAST, "heard in the corridor"))
+    ruling = GiveRuling(Ruling.CONTINUE, text="it was another board")
+    assert await server.act(live.play, dora, ruling) == Done()
+    assert [told(live, seat) for seat in SEATS] == [()] * 4
+    said = say("event.ruling", ruling=questions.ruling_said(Ruling.CONTINUE))
+    assert announced_to(live.state, DIRECTOR) == (Announcement("rules", said=said, text="it was another board"),)
+
+
+async def test_a_ruling_for_which_play_stopped_is_told_with_its_reason(server: TableServer, club: Club) -> None:
+    table, live = await opened(server, club)
+    dora = await direct(server, table)
+    await do(server, club, live, *SLIP)
+    assert await server.act(live.play, dora, TakeCall()) == Done()
+    assert await server.act(live.play, dora, GiveRuling(Ruling.UNINTENDED, text="said at once")) == Done()
+    said = say("event.ruling", ruling=questions.ruling_said(Ruling.UNINTENDED))
+    for seat in SEATS:
+        assert told(live, seat) == (Announcement("rules", said=said, text="said at once"),)
