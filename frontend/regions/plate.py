@@ -83,8 +83,11 @@ class PlateRegion:
 
     def _button(self, act: str, language: str) -> str:
         seat = words.seat_name(self.seat, language)
+        name = _act_name(act, language)
+        if act == "robot" and self.occupant.kind == "person":
+            name = words.say(language)("Let a robot play until the player is back")
         return (
-            f'<button type="button" data-do="{act}" data-seat="{self.seat.letter}">{_act_name(act, language)}'
+            f'<button type="button" data-do="{act}" data-seat="{self.seat.letter}">{name}'
             f'<span class="heard"> {seat}</span></button>'
         )
 

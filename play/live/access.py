@@ -18,11 +18,12 @@ from play.store.look import TableFacts
 from play.table.attempts import (
     PLAYERS,
     Actor,
+    FreeSeat,
     GameAttempt,
     Official,
     Person,
-    RemoveRobot,
     Robot,
+    Seating,
     SeatRobot,
     Sit,
     StandUp,
@@ -30,6 +31,7 @@ from play.table.attempts import (
     TableCode,
 )
 from play.table.rights import Right, Sight
+from play.table.rules import Substitutes
 from play.table.state import State
 from play.table.talk import House
 
@@ -43,6 +45,7 @@ __all__ = [
     "access_seats",
     "choice_offer_of",
     "house_of",
+    "may_replace",
     "offer_of",
     "questions_offer_of",
     "seats_are_free",
@@ -88,11 +91,14 @@ def house_of(facts: TableFacts, rights: Rights, state: State) -> House:
     return House(any(state.has_seen(person) is None for person in directors), facts.session is None)
 
 
-def access_seats(
-    facts: TableFacts, rights: Rights, state: State, actor: Actor, attempt: Sit | StandUp | SeatRobot | RemoveRobot
-) -> TableCode | None:
+def access_seats(facts: TableFacts, rights: Rights, state: State, actor: Actor, attempt: Seating) -> TableCode | None:
     """Return why this actor may not change who sits where, or None. Officials seat the players of a session."""
-    if not isinstance(actor, Person):
+    if isinstance(actor, Official):
+        replaces = isinstance(attempt, SeatRobot | FreeSeat)
+        return access_direct(rights, state, actor) if replaces else TableCode.NOT_ALLOWED
+    if not isinstance(actor, Person) or isinstance(attempt, FreeSeat):
+        return TableCode.NOT_ALLOWED
+    if isinstance(attempt, SeatRobot) and not may_replace(state, attempt.seat):
         return TableCode.NOT_ALLOWED
     if isinstance(attempt, Sit) and rights.sight(actor.id) not in (None, Sight(VISITOR)):
         return TableCode.NOT_ALLOWED  # he sees hands here (Law 7B3)
@@ -103,6 +109,13 @@ def access_seats(
     if state.seat_of(actor.id) is None and not isinstance(attempt, Sit):
         return TableCode.NOT_SEATED
     return None
+
+
+def may_replace(state: State, seat: Seat) -> bool:
+    """Return whether a player may ask a house robot into that seat: into another's only where the rules let him."""
+    occupant = state.seats[seat]
+    theirs = occupant is not None and occupant.person is not None
+    return not theirs or state.rules.substitutes is Substitutes.ANYBODY
 
 
 def access_next(facts: TableFacts, state: State, actor: Actor) -> TableCode | None:

@@ -281,9 +281,11 @@ async def _access(
 
 
 async def _access_of_official(desk: Desk, live: LivePlay, actor: Official, attempt: Attempt) -> TableCode | None:
+    facts = await facts_of(desk.pool, live.play)
+    if isinstance(attempt, Seating):
+        return access_seats(facts, await desk.rights.fresh(facts), live.state, actor, attempt)
     if not isinstance(attempt, (*GAME, Rewind, TakeCall)):
         return TableCode.NOT_ALLOWED
-    facts = await facts_of(desk.pool, live.play)
     refusal = access_direct(await desk.rights.fresh(facts), live.state, actor)
     if refusal is not None or isinstance(attempt, Rewind | TakeCall):
         return refusal
@@ -306,7 +308,7 @@ def _decide(
     if isinstance(attempt, AcceptClaim):
         return TableCode.STALE if trial.offer != offer_of(state, attempt.seat) else decide_acceptance(state, attempt)
     if not isinstance(attempt, GAME):
-        assert isinstance(trial.actor, Person)
+        assert isinstance(trial.actor, Person | Official)
         return decide_seating(state, trial.actor, attempt)
     if trial.offer is not None and isinstance(attempt, Agree | Contest | FindClaim | LeaveUnruled):
         stale = trial.offer != offer_of(state, attempt.seat)

@@ -31,6 +31,7 @@ from play.table.table_events import (
     RobotSeated,
     RulesSet,
     Seated,
+    StoodIn,
     Went,
 )
 
@@ -94,6 +95,8 @@ def _begun(opening: BoardOpened, rules: RulesSet, before: State) -> list[Happeni
             events.append(Seated(seat, occupant.person, occupant.name))
             if occupant.person in before.away:
                 events.append(Went(seat, occupant.person))
+            if occupant.stand_in:
+                events.append(StoodIn(seat, occupant.person))
     events += before.watching
     if (clock := before.clock) is not None:
         if clock.ends is not None:

@@ -25,7 +25,7 @@ from play.table.state import State
 
 __all__ = ["ABSENT_AFTER", "AWAY_TIMER", "Presence"]
 
-ABSENT_AFTER: Final = 15.0
+ABSENT_AFTER: Final = 8.0
 """Seconds without a connection: longer than a browser needs to come back when a process ends."""
 AWAY_TIMER: Final = "away"
 """The kind of timer that is handled here: ``away:`` and the person."""

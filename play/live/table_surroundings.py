@@ -8,6 +8,7 @@ from frontend.regions import Line, Occupant, Surroundings, TalkRegion
 from laws.table.phases import Phase
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind
+from play.live.access import may_replace
 from play.live.announcing import announced_to, callers
 from play.table.audience import Hearers
 from play.table.state import State
@@ -41,7 +42,8 @@ def surroundings_of(
     seen = table_view(state, viewer, house, reader)
     seated = viewer.seat if viewer.kind is ViewerKind.PLAYER else None
     vacant = frozenset(seat for seat in SEATS if state.seats[seat] is None)
-    robots = frozenset(seat for seat in SEATS if (who := state.seats[seat]) is not None and who.is_robot)
+    robots = frozenset(seat for seat in SEATS if (who := state.seats[seat]) is not None and who.person is None)
+    absent = frozenset(seat for seat in seen.away if may_replace(state, seat) and not _is_robot(state, seat))
     return Surroundings(
         name=name,
         occupants=(
@@ -52,7 +54,7 @@ def surroundings_of(
         ),
         sit=vacant | robots if seats_free and viewer.kind is ViewerKind.VISITOR else frozenset(),
         stand=seated if seats_free else None,
-        robot=vacant if seats_free and seated is not None else frozenset(),
+        robot=vacant | absent if seats_free and seated is not None else frozenset(),
         unrobot=robots if seats_free and seated is not None else frozenset(),
         next=seated is not None and state.game.phase is Phase.OVER and state.left != 0,
         boards_left=state.left,
@@ -89,8 +91,16 @@ def _line(line: SeenLine) -> Line:
             return Line(line.name, "spectator", None, str(line.audience), line.text)
 
 
+def _is_robot(state: State, seat: Seat) -> bool:
+    occupant = state.seats[seat]
+    return occupant is not None and occupant.is_robot
+
+
 def _occupant(state: State, seen: TableView, seat: Seat) -> Occupant:
     occupant = state.seats[seat]
     if occupant is None:
         return Occupant()
-    return Occupant(occupant.name, "robot" if occupant.is_robot else "person", seat not in seen.away)
+    away = seat in seen.away
+    # Who may not know that somebody is away is not told of the robot either.
+    robot = occupant.person is None or (occupant.stand_in and away)
+    return Occupant(occupant.name, "robot" if robot else "person", not away)

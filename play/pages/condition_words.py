@@ -152,7 +152,9 @@ VALUES: Final[dict[tuple[Condition, str], Promise]] = {
     (_C.UNFINISHED, "played_out"): _("Every board can be played to its end."),
     (_C.UNFINISHED, "begun_played_out"): _("A board with a call is played to its end; the others are cancelled."),
     (_C.UNFINISHED, "adjudicated"): _("The director adjudicates a board that has been begun."),
-    (_C.SUBSTITUTES, "anybody"): _("Anybody may take a free seat."),
+    (_C.SUBSTITUTES, "anybody"): _(
+        "Anybody may take a free seat; for a player who is away a house robot can play until he is back."
+    ),
     (_C.SUBSTITUTES, "director"): _("With the director’s leave, and in a team from its own list."),
     (_C.ROBOTS, "may_sit"): _("May sit in free seats."),
     (_C.ROBOTS, "none"): _("Do not play."),

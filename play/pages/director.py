@@ -43,7 +43,19 @@ from play.people.text import clean_text
 from play.process.current import table_server
 from play.store.look import Look, look_at
 from play.store.record import Recorded, record_of
-from play.table.attempts import DirectorsAttempt, Official, Refused, Role, TableCode, TakeCall
+from play.table.attempts import (
+    DirectorsAttempt,
+    FreeSeat,
+    Official,
+    Refused,
+    Role,
+    SeatRobot,
+    TableCode,
+    TakeCall,
+)
+from play.table.profiles import regulations_of
+from play.table.profiles.condition import Condition
+from play.table.state import State
 from play.table.table_events import CallTaken
 from play.wire import refusal_sentences
 
@@ -76,6 +88,15 @@ class Asked:
     sentence: str
     halts: bool
     answers: tuple[Answer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Absent:
+    """A player who is away from his seat. `robot`: a house robot may be asked to play for him."""
+
+    seat: Seat
+    name: str
+    robot: bool
 
 
 @never_cache
@@ -127,11 +148,15 @@ async def _carry_out(request: HttpRequest, look: Look, official: Official) -> No
         messages.warning(request, refusal_sentences.refusal(answer.why, language))
 
 
-def _attempt(sent: Any) -> DirectorsAttempt | TakeCall:
+def _attempt(sent: Any) -> DirectorsAttempt | TakeCall | SeatRobot | FreeSeat:
     """Return what a form of the page says. Raises KeyError or ValueError for what no form of it sends."""
     match sent.get("act"):
         case "take":
             return TakeCall()
+        case "robot":
+            return SeatRobot(Seat.parse(sent.get("seat", "")))
+        case "free":
+            return FreeSeat(Seat.parse(sent.get("seat", "")))
         case "warn":
             return WarnPlayer(Seat.parse(sent.get("seat", "")), clean_text(sent.get("text", "")))
         case "rule":
@@ -160,7 +185,8 @@ async def _context(look: Look, live: LivePlay) -> dict[str, Any]:
     state = live.state
     seen = view(state.game, DIRECTOR)
     waiting = _calls_waiting(record)
-    told = (look.play, record, seen.incidents, state.coming, seen.phase, language)
+    absent = _absent(state)
+    told = (look.play, record, seen.incidents, state.coming, seen.phase, absent, language)
     return {
         "table": look.facts.id,
         "name": look.facts.name,
@@ -170,6 +196,7 @@ async def _context(look: Look, live: LivePlay) -> dict[str, Any]:
         "have": sha256(repr(told).encode()).hexdigest()[:16],
         "board": seen.board.number,
         "coming": state.coming,
+        "absent": [(one.seat.letter, words.seat_name(one.seat, language), one.name, one.robot) for one in absent],
         "calls": [(one.at, _recorded(one, language)) for one in waiting],
         "questions": _asked(seen, language),
         "stopped": seen.incidents.stopped,
@@ -185,6 +212,16 @@ async def _context(look: Look, live: LivePlay) -> dict[str, Any]:
         "sides": [(side.name, words.side_name(side, language)) for side in Side],
         "hands": [(words.seat_name(seat, language), _hand(seen, seat, language)) for seat in SEATS],
     }
+
+
+def _absent(state: State) -> list[Absent]:
+    """Return the players who are away, in the order of the seats."""
+    robots = regulations_of(state.profile)[Condition.ROBOTS].value == "may_sit"
+    return [
+        Absent(seat, who.name, robots and not who.stand_in)
+        for seat in SEATS
+        if (who := state.seats[seat]) is not None and who.person in state.away
+    ]
 
 
 def _hand(seen: View, seat: Seat, language: str) -> SafeString:

@@ -31,6 +31,7 @@ from play.robots.thinking import think
 from play.store import log
 from play.store.database import AWAY
 from play.table.attempts import Done, Refused, Robot
+from play.table.state import State
 from play.table.turns import turn_of
 
 __all__ = ["robots_of"]
@@ -60,7 +61,7 @@ def robots_of(desk: Desk) -> Handler:
         thinking = desk.pace.thinking(desk.robot_pause(live.state))
         answer_at = desk.clock.now() + timedelta(seconds=thinking)
         for choose in _choices(desk, timer.subject, thinking):
-            if turn_of(live.state) != timer.awaits:
+            if turn_of(live.state) != timer.awaits or not _is_robots(live.state, seat):
                 return
             seen = view(live.state.game, Viewer(ViewerKind.ROBOT, seat))
             command = await _chosen(choose, seen, timer)
@@ -78,6 +79,12 @@ def robots_of(desk: Desk) -> Handler:
             raise Stalled(f"the robot {seat.letter} of board {timer.subject} finds nothing that is accepted")
 
     return take_turn
+
+
+def _is_robots(state: State, seat: Seat) -> bool:
+    """Return whether a house robot plays from that seat; a person may have come back, or have taken it."""
+    occupant = state.seats[seat]
+    return occupant is not None and occupant.is_robot
 
 
 def _is_in_the_way(answer: Refused) -> bool:

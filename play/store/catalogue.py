@@ -99,7 +99,7 @@ def _listed(table: Any, seats: Seats, person: Person | None) -> TableRow:
 def _sitter(occupant: Occupant | None, person: Person | None) -> Sitter | None:
     if occupant is None:
         return None
-    return Sitter(occupant.name, occupant.is_robot, you=person is not None and occupant.person == person.pk)
+    return Sitter(occupant.name, occupant.person is None, you=person is not None and occupant.person == person.pk)
 
 
 def _seats(plays: list[UUID]) -> defaultdict[UUID, Seats]:

@@ -218,7 +218,8 @@ def _sitters(state: State | None) -> dict[str, Any]:
         for seat in SEATS:
             now = state.seats[seat]
             people = {person for person, where in state.sat if where is seat}
-            rows += [(seat.letter, one, now is not None and now.person == one) for one in sorted(people)]
+            last = None if now is None or now.is_robot else now.person
+            rows += [(seat.letter, one, one == last) for one in sorted(people)]
             if now is not None and now.is_robot:
                 rows.append((seat.letter, None, True))
     return {

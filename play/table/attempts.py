@@ -54,6 +54,7 @@ __all__ = [
     "ClockAttempt",
     "DirectorsAttempt",
     "Done",
+    "FreeSeat",
     "GameAttempt",
     "Looker",
     "NextBoard",
@@ -147,7 +148,7 @@ class StandUp:
 
 @dataclass(frozen=True, slots=True)
 class SeatRobot:
-    """Let a house robot take that seat."""
+    """Let a house robot take that seat, or play for the person in it while he is away."""
 
     seat: Seat
 
@@ -155,6 +156,13 @@ class SeatRobot:
 @dataclass(frozen=True, slots=True)
 class RemoveRobot:
     """Remove the house robot from that seat."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class FreeSeat:
+    """Free the seat of somebody who is away, so that another can take it."""
 
     seat: Seat
 
@@ -257,7 +265,7 @@ DirectorsAttempt = GiveRuling | WarnPlayer | PeriodEnds
 GameAttempt = PlayersAttempt | DirectorsAttempt | FindClaim | LeaveUnruled
 ClockAttempt = SetClock | PauseClock | ResumeClock
 Presence = NotePresent | NoteAbsent
-Seating = Sit | StandUp | SeatRobot | RemoveRobot
+Seating = Sit | StandUp | SeatRobot | RemoveRobot | FreeSeat
 Attempt = GameAttempt | Seating | NextBoard | Rewind | TakeCall | AcceptClaim | Say | ClockAttempt | Presence
 
 PLAYERS = (

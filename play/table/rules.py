@@ -14,7 +14,16 @@ from typing import Any, Final
 from laws.protocol.codec_kinds import CodecError
 from laws.protocol.codec_shapes import TRUTH, Data, Form, Line, number, shape, words
 
-__all__ = ["LONGEST_CLARIFICATION", "RULES", "AfterBoard", "TableRules", "Talk", "rules_data", "rules_of"]
+__all__ = [
+    "LONGEST_CLARIFICATION",
+    "RULES",
+    "AfterBoard",
+    "Substitutes",
+    "TableRules",
+    "Talk",
+    "rules_data",
+    "rules_of",
+]
 
 LONGEST_CLARIFICATION: Final = 600
 """Seconds."""
@@ -41,6 +50,15 @@ class AfterBoard(Enum):
     """Nothing: their own contract, tricks and score are all."""
 
 
+class Substitutes(Enum):
+    """Who says that another plays for somebody who is away."""
+
+    ANYBODY = "anybody"
+    """Any player at the table; a house robot plays until he is back."""
+    DIRECTOR = "director"
+    """The director alone."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableRules:
     """The rules of a table besides the conditions of contest; times are in seconds.
@@ -49,7 +67,8 @@ class TableRules:
     the leader. `correction` is the correction period after a board (Law 79C). `ruling` is how long a question that
     stops play waits for a director who does not come, and a contested claim of which too little was proven. `talk` says
     when players may speak to the table, `after_board` what they are told of a board that is over. With `certain_claims`
-    a claim is accepted at once where no play by anybody could change its tricks.
+    a claim is accepted at once where no play by anybody could change its tricks. `substitutes` says who has another
+    play for somebody who is away.
     """
 
     clarification: int = 5
@@ -58,6 +77,7 @@ class TableRules:
     talk: Talk = Talk.BETWEEN_BOARDS
     after_board: AfterBoard = AfterBoard.COMPARED
     certain_claims: bool = False
+    substitutes: Substitutes = Substitutes.ANYBODY
 
 
 _TALK: Final = words(
@@ -68,6 +88,8 @@ _AFTER_BOARD: Final = words(
     "rule for boards that are over", {AfterBoard.COMPARED: "compared", AfterBoard.OWN_RESULT: "own_result"}
 )
 
+_SUBSTITUTES: Final = words("rule of substitutes", {Substitutes.ANYBODY: "anybody", Substitutes.DIRECTOR: "director"})
+
 _SHAPE: Final = shape(
     TableRules,
     Line("clarification", number(0, LONGEST_CLARIFICATION), missing=5, always=True),
@@ -76,6 +98,7 @@ _SHAPE: Final = shape(
     Line("talk", _TALK, missing="between_boards"),
     Line("after_board", _AFTER_BOARD, missing="compared"),
     Line("certain_claims", TRUTH, missing=False),
+    Line("substitutes", _SUBSTITUTES, missing="anybody"),
 )
 RULES: Final[Form[TableRules]] = Form(_SHAPE.write, _SHAPE.read)
 """How rules are written in a log."""

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from laws.table.phases import Phase
 from laws.values.seats import Seat
-from play.table.attempts import Person, RemoveRobot, SeatRobot, Sit, StandUp, TableCode
+from play.table.attempts import FreeSeat, Official, Person, RemoveRobot, Seating, SeatRobot, Sit, StandUp, TableCode
 from play.table.state import State
-from play.table.table_events import RobotSeated, Seated, TableEvent, Vacated
+from play.table.table_events import RobotSeated, Seated, StoodIn, TableEvent, Vacated
 
 __all__ = ["decide_seating"]
 
 
-def decide_seating(
-    state: State, actor: Person, attempt: Sit | StandUp | SeatRobot | RemoveRobot
-) -> tuple[TableEvent, ...] | TableCode:
+def decide_seating(state: State, actor: Person | Official, attempt: Seating) -> tuple[TableEvent, ...] | TableCode:
     """Return the events of a change of seats, or why there are none. There are none either when nothing would change.
 
     `play.live.access.access_seats` says whether this person may change seats at this table at all.
@@ -21,18 +19,21 @@ def decide_seating(
     own = state.seat_of(actor.id)
     match attempt:
         case Sit(seat):
+            assert isinstance(actor, Person)
             return _sit(state, actor, own, seat)
         case StandUp():
             return TableCode.NOT_SEATED if own is None else (Vacated(own),)
         case SeatRobot(seat) | RemoveRobot(seat):
             return _robot(state, attempt, seat)
+        case FreeSeat(seat):
+            return (Vacated(seat),) if _away(state, seat) is not None else TableCode.SEAT_TAKEN
 
 
 def _sit(state: State, actor: Person, own: Seat | None, seat: Seat) -> tuple[TableEvent, ...] | TableCode:
     if own is not None:
         return () if own is seat else TableCode.SEATED_ALREADY
     occupant = state.seats[seat]
-    if occupant is not None and not occupant.is_robot:
+    if occupant is not None and occupant.person is not None:
         return TableCode.SEAT_TAKEN
     seen = state.has_seen(actor.id)
     if seen is not None and seen is not seat and state.game.phase is not Phase.OVER:
@@ -42,10 +43,18 @@ def _sit(state: State, actor: Person, own: Seat | None, seat: Seat) -> tuple[Tab
 
 
 def _robot(state: State, attempt: SeatRobot | RemoveRobot, seat: Seat) -> tuple[TableEvent, ...] | TableCode:
-    occupant = state.seats[seat]
-    if occupant is not None and not occupant.is_robot:
+    occupant, wanted = state.seats[seat], isinstance(attempt, SeatRobot)
+    away = _away(state, seat)
+    if away is not None and wanted:
+        return () if occupant is not None and occupant.stand_in else (StoodIn(seat, away),)
+    if occupant is not None and occupant.person is not None:
         return TableCode.SEAT_TAKEN
-    wanted = isinstance(attempt, SeatRobot)
     if wanted is (occupant is not None):
         return ()
     return (RobotSeated(seat),) if wanted else (Vacated(seat),)
+
+
+def _away(state: State, seat: Seat) -> int | None:
+    """Return the person in that seat who is known to be away, or None."""
+    occupant = state.seats[seat]
+    return occupant.person if occupant is not None and occupant.person in state.away else None

@@ -2,26 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from laws.values.seats import Seat
-from play.table.table_events import Happening, RobotSeated, Seated, Vacated
+from play.table.table_events import Came, Happening, RobotSeated, Seated, StoodIn, Vacated
 
 __all__ = ["EMPTY", "ROBOT", "Occupant", "Seats", "seats_after"]
 
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """The occupant of a seat. `person` is the account's number, None for a house robot."""
+    """The occupant of a seat. `person` is the account's number, None for a house robot.
+
+    `stand_in`: he is away, and a house robot plays for him until he is back.
+    """
 
     name: str
     person: int | None
+    stand_in: bool = False
 
     @property
     def is_robot(self) -> bool:
-        """Whether it is a house robot."""
-        return self.person is None
+        """Whether a house robot plays from this seat."""
+        return self.person is None or self.stand_in
 
 
 Seats = tuple[Occupant | None, Occupant | None, Occupant | None, Occupant | None]
@@ -37,10 +41,20 @@ def seats_after(seats: Seats, event: Happening) -> Seats:
             return _with(seats, seat, Occupant(name, person))
         case RobotSeated(seat):
             return _with(seats, seat, ROBOT)
+        case StoodIn(seat, person) | Came(seat, person):
+            return _stood_in(seats, seat, person, now=isinstance(event, StoodIn))
         case Vacated(seat):
             return _with(seats, seat, None)
         case _:
             return seats
+
+
+def _stood_in(seats: Seats, seat: Seat, person: int, *, now: bool) -> Seats:
+    """Return the seats after a robot has begun to play for that person, or he is back; the same if he has left."""
+    occupant = seats[seat]
+    if occupant is None or occupant.person != person or occupant.stand_in is now:
+        return seats
+    return _with(seats, seat, replace(occupant, stand_in=now))
 
 
 def _with(seats: Seats, seat: Seat, occupant: Occupant | None) -> Seats:

@@ -31,6 +31,7 @@ from play.table.table_events import (
     RulesSet,
     Said,
     Seated,
+    StoodIn,
     TableEvent,
     Vacated,
     WatchBegan,
@@ -152,7 +153,7 @@ def evolve(state: State, event: Happening) -> State:
         case Seated(seat, person, _):
             after = replace(state, sat=state.sat | {(person, seat)}, watching=_without(state, person))
             return _with_seats(after, event)
-        case RobotSeated() | Vacated():
+        case RobotSeated() | Vacated() | StoodIn():
             return _with_seats(state, event)
         case RulesSet(profile, rules):
             return replace(state, profile=profile, rules=rules, number=state.number + 1)
@@ -194,7 +195,7 @@ def _beside(
         case Went(_, person):
             return replace(state, away=state.away | {person})
         case Came(_, person):
-            return replace(state, away=state.away - {person})
+            return replace(state, seats=seats_after(state.seats, event), away=state.away - {person})
         case WatchBegan(person):
             return replace(state, watching=(*_without(state, person), event))
         case WatchEnded(person):

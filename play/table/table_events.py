@@ -28,6 +28,7 @@ __all__ = [
     "RulesSet",
     "Said",
     "Seated",
+    "StoodIn",
     "TableEvent",
     "Vacated",
     "WatchBegan",
@@ -58,6 +59,14 @@ class RobotSeated:
     """A house robot was asked to take a seat."""
 
     seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class StoodIn:
+    """A house robot plays for the person in that seat, who is away, until he is back."""
+
+    seat: Seat
+    person: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +175,7 @@ TableEvent = (
     | BoardsLeft
     | Seated
     | RobotSeated
+    | StoodIn
     | Vacated
     | MovedOn
     | CallTaken

@@ -36,7 +36,8 @@ _SOCIAL = """\
 ## Which can be chosen
 
 The page of a table draws no screen yet, so that a profile without screens can be chosen for a table that is opened
-from the lobby. Where its opener names no director, *Who rules* is changed to *nobody*, and the page *Rules* shows it.
+from the lobby. Where its opener names no director, *Who rules* is changed to *nobody* and *Substitutes* to *anybody*,
+and the page *Rules* shows it.
 """
 
 

@@ -25,7 +25,7 @@ from laws.table.conditions import (
     Obligations,
     OpeningLead,
 )
-from play.table.rules import AfterBoard, Talk
+from play.table.rules import AfterBoard, Substitutes, Talk
 
 __all__ = ["TERMS", "Condition", "Group", "Term", "Value"]
 
@@ -245,7 +245,12 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
         Condition.UNFINISHED: Term(
             _G.TIME, "played_out", _words("played_out", "begun_played_out", "adjudicated"), always="played_out"
         ),
-        Condition.SUBSTITUTES: Term(_G.PEOPLE, "anybody", _words("anybody", "director"), always="anybody"),
+        Condition.SUBSTITUTES: Term(
+            _G.PEOPLE,
+            "anybody",
+            {"anybody": Substitutes.ANYBODY, "director": Substitutes.DIRECTOR},
+            "rules.substitutes",
+        ),
         Condition.ROBOTS: Term(_G.PEOPLE, "may_sit", _words("may_sit", "none"), always="may_sit"),
         Condition.SPECTATORS: Term(
             _G.PEOPLE, "anybody", _words("anybody", "under_director", "nobody"), always="anybody"

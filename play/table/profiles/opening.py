@@ -27,4 +27,6 @@ def at_a_social_table(name: str, *, directed: bool = False) -> Profile:
     profile = REGULATIONS[name].profile()
     if lines := hindrances(profile):
         raise ValueError(f"{name} cannot be played at a social table: {', '.join(lines)}")
-    return changed(profile, {Condition.DIRECTOR: "present" if directed else "nobody"})
+    if directed:
+        return changed(profile, {Condition.DIRECTOR: "present"})
+    return changed(profile, {Condition.DIRECTOR: "nobody", Condition.SUBSTITUTES: "anybody"})

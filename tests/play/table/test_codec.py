@@ -18,6 +18,7 @@ from laws.values.seats import Seat
 from laws.views.table_view import VISITOR, Viewer, ViewerKind
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
 from play.table.codec import OWN_KINDS, decode, encode
+from play.table.rules import Substitutes
 from play.table.seats import Occupant
 from play.table.state import Clock, replay
 from play.table.table_events import Said, TableEvent, WatchBegan
@@ -39,6 +40,7 @@ def test_the_names_of_what_happens_at_a_table() -> None:
         "table.rules_set 1": "profile rules",
         "table.seated 1": "seat person name",
         "table.robot_seated 1": "seat",
+        "table.stood_in 1": "seat person",
         "table.vacated 1": "seat",
         "table.boards_left 1": "left",
         "table.call_taken 1": "person name",
@@ -137,3 +139,14 @@ def test_an_unknown_kind_is_an_error() -> None:
     """Of the table's as of the game's."""
     with pytest.raises(CodecError, match=r"no event is called 'table\.sneezed' in version 1"):
         decode("table.sneezed", 1, {})
+
+
+def test_a_log_gives_who_played_for_somebody_who_was_away() -> None:
+    """The seat stays his; when he is back he plays himself."""
+    rows = [decode(**row) for row in rows_of(LOGS / "stood-in.jsonl")]
+    west = replay(rows[:-1]).seats[Seat.WEST]
+    assert west == Occupant("Walt", 14, stand_in=True)
+    assert west.is_robot
+    after = replay(rows)
+    assert (after.seats[Seat.WEST], after.away) == (Occupant("Walt", 14), frozenset())
+    assert after.rules.substitutes is Substitutes.DIRECTOR

@@ -87,9 +87,9 @@ SCRIPTS: Final[dict[Condition, dict[Value, str]]] = {
 BY_SCREENS: Final = {Condition.ALERTS: "screenmates", Condition.EXPLANATIONS: "screenmate"}
 """Values that a line has because there are screens."""
 
-ELSEWHERE: Final = {Condition.CORRECTION, Condition.TALK, Condition.ANSWER_TO_CLAIM}
+ELSEWHERE: Final = {Condition.CORRECTION, Condition.TALK, Condition.ANSWER_TO_CLAIM, Condition.SUBSTITUTES}
 """Lines of the platform's own: `tests/play/live/test_profile.py` with a clock, `tests/play/live/test_claim_finding.py`
-with its worker, and the test of talk below."""
+with its worker, `tests/play/live/test_substitutes.py`, and the test of talk below."""
 
 
 def differences() -> set[tuple[str, Condition]]:

@@ -13,9 +13,11 @@ from django.utils import translation
 from laws.protocol.commands import CallDirector, DrawAttention, MakeCall, ReserveRights
 from laws.table.auction import CallStatus
 from laws.values.calls import PASS
+from play.live.act import act
 from play.live.cache import LivePlay
 from play.models import Person
 from play.process.table_server import TableServer
+from play.table.attempts import SYSTEM, Done, NoteAbsent
 from tests.frontend.foreign import untold
 from tests.play.conftest import Club
 from tests.play.live.test_rights import direct
@@ -118,6 +120,26 @@ async def test_a_browser_that_has_what_waits_is_sent_nothing(server: TableServer
     answer = await browser.get(asked, headers=headers)
     assert answer.status_code == 200
     assert answer.content.lstrip().startswith(b'<div id="director"')
+
+
+async def test_a_player_who_is_away_is_replaced(server: TableServer, club: Club) -> None:
+    """By a robot until he is back, or the seat is freed; the page that lies open is told that somebody has gone."""
+    browser, address, live = await desk(server, club)
+    have = re.search(r"have=(\w+)", await page(browser, address))
+    assert have is not None
+    assert "Players who are away" not in await page(browser, address)
+    assert await act(server.desk, live.play, SYSTEM, NoteAbsent(club.people[WEST].pk)) == Done()
+    asked = await browser.get(f"{address}?have={have[1]}", headers={"HX-Request": "true"})
+    assert "Walt" in asked.content.decode()
+    await browser.post(address, fields(await page(browser, address), act="robot", seat="W"))
+    west = live.state.seats[WEST]
+    assert west is not None
+    assert (west.name, west.stand_in) == ("Walt", True)
+    html = await page(browser, address)
+    assert "Let a robot play" not in html
+    await browser.post(address, fields(html, act="free", seat="W"))
+    assert live.state.seats[WEST] is None
+    assert "Players who are away" not in await page(browser, address)
 
 
 async def test_the_tempo_of_each_call_stands_on_a_page_of_its_own(server: TableServer, club: Club) -> None:
