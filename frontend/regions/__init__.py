@@ -94,7 +94,7 @@ def regions(view: View | None, around: Surroundings) -> dict[str, Region]:
     drawn["status"] = StatusRegion.of(view)
     drawn["duties"] = DutiesRegion.of(view, around)
     drawn["box"] = BoxRegion.of(view)
-    drawn["controls"] = ControlsRegion.of(view)
+    drawn["controls"] = ControlsRegion.of(view, around)
     drawn["claim"] = ClaimRegion.of(view)
     drawn["terms"] = TermsRegion.of(view, around)
     drawn["ruling"] = RulingRegion.of(view, around)

@@ -18,28 +18,35 @@ class ControlsRegion:
     """`claim`: the most tricks that the viewer can claim, 0 when he cannot; `player`: he is a player.
 
     `auction`: the auction lies aside and can be opened on screens without space for it. `declarer`: he is declarer.
+    `take_over`: the seat of a robot that declares, to which the viewer in dummy's may change over.
     """
 
     claim: int = 0
     player: bool = False
     auction: bool = False
     declarer: bool = False
+    take_over: Seat | None = None
 
     @classmethod
-    def of(cls, view: View | None) -> ControlsRegion:
+    def of(cls, view: View | None, around: Surroundings) -> ControlsRegion:
         """Return the region of a table."""
         if view is None or view.phase is Phase.AUCTION:
             return cls()
         player = view.viewer.kind is ViewerKind.PLAYER and view.phase is not Phase.OVER
         fetched = view.phase is not Phase.CLARIFICATION and bool(view.auction)
         declarer = view.contract is not None and view.viewer.seat is view.contract.declarer
-        return cls(view.may.claim, player, fetched, player and declarer)
+        return cls(view.may.claim, player, fetched, player and declarer, around.take_over)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element."""
         _ = words.say(language)
         parts = []
-        if self.player:
+        if self.take_over is not None:
+            seat = self.take_over.letter
+            parts.append(
+                f'<button type="button" class="main" data-do="sit" data-seat="{seat}">{_("Play it yourself")}</button>'
+            )
+        elif self.player:
             disabled = "" if self.claim else " disabled"
             parts.append(f'<button type="button" data-opens="claim-form"{disabled}>{_("Claim")}</button>')
         if self.auction:
@@ -54,14 +61,18 @@ class ControlsRegion:
 
 @dataclass(frozen=True, slots=True)
 class StandRegion:
-    """The button to leave one's seat; `seat` is None when there is no seat to leave, or it cannot be left."""
+    """The button to leave one's seat; `seat` is None when there is no seat to leave, or it cannot be left.
+
+    `robot`: a house robot takes it.
+    """
 
     seat: Seat | None = None
+    robot: bool = False
 
     @classmethod
     def of(cls, around: Surroundings) -> StandRegion:
         """Return the region of a table."""
-        return cls(around.stand)
+        return cls(around.stand, around.robots_fill)
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element."""
@@ -69,6 +80,8 @@ class StandRegion:
             return ""
         _ = words.say(language)
         sure = _("Once more to leave your seat: the table waits until somebody takes it.")
+        if self.robot:
+            sure = _("Once more to leave your seat: a house robot takes it.")
         return f'<button type="button" data-do="stand" data-sure="{sure}">{_("Stand up")}</button>'
 
     @property

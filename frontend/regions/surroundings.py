@@ -32,7 +32,9 @@ class Surroundings:
     """The facts of a table that its board does not hold, for one viewer.
 
     `occupants` are in the order of the seats. `sit`: where the viewer may sit down; `stand`: his own seat when he may
-    leave it; `robot` and `unrobot`: where he may place or remove a house robot; `next`: he may start the next board.
+    leave it, and `robots_fill` whether a house robot takes it then; `take_over`:
+    declarer's seat, when dummy may change over to it; `robot` and `unrobot`: where he may place or remove
+    one; `next`: he may start the next board.
     `boards_left` counts the boards after this one, None when unknown; `talk` is what is said. The time for play ends at
     `clock_ends`, in seconds since 1970, or stands with `clock_left` seconds; both are None where there is no clock.
     `claims_at_once`: a claim that cannot fail is accepted at once; `accepted`: the last one was.
@@ -44,6 +46,8 @@ class Surroundings:
     occupants: tuple[Occupant, Occupant, Occupant, Occupant]
     sit: frozenset[Seat] = frozenset()
     stand: Seat | None = None
+    robots_fill: bool = False
+    take_over: Seat | None = None
     robot: frozenset[Seat] = frozenset()
     unrobot: frozenset[Seat] = frozenset()
     next: bool = False

@@ -11,6 +11,7 @@ from laws.views.table_view import Viewer, ViewerKind
 from play.live.access import may_replace
 from play.live.announcing import announced_to, callers
 from play.table.audience import Hearers
+from play.table.seating import declarer_to_take
 from play.table.state import State
 from play.table.table_view import SeenLine, TableView, table_view
 from play.table.talk import House
@@ -54,6 +55,8 @@ def surroundings_of(
         ),
         sit=vacant | robots if seats_free and viewer.kind is ViewerKind.VISITOR else frozenset(),
         stand=seated if seats_free else None,
+        robots_fill=state.rules.robots,
+        take_over=declarer_to_take(state, seated) if seats_free and seated is not None else None,
         robot=vacant | absent if seats_free and seated is not None else frozenset(),
         unrobot=robots if seats_free and seated is not None else frozenset(),
         next=seated is not None and state.game.phase is Phase.OVER and state.left != 0,

@@ -113,6 +113,11 @@ class OpeningForm(Pointing, forms.Form):
         help_text=_("Law 66A allows it until one’s side leads or plays to the next trick."),
     )
 
+    confirm = forms.BooleanField(
+        label=_("Calls and cards need a second tap"),
+        required=False,
+        help_text=_("For everybody at the table, on every device. Otherwise each player chooses in the settings."),
+    )
     irregularities = forms.BooleanField(
         label=_("Irregularities can happen"),
         required=False,
@@ -176,6 +181,8 @@ class OpeningForm(Pointing, forms.Form):
             Condition.AUCTION_VIEW: "whole_board" if data["whole_auction"] else "first_card",
             Condition.LAST_TRICK: "next_trick" if data["last_trick"] else "next_card",
         }
+        if data["confirm"]:
+            changes[Condition.CONFIRMING] = "required"
         if data["irregularities"]:
             changes |= {Condition.IRREGULARITIES: "allowed", Condition.CONTESTED: "director"}
         if data["clarification"] is not None:

@@ -67,6 +67,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
         "socket": f"/ws/table/{table}/",
         "name": look.facts.name,
         "table": table,
+        "confirm": live.state.rules.confirm,
         "directs": sight.viewer.kind is ViewerKind.DIRECTOR,
         "rules": reverse("table-rules", args=[table]),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 from uuid import UUID, uuid4
@@ -133,10 +133,11 @@ async def open_table(
 ) -> UUID:
     """Open a table with its first board on it; return its number.
 
-    House robots take all seats or none; they make room for people. `person` is the account that opens the table,
-    `director` the account that may rule there.
+    House robots take all seats, and those that a player leaves, or none; they make room for people. `person` is the
+    account that opens the table, `director` the account that may rule there.
     """
     table = uuid4()
+    profile = replace(profile, rules=replace(profile.rules, robots=robots))
     laid = [laid_board(record) for record in boards.boards] if isinstance(boards, Given) else []
     board, deal = laid[0] if laid else (Board.numbered(1), draw_deal())
     events: list[Happening] = [

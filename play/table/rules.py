@@ -68,7 +68,8 @@ class TableRules:
     stops play waits for a director who does not come, and a contested claim of which too little was proven. `talk` says
     when players may speak to the table, `after_board` what they are told of a board that is over. With `certain_claims`
     a claim is accepted at once where no play by anybody could change its tricks. `substitutes` says who has another
-    play for somebody who is away.
+    play for somebody who is away, `robots` that a house robot takes the seat of a player who leaves it, `confirm` that
+    the page asks for a second tap before it sends a call or a card.
     """
 
     clarification: int = 5
@@ -78,6 +79,8 @@ class TableRules:
     after_board: AfterBoard = AfterBoard.COMPARED
     certain_claims: bool = False
     substitutes: Substitutes = Substitutes.ANYBODY
+    robots: bool = False
+    confirm: bool = False
 
 
 _TALK: Final = words(
@@ -99,6 +102,8 @@ _SHAPE: Final = shape(
     Line("after_board", _AFTER_BOARD, missing="compared"),
     Line("certain_claims", TRUTH, missing=False),
     Line("substitutes", _SUBSTITUTES, missing="anybody"),
+    Line("robots", TRUTH, missing=False),
+    Line("confirm", TRUTH, missing=False),
 )
 RULES: Final[Form[TableRules]] = Form(_SHAPE.write, _SHAPE.read)
 """How rules are written in a log."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from laws.table.phases import Phase
-from laws.values.seats import Seat
+from laws.values.seats import SEATS, Seat
 from play.table.attempts import FreeSeat, Official, Person, RemoveRobot, Seating, SeatRobot, Sit, StandUp, TableCode
 from play.table.state import State
 from play.table.table_events import RobotSeated, Seated, StoodIn, TableEvent, Vacated
 
-__all__ = ["decide_seating"]
+__all__ = ["decide_seating", "declarer_to_take"]
 
 
 def decide_seating(state: State, actor: Person | Official, attempt: Seating) -> tuple[TableEvent, ...] | TableCode:
@@ -22,7 +22,7 @@ def decide_seating(state: State, actor: Person | Official, attempt: Seating) -> 
             assert isinstance(actor, Person)
             return _sit(state, actor, own, seat)
         case StandUp():
-            return TableCode.NOT_SEATED if own is None else (Vacated(own),)
+            return TableCode.NOT_SEATED if own is None else _leave(state, own)
         case SeatRobot(seat) | RemoveRobot(seat):
             return _robot(state, attempt, seat)
         case FreeSeat(seat):
@@ -30,6 +30,8 @@ def decide_seating(state: State, actor: Person | Official, attempt: Seating) -> 
 
 
 def _sit(state: State, actor: Person, own: Seat | None, seat: Seat) -> tuple[TableEvent, ...] | TableCode:
+    if own is not None and seat is declarer_to_take(state, own):
+        return (Vacated(own), RobotSeated(own), Seated(seat, actor.id, actor.name))
     if own is not None:
         return () if own is seat else TableCode.SEATED_ALREADY
     occupant = state.seats[seat]
@@ -40,6 +42,22 @@ def _sit(state: State, actor: Person, own: Seat | None, seat: Seat) -> tuple[Tab
         # A person who has seen one hand may not play another of the same board (Laws 7B3, 16D).
         return TableCode.SEEN_ANOTHER_HAND
     return (Seated(seat, actor.id, actor.name),)
+
+
+def declarer_to_take(state: State, own: Seat) -> Seat | None:
+    """Return declarer's seat when the player in dummy's may change over to it: at a table for one, where he would only
+    look on while house robots play. He has seen no hand but dummy's, which is faced for everybody.
+    """
+    play = state.game.play
+    if play is None or state.game.phase is Phase.OVER or own is not state.game.dummy or not state.rules.robots:
+        return None
+    others = (state.seats[seat] for seat in SEATS if seat is not own)
+    return play.contract.declarer if all(who is not None and who.person is None for who in others) else None
+
+
+def _leave(state: State, own: Seat) -> tuple[TableEvent, ...]:
+    """Return the events: where house robots were asked for, one takes the seat, so that the others can go on."""
+    return (Vacated(own), RobotSeated(own)) if state.rules.robots else (Vacated(own),)
 
 
 def _robot(state: State, attempt: SeatRobot | RemoveRobot, seat: Seat) -> tuple[TableEvent, ...] | TableCode:

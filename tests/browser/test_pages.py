@@ -123,15 +123,17 @@ def test_everybody_can_choose_regulations_and_read_what_applies(
     page.locator("details.more summary").click()
     page.locator("input[name=profile][value=chinese_club]").check()
     page.locator("#id_last_trick").check()
+    page.locator("#id_confirm").check()
     check_readable(page)
     page.locator("main button.main").click()
     page.wait_for_url("**/tables/*-*/")  # until it is loaded: before that no script hears a click
+    expect(page.locator("#table")).to_have_attribute("data-confirm", "")
     if reader["phone"]:
         page.locator("[data-shows=menu]").click()
     with page.expect_popup() as opened:  # the table stays where it is
         page.locator(".tools a[href$='/rules/']").click()
     page = opened.value
-    expect(page.locator(".changed")).to_have_count(3)
+    expect(page.locator(".changed")).to_have_count(5)
     check_readable(page)
     page.locator("a[href='#last_trick']").first.click()
     expect(page.locator("#last_trick")).to_be_in_viewport()

@@ -69,6 +69,7 @@ class Condition(StrEnum):
     CLARIFICATION = "clarification"
     AUCTION_VIEW = "auction_view"
     LAST_TRICK = "last_trick"
+    CONFIRMING = "confirming"
     DUMMY = "dummy"
     ASKING_OF_REVOKES = "asking_of_revokes"
     SKIP_BID_PAUSE = "skip_bid_pause"
@@ -85,6 +86,7 @@ class Condition(StrEnum):
     UNFINISHED = "unfinished"
     SUBSTITUTES = "substitutes"
     ROBOTS = "robots"
+    SEATS_LEFT = "seats_left"
     SPECTATORS = "spectators"
     WATCHING_DELAY = "watching_delay"
     TALK = "talk"
@@ -222,6 +224,7 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
             {"next_card": LastTrick.LAW_66, "next_trick": LastTrick.UNTIL_NEXT},
             "conditions.last_trick",
         ),
+        Condition.CONFIRMING: Term(_G.PLAY, "free", {"free": False, "required": True}, "rules.confirm"),
         Condition.DUMMY: Term(_G.PLAY, "laws", {"laws": False, "screens": True}, "conditions.screens"),
         Condition.ASKING_OF_REVOKES: Term(_G.PLAY, "all", _words("all", "not_partner"), always="all"),
         Condition.SKIP_BID_PAUSE: Term(_G.PLAY, "none", _words("none", "stop_card"), always="none"),
@@ -252,6 +255,7 @@ TERMS: Final[Mapping[Condition, Term]] = MappingProxyType(
             "rules.substitutes",
         ),
         Condition.ROBOTS: Term(_G.PEOPLE, "may_sit", _words("may_sit", "none"), always="may_sit"),
+        Condition.SEATS_LEFT: Term(_G.PEOPLE, "wait", {"wait": False, "robot": True}, "rules.robots"),
         Condition.SPECTATORS: Term(
             _G.PEOPLE, "anybody", _words("anybody", "under_director", "nobody"), always="anybody"
         ),

@@ -93,20 +93,22 @@ def test_the_clarification_period_is_chosen(browser_of_li: Client, given: dict[s
 
 @pytest.mark.parametrize("profile", ["social", "ccba_2018", "chinese_club", "ebu_online", "acbl_online"])
 def test_a_profile_is_chosen_and_written_with_the_board(browser_of_li: Client, profile: str) -> None:
-    """Its name and its lines, as a table that nobody directs plays them."""
+    """Its name and its lines, as a table with house robots that nobody directs plays them."""
     browser_of_li.post(PAGE, FORM | {"profile": profile})
     table, expected = PlayTable.objects.get(), at_a_social_table(profile)
     assert (table.profile, table.conditions) == (profile, conditions_data(expected.conditions))
-    assert table.rules == rules_data(expected.rules)
+    assert table.rules == rules_data(replace(expected.rules, robots=True))
     opened, ruled = LogRow.objects.filter(play__table=table, number__lte=2).order_by("number")
     assert opened.data["conditions"] == table.conditions
     assert (ruled.kind, ruled.data["profile"], ruled.data["rules"]) == ("table.rules_set", profile, table.rules)
 
 
 def test_lines_of_a_profile_are_changed_on_the_same_form(browser_of_li: Client) -> None:
-    browser_of_li.post(PAGE, {"name": "Thursday", "profile": "chinese_club", "clarification": "20"})
+    form = {"name": "Thursday", "profile": "chinese_club", "clarification": "20", "confirm": "on"}
+    browser_of_li.post(PAGE, form)
     table = PlayTable.objects.get()
     assert (table.profile, table.rules["clarification"], table.rules["correction"]) == ("chinese_club", 20, 900)
+    assert table.rules["confirm"]
     assert table.conditions["opening_lead"] == "face_up"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from dataclasses import replace
 from itertools import product
 from uuid import uuid4
 
@@ -49,8 +50,13 @@ async def test_a_table_is_opened_with_its_boards_and_its_first_log(pool: Pool, c
     assert {row.actor for row in rows} == {"system"}
     state = replay(decode(row.kind, row.v, row.data) for row in rows)
     assert (state.left, state.people) == (1, 0)
-    assert (made.profile, made.rules) == ("social", {"clarification": 5, "correction": 1800, "ruling": 30})
-    assert (rows[1].kind, state.profile, state.rules) == ("table.rules_set", "social", SOCIAL.rules)
+    assert made.profile == "social"
+    assert made.rules == {"clarification": 5, "correction": 1800, "ruling": 30, "robots": True}
+    assert (rows[1].kind, state.profile, state.rules) == (
+        "table.rules_set",
+        "social",
+        replace(SOCIAL.rules, robots=True),
+    )
     assert all(occupant is not None and occupant.is_robot for occupant in state.seats)
 
 

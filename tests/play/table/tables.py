@@ -7,7 +7,7 @@ from functools import reduce
 from typing import Final
 
 from laws.engine.decision import decide
-from laws.protocol.commands import MakeCall
+from laws.protocol.commands import Command, MakeCall
 from laws.protocol.events import BoardOpened
 from laws.protocol.refusals import Refusal
 from laws.table.conditions import Conditions
@@ -20,7 +20,7 @@ from play.table.rules import TableRules, Talk
 from play.table.state import State, evolve, opened
 from play.table.table_events import Happening, RulesSet, Seated
 
-__all__ = ["NAMES", "PLAYERS", "after", "calling", "over", "playing", "seated"]
+__all__ = ["NAMES", "PLAYERS", "after", "calling", "decided", "over", "playing", "seated"]
 
 NAMES: Final = ("Nora", "Enid", "Saul", "Walt")
 PLAYERS: Final = tuple(map(Viewer.player, SEATS))
@@ -43,10 +43,15 @@ def calling(state: State, *calls: str) -> State:
     for text in calls:
         seat = state.game.to_act
         assert seat is not None
-        events = decide(state.game, MakeCall(seat, PASS if text == "pass" else Call.parse(text)))
-        assert not isinstance(events, Refusal)
-        state = after(state, *events)
+        state = decided(state, MakeCall(seat, PASS if text == "pass" else Call.parse(text)))
     return state
+
+
+def decided(state: State, command: Command) -> State:
+    """The state after a command, which is legal."""
+    events = decide(state.game, command)
+    assert not isinstance(events, Refusal)
+    return after(state, *events)
 
 
 def over(state: State) -> State:
