@@ -14,12 +14,12 @@ pages = get_asgi_application()
 from channels.auth import AuthMiddlewareStack  # noqa: E402
 
 from deploy.origin import SameOrigin  # noqa: E402
-from play.wire.crowd import Door  # noqa: E402
+from play.wire.socket_limits import AddressLimit  # noqa: E402
 from play.wire.urls import websocket_urlpatterns  # noqa: E402
 
 application = ProtocolTypeRouter(
     {
         "http": pages,
-        "websocket": SameOrigin(Door(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))),
+        "websocket": SameOrigin(AddressLimit(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))),
     }
 )

@@ -22,7 +22,7 @@ from play.live.clock import Clock, SystemClock
 from play.live.tasks import Supervisor, TaskHealth
 from play.store.log import LogEntry
 
-__all__ = ["Bus", "LonelyBus", "RedisBus"]
+__all__ = ["Bus", "LocalBus", "RedisBus"]
 
 _LOG = logging.getLogger(__name__)
 _CHANNEL: Final = "screenmate:news"
@@ -76,7 +76,7 @@ class Bus(Protocol):
         """Tell that a person has lost his last socket at a table in this process."""
 
 
-class LonelyBus:
+class LocalBus:
     """The bus of the only process: it does nothing."""
 
     async def start(

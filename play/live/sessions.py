@@ -44,7 +44,7 @@ class Credential:
         return cls(person, session, md5(password_hash.encode(), usedforsecurity=False).hexdigest())
 
 
-class Socket(Protocol):
+class SignedInSocket(Protocol):
     """A socket of a person."""
 
     @property
@@ -61,17 +61,17 @@ class Sessions:
     def __init__(self, pool: Pool, clock: Clock) -> None:
         self._pool = pool
         self._clock = clock
-        self._sockets: set[Socket] = set()
+        self._sockets: set[SignedInSocket] = set()
 
-    def add(self, socket: Socket) -> None:
+    def add(self, socket: SignedInSocket) -> None:
         """Register an open socket."""
         self._sockets.add(socket)
 
-    def discard(self, socket: Socket) -> None:
+    def discard(self, socket: SignedInSocket) -> None:
         """Remove a socket. Idempotent, and harmless for one that was never added."""
         self._sockets.discard(socket)
 
-    async def is_good(self, socket: Socket) -> bool:
+    async def is_good(self, socket: SignedInSocket) -> bool:
         """Return whether the session is valid; if not, close the socket, so that its page authenticates anew."""
         return not await self._shut_bad([socket])
 
@@ -80,7 +80,7 @@ class Sessions:
         sockets = list(self._sockets)
         return sum([await self._shut_bad(sockets[n : n + _AT_ONCE]) for n in range(0, len(sockets), _AT_ONCE)])
 
-    async def _shut_bad(self, sockets: Sequence[Socket]) -> int:
+    async def _shut_bad(self, sockets: Sequence[SignedInSocket]) -> int:
         asked = [socket.credential for socket in sockets]
         columns = [c.person for c in asked], [c.session for c in asked], [c.password for c in asked]
         async with self._pool.connection() as connection:

@@ -42,7 +42,7 @@ from play.models import Person as Account
 from play.people.text import clean_text
 from play.process.current import table_server
 from play.store.look import Look, look_at
-from play.store.record import Recorded, record_of
+from play.store.record import Recorded, read_recorded
 from play.table.attempts import (
     DirectorsAttempt,
     FreeSeat,
@@ -181,7 +181,7 @@ def _tricks(sent: Any) -> tuple[Side, int]:
 async def _context(look: Look, live: LivePlay) -> dict[str, Any]:
     language = get_language() or "en"
     async with table_server().pool.connection() as connection:
-        record = await record_of(connection, look.play)
+        record = await read_recorded(connection, look.play)
     state = live.state
     seen = view(state.game, DIRECTOR)
     waiting = _calls_waiting(record)

@@ -11,7 +11,7 @@ from django.db.models.signals import post_save
 from django.http import HttpRequest
 
 from play import analysis
-from play.live.bus import Bus, LonelyBus, RedisBus
+from play.live.bus import Bus, LocalBus, RedisBus
 from play.live.clock import SystemClock
 from play.live.desk import Pace
 from play.process import housekeeping, parts
@@ -39,7 +39,7 @@ def use(server: TableServer | None) -> None:
 
 async def begin() -> None:
     """Start to serve tables."""
-    bus: Bus = RedisBus(settings.REDIS_URL) if settings.REDIS_URL else LonelyBus()
+    bus: Bus = RedisBus(settings.REDIS_URL) if settings.REDIS_URL else LocalBus()
     pace = Pace(**settings.PACE)
     server = TableServer(new_pool(), SystemClock(), bus, pace, robots_of)
     await server.start()

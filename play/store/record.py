@@ -13,7 +13,7 @@ from psycopg.rows import TupleRow
 from play.table.codec import decode
 from play.table.table_events import Happening
 
-__all__ = ["Recorded", "record_of"]
+__all__ = ["Recorded", "read_recorded"]
 
 _KINDS: Final = ["laws.noted", "laws.ruled", "laws.attention_drawn", "table.call_taken"]
 _READ: Final = """
@@ -34,7 +34,7 @@ class Recorded:
     event: Happening
 
 
-async def record_of(connection: AsyncConnection[TupleRow], play: UUID) -> tuple[Recorded, ...]:
+async def read_recorded(connection: AsyncConnection[TupleRow], play: UUID) -> tuple[Recorded, ...]:
     """Return what is on record of that board, in order."""
     cursor = await connection.execute(_READ, {"play": play, "kinds": _KINDS})
     rows = await cursor.fetchall()

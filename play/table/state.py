@@ -39,7 +39,7 @@ from play.table.table_events import (
     Went,
 )
 
-__all__ = ["TAKES_BACK", "Clock", "Spoken", "State", "evolve", "opened", "replay"]
+__all__ = ["TAKES_BACK", "Spoken", "State", "TableClock", "evolve", "opened", "replay"]
 
 TAKES_BACK: Final = "takes back"
 """The remark on record, after the game was taken back, of the director's reason."""
@@ -61,7 +61,7 @@ class Spoken:
 
 
 @dataclass(frozen=True, slots=True)
-class Clock:
+class TableClock:
     """The time for play: it ends at `ends`, in seconds since 1970, or is stopped with `left` seconds; the other is
     None.
     """
@@ -103,7 +103,7 @@ class State:
     asking: frozenset[int] = frozenset()
     away: frozenset[int] = frozenset()
     watching: tuple[WatchBegan, ...] = ()
-    clock: Clock | None = None
+    clock: TableClock | None = None
 
     def seat_of(self, person: int) -> Seat | None:
         """The seat that the person has, or None."""
@@ -201,9 +201,9 @@ def _beside(
         case WatchEnded(person):
             return replace(state, watching=_without(state, person))
         case ClockSet(ends) | ClockResumed(ends):
-            return replace(state, clock=Clock(ends=ends))
+            return replace(state, clock=TableClock(ends=ends))
         case ClockPaused(left):
-            return replace(state, clock=Clock(left=left))
+            return replace(state, clock=TableClock(left=left))
 
 
 def _with_seats(state: State, event: Happening) -> State:

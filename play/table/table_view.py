@@ -13,7 +13,7 @@ from laws.table.screen import side_of
 from laws.values.seats import SEATS, Seat
 from laws.views.table_view import Viewer, ViewerKind
 from play.table.audience import Audience, Hearers
-from play.table.state import Clock, Spoken, State
+from play.table.state import Spoken, State, TableClock
 from play.table.talk import House, may_say
 
 __all__ = ["MOST_SEEN", "SeenLine", "TableView", "table_view"]
@@ -46,7 +46,7 @@ class TableView:
     away: frozenset[Seat] = frozenset()
     watchers: int | None = None
     watching: tuple[str, ...] = ()
-    clock: Clock | None = None
+    clock: TableClock | None = None
     may_say: tuple[Audience, ...] = ()
 
 

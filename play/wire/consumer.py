@@ -27,13 +27,13 @@ from play.store.look import look_at
 from play.table.attempts import Answer, Done, Person, Refused, TableCode
 from play.table.rights import Sight
 from play.wire import refusal_sentences
-from play.wire.crowd import Crowd
 from play.wire.parsing import LONGEST, Acknowledged, Malformed, NeedsSeat, Tried, parse
+from play.wire.socket_limits import SocketLimit
 
 __all__ = ["DirectConsumer", "TableConsumer"]
 
 _LOG = logging.getLogger(__name__)
-_PEOPLE: Final = Crowd(settings.SOCKETS_PER_PERSON)
+_OF_PERSON: Final = SocketLimit(settings.SOCKETS_PER_PERSON)
 _RATE: Final = 20.0
 """Messages a second that a browser may send unprompted, sustained; three times as many in a burst."""
 
@@ -81,7 +81,7 @@ class TableConsumer(DirectConsumer):
         finally:
             self._leave()
             if self.person:
-                _PEOPLE.leave(self.person)
+                _OF_PERSON.leave(self.person)
 
     async def connect(self) -> None:
         """Accept a signed-in person who may look at this table, and send what the browser does not have."""
@@ -97,7 +97,7 @@ class TableConsumer(DirectConsumer):
         if not user.is_authenticated:
             self.shut(CloseCode.SIGNED_OUT)
             return
-        if not _PEOPLE.enter(user.pk):
+        if not _OF_PERSON.enter(user.pk):
             self.shut(CloseCode.TOO_MANY)
             return
         self.person, self.name = user.pk, user.display_name

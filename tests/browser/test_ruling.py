@@ -7,7 +7,6 @@ from uuid import UUID
 
 from playwright.sync_api import Page, expect
 
-from laws.notation.record import Record
 from laws.table.conditions import Director, Irregularities, OpeningLead
 from laws.table.irregularity import IrregularityState
 from laws.table.kinds import Kind
@@ -16,15 +15,16 @@ from laws.values.cards import Card
 from laws.values.deal import Deal
 from laws.values.seats import SEATS, Seat
 from play.models import LogRow, Person
-from play.store.boards import Given, create_table
+from play.store.boards import create_table
 from play.table.profile import SOCIAL
 from tests.browser.conftest import OpenPage
 from tests.browser.test_board import board_of, make_call, play
 from tests.browser.watching import check_accessible
+from tests.play.driving import one_board
 
 NORTH, EAST, SOUTH, WEST = SEATS
 DEAL = Deal.parse("N:AKQ2.K43.KQ2.432 J43.2.JT98.KQJ98 T98.AQJ.A76.AT65 765.T98765.543.7")
-GIVEN = Given((Record("file.pbn", 1, "1", number=1, hands=DEAL.hands),))
+GIVEN = one_board(DEAL)
 
 
 def people() -> list[Person]:

@@ -1,4 +1,4 @@
-"""Tables for tests: people, a desk with a clock that goes when it is told, and boards that begin as they should."""
+"""Fixtures for tables: people, a desk with a manual clock, and boards."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.db import connections
 
 from laws.values.seats import SEATS, Seat
 from play.live.act import act
-from play.live.bus import LonelyBus
+from play.live.bus import LocalBus
 from play.live.cache import Plays
 from play.live.clock import ManualClock
 from play.live.desk import Desk, Pace
@@ -33,7 +33,7 @@ NewServer = Callable[[], TableServer]
 
 @pytest.fixture
 def clock() -> ManualClock:
-    """Half past seven in the evening, and it stays so until a test moves it."""
+    """A clock that stands at half past seven in the evening until a test advances it."""
     return ManualClock(START)
 
 
@@ -50,7 +50,7 @@ async def pool(transactional_db: None) -> AsyncIterator[Pool]:
 
 @pytest.fixture
 def new_desk(pool: Pool, clock: ManualClock) -> Callable[[], Desk]:
-    """Makes the desk of another process on the same database."""
+    """Make the desk of another process on the same database."""
     return lambda: Desk(pool, clock, Plays(pool), RightsCache(pool, clock), PACE)
 
 
@@ -62,11 +62,11 @@ def desk(new_desk: Callable[[], Desk]) -> Desk:
 
 @pytest.fixture
 async def new_server(pool: Pool, clock: ManualClock) -> NewServer:
-    """Makes the table server of another process on the same database.
+    """Make the table server of another process on the same database.
 
-    It is not begun: the test does by hand what its tasks would do.
+    It is not started: the test itself does what the background tasks would do.
     """
-    return lambda: TableServer(pool, clock, LonelyBus(), PACE, robots_of)
+    return lambda: TableServer(pool, clock, LocalBus(), PACE, robots_of)
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ class Club:
     async def open(
         self, boards: Dealt | Given | None = None, *, robots: bool = False, profile: Profile = SOCIAL
     ) -> tuple[UUID, UUID]:
-        """A new table and the board on it."""
+        """Open a table; return it and the play of its board."""
         table = await sync_to_async(create_table)(
             self.people[0], "Table 1", boards or Dealt(), robots=robots, profile=profile
         )
@@ -93,7 +93,7 @@ class Club:
         return table, play.id
 
     async def seat(self, desk: Desk, play: UUID, *seats: Seat) -> None:
-        """Seats the four people, North first, in their seats or in those named."""
+        """Seat the four people, North first, in their seats or in those given."""
         for seat in seats or SEATS:
             answer = await act(desk, play, self.players[seat], attempts.Sit(seat))
             assert answer == attempts.Done()

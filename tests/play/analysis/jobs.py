@@ -1,4 +1,4 @@
-"""Jobs that a worker does strangely. They stand apart because the worker imports the module they stand in."""
+"""Jobs with unusual behaviour. They have a module of their own because the worker imports the module of its job."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Dies:
-    """Kills its worker, `times` times; the folder remembers. Then it says who did it."""
+    """Kill the worker the first `times` times, counted by files in the folder; then return the worker's process."""
 
     folder: str
     times: int
 
     def do(self) -> int:
-        """Leaves a mark and dies, or not."""
+        """Leave a file and die, or return."""
         marks = Path(self.folder)
         done = len(list(marks.iterdir()))
         if done < self.times:
@@ -27,13 +27,13 @@ class Dies:
 
 @dataclass(frozen=True, slots=True)
 class Says:
-    """Says something, having told that it was asked."""
+    """Return a word, after recording that it was asked."""
 
     word: str
     file: str
 
     def do(self) -> str:
-        """Adds the word to the file, and says it."""
+        """Add the word to the file, and return it."""
         with Path(self.file).open("a") as heard:
             heard.write(self.word + "\n")
         return self.word
@@ -41,20 +41,20 @@ class Says:
 
 @dataclass(frozen=True, slots=True)
 class Waits:
-    """Waits until a file is there."""
+    """Wait until a file exists."""
 
     file: str
 
     def do(self) -> None:
-        """Waits."""
+        """Wait."""
         while not Path(self.file).exists():
             os.sched_yield()
 
 
 @dataclass(frozen=True, slots=True)
 class Fails:
-    """Cannot be done."""
+    """Fail."""
 
     def do(self) -> None:
-        """Raises."""
+        """Raise."""
         raise ArithmeticError("seven and six are no tricks")

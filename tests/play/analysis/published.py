@@ -1,4 +1,4 @@
-"""The published double-dummy results of tests/data/dds/list10.txt, read."""
+"""Reader of the published double-dummy results in tests/data/dds/list10.txt."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _VULNERABILITY = (Vulnerability.NONE, Vulnerability.BOTH, Vulnerability.NS, Vuln
 
 @dataclass(frozen=True)
 class Published:
-    """One deal with what was published of it; `trace` are declarer's tricks, before the lead and after each card."""
+    """A deal with its published results; `trace` are declarer's tricks, before the lead and after each card."""
 
     deal: Deal
     dealer: Seat
@@ -36,7 +36,7 @@ def _denomination(theirs: str) -> Denomination:
 
 
 def _contracts(texts: list[str]) -> frozenset[str]:
-    """``4S*-EW-1``: level, denomination, doubled, who, by how much."""
+    """Read ``4S*-EW-1``: level, denomination, doubled, side, tricks above or below."""
     found = set()
     for text in texts:
         match = re.fullmatch(r"(\d)([CDHSN])(\*?)-([NESW]{1,2})(?:[+-]\d+)?", text)
@@ -47,7 +47,7 @@ def _contracts(texts: list[str]) -> frozenset[str]:
 
 
 def published() -> list[Published]:
-    """All ten."""
+    """Return all ten."""
     deals: list[Published] = []
     lines = _FILE.read_text().splitlines()[1:]
     for start in range(0, len(lines), 7):

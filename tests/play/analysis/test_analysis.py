@@ -1,4 +1,4 @@
-"""Double-dummy analysis: equal to what was published, in processes that may die, for whoever may not wait."""
+"""Double-dummy analysis: equal to published results, in worker processes that may die, with priorities."""
 
 from __future__ import annotations
 
@@ -118,7 +118,7 @@ def test_a_solver_whose_time_is_spent_begins_nothing_more() -> None:
 
 @pytest.fixture
 async def pool() -> AsyncIterator[Pool]:
-    """One worker."""
+    """A pool with one worker."""
     made = Pool(workers=1, limit=3)
     await made.start()
     yield made
@@ -126,7 +126,7 @@ async def pool() -> AsyncIterator[Pool]:
 
 
 def marks_in(folder: Path) -> list[int]:
-    """The processes that have died, by the marks they left."""
+    """Return the processes that have died, by their files."""
     return [int(mark.name) for mark in folder.iterdir()]
 
 
@@ -166,7 +166,7 @@ async def _say(pool: Pool, file: str, who: Priority) -> None:
 
 async def test_what_cannot_be_sent_to_a_worker_fails_and_others_are_done(pool: Pool, tmp_path: Path) -> None:
     class Local(Fails):
-        """Of a class that no other process can find."""
+        """A job of a class that no other process can import."""
 
     with pytest.raises(AnalysisFailed, match="Local"):
         await pool.run(lambda _: Local(), Priority.RECORD)
@@ -230,14 +230,14 @@ async def test_what_waits_when_the_pool_ends_fails(tmp_path: Path) -> None:
 
 
 def test_a_worker_ends_when_its_parent_is_gone() -> None:
-    """Its input ends then, however the parent came to its end."""
+    """Its input ends, however the parent ended."""
     ended = subprocess.run([sys.executable, "-m", "play.analysis.worker"], input=b"", capture_output=True, check=True)
     assert (ended.stdout, ended.stderr) == (b"", b"")
 
 
 @pytest.fixture
 async def started() -> AsyncIterator[None]:
-    """The analysis of this process."""
+    """The analysis of this process, started."""
     await analysis.start()
     yield
     await analysis.stop()

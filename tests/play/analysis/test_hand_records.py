@@ -23,7 +23,7 @@ ONE = published()[0]
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A board that others analysed, without its analysis, and one of which a hand is not known."""
+    """A file with a published board, without its analysis, and one in which a hand is unknown."""
     north, east, south, west = ONE.deal.hands
     nobody = (None, None, None, None)
     records = [
@@ -37,7 +37,7 @@ def file(tmp_path: Path) -> Path:
 
 @pytest.mark.django_db(transaction=True)
 def test_a_file_of_boards_gets_what_can_be_made(file: Path) -> None:
-    """The published table and par of the deal; a board that is not whole stays as it is; the table is kept."""
+    """The deal gets its published table and par; an incomplete board is unchanged; the table is stored."""
     out = file.with_name("analysed.pbn")
     call_command("hand_records", f"{file}", "--out", f"{out}")
     found, troubles = read_hands(f"{out}")

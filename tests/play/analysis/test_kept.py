@@ -1,4 +1,4 @@
-"""Tables of deals are worked out once and kept."""
+"""Double-dummy tables of deals are computed once and stored."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ONE = published()[0]
 
 @pytest.fixture
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[Hands]:
-    """What the workers are asked, who know the first published deal by heart."""
+    """The jobs that the workers are given; they answer with the first published deal."""
     hands: list[Hands] = []
 
     async def tricks(these: Hands, _priority: Priority) -> Tricks:

@@ -1,4 +1,4 @@
-"""Everything at a table happens through `act`: it is decided once, written once, and answered truly."""
+"""`act`: every attempt is decided once, written once, and answered truthfully."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NewDesk = Callable[[], Desk]
 
 
 def legal_step(game: Table, chance: random.Random) -> tuple[Seat, Attempt]:
-    """Some legal action of the player whom the board waits for, and who he is."""
+    """Return a legal action of the player to act, and that player."""
     seat = game.to_act
     assert seat is not None
     if game.phase is Phase.AUCTION:
@@ -54,7 +54,7 @@ def legal_step(game: Table, chance: random.Random) -> tuple[Seat, Attempt]:
 
 
 async def play_to_the_end(desk: Desk, club: Club, play: UUID, seed: int = 1) -> Table:
-    """Plays the board out with legal actions and gives the table at its end."""
+    """Play the board out with legal actions and return the table at its end."""
     chance = random.Random(seed)
     live = await desk.plays.get(play)
     while live.state.game.phase is not Phase.OVER:
@@ -89,7 +89,7 @@ async def test_a_finished_board_has_its_facts_beside_the_log(desk: Desk, club: C
 
 
 async def test_the_opening_lead_of_a_finished_board_is_in_its_facts(desk: Desk, club: Club) -> None:
-    """The card that was led, whether every trick was played or the board was claimed at the first."""
+    """Whether every trick was played or the board was claimed at the first."""
     for claimed in (False, True):
         _, play = await club.open()
         await club.seat(desk, play)
@@ -110,7 +110,7 @@ async def test_the_opening_lead_of_a_finished_board_is_in_its_facts(desk: Desk, 
 
 
 async def test_what_happens_after_the_end_of_a_board_does_not_finish_it_again(desk: Desk, club: Club) -> None:
-    """Who stands up and who sits down then changes neither when it was finished nor tells it twice."""
+    """A later change of seats changes neither the time of finishing nor sends a second notice."""
     _, play = await club.open()
     await club.seat(desk, play)
     for seat in SEATS:
@@ -134,7 +134,7 @@ async def test_the_same_key_is_one_action_whoever_is_asked(desk: Desk, new_desk:
 
 
 async def test_what_was_meant_for_another_turn_is_refused_as_stale(desk: Desk, club: Club) -> None:
-    """What a timer tries names the turn that it was set for."""
+    """A timer's attempt names the turn that the timer was set for."""
     _, play = await club.open()
     await club.seat(desk, play)
     turn = turn_of((await desk.plays.get(play)).state)
@@ -152,7 +152,7 @@ async def test_a_repeated_key_that_meets_the_log_only_in_the_database_is_answere
     await other.plays.get(play)
     step = MakeCall(NORTH, Call.parse("1C"))
     assert await act(desk, play, club.players[NORTH], step, key="the-first-key") == Done()
-    # The other process has not heard of it: it decides anew, and the log knows better.
+    # The other process has not heard of it: it decides anew, and the log has the key.
     assert await act(other, play, club.players[NORTH], step, key="the-first-key") == Done()
     assert (await other.plays.get(play)).state == (await desk.plays.get(play)).state
 

@@ -15,8 +15,9 @@ from play.live.cache import LivePlay
 from play.process.table_server import TableServer
 from play.table.attempts import Done, Refused, TakeCall
 from tests.play.conftest import Club
+from tests.play.driving import do
 from tests.play.live.test_rights import direct
-from tests.play.live.test_rulings import SLIP, do, opened
+from tests.play.live.test_rulings import SLIP, opened
 
 NORTH, EAST, SOUTH, WEST = SEATS
 

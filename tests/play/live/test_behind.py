@@ -1,4 +1,4 @@
-"""A process that has not heard what another did: it asks the log before it refuses anything or drops what is due."""
+"""A process that lags behind reads the log before it refuses an attempt or drops a timer."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def test_a_seat_taken_elsewhere_is_taken(desk: Desk, new_desk: NewDesk, cl
 async def test_what_is_due_is_done_by_a_process_that_is_behind(
     desk: Desk, new_server: NewServer, clock: ManualClock, club: Club
 ) -> None:
-    """The leader's process died when the lead was in the log, before it had told anybody."""
+    """The leader's process died after writing the lead and before telling anybody."""
     _, play = await club.open()
     await club.seat(desk, play)
     for seat, call in zip(SEATS, (Call.parse("1S"), PASS, PASS, PASS), strict=True):
@@ -124,7 +124,7 @@ async def test_who_comes_from_another_process_does_not_see_the_past(
 
 
 async def test_the_watch_shows_what_was_read_and_not_shown(server: TableServer, desk: Desk, club: Club) -> None:
-    """Whatever reads the log without telling the viewers: two seconds later they know."""
+    """Rows read without telling the viewers are shown two seconds later."""
     table, play = await club.open()
     await club.seat(desk, play)
     browser = Browser(club.people[EAST].pk)

@@ -1,4 +1,4 @@
-"""News between processes goes through Redis, and nobody at a table waits for it."""
+"""The bus: messages between processes go through Redis, and nobody at a table waits for it."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ ROW = LogEntry(7, "person:1", "a-key-of-mine", "laws.call_made", 1, {"explanatio
 
 
 class Heard:
-    """What one process hears."""
+    """What one process receives."""
 
     def __init__(self) -> None:
         self.news: asyncio.Queue[object] = asyncio.Queue()
 
     async def rows(self, play: UUID, rows: list[LogEntry]) -> None:
-        """Rows of another process."""
+        """Receive rows of another process."""
         await self.news.put((play, rows))
 
     def session(self, session: str) -> None:
-        """A session that is over."""
+        """Receive the end of a session."""
         self.news.put_nowait(session)
 
     def person(self, person: int) -> None:
-        """A person who has to show who he is."""
+        """Receive that a person has to authenticate anew."""
         self.news.put_nowait(person)
 
     async def rights(self, subject: UUID) -> None:
-        """Rights that have changed."""
+        """Receive a change of rights."""
         await self.news.put(subject)
 
     def lost(self, table: UUID, person: int) -> None:
-        """Somebody who has lost his last socket in another process."""
+        """Receive that a person has lost his last socket in another process."""
         self.news.put_nowait((table, person))
 
     async def within(self, seconds: float) -> object:
-        """The next news, None when there is none for so long."""
+        """Return the next message, or None when there is none within that time."""
         try:
             return await asyncio.wait_for(self.news.get(), seconds)
         except TimeoutError:
@@ -55,7 +55,7 @@ class Heard:
 
 @asynccontextmanager
 async def listening(address: str) -> AsyncIterator[tuple[RedisBus, Heard]]:
-    """A bus that is begun, and what it hears."""
+    """Start a bus; return it and what it receives."""
     bus, heard = RedisBus(address), Heard()
     await bus.start(heard.rows, heard.session, heard.person, heard.rights, heard.lost)
     try:
@@ -65,7 +65,7 @@ async def listening(address: str) -> AsyncIterator[tuple[RedisBus, Heard]]:
 
 
 async def subscribed(*buses: RedisBus) -> None:
-    """Returns when all of them listen."""
+    """Return when all of them are subscribed."""
     async with asyncio.timeout(10):
         for bus in buses:
             await bus.subscribed.wait()
@@ -113,7 +113,7 @@ async def test_news_that_cannot_be_read_is_logged_and_the_next_is_heard(
 
 
 class Line:
-    """A line to Redis through which bytes go until it is cut off silently; lines that are made later work."""
+    """A proxy to Redis whose connections can be silenced; later connections work."""
 
     def __init__(self, own_redis: Redis, folder: Path) -> None:
         self.url = f"unix://{folder / 'line.sock'}"
@@ -122,11 +122,11 @@ class Line:
         self._silent = asyncio.Event()
 
     async def open(self) -> asyncio.Server:
-        """Begins to pass bytes on."""
+        """Begin to forward bytes."""
         return await asyncio.start_unix_server(self._take, self._socket)
 
     def silence(self) -> None:
-        """From now on no byte arrives on the lines that are there."""
+        """Forward nothing more on the present connections."""
         self._silent.set()
         self._silent = asyncio.Event()
 
@@ -144,7 +144,7 @@ class Line:
 
 
 async def test_a_subscription_whose_line_fell_silent_is_made_anew(own_redis: Redis) -> None:
-    """A line that was lost without a word tells nothing: it is asked, and given up when it does not answer."""
+    """A connection lost silently never fails: it is pinged, and replaced when there is no answer."""
     line = Line(own_redis, own_redis.socket.parent)
     server = await line.open()
     heard = Heard()
@@ -173,7 +173,7 @@ async def test_redis_may_go_and_come_back(own_redis: Redis) -> None:
 
 @pytest.fixture
 async def silent_redis() -> AsyncIterator[str]:
-    """Something that takes connections and never answers."""
+    """A server that accepts connections and never answers."""
     folder = embedded.short_folder("screenmate-redis-")
     over = asyncio.Event()
 

@@ -1,4 +1,4 @@
-"""The boards in hand: read once from the log, the same for all who ask, and never one that has no log."""
+"""Boards in memory: read once from the log, one object for all, and none without a log."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from tests.play.conftest import Club
 
 
 class SlowPlays(Plays):
-    """A store whose readers of the log wait until as many have come as the test says."""
+    """Boards whose readers of the log wait for each other, as many as the test says."""
 
     def __init__(self, pool: Pool, readers: int) -> None:
         super().__init__(pool, limit=2)
         self._all_here = asyncio.Barrier(readers)
 
     async def catch_up(self, live: LivePlay) -> bool:
-        """Reads the log, and goes on when all have read it."""
+        """Read the log, and return when all have read it."""
         found = await super().catch_up(live)
         await self._all_here.wait()
         return found
 
 
 async def first_readers(pool: Pool, play: UUID) -> list[LivePlay | BaseException]:
-    """What two that ask at once for a board that is not in hand are given."""
+    """Return what two concurrent first readers of a board get."""
     plays = SlowPlays(pool, 2)
     return list(await asyncio.gather(plays.get(play), plays.get(play), return_exceptions=True))
 
@@ -61,7 +61,7 @@ async def test_boards_that_nobody_asks_for_or_looks_at_are_forgotten(pool: Pool,
     for play in (shown, asked, rested):
         await plays.get(play)
     plays.forget_rested({shown})
-    assert len(plays) == 3  # all were asked for just now
+    assert len(plays) == 3  # all were asked for since the last call
     await plays.get(asked)
     plays.forget_rested({shown})
     assert [plays.peek(play) is not None for play in (shown, asked, rested)] == [True, True, False]

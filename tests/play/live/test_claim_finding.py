@@ -1,20 +1,17 @@
-"""A contested claim at a table without a director: a worker searches it, and what it finds is tried by the platform."""
+"""A contested claim at a table without a director: a worker searches it, and the platform tries the finding."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from uuid import UUID
 
 import pytest
 
-from laws.notation.record import Record
 from laws.protocol.commands import (
     Agree,
     Claim,
     Contest,
-    Correct,
     FaceLead,
     FindClaim,
     LeadFaceDown,
@@ -38,11 +35,11 @@ from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.live.table_surroundings import surroundings_of
 from play.process.table_server import TableServer
-from play.store.boards import Given
 from play.table.attempts import SYSTEM, AcceptClaim, Done, GameAttempt, Refused, TableCode
 from play.table.profile import SOCIAL
 from play.table.profiles.opening import at_a_social_table
 from tests.play.conftest import Club
+from tests.play.driving import do, one_board, pass_time
 
 NORTH, EAST, SOUTH, WEST = Seat
 LONE_TRUMP = Deal.parse("N:865432.432.32.32 7.T9.T9875.T9875 AKQJT9.AKQ.AK.AK .J8765.QJ64.QJ64")
@@ -53,7 +50,7 @@ OPEN = Finding(9, 13)
 
 @pytest.fixture
 async def workers() -> AsyncIterator[None]:
-    """The workers of this process."""
+    """The workers of this process, started."""
     await analysis.start()
     yield
     await analysis.stop()
@@ -61,7 +58,7 @@ async def workers() -> AsyncIterator[None]:
 
 @contextmanager
 def found(*answers: Finding | Exception) -> Iterator[list[Table]]:
-    """The workers answer this, one after the other. Gives the tables that they were asked about."""
+    """Let the workers answer these, in order; yield the tables that they are asked about."""
     asked: list[Table] = []
     left = list(answers)
 
@@ -77,19 +74,6 @@ def found(*answers: Finding | Exception) -> Iterator[list[Table]]:
         yield asked
 
 
-async def pass_time(server: TableServer, clock: ManualClock, seconds: float) -> None:
-    """Lets the clock go on and does what has fallen due."""
-    clock.advance(seconds)
-    await server.sweeper.sweep()
-    await server.sweeper.settle()
-
-
-async def do(server: TableServer, club: Club, play: UUID, *commands: Correct) -> None:
-    """People do what must not be refused."""
-    for command in commands:
-        assert await server.act(play, club.players[command.seat], command) == Done()
-
-
 async def claimed(
     server: TableServer,
     club: Club,
@@ -100,18 +84,19 @@ async def claimed(
     lead: str = "CQ",
 ) -> LivePlay:
     """Seven spades by South, who has forgotten the trump that is out and claims all."""
-    given = Given((Record("file.pbn", 1, "1", number=1, hands=deal.hands),))
+    given = one_board(deal)
     rules = replace(SOCIAL.rules, certain_claims=at_once)
     _, play = await club.open(given, profile=replace(SOCIAL, conditions=conditions, rules=rules))
     await club.seat(server.desk, play)
     seats = (NORTH, EAST, SOUTH, WEST, NORTH, EAST)
     calls = [MakeCall(seat, Call.parse(call)) for seat, call in zip(seats, CALLS, strict=True)]
-    await do(server, club, play, *calls, LeadFaceDown(WEST, Card.parse(lead)), FaceLead(WEST), Claim(SOUTH, 13))
-    return await server.desk.plays.get(play)
+    live = await server.desk.plays.get(play)
+    await do(server, club, live, *calls, LeadFaceDown(WEST, Card.parse(lead)), FaceLead(WEST), Claim(SOUTH, 13))
+    return live
 
 
 def tricks(live: LivePlay) -> int | None:
-    """Declarer's tricks, when the board is over."""
+    """Return declarer's tricks, when the board is over."""
     result = live.state.game.result
     return result.tricks if isinstance(result, Played) else None
 
@@ -121,7 +106,7 @@ async def test_a_worker_searches_and_the_board_ends_with_what_it_has_proven(
 ) -> None:
     """70A, 70C: the contest itself decides nothing; the finding of the worker does."""
     live = await claimed(server, club)
-    await do(server, club, live.play, Contest(EAST))
+    await do(server, club, live, Contest(EAST))
     assert live.state.game.phase is Phase.PLAY
     await pass_time(server, clock, 1)
     assert tricks(live) == 12
@@ -133,9 +118,9 @@ async def test_a_worker_searches_and_the_board_ends_with_what_it_has_proven(
 async def test_what_becomes_of_a_contested_claim_is_as_the_profile_says(
     server: TableServer, clock: ManualClock, club: Club, name: str, searched: bool
 ) -> None:
-    """At a table without a console: worked out where it would be ruled on (68D2(a)), else void (68D2(b))."""
+    """Without a console: searched where it would be ruled on (68D2(a)), else void (68D2(b))."""
     live = await claimed(server, club, at_a_social_table(name).conditions)
-    await do(server, club, live.play, Contest(EAST))
+    await do(server, club, live, Contest(EAST))
     with found(Finding(12, 12)) as asked:
         await pass_time(server, clock, 1)
     assert len(asked) == searched
@@ -148,9 +133,9 @@ async def test_what_was_agreed_to_and_is_contested_after_the_board_is_searched_a
 ) -> None:
     """69A."""
     live = await claimed(server, club)
-    await do(server, club, live.play, Agree(EAST), Agree(WEST))
+    await do(server, club, live, Agree(EAST), Agree(WEST))
     assert tricks(live) == 13
-    await do(server, club, live.play, Contest(EAST))
+    await do(server, club, live, Contest(EAST))
     with found(Finding(12, 12)):
         await pass_time(server, clock, 1)
     assert tricks(live) == 12
@@ -160,7 +145,7 @@ async def test_a_search_whose_worker_is_lost_is_taken_up_again(
     server: TableServer, clock: ManualClock, club: Club
 ) -> None:
     live = await claimed(server, club)
-    await do(server, club, live.play, Contest(EAST))
+    await do(server, club, live, Contest(EAST))
     with found(AnalysisFailed("its worker was lost"), Finding(12, 12)) as asked:
         await pass_time(server, clock, 1)
         assert live.state.game.phase is Phase.PLAY
@@ -172,9 +157,9 @@ async def test_a_search_whose_worker_is_lost_is_taken_up_again(
 async def test_a_claim_of_which_too_little_is_proven_waits_and_then_gets_what_is_proven(
     server: TableServer, clock: ManualClock, club: Club
 ) -> None:
-    """70A: never more; and without a director nobody waits for ever."""
+    """70A: never more than is proven; and without a director the wait ends."""
     live = await claimed(server, club)
-    await do(server, club, live.play, Contest(EAST))
+    await do(server, club, live, Contest(EAST))
     with found(OPEN) as asked:
         await pass_time(server, clock, 1)
         assert live.state.game.phase is Phase.PLAY
@@ -189,7 +174,7 @@ async def test_a_finding_may_come_late_and_is_about_the_claim_that_it_names(
     server: TableServer, clock: ManualClock, club: Club
 ) -> None:
     live = await claimed(server, club)
-    await do(server, club, live.play, Contest(EAST))
+    await do(server, club, live, Contest(EAST))
     offer = offer_of(live.state, SOUTH)
     attempt = FindClaim(SOUTH, Finding(12, 12))
     other = await claimed(server, club)
@@ -203,7 +188,7 @@ async def test_a_finding_may_come_late_and_is_about_the_claim_that_it_names(
 @pytest.mark.parametrize("attempt", [FindClaim(SOUTH, Finding(13, 13)), LeaveUnruled(SOUTH)])
 async def test_only_the_platform_says_what_was_found(server: TableServer, club: Club, attempt: GameAttempt) -> None:
     live = await claimed(server, club)
-    await do(server, club, live.play, Contest(EAST))
+    await do(server, club, live, Contest(EAST))
     assert await server.act(live.play, club.players[SOUTH], attempt) == Refused(TableCode.NOT_ALLOWED)
 
 
@@ -214,7 +199,7 @@ async def test_where_it_decides_nothing_nothing_is_searched(
     server: TableServer, clock: ManualClock, club: Club, conditions: Conditions
 ) -> None:
     live = await claimed(server, club, conditions)
-    await do(server, club, live.play, Contest(EAST))
+    await do(server, club, live, Contest(EAST))
     with found() as asked:
         await pass_time(server, clock, 60)
     assert asked == []

@@ -1,4 +1,4 @@
-"""What goes to the browsers: no more than each may see, and no less than a fresh page would show."""
+"""What is sent to browsers: no more than each may see, and no less than a fresh page would show."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Browser:
 
     @property
     def viewer(self) -> Viewer | None:
-        """As whom its person looks."""
+        """The viewer as whom its person looks."""
         return None if self.sight is None else self.sight.viewer
 
     @property
@@ -75,7 +75,7 @@ class Browser:
 
 
 def split(frame: str) -> dict[str, str]:
-    """The elements of a frame by their ids: each stands at the top level."""
+    """Return the elements of a frame by their ids: each is at the top level."""
     depth, start, parts = 0, 0, {}
     for tag in re.finditer(r"<(/?)(\w+)((?:\"[^\"]*\"|[^>\"])*)>", frame):
         if depth == 0 and not tag[1]:
@@ -92,14 +92,14 @@ def split(frame: str) -> dict[str, str]:
 
 
 async def settle() -> None:
-    """Lets mailboxes send what they have and get their acknowledgements."""
+    """Let mailboxes send what they have and receive their acknowledgements."""
     for _ in range(12):
         await asyncio.sleep(0)
 
 
 @pytest.fixture
 def hub(desk: Desk) -> Hub:
-    """The hub of a process, told of everything that its desk does."""
+    """The hub of a process, called with every change at its desk."""
     made = Hub(desk.plays, desk.rights, LateBoards(desk.pool, desk.clock))
 
     async def tell(live: object, _rows: object) -> None:
@@ -118,7 +118,7 @@ def fresh(
     seats_free: bool = True,
     house: House = SOCIAL_HOUSE,
 ) -> dict[str, str]:
-    """What a page opened now would show."""
+    """Return what a page opened now would show."""
     live = desk.plays.peek(play)
     assert live is not None
     assert browser.sight is not None
@@ -138,7 +138,7 @@ SESSION = UUID(int=1)
 
 @pytest.fixture
 def session(monkeypatch: pytest.MonkeyPatch, club: Club, desk: Desk) -> None:
-    """A session with a director, a commentator on vugraph, a spectator behind East.
+    """A session with a director, a vugraph commentator, and a spectator behind East.
 
     The players may look on before they sit, and so may a stranger, so that every kind of viewer is present.
     """
@@ -154,7 +154,9 @@ def session(monkeypatch: pytest.MonkeyPatch, club: Club, desk: Desk) -> None:
 
 
 async def browsers_at(hub: Hub, club: Club, table: UUID, play: UUID, *, session: UUID | None = None) -> list[Browser]:
-    """The four players' browsers, a second one of South in Chinese, a visitor's; and whom a session lets look."""
+    """Return the players' browsers, a second one of South's in Chinese, a visitor's, and those that a session lets
+    look.
+    """
     people = [person.pk for person in club.people]
     browsers = [Browser(person) for person in people] + [Browser(people[2], "zh-hans", "telephone"), Browser(0)]
     if session is not None:
@@ -169,7 +171,7 @@ async def browsers_at(hub: Hub, club: Club, table: UUID, play: UUID, *, session:
 async def test_what_was_on_screen_plus_what_was_sent_is_a_fresh_page(
     desk: Desk, hub: Hub, club: Club, session: None, seed: int
 ) -> None:
-    """For every action, and every kind of viewer that there is but robots, who have no screens."""
+    """For every action and every kind of viewer except robots, which have no screens."""
     table, play = await club.open()
     browsers = await browsers_at(hub, club, table, play, session=SESSION)
     chance = random.Random(seed)
@@ -187,7 +189,7 @@ async def test_what_was_on_screen_plus_what_was_sent_is_a_fresh_page(
 
 
 async def test_whoever_sees_no_change_is_sent_nothing(desk: Desk, hub: Hub, club: Club) -> None:
-    """An explanation that only the opponents may read makes no frame for the partner, not even an empty one."""
+    """An explanation for the opponents makes no frame for the partner, not even an empty one."""
     table, play = await club.open()
     await club.seat(desk, play)
     browsers = await browsers_at(hub, club, table, play)
@@ -195,7 +197,7 @@ async def test_whoever_sees_no_change_is_sent_nothing(desk: Desk, hub: Hub, club
     assert await act(desk, play, club.players[0], MakeCall(NORTH, Call.parse("1C"))) == Done()
     await settle()
     assert [len(browser.frames) - before for browser, before in zip(browsers, plain, strict=True)] == [1] * 6
-    # The board is looked at anew by everybody, and nobody's view differs.
+    # Everybody's view is made anew, and none differs.
     await hub.changed(await desk.plays.get(play))
     await settle()
     assert [len(browser.frames) - before for browser, before in zip(browsers, plain, strict=True)] == [1] * 6
@@ -231,7 +233,7 @@ async def test_no_browser_is_sent_a_card_that_its_person_may_not_see(desk: Desk,
 
 
 def cards_in(html: str) -> set[Card]:
-    """The cards that are named in it, as the face writes them: each has its own data-card."""
+    """Return the cards named in it, as the face writes them: each has its own data-card."""
     return {Card.parse(name) for name in re.findall(r'data-card="([CDHS][2-9TJQKA])"', html)}
 
 

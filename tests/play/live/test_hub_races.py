@@ -1,4 +1,4 @@
-"""What the hub holds after each interleaving of joining, leaving and changing, and after a region that fails."""
+"""The hub after each interleaving of joining, leaving and changing, and after a region that fails."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ NewDesk = Callable[[], Desk]
 
 
 class GatedPlays(Plays):
-    """A store whose reader of a board waits at a gate, after it has read, until the test lets it go on."""
+    """Boards whose reader waits at a gate, after reading, until the test opens it."""
 
     def __init__(self, pool: Pool) -> None:
         super().__init__(pool)
@@ -44,7 +44,7 @@ class GatedPlays(Plays):
         self._gates: dict[UUID, list[asyncio.Event]] = {}
 
     def hold(self, play: UUID, *, after: int = 0) -> asyncio.Event:
-        """Holds the next reader of that board but `after`; setting the event lets it go on."""
+        """Hold the next reader of that board but `after`; setting the returned event lets it go on."""
         passes = [asyncio.Event() for _ in range(after + 1)]
         for free in passes[:-1]:
             free.set()
@@ -52,7 +52,7 @@ class GatedPlays(Plays):
         return passes[-1]
 
     async def get(self, play: UUID) -> LivePlay:
-        """The board, when the gate is open."""
+        """Return the board when the gate is open."""
         live = await super().get(play)
         gates = self._gates.get(play)
         if gates:
@@ -65,18 +65,18 @@ class GatedPlays(Plays):
 
 @pytest.fixture
 def plays(pool: Pool) -> GatedPlays:
-    """The store of the process that is tested."""
+    """The boards of the process under test."""
     return GatedPlays(pool)
 
 
 @pytest.fixture
 def hub(plays: GatedPlays, pool: Pool, clock: ManualClock) -> Hub:
-    """A hub that is told of changes by the test alone."""
+    """A hub that is told of changes by the test only."""
     return Hub(plays, RightsCache(pool, clock), LateBoards(pool, clock))
 
 
 class Moved:
-    """A table that another process has moved to its second board; this one knows of the first board all but that."""
+    """A table that another process has moved to its second board; this one knows all of the first but that."""
 
     def __init__(self, facts: TableFacts, first: UUID, second: UUID, elsewhere: Desk) -> None:
         self.facts = facts
@@ -86,14 +86,14 @@ class Moved:
 
 
 async def board_passed_out(desk: Desk, club: Club, play: UUID) -> None:
-    """Four passes."""
+    """Return four passes."""
     for seat in SEATS:
         assert await act(desk, play, club.players[seat], MakeCall(seat, PASS)) == Done()
 
 
 @pytest.fixture
 async def moved(new_desk: NewDesk, club: Club, plays: GatedPlays, hub: Hub) -> Moved:
-    """Such a table, with one visitor's browser at its first board."""
+    """A moved table, with one visitor's browser at its first board."""
     table, first = await club.open()
     elsewhere = new_desk()
     await club.seat(elsewhere, first)
@@ -115,7 +115,7 @@ def first_browser(hub: Hub) -> Browser:
 
 
 async def shows(hub: Hub, plays: Plays, browser: Browser, play: UUID) -> bool:
-    """Whether the browser shows what a page opened now would show of that board."""
+    """Return whether the browser shows what a page of that board opened now would show."""
     await settle()
     live = await plays.get(play)
     desk = type("Shop", (), {"plays": plays})
@@ -142,7 +142,7 @@ async def test_a_table_whose_last_browser_leaves_while_it_moves_on_is_let_go(
 async def test_who_joins_while_the_others_leave_is_shown_all_that_follows(
     hub: Hub, plays: GatedPlays, moved: Moved, club: Club, asked: int
 ) -> None:
-    """At whichever reading of a board the joiner is held up, and whoever comes after him."""
+    """Wherever the joiner waits for a reading of the board, and whoever comes after him."""
     leaver, gate = first_browser(hub), plays.hold(moved.second, after=asked)
     await plays.catch_up(await plays.get(moved.first))
     joiner, later = Browser(club.people[SOUTH].pk), Browser(club.people[WEST].pk)
@@ -182,7 +182,7 @@ async def test_who_joins_at_the_next_board_takes_everybody_there(
 async def test_who_joins_at_a_board_that_is_over_does_not_take_the_table_back(
     hub: Hub, plays: GatedPlays, moved: Moved, club: Club
 ) -> None:
-    """He was told of the board before the move, and this process was told of the move by another joiner."""
+    """He looked before the move, and this process learned of the move from another joiner."""
     before, joiner = first_browser(hub), Browser(club.people[SOUTH].pk)
     assert await hub.join(Browser(club.people[WEST].pk), moved.facts, moved.second, "")
     assert await hub.join(joiner, moved.facts, moved.first, "")
@@ -194,7 +194,7 @@ async def test_who_joins_at_a_board_that_is_over_does_not_take_the_table_back(
 async def test_who_comes_first_to_a_table_is_shown_the_board_at_which_it_is_now(
     hub: Hub, plays: GatedPlays, moved: Moved, club: Club
 ) -> None:
-    """He was told of the board before the move, and nobody else looks at the table here."""
+    """He looked before the move, and nobody else looks at the table here."""
     hub.leave(first_browser(hub), moved.facts.id)
     await plays.catch_up(await plays.get(moved.first))
     joiner = Browser(club.people[SOUTH].pk)
@@ -206,7 +206,7 @@ async def test_who_comes_first_to_a_table_is_shown_the_board_at_which_it_is_now(
 async def test_a_joiner_before_a_change_is_shown_takes_nothing_to_another_kind(
     hub: Hub, plays: GatedPlays, new_desk: NewDesk, club: Club
 ) -> None:
-    """North's second tab joins when the log is read on and nobody has been shown it: each screen is a fresh page."""
+    """North's second tab joins when the log has been read and nothing shown yet: each screen equals a fresh page."""
     table, play = await club.open()
     elsewhere = new_desk()
     await club.seat(elsewhere, play)
@@ -227,7 +227,7 @@ async def test_a_joiner_before_a_change_is_shown_takes_nothing_to_another_kind(
 
 
 class Failing:
-    """Regions that cannot be made for some viewers."""
+    """Regions that fail for some viewers."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, *viewers: Viewer) -> None:
         self.viewers = set(viewers)
@@ -248,7 +248,7 @@ async def test_a_region_that_fails_closes_the_browsers_of_its_kind_and_no_others
     caplog: pytest.LogCaptureFixture,
     failing: Seat,
 ) -> None:
-    """And the action that was being shown is answered as what it is: done."""
+    """And the action that was being shown is answered as done."""
     table, play = await club.open()
     await club.seat(server.desk, play)
     facts = TableFacts(table, "Table 1")

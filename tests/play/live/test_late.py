@@ -1,4 +1,4 @@
-"""Some see a board later than it is played: the server keeps from them what is too young, by the log's times."""
+"""Viewers with a delay: nothing younger than the delay, by the log's times, leaves the server."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ DELAY = 60
 
 
 async def dora(server: TableServer, table: UUID, right: Right = Right.WATCH_ALL, delay: int = DELAY) -> Person:
-    """Somebody who watches that table so many seconds late."""
+    """Return a person who watches that table so many seconds late."""
     person, _ = await Person.objects.aget_or_create(email="dora@club.test", display_name="Dora")
     async with server.pool.connection() as connection:
         await grant(connection, person.pk, right, table=table, since=server.desk.clock.now(), delay=delay)
@@ -47,7 +47,7 @@ async def dora(server: TableServer, table: UUID, right: Right = Right.WATCH_ALL,
 
 
 async def come(server: TableServer, table: UUID, play: UUID, person: int) -> Browser:
-    """The browser of somebody who joins."""
+    """Let a browser of that person join."""
     browser = Browser(person)
     assert await server.hub.join(browser, TableFacts(table, "Table 1"), play, "")
     await settle()
@@ -55,21 +55,21 @@ async def come(server: TableServer, table: UUID, play: UUID, person: int) -> Bro
 
 
 async def go_on(server: TableServer, clock: ManualClock, seconds: float) -> None:
-    """So many seconds pass."""
+    """Let that many seconds pass."""
     clock.advance(seconds)
     await server.hub.go_on_late()
     await settle()
 
 
 async def step(server: TableServer, club: Club, play: UUID, chance: random.Random) -> None:
-    """Some legal action of the player whom the board waits for."""
+    """Return a legal action of the player to act."""
     seat, attempt = legal_step((await server.desk.plays.get(play)).state.game, chance)
     assert await server.act(play, club.players[seat], attempt) == Done()
     await settle()
 
 
 async def then(plays: list[UUID], clock: ManualClock) -> State | None:
-    """The table as the times in the logs of its boards say that it was."""
+    """Return the table as the times in its logs say that it was."""
     for play in reversed(plays):
         rows = [row async for row in LogRow.objects.filter(play=play).order_by("number")]
         old = [row for row in rows if (clock.now() - row.at).total_seconds() >= DELAY]
@@ -79,7 +79,7 @@ async def then(plays: list[UUID], clock: ManualClock) -> State | None:
 
 
 def shows(browser: Browser, state: State | None, viewer: Viewer = VUGRAPH) -> bool:
-    """Whether the screen is what a page of that moment shows."""
+    """Return whether the screen equals a page of that moment."""
     assert browser.sight is not None
     room = surroundings_of("Table 1", state, viewer, late=bool(browser.sight.delay))
     seen = regions(None if state is None else view(state.game, viewer), room)
@@ -88,7 +88,7 @@ def shows(browser: Browser, state: State | None, viewer: Viewer = VUGRAPH) -> bo
 
 
 def hands_in(html: str, deal: Deal) -> list[Seat]:
-    """Whose hands of that deal can be read there."""
+    """Return whose hands of that deal can be read there."""
     return [seat for seat in SEATS if words.hand_name(deal[seat], "en") in html]
 
 
@@ -119,7 +119,7 @@ async def test_only_who_sees_hands_without_an_office_sees_them_late(pool: Pool, 
 async def test_a_board_is_seen_as_it_was_and_nothing_younger_is_sent(
     server: TableServer, clock: ManualClock, club: Club, right: Right, viewer: Viewer
 ) -> None:
-    """Through two boards: no action makes a frame, and whenever time passes the screen is that of a minute ago."""
+    """Through two boards: no action makes a frame, and the screen is always that of a minute ago."""
     table, play = await club.open()
     await club.seat(server.desk, play)
     person = await dora(server, table, right)
@@ -145,7 +145,7 @@ async def test_a_board_is_seen_as_it_was_and_nothing_younger_is_sent(
 
 
 async def test_the_next_board_is_not_seen_before_its_time(server: TableServer, clock: ManualClock, club: Club) -> None:
-    """Not a card of it, in whatever frame, whether he was there before or comes now."""
+    """None of its cards is in any frame, whether he was there before or joins now."""
     table, play = await club.open()
     await club.seat(server.desk, play)
     person = await dora(server, table)
@@ -198,7 +198,7 @@ async def test_a_table_younger_than_the_delay_is_empty(server: TableServer, cloc
 async def test_who_gets_a_delay_while_he_looks_loses_the_present_at_once(
     server: TableServer, clock: ManualClock, club: Club
 ) -> None:
-    """And who has none any more sees it at once. No other screen changes."""
+    """And a viewer whose delay ends sees the present at once. No other screen changes."""
     table, play = await club.open()
     await club.seat(server.desk, play)
     person = await dora(server, table, delay=0)
@@ -272,7 +272,7 @@ async def test_a_board_that_is_taken_back_is_taken_back_later(
 async def test_without_delays_the_log_is_not_asked(
     server: TableServer, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And when the last who had one has left, it is asked no more."""
+    """And it is not read any more when the last viewer with a delay has left."""
     table, play = await club.open()
     person = await dora(server, table)
     await come(server, table, play, club.people[NORTH].pk)

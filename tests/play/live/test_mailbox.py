@@ -1,4 +1,4 @@
-"""A browser has one frame on its way, the newest of each region waits, and who is silent too long is closed."""
+"""Mailboxes: one frame in flight, the newest of each region queued, and silent browsers disconnected."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Line:
         self.too_much += 1
 
     async def sent(self) -> list[str]:
-        """The frames since the last time, once the loop has done what it had to do."""
+        """Return the frames since the last call, once the event loop has settled."""
         for _ in range(4):
             await asyncio.sleep(0)
         frames, self.frames = self.frames, []
@@ -70,7 +70,7 @@ async def test_an_answer_goes_alone_when_nothing_has_changed(line: Line) -> None
 
 
 async def test_every_attempt_is_answered_also_while_a_frame_is_on_its_way(line: Line) -> None:
-    """A client that has two attempts under way hears of both."""
+    """A client with two attempts in flight gets both answers."""
     line.mailbox.put({"trick": "<1>"}, "01", None)
     await line.sent()
     keys = [f"key-{n}-of-many" for n in range(3)]

@@ -1,4 +1,4 @@
-"""Who is connected to a table: noted in the log after a while without a socket, and at once on the return."""
+"""Presence: absence is noted in the log after some time without a socket, and the return at once."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Hall:
         self.server, self.club, self.clock, self.table, self.play = server, club, clock, table, play
 
     async def come(self, person: int, server: TableServer | None = None) -> Browser:
-        """A browser of that person joins."""
+        """Let a browser of that person join."""
         where = server or self.server
         browser = Browser(person)
         look = where.hub.play_at(self.table) or self.play
@@ -43,14 +43,14 @@ class Hall:
         return browser
 
     async def go(self, browser: Browser, server: TableServer | None = None) -> None:
-        """It closes."""
+        """Close a browser."""
         where = server or self.server
         where.hub.leave(browser, self.table)
         await where.presence.note()
         await settle()
 
     async def wait(self, seconds: float, server: TableServer | None = None) -> None:
-        """So many seconds pass, and a process does what has fallen due."""
+        """Let that many seconds pass, and handle expired timers in a process."""
         where = server or self.server
         self.clock.advance(seconds)
         await where.sweeper.sweep()
@@ -59,18 +59,18 @@ class Hall:
         await settle()
 
     def person(self, seat: Seat) -> int:
-        """Who sits there."""
+        """Return the person in that seat."""
         number: int = self.club.people[seat].pk
         return number
 
     async def noted(self) -> list[str]:
-        """What the logs of the table say of connections, in order."""
+        """Return the events about connections in the logs of the table, in order."""
         rows = LogRow.objects.filter(play__table=self.table).order_by("play__sequence", "number")
         told = {"table.went", "table.came", "table.watch_began", "table.watch_ended"}
         return [row.kind.removeprefix("table.") async for row in rows if row.kind in told]
 
     async def away(self) -> frozenset[int]:
-        """Who is away, as this process knows."""
+        """Return who is away, as this process knows."""
         return (await self.server.desk.plays.get(self.play)).state.away
 
 
@@ -158,7 +158,7 @@ async def test_who_closes_one_of_two_pages_in_two_processes_is_there(
 async def test_a_process_where_somebody_is_corrects_one_that_believes_him_gone(
     server: TableServer, new_server: NewServer, club: Club, clock: ManualClock
 ) -> None:
-    """He had a page in each and closed one: the process of the other hears that he is gone."""
+    """He had a page in each and closed one: the process of the other reads that he is away."""
     here, other = await hall(server, club, clock), new_server()
     closed = await here.come(here.person(EAST))
     stays = await here.come(here.person(EAST), other)
@@ -217,7 +217,7 @@ async def test_who_is_away_is_away_on_the_next_board_and_comes_back_there(
 async def test_behind_screens_nobody_across_is_sent_anything_when_somebody_goes_in_the_auction(
     server: TableServer, club: Club, clock: ManualClock
 ) -> None:
-    """Not even a frame without a change in it; his screenmate sees it at once."""
+    """Not even an empty frame; his screenmate sees it at once."""
     here = await hall(server, club, clock, SCREENS)
     browsers = {seat: await here.come(here.person(seat)) for seat in SEATS}
     frames = {seat: len(browsers[seat].frames) for seat in SEATS}
@@ -278,7 +278,7 @@ async def test_nobody_but_the_platform_notes_who_is_there(server: TableServer, c
 
 
 async def test_presence_sets_no_timer_of_a_robot_anew(server: TableServer, club: Club, clock: ManualClock) -> None:
-    """A robot's turn falls due when it did, whoever comes and goes."""
+    """A robot's timer keeps its time, whoever comes and goes."""
     table, play = await club.open(robots=True)
     await club.seat(server.desk, play, SOUTH)
     here = Hall(server, club, clock, table, play)

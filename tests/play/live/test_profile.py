@@ -1,4 +1,4 @@
-"""The rules of a table decide what falls due at it, board after board."""
+"""The rules of a table set its timers, board after board."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PROFILE = replace(SOCIAL, rules=TableRules(clarification=90, correction=600))
 
 
 async def lead_face_down(desk: Desk, club: Club, rules: TableRules) -> State:
-    """One spade by North, led to by East."""
+    """Bid one spade as North and let East lead."""
     _, play = await club.open(profile=replace(SOCIAL, rules=rules))
     await club.seat(desk, play)
     for seat, call in zip(SEATS, (Call.parse("1S"), PASS, PASS, PASS), strict=True):
@@ -54,7 +54,7 @@ async def test_a_robot_turns_its_lead_over_at_its_own_pace_where_there_is_no_per
 
 
 async def test_the_next_board_is_played_by_the_tables_rules(desk: Desk, clock: ManualClock, club: Club) -> None:
-    """They stand in each log right after the opening, and the correction period is theirs (Law 79C)."""
+    """They follow the opening in each log, and the correction period is theirs (Law 79C)."""
     _, play = await club.open(profile=PROFILE)
     await club.seat(desk, play)
     state = (await desk.plays.get(play)).state
@@ -87,7 +87,7 @@ async def test_the_correction_period_is_that_of_the_profile(
 
 
 async def test_a_table_from_before_there_were_profiles_goes_on_as_a_social_one(desk: Desk, club: Club) -> None:
-    """Its row has no rules, nor has the log of the board on it."""
+    """Neither its row nor the log of its board has rules."""
     table, play = await club.open()
     await PlayTable.objects.filter(id=table).aupdate(rules={})
     await club.seat(desk, play)

@@ -1,4 +1,4 @@
-"""Revisions: the same for the same view in every process, and told apart by board."""
+"""Revisions: equal for equal views in every process, and different by board."""
 
 from __future__ import annotations
 
@@ -68,20 +68,20 @@ def test_another_process_gives_the_same_revision() -> None:
 
 
 def example() -> dict[str, object]:
-    """The regions of East in the middle of some board."""
+    """Return the regions of East in the middle of a board."""
     story = played(7)
     return dict(regions(view(story.tables[len(story.tables) // 2], Viewer.player(EAST)), AROUND))
 
 
 def seen_on(play: UUID) -> str:
-    """A revision that somebody at that board can have on his screen."""
+    """Return a revision that somebody at that board can have on his screen."""
     return revision(play, regions(None, AROUND))
 
 
 async def test_an_attempt_that_comes_again_after_the_next_board_has_begun_is_not_made_on_that(
     desk: Desk, club: Club
 ) -> None:
-    """West's last pass was written and never answered; when his browser is back, West has to call on the next board."""
+    """West's last pass was written and not answered; after he reconnects, West has to call on the next board."""
     _, play = await club.open()
     await club.seat(desk, play)
     seen = seen_on(play)

@@ -1,4 +1,4 @@
-"""Rights are rows: who has one sees and does what it allows, from the moment when it is granted until it ends."""
+"""Rights: a person sees and does what his rights allow, from the moment of granting until they end."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ DIRECTOR = Viewer(ViewerKind.DIRECTOR)
 
 
 async def direct(server: TableServer, table: UUID, person: Person | None = None) -> Official:
-    """Somebody as the director of that table, by default one who does not play there."""
+    """Make a person the director of that table, by default one who does not play there."""
     who = person or await Person.objects.acreate(email="dora@club.test", display_name="Dora")
     async with server.pool.connection() as connection:
         await grant(connection, who.pk, Right.DIRECT, table=table, since=server.desk.clock.now())
@@ -125,7 +125,7 @@ async def test_a_player_sees_from_his_seat_whatever_right_he_has(server: TableSe
 async def test_a_right_that_is_granted_while_the_rights_are_read_is_known(
     pool: Pool, clock: ManualClock, club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The news of it comes when the old rows have been read and are not kept yet."""
+    """The message arrives after the old rows were read and before they are stored."""
     table, _ = await club.open()
     look = await look_at(pool, table)
     assert look is not None
@@ -146,7 +146,7 @@ async def test_a_right_that_is_granted_while_the_rights_are_read_is_known(
 
 
 async def test_only_who_has_the_right_now_acts_as_an_official(server: TableServer, club: Club) -> None:
-    """It is read again when he acts: what this process remembers is not enough."""
+    """The right is read from the database when he acts: the cache does not decide."""
     table, play = await club.open()
     await club.seat(server.desk, play, NORTH, EAST, SOUTH)
     official = await direct(server, table)
@@ -181,7 +181,7 @@ async def test_players_do_not_rule(server: TableServer, club: Club) -> None:
 
 
 async def test_a_director_takes_the_board_back(server: TableServer, club: Club, new_desk: Callable[[], Desk]) -> None:
-    """The earlier value is shown, play goes on from it, and another process reads the same from the log."""
+    """The earlier state is shown, play goes on from it, and another process reads the same from the log."""
     table, play = await club.open()
     await club.seat(server.desk, play, NORTH, EAST, SOUTH)
     official = await direct(server, table)
@@ -202,7 +202,7 @@ async def test_a_director_takes_the_board_back(server: TableServer, club: Club, 
 async def test_a_finished_board_takes_rulings_until_its_correction_period_is_over(
     server: TableServer, clock: ManualClock, club: Club
 ) -> None:
-    """79C: though the table is at its next board; what the board came to is written again."""
+    """79C: also when the table is at its next board; the result is written again."""
     table, play = await club.open()
     await club.seat(server.desk, play)
     official = await direct(server, table)

@@ -7,7 +7,6 @@ from uuid import UUID
 
 import pytest
 
-from laws.notation.record import Record
 from laws.protocol.commands import (
     AskRevoke,
     CallDirector,
@@ -35,12 +34,11 @@ from play.live.access import choice_offer_of, questions_offer_of
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
-from play.store.boards import Given
-from play.store.record import record_of
-from play.table.attempts import Done, PlayersAttempt, Refused, RemoveRobot, SeatRobot, Sit, StandUp, TableCode, TakeCall
+from play.store.record import read_recorded
+from play.table.attempts import Done, Refused, RemoveRobot, SeatRobot, Sit, StandUp, TableCode, TakeCall
 from play.table.profile import SOCIAL
 from tests.play.conftest import Club
-from tests.play.live.test_claim_finding import pass_time
+from tests.play.driving import do, one_board, pass_time
 from tests.play.live.test_rights import direct
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -53,9 +51,9 @@ SLIP = (MakeCall(NORTH, Call.parse("1S")), MeantCall(NORTH, Call.parse("1C")))
 async def opened(
     server: TableServer, club: Club, director: Director = Director.PRESENT, *seats: Seat
 ) -> tuple[UUID, LivePlay]:
-    """A table at which irregularities are allowed, and the board on it; the four sit, or those named."""
+    """Open a table at which irregularities are allowed; seat the four, or those given."""
     conditions = replace(SOCIAL.conditions, irregularities=Irregularities.ALLOWED, director=director)
-    given = Given((Record("file.pbn", 1, "1", number=1, hands=DEAL.hands),))
+    given = one_board(DEAL)
     table, play = await club.open(given, profile=replace(SOCIAL, conditions=conditions))
     for seat in seats or SEATS:
         assert await server.act(play, club.players[seat], Sit(seat)) == Done()
@@ -63,20 +61,14 @@ async def opened(
 
 
 def second(live: LivePlay) -> CallStatus:
-    """What has become of the second call."""
+    """Return the status of the second call."""
     return live.state.game.auction.calls[1].status
-
-
-async def do(server: TableServer, club: Club, live: LivePlay, *commands: PlayersAttempt) -> None:
-    """Players do what must not be refused."""
-    for command in commands:
-        assert await server.act(live.play, club.players[command.seat], command) == Done(), command
 
 
 async def test_an_insufficient_bid_is_pointed_to_and_accepted_by_left_hand_opponent(
     server: TableServer, club: Club
 ) -> None:
-    """Laws 9A1, 27A1; in the meantime nobody else acts (9B2), and nobody else chooses (10C2)."""
+    """Laws 9A1, 27A1; meanwhile nobody else acts (9B2), and nobody else chooses (10C2)."""
     _, live = await opened(server, club)
     await do(server, club, live, *INSUFFICIENT, DrawAttention(WEST))
     offer = choice_offer_of(live.state, SOUTH)
@@ -93,7 +85,7 @@ async def test_an_insufficient_bid_is_pointed_to_and_accepted_by_left_hand_oppon
 
 
 async def test_a_choice_that_has_been_made_is_not_made_again(server: TableServer, club: Club) -> None:
-    """The late answer names another choice than the one that waits now."""
+    """The late answer names another choice than the pending one."""
     _, live = await opened(server, club)
     await do(server, club, live, *INSUFFICIENT, DrawAttention(WEST))
     offer = choice_offer_of(live.state, SOUTH)
@@ -104,7 +96,7 @@ async def test_a_choice_that_has_been_made_is_not_made_again(server: TableServer
 
 
 async def test_a_director_takes_the_call_and_rules_and_play_goes_on(server: TableServer, club: Club) -> None:
-    """Law 25A: whether the call was a slip is his to find. It is on record who called, who came and who ruled."""
+    """Law 25A: the director decides whether the call was a slip. The record has who called, who came and who ruled."""
     table, live = await opened(server, club)
     dora = await direct(server, table)
     await do(server, club, live, *SLIP, CallDirector(EAST, "36.3(9)"))
@@ -117,7 +109,7 @@ async def test_a_director_takes_the_call_and_rules_and_play_goes_on(server: Tabl
     assert live.state.coming == ""
     assert await server.act(live.play, dora, ruling, offer=offer) == Refused(TableCode.STALE)
     async with server.pool.connection() as connection:
-        record = await record_of(connection, live.play)
+        record = await read_recorded(connection, live.play)
     assert [(one.official, type(one.event).__name__) for one in record] == [
         ("", "Noted"),
         ("Dora", "CallTaken"),
@@ -148,7 +140,7 @@ async def test_a_question_that_nobody_answers_takes_its_default_when_its_time_is
     await pass_time(server, clock, 1)
     assert second(live) is CallStatus.STANDING
     async with server.pool.connection() as connection:
-        record = await record_of(connection, live.play)
+        record = await read_recorded(connection, live.play)
     assert [(one.official, type(one.event).__name__) for one in record] == [("", "Ruled")]
 
 
@@ -209,7 +201,7 @@ async def test_a_robot_that_took_the_seat_of_a_revoker_tells_the_truth(
 async def test_a_call_at_a_table_without_a_director_waits_its_time_and_is_on_record(
     server: TableServer, clock: ManualClock, club: Club
 ) -> None:
-    """The others see who has called for as long; a call in the meantime has a time of its own."""
+    """Meanwhile the others see who has called; a later call has a time of its own."""
     _, live = await opened(server, club, Director.AUTO)
     await do(server, club, live, CallDirector(EAST, "36.3(9)"))
     await pass_time(server, clock, SOCIAL.rules.ruling - 1)

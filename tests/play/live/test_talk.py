@@ -1,4 +1,4 @@
-"""What is said at a table: who may, what is in the log, and who is sent it."""
+"""Talk at a table: who may speak, what is logged, and who is sent it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from play.table.attempts import (
 )
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
 from play.table.rights import Right
-from play.table.state import Clock
+from play.table.state import TableClock
 from play.table.talk import House
 from tests.play.conftest import Club
 from tests.play.live.test_hub import Browser, browsers_at, fresh, settle
@@ -46,13 +46,13 @@ HELLO = "Good evening, <b>everybody</b>"
 
 
 async def pass_out(desk: Desk, club: Club, play: UUID) -> None:
-    """Everybody passes: the board is over."""
+    """Let everybody pass: the board is over."""
     for seat in SEATS:
         assert await act(desk, play, club.players[seat], MakeCall(seat, PASS)) == Done()
 
 
 async def direct(desk: Desk, table: UUID, person: int = 0) -> Official:
-    """A director of that table: the person of that number, else somebody who does not play there."""
+    """Make a director of that table: the given person, else one who does not play there."""
     if not person:
         dirk, _ = await Account.objects.aget_or_create(email="dirk@club.test", display_name="Dirk")
         person = dirk.pk
@@ -63,7 +63,7 @@ async def direct(desk: Desk, table: UUID, person: int = 0) -> Official:
 
 
 async def kinds(play: UUID) -> list[str]:
-    """The kinds of the log's rows that are neither the head nor seats."""
+    """Return the kinds of the log's rows that are neither the head nor seats."""
     rows = [row async for row in LogRow.objects.filter(play=play).order_by("number")]
     return [row.kind for row in rows if row.kind.partition(".")[2] in {"said", "went", "came", "watch_began"}]
 
@@ -109,7 +109,7 @@ async def test_during_a_board_nothing_is_said_and_nothing_is_sent(server: TableS
 async def test_a_word_to_the_director_reaches_him_and_its_author_and_makes_no_frame_for_others(
     server: TableServer, club: Club
 ) -> None:
-    """During a board; his answer to one player no frame for the other three."""
+    """During a board; his answer to one player makes no frame for the other three."""
     desk, hub = server.desk, server.hub
     table, play = await club.open()
     await club.seat(desk, play)
@@ -190,7 +190,7 @@ async def test_only_who_directs_speaks_as_a_director(desk: Desk, club: Club) -> 
     assert await act(desk, play, SYSTEM, Say("quiet", TABLE)) == Refused(TableCode.NOT_ALLOWED)
     await direct(desk, table)
     assert await act(desk, play, dirk, Say("quiet", TABLE)) == Done()
-    # Who has sat there does not direct the board, and is no director to be spoken to.
+    # A person who has sat there cannot direct the board, and so cannot be addressed as its director.
     async with desk.pool.connection() as connection:
         await connection.execute("DELETE FROM play_right")
     await direct(desk, table, club.people[WEST].pk)
@@ -211,7 +211,7 @@ async def test_after_the_table_has_moved_on_nothing_is_said_on_the_old_board(des
 async def test_talk_neither_prolongs_nor_ends_the_clarification_period_and_wakes_no_robot_anew(
     server: TableServer, clock: ManualClock, club: Club
 ) -> None:
-    """Timers wait for their turns: a word to the director changes none of them."""
+    """Timers wait for their turns: talk to the director changes none of them."""
     desk = server.desk
     table, play = await club.open()
     await club.seat(desk, play)
@@ -235,7 +235,7 @@ async def test_talk_neither_prolongs_nor_ends_the_clarification_period_and_wakes
 async def test_the_clock_is_set_stopped_and_continued_and_goes_on_to_the_next_board(
     desk: Desk, clock: ManualClock, club: Club, platform: bool
 ) -> None:
-    """Its end is a moment, by PostgreSQL's time; a player does not touch it."""
+    """Its end is a moment by PostgreSQL's time; a player may not change it."""
     table, play = await club.open()
     await club.seat(desk, play)
     dirk = await direct(desk, table)
@@ -246,15 +246,15 @@ async def test_the_clock_is_set_stopped_and_continued_and_goes_on_to_the_next_bo
         assert await act(desk, play, club.players[NORTH], attempt) == Refused(TableCode.NOT_ALLOWED)
     start = int(clock.now().timestamp())
     assert await act(desk, play, by, SetClock(600)) == Done()
-    assert live.state.clock == Clock(ends=start + 600)
+    assert live.state.clock == TableClock(ends=start + 600)
     clock.advance(100)
     assert await act(desk, play, by, PauseClock()) == Done()
     assert await act(desk, play, by, PauseClock()) == Done()
-    assert live.state.clock == Clock(left=500)
+    assert live.state.clock == TableClock(left=500)
     clock.advance(50)
     assert await act(desk, play, by, ResumeClock()) == Done()
-    assert live.state.clock == Clock(ends=start + 650)
+    assert live.state.clock == TableClock(ends=start + 650)
     await pass_out(desk, club, play)
     assert await act(desk, play, club.players[NORTH], NextBoard()) == Done()
     assert live.state.next is not None
-    assert (await desk.plays.get(live.state.next)).state.clock == Clock(ends=start + 650)
+    assert (await desk.plays.get(live.state.next)).state.clock == TableClock(ends=start + 650)

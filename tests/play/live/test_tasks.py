@@ -1,4 +1,4 @@
-"""Background tasks: one that fails is logged and begun again, and how it is doing can be asked."""
+"""Background tasks: one that fails is logged and restarted, and its health is reported."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def supervisor() -> AsyncIterator[tuple[Supervisor, ManualClock]]:
 
 
 async def settle() -> None:
-    """Lets the tasks run until all of them wait."""
+    """Let the tasks run until all of them wait."""
     for _ in range(10):
         await asyncio.sleep(0)
 

@@ -1,4 +1,4 @@
-"""What falls due: taken up as far as there is capacity, held by a lease, tried again when it failed."""
+"""Timers: taken up to the capacity, held under a lease, retried after a failure."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NORTH, EAST, SOUTH, WEST = SEATS
 
 
 class Work:
-    """A handler that does each thing when the test lets it, and fails as long as it is told to."""
+    """A handler that finishes each timer when the test lets it, and fails as long as it is told to."""
 
     def __init__(self) -> None:
         self.begun: list[str] = []
@@ -41,12 +41,12 @@ class Work:
 
 @pytest.fixture
 def work() -> Work:
-    """What is done."""
+    """The handler."""
     return Work()
 
 
 async def set_due(*seconds: float) -> None:
-    """Things that are due so many seconds after the start."""
+    """Set timers that expire so many seconds after the start."""
     await models.Timer.objects.abulk_create(
         models.Timer(at=START + timedelta(seconds=after), kind="work", subject=uuid4(), key=f"{n}")
         for n, after in enumerate(seconds)
@@ -59,7 +59,7 @@ def sweeper(pool: Pool, clock: Clock, work: Work, capacity: int = 16) -> Sweeper
 
 
 async def left() -> Sequence[str]:
-    """The keys of what is still to be done, in their order."""
+    """Return the keys of the remaining timers, in order."""
     return [key async for key in models.Timer.objects.order_by("id").values_list("key", flat=True)]
 
 
@@ -89,7 +89,7 @@ async def test_what_is_done_is_struck_off(pool: Pool, clock: ManualClock, work: 
 
 
 async def test_no_more_is_taken_up_than_can_be_done_at_once(pool: Pool, clock: ManualClock, work: Work) -> None:
-    """The rest is left for other processes, the oldest first."""
+    """The rest is left for other processes; the oldest go first."""
     await set_due(*range(-20, 0))
     one, other = sweeper(pool, clock, work, capacity=8), sweeper(pool, clock, work, capacity=8)
     assert await one.sweep() == 8
@@ -121,7 +121,7 @@ async def test_what_takes_longer_than_its_lease_is_not_taken_up_by_another(
 
 
 async def test_a_lease_that_was_lost_is_not_prolonged(pool: Pool, clock: ManualClock, work: Work) -> None:
-    """A process that was held up for long has lost it to another, whose lease it must not touch."""
+    """A process that was held up has lost it to another, whose lease it must not touch."""
     await set_due(0)
     one, other, third = (sweeper(pool, clock, work) for _ in range(3))
     assert await one.sweep() == 1
@@ -147,7 +147,7 @@ class FastClock(SystemClock):
 async def test_a_process_whose_clock_is_ahead_takes_up_nothing_too_early(
     pool: Pool, desk: Desk, club: Club, work: Work
 ) -> None:
-    """What is due is reckoned by PostgreSQL's clock, when it is set and when it is taken up."""
+    """Timers are set and taken by PostgreSQL's clock."""
     await models.Timer.objects.acreate(
         at=SystemClock().now() + timedelta(minutes=30), kind="work", subject=uuid4(), key="0"
     )
@@ -160,7 +160,7 @@ async def test_a_process_whose_clock_is_ahead_takes_up_nothing_too_early(
 
 
 async def test_only_what_sets_something_wakes_the_sweeper(desk: Desk, club: Club) -> None:
-    """And it is told when the soonest of it is due."""
+    """And it is told when the first of the timers expires."""
     soonest: list[float] = []
     desk.timer_set = soonest.append
     _, play = await club.open()

@@ -1,8 +1,7 @@
-"""Before attention is drawn nobody is shown that the rules know of an irregularity (Law 9A).
+"""Before attention is drawn nobody is shown that the rules have found an irregularity (Law 9A).
 
-One board is played twice. In one deal East has no heart; in the other the two of hearts is his and not West's, so that
-the club which he discards on the ace of hearts is a revoke. Nothing that anybody else is sent may differ but the cards
-that differ themselves.
+One board is played twice. In one deal East has no heart; in the other he has the two of hearts instead of West, so that
+his club on the ace of hearts is a revoke. Nothing that anybody else is sent may differ, except those cards.
 """
 
 from __future__ import annotations
@@ -12,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from uuid import UUID
 
-from laws.notation.record import Record
 from laws.protocol.commands import DrawAttention, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.table.conditions import Director, Irregularities
 from laws.table.kinds import Kind
@@ -25,10 +23,10 @@ from play.live.clock import ManualClock
 from play.live.desk import Desk
 from play.live.hub import Hub
 from play.models import Timer
-from play.store.boards import Given
 from play.table.attempts import Done, PlayersAttempt
 from play.table.profile import SOCIAL
 from tests.play.conftest import Club
+from tests.play.driving import one_board
 from tests.play.live.test_hub import SESSION, Browser, browsers_at, hub, session, settle, split
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -48,7 +46,7 @@ Frames = dict[str, list[list[dict[str, str]]]]
 
 
 def commands() -> list[PlayersAttempt]:
-    """The auction and the first tricks; declarer plays dummy's cards."""
+    """Return the auction and the first tricks; declarer plays dummy's cards."""
     done: list[PlayersAttempt] = [MakeCall(Seat(n % 4), Call.parse(call)) for n, call in enumerate(CALLS)]
     done += [LeadFaceDown(WEST, Card.parse("D5")), FaceLead(WEST)]
     holder = {card: seat for seat in SEATS for card in VOID[seat]}
@@ -60,7 +58,7 @@ def commands() -> list[PlayersAttempt]:
 
 
 def told(frame: str, hidden: Sequence[str]) -> dict[str, str]:
-    """The parts of a frame but those hands, and without the name of the board in its revision."""
+    """Return the parts of a frame without those hands and without the board's name in its revision."""
     parts = split(frame)
     revision = parts.pop("revision")
     assert revision is not None
@@ -70,9 +68,9 @@ def told(frame: str, hidden: Sequence[str]) -> dict[str, str]:
 async def frames_of(
     desk: Desk, hub: Hub, club: Club, clock: ManualClock, deal: Deal
 ) -> tuple[UUID, list[Browser], Frames, list[list[tuple[str, float]]]]:
-    """What the browsers are sent, and the timers that are set at each step: what for, and in how many seconds."""
+    """Return what the browsers are sent, and the timers set at each step: their kinds and seconds."""
     conditions = replace(SOCIAL.conditions, irregularities=Irregularities.ALLOWED, director=Director.PRESENT)
-    given = Given((Record("file.pbn", 1, "1", number=1, hands=deal.hands),))
+    given = one_board(deal)
     table, play = await club.open(given, profile=replace(SOCIAL, conditions=conditions))
     await club.seat(desk, play)
     browsers = await browsers_at(hub, club, table, play, session=SESSION)
@@ -111,7 +109,7 @@ async def test_the_same_play_looks_the_same_whether_it_is_a_revoke_or_not(
 async def test_the_revoker_himself_is_not_told_either(
     desk: Desk, hub: Hub, club: Club, clock: ManualClock, session: None
 ) -> None:
-    """What he is sent besides his own hand is the same as if he had none of the suit."""
+    """Besides his own hand he is sent the same as if he had none of the suit."""
     _, _, legal, _ = await frames_of(desk, hub, club, clock, VOID)
     _, _, revoke, _ = await frames_of(desk, hub, club, clock, REVOKES)
     for name in ("E", "behind East"):
@@ -147,7 +145,7 @@ async def test_who_presses_the_button_finds_out_nothing(
 async def test_when_attention_is_drawn_all_are_told(
     desk: Desk, hub: Hub, club: Club, clock: ManualClock, session: None
 ) -> None:
-    """So the tests above can fail: each viewer is sent words about the revoke when East has shown a heart."""
+    """So the tests above can fail: each viewer is sent words about the revoke once East has shown a heart."""
     play, browsers, _, _ = await frames_of(desk, hub, club, clock, REVOKES)
     assert not any("data-kind" in browser.screen["ruling"] for browser in browsers)
     for command in (PlayCard(SOUTH, Card.parse("H4"), from_dummy=True), PlayCard(EAST, Card.parse("H2"))):

@@ -8,7 +8,7 @@ import pytest
 from django.test import AsyncClient, Client
 from django.urls import reverse
 
-from play.live.bus import LonelyBus
+from play.live.bus import LocalBus
 from play.live.clock import SystemClock
 from play.live.desk import Pace
 from play.live.tasks import TaskHealth
@@ -21,7 +21,7 @@ from play.store.database import Pool, new_pool
 @pytest.fixture
 async def server(pool: Pool) -> AsyncIterator[TableServer]:
     """A process that runs tables."""
-    made = TableServer(new_pool(), SystemClock(), LonelyBus(), Pace(), robots_of)
+    made = TableServer(new_pool(), SystemClock(), LocalBus(), Pace(), robots_of)
     await made.start()
     current.use(made)
     yield made

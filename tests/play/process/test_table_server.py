@@ -12,7 +12,7 @@ from laws.engine.procedure.play import legal_cards
 from laws.protocol.commands import LeadFaceDown, MakeCall
 from laws.values.calls import PASS, Call
 from laws.values.seats import SEATS
-from play.live.bus import LonelyBus, RedisBus
+from play.live.bus import LocalBus, RedisBus
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
 from play.robots.turns import robots_of
@@ -20,17 +20,10 @@ from play.store.database import Pool, new_pool
 from play.store.look import TableFacts
 from play.table.attempts import Done, NextBoard, SeatRobot, Sit, StandUp
 from tests.play.conftest import PACE, Club, NewServer
+from tests.play.driving import pass_time
 from tests.play.live.test_hub import Browser, fresh, settle
 
 NORTH, EAST, SOUTH, WEST = SEATS
-
-
-async def pass_time(server: TableServer, clock: ManualClock, seconds: float) -> int:
-    """Lets the clock go on and does what has fallen due; how many things were."""
-    clock.advance(seconds)
-    taken = await server.sweeper.sweep()
-    await server.sweeper.settle()
-    return taken
 
 
 async def auction(server: TableServer, club: Club, play: UUID) -> None:
@@ -141,7 +134,7 @@ async def test_the_watch_finds_what_no_news_told(server: TableServer, new_server
 @pytest.fixture
 async def begun(clock: ManualClock, pool: Pool) -> AsyncIterator[TableServer]:
     """A process whose tasks run; the test moves their clock."""
-    server = TableServer(new_pool(4), clock, LonelyBus(), PACE, robots_of)
+    server = TableServer(new_pool(4), clock, LocalBus(), PACE, robots_of)
     await server.start()
     await settle()
     yield server

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from laws.notation.record import Record
 from laws.protocol.commands import Concede, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.table.conditions import Director, Irregularities
 from laws.table.irregularity import IrregularityState
@@ -15,11 +14,10 @@ from laws.values.seats import SEATS, Seat
 from play.live.cache import LivePlay
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
-from play.store.boards import Given
 from play.table.attempts import Done, PlayersAttempt, SeatRobot, Sit, StandUp
 from play.table.profile import SOCIAL
 from tests.play.conftest import Club
-from tests.play.live.test_claim_finding import pass_time
+from tests.play.driving import one_board, pass_time
 
 NORTH, EAST, SOUTH, WEST = SEATS
 DEAL = Deal.parse("N:5432.A43.A43.432 A76.765.765.8765 KQJT98.KQJ.KQ.KQ .T982.JT982.AJT9")
@@ -30,7 +28,7 @@ CALLS = ("pass", "pass", "1S", "pass", "pass", "pass")
 async def after(server: TableServer, club: Club, *commands: PlayersAttempt, robot: Seat) -> LivePlay:
     """Four people have called and done this; then a robot takes one of their seats."""
     conditions = replace(SOCIAL.conditions, irregularities=Irregularities.ALLOWED, director=Director.AUTO)
-    given = Given((Record("file.pbn", 1, "1", number=1, hands=DEAL.hands),))
+    given = one_board(DEAL)
     _, play = await club.open(given, profile=replace(SOCIAL, conditions=conditions))
     for seat in SEATS:
         assert await server.act(play, club.players[seat], Sit(seat)) == Done()

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import pytest
 
-from laws.notation.record import Record
 from laws.protocol.commands import (
     Agree,
     AnswerRevoke,
@@ -29,11 +28,11 @@ from laws.values.seats import SEATS, Seat
 from laws.views.table_view import View, Viewer, view
 from play.live.clock import ManualClock
 from play.process.table_server import TableServer
-from play.store.boards import Given
 from play.table.attempts import PlayersAttempt, Sit
 from play.table.profile import SOCIAL
 from tests.play.conftest import Club
-from tests.play.live.test_claim_finding import pass_time, workers
+from tests.play.driving import one_board, pass_time
+from tests.play.live.test_claim_finding import workers
 
 __all__ = ["workers"]
 
@@ -78,7 +77,7 @@ async def test_robots_go_on_whatever_a_person_does(
     chance = random.Random(seed)
     conditions = replace(SOCIAL.conditions, irregularities=Irregularities.ALLOWED)
     deal = Deal.numbered(chance.randrange(DEALS))
-    given = Given((Record("file.pbn", 1, "1", number=1, hands=deal.hands),))
+    given = one_board(deal)
     _, play = await club.open(given, robots=True, profile=replace(SOCIAL, conditions=conditions))
     await server.act(play, club.players[SOUTH], Sit(SOUTH))
     live = await server.desk.plays.get(play)

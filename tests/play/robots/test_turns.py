@@ -8,7 +8,6 @@ from uuid import UUID
 
 import pytest
 
-from laws.notation.record import Record
 from laws.protocol.commands import Agree, Claim, Contest, Correct, FaceLead, LeadFaceDown, MakeCall, PlayCard
 from laws.table.phases import Phase
 from laws.values.calls import PASS, Call
@@ -24,10 +23,10 @@ from play.live.timers import Timer
 from play.robots import choose, turns
 from play.robots.action import Action
 from play.robots.turns import robots_of
-from play.store.boards import Given
 from play.table.attempts import Done, Robot, SeatRobot, StandUp
 from play.table.turns import turn_of
 from tests.play.conftest import Club
+from tests.play.driving import one_board
 
 NORTH, EAST, SOUTH, WEST = Seat
 DEAL = Deal.parse("N:8765.AK.AKQ.AKQJ 432.QJT.JT9.T987 AKQJT9.98.87.654 .765432.65432.32")
@@ -43,7 +42,7 @@ async def do(desk: Desk, play: UUID, club: Club, command: Correct) -> None:
 
 async def drawn(desk: Desk, club: Club) -> LivePlay:
     """Seven spades by South, the trumps drawn, dummy on lead with winners only; then a robot takes South's seat."""
-    _, play = await club.open(Given((Record("file.pbn", 1, "1", number=1, hands=DEAL.hands),)))
+    _, play = await club.open(one_board(DEAL))
     await club.seat(desk, play)
     live = await desk.plays.get(play)
     for seat, call in zip((NORTH, EAST, SOUTH, WEST, NORTH, EAST), CALLS, strict=True):

@@ -20,7 +20,7 @@ from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
 from play.table.codec import OWN_KINDS, decode, encode
 from play.table.rules import Substitutes
 from play.table.seats import Occupant
-from play.table.state import Clock, replay
+from play.table.state import TableClock, replay
 from play.table.table_events import Said, TableEvent, WatchBegan
 
 LOGS = Path(__file__).parents[2] / "data" / "logs" / "tables" / "v1"
@@ -91,7 +91,7 @@ def test_a_log_gives_what_was_said_and_who_is_there() -> None:
     assert {one.viewer.kind for one in said} == set(ViewerKind)
     assert [spoken.hearer for spoken in state.talk if spoken.said.audience.seat is not None] == [12]
     assert (state.away, state.watching) == (frozenset({11}), (WatchBegan(21, "Vera", VISITOR),))
-    assert state.clock == Clock(ends=1_900_000_600)
+    assert state.clock == TableClock(ends=1_900_000_600)
 
 
 SAID = {

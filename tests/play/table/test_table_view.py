@@ -11,7 +11,7 @@ from laws.values.seats import SEATS, Seat
 from laws.views.table_view import DIRECTOR as DIRECTS
 from laws.views.table_view import VISITOR, VUGRAPH, Viewer, ViewerKind
 from play.table.audience import DIRECTOR, SPECTATORS, TABLE, Audience
-from play.table.state import Clock, State
+from play.table.state import State, TableClock
 from play.table.table_events import (
     Came,
     ClockPaused,
@@ -192,9 +192,9 @@ def test_who_sits_down_watches_no_more_and_who_looks_in_another_capacity_counts_
 
 def test_everybody_sees_the_clock() -> None:
     state = after(seated(), ClockSet(1000))
-    assert all(seen(state, viewer).clock == Clock(ends=1000) for viewer in EVERYBODY)
-    assert seen(after(state, ClockPaused(60)), VISITOR).clock == Clock(left=60)
-    assert seen(after(state, ClockPaused(60), ClockResumed(1100)), VISITOR).clock == Clock(ends=1100)
+    assert all(seen(state, viewer).clock == TableClock(ends=1000) for viewer in EVERYBODY)
+    assert seen(after(state, ClockPaused(60)), VISITOR).clock == TableClock(left=60)
+    assert seen(after(state, ClockPaused(60), ClockResumed(1100)), VISITOR).clock == TableClock(ends=1100)
     assert seen(seated(), VISITOR).clock is None
 
 

@@ -20,8 +20,9 @@ from play.process.table_server import TableServer
 from play.table.attempts import SYSTEM, Done, NoteAbsent
 from tests.frontend.foreign import untold
 from tests.play.conftest import Club
+from tests.play.driving import do
 from tests.play.live.test_rights import direct
-from tests.play.live.test_rulings import EAST, INSUFFICIENT, NORTH, SLIP, SOUTH, WEST, do, opened
+from tests.play.live.test_rulings import EAST, INSUFFICIENT, NORTH, SLIP, SOUTH, WEST, opened
 from tests.play.wire.test_access import browser_with
 from tests.play.wire.test_consumer import session_of
 

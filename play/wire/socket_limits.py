@@ -11,13 +11,13 @@ from django.conf import settings
 from frontend.close_codes import CloseCode
 from play.people.network import client_address
 
-__all__ = ["Crowd", "Door"]
+__all__ = ["AddressLimit", "SocketLimit"]
 
 _TENTH = 0.1
 """The fraction of the limit that may be opened each second, sustained."""
 
 
-class Crowd:
+class SocketLimit:
     """Counts open sockets by key: at most `most` at once; after a burst of as many, a tenth of that a second.
 
     `most` 0 means no limit. The counts are those of this process.
@@ -65,17 +65,17 @@ class Crowd:
                 self._spent[key] = self._spent.pop(key)
 
 
-class Door:
+class AddressLimit:
     """ASGI middleware: closes a socket from an address that has too many before the application sees it."""
 
     def __init__(self, application: Any) -> None:
         self.application = application
-        self.crowd = Crowd(settings.SOCKETS_PER_ADDRESS)
+        self.limit = SocketLimit(settings.SOCKETS_PER_ADDRESS)
 
     async def __call__(self, scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]) -> None:
         """Handle a connection."""
         address = _address(scope)
-        if not self.crowd.enter(address):
+        if not self.limit.enter(address):
             await receive()  # the connect message
             # A page receives the close code of a socket that was accepted, but no reason for one that was refused.
             await send({"type": "websocket.accept"})
@@ -84,7 +84,7 @@ class Door:
         try:
             await self.application(scope, receive, send)
         finally:
-            self.crowd.leave(address)
+            self.limit.leave(address)
 
 
 def _address(scope: dict[str, Any]) -> str:
