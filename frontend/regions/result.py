@@ -11,6 +11,7 @@ from frontend.regions.cards import bid_html
 from frontend.regions.surroundings import Surroundings
 from laws.sentences import evidence
 from laws.table.finding import Finding
+from laws.sentences.sentence import Tricks, say
 from laws.values.contract import Played, Result
 from laws.values.seats import Side
 from laws.views.table_view import View
@@ -22,7 +23,8 @@ __all__ = ["ResultRegion"]
 class ResultRegion:
     """The result and its score for `side`, which is the viewer's, and whether he may start the next board. `begun` is
     False before the first board. `found` is what a search of the claim has found, when that decided the tricks;
-    `accepted`: the platform accepted a claim that could not fail.
+    `accepted`: the platform accepted a claim that could not fail. `transfer` are the tricks given to each side for
+    revokes (Law 64A).
     """
 
     result: Result | None = None
@@ -33,6 +35,7 @@ class ResultRegion:
     begun: bool = True
     found: Finding | None = None
     accepted: bool = False
+    transfer: tuple[int, int] = (0, 0)
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> ResultRegion:
@@ -51,6 +54,7 @@ class ResultRegion:
             side,
             found=found,
             accepted=around.accepted,
+            transfer=view.transfer,
         )
 
     def html(self, language: str) -> str:
@@ -74,6 +78,10 @@ class ResultRegion:
             )
         if self.found is not None:
             parts.append(f'<p class="law">{escape(words.joined(evidence.searched(self.found), language))}</p>')
+        for given, number in zip(Side, self.transfer, strict=True):
+            if number > 0:
+                transferred = say("event.tricks_transferred", side=given, tricks=Tricks(number))
+                parts.append(f'<p class="law">{escape(words.sentence(transferred, language))}</p>')
         if self.next:
             parts.append(f'<button type="button" class="main" data-do="next">{_("Next board")}</button>')
         elif self.left == 0:

@@ -15,7 +15,7 @@ from laws.table.phases import Phase
 from laws.table.play import PlayedCard
 from laws.table.table import Voided
 from laws.values.board import Board
-from laws.values.cards import Hand
+from laws.values.cards import Card, Hand
 from laws.values.contract import Contract, Result
 from laws.values.seats import SEATS, Seat, Side
 from laws.views.known_irregularities import SeenIrregularity
@@ -27,8 +27,8 @@ __all__ = ["SayingRegion"]
 @dataclass(frozen=True, slots=True)
 class SayingRegion:
     """The occupants, the board, the last calls, dummy's hand in the first trick, the cards of the trick on the felt,
-    what attention was drawn to, who has called the director, what was announced, and the result with the score of
-    `side`, the viewer's own.
+    those that lie face up without being played, what attention was drawn to, who has called the director, what was
+    announced, and the result with the score of `side`, the viewer's own.
 
     The page announces what is new in it, and adds the viewer's own hand to a new board.
     """
@@ -50,6 +50,7 @@ class SayingRegion:
     irregularities: tuple[SeenIrregularity, ...] = ()
     called: tuple[Seat, ...] = ()
     announced: tuple[Announcement, ...] = ()
+    face_up: tuple[tuple[Seat, Card], ...] = ()
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> SayingRegion:
@@ -57,11 +58,13 @@ class SayingRegion:
         who = around.occupants
         if view is None:
             return cls(who)
+        lying = tuple((hand.seat, card) for hand in view.hands for card in hand.shown)
         return replace(
             cls._of_game(view, who),
             irregularities=view.incidents.irregularities,
             called=around.called,
             announced=around.announced,
+            face_up=lying,
         )
 
     @classmethod
@@ -117,6 +120,9 @@ class SayingRegion:
             led = _("{seat} has led face down.").format(seat=words.seat_name(self.led, language))
             parts.append(_fact(f"{number}l", led))
         parts.extend(_fact(f"{number}p{int(played.card)}", _played_said(played, language)) for played in self.cards)
+        for whose, card in self.face_up:
+            shows = {"seat": words.seat_name(whose, language), "card": words.card_name(card, language)}
+            parts.append(_fact(f"{number}f{int(card)}", _("{seat}: {card} lies face up").format_map(shows)))
         if self.winner is not None:
             taken = _("{seat} wins the trick").format(seat=words.seat_name(self.winner, language))
             parts.append(_fact(f"{number}w{self.trick}", taken))

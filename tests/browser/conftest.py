@@ -7,20 +7,23 @@ this folder run, and Django is told, for as long, that its own calls from this t
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.conf import settings
-from django.test import Client
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from deploy.boot import browser as chromium
 from play.people.models import Person
+from tests.browser.four import Four, four_browsers
+from tests.browser.session import session_of
 from tests.browser.sizes import DESK, PHONE
 from tests.browser.watching import Complaints
-from tests.plugins.server import servers
+from tests.plugins.server import environment_of_test, servers
 
 FAILED = settings.VAR / "failed"
 
@@ -55,9 +58,20 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="package")
 def running_site(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server process on the test database, one for all tests of the folder."""
+    """The address of a server process on the test database, one for all tests of the folder.
+
+    It serves collected files, as a public server does: browsers keep them, and hundreds of pages load faster.
+    """
+    collected = str(tmp_path_factory.mktemp("static"))
+    environment = environment_of_test() | {"STATIC_ROOT": collected}
+    subprocess.run(
+        [sys.executable, "manage.py", "collectstatic", "--no-input", "-v0"],
+        env=os.environ | environment,
+        cwd=settings.ROOT,
+        check=True,
+    )
     with servers(tmp_path_factory.mktemp("site")) as start:
-        yield start(GALLERY="1").address
+        yield start(GALLERY="1", STATIC_ROOT=collected).address
 
 
 @pytest.fixture
@@ -71,6 +85,26 @@ def complaints() -> Iterator[Complaints]:
     """What the pages complained of; anything left at the end fails the test."""
     heard = Complaints()
     yield heard
+    assert not heard, "\n".join(heard)
+
+
+@pytest.fixture(scope="package")
+def four_pages(browser: Browser, running_site: str) -> Iterator[tuple[dict[str, Page], Complaints]]:
+    """The pages of four players and a director, for all tests of the folder, and what they complain of."""
+    heard = Complaints()
+    with four_browsers(browser, running_site, heard) as pages:
+        yield pages, heard
+
+
+@pytest.fixture
+def four(four_pages: tuple[dict[str, Page], Complaints], site: str, request: pytest.FixtureRequest) -> Iterator[Four]:
+    """Four players and a director at their browsers: `four.board(script)` seats them at a board laid out so far."""
+    pages, heard = four_pages
+    heard.clear()
+    people = Four(pages, site)
+    yield people
+    keep_if_failed(request, [page.context for page in pages.values()])
+    people.close()
     assert not heard, "\n".join(heard)
 
 
@@ -115,18 +149,16 @@ def open_page(
         return page
 
     yield open_one
-    if request.session.testsfailed > getattr(request.session, "failed_before", 0):
-        request.session.failed_before = request.session.testsfailed  # type: ignore[attr-defined]
-        keep_pictures(contexts, request.node.name)
+    keep_if_failed(request, contexts)
     for context in contexts:
         context.close()
 
 
-def session_of(person: Person) -> str:
-    """The key of a new session in which `person` is signed in."""
-    client = Client()
-    client.force_login(person)
-    return client.cookies[settings.SESSION_COOKIE_NAME].value
+def keep_if_failed(request: pytest.FixtureRequest, contexts: list[BrowserContext]) -> None:
+    """Keeps the pictures of a test that has failed."""
+    if request.session.testsfailed > getattr(request.session, "failed_before", 0):
+        request.session.failed_before = request.session.testsfailed  # type: ignore[attr-defined]
+        keep_pictures(contexts, request.node.name)
 
 
 def keep_pictures(contexts: list[BrowserContext], test: str) -> None:

@@ -1,10 +1,10 @@
-"""The two machines that pages are tried on, as Playwright describes them."""
+"""The machines that pages are tried on, as Playwright describes them."""
 
 from __future__ import annotations
 
 from typing import Any, Final
 
-__all__ = ["DESK", "PHONE"]
+__all__ = ["DESK", "PHONE", "SIDEWAYS"]
 
 DESK: Final[dict[str, Any]] = {"viewport": {"width": 1280, "height": 800}}
 PHONE: Final[dict[str, Any]] = {
@@ -13,3 +13,4 @@ PHONE: Final[dict[str, Any]] = {
     "has_touch": True,
     "is_mobile": True,
 }
+SIDEWAYS: Final[dict[str, Any]] = {**PHONE, "viewport": {"width": 844, "height": 390}}

@@ -1,0 +1,80 @@
+"""A claim that is agreed to, contested with a director, and contested without one (Laws 68–70)."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from laws.values.seats import SEATS
+from tests.browser.four import Four
+from tests.browser.watching import check_accessible
+
+NORTH, EAST, SOUTH, WEST = SEATS
+LED = """
+    dealer: S
+    deal: N:5432.432.432.432 T987.T98.T98.T98 AKQJ.AKQ.AKQ.AKQ 6.J765.J765.J765
+    S 3NT
+    W pass
+    N pass
+    E pass
+    W leads H5
+    W faces
+"""
+
+
+def test_a_claim_is_agreed_to(four: Four) -> None:
+    """68C, 69A: the claimer's hand is shown to all, his opponents answer, and the board is over."""
+    scene = four.board(LED + "S plays dummy H2")
+    scene.do('S claims 13 "hearts and spades from the top"')
+    for seat in (EAST, WEST):
+        expect(scene.pages[seat].locator("#claim")).to_contain_text("hearts and spades from the top")
+        expect(scene.pages[seat].locator("#hand-S[data-form=record]")).to_be_visible()
+    scene.check_received()
+    check_accessible(scene.pages[WEST])
+    scene.do("E agrees")
+    scene.check_received()
+    scene.do("""
+        W agrees
+        = tricks NS 13
+        = phase over
+    """)
+    for page in scene.pages.values():
+        expect(page.locator("#result")).to_contain_text("3NT")
+
+
+def test_a_contested_claim_is_ruled_on_by_the_director(four: Four) -> None:
+    """68D2(a), 70: play stops, and he rules on the tricks on his page."""
+    scene = four.board(LED)
+    scene.do("""
+        S claims 13 "all mine"
+        E contests
+        = claim S 13 contested
+        = judgement 70
+    """)
+    scene.check_received()
+    for page in scene.pages.values():
+        expect(page.locator("#ruling")).to_be_visible()
+    assert scene.desk is not None
+    check_accessible(scene.pages[EAST])
+    check_accessible(scene.desk)
+    scene.do("""
+        TD rules result NS 12
+        = phase over
+        = tricks NS 12
+    """)
+    for page in scene.pages.values():
+        expect(page.locator("#result")).to_contain_text("3NT")
+
+
+def test_a_contested_claim_without_a_director_is_worked_out(four: Four) -> None:
+    """70A: what no line of normal play can take away is the claimer's."""
+    scene = four.board("director: auto\n" + LED)
+    scene.do('S claims 13 "all mine"')
+    expect(scene.pages[WEST].locator("#claim [data-do=contest]")).to_contain_text("正常打法")
+    scene.do("W contests")
+    scene.check_received()
+    for page in scene.pages.values():
+        expect(page.locator("#result")).to_contain_text("3NT")
+    scene.do("""
+        = phase over
+        = tricks NS 13
+    """)

@@ -1,0 +1,126 @@
+"""What goes wrong in the play and how it is put right: penalty cards and revokes, clicked by four players."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from laws.values.seats import SEATS
+from tests.browser.four import Four
+from tests.browser.watching import check_accessible
+
+NORTH, EAST, SOUTH, WEST = SEATS
+LED = """
+    director: auto
+    N 1NT
+    E pass
+    S 3NT
+    W pass
+    N pass
+    E pass
+    E leads C2
+    E faces
+    N plays dummy C4
+"""
+
+
+def test_a_penalty_card_from_its_exposure_to_its_end(four: Four) -> None:
+    """24C, 50: an honour shown in the auction; partner passes once; it lies there, and is played when it can be."""
+    scene = four.board("""
+        director: auto
+        opening lead: face_up
+        N 1NT
+    """)
+    scene.do("W exposes HT")
+    for page in scene.pages.values():
+        expect(page.locator("#hand-W [data-faced], #hand-W[data-hidden] .card")).to_have_count(1)
+    scene.check_received()
+    scene.do("""
+        S draws attention
+        = irregularity 24 W rectified
+        = must pass E next
+        E X
+        = refused must_pass
+        E pass
+        S 3NT
+        W pass
+        N pass
+        E pass
+        = penalty W HT major
+        N chooses free
+    """)
+    scene.check_received()
+    check_accessible(scene.pages[WEST])
+    check_accessible(scene.pages[NORTH])
+    scene.do("""
+        E plays HQ
+        N plays dummy HA
+        W plays H3
+        = refused must_play_penalty_card
+        W plays HT
+        = no penalty card
+    """)
+    for page in scene.pages.values():
+        expect(page.locator("#hand-W [data-faced], #hand-W[data-hidden] .card")).to_have_count(0)
+    scene.check_received()
+
+
+def test_a_revoke_is_corrected(four: Four) -> None:
+    """62A, 62B1: noticed in time, the card goes back and lies there as a penalty card, and suit is followed."""
+    scene = four.board(LED)
+    scene.do("W plays H3")
+    scene.check_received()
+    scene.do("""
+        N draws attention
+        = must replace W
+        = penalty W H3 major
+    """)
+    check_accessible(scene.pages[WEST])
+    scene.do("""
+        W plays D3
+        = refused must_follow_suit
+        W plays CT
+        = irregularity 61 W rectified
+        N plays C5
+    """)
+    scene.check_received()
+
+
+def test_a_revoke_is_established(four: Four) -> None:
+    """63A1, 64A2: the offending side has gone on; at the end of the play one trick goes over, and all see it."""
+    scene = four.board("""
+        director: auto
+        N pass
+        E pass
+        S 1NT
+        W pass
+        N 3NT
+        E pass
+        S pass
+        W pass
+        W leads H3
+        W faces
+        S plays dummy HJ
+    """)
+    scene.do("E plays C2")
+    scene.check_received()
+    scene.do("""
+        S plays H5
+        S plays dummy S2
+        E plays S4
+        S plays SJ
+        W plays S6
+    """)
+    scene.check_received()
+    scene.do("S draws attention")
+    check_accessible(scene.pages[SOUTH])
+    scene.do("""
+        = irregularity 63 E open
+        S claims 9 "cashing winners, giving up two"
+        W agrees
+        E agrees
+        = transfer 1 NS
+        = tricks NS 12
+    """)
+    for page in scene.pages.values():
+        expect(page.locator("#result .law")).to_contain_text("64")
+    check_accessible(scene.pages[SOUTH])
