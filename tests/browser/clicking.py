@@ -8,6 +8,8 @@ from playwright.sync_api import Page, Position, expect
 
 from laws.protocol.commands import (
     Agree,
+    AnswerRevoke,
+    AskRevoke,
     CallDirector,
     Choose,
     Claim,
@@ -68,6 +70,13 @@ def _buttons(command: Command) -> tuple[str, ...]:
         case Choose():
             suits = "".join(suit.letter for suit in command.option.suits)
             return (f"#ruling [data-option={command.option.word.value}][data-suits='{suits}']",)
+        case AskRevoke():
+            return (
+                "[data-opens=director-form]",
+                f"#director-form [data-do=ask-revoke][data-seat={command.about.letter}]",
+            )
+        case AnswerRevoke():
+            return (f"#ruling [data-do=answer-revoke][data-has={'one' if command.has else 'none'}]",)
         case Agree():
             return ("#claim [data-do=agree]",)
         case Contest():

@@ -23,6 +23,7 @@ from laws.conformance.script.setup import Setup
 from laws.game import Game
 from laws.notation.record import Record
 from laws.protocol.commands import (
+    AnswerRevoke,
     CallDirector,
     Command,
     DrawAttention,
@@ -231,7 +232,7 @@ class Scene:
             fact = f"{number}{'f' if lying else 'p'}{int(card)}"
         elif isinstance(command, LeadFaceDown):
             fact = f"{number}l"
-        elif isinstance(command, DrawAttention | CallDirector):
+        elif isinstance(command, DrawAttention | CallDirector | AnswerRevoke):
             known = [one.number for one in state.incidents.irregularities if is_known(state, one)]
             fact = f"{number}i{max(known)}" if known else ""
         for page in self.pages.values():

@@ -27,6 +27,7 @@ from laws.protocol.events import (
 )
 from laws.sentences import irregularities
 from laws.table.irregularity import Irregularity
+from laws.table.obligation import MustAnswer
 from laws.values.cards import CARDS, RANKS, SUITS, Card, Rank, Suit
 from laws.values.deal import Deal
 from laws.values.seats import Seat
@@ -87,8 +88,9 @@ def told_too_much(text: str, seat: Seat, deal: Deal, events: Sequence[Happening]
     text = _HELP.sub("", text)
     hidden = named(text) - shown_to(seat, deal, state, events)
     unknown = [one for one in state.game.incidents.irregularities if not is_known(state.game, one)]
+    asked = any(isinstance(one, MustAnswer) for one in state.game.incidents.obligations)
     nothing = len(unknown) == len(state.game.incidents.irregularities)
-    nothing = nothing and not state.called and state.game.claim_in_dispute is None
+    nothing = nothing and not asked and not state.called and state.game.claim_in_dispute is None
     return [
         *sorted(map(str, hidden)),
         *(sentence for one in unknown for sentence in _sentences(one, state) if sentence in unescape(text)),

@@ -65,12 +65,15 @@ def test_a_penalty_card_from_its_exposure_to_its_end(four: Four) -> None:
 
 
 def test_a_revoke_is_corrected(four: Four) -> None:
-    """62A, 62B1: noticed in time, the card goes back and lies there as a penalty card, and suit is followed."""
+    """61B, 62A, 62B1: declarer asks in time; the card goes back and lies there as a penalty card."""
     scene = four.board(LED)
     scene.do("W plays H3")
     scene.check_received()
+    scene.do("N asks W revoke")
+    scene.check_received()
+    check_accessible(scene.pages[WEST])
     scene.do("""
-        N draws attention
+        W answers one
         = must replace W
         = penalty W H3 major
     """)
@@ -86,7 +89,7 @@ def test_a_revoke_is_corrected(four: Four) -> None:
 
 
 def test_a_revoke_is_established(four: Four) -> None:
-    """63A1, 64A2: the offending side has gone on; at the end of the play one trick goes over, and all see it."""
+    """63A1, 64A2: his side has gone on, and he shows the suit later; at the end of the play a trick goes over."""
     scene = four.board("""
         director: auto
         N pass
@@ -109,13 +112,17 @@ def test_a_revoke_is_established(four: Four) -> None:
         E plays S4
         S plays SJ
         W plays S6
+        S plays HA
+        W plays H7
+        S plays dummy H4
+        E plays HQ
     """)
     scene.check_received()
     scene.do("S draws attention")
     check_accessible(scene.pages[SOUTH])
     scene.do("""
         = irregularity 63 E open
-        S claims 9 "cashing winners, giving up two"
+        S claims 8 "cashing winners, giving up two"
         W agrees
         E agrees
         = transfer 1 NS
