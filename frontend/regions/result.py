@@ -10,8 +10,8 @@ from frontend import words
 from frontend.regions.cards import bid_html
 from frontend.regions.surroundings import Surroundings
 from laws.sentences import evidence
-from laws.table.finding import Finding
 from laws.sentences.sentence import Tricks, say
+from laws.table.finding import Finding
 from laws.values.contract import Played, Result
 from laws.values.seats import Side
 from laws.views.table_view import View
