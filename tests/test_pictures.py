@@ -21,6 +21,17 @@ def test_a_picture_has_the_size_of_the_machine_in_its_name(picture: Picture) -> 
     assert struct.unpack(">II", head[16:24]) == picture.size
 
 
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.name)
+def test_a_picture_is_small(picture: Picture) -> None:
+    """Less than 120 KB, since a page of the documentation shows many."""
+    assert (FOLDER / f"{picture.name}.png").stat().st_size < 120_000
+
+
+def test_every_picture_is_taken_by_a_test() -> None:
+    sources = "".join(path.read_text(encoding="utf-8") for path in FOLDER.parents[1].glob("tests/browser/test_*.py"))
+    assert [picture.what for picture in PICTURES if f'"{picture.what}")' not in sources] == []
+
+
 def test_every_file_is_a_picture_that_a_test_takes() -> None:
     assert {path.name for path in FOLDER.iterdir()} == {f"{picture.name}.png" for picture in PICTURES}
 
@@ -36,7 +47,7 @@ def test_every_picture_is_shown_by_a_page_of_the_documentation() -> None:
 
 
 def test_a_name_says_what_machine_language_and_theme() -> None:
-    assert [picture.name for picture in (Picture("table"), Picture("result", "zh-Hans", phone=True, dark=True))] == [
+    assert [picture.name for picture in (Picture("table"), Picture("result", "zh-Hans", "phone", dark=True))] == [
         "table-desk-en",
         "result-phone-zh-dark",
     ]

@@ -74,31 +74,34 @@ class ClaimRegion:
 
     def html(self, language: str) -> str:
         """Return the HTML inside the element; empty without a claim."""
-        claim = self.claim
-        if claim is None:
+        if self.claim is None:
             return ""
+        return (
+            f'<h2 id="claim-heading">{self.sentence(language)}</h2>{self.line_html}'
+            f"{self._answers(13 - sum(self.won), language)}"
+            f'<p class="law">{citation((LAW_68,), language)}</p>'
+        )
+
+    def sentence(self, language: str) -> str:
+        """Return who claims or concedes what."""
+        claim = self.claim
+        assert claim is not None
         _ = words.say(language)
         remaining = 13 - sum(self.won)
         side = words.side_name(claim.seat.side, language)
         claimed = {"seat": words.seat_name(claim.seat, language), "side": side}
         if claim.tricks == 0:
-            sentence = _("{seat} concedes all the remaining tricks.").format_map(claimed)
-        elif claim.tricks == remaining:
-            sentence = _("{seat} claims all the remaining tricks for {side}.").format_map(claimed)
-        else:
-            numbers = {"number": claim.tricks, "remaining": remaining}
-            sentence = _("{seat} claims {number} of the remaining {remaining} tricks for {side}.").format(
-                **claimed, **numbers
-            )
-        line = (
-            f'<blockquote lang="{phrases.language_of(claim.line)}">{escape(claim.line)}</blockquote>'
-            if claim.line
-            else ""
-        )
-        return (
-            f'<h2 id="claim-heading">{sentence}</h2>{line}{self._answers(remaining, language)}'
-            f'<p class="law">{citation((LAW_68,), language)}</p>'
-        )
+            return _("{seat} concedes all the remaining tricks.").format_map(claimed)
+        if claim.tricks == remaining:
+            return _("{seat} claims all the remaining tricks for {side}.").format_map(claimed)
+        numbers = {"number": claim.tricks, "remaining": remaining}
+        return _("{seat} claims {number} of the remaining {remaining} tricks for {side}.").format(**claimed, **numbers)
+
+    @property
+    def line_html(self) -> str:
+        """The line of play in the claimer's words, as a quotation; empty when he has said none."""
+        line = "" if self.claim is None else self.claim.line
+        return f'<blockquote lang="{phrases.language_of(line)}">{escape(line)}</blockquote>' if line else ""
 
     def _answers(self, remaining: int, language: str) -> str:
         _ = words.say(language)

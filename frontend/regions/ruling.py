@@ -11,6 +11,7 @@ from django.utils.html import escape
 
 from frontend import words
 from frontend.announcements import Announcement, announced_sentence, called_sentence
+from frontend.regions.claim import ClaimRegion
 from frontend.regions.surroundings import Surroundings
 from frontend.rulings import (
     Told,
@@ -21,7 +22,7 @@ from frontend.rulings import (
     question_sentence,
 )
 from laws.table.conditions import Director
-from laws.table.obligation import Judgement, MustAnswer, Obligation, Option
+from laws.table.obligation import Judgement, MustAnswer, Obligation, Option, PenaltyCard
 from laws.table.phases import Phase
 from laws.values.calls import Call
 from laws.values.cited import LAW_16B2
@@ -45,6 +46,7 @@ class RulingRegion:
     `questions` are what he decides, for him alone, each with the call that it is about. `coming` is the name of the
     director who is on his way. `play_on`: the viewer may ask, or agree, that play goes on after a contested claim
     (Law 68D2(b)); `agreed` are those who have. `searched`: nobody directs, and the claim is worked out (Law 70).
+    `claim` is the claim that is in dispute.
     """
 
     irregularities: tuple[SeenIrregularity, ...] = ()
@@ -57,6 +59,7 @@ class RulingRegion:
     play_on: bool = False
     agreed: tuple[Seat, ...] = ()
     searched: bool = False
+    claim: ClaimRegion | None = None
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> RulingRegion:
@@ -82,6 +85,7 @@ class RulingRegion:
             known.director and _may_play_on(view, player),
             () if view.claim is None else view.claim.play_on,
             known.director and view.claim is not None and view.conditions.director is Director.AUTO,
+            ClaimRegion.of(view) if known.director and view.claim is not None else None,
         )
 
     @property
@@ -94,17 +98,10 @@ class RulingRegion:
         if not self.is_there:
             return ""
         _ = words.say(language)
-        if self.irregularities:
-            head = " ".join(irregularity_sentence(one, language) for one in self.irregularities)
-        elif self.asked is not None and not self.choices:
-            head = duty_sentence(self.asked, language)
-        elif self.choices:
-            head = chooser_sentence(self.choices[0], language)
-        elif self.searched:
-            head = _("The claim is contested.")
-        else:
-            head = _("The director decides.")
+        head = self._head(language)
         parts = [f'<h2 id="ruling-heading">{escape(head)}</h2>']
+        if self.claim is not None:
+            parts.append(f"<p>{self.claim.sentence(language)}</p>{self.claim.line_html}")
         parts.extend(self._choice(choice, head, language) for choice in self.choices)
         if self.director:
             parts.append(self._waits_for_director(language))
@@ -119,6 +116,17 @@ class RulingRegion:
             owned = _("Attention is drawn to my own revoke.")
             parts.append(_button('data-do="answer-revoke" data-has="one"', Told(_("Yes, one after all"), owned)))
         return "".join(parts)
+
+    def _head(self, language: str) -> str:
+        """Return what has happened, or what is awaited."""
+        _ = words.say(language)
+        if self.irregularities:
+            return " ".join(irregularity_sentence(one, language) for one in self.irregularities)
+        if self.asked is not None and not self.choices:
+            return duty_sentence(self.asked, language)
+        if self.choices:
+            return chooser_sentence(self.choices[0], language)
+        return _("The claim is contested.") if self.searched else _("The director decides.")
 
     def _choice(self, choice: SeenChoice, head: str, language: str) -> str:
         _ = words.say(language)
@@ -214,7 +222,9 @@ class DutiesRegion:
     def html(self, language: str) -> str:
         """Return the HTML inside the element; empty when nothing holds."""
         _ = words.say(language)
-        told: list[str] = [escape(duty_sentence(obligation, language)) for obligation in self.obligations]
+        # A penalty card is seen where it lies: what somebody must do comes first.
+        in_order = sorted(self.obligations, key=lambda obligation: isinstance(obligation, PenaltyCard))
+        told: list[str] = [escape(duty_sentence(obligation, language)) for obligation in in_order]
         told += [_announced(one, language) for one in self.announced]
         lines = [f"<li>{line}</li>" for line in dict.fromkeys(told) if line]
         lines += [f"<li data-called>{escape(called_sentence(seat, language))}</li>" for seat in self.called]

@@ -25,7 +25,7 @@ from laws.protocol.commands import (
 )
 from laws.values.calls import Call
 
-__all__ = ["click", "make_call", "rule"]
+__all__ = ["click", "make_call", "press", "rule"]
 
 _CORNER: Final = Position(x=8, y=12)
 """Of a card: the part that no other card covers, in pixels."""
@@ -50,9 +50,9 @@ def _click(page: Page, command: Command) -> None:
             page.locator("#claim-form [name=line]").fill(command.line)
             page.locator("#claim-form button[value=claim]").click()
         case LeadFaceDown() | PlayCard():
-            _confirmed(page, f".hand button.card[data-card={command.card}][data-do]", corner=True)
+            press(page, f".hand button.card[data-card={command.card}][data-do]", corner=True)
         case Expose(cards=(card,)):  # in the auction a card is shown, not played
-            _confirmed(page, f".hand button.card[data-card={card}][data-do]", corner=True)
+            press(page, f".hand button.card[data-card={card}][data-do]", corner=True)
         case _:
             for button in _buttons(command):
                 page.locator(button).click()
@@ -91,12 +91,12 @@ def make_call(page: Page, call: Call, explanation: str) -> None:
         page.locator("#note [name=text]").fill(explanation)
     if call.is_bid:
         page.locator(f"#box [data-level='{call.level}']").click()
-        _confirmed(page, f"#box [data-denomination='{call.denomination.text}']")
+        press(page, f"#box [data-denomination='{call.denomination.text}']")
     else:
-        _confirmed(page, f"#box [data-call='{call}']")
+        press(page, f"#box [data-call='{call}']")
 
 
-def _confirmed(page: Page, button: str, *, corner: bool = False) -> None:
+def press(page: Page, button: str, *, corner: bool = False) -> None:
     """Click it, and once more where the page asks for that."""
     page.locator(button).click(position=_CORNER if corner else None)
     if page.locator(f"{button}[data-armed]").count():

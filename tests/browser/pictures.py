@@ -6,49 +6,70 @@ read off the page that is taken, so that no picture can bear the name of another
 
 from __future__ import annotations
 
+import io
 import os
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
-from playwright.sync_api import Page
+from PIL import Image
+from playwright.sync_api import Page, expect
 
-from tests.browser.sizes import DESK, PHONE
+from tests.browser.sizes import DESK, PHONE, SIDEWAYS
 
-__all__ = ["FOLDER", "PICTURES", "Picture", "Taker"]
+__all__ = ["FOLDER", "PICTURES", "Picture", "Taker", "picture_everywhere"]
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "pictures"
 _LANGUAGES: Final = {"en": "en", "zh-Hans": "zh"}
+_MACHINES: Final = {"desk": DESK, "phone": PHONE, "sideways": SIDEWAYS}
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """What is seen, and how the page was opened."""
+    """What is seen, and how the page was opened: on a `machine` of desk, phone and sideways (a phone held so)."""
 
     what: str
     language: str = "en"
-    phone: bool = False
+    machine: str = "desk"
     dark: bool = False
 
     @property
     def name(self) -> str:
         """Of its file, without the ending."""
-        words = [self.what, "phone" if self.phone else "desk", _LANGUAGES[self.language]]
+        words = [self.what, self.machine, _LANGUAGES[self.language]]
         return "-".join([*words, "dark"] if self.dark else words)
 
     @property
     def size(self) -> tuple[int, int]:
         """Width and height of the file, in pixels."""
-        device = PHONE if self.phone else DESK
+        device = _MACHINES[self.machine]
         scale = device.get("device_scale_factor", 1)
         return scale * device["viewport"]["width"], scale * device["viewport"]["height"]
 
 
+IRREGULAR: Final = (
+    "insufficient-bid",
+    "call-out-of-turn",
+    "lead-out-of-turn",
+    "penalty-card",
+    "revoke-corrected",
+    "revoke-established",
+    "claim",
+    "claim-contested",
+    "claim-searched",
+)
+"""What goes wrong, each in English at a desk and in Chinese on a phone upright and sideways."""
+
 PICTURES: Final = (
     Picture("auction"),
     Picture("table"),
-    Picture("table", language="zh-Hans", phone=True),
+    Picture("table", "zh-Hans", "phone"),
     Picture("result"),
+    *(
+        Picture(what, language, machine)
+        for what in IRREGULAR
+        for language, machine in (("en", "desk"), ("zh-Hans", "phone"), ("zh-Hans", "sideways"))
+    ),
 )
 """All of docs/pictures."""
 
@@ -64,7 +85,33 @@ class Taker:
         language, width, dark = page.evaluate(
             "[document.documentElement.lang, innerWidth, matchMedia('(prefers-color-scheme: dark)').matches]"
         )
-        picture = Picture(what, language, width == PHONE["viewport"]["width"], dark)
+        machine = next(name for name, device in _MACHINES.items() if device["viewport"]["width"] == width)
+        picture = Picture(what, language, machine, dark)
         self.met.add(picture)
         if picture in PICTURES and os.environ.get("PICTURES"):
-            page.screenshot(path=FOLDER / f"{picture.name}.png")
+            drawn = Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+            few = drawn.quantize(256, Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)  # a tenth as large
+            few.save(FOLDER / f"{picture.name}.png", optimize=True)
+
+
+def picture_everywhere(page: Page, what: str) -> None:
+    """With `PICTURES=1` take all pictures of what this page shows now: its address is opened on each machine."""
+    pictures = [picture for picture in PICTURES if picture.what == what]
+    assert pictures, f"no picture is called {what}"
+    if not os.environ.get("PICTURES"):
+        return
+    taker = Taker()
+    browser = page.context.browser
+    assert browser is not None
+    for picture in pictures:
+        machine: dict[str, Any] = _MACHINES[picture.machine]
+        locale = "zh-CN" if picture.language == "zh-Hans" else "en-GB"
+        context = browser.new_context(locale=locale, reduced_motion="reduce", **machine)
+        context.add_cookies(page.context.cookies())  # type: ignore[arg-type]  # what it has is what it takes
+        there = context.new_page()
+        there.goto(page.url)
+        expect(there.locator("#table[data-ready]")).to_be_attached()
+        there.evaluate("document.fonts.ready")
+        taker.take(there, what)
+        context.close()
+    assert taker.met == set(pictures)

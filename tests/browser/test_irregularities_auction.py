@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from laws.values.seats import SEATS
 from tests.browser.four import Four
+from tests.browser.pictures import picture_everywhere
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -24,6 +25,7 @@ def test_an_insufficient_bid_is_accepted(four: Four) -> None:
         expect(page.locator("#ruling button")).to_have_count(2 if seat is SOUTH else 0)
         expect(page.locator("#box [data-call=pass]")).to_be_disabled()
     check_accessible(scene.pages[SOUTH])
+    picture_everywhere(scene.pages[SOUTH], "insufficient-bid")
     scene.do("""
         S chooses accept
         = irregularity 27 E accepted
@@ -148,6 +150,7 @@ def test_a_bid_out_of_turn_is_not_accepted_and_is_repeated(four: Four) -> None:
     scene.check_received()
     scene.do('N calls director "36.3(5)"')
     check_accessible(scene.pages[SOUTH])
+    picture_everywhere(scene.pages[SOUTH], "call-out-of-turn")
     scene.do("""
         S chooses decline
         = call 1 1H cancelled

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from laws.values.seats import SEATS
 from tests.browser.four import Four
+from tests.browser.pictures import picture_everywhere
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -30,6 +31,7 @@ def test_a_claim_is_agreed_to(four: Four) -> None:
         expect(scene.pages[seat].locator("#hand-S[data-form=record]")).to_be_visible()
     scene.check_received()
     check_accessible(scene.pages[WEST])
+    picture_everywhere(scene.pages[WEST], "claim")
     scene.do("E agrees")
     scene.check_received()
     scene.do("""
@@ -56,6 +58,7 @@ def test_a_contested_claim_is_ruled_on_by_the_director(four: Four) -> None:
     assert scene.desk is not None
     check_accessible(scene.pages[EAST])
     check_accessible(scene.desk)
+    picture_everywhere(scene.pages[EAST], "claim-contested")
     scene.do("""
         TD rules result NS 12
         = phase over
@@ -78,3 +81,4 @@ def test_a_contested_claim_without_a_director_is_worked_out(four: Four) -> None:
         = phase over
         = tricks NS 13
     """)
+    picture_everywhere(scene.pages[EAST], "claim-searched")

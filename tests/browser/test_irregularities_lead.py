@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from laws.values.seats import SEATS
 from tests.browser.four import Four
+from tests.browser.pictures import picture_everywhere
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -74,6 +75,8 @@ def test_an_opening_lead_out_of_turn(four: Four, choice: str) -> None:
     scene.do('S calls director "36.3(5)"')
     for seat, page in scene.pages.items():
         expect(page.locator("#ruling button")).to_have_count(3 if seat is NORTH else 0)
+    if choice == "free":
+        picture_everywhere(scene.pages[NORTH], "lead-out-of-turn")
     check_accessible(scene.pages[WEST if choice == "accept" else NORTH])
     scene.do(CHOICES[choice])
     scene.check_received()

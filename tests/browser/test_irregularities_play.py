@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 
 from laws.values.seats import SEATS
 from tests.browser.four import Four
+from tests.browser.pictures import picture_everywhere
 from tests.browser.watching import check_accessible
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -51,6 +52,7 @@ def test_a_penalty_card_from_its_exposure_to_its_end(four: Four) -> None:
     scene.check_received()
     check_accessible(scene.pages[WEST])
     check_accessible(scene.pages[NORTH])
+    picture_everywhere(scene.pages[WEST], "penalty-card")
     scene.do("""
         E plays HQ
         N plays dummy HA
@@ -77,6 +79,7 @@ def test_a_revoke_is_corrected(four: Four) -> None:
         = must replace W
         = penalty W H3 major
     """)
+    picture_everywhere(scene.pages[WEST], "revoke-corrected")
     check_accessible(scene.pages[WEST])
     scene.do("""
         W plays D3
@@ -130,4 +133,5 @@ def test_a_revoke_is_established(four: Four) -> None:
     """)
     for page in scene.pages.values():
         expect(page.locator("#result .law")).to_contain_text("64")
+    picture_everywhere(scene.pages[SOUTH], "revoke-established")
     check_accessible(scene.pages[SOUTH])
