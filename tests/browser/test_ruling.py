@@ -17,8 +17,9 @@ from laws.values.seats import SEATS, Seat
 from play.models import LogRow, Person
 from play.store.boards import create_table
 from play.table.profile import SOCIAL
+from tests.browser.clicking import make_call
 from tests.browser.conftest import OpenPage
-from tests.browser.test_board import board_of, make_call, play
+from tests.browser.test_board import board_of, play
 from tests.browser.watching import check_accessible
 from tests.play.driving import one_board
 
