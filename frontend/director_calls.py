@@ -1,4 +1,4 @@
-"""What players tell the director, in words: the nine cases of article 36.3, and what stands on record of them."""
+"""What players tell the director, in words: the nine reasons of article 36.3, and what is on record of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["REASONS", "note_sentence", "other_reasons", "reason_sentence", "reas
 
 _NINE: Final = 9
 REASONS: Final = tuple(f"36.3({number})" for number in range(1, _NINE + 1))
-"""The paragraphs, which are what the log holds."""
+"""The paragraphs, as they are written to the log."""
 
 
 ATTENTION: Final = str(LAW_9A)
@@ -53,7 +53,7 @@ def other_reasons(language: str) -> tuple[tuple[str, str], ...]:
 
 
 def reason_sentence(text: str, language: str) -> str:
-    """Return what stands in the log as people read it: a reason of article 36.3 in words, anything else unchanged."""
+    """Return a logged reason for people: a reason of article 36.3 in words, any other text unchanged."""
     _ = words.say(language)
     said = dict((*reasons(language), *other_reasons(language)))
     said[ATTENTION] = _("An irregularity, of which none lies open")
@@ -65,9 +65,9 @@ def reason_sentence(text: str, language: str) -> str:
 
 
 def note_sentence(what: str, seat: Seat | None, text: str, language: str) -> str:
-    """Return a remark on record as people read it: who, what, and his words.
+    """Return a recorded remark for people: who, what, and his words.
 
-    `what` is the stable word of `laws.protocol.events.Noted`. Empty for one that tells a director nothing.
+    `what` is the stable word of `laws.protocol.events.Noted`. Empty for a remark that tells a director nothing.
     """
     _ = words.say(language)
     said = {

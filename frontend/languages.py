@@ -1,4 +1,4 @@
-"""The sentences of one language, asked for by the language and not by which one is active."""
+"""The sentences of one language, chosen by an argument and not by Django's active language."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 __all__ = ["Say", "say"]
 
 Say = Callable[[str], str]
-"""What gives the sentence of one language for an English one; always called `_`, for the extraction of messages."""
+"""Translates an English sentence into one language; always named `_`, for the extraction of messages."""
 
 
 class _Sentences(dict[str, str]):
@@ -27,5 +27,5 @@ class _Sentences(dict[str, str]):
 
 @cache
 def say(language: str) -> Say:
-    """The sentences of a language."""
+    """Return the translator into a language."""
     return _Sentences(language).__getitem__

@@ -1,8 +1,8 @@
-"""What went wrong at a table and what the Laws leave open, in the words of a reader's language.
+"""Irregularities at a table and what the Laws leave open, as sentences of a reader's language.
 
-The sentences are those of `laws.sentences`, and so those of the console and of a script that is told; here they are put
-into a language. Each names its paragraph. Who chooses is told the same as everybody else at the table, and chooses
-alone (Law 10C2); what the director is asked is told to him alone.
+The sentences are those of `laws.sentences`, which the console and told scripts use too. Each cites its paragraph. The
+player who chooses is told the same as everybody else at the table, and chooses alone (Law 10C2); questions for the
+director are told to him alone.
 """
 
 from __future__ import annotations
@@ -32,20 +32,20 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """An option or a ruling as it is offered: what one says, and where it leads, with the paragraph."""
+    """An option or a ruling as it is offered: its words, and its consequence with the paragraph."""
 
     says: str
     leads_to: str
 
 
 def irregularity_sentence(seen: SeenIrregularity, language: str) -> str:
-    """What was irregular: East’s bid is insufficient: 1♥ (Law 27)."""
+    """Return what was irregular: East’s bid is insufficient: 1♥ (Law 27)."""
     sentence = irregularities.irregularity(seen.kind, seen.offender, seen.call, seen.cards, seen.trick, seen.law)
     return words.sentence(sentence, language)
 
 
 def fate_word(status: CallStatus, language: str) -> str:
-    """What has become of a call, in a word; empty for one that stands."""
+    """Return what has become of a call, in a word; empty for one that stands."""
     _ = words.say(language)
     return {
         CallStatus.STANDING: "",
@@ -56,12 +56,12 @@ def fate_word(status: CallStatus, language: str) -> str:
 
 
 def chooser_sentence(choice: SeenChoice, language: str) -> str:
-    """Whose choice it is: South chooses, alone (Law 27A1)."""
+    """Return who chooses: South chooses, alone (Law 27A1)."""
     return words.sentence(choices.chooser(choice.seats, choice.kind), language)
 
 
 def choice_told(choice: SeenChoice, about: SeenIrregularity | None, language: str) -> tuple[Told, ...]:
-    """The options of a choice in their order. `about` is the irregularity that it is about, None when there is none."""
+    """Return the options of a choice in order. `about` is the irregularity that it concerns, if any."""
     return tuple(_option(choice, option, about, language) for option in choice.options)
 
 
@@ -80,18 +80,20 @@ def _option(choice: SeenChoice, option: Option, about: SeenIrregularity | None, 
 
 
 def duty_sentence(obligation: Obligation, language: str) -> str:
-    """What somebody must or may not do, with the paragraph; empty for what is told otherwise."""
+    """Return what somebody must or may not do, with the paragraph; empty for what is told elsewhere."""
     said = duties.duty(obligation)
     return "" if said is None else words.sentence(said, language)
 
 
 def question_sentence(asked: Judgement, call: Call | None, language: str) -> str:
-    """What the director is asked. `call` is the call with the judgement's number, None where it is about none."""
+    """Return the question for the director. `call` is the call with the judgement's number, None where it concerns
+    none.
+    """
     return words.sentence(questions.asked(asked, call), language)
 
 
 def answers_told(asked: Judgement, language: str) -> tuple[Told, ...]:
-    """What the director can rule on a question, and what follows; of what a call specified, each denomination."""
+    """Return the rulings that answer a question, with consequences; for what a call specified, each denomination."""
     return tuple(
         Told(
             words.sentence(questions.ruling_said(ruling, suits), language),

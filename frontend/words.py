@@ -1,7 +1,7 @@
-"""The words for the values of the game, in each language: seats, cards, calls, contracts, results, refusals.
+"""The words for the values of the game in each language: seats, cards, calls, contracts, results, refusals.
 
-Every function takes the language as Django's code (``en``, ``zh-hans``) and never asks which one is active, so that a
-sentence can be made for several readers at once. A catalogue is asked once for each sentence; what it said is kept.
+Every function takes the language as Django's code (``en``, ``zh-hans``) and never reads the active language, so that a
+sentence can be made for several readers at once. Looked-up sentences are cached.
 """
 
 from __future__ import annotations
@@ -65,30 +65,30 @@ __all__ = [
 
 
 def seat_name(seat: Seat, language: str) -> str:
-    """North, East, South or West."""
+    """Return North, East, South or West."""
     _ = say(language)
     return (_("North"), _("East"), _("South"), _("West"))[seat]
 
 
 def seat_mark(seat: Seat, language: str) -> str:
-    """The seat in one character, which is the first of its name: N, 北."""
+    """Return the seat in one character, the first of its name: N, 北."""
     return seat_name(seat, language)[0]
 
 
 def side_name(side: Side, language: str) -> str:
-    """North-South or East-West."""
+    """Return North-South or East-West."""
     _ = say(language)
     return (_("North-South"), _("East-West"))[side]
 
 
 def side_mark(side: Side, language: str) -> str:
-    """NS or EW."""
+    """Return NS or EW."""
     _ = say(language)
     return (_("NS"), _("EW"))[side]
 
 
 def vulnerability_name(vulnerability: Vulnerability, language: str) -> str:
-    """Which sides are vulnerable, as it is written on a board."""
+    """Return the vulnerable sides as they are written on a board."""
     _ = say(language)
     match vulnerability:
         case Vulnerability.NONE:
@@ -102,7 +102,7 @@ def vulnerability_name(vulnerability: Vulnerability, language: str) -> str:
 
 
 def vulnerability_aloud(vulnerability: Vulnerability, language: str) -> str:
-    """Which sides are vulnerable, as it is spoken."""
+    """Return the vulnerable sides as they are spoken."""
     _ = say(language)
     match vulnerability:
         case Vulnerability.NONE:
@@ -119,19 +119,19 @@ def vulnerability_aloud(vulnerability: Vulnerability, language: str) -> str:
 
 
 def suit_name(suit: Suit, language: str) -> str:
-    """The suit in the plural: spades."""
+    """Return the suit in the plural: spades."""
     _ = say(language)
     return (_("clubs"), _("diamonds"), _("hearts"), _("spades"))[suit]
 
 
 def denomination_name(denomination: Denomination, language: str) -> str:
-    """The suit, or notrump."""
+    """Return the suit, or notrump."""
     suit = denomination.suit
     return say(language)("notrump") if suit is None else suit_name(suit, language)
 
 
 def rank_name(rank: Rank, language: str) -> str:
-    """The rank as it is spoken: ace, 10."""
+    """Return the rank as it is spoken: ace, 10."""
     if rank < Rank.JACK:
         return str(int(rank))
     _ = say(language)
@@ -139,19 +139,19 @@ def rank_name(rank: Rank, language: str) -> str:
 
 
 def rank_text(rank: Rank) -> str:
-    """The rank as it is printed on a card: A, 10."""
+    """Return the rank as it is printed on a card: A, 10."""
     return "10" if rank is Rank.TEN else rank.letter
 
 
 @cache
 def card_name(card: Card, language: str) -> str:
-    """The card as it is spoken: ace of spades."""
+    """Return the card as it is spoken: ace of spades."""
     words = {"rank": rank_name(card.rank, language), "suit": suit_name(card.suit, language)}
     return say(language)("{rank} of {suit}").format_map(words)
 
 
 def hand_name(hand: Hand, language: str) -> str:
-    """The cards as they are read aloud, spades first: spades ace, queen, 5; hearts none."""
+    """Return the cards as they are read aloud, spades first: spades ace, queen, 5; hearts none."""
     _ = say(language)
     return _("; ").join(_suit_aloud(hand, suit, language) for suit in reversed(SUITS))
 
@@ -166,7 +166,7 @@ def _suit_aloud(hand: Hand, suit: Suit, language: str) -> str:
 
 
 def call_name(call: Call, language: str) -> str:
-    """The call as it is spoken: pass, double, 1 heart, 2 hearts, 3 notrump."""
+    """Return the call as it is spoken: pass, double, 1 heart, 2 hearts, 3 notrump."""
     _ = say(language)
     if call.is_bid:
         suit = call.denomination.suit
@@ -180,20 +180,20 @@ def call_name(call: Call, language: str) -> str:
 
 
 def call_text(call: Call, language: str) -> str:
-    """The call as it is written in an auction: Pass, X, 2♥, 3NT."""
+    """Return the call as it is written in an auction: Pass, X, 2♥, 3NT."""
     if call.is_bid:
         return f"{call.level}{call.denomination.symbol}"
     return say(language)("Pass") if call == PASS else str(call)
 
 
 def contract_text(contract: Contract, language: str) -> str:
-    """The contract as bridge people write it: 4♠X by South."""
+    """Return the contract as it is usually written: 4♠X by South."""
     words = {"contract": bid_text(contract, language), "declarer": seat_name(contract.declarer, language)}
     return say(language)("{contract} by {declarer}").format_map(words)
 
 
 def bid_text(contract: Contract, language: str) -> str:
-    """The contract without its declarer: 4♠X."""
+    """Return the contract without its declarer: 4♠X."""
     _ = say(language)
     bid = f"{contract.level}{contract.denomination.symbol}"
     match contract.doubled:
@@ -206,7 +206,7 @@ def bid_text(contract: Contract, language: str) -> str:
 
 
 def contract_name(contract: Contract, language: str) -> str:
-    """The contract as it is spoken: 4 spades doubled by South."""
+    """Return the contract as it is spoken: 4 spades doubled by South."""
     _ = say(language)
     bid = call_name(bid_of(contract.level, contract.denomination), language)
     words = {"bid": bid, "declarer": seat_name(contract.declarer, language)}
@@ -220,7 +220,7 @@ def contract_name(contract: Contract, language: str) -> str:
 
 
 def number_name(number: int, language: str) -> str:
-    """A number from one to thirteen in a word; in figures beyond."""
+    """Return a number from one to thirteen as a word, others in figures."""
     _ = say(language)
     words = (
         _("one"),
@@ -241,7 +241,7 @@ def number_name(number: int, language: str) -> str:
 
 
 def outcome_text(over: int, language: str) -> str:
-    """What became of a contract, by its tricks above it or below: made, made with one overtrick, down two."""
+    """Return the outcome of a contract by its tricks above or below it: made, made with one overtrick, down two."""
     _ = say(language)
     if over == 0:
         return _("made")
@@ -253,7 +253,7 @@ def outcome_text(over: int, language: str) -> str:
 
 
 def result_sentence(result: Result, language: str) -> str:
-    """How the board ended: 4♠X by South, down two."""
+    """Return how the board ended: 4♠X by South, down two."""
     _ = say(language)
     match result:
         case PassedOut():
@@ -264,7 +264,7 @@ def result_sentence(result: Result, language: str) -> str:
 
 
 def outcome_name(result: Result, language: str) -> str:
-    """How the board ended, as it is spoken: 4 spades doubled by South, down two."""
+    """Return how the board ended, as it is spoken: 4 spades doubled by South, down two."""
     match result:
         case PassedOut():
             return result_sentence(result, language)
@@ -274,19 +274,19 @@ def outcome_name(result: Result, language: str) -> str:
 
 
 def signed(points: int) -> str:
-    """A score with its sign, as it is printed: +430, −50, 0."""
+    """Return a score with its sign, as it is printed: +430, −50, 0."""
     return f"{points:+d}".replace("-", "−") if points else "0"
 
 
 def score_sentence(score_ns: int, language: str, side: Side = Side.NS) -> str:
-    """The score from one side: NS +430, EW −430."""
+    """Return the score from one side: NS +430, EW −430."""
     if side is Side.NS:
         return say(language)("NS {score}").format(score=signed(score_ns))
     return say(language)("EW {score}").format(score=signed(-score_ns))
 
 
 def score_name(score_ns: int, language: str, side: Side = Side.NS) -> str:
-    """The score from one side as it is spoken: North-South minus 1700, East-West plus 1700."""
+    """Return the score from North-South's side as it is spoken: North-South minus 1700."""
     _ = say(language)
     words = {"side": side_name(side, language), "points": abs(score_ns)}
     if (score_ns if side is Side.NS else -score_ns) < 0:
@@ -295,7 +295,7 @@ def score_name(score_ns: int, language: str, side: Side = Side.NS) -> str:
 
 
 def phase_name(phase: Phase, language: str) -> str:
-    """Where the board stands."""
+    """Return the phase of the board."""
     _ = say(language)
     match phase:
         case Phase.AUCTION:
@@ -309,7 +309,7 @@ def phase_name(phase: Phase, language: str) -> str:
 
 
 def voided_sentence(voided: Voided, language: str) -> str:
-    """That a claim is void: East contests South’s claim: play goes on (Law 68D2(b))."""
+    """Return that a claim is void: East contests South’s claim: play goes on (Law 68D2(b))."""
     return sentence(happenings.voided(voided), language)
 
 
@@ -323,7 +323,7 @@ class _Words:
     language: str
 
     def template(self, name: str) -> Template:
-        """The template of that id in the language. Raises KeyError."""
+        """Return the template with that id in the language. Raise KeyError."""
         english = CATALOGUE[name]
         return Template(say(self.language)(english.text), english.laws)
 
@@ -365,13 +365,13 @@ def _words(language: str) -> _Words:
 
 
 def sentence(said: Sentence, language: str) -> str:
-    """A sentence of `laws.sentences` in a language. Raises KeyError for an id that the catalogue does not have."""
+    """Return a sentence of `laws.sentences` in a language. Raise KeyError for an unknown id."""
     text = render(said, _words(language))
     return text[:1].upper() + text[1:]
 
 
 def joined(sentences: Iterable[Sentence], language: str) -> str:
-    """Sentences one after the other, with blanks between them where the language has blanks."""
+    """Join sentences, with blanks between them where the language has blanks."""
     blank = say(language)("{one} {two}").format(one="", two="")
     return blank.join(sentence(said, language) for said in sentences)
 
@@ -380,12 +380,12 @@ def joined(sentences: Iterable[Sentence], language: str) -> str:
 
 
 def refusal_sentence(refusal: Refusal, language: str) -> str:
-    """Why an attempt changed nothing, what to do instead, and the paragraph that says so."""
+    """Return why an attempt changed nothing, what to do instead, and the paragraph."""
     return sentence(refusals.refusal(refusal), language)
 
 
 def refusal_code_sentence(code: str, language: str) -> str:
-    """The sentence of a refusal by its code alone. KeyError when it is none of RefusalCode."""
+    """Return the sentence of a refusal by its code alone. Raise KeyError for a code that RefusalCode does not have."""
     return sentence(refusals.refusal_code(_CODES[code]), language)
 
 

@@ -1,4 +1,4 @@
-"""Somebody with an account, signed in, and a count of tries that begins anew with each test."""
+"""Fixtures for pages: people with accounts, signed in, and fresh rate limits for each test."""
 
 import pytest
 from django.core.cache import cache
@@ -9,7 +9,7 @@ from play.people.models import Person
 
 @pytest.fixture(autouse=True)
 def fresh_counts() -> None:
-    """What was tried in one test is not held against the next."""
+    """Reset the rate limits for each test."""
     cache.clear()
 
 
@@ -27,6 +27,6 @@ def chen(db: None) -> Person:
 
 @pytest.fixture
 def browser_of_li(client: Client, li: Person) -> Client:
-    """A browser in which Li is signed in."""
+    """A client in which Li is signed in."""
     client.force_login(li)
     return client

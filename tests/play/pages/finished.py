@@ -1,4 +1,4 @@
-"""Boards that have been played to their end, written straight into the database."""
+"""Finished boards, written straight into the database."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def played(
     session: UUID | None = None,
     dealt: DealtBoard | None = None,
 ) -> BoardPlay:
-    """A board played by chance; robots sit where nobody else does. `dealt` is the board that it is, else one dealt."""
+    """Return a random finished board; robots have the seats that nobody else has."""
     chance = Random(seed)
     deal = Deal.numbered(chance.randrange(DEALS)) if dealt is None else Deal.parse(dealt.deal)
     events = play_out(chance.choice, deal).events
@@ -46,7 +46,7 @@ def written(
     session: UUID | None = None,
     dealt: DealtBoard | None = None,
 ) -> BoardPlay:
-    """A board with these events, of which each was an action of its own."""
+    """Write a board with these events, each an action of its own."""
     owner = next(iter(sitters.values()))
     table = PlayTable.objects.create(name=f"Table {sequence}", opened_by=owner, session=session)
     seated: list[Happening] = [

@@ -24,7 +24,7 @@ def page(deal: str = WHOLE, **tags: object) -> str:
 
 @pytest.mark.parametrize("file", sorted(FILES.glob("*.pbn")), ids=lambda path: path.stem)
 def test_real_files_give_whole_boards(file: Path) -> None:
-    """Nothing raises; what is taken can be laid out, and what is left out has a reason and a line."""
+    """Nothing raises; every accepted board is complete, and every rejected one has a reason and a line."""
     upload = read_boards(file.read_bytes(), file.name)
     for record in upload.boards:
         laid_board(record)
@@ -58,7 +58,7 @@ def test_a_club_evening_is_taken_whole() -> None:
     ],
 )
 def test_one_bad_board_costs_no_other(game: str, fault: Fault) -> None:
-    """It is left out with its reason, and its neighbours are there."""
+    """It is rejected with its reason, and its neighbours are accepted."""
     upload = read_boards((page(Board=7) + game + page(Board=8)).encode(), "x.pbn")
     assert [record.number for record in upload.boards] == [7, 8]
     (left,) = upload.left_out
@@ -67,21 +67,21 @@ def test_one_bad_board_costs_no_other(game: str, fault: Fault) -> None:
 
 
 def test_a_deal_played_in_two_rooms_is_one_board() -> None:
-    """Two deals with one number are two."""
+    """Two different deals with one number are two boards."""
     other = WHOLE.replace("N:", "E:")
     upload = read_boards((page(Room="Open") + page(Room="Closed") + page(deal=other)).encode(), "x")
     assert len(upload.boards) == 2
 
 
 def test_how_a_board_was_played_elsewhere_is_nothing_to_a_new_table() -> None:
-    """Neither a call nor a card nor a table in the file is looked at, right or wrong."""
+    """Calls, cards and tables in the file are ignored, right or wrong."""
     noise = '[Auction "N"]\n9Z pass\n[Play "S"]\nZZ ZZ\n[ScoreTable "A;B"]\n1\n[Result "x"]\n'
     upload = read_boards((page().rstrip("\n") + "\n" + noise).encode(), "x")
     assert (len(upload.boards), upload.left_out, upload.troubles) == (1, (), ())
 
 
 def test_there_is_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is too much for one table is told."""
+    """Too many boards for one table are reported."""
     monkeypatch.setattr("play.pages.boards.MOST_BOARDS", 2)
     upload = read_boards("".join(page(Board=number) for number in (1, 2, 3)).encode(), "x")
     assert [record.number for record in upload.boards] == [1, 2]
@@ -106,7 +106,7 @@ def test_there_is_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     )
 )
 def test_what_is_kept_between_two_pages_is_the_same(records: list[Record]) -> None:
-    """Boards and deals; where the file did not name dealer and vulnerability, those of the number."""
+    """Boards and deals; dealer and vulnerability by the number where the file does not name them."""
     upload = read_boards(kept(tuple(records)).encode(), "")
     assert [laid_board(record) for record in upload.boards] == [laid_board(record) for record in records]
     assert (upload.left_out, upload.troubles) == ((), ())
@@ -117,5 +117,5 @@ def test_what_is_kept_between_two_pages_is_the_same(records: list[Record]) -> No
 
 @given(st.binary(max_size=300))
 def test_no_bytes_break_it(data: bytes) -> None:
-    """A picture by mistake, half a file, anything."""
+    """A picture, a truncated file, any bytes."""
     read_boards(data, "x")

@@ -24,7 +24,7 @@ HERE = "/tables/?sort=name"
 def test_the_browser_remembers_and_the_page_stays(
     client: Client, address: str, form: dict[str, str], cookie: str
 ) -> None:
-    """With everything that stood in its address."""
+    """With the query of its URL."""
     answer = client.post(address, form | {"next": HERE})
     assert answer.headers["Location"] == HERE
     kept = answer.cookies[cookie]
@@ -40,7 +40,7 @@ def test_the_browser_remembers_and_the_page_stays(
     ("address", "form"), [(LANGUAGE, {"language": "en"}), (THEME, {"theme": "auto"}), (SIZE, {"size": "normal"})]
 )
 def test_a_way_out_of_the_site_is_not_followed(client: Client, way: str, address: str, form: dict[str, str]) -> None:
-    """It leads to the first page instead."""
+    """The response redirects to the home page instead."""
     assert client.post(address, form | {"next": way}).headers["Location"] == "/"
 
 
@@ -57,7 +57,7 @@ def test_a_way_out_of_the_site_is_not_followed(client: Client, way: str, address
     ],
 )
 def test_what_does_not_exist_cannot_be_chosen(browser_of_li: Client, address: str, form: dict[str, str]) -> None:
-    """It is refused in a sentence, and nothing is kept."""
+    """It is refused in a sentence, and nothing is stored."""
     answer = browser_of_li.post(address, form)
     assert answer.status_code == 400
     assert answer.content.decode().startswith("There is no such")
@@ -67,14 +67,14 @@ def test_what_does_not_exist_cannot_be_chosen(browser_of_li: Client, address: st
 
 @pytest.mark.parametrize("address", [LANGUAGE, THEME, SIZE, HABIT])
 def test_a_link_changes_nothing(browser_of_li: Client, address: str) -> None:
-    """A picture on another site could follow it."""
+    """Another site could make a browser follow it."""
     assert browser_of_li.get(address).status_code == 405
     strict = Client(enforce_csrf_checks=True)
     assert strict.post(address, {"language": "en"}).status_code == 403
 
 
 def test_a_persons_choice_is_kept_with_the_account(browser_of_li: Client, li: Person) -> None:
-    """For every machine they use."""
+    """For every device of the person."""
     browser_of_li.post(LANGUAGE, {"language": "zh-hans"})
     browser_of_li.post(THEME, {"theme": "dark"})
     li.refresh_from_db()
@@ -82,7 +82,7 @@ def test_a_persons_choice_is_kept_with_the_account(browser_of_li: Client, li: Pe
 
 
 def test_the_table_keeps_a_habit_without_a_page(browser_of_li: Client, li: Person) -> None:
-    """An empty value is the usual one."""
+    """An empty value is the default."""
     for name, value in (("trumps", "left"), ("sound", "on"), ("trumps", "")):
         assert browser_of_li.post(HABIT, {"name": name, "value": value}).status_code == 204
     li.refresh_from_db()
@@ -90,7 +90,7 @@ def test_the_table_keeps_a_habit_without_a_page(browser_of_li: Client, li: Perso
 
 
 def test_a_visitor_has_no_account_to_keep_a_habit_with(client: Client) -> None:
-    """The table keeps it in the browser then."""
+    """The browser stores it."""
     assert client.post(HABIT, {"name": "sound", "value": "on"}).status_code == 403
 
 

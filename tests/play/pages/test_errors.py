@@ -1,4 +1,4 @@
-"""Pages for what goes wrong: a sentence, a way out, the language of the reader."""
+"""Error pages: a sentence, a way on, the language of the reader."""
 
 import pytest
 from django.http import HttpRequest
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.django_db
     [("en", "Page not found, or the table has closed"), ("zh-hans", "找不到此页，或牌桌已关闭")],
 )
 def test_nothing_there(client: Client, language: str, sentence: str) -> None:
-    """With the way to the tables."""
+    """With a link to the tables."""
     client.cookies["django_language"] = language
     page = client.get("/no/such/page/")
     assert page.status_code == 404
@@ -25,7 +25,7 @@ def test_nothing_there(client: Client, language: str, sentence: str) -> None:
 
 
 def test_a_host_that_is_not_ours() -> None:
-    """400, without being led by the nose: the page asks nothing of what could not be read."""
+    """400; the page uses nothing of the rejected request."""
     page = Client().get("/", headers={"host": "elsewhere.example"})
     assert page.status_code == 400
     assert "This request cannot be read" in page.content.decode()
@@ -47,7 +47,7 @@ def test_a_method_that_a_page_does_not_know(client: Client) -> None:
 def test_our_fault_is_told_without_asking_anything(
     client: Client, monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """In both languages on one page, since the one who reads it may be what broke."""
+    """In both languages on one page, since choosing the language may be what failed."""
 
     def break_down(request: HttpRequest) -> None:
         raise RuntimeError

@@ -1,4 +1,4 @@
-"""Whether a process can run tables can be asked without a sign-in and without the database."""
+"""`/health/` tells without a sign-in and without the database whether a process can run tables."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ async def test_a_process_whose_parts_all_run_is_well(server: TableServer) -> Non
 async def test_a_process_with_a_part_that_does_not_run_is_not(
     server: TableServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And why is not told to everybody."""
+    """The reason is not public."""
     ill = {"watch": TaskHealth(running=False, failures=3, error="a secret")}
     monkeypatch.setattr(server, "health", lambda: ill)
     answer = await AsyncClient().get(reverse("health"))

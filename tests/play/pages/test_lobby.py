@@ -16,13 +16,13 @@ from play.table.codec import encode
 from play.table.profile import SOCIAL
 from play.table.table_events import Happening, RobotSeated, Seated, Vacated
 
-pytestmark = pytest.mark.django_db(transaction=True)  # boards are opened over a connection of their own
+pytestmark = pytest.mark.django_db(transaction=True)  # boards are opened over a separate connection
 PAGE = reverse("lobby")
 HTMX = {"HX-Request": "true"}
 
 
 def table(person: Person, name: str, *, robots: bool = False) -> UUID:
-    """A table that `person` opened, and at which somebody has sat and stands again."""
+    """Return a table that `person` opened, and at which somebody has sat and stood up."""
     made = create_table(person, name, Dealt(), robots=robots, profile=SOCIAL)
     happens(made, Seated(Seat.SOUTH, 0, "Somebody"))
     happens(made, RobotSeated(Seat.SOUTH) if robots else Vacated(Seat.SOUTH))
@@ -30,12 +30,12 @@ def table(person: Person, name: str, *, robots: bool = False) -> UUID:
 
 
 def sit(where: UUID, seat: Seat, person: Person) -> None:
-    """Seats `person` there, as the log of the board says it."""
+    """Seat `person` there by an event in the board's log."""
     happens(where, Seated(seat, person.pk, person.display_name))
 
 
 def happens(where: UUID, happened: Happening) -> None:
-    """Writes it to the log of the table's board."""
+    """Write an event to the log of the table's board."""
     rows = LogRow.objects.filter(play__table=where)
     last = rows.order_by("number").last()
     assert last
@@ -52,19 +52,19 @@ def happens(where: UUID, happened: Happening) -> None:
 
 
 def names(html: str) -> list[str]:
-    """The tables in the order of the page."""
+    """Return the tables in the order of the page."""
     return re.findall(r'<a id="table-[^>]*>([^<]*)</a>', html)
 
 
 def test_nobody_is_there_yet(client: Client) -> None:
-    """A sentence, and how to change it."""
+    """A sentence, and a link to open a table."""
     html = client.get(PAGE).content.decode()
     assert "No table is open" in html
     assert f'href="{reverse("table-create")}"' in html
 
 
 def test_who_sits_where_and_where_there_is_room(browser_of_li: Client, li: Person, chen: Person) -> None:
-    """A free seat is one click away; whose seat it is, is said to those who cannot see the columns."""
+    """A free seat is one click away; screen readers get the seat's name."""
     where = table(chen, "Thursday")
     sit(where, Seat.EAST, chen)
     html = browser_of_li.get(PAGE).content.decode()
@@ -75,7 +75,7 @@ def test_who_sits_where_and_where_there_is_room(browser_of_li: Client, li: Perso
 
 
 def test_a_robot_makes_room(browser_of_li: Client, chen: Person) -> None:
-    """Its seat is as good as free."""
+    """Its seat counts as free."""
     table(chen, "Thursday", robots=True)
     html = browser_of_li.get(PAGE).content.decode()
     assert html.count('<span class="robot">Robot</span>') == 4
@@ -84,7 +84,7 @@ def test_a_robot_makes_room(browser_of_li: Client, chen: Person) -> None:
 
 
 def test_a_visitor_is_asked_who_he_is_and_then_taken_to_the_table(client: Client, chen: Person) -> None:
-    """No button that would lead to an error."""
+    """There is no button that leads to an error."""
     where = table(chen, "Thursday")
     html = client.get(PAGE).content.decode()
     assert 'name="seat"' not in html
@@ -92,7 +92,7 @@ def test_a_visitor_is_asked_who_he_is_and_then_taken_to_the_table(client: Client
 
 
 def test_ones_own_tables_are_marked_and_first(browser_of_li: Client, li: Person, chen: Person) -> None:
-    """Those one opened and those one sits at; where one sits one is not asked to sit."""
+    """Tables that one opened and those at which one sits; the latter offer no seat."""
     table(li, "Mine")
     joined = table(chen, "Joined")
     sit(joined, Seat.WEST, li)
@@ -127,7 +127,7 @@ def test_the_list_can_be_sorted(client: Client, chen: Person, li: Person, sort: 
 
 
 def test_htmx_is_given_the_list_alone_and_only_when_it_has_changed(client: Client, chen: Person) -> None:
-    """The page asks again every few seconds; mostly there is nothing to say."""
+    """The page polls every few seconds; usually nothing has changed."""
     where = table(chen, "Thursday")
     html = client.get(PAGE, {"sort": "name"}).content.decode()
     again = re.search(r'hx-get="([^"]*)"', html)
@@ -143,7 +143,7 @@ def test_htmx_is_given_the_list_alone_and_only_when_it_has_changed(client: Clien
 
 
 def test_the_list_is_new_in_another_language(client: Client, chen: Person) -> None:
-    """In another tab somebody may have switched."""
+    """The language may have been changed in another tab."""
     table(chen, "Thursday")
     address = re.search(r'hx-get="([^"]*)"', client.get(PAGE).content.decode())
     assert address
@@ -155,7 +155,7 @@ def test_the_list_is_new_in_another_language(client: Client, chen: Person) -> No
 def test_as_many_questions_for_many_tables_as_for_one(
     browser_of_li: Client, chen: Person, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    """Session, person, tables, sitters."""
+    """Queries for the session, the person, the tables, the sitters."""
     for number in range(5):
         table(chen, f"{number}", robots=True)
     with django_assert_num_queries(4):
@@ -163,14 +163,14 @@ def test_as_many_questions_for_many_tables_as_for_one(
 
 
 def test_a_table_at_which_nobody_has_sat_is_in_its_openers_list_only(browser_of_li: Client, li: Person) -> None:
-    """Whoever opens hundreds of them pushes nobody else's table out."""
+    """So opening hundreds of tables pushes nobody else's off the list."""
     create_table(li, "Empty", Dealt(), robots=True, profile=SOCIAL)
     assert names(browser_of_li.get(PAGE).content.decode()) == ["Empty"]
     assert names(Client().get(PAGE).content.decode()) == []
 
 
 def test_a_closed_table_and_one_of_an_event_are_not_in_the_list(client: Client, chen: Person) -> None:
-    """One is over, the other has a director who seats people."""
+    """The first is over; in the second officials seat people."""
     closed, of_session = table(chen, "Closed"), table(chen, "Session")
     PlayTable.objects.filter(pk=closed).update(closed_at="2030-01-01T00:00Z")
     PlayTable.objects.filter(pk=of_session).update(session=uuid4())
@@ -178,7 +178,7 @@ def test_a_closed_table_and_one_of_an_event_are_not_in_the_list(client: Client, 
 
 
 def test_only_htmx_is_told_that_nothing_is_new(client: Client) -> None:
-    """A browser that is reloaded, or goes back, shows the page and not an empty answer."""
+    """A reload, or going back, shows the page and not an empty response."""
     have = re.search(r"have=([0-9a-f]{16})", client.get(PAGE).content.decode())
     assert have
     assert client.get(PAGE, {"have": have[1]}, headers=HTMX).status_code == 204

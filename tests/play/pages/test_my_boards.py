@@ -35,7 +35,7 @@ PAGE = reverse("boards")
 
 
 def passed_out() -> tuple[Event, ...]:
-    """A board on which nobody bid."""
+    """Return a board on which nobody bid."""
     opened = BoardOpened(Board.numbered(7), Deal.numbered(7), Conditions())
     table, events = Table.open(opened.board, opened.deal, opened.conditions), [opened]
     made: list[Event] = [*events]
@@ -49,13 +49,13 @@ def passed_out() -> tuple[Event, ...]:
 
 
 def listed(client: Client, query: str = "") -> list[str]:
-    """The boards on the page, in its order."""
+    """Return the boards on the page in order."""
     html = client.get(f"{PAGE}?{query}" if query else PAGE).content.decode()
     return re.findall(r'id="board-([0-9a-f-]+)"', html)
 
 
 def some_contract(boards: list[BoardPlay]) -> BoardPlay:
-    """One of them that was not passed out."""
+    """Return one of them that was not passed out."""
     return next(board for board in boards if board.tricks is not None)
 
 
@@ -68,7 +68,7 @@ def test_there_are_none_yet(browser_of_li: Client) -> None:
 
 
 def test_one_s_own_boards_are_listed_the_newest_first(browser_of_li: Client, li: Person, chen: Person) -> None:
-    """Not those of others, not one in progress, and none of a session, which may be in play at other tables."""
+    """Not those of others, those in progress, or those of a session, which other tables may still play."""
     first = played({Seat.SOUTH: li}, seed=1)
     second = played({Seat.NORTH: chen, Seat.SOUTH: li}, seed=2, at=BEGAN + timedelta(hours=1))
     played({Seat.SOUTH: chen}, seed=3)
@@ -79,7 +79,7 @@ def test_one_s_own_boards_are_listed_the_newest_first(browser_of_li: Client, li:
 
 
 def test_the_score_is_that_of_one_s_own_side(browser_of_li: Client, li: Person) -> None:
-    """What is plus for North-South is minus for a player who sat East."""
+    """A plus for North-South is a minus for a player who sat East."""
     board = some_contract([played({Seat.EAST: li}, seed=seed, sequence=seed) for seed in (1, 2, 3)])
     BoardPlay.objects.exclude(pk=board.pk).delete()
     assert board.score_ns
@@ -126,7 +126,7 @@ def test_a_passed_out_board_is_looked_for_in_the_reader_s_language(browser_of_li
 
 @pytest.mark.parametrize("query", ["contract=8S", "contract=hello", "since=yesterday", "result=won"])
 def test_a_search_that_cannot_be_read_says_so(browser_of_li: Client, li: Person, query: str) -> None:
-    """It lists nothing, rather than something else."""
+    """It lists nothing."""
     played({Seat.SOUTH: li})
     answer = browser_of_li.get(f"{PAGE}?{query}")
     assert answer.status_code == 200
@@ -145,7 +145,7 @@ def test_a_long_list_has_pages_and_a_constant_number_of_queries(
 
 
 def test_the_file_holds_what_was_played(browser_of_li: Client, li: Person) -> None:
-    """Of the boards that the search matches; both formats are read again."""
+    """The boards that the search matches; both formats can be read again."""
     board = played({Seat.SOUTH: li}, seed=5)
     answer = browser_of_li.post(reverse("boards-export", args=["pbn"]))
     assert answer["Content-Disposition"] == 'attachment; filename="boards.pbn"'

@@ -29,24 +29,24 @@ from play.table.rules import rules_data
 from tests.play.pages.test_boards import page
 from tests.play.people.pages import said_beside, ticked
 
-pytestmark = pytest.mark.django_db(transaction=True)  # boards are opened over a connection of their own
+pytestmark = pytest.mark.django_db(transaction=True)  # boards are opened over a separate connection
 PAGE = reverse("table-create")
 FORM = {"name": "Thursday", "robots": "on", "face_down": "on"}
 RECORD = Path(__file__).parents[2] / "data" / "pbn" / "rw_handrecord_260119.pbn"
 
 
 def upload(text: str | bytes, name: str = "evening.pbn") -> SimpleUploadedFile:
-    """A file as a browser sends it."""
+    """Return a file as a browser sends it."""
     return SimpleUploadedFile(name, text.encode() if isinstance(text, str) else text)
 
 
 def test_it_is_for_those_who_are_signed_in(client: Client) -> None:
-    """Others are asked who they are, and come back."""
+    """Others are asked to sign in, and return."""
     assert client.get(PAGE).headers["Location"] == f"{reverse('account_login')}?next={PAGE}"
 
 
 def test_the_page_has_a_sensible_answer_to_everything(browser_of_li: Client) -> None:
-    """One click on it opens a table."""
+    """One click opens a table with the defaults."""
     html = browser_of_li.get(PAGE)
     assert 'value="Li Wei’s table"' in html.content.decode()
     assert ticked(html, "robots") == ticked(html, "face_down") == ["on"]
@@ -54,7 +54,7 @@ def test_the_page_has_a_sensible_answer_to_everything(browser_of_li: Client) -> 
 
 
 def test_without_a_file_boards_are_dealt(browser_of_li: Client, li: Person) -> None:
-    """One goes to the table; the conditions are the usual ones."""
+    """The opener is taken to the table; the conditions are the defaults."""
     answer = browser_of_li.post(PAGE, FORM | {"name": "  Thursday   club "})
     table = PlayTable.objects.get()
     assert answer.headers["Location"] == reverse("table", args=[table.id])
@@ -84,7 +84,7 @@ def test_conditions_are_chosen(browser_of_li: Client, change: dict[str, str], co
 @pytest.mark.parametrize(("given", "seconds"), [({}, 5), ({"clarification": ""}, 5), ({"clarification": "0"}, 0),
                                                 ({"clarification": "600"}, 600)])  # fmt: skip
 def test_the_clarification_period_is_chosen(browser_of_li: Client, given: dict[str, str], seconds: int) -> None:
-    """It is a rule of the table's own, not one of the Laws' conditions; nothing chosen is the usual."""
+    """It is one of the table's own rules; empty means the default."""
     browser_of_li.post(PAGE, FORM | given)
     table = PlayTable.objects.get()
     assert (table.profile, table.rules["clarification"]) == ("social", seconds)
@@ -113,7 +113,7 @@ def test_lines_of_a_profile_are_changed_on_the_same_form(browser_of_li: Client) 
 
 
 def test_robots_sit_at_a_club_table_and_make_room(browser_of_li: Client, li: Person) -> None:
-    """Which the Chinese rules do not allow and the club does: house robots, and substitutes without leave."""
+    """The Chinese rules do not allow it, the club does: house robots, and substitutes without leave."""
     browser_of_li.post(PAGE, FORM | {"profile": "chinese_club"})
     html = browser_of_li.get(reverse("lobby")).content.decode()
     assert html.count('class="robot"') == 4
@@ -126,7 +126,7 @@ def test_a_profile_with_screens_cannot_be_chosen(browser_of_li: Client, profile:
 
 
 def test_the_form_says_which_profiles_there_are_and_why_some_cannot_be_chosen(browser_of_li: Client) -> None:
-    """Each with the page that tells what it says; the social one is chosen."""
+    """Each with a link to its page; the social one is the default."""
     answer = browser_of_li.get(PAGE)
     html = answer.content.decode()
     assert ticked(answer, "profile") == ["social"]
@@ -157,7 +157,7 @@ def test_robots_sit_where_they_are_wanted(browser_of_li: Client, robots: bool) -
 
 
 def test_the_boards_of_a_good_file_are_laid_out(browser_of_li: Client) -> None:
-    """All of them, in their order, without another question."""
+    """All of them, in order, without another page."""
     answer = browser_of_li.post(PAGE, FORM | {"file": upload(RECORD.read_bytes())})
     assert answer.status_code == 302
     numbers = list(LaidBoard.objects.order_by("place").values_list("dealt__number", flat=True))
@@ -166,7 +166,7 @@ def test_the_boards_of_a_good_file_are_laid_out(browser_of_li: Client) -> None:
 
 
 def test_a_file_with_faults_is_shown_first(browser_of_li: Client) -> None:
-    """Every fault with its line; then what is good is played, without sending the file again."""
+    """Every fault with its line; then the good boards can be played without uploading the file again."""
     bad = '[Board "8"]\n[Deal "N:AKQ"]\n[Dealer "X"]\n[Result "nothing to us"]\n\n'
     shown = browser_of_li.post(PAGE, FORM | {"file": upload(page(Board=7) + bad + page(Board=9))})
     html = shown.content.decode()
@@ -185,7 +185,7 @@ def test_a_file_with_faults_is_shown_first(browser_of_li: Client) -> None:
 
 
 def test_another_file_takes_the_place_of_the_kept_boards(browser_of_li: Client) -> None:
-    """Whoever chose the wrong one chooses again."""
+    """A wrong file can be replaced."""
     browser_of_li.post(PAGE, FORM | {"kept": page(Board=7), "file": upload(page(Board=9))})
     assert list(LaidBoard.objects.values_list("dealt__number", flat=True)) == [9]
 
@@ -199,7 +199,7 @@ def test_another_file_takes_the_place_of_the_kept_boards(browser_of_li: Client) 
     ],
 )
 def test_a_file_without_boards_is_refused_beside_its_field(browser_of_li: Client, file: bytes, sentence: str) -> None:
-    """The rest of the form stays as it was filled in."""
+    """The other fields keep their values."""
     shown = browser_of_li.post(PAGE, FORM | {"name": "Mine", "file": upload(file), "whole_auction": "on"})
     assert any(sentence in said for said in said_beside(shown, "file"))
     assert 'value="Mine"' in shown.content.decode()
@@ -208,7 +208,7 @@ def test_a_file_without_boards_is_refused_beside_its_field(browser_of_li: Client
 
 
 def test_of_many_faults_the_page_shows_the_first(browser_of_li: Client) -> None:
-    """And how many more there are."""
+    """And the number of the others."""
     bad = '[Board "8"]\n[Deal "x"]\n\n' * 300
     html = browser_of_li.post(PAGE, FORM | {"file": upload(page() + bad)}).content.decode()
     assert html.count("not thirteen cards each") == 200
@@ -216,7 +216,7 @@ def test_of_many_faults_the_page_shows_the_first(browser_of_li: Client) -> None:
 
 
 def test_opening_tables_has_a_limit(browser_of_li: Client, li: Person) -> None:
-    """Nobody fills the list, or the machine with files."""
+    """Nobody can fill the list, or the disk with files."""
     answers = [browser_of_li.post(PAGE, FORM).status_code for _ in range(11)]
     assert answers == [302] * 10 + [429]
     assert browser_of_li.post(reverse("table-try")).status_code == 429
@@ -226,21 +226,21 @@ def test_opening_tables_has_a_limit(browser_of_li: Client, li: Person) -> None:
     ("name", "sentence"), [("", "fill this in"), ("x" * 61, "at most 60"), ("♠", "letter"), ("a\u202eb", "seen")]
 )
 def test_a_table_needs_a_name_that_can_be_read(browser_of_li: Client, name: str, sentence: str) -> None:
-    """As a person does; the list is read by everybody."""
+    """The rules for people's names apply; everybody reads the list."""
     shown = browser_of_li.post(PAGE, FORM | {"name": name})
     assert any(sentence in said for said in said_beside(shown, "name"))
 
 
 @pytest.mark.parametrize("kept", ["nonsense", "% nothing", '[Board "1"]\n', "\x00", "x" * (LARGEST_FILE + 1)])
 def test_kept_boards_are_not_believed(browser_of_li: Client, kept: str) -> None:
-    """The hidden field comes back from a browser, and anything can stand in it; a fault is told where it shows."""
+    """The hidden field comes back from a browser and may hold anything; a fault is shown on the page."""
     shown = browser_of_li.post(PAGE, FORM | {"kept": kept})
     assert any("No board that can be played" in said for said in said_beside(shown, "file"))
     assert not PlayTable.objects.exists()
 
 
 def test_a_name_in_a_file_brings_no_html(browser_of_li: Client) -> None:
-    """What a file says is shown and not obeyed."""
+    """Text from a file is escaped."""
     bad = '[Board "<b>8</b>"]\n[Deal "<script>x</script>"]\n\n'
     html = browser_of_li.post(PAGE, FORM | {"file": upload(page() + bad, "<i>.pbn")}).content.decode()
     assert "<b>8</b>" not in html
@@ -248,7 +248,7 @@ def test_a_name_in_a_file_brings_no_html(browser_of_li: Client) -> None:
 
 
 def test_the_opener_names_a_director(browser_of_li: Client) -> None:
-    """By display name, once: the person may direct at that table from then on."""
+    """By display name: the person may direct at that table from then on."""
     dora = Person.objects.create_user("dora@club.test", display_name="Dora")
     assert browser_of_li.post(PAGE, FORM | {"director": "Dora"}).status_code == 302
     right = AccessRight.objects.get()
@@ -257,7 +257,7 @@ def test_the_opener_names_a_director(browser_of_li: Client) -> None:
 
 @pytest.mark.parametrize(("named", "director"), [("", Director.AUTO), ("Dora", Director.PRESENT)])
 def test_a_judgement_waits_where_a_director_is_named(browser_of_li: Client, named: str, director: Director) -> None:
-    """It takes its named default where the opener names nobody."""
+    """It takes its default where the opener names nobody."""
     Person.objects.create_user("dora@club.test", display_name="Dora")
     browser_of_li.post(PAGE, FORM | {"director": named})
     assert PlayTable.objects.get().conditions == conditions_data(replace(SOCIAL.conditions, director=director))

@@ -121,7 +121,7 @@ async def test_every_decision_of_the_platform_names_its_line(serving: TableServe
 
 
 async def test_every_timer_that_decides_something_rests_on_a_line(server: TableServer) -> None:
-    """But for robots, which play, and for who is away: whatever falls due is a decision with its line."""
+    """Every timer kind is a decision with its line, except those of robots and of absence."""
     kinds = {decision.timer.partition(":")[0] for decision in TAKEN if decision.timer is not None}
     assert set(server.sweeper._handlers) - {"robot", "away"} == kinds
     assert {decision.kind for decision in TAKEN} == set(DecisionKind)
@@ -155,7 +155,7 @@ def test_a_profile_that_is_not_there_has_no_page(client: Client) -> None:
 
 
 def test_every_value_has_words() -> None:
-    """And every word a value; so that the page of no table ends in an error."""
+    """And every word has a value, so that no table's page fails."""
     words = {(condition, word) for condition, term in TERMS.items() for word in term.words}
     assert words == set(VALUES)
     assert {condition for condition, term in TERMS.items() if term.seconds} <= set(TIMES)

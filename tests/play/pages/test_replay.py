@@ -34,12 +34,12 @@ def page(client: Client, board: object, step: object = 0) -> str:
 
 
 def cards_of(html: str) -> int:
-    """How many cards the four hands still hold."""
+    """Return how many cards the four hands still hold."""
     return sum(len(held.split()) for held in re.findall(r"<dd>([^<–]*)</dd>", html))
 
 
 def last_step(html: str) -> int:
-    """The number of the last step."""
+    """Return the number of the last step."""
     found = re.search(r'class="where">\d+ / (\d+)<', html)
     assert found
     return int(found[1])

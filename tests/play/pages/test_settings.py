@@ -27,7 +27,7 @@ CHOSEN = {"size": "normal"}
 
 
 def test_it_is_for_those_who_are_signed_in(client: Client) -> None:
-    """Others are asked who they are, and come back to it."""
+    """Others are asked to sign in, and return."""
     assert client.get(PAGE).headers["Location"] == f"{reverse('account_login')}?next={PAGE}"
 
 
@@ -84,7 +84,7 @@ def test_a_guest_has_settings_too(client: Client) -> None:
 
 
 def test_saving_the_page_as_it_is_changes_nothing(browser_of_li: Client, li: Person) -> None:
-    """The usual habits stay unwritten."""
+    """Defaults stay unwritten."""
     browser_of_li.post(PAGE, FORM)
     li.refresh_from_db()
     assert Preferences.read(li.preferences) == Preferences(size=Size.NORMAL)
@@ -92,7 +92,7 @@ def test_saving_the_page_as_it_is_changes_nothing(browser_of_li: Client, li: Per
 
 
 def test_a_new_language_is_spoken_at_once(browser_of_li: Client, li: Person) -> None:
-    """The message that it is saved included; the browser keeps it for after signing out."""
+    """Including the message that it is saved; the browser keeps it after signing out."""
     page = browser_of_li.post(PAGE, FORM | {"language": "zh-hans"}, follow=True)
     assert "设置已保存" in page.content.decode()
     browser_of_li.post(reverse("account_logout"))
@@ -106,7 +106,7 @@ def test_a_new_language_is_spoken_at_once(browser_of_li: Client, li: Person) -> 
 def test_what_is_wrong_stands_beside_its_field(
     browser_of_li: Client, li: Person, field: str, value: str, sentence: str
 ) -> None:
-    """And what else was chosen on the page is still chosen."""
+    """The other fields keep what was chosen."""
     page = browser_of_li.post(PAGE, FORM | {field: value, "theme": "dark", "sound": "on"})
     assert page.status_code == 200
     assert any(sentence in said for said in said_beside(page, field))
@@ -117,7 +117,7 @@ def test_what_is_wrong_stands_beside_its_field(
 
 @pytest.mark.parametrize("field", ["language", "theme", "size", "colours", "cards", "sort", "ranks", "confirm"])
 def test_a_choice_that_is_not_offered_is_refused(browser_of_li: Client, li: Person, field: str) -> None:
-    """Whatever a form may claim."""
+    """Whatever the form sends."""
     assert browser_of_li.post(PAGE, FORM | {field: "x"}).status_code == 200
     li.refresh_from_db()
     assert (li.language, li.preferences) == ("", {})
