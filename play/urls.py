@@ -12,6 +12,7 @@ from play.pages.my_boards import export_boards, my_boards
 from play.pages.opening import open_table
 from play.pages.regulations import profile_page, rules_page
 from play.pages.replay import export_board, replay_board
+from play.pages.scorecard import scorecard
 from play.pages.settings import settings
 from play.pages.table import sit_down, table_page, try_table
 from play.pages.tempo import tempo_page
@@ -34,6 +35,7 @@ urlpatterns = [
     path("tables/<uuid:table>/director/", director_page, name="table-director"),
     path("tables/<uuid:table>/tempo/", tempo_page, name="table-tempo"),
     path("tables/<uuid:table>/rules/", rules_page, name="table-rules"),
+    path("tables/<uuid:table>/scorecard/", scorecard, name="table-scorecard"),
     path("tables/<uuid:table>/sit/", sit_down, name="table-sit"),
     path("regulations/<slug:profile>/", profile_page, name="regulations"),
     path("language/", choose_language, name="choose_language"),

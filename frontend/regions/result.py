@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from django.utils.html import escape
@@ -24,7 +25,7 @@ class ResultRegion:
     """The result and its score for `side`, which is the viewer's, and whether he may start the next board. `begun` is
     False before the first board. `found` is what a search of the claim has found, when that decided the tricks;
     `accepted`: the platform accepted a claim that could not fail. `transfer` are the tricks given to each side for
-    revokes (Law 64A).
+    revokes (Law 64A). `board` is as in `Surroundings`.
     """
 
     result: Result | None = None
@@ -36,6 +37,7 @@ class ResultRegion:
     found: Finding | None = None
     accepted: bool = False
     transfer: tuple[int, int] = (0, 0)
+    board: str = ""
 
     @classmethod
     def of(cls, view: View | None, around: Surroundings) -> ResultRegion:
@@ -55,6 +57,7 @@ class ResultRegion:
             found=found,
             accepted=around.accepted,
             transfer=view.transfer,
+            board=around.board,
         )
 
     def html(self, language: str) -> str:
@@ -72,21 +75,27 @@ class ResultRegion:
             tricks = _("{number} tricks").format(number=declarer) if declarer != 1 else _("1 trick")
             parts.append(f"<p>{tricks}</p>")
         parts.append(f'<p class="score">{words.score_sentence(self.score_ns, language, self.side)}</p>')
-        if self.accepted:
-            parts.append(
-                f'<p class="law">{_("The claim was accepted at once: no play could have changed its tricks.")}</p>'
-            )
-        if self.found is not None:
-            parts.append(f'<p class="law">{escape(words.joined(evidence.searched(self.found), language))}</p>')
-        for given, number in zip(Side, self.transfer, strict=True):
-            if number > 0:
-                transferred = say("event.tricks_transferred", side=given, tricks=Tricks(number))
-                parts.append(f'<p class="law">{escape(words.sentence(transferred, language))}</p>')
+        parts.extend(self._why(language))
+        if self.board:
+            more = _("Replay and analysis")
+            parts.append(f'<button type="button" class="to-after" data-shows="after">{more}</button>')
         if self.next:
             parts.append(f'<button type="button" class="main" data-do="next">{_("Next board")}</button>')
         elif self.left == 0:
             parts.append(f"<p>{_('That was the last board.')}</p>")
         return "".join(parts)
+
+    def _why(self, language: str) -> Iterator[str]:
+        """Yield what made the tricks other than the cards: a claim accepted at once or searched, revokes."""
+        _ = words.say(language)
+        if self.accepted:
+            yield (f'<p class="law">{_("The claim was accepted at once: no play could have changed its tricks.")}</p>')
+        if self.found is not None:
+            yield (f'<p class="law">{escape(words.joined(evidence.searched(self.found), language))}</p>')
+        for given, number in zip(Side, self.transfer, strict=True):
+            if number > 0:
+                transferred = say("event.tricks_transferred", side=given, tricks=Tricks(number))
+                yield (f'<p class="law">{escape(words.sentence(transferred, language))}</p>')
 
     def _headline(self, language: str) -> str:
         result = self.result
@@ -106,4 +115,5 @@ class ResultRegion:
             return "hidden"
         if self.result is None:
             return 'data-kind="result"'
-        return 'data-kind="result" role="group" aria-labelledby="result-heading" tabindex="-1"'
+        board = f' data-board="{self.board}"' if self.board else ""
+        return f'data-kind="result" role="group" aria-labelledby="result-heading" tabindex="-1"{board}'

@@ -38,6 +38,7 @@ class Surroundings:
     `boards_left` counts the boards after this one, None when unknown; `talk` is what is said. The time for play ends at
     `clock_ends`, in seconds since 1970, or stands with `clock_left` seconds; both are None where there is no clock.
     `claims_at_once`: a claim that cannot fail is accepted at once; `accepted`: the last one was.
+    `board` identifies the finished board whose page a player may open, empty for none.
     `called`: who has called the director, as long as he has not taken the call; `coming`: his name when he has, until
     he has ruled; `announced` what players and the director have said in due form.
     """
@@ -58,6 +59,7 @@ class Surroundings:
     claims_at_once: bool = False
     accepted: bool = False
     talk: TalkRegion = _SILENT
+    board: str = ""
     clock_ends: int | None = None
     clock_left: int | None = None
 

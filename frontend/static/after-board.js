@@ -1,13 +1,16 @@
-// What is told of a finished board: fetched into its place from data-src, and again as long as it is being worked out.
+// A part of a page that is fetched into its place from data-src, and again as long as something in it is worked out.
+// Where it cannot be had, data-none says so.
 
 const PAUSE = 2000;
 const TIMES = 15;
 
 export async function bring(place, times = TIMES) {
-  const { src } = place.dataset;
+  const { src, none } = place.dataset;
   const answer = await fetch(src, { headers: { "HX-Request": "true" } }).catch(() => null);
+  const html = answer?.ok ? await answer.text() : null;
   if (place.dataset.src !== src) return; // the table has gone on meanwhile
-  if (answer?.ok) place.innerHTML = await answer.text();
-  const waits = answer === null || place.querySelector("[data-again]");
+  if (html !== null) place.innerHTML = html;
+  else if (none) place.textContent = none;
+  const waits = answer === null || answer.status === 503 || place.querySelector("[data-again]");
   if (waits && times) setTimeout(() => place.dataset.src === src && bring(place, times - 1), PAUSE);
 }

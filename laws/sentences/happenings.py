@@ -235,16 +235,13 @@ def _claimed(event: Event) -> Sentence | None:
 
 
 def _searched(event: ClaimSearched) -> Iterator[Sentence]:
-    """Yield the sentences about a search: what it has shown, what it leaves to a director, the line that loses."""
+    """Yield the sentences about the search of a claim: what it has shown, what it leaves open, the line that loses."""
     found, met = event.finding, Tricks(event.finding.met)
     if found.complete:
         yield say("event.claim_searched", seat=event.seat, tricks=met)
     else:
         yield say("event.claim_searched.open", seat=event.seat, proven=Tricks(found.proven), met=met)
-    if found.left:
-        yield evidence.left_to_director(found.left)
-    if found.line:
-        yield evidence.normal_line(found.met, tuple((played.seat, played.card) for played in found.line))
+    yield from evidence.searched(found)
 
 
 def _decided(event: Event, before: Table) -> Sentence | None:

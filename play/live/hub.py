@@ -54,6 +54,7 @@ def seen_of(facts: TableFacts, rights: Rights, live: LivePlay | None, sight: Sig
         house=house_of(facts, rights, state),
         reader=sight.reader,
         late=bool(sight.delay),
+        play=live.play if facts.session is None else None,
     )
     return live.play, regions(view(state.game, viewer), around)
 

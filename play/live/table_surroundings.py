@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Final
+from uuid import UUID
 
 from frontend.regions import Line, Occupant, Surroundings, TalkRegion
 from laws.table.phases import Phase
@@ -31,6 +32,7 @@ def surroundings_of(
     house: House = _HOUSE,
     reader: int | None = None,
     late: bool = False,
+    play: UUID | None = None,
 ) -> Surroundings:
     """Return the seats as this viewer sees them, and what he may do about them; without a state, an empty table.
 
@@ -61,6 +63,7 @@ def surroundings_of(
         unrobot=robots if seats_free and seated is not None else frozenset(),
         next=seated is not None and state.game.phase is Phase.OVER and state.left != 0,
         boards_left=state.left,
+        board=str(play) if play is not None and seated is not None and state.game.phase is Phase.OVER else "",
         called=callers(state, viewer),
         announced=announced_to(state, viewer),
         coming=state.coming,

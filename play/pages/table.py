@@ -69,6 +69,7 @@ async def table_page(request: HttpRequest, table: UUID) -> HttpResponse:
         "table": table,
         "confirm": live.state.rules.confirm,
         "directs": sight.viewer.kind is ViewerKind.DIRECTOR,
+        "scorecard": reverse("table-scorecard", args=[table]),
         "rules": reverse("table-rules", args=[table]),
     }
     return await sync_to_async(render)(request, "table/table.html", context)

@@ -18,7 +18,7 @@ from play.models import BoardPlay, BoardSeat, LogRow, Person
 from play.table.codec import decode
 from play.table.table_events import TableEvent
 
-__all__ = ["Search", "boards_of", "finished_board", "games_of", "names_of", "result_of", "seat_of"]
+__all__ = ["Search", "boards_at", "boards_of", "finished_board", "games_of", "names_of", "result_of", "seat_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +55,13 @@ def boards_of(person: Person, search: Search) -> QuerySet[BoardPlay]:
     if search.until is not None:
         found = found.filter(finished_at__date__lte=search.until)
     return found.select_related("dealt", "table").prefetch_related("sitters__person").order_by("-finished_at", "-pk")
+
+
+def boards_at(person: Person, table: UUID) -> QuerySet[BoardPlay]:
+    """Return the finished boards that this person has played at one table, of a session or not, in their order."""
+    own = BoardSeat.objects.filter(play=OuterRef("pk"), person=person)
+    found = BoardPlay.objects.filter(Exists(own), table=table, finished_at__isnull=False)
+    return found.select_related("table").prefetch_related("sitters").order_by("sequence")
 
 
 def _partnered(person: Person, name: str) -> Q:

@@ -31,7 +31,9 @@ from laws.values.seats import SEATS, Seat, Side, Vulnerability
 from laws.views.table_view import VISITOR, Viewer, view
 from play.analysis.models import DealAnalysis
 from play.pages import errors
+from play.pages.contract import contract_html
 from play.pages.regulations import shown_of
+from play.pages.scorecard import CardLine
 from play.people.models import Person
 from play.store.boards import Dealt, create_table
 from play.table.profile import SOCIAL
@@ -76,6 +78,7 @@ SENT_TO = ["choose_language", "choose_theme", "choose_size", "habit", "guest", "
 FOR_PROGRAMS = ["health", "board-export", "boards-export"]
 OF_A_BOARD = ["board", "board-after"]
 OF_REGULATIONS = ["regulations", "table-rules"]
+OF_A_TABLE = ["table-scorecard"]
 LIVE = ["table", "table-director", "table-tempo"]  # drawn from regions, which have tests of their own below
 
 
@@ -147,6 +150,7 @@ def test_every_address_is_one_or_the_other() -> None:
         *FOR_PROGRAMS,
         *OF_A_BOARD,
         *OF_REGULATIONS,
+        *OF_A_TABLE,
         *LIVE,
     }
 
@@ -186,6 +190,14 @@ def test_the_boards_of_a_person_and_one_of_them(member: Client, li: Person) -> N
     check(member.get(address, headers={"HX-Request": "true"}))
     for step in (0, 20, 999):
         check(member.get(reverse("board", args=[board.pk]), {"step": step}), board.table.name, "forcing")
+
+
+def test_a_scorecard() -> None:
+    """With boards and without, as a page and as a part of the table's."""
+    lines = (CardLine(3, contract_html(PassedOut(), get_language() or ""), "–", "0", ""),) * 2
+    for given in ({"lines": lines, "total": "0"}, {"lines": ()}):
+        html = render_to_string("table/scorecard_page.html", {"table": uuid4(), "name": LI} | given)
+        assert untold(html, ()) == []
 
 
 @pytest.mark.parametrize("name", REGULATIONS)

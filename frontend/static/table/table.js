@@ -8,6 +8,7 @@ import { habit } from "./habit.js";
 import "./habits.js";
 import "./keys.js";
 import { act, say } from "./socket.js";
+import "./tabs.js";
 import "./talk.js";
 import "./wake.js";
 

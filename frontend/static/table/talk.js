@@ -33,7 +33,7 @@ function fit() {
 
 function mark() {
   const now = lines();
-  if (now > known && !document.getElementById("talking").checkVisibility()) table.dataset.unread = "";
+  if (now > known && !document.getElementById("talk").checkVisibility()) table.dataset.unread = "";
   known = now;
 }
 
@@ -60,7 +60,7 @@ table.addEventListener("htmx:wsAfterMessage", () => {
 document.addEventListener("click", () => requestAnimationFrame(read));
 
 function read() {
-  if (document.getElementById("talking").checkVisibility()) delete table.dataset.unread;
+  if (document.getElementById("talk").checkVisibility()) delete table.dataset.unread;
 }
 
 fit();

@@ -15,14 +15,14 @@ from frontend import words
 from laws.values.seats import SEATS
 from play.live.act import act
 from play.live.clock import ManualClock
-from play.models import LogRow, Person, PlayTable
+from play.models import BoardPlay, BoardSeat, LogRow, Person, PlayTable
 from play.process.table_server import TableServer
 from play.store.rights import grant
 from play.table import attempts
 from play.table.attempts import Done, RemoveRobot, Sit
 from play.table.rights import Right
 from play.wire import parsing
-from tests.play.conftest import Club
+from tests.play.conftest import START, Club
 from tests.play.wire.test_consumer import Socket, session_of
 
 NORTH, EAST, SOUTH, WEST = SEATS
@@ -146,7 +146,7 @@ def test_no_message_and_no_address_is_left_out() -> None:
         for pattern in getattr(resolver, "url_patterns", [])
         if isinstance(pattern, URLPattern) and "table" in pattern.pattern.converters
     }
-    assert named == {"table", "table-sit", "table-director", "table-tempo", "table-rules"}
+    assert named == {"table", "table-sit", "table-director", "table-tempo", "table-rules", "table-scorecard"}
 
 
 def browser_with(session: str) -> AsyncClient:
@@ -206,6 +206,27 @@ async def test_what_applies_at_a_table_is_told_to_those_who_may_look(lay: Lay, k
         answer = await browser_with(await setting.session(role)).get(reverse("table-rules", args=[setting.table]))
         expected = 302 if role == "stranger" else 200 if may_look(kind, role) else 404
         assert (role, answer.status_code) == (role, expected)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_scorecard_is_one_s_own(lay: Lay, kind: str) -> None:
+    """It is empty for who looks and has played nothing, and kept for a player who may not look any more."""
+    setting = await lay(kind)
+    address = reverse("table-scorecard", args=[setting.table])
+    board = await BoardPlay.objects.aget(pk=setting.play)
+    board.finished_at, board.contract, board.tricks, board.score_ns = START, "4S E", 10, -420
+    await board.asave()
+    for role, seat in (("player", "N"), ("player elsewhere", "E")):
+        await BoardSeat.objects.acreate(play=board, seat=seat, person=setting.people[role], robot=False, last=True)
+    for role in ROLES:
+        answer = await browser_with(await setting.session(role)).get(address, headers={"HX-Request": "true"})
+        plays = role in {"player", "player elsewhere"}
+        expected = 302 if role == "stranger" else 200 if may_look(kind, role) or plays else 404
+        assert (role, answer.status_code) == (role, expected)
+        html = answer.content.decode()
+        assert (role, "−420" in html) == (role, role == "player")
+        assert (role, "+420" in html) == (role, role == "player elsewhere")
+        assert (f"/boards/{board.pk}/" in html) == (plays and "session" not in kind)
 
 
 @pytest.mark.parametrize("role", ROLES)

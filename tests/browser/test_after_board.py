@@ -1,0 +1,123 @@
+"""A board to its end: the result, what its cards are worth, a scorecard, the replay; on a desk and on a phone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from uuid import UUID
+
+from playwright.sync_api import Page, expect
+
+from laws.notation.record import Record
+from laws.protocol.commands import Agree, FaceLead, LeadFaceDown, MakeCall
+from laws.values.calls import PASS
+from laws.values.cards import Card
+from laws.values.deal import Deal
+from laws.values.seats import SEATS
+from play.live.act import act
+from play.live.bus import LocalBus
+from play.live.clock import SystemClock
+from play.live.desk import Pace
+from play.models import BoardPlay, Person
+from play.process.table_server import TableServer
+from play.robots.turns import robots_of
+from play.store.boards import Given, create_table
+from play.store.database import new_pool
+from play.table import attempts
+from play.table.attempts import Attempt, Done, Sit
+from play.table.profile import SOCIAL
+from tests.browser.conftest import OpenPage
+from tests.browser.watching import check_accessible
+
+NORTH, EAST, SOUTH, WEST = SEATS
+DEAL = Deal.parse("N:5432.5432.543.43 QJT98.QJ.QJT.QJT AK7.AK7.AK72.AK2 6.T986.986.98765")
+_OVERFLOW = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+
+
+def acted(play: UUID, tried: Sequence[tuple[Person, Attempt]]) -> None:
+    """What the others do, as another server process carries it out; that of the browser reads it from the log."""
+
+    async def carry_out() -> None:
+        async with new_pool() as pool:
+            desk = TableServer(pool, SystemClock(), LocalBus(), Pace(), robots_of).desk
+            for person, attempt in tried:
+                who = attempts.Person(person.pk, person.display_name)
+                assert await act(desk, play, who, attempt) == Done()
+
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(lambda: asyncio.run(carry_out())).result()
+
+
+def test_a_board_is_over(open_page: OpenPage) -> None:
+    names = ("Nora", "Enid", "Saul", "Walt")
+    people = [Person.objects.create_user(f"{name}@club.test".lower(), display_name=name) for name in names]
+    boards = tuple(Record("", 1, str(n), n, dealer=SOUTH, hands=DEAL.hands) for n in (1, 2))
+    table = create_table(people[0], "Friday", Given(boards), robots=False, profile=SOCIAL)
+    play = BoardPlay.objects.get(table=table).pk
+    acted(play, [(people[seat], Sit(seat)) for seat in SEATS])
+    south = open_page(f"/tables/{table}/", person=people[SOUTH])
+    expect(south.locator("#scorecard")).to_contain_text("nobody else sees this")
+
+    south.locator("#box [data-level='3']").click()
+    south.locator("#box [data-denomination='NT']").click()
+    expect(south.locator("#auction")).to_contain_text("3NT")
+    passes: list[tuple[Person, Attempt]] = [(people[seat], MakeCall(seat, PASS)) for seat in (WEST, NORTH, EAST)]
+    lead: list[tuple[Person, Attempt]] = [
+        (people[WEST], LeadFaceDown(WEST, Card.parse("HT"))),
+        (people[WEST], FaceLead(WEST)),
+    ]
+    acted(play, passes + lead)
+    south.get_by_role("button", name="Claim").click()
+    south.locator("#claim-form label:has(input[value='9'])").click()
+    south.locator("#claim-form").get_by_role("button", name="Claim").click()
+    expect(south.locator("#claim")).to_contain_text("claims 9")
+    acted(play, [(people[WEST], Agree(WEST)), (people[EAST], Agree(EAST))])
+
+    # The result, and beside the felt what the cards are worth: worked out while the page waits.
+    expect(south.locator("#result")).to_contain_text("NS +400")
+    expect(south.locator("#after .double-dummy")).to_be_visible()
+    expect(south.locator("#after .par")).to_contain_text("NS +")
+    south.get_by_role("tab", name="Scorecard").click()
+    expect(south.locator("#scorecard tbody tr")).to_have_count(1)
+    expect(south.locator("#scorecard tbody tr")).to_contain_text("+400")
+    assert south.evaluate(_OVERFLOW) == [0, 0]
+    check_accessible(south)
+    on_a_phone(open_page(f"/tables/{table}/", person=people[WEST], phone=True, language="zh-hans", dark=True))
+
+    # The replay, in a page of its own: the table goes on.
+    with south.expect_popup() as opened:
+        south.locator("#after").get_by_role("link", name="Replay").click()
+    replay = opened.value
+    expect(replay.get_by_role("heading", name="Board 1")).to_be_visible()
+    expect(replay.locator("#after .double-dummy")).to_be_visible()
+    replay.locator("#step-last").click()
+    expect(replay.locator(".record figcaption")).to_contain_text("NS +400")
+    replay.keyboard.press("Home")
+    expect(replay.locator(".record figcaption")).to_contain_text("Tricks: NS 0, EW 0")
+    check_accessible(replay)
+
+    south.locator("#result [data-do=next]").click()
+    expect(south.locator("#box")).to_have_attribute("data-open", "")
+    expect(south.locator("#after")).to_be_hidden()
+    expect(south.locator("#scorecard tbody tr")).to_have_count(1)
+
+
+def on_a_phone(page: Page) -> None:
+    """The result opens it as a sheet, the menu opens the scorecard."""
+    page.locator("#result [data-shows=after]").click()
+    expect(page.locator("#after .double-dummy")).to_be_visible()
+    expect(page.locator("#after .par")).to_contain_text("东西 −")
+    check_accessible(page)
+    page.locator("#after .closes").click()
+    expect(page.locator("#after")).to_be_hidden()
+    page.locator(".bar > [data-shows=menu]").click()
+    page.locator(".tools [data-tab=tab-scorecard]").click()
+    expect(page.locator("#scorecard tbody tr")).to_contain_text("−400")
+    check_accessible(page)
+    for size in ({"width": 390, "height": 844}, {"width": 360, "height": 640}, {"width": 844, "height": 390}):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        assert page.evaluate(_OVERFLOW) == [0, 0], size
+        expect(page.locator("#talking .closes")).to_be_in_viewport()
+    page.locator("#talking .closes").click()
+    expect(page.locator("#result [data-shows=after]")).to_be_in_viewport()
