@@ -7,6 +7,7 @@ state is reached by real calls and cards through `laws`, so only possible states
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import cache
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -241,7 +242,7 @@ STATES: dict[str, tuple[Callable[[], Table] | None, Surroundings]] = {
     ),
     "with-robots": (lambda: _played(_faced(), 2), _WITH_ROBOTS),
     "first-call": (_dealt, _AROUND),
-    "auction": (lambda: _called(_dealt(), (*_NOTRUMP, ("pass", ""))), _AROUND),
+    "auction": (lambda: _called(_dealt(), (*_NOTRUMP, ("pass", ""))), replace(_AROUND, clock_left=754)),
     "others-call": (lambda: _called(_dealt(), _NOTRUMP), _AROUND),
     "long-auction": (_long, _AROUND),
     "long-explanation": (_explained, _AROUND),

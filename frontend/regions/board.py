@@ -55,12 +55,14 @@ class BoardRegion:
         if self.clock_ends is None and self.clock_left is None:
             return ""
         _ = words.say(language)
+        heard = f'<span class="heard">{_("Time left: ")}</span>'
         if self.clock_ends is not None:
-            time = f'<time role="timer" data-ends="{self.clock_ends}"></time>'
-        else:
-            minutes, seconds = divmod(self.clock_left or 0, 60)
-            time = f"<time>{minutes}:{seconds:02}</time> {_('(stopped)')}"
-        return f'<span class="chip wide"><span class="heard">{_("Time left: ")}</span>{time}</span>'
+            said = f'data-soon="{_("Two minutes are left.")}" data-over="{_("The time is over.")}"'
+            time = f'<time role="timer" data-ends="{self.clock_ends}" {said}></time>'
+            return f'<span class="chip clock">{heard}{time}</span>'
+        minutes, seconds = divmod(self.clock_left or 0, 60)
+        stopped = f'<span class="stopped">{_("(stopped)")}</span>'
+        return f'<span class="chip clock" data-stopped>{heard}<time>{minutes}:{seconds:02}</time> {stopped}</span>'
 
     def _left(self, language: str) -> str:
         if self.left is None:

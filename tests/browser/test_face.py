@@ -648,3 +648,21 @@ def test_a_habit_is_set_at_once(page: Page) -> None:
         "['H', 'D'].map((suit) => getComputedStyle(document.querySelector(`#hand-S .card.${suit}`)).color)"
     )
     assert colours[0] == colours[1]
+
+
+# --- The clock --------------------------------------------------------------------------------------------------------
+
+
+def test_the_clock_says_on_a_phone_too_when_the_time_is_over(open_page: OpenPage) -> None:
+    """It counts on past the end, and is announced once; while it stands it shows what is left."""
+    table = PretendTable(open_page("/gallery/", phone=True), "first-call")
+    page, chip = table.page, table.page.locator("#board .clock")
+    table.around = replace(table.around, clock_left=61)
+    table.show()
+    expect(chip).to_be_visible()
+    expect(chip).to_contain_text("1:01")
+    table.around = replace(table.around, clock_left=None, clock_ends=int(page.evaluate("Date.now() / 1000")) + 2)
+    table.show()
+    expect(chip).to_have_attribute("data-late", "")
+    expect(page.locator("#said")).to_have_text("The time is over.")
+    expect(chip).to_contain_text("−0:0")

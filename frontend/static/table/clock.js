@@ -1,5 +1,17 @@
-// The clock: the server says when it ends, and the page counts the minutes and seconds to it. Past the end it shows the
-// time over it, with a minus.
+// The clock: the server says when it ends, and the page counts the minutes and seconds to it by the server's time. Two
+// minutes before the end and at the end it says so, once; past the end it shows the time over it, with a minus.
+
+const table = document.getElementById("table");
+const SOON = 120; // seconds
+
+// A phone's own clock may be minutes off. The page says what time it was when it was made; half of that second has
+// passed on the average.
+const [loaded] = performance.getEntriesByType("navigation");
+const made = performance.timeOrigin + (loaded?.responseStart ?? 0);
+const ahead = table.dataset.now ? 1000 * table.dataset.now + 500 - made : 0;
+
+let before = null; // what was left when it was last looked at, and of which clock
+let ends = "";
 
 function text(seconds) {
   const size = Math.abs(seconds);
@@ -7,13 +19,26 @@ function text(seconds) {
   return `${seconds < 0 ? "−" : ""}${Math.floor(size / 60)}:${rest}`;
 }
 
+function announce(clock, left) {
+  if (ends !== clock.dataset.ends) before = null;
+  ends = clock.dataset.ends;
+  const { soon, over } = clock.dataset;
+  const said = before > 0 && left <= 0 ? over : before > SOON && left <= SOON ? soon : "";
+  if (said) document.getElementById("said").textContent = said;
+  before = left;
+}
+
 function tick() {
   const clock = document.querySelector("#board time[data-ends]");
   if (!clock) return;
-  const shown = text(Math.round(clock.dataset.ends - Date.now() / 1000));
+  const left = Math.round(clock.dataset.ends - (Date.now() + ahead) / 1000);
+  const shown = text(left);
   if (clock.textContent !== shown) clock.textContent = shown;
+  clock.parentElement.toggleAttribute("data-soon", left > 0 && left <= SOON);
+  clock.parentElement.toggleAttribute("data-late", left <= 0);
+  announce(clock, left);
 }
 
-document.getElementById("table").addEventListener("htmx:wsAfterMessage", tick);
+table.addEventListener("htmx:wsAfterMessage", tick);
 setInterval(tick, 1000);
 tick();
