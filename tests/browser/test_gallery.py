@@ -27,11 +27,11 @@ WAYS = [
 _SCREENS = [(390, 664), (360, 640), (320, 568), (768, 1024), (1024, 768), (1366, 625), (1920, 1080)]
 _SEATED = {"empty-seats": ""}
 
-_OVERFLOW = """() => {
+OVERFLOW = """() => {
   const root = document.documentElement;
   return [root.scrollWidth - innerWidth, root.scrollHeight - innerHeight];
 }"""
-_OUTSIDE = """() => [...document.querySelectorAll('button, h1, h2, .card, .plate, .ruling')]
+OUTSIDE = """() => [...document.querySelectorAll('button, h1, h2, .card, .plate, .ruling')]
   .filter((element) => element.closest('#table'))
   .filter((element) => element.checkVisibility() && !element.closest('.heard, .scroll'))
   // A sheet about a ruling scrolls within itself; it is all in sight.
@@ -76,7 +76,7 @@ _SMALL_TARGETS = """() => {
   }
   return small;
 }"""
-_SMALL_TEXT = """() => {
+SMALL_TEXT = """() => {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const small = [];
   while (texts.nextNode()) {
@@ -110,11 +110,11 @@ def test_every_state_fits_and_can_be_read_and_touched(
         _show(page, state)
         if os.environ.get("PICTURES"):
             page.screenshot(path=PICTURES / f"{state}-{way}.png")
-        assert page.evaluate(_OVERFLOW) == [0, 0], state
-        assert page.evaluate(_OUTSIDE) == [], state
+        assert page.evaluate(OVERFLOW) == [0, 0], state
+        assert page.evaluate(OUTSIDE) == [], state
         if not state.startswith(("claim", "ruling")):  # a sheet lies over the felt
             assert page.evaluate(_COVERED) == [], state
-        assert page.evaluate(_SMALL_TEXT) == [], state
+        assert page.evaluate(SMALL_TEXT) == [], state
         if phone is dark:  # both sizes, both themes; the language makes no difference
             check_accessible(page)
 
@@ -156,8 +156,8 @@ def test_other_screens_have_their_table_too(open_page: OpenPage) -> None:
         for width, height in _SCREENS:
             page.set_viewport_size({"width": width, "height": height})
             where = f"{state} at {width} × {height}"
-            assert page.evaluate(_OVERFLOW) == [0, 0], where
-            assert page.evaluate(_OUTSIDE) == [], where
+            assert page.evaluate(OVERFLOW) == [0, 0], where
+            assert page.evaluate(OUTSIDE) == [], where
             if not state.startswith(("claim", "ruling")):
                 assert page.evaluate(_COVERED) == [], where
 
@@ -170,9 +170,9 @@ def test_on_a_low_screen_all_that_one_acts_with_is_in_sight(open_page: OpenPage,
     page = open_page("/gallery/", viewport={"width": width, "height": height})
     for state, seat in product(STATES, "SW"):
         _show(page, state, seat)
-        assert page.evaluate(_OVERFLOW) == [0, 0], state
-        assert page.evaluate(_OUTSIDE) == [], state
-        assert page.evaluate(_SMALL_TEXT) == [], state
+        assert page.evaluate(OVERFLOW) == [0, 0], state
+        assert page.evaluate(OUTSIDE) == [], state
+        assert page.evaluate(SMALL_TEXT) == [], state
         if not state.startswith(("claim", "ruling")):
             assert page.evaluate(_COVERED) == [], state
     _show(page, "auction")
@@ -200,8 +200,8 @@ def test_enlarged_text_cuts_nothing_off(open_page: OpenPage, percent: int, width
     page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": {"standard": size, "fixed": size}})
     for state in ("first-call", "auction", "long-auction", "trick", "slam", "over"):
         _show(page, state)
-        assert page.evaluate(_OVERFLOW) == [0, 0], state
-        assert page.evaluate(_OUTSIDE) == [], state
+        assert page.evaluate(OVERFLOW) == [0, 0], state
+        assert page.evaluate(OUTSIDE) == [], state
         assert page.evaluate(_COVERED) == [], state
     if min(width, height) >= 390:
         assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") > 19
@@ -245,8 +245,8 @@ def test_a_long_name_of_the_table_gives_way(open_page: OpenPage, width: int) -> 
     page = open_page("/gallery/", viewport={"width": width, "height": 800})
     _show(page, "auction")
     page.locator("#board .name").evaluate("(name) => { name.textContent = 'The Friday evening duplicate '.repeat(3); }")
-    assert page.evaluate(_OVERFLOW) == [0, 0]
-    assert page.evaluate(_OUTSIDE) == []
+    assert page.evaluate(OVERFLOW) == [0, 0]
+    assert page.evaluate(OUTSIDE) == []
     whole = page.evaluate(
         """() => [...document.querySelectorAll('.bar h1, .bar .chip:not(.name), .tools :is(button, a)')]
           .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.getBoundingClientRect().height > 48)

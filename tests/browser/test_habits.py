@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from laws.protocol.commands import PlayCard
 from laws.values.cards import Card
 from laws.values.seats import Seat
+from play.people.models import Person
 from tests.browser.conftest import OpenPage
 from tests.browser.pretend import PretendTable
+from tests.browser.test_gallery import OUTSIDE, OVERFLOW, SMALL_TEXT
 
 _DEVICE = """
   window.heard = [];
@@ -102,3 +105,58 @@ def test_a_phone_asks_for_a_second_tap_and_leaves_an_input_method_its_keys(open_
     button.tap()
     table.await_actions(1)
     assert table.actions[0]["text"] == "约定叫"
+
+
+_SMALL = """() => {
+  // Links within a sentence are as high as its line (WCAG 2.5.8); a field may stand in a label that takes the tap.
+  const parts = 'a, button, summary, select, textarea, input:not([type=hidden])';
+  return [...document.querySelectorAll(parts)]
+    .filter((part) => part.checkVisibility() && !part.matches('p a, li a:not(:only-child), dd a, td a, .skip'))
+    .map((part) => [part, (part.closest('label') ?? part).getBoundingClientRect()])
+    .filter(([, box]) => box.height < 43.5 || box.width < 43.5)
+    .map(([part, box]) => [Math.round(box.width), Math.round(box.height), part.outerHTML.slice(0, 110)]);
+}"""
+
+
+def test_pages_on_a_phone_have_targets_for_a_thumb_and_text_to_read(open_page: OpenPage, site: str) -> None:
+    """44 pixels and 14 pixels on the pages around the table, and in the table's own sheet of habits."""
+    li = Person.objects.create_user("li@example.org", display_name="Li Wei")
+    page = open_page("/", person=li, phone=True)
+    for path in (
+        "/",
+        "/tables/",
+        "/tables/new/",
+        "/settings/",
+        "/boards/",
+        "/accounts/email/",
+        "/gallery/table/trick/",
+    ):
+        page.goto(path)
+        if "gallery" in path:
+            page.evaluate("document.getElementById('habits').showModal()")
+        assert page.evaluate(_SMALL) == [], path
+        assert page.evaluate(SMALL_TEXT) == [], path
+
+
+_OVERLAPPING = """() => {
+  const boxes = [...document.querySelectorAll('.bar :is(h1, .chip, button, a), .box button, #note input')]
+    .filter((part) => part.checkVisibility())
+    .map((part) => [part.textContent.trim(), part.getBoundingClientRect()]);
+  return boxes.flatMap(([one, a], at) => boxes.slice(at + 1)
+    .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+    .map(([other]) => [one, other]));
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (1024, 768), (390, 844), (844, 390)])
+def test_large_text_fits_the_screen(open_page: OpenPage, width: int, height: int) -> None:
+    """Nearly 20 pixels or as much as there is room for; nothing scrolls, nothing is cut off, the bar has less."""
+    page = open_page("/gallery/", viewport={"width": width, "height": height})
+    page.context.add_cookies([{"name": "size", "value": "large", "url": page.url}])
+    for state in ("auction", "long-auction", "trick", "claim", "over"):
+        page.goto(f"/gallery/table/{state}/?seat=S")
+        assert page.evaluate(OVERFLOW) == [0, 0], state
+        assert page.evaluate(OUTSIDE) == [], state
+        assert page.evaluate(_OVERLAPPING) == [], state
+    assert page.evaluate("parseFloat(getComputedStyle(document.documentElement).fontSize)") > 18
+    expect(page.locator("#board .name")).to_be_hidden()

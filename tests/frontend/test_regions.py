@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -286,3 +287,15 @@ def test_a_claim_that_is_contested_does_not_vanish_without_a_word() -> None:
     [card, *_] = legal_cards(table, seat)
     after = done(table, PlayCard(seat, card, table.play is not None and table.play.turn is not seat))
     assert "contests" not in regions(view(after, Viewer.player(SEATS[2])), AROUND)["trick"].html("en")
+
+
+def test_dummy_at_a_table_for_one_is_offered_declarers_seat() -> None:
+    """In place of a claim that he cannot make; and he reads who takes the seat that he leaves."""
+    table = table_in("dummy")
+    assert table is not None
+    around = replace(AROUND, stand=Seat.NORTH, robots_fill=True, take_over=Seat.SOUTH)
+    shown = regions(view(table, Viewer.player(Seat.NORTH)), around)
+    controls, stand = (draw(name, shown[name], "en") for name in ("controls", "stand"))
+    assert 'data-do="sit" data-seat="S">Play it yourself</button>' in controls
+    assert "claim-form" not in controls
+    assert "a house robot takes it" in stand
