@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from laws.protocol.commands import PlayCard
 from laws.values.cards import Card
@@ -83,11 +83,8 @@ def test_the_habits_of_a_player_hold_at_the_table_at_once(open_page: OpenPage) -
     assert page.evaluate("heard.splice(0)") == [660], "my turn"
 
 
-def test_a_phone_asks_for_a_second_tap_and_leaves_an_input_method_its_keys(open_page: OpenPage) -> None:
-    """By default, for cards and calls; Escape gives up a candidate of Chinese, and neither the text nor the field."""
-    page = open_page("/gallery/", phone=True)
-    table = PretendTable(page, "first-call")
-    field = page.get_by_label("Explanation of your call")
+def _compose(page: Page, field: Locator) -> None:
+    """Write Chinese: Escape gives up the candidate, neither the text nor the field; the next one leaves the field."""
     field.fill("约定")
     keyboard = page.context.new_cdp_session(page)
     keyboard.send("Input.imeSetComposition", {"text": "叫", "selectionStart": 1, "selectionEnd": 1})
@@ -98,6 +95,14 @@ def test_a_phone_asks_for_a_second_tap_and_leaves_an_input_method_its_keys(open_
     expect(field).to_have_value("约定叫")
     page.keyboard.press("Escape")
     expect(field).not_to_be_focused()
+
+
+def test_a_phone_asks_for_a_second_tap_and_leaves_an_input_method_its_keys(open_page: OpenPage) -> None:
+    """By default, for cards and calls; in the explanation and in talk Chinese is composed."""
+    page = open_page("/gallery/", phone=True)
+    table = PretendTable(page, "first-call")
+    field = page.get_by_label("Explanation of your call")
+    _compose(page, field)
     button = page.get_by_role("button", name="Pass")
     button.tap()
     expect(page.get_by_role("alert")).to_have_text("Once more to confirm.")
@@ -105,6 +110,10 @@ def test_a_phone_asks_for_a_second_tap_and_leaves_an_input_method_its_keys(open_
     button.tap()
     table.await_actions(1)
     assert table.actions[0]["text"] == "约定叫"
+    PretendTable(page, "talk")
+    page.get_by_role("button", name="Menu").tap()
+    page.get_by_role("button", name="Talk", exact=True).tap()
+    _compose(page, page.locator("#speak [name=text]"))
 
 
 _SMALL = """() => {
