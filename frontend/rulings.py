@@ -86,9 +86,7 @@ def duty_sentence(obligation: Obligation, language: str) -> str:
 
 
 def question_sentence(asked: Judgement, call: Call | None, language: str) -> str:
-    """Return the question for the director. `call` is the call with the judgement's number, None where it concerns
-    none.
-    """
+    """Return the question for the director. `call` is the call that it concerns, if any."""
     return words.sentence(questions.asked(asked, call), language)
 
 

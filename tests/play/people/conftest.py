@@ -1,4 +1,4 @@
-"""Somebody with an account, and a count of tries that begins anew with each test."""
+"""Fixtures for accounts: a person, and fresh rate limits for each test."""
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -11,7 +11,7 @@ PASSWORD = "hedge lantern copper"
 
 @pytest.fixture(autouse=True)
 def fresh_counts() -> None:
-    """What was tried in one test is not held against the next."""
+    """Reset the rate limits for each test."""
     cache.clear()
 
 

@@ -1,4 +1,4 @@
-"""Reading a page as a person does: what stands beside a field, and whether one is signed in."""
+"""Reading a page: the errors beside a field, the ticked boxes, whether one is signed in."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from play.people.models import Person
 
 
 def said_beside(page: Any, field: str) -> list[str]:
-    """The errors that the page shows beside the field of that name, in the list that the field is described by."""
+    """Return the errors of the field of that name, in the list that describes the field."""
     html = page.content.decode()
     element = re.search(rf'<(?:input|textarea)[^>]* name="{field}"[^>]*>', html)
     assert element, f"there is no field {field}"
@@ -30,13 +30,13 @@ def said_beside(page: Any, field: str) -> list[str]:
 
 
 def ticked(page: Any, field: str) -> list[str]:
-    """The values of the ticked boxes and radio buttons of that name."""
+    """Return the values of the ticked boxes and radio buttons of that name."""
     inputs = re.findall(rf'<input[^>]* name="{field}"[^>]*>', page.content.decode())
     return [(re.search(r'value="([^"]*)"', one) or [one, "on"])[1] for one in inputs if " checked" in one]
 
 
 def signed_in(client: Client) -> Person | None:
-    """Who is signed in in this browser."""
+    """Return who is signed in in this client."""
     request = HttpRequest()
     request.session = client.session
     user = get_user(request)

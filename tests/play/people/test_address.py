@@ -1,4 +1,4 @@
-"""Another e-mail address for an account."""
+"""Changing the e-mail address of an account."""
 
 import re
 
@@ -18,12 +18,12 @@ NEW = "li.wei@example.org"
 
 
 def ask(client: Client, **other: str) -> None:
-    """Sends the form of the page for the new address."""
+    """Submit the page's form with the new address."""
     client.post(PAGE, {"email": NEW, "password": PASSWORD, "action_add": "1"} | other)
 
 
 def link_in(message: EmailMessage) -> str:
-    """The address on this site that the message gives."""
+    """Return the link to this site in the message."""
     found = re.search(r"http://testserver(/accounts/confirm-email/\S+)", str(message.body))
     assert found, message.body
     return found[1]
@@ -37,7 +37,7 @@ def client(client: Client, li: Person) -> Client:
 
 
 def test_a_new_address_counts_when_it_is_confirmed(client: Client, li: Person, mailoutbox: list[EmailMessage]) -> None:
-    """Until then the old one does; afterwards the old one is told."""
+    """Until then the old one is valid; afterwards the old one is told."""
     ask(client)
     assert mailoutbox[0].to == [NEW]
     li.refresh_from_db()
@@ -51,20 +51,20 @@ def test_a_new_address_counts_when_it_is_confirmed(client: Client, li: Person, m
 
 
 def test_the_page_asks_for_the_password(client: Client, mailoutbox: list[EmailMessage]) -> None:
-    """Who has the address can have the account."""
+    """Whoever controls the address can take over the account."""
     page = client.post(PAGE, {"email": NEW, "password": "not this one", "action_add": "1"})
     assert said_beside(page, "password") == ["This is not your password."]
     assert not mailoutbox
 
 
 def test_ones_own_address_is_not_another(client: Client, li: Person) -> None:
-    """However it is capitalised."""
+    """Whatever its capitals."""
     page = client.post(PAGE, {"email": "LI@example.org", "password": PASSWORD, "action_add": "1"})
     assert said_beside(page, "email") == ["This is your address already."]
 
 
 def test_the_change_can_be_given_up(client: Client, li: Person) -> None:
-    """The address that was mistyped is forgotten."""
+    """A mistyped address is dropped."""
     ask(client)
     client.post(PAGE, {"email": NEW, "action_remove": "1"})
     assert [address.email for address in EmailAddress.objects.all()] == [li.email]
@@ -73,7 +73,7 @@ def test_the_change_can_be_given_up(client: Client, li: Person) -> None:
 def test_an_address_of_somebody_else_is_not_taken_over(
     client: Client, li: Person, mailoutbox: list[EmailMessage]
 ) -> None:
-    """Not even one that its owner never confirmed: whoever reads its mail can have that account. No server error."""
+    """Not even an unconfirmed one: whoever reads its mail can have that account. No server error."""
     Person.objects.create_user(NEW, "another password", display_name="Chen Bo")
     ask(client)
     page = client.post(link_in(mailoutbox[0]), follow=True)
@@ -84,14 +84,14 @@ def test_an_address_of_somebody_else_is_not_taken_over(
 
 @pytest.mark.parametrize("key", ["abc", "MQ:1xxxxx:yyyyyyyyyyyyyyyyyyyyyyyyyyy"])
 def test_a_link_that_nobody_was_sent(client: Client, key: str) -> None:
-    """Made up or cut off: a sentence, and for the deed itself nothing."""
+    """A forged or truncated link gives a sentence and changes nothing."""
     address = reverse("account_confirm_email", args=[key])
     assert "This link does not work any more" in client.get(address).content.decode()
     assert client.post(address).status_code == 404
 
 
 def test_the_link_of_another_account_signs_out(client: Client, mailoutbox: list[EmailMessage]) -> None:
-    """Two members of a family at one computer: nobody's address lands in the other's account."""
+    """So on a shared computer an address never reaches another's account."""
     other = Client()
     other.post(
         reverse("account_signup"), {"display_name": "Chen Bo", "email": "chen@example.org", "password1": PASSWORD}

@@ -1,4 +1,4 @@
-"""Guests: in with one click, and the same person when they sign up."""
+"""Guests: in with one click, and the same person after signing up."""
 
 from typing import Any
 
@@ -20,7 +20,7 @@ CHEN = {"display_name": "Chen Bo", "email": "chen@example.org", "password1": PAS
 
 
 def guest_in(client: Client) -> Person:
-    """Lets a guest in."""
+    """Sign a guest in."""
     client.post(COME_IN)
     guest = signed_in(client)
     assert guest is not None
@@ -29,7 +29,7 @@ def guest_in(client: Client) -> Person:
 
 
 def test_a_guest_comes_in_and_goes_on(client: Client) -> None:
-    """With a name, without a password, to the page they wanted."""
+    """With a name, without a password, to the requested page."""
     answer = client.post(COME_IN, {"next": reverse("lobby")})
     assert answer.headers["Location"] == reverse("lobby")
     guest = signed_in(client)
@@ -48,14 +48,14 @@ def test_a_guest_has_the_language_of_the_page(client: Client) -> None:
 
 
 def test_who_is_signed_in_comes_in_as_nobody_else(client: Client, li: Person) -> None:
-    """The button of a page that stood open."""
+    """The button may be on a page that was open before."""
     client.force_login(li)
     client.post(COME_IN)
     assert signed_in(client) == li
 
 
 def test_a_guest_who_signs_up_stays_the_same_person(client: Client, mailoutbox: list[EmailMessage]) -> None:
-    """Seats and results are kept; nobody else is made."""
+    """Seats and results are kept; no new person is created."""
     guest = guest_in(client)
     assert "You keep your seats" in client.get(reverse("account_signup")).content.decode()
     client.post(reverse("account_signup"), CHEN)
@@ -71,7 +71,7 @@ def test_a_guest_who_signs_up_stays_the_same_person(client: Client, mailoutbox: 
 
 
 def test_a_guest_whose_sign_up_is_refused_stays_a_guest(client: Client, li: Person) -> None:
-    """Nothing of the refused form is kept."""
+    """Nothing of the rejected form is stored."""
     guest = guest_in(client)
     client.post(reverse("account_signup"), CHEN | {"email": li.email})
     guest.refresh_from_db()
@@ -80,7 +80,7 @@ def test_a_guest_whose_sign_up_is_refused_stays_a_guest(client: Client, li: Pers
 
 
 def test_a_guest_can_sign_in_to_an_account(client: Client, li: Person) -> None:
-    """Which they remembered that they have."""
+    """And then is the person of that account."""
     guest_in(client)
     assert client.get(reverse("account_login")).status_code == 200
     client.post(reverse("account_login"), {"login": li.email, "password": PASSWORD})
@@ -97,7 +97,7 @@ def test_what_only_an_account_has_leads_a_guest_to_signing_up(client: Client, pa
 
 
 def test_the_settings_of_a_guest_offer_to_sign_up(client: Client) -> None:
-    """And do not show the address that was made up."""
+    """And do not show the made-up address."""
     guest = guest_in(client)
     page = client.get(reverse("settings")).content.decode()
     assert "You are here as a guest" in page
@@ -111,7 +111,7 @@ def test_a_club_of_guests_comes_in_from_one_address() -> None:
 
 
 def test_guests_from_one_address_have_a_limit(client: Client, settings: Any) -> None:
-    """Who comes after so many within an hour is asked to wait, at the door as well as at a table."""
+    """Above the hourly limit a newcomer is asked to wait, at the entry and at a table."""
     assert settings.ACCOUNT_RATE_LIMITS["guest"] == "300/h/ip"
     settings.ACCOUNT_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS | {"guest": "20/h/ip"}
     for _ in range(20):
@@ -123,7 +123,7 @@ def test_guests_from_one_address_have_a_limit(client: Client, settings: Any) -> 
 
 @pytest.mark.django_db(transaction=True)
 def test_a_view_that_welcomes_guests_sees_a_person(rf: RequestFactory) -> None:
-    """Signed in for this request and the next; somebody who is signed in stays who they are."""
+    """Signed in for this request and the next; a signed-in person stays the same."""
     seen = []
 
     @guests.guests_welcome

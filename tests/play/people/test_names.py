@@ -1,4 +1,4 @@
-"""What may be a name."""
+"""Rules for names."""
 
 import unicodedata
 
@@ -45,7 +45,7 @@ def test_names_of_people_everywhere(typed: str, name: str) -> None:
     ],
 )
 def test_what_is_no_name(typed: str, code: str) -> None:
-    """Nothing to read, something that hides or turns the text round, too much."""
+    """Nothing readable, invisible characters, direction marks, too long."""
     with pytest.raises(ValidationError) as refused:
         checked_name(typed)
     assert refused.value.code == code
@@ -75,7 +75,7 @@ def test_what_is_no_name(typed: str, code: str) -> None:
     ],
 )
 def test_nobody_passes_for_the_house(typed: str) -> None:
-    """Its robots, its directors, itself, also in letters that look alike."""
+    """Robots, directors and the platform are reserved, also in look-alike letters."""
     with pytest.raises(ValidationError) as refused:
         checked_display_name(typed)
     assert refused.value.code == "reserved"
@@ -88,7 +88,7 @@ def test_names_that_only_sound_like_it_are_free(typed: str) -> None:
 
 @given(st.text(max_size=60))
 def test_a_name_that_is_taken_can_be_shown(typed: str) -> None:
-    """It is refused, or it is a short line of visible characters that checking again leaves as it is."""
+    """A name is refused, or is one short line of visible characters that a second check leaves unchanged."""
     try:
         name = checked_name(typed)
     except ValidationError:

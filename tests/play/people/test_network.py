@@ -1,4 +1,4 @@
-"""From which address somebody comes, with and without proxies in front."""
+"""The client's address, with and without proxies."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PEER = "10.0.0.1"
     ],
 )
 def test_only_what_trusted_proxies_wrote_is_believed(settings: Any, proxies: int, forwarded: str, address: str) -> None:
-    """Whatever a client put into the header stands before their entries."""
+    """What a client writes into the header stands before their entries."""
     settings.TRUSTED_PROXIES = proxies
     assert client_address(PEER, forwarded) == address
 

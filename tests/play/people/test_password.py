@@ -19,14 +19,14 @@ NEW = "marble otter umbrella"
 
 
 def link_in(message: EmailMessage) -> str:
-    """The address on this site that the message gives."""
+    """Return the link to this site in the message."""
     found = re.search(r"http://testserver(/accounts/password/reset/key/\S+)", str(message.body))
     assert found, message.body
     return found[1]
 
 
 def test_a_link_by_mail_opens_the_account_again(client: Client, li: Person, mailoutbox: list[EmailMessage]) -> None:
-    """Ask, read the mailbox, follow the link, choose, sign in; the owner is told that it happened."""
+    """Ask, read the mail, follow the link, choose, sign in; the owner is told of the change."""
     page = client.post(ASK, {"email": "LI@example.org"}, follow=True)
     assert "Check your e-mail" in page.content.decode()
     form = client.get(link_in(mailoutbox[0]), follow=True)
@@ -41,14 +41,14 @@ def test_a_link_by_mail_opens_the_account_again(client: Client, li: Person, mail
 
 
 def test_the_link_is_not_in_the_address_of_the_page(client: Client, li: Person, mailoutbox: list[EmailMessage]) -> None:
-    """Where histories and other sites could read it."""
+    """There histories and other sites could read it."""
     client.post(ASK, {"email": li.email})
     link = link_in(mailoutbox[0])
     assert client.get(link, follow=True).redirect_chain[-1][0] != link
 
 
 def test_the_link_works_once(client: Client, li: Person, mailoutbox: list[EmailMessage]) -> None:
-    """The second time there is a sentence and a way to a new one."""
+    """The second time there is a sentence, and a link to ask again."""
     client.post(ASK, {"email": li.email})
     link = link_in(mailoutbox[0])
     client.post(client.get(link, follow=True).redirect_chain[-1][0], {"password1": NEW})
@@ -59,13 +59,13 @@ def test_the_link_works_once(client: Client, li: Person, mailoutbox: list[EmailM
 
 @pytest.mark.parametrize("key", ["1-abc", "zz-" + "x" * 300, "0-set-password"])
 def test_a_link_that_nobody_was_sent(client: Client, key: str) -> None:
-    """Made up, cut off, or come to without the first step."""
+    """Forged, truncated, or opened without the first step."""
     page = client.get(f"/accounts/password/reset/key/{key}/", follow=True)
     assert "This link does not work any more" in page.content.decode()
 
 
 def test_an_unknown_address_gets_the_same_answer(client: Client, mailoutbox: list[EmailMessage]) -> None:
-    """The page does not tell who has an account; the message, which only the owner reads, does."""
+    """The page does not reveal who has an account; only the mail to the owner does."""
     page = client.post(ASK, {"email": "nobody@example.org"}, follow=True)
     assert "Check your e-mail" in page.content.decode()
     (message,) = mailoutbox
@@ -85,7 +85,7 @@ def test_each_is_written_to_in_his_own_language(client: Client, li: Person, mail
 def test_who_has_no_account_is_written_to_in_the_language_of_the_page(
     client: Client, mailoutbox: list[EmailMessage]
 ) -> None:
-    """There is no other that he might read."""
+    """No other language is known."""
     client.post(ASK, {"email": "nobody@example.org"}, headers={"Accept-Language": "zh-hans"})
     assert "没有" in mailoutbox[0].body
 
@@ -93,7 +93,7 @@ def test_who_has_no_account_is_written_to_in_the_language_of_the_page(
 def test_a_mail_server_that_fails_is_told_and_breaks_nothing(
     client: Client, li: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An account is made all the same, and the page says that no message went out."""
+    """The account is created, and the page says that no message was sent."""
 
     def fail(*_given: object) -> None:
         raise ConnectionRefusedError
@@ -104,14 +104,14 @@ def test_a_mail_server_that_fails_is_told_and_breaks_nothing(
 
 
 def test_asking_has_a_limit(client: Client, li: Person, mailoutbox: list[EmailMessage]) -> None:
-    """Nobody's mailbox is filled from here."""
+    """Nobody's mailbox can be flooded."""
     answers = [client.post(ASK, {"email": li.email}).status_code for _ in range(6)]
     assert answers == [302] * 5 + [429]
     assert len(mailoutbox) == 5
 
 
 def test_the_password_is_changed_with_the_old_one(client: Client, li: Person, mailoutbox: list[EmailMessage]) -> None:
-    """One stays signed in here and is signed out everywhere else; a message tells the owner."""
+    """This session stays signed in, all others end; a message tells the owner."""
     elsewhere = Client()
     for browser in (client, elsewhere):
         browser.force_login(li)
@@ -123,7 +123,7 @@ def test_the_password_is_changed_with_the_old_one(client: Client, li: Person, ma
 
 
 def test_without_the_old_password_nothing_changes(client: Client, li: Person) -> None:
-    """Whoever found the browser open does not know it."""
+    """Somebody at an unattended browser does not know it."""
     client.force_login(li)
     page = client.post(CHANGE, {"oldpassword": "not this one", "password1": NEW})
     assert said_beside(page, "oldpassword") == ["This is not your present password."]
@@ -132,14 +132,14 @@ def test_without_the_old_password_nothing_changes(client: Client, li: Person) ->
 
 
 def test_a_new_password_has_to_be_good_enough(client: Client, li: Person) -> None:
-    """As the first one had to be."""
+    """The rules of the first one apply."""
     client.force_login(li)
     page = client.post(CHANGE, {"oldpassword": PASSWORD, "password1": "li wei 1"})
     assert any("similar" in said for said in said_beside(page, "password1"))
 
 
 def test_an_account_that_somebody_else_made_gets_its_first_password(client: Client, li: Person) -> None:
-    """A secretary may enter the members; they have no password to change."""
+    """A secretary may enter the members, who have no password to change."""
     li.set_unusable_password()
     li.save()
     client.force_login(li)

@@ -1,4 +1,4 @@
-"""One address is one person, whoever spells it how."""
+"""One address is one person, whatever its capitals."""
 
 import pytest
 from django.db import IntegrityError

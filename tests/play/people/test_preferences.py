@@ -1,4 +1,4 @@
-"""Habits: what is kept, what is read, what stands on the page's root."""
+"""Habits: what is stored, what is read, and the attributes on the page's root."""
 
 from dataclasses import fields
 from typing import Any
@@ -24,12 +24,12 @@ JSON = st.recursive(
 
 @given(HABITS)
 def test_what_is_kept_is_read_again(habits: Preferences) -> None:
-    """Whatever somebody chose."""
+    """Whatever was chosen."""
     assert Preferences.read(habits.attributes()) == habits
 
 
 def test_what_is_as_usual_is_not_kept() -> None:
-    """A better default reaches everybody who never chose."""
+    """A better default reaches everybody who has not chosen."""
     assert Preferences().attributes() == {}
 
 
@@ -47,7 +47,7 @@ def test_the_attributes_have_the_names_that_the_style_sheets_read() -> None:
 
 @given(st.dictionaries(st.sampled_from([*CHOICES, "unknown"]), JSON))
 def test_what_cannot_be_read_is_as_usual(stored: dict[str, Any]) -> None:
-    """A row of an older or a newer version never keeps a page from being shown."""
+    """A row of an older or newer version never breaks a page."""
     read = Preferences.read(stored)
     for name, choices in CHOICES.items():
         expected = stored.get(name) if stored.get(name) in choices else getattr(Preferences(), name)
@@ -71,7 +71,7 @@ def test_an_unknown_habit_is_an_error(name: str, value: object, sentence: str) -
 
 @pytest.mark.django_db
 def test_keeping_one_habit_leaves_the_others(li: Person) -> None:
-    """A dialogue at the table and the settings page may write at the same time."""
+    """A dialog at the table and the settings page may write at the same time."""
     preferences.keep(li, "colours", "2")
     preferences.keep(li, "sound", "on")
     li.refresh_from_db()
@@ -92,7 +92,7 @@ def test_a_persons_habits_are_on_every_page(client: Client, li: Person) -> None:
 
 @pytest.mark.django_db
 def test_a_visitors_theme_is_in_a_cookie(client: Client) -> None:
-    """And nothing else: what else a cookie claims is not believed."""
+    """Nothing else in the cookie is trusted."""
     client.cookies["theme"] = "light"
     root = client.get("/").content.decode().split(">", 2)[1]
     assert 'data-theme="light"' in root
@@ -103,7 +103,7 @@ def test_a_visitors_theme_is_in_a_cookie(client: Client) -> None:
 
 @pytest.mark.django_db
 def test_a_habit_is_kept_under_a_lock_of_its_row(li: Person) -> None:
-    """Two pages that write one habit each at the same moment would otherwise lose one of them."""
+    """Otherwise one of two concurrent writes would be lost."""
     with CaptureQueriesContext(connection) as asked:
         preferences.keep(li, "theme", "dark")
     reading = next(query["sql"] for query in asked if query["sql"].startswith("SELECT"))

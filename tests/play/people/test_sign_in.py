@@ -17,14 +17,14 @@ WRONG = "E-mail address or password is wrong. Please check both."
 
 
 def test_address_and_password_open_the_door(client: Client, li: Person) -> None:
-    """In any capitals, as telephones write the first letter."""
+    """In any capitals, as telephones capitalise the first letter."""
     answer = client.post(PAGE, {"login": "Li@Example.org", "password": PASSWORD, "next": "/tables/?sort=name"})
     assert answer.headers["Location"] == "/tables/?sort=name"
     assert signed_in(client) == li
 
 
 def test_a_wrong_password_and_an_unknown_address_sound_alike(client: Client, li: Person) -> None:
-    """Nobody learns here who has an account."""
+    """The page does not reveal who has an account."""
     for login in (li.email, "nobody@example.org"):
         page = client.post(PAGE, {"login": login, "password": "not this one"})
         assert WRONG in page.content.decode()
@@ -34,7 +34,7 @@ def test_a_wrong_password_and_an_unknown_address_sound_alike(client: Client, li:
 def test_a_wrong_password_and_an_unknown_address_take_alike(
     client: Client, li: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The slow part, making a hash, is done once in both cases."""
+    """The slow part, hashing, is done once in both cases."""
     made = Mock()
     encode, verify = Argon2PasswordHasher.encode, Argon2PasswordHasher.verify
     monkeypatch.setattr(Argon2PasswordHasher, "encode", lambda *given: (made(), encode(*given))[1])
@@ -57,7 +57,7 @@ def test_five_wrong_passwords_close_the_door_for_a_while(client: Client, li: Per
 
 
 def test_wrong_passwords_of_some_shut_nobody_else_out(client: Client, li: Person) -> None:
-    """A club has one address: twenty accounts with a wrong password each do not keep the next person waiting."""
+    """A club shares one address: twenty accounts with a wrong password do not block the next person."""
     for number in range(20):
         client.post(PAGE, {"login": f"member{number}@example.org", "password": "not this one"})
     client.post(PAGE, {"login": li.email, "password": PASSWORD})
@@ -65,7 +65,7 @@ def test_wrong_passwords_of_some_shut_nobody_else_out(client: Client, li: Person
 
 
 def test_a_closed_account_says_so_to_its_owner_only(client: Client, li: Person) -> None:
-    """With a wrong password it is as any other."""
+    """With a wrong password it answers like any other."""
     Person.objects.update(is_active=False)
     assert WRONG in client.post(PAGE, {"login": li.email, "password": "not this one"}).content.decode()
     page = client.post(PAGE, {"login": li.email, "password": PASSWORD}, follow=True)
@@ -75,13 +75,13 @@ def test_a_closed_account_says_so_to_its_owner_only(client: Client, li: Person) 
 
 @pytest.mark.parametrize("way", ["https://elsewhere.example/", "//elsewhere.example/", "javascript:alert(1)"])
 def test_a_way_out_of_the_site_is_not_followed(client: Client, li: Person, way: str) -> None:
-    """`next` comes from a link that anybody may have made."""
+    """`next` comes from a link that anybody may have written."""
     answer = client.post(PAGE, {"login": li.email, "password": PASSWORD, "next": way})
     assert answer.headers["Location"] == "/"
 
 
 def test_signing_out_is_a_deed_and_not_a_link(client: Client, li: Person) -> None:
-    """A picture on another site could follow a link."""
+    """Another site could make a browser follow a link."""
     client.force_login(li)
     page = client.get(reverse("account_logout"))
     assert "Sign out?" in page.content.decode()
@@ -92,7 +92,7 @@ def test_signing_out_is_a_deed_and_not_a_link(client: Client, li: Person) -> Non
 
 
 def test_a_form_of_another_site_is_refused(li: Person) -> None:
-    """With a sentence and a way out."""
+    """With a sentence and a way on."""
     browser = Client(enforce_csrf_checks=True)
     page = browser.post(PAGE, {"login": li.email, "password": PASSWORD})
     assert page.status_code == 403
@@ -100,7 +100,7 @@ def test_a_form_of_another_site_is_refused(li: Person) -> None:
 
 
 def test_accounts_have_no_other_face_than_their_pages(client: Client, li: Person) -> None:
-    """What asks for JSON gets the page."""
+    """A request for JSON gets the page."""
     answer = client.post(
         PAGE, {"login": li.email, "password": "not this one"}, headers={"x-requested-with": "XMLHttpRequest"}
     )

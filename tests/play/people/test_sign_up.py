@@ -21,7 +21,7 @@ CHEN = {"display_name": "Chen Bo", "email": "Chen@Example.org", "password1": PAS
 
 
 def test_who_signs_up_is_signed_in_and_goes_on_to_where_he_wanted(client: Client) -> None:
-    """The name is kept as others will read it, the address in lower case."""
+    """The name is stored in its checked form, the address in lower case."""
     answer = client.post(PAGE, CHEN | {"display_name": "  Chen   Bo ", "next": reverse("about")})
     assert answer.headers["Location"] == reverse("about")
     person = signed_in(client)
@@ -42,7 +42,7 @@ def test_the_language_of_the_page_is_the_persons_from_then_on(client: Client, la
 
 
 def test_the_address_is_confirmed_by_a_link_in_a_message(client: Client, mailoutbox: list[EmailMessage]) -> None:
-    """Without having followed it one can play all the same."""
+    """Playing needs no confirmation."""
     client.post(PAGE, CHEN)
     (message,) = mailoutbox
     assert message.to == ["chen@example.org"]
@@ -57,7 +57,7 @@ def test_the_address_is_confirmed_by_a_link_in_a_message(client: Client, mailout
 
 
 def test_where_confirming_is_mandatory_nobody_is_signed_in_before(client: Client, settings: Settings) -> None:
-    """A club may want to know that it can write to its members."""
+    """A club may require addresses that work."""
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     answer = client.post(PAGE, CHEN)
     assert answer.headers["Location"] == reverse("account_email_verification_sent")
@@ -85,7 +85,7 @@ def test_where_confirming_is_mandatory_nobody_is_signed_in_before(client: Client
     ],
 )
 def test_what_is_wrong_stands_beside_its_field(client: Client, field: str, value: str, sentence: str) -> None:
-    """And the cursor is in the field; nobody is made."""
+    """The field has the focus; no person is created."""
     page = client.post(PAGE, CHEN | {field: value})
     assert any(sentence in said for said in said_beside(page, field)), said_beside(page, field)
     assert re.search(rf'name="{field}"[^>]* autofocus', page.content.decode())
@@ -93,12 +93,12 @@ def test_what_is_wrong_stands_beside_its_field(client: Client, field: str, value
 
 
 def test_a_refused_page_does_not_hold_the_password(client: Client) -> None:
-    """It would lie in the browser's memory for whoever comes next."""
+    """It would stay in the browser's memory."""
     assert PASSWORD not in client.post(PAGE, CHEN | {"email": ""}).content.decode()
 
 
 def test_an_address_belongs_to_one_account(client: Client, li: Person) -> None:
-    """However it is capitalised. Its owner is told by the way to sign in; the password is not looked at."""
+    """In any capitals. The owner is told how to sign in; the password is not checked."""
     page = client.post(PAGE, CHEN | {"email": "LI@example.org"})
     assert said_beside(page, "email") == ["Somebody signed up with this address. If it was you, sign in."]
     assert Person.objects.get() == li
@@ -107,7 +107,7 @@ def test_an_address_belongs_to_one_account(client: Client, li: Person) -> None:
 def test_where_confirming_is_mandatory_the_page_does_not_tell_who_has_an_account(
     client: Client, li: Person, settings: Settings, mailoutbox: list[EmailMessage]
 ) -> None:
-    """The page is the same for both; only the owner of the address learns it, by mail."""
+    """The page is the same in both cases; only the owner learns it, by mail."""
     settings.ACCOUNT_EMAIL_VERIFICATION = "mandatory"
     answer = client.post(PAGE, CHEN | {"email": li.email})
     assert answer.headers["Location"] == reverse("account_email_verification_sent")
@@ -119,7 +119,7 @@ def test_where_confirming_is_mandatory_the_page_does_not_tell_who_has_an_account
 def test_two_requests_with_one_address_make_one_person(
     client: Client, li: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Both may look before either writes: the database lets one in, and the other is no server error."""
+    """Both may check before either writes: the database accepts one, and the other is no server error."""
     monkeypatch.setattr(SignUp, "validate_unique_email", lambda self, address: address)
     page = client.post(PAGE, CHEN | {"email": li.email}, follow=True)
     assert "Somebody signed up with this address" in page.content.decode()
@@ -128,13 +128,13 @@ def test_two_requests_with_one_address_make_one_person(
 
 
 def test_a_way_out_of_the_site_is_not_followed(client: Client) -> None:
-    """`next` comes from a link that anybody may have made."""
+    """`next` comes from a link that anybody may have written."""
     answer = client.post(PAGE, CHEN | {"next": "https://elsewhere.example/"})
     assert answer.headers["Location"] == "/"
 
 
 def test_sign_ups_from_one_address_have_a_limit(client: Client) -> None:
-    """The twenty-first within a minute is asked to wait, in words."""
+    """The twenty-first within a minute is asked to wait."""
     assert {client.post(PAGE, {}).status_code for _ in range(20)} == {200}
     page = client.post(PAGE, CHEN)
     assert page.status_code == 429
@@ -143,6 +143,6 @@ def test_sign_ups_from_one_address_have_a_limit(client: Client) -> None:
 
 
 def test_a_long_name_is_not_cut_by_the_browser(client: Client) -> None:
-    """It reaches the form whole, which says how long a name may be."""
+    """It reaches the form whole, which states the limit."""
     field = client.get(PAGE).content.decode().split('name="display_name"')[1].split(">")[0]
     assert "maxlength" not in field

@@ -1,4 +1,4 @@
-"""What becomes of text that others are to read."""
+"""Cleaning of text that others read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Full passes of the collector come while they are short, else in quiet moments."""
+"""Full garbage collections run while they are short, otherwise in quiet moments."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.play.conftest import START
 
 
 class House:
-    """Players who act, or not, and passes that take so many seconds."""
+    """Players who act, or do not, and collections of a given duration."""
 
     def __init__(self) -> None:
         self.clock = ManualClock(START)
@@ -31,7 +31,7 @@ class House:
         self._now += self.takes
 
     async def seconds(self, number: int) -> None:
-        """Lets so many seconds pass, with an action in each while it is busy."""
+        """Let that many seconds pass, with an action in each while it is busy."""
         for _ in range(number):
             self.acted += self.busy
             self.clock.advance(1)
@@ -79,7 +79,7 @@ async def test_the_pause_of_a_long_pass_is_logged(house: House, caplog: pytest.L
 
 @pytest.fixture
 def own_settings() -> Iterator[None]:
-    """The collector's settings are put back."""
+    """Restore the collector's settings."""
     before = gc.get_threshold()
     yield
     gc.set_threshold(*before)

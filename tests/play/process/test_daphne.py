@@ -1,4 +1,4 @@
-"""A server process: it says where it listens, and ends with whoever started it."""
+"""A server process: it reports its port, and ends with its parent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.plugins.server import StartServer, environment_of_test
 
 
 def test_it_ends_in_order_when_it_is_told_to(start_server: StartServer) -> None:
-    """SIGTERM, as a service manager sends it."""
+    """On SIGTERM, as a service manager sends it."""
     server = start_server()
     with urllib.request.urlopen(server.address) as page:
         assert page.status == 200
@@ -22,14 +22,14 @@ def test_it_ends_in_order_when_it_is_told_to(start_server: StartServer) -> None:
 
 
 def test_it_ends_when_its_starter_does(start_server: StartServer) -> None:
-    """However the starter ended: the line between them breaks."""
+    """However the parent ended: the socket between them breaks."""
     server = start_server()
     server.cut()
     assert server.process.wait(30) == 0
 
 
 def test_a_taken_port_is_one_sentence(transactional_db: None) -> None:
-    """And an exit code that says so."""
+    """With an exit code."""
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

@@ -1,4 +1,4 @@
-"""While the database is away nothing is done and nobody is thrown out; when it is back, play goes on by itself."""
+"""While the database is unreachable attempts are refused and sockets stay; when it is back, play goes on by itself."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NORTH, EAST, SOUTH, WEST = SEATS
 async def test_what_is_tried_while_the_database_is_away_is_refused_as_busy(
     desk: Desk, pool: Pool, club: Club, outage: Outage
 ) -> None:
-    """And done when it is back, without another try than the player's own."""
+    """The player tries again when it is back; nothing else is needed."""
     _, play = await club.open()
     await club.seat(desk, play)
     await sync_to_async(connections.close_all)()
@@ -49,7 +49,7 @@ async def test_what_is_tried_while_the_database_is_away_is_refused_as_busy(
 async def test_connections_that_were_cut_are_made_anew_and_nobody_notices(
     desk: Desk, pool: Pool, club: Club, outage: Outage
 ) -> None:
-    """All of them at once, as a restarted database leaves them."""
+    """All of them at once, as after a restart of the database."""
     _, play = await club.open()
     await club.seat(desk, play)
     await asyncio.gather(*(log_read(pool) for _ in range(4)))
@@ -60,7 +60,7 @@ async def test_connections_that_were_cut_are_made_anew_and_nobody_notices(
 
 
 async def log_read(pool: Pool) -> None:
-    """Holds a connection long enough that another is made for the next."""
+    """Hold a connection long enough that another is opened for the next read."""
     async with pool.connection() as connection:
         await connection.execute("SELECT pg_sleep(0.05)")
 
@@ -69,7 +69,7 @@ async def log_read(pool: Pool) -> None:
 async def test_what_was_lost_on_its_way_is_done_once(
     desk: Desk, club: Club, outage: Outage, monkeypatch: pytest.MonkeyPatch, written: bool
 ) -> None:
-    """The connection ends before the answer: nobody knows whether it was committed, but the log does."""
+    """The connection ends before the answer: only the log knows whether the attempt was committed."""
     _, play = await club.open()
     await club.seat(desk, play)
     append, tries = log.append, 0
@@ -94,7 +94,7 @@ async def test_what_was_lost_on_its_way_is_done_once(
 async def test_what_is_due_waits_for_the_database_however_long(
     desk: Desk, pool: Pool, club: Club, outage: Outage
 ) -> None:
-    """A pool that was lost is asked for by one task, and all who wait for it go on."""
+    """One task reconnects a lost pool, and everything that waits for it goes on."""
     waiting = [asyncio.create_task(pool.back()) for _ in range(3)]
     assert all(await asyncio.gather(*waiting))
     outage.begin()
@@ -157,7 +157,7 @@ async def test_a_server_keeps_its_sockets_and_plays_on_when_the_database_is_back
 
 
 def get(address: str, session: str) -> tuple[int, str | None, str]:
-    """The status of a page, when to ask again, and what it says."""
+    """Return the status of a page, its Retry-After, and its text."""
     try:
         with urllib.request.urlopen(
             urllib.request.Request(address, headers={"Cookie": f"sessionid={session}"})

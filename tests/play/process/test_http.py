@@ -1,4 +1,4 @@
-"""What a request may weigh and how long it may take to arrive."""
+"""Limits on the size of a request and on the time it takes to arrive."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.plugins.server import StartServer, TestServer
 
 
 def ask(server: TestServer, head: str, body: bytes = b"") -> bytes:
-    """What the server answers to that head and the beginning of its body, until it ends the connection."""
+    """Return what the server answers to that head and beginning of a body, until it closes the connection."""
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as line:
         line.sendall(f"{head}\r\nHost: 127.0.0.1:{server.port}\r\n\r\n".encode() + body)
         answer = b""
@@ -52,12 +52,12 @@ def test_what_does_not_say_its_length_is_counted(server: TestServer) -> None:
 def test_the_upload_of_boards_may_be_larger(server: TestServer) -> None:
     body = b"x" * 1_500_000
     head = f"POST /tables/new/ HTTP/1.1\r\nContent-Length: {len(body)}\r\nContent-Type: text/plain"
-    assert ask(server, head, body).startswith(b"HTTP/1.1 403 ")  # read, and found without a token
+    assert ask(server, head, body).startswith(b"HTTP/1.1 403 ")  # read, and refused for lack of a CSRF token
     assert largest_body(b"/tables/new/?x=1") > 2 * 1_000_000
 
 
 class Line:
-    """A connection whose clock goes when it is told, and the requests that have arrived on it."""
+    """A connection with a manual clock, and the requests that have arrived on it."""
 
     def __init__(self) -> None:
         self.clock = Clock()
@@ -77,7 +77,7 @@ class Line:
         return request
 
     def trickle(self, text: bytes, seconds: float) -> None:
-        """Says it byte by byte, with that pause before each."""
+        """Send it byte by byte, with that pause before each."""
         for byte in text:
             self.clock.advance(seconds)
             self.channel.dataReceived(bytes([byte]))

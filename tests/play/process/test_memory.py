@@ -1,4 +1,4 @@
-"""A browser that has gone leaves nothing behind in its server."""
+"""A browser that has disconnected leaves no objects behind in the server."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from tests.play.process.test_two_processes import Table, lay
 from tests.plugins.server import environment_of_test
 
 _ROUND = 20
-"""As many browsers come and go between two counts."""
+"""The number of browsers between two counts."""
 
 
 class CountedServer:
-    """A server process that tells how many objects it holds."""
+    """A server process that reports how many objects it holds."""
 
     def __init__(self) -> None:
         self._line, theirs = socket.socketpair()
@@ -43,14 +43,14 @@ class CountedServer:
         self.address = f"http://127.0.0.1:{int(self._line.makefile('r').readline())}"
 
     def count(self) -> dict[str, Any]:
-        """How many objects it holds, of which kinds."""
+        """Return the number of objects by kind."""
         self.process.send_signal(signal.SIGUSR1)
         assert self.process.stdout is not None
         said: dict[str, Any] = json.loads(self.process.stdout.readline())
         return said
 
     def stop(self) -> None:
-        """Ends it."""
+        """Stop the process."""
         self._line.close()
         self.process.wait()
         assert self.process.stdout is not None
@@ -59,14 +59,14 @@ class CountedServer:
 
 @pytest.fixture
 def counted_server(transactional_db: None) -> Iterator[CountedServer]:
-    """Such a process on the test database."""
+    """A counted server on the test database."""
     made = CountedServer()
     yield made
     made.stop()
 
 
 async def come_and_go(table: Table, address: str) -> None:
-    """Browsers that open a socket, show the table and leave."""
+    """Let browsers open a socket, show the table and leave."""
     for _ in range(_ROUND):
         client = Client(table.id, table.watcher.session)
         await client.open(address)
@@ -85,17 +85,17 @@ KINDS = (
 
 
 async def test_browsers_that_came_and_went_are_freed_without_the_collector(counted_server: CountedServer) -> None:
-    """The cycles of a socket are broken when it closes; the collector does not run in this server."""
+    """A socket breaks its cycles when it closes; the collector is off in this server."""
     table = await sync_to_async(lay)(SEATS, 1, robots=False)
     await sync_to_async(connections.close_all)()
     async with asyncio.timeout(120):
         await come_and_go(table, counted_server.address)
-        # Daphne lets go of what has ended once a second.
+        # Daphne releases ended connections once a second.
         while any(await left_of(counted_server)):  # noqa: ASYNC110 - another process sets no event
             await asyncio.sleep(0.2)
 
 
 async def left_of(server: CountedServer) -> list[int]:
-    """How many objects of each of the kinds there are."""
+    """Return the number of objects of each of the kinds."""
     kinds = (await asyncio.to_thread(server.count))["kinds"]
     return [kinds.get(kind, 0) for kind in KINDS]

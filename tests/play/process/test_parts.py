@@ -1,4 +1,4 @@
-"""What begins with a server process ends with it, in the opposite order, whatever fails."""
+"""The parts of a server process stop in the reverse order of their start, whatever fails."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from play.process import parts
 
 @pytest.fixture
 def story(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What happened, in order, to the parts of the test; no other part takes part."""
+    """The events of the test's parts, in order; no other part takes part."""
     monkeypatch.setattr(parts, "PARTS", [])
     return []
 
 
 def part(name: str, story: list[str], *, fails: str = "") -> None:
-    """Adds a part that tells what happens to it, and fails at its beginning or its end."""
+    """Add a part that records its events, and fails at its start or its stop."""
 
     async def step(what: str) -> None:
         story.append(f"{what} {name}")
@@ -46,7 +46,7 @@ async def test_when_one_cannot_begin_those_before_it_end(story: list[str]) -> No
 
 
 async def test_when_one_cannot_end_the_others_do(story: list[str]) -> None:
-    """All failures are told."""
+    """All failures are raised."""
     part("pool", story)
     part("sweep", story, fails="end")
     await parts.start()

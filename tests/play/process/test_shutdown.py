@@ -1,4 +1,4 @@
-"""A server process that ends: what was begun is finished, everybody is told why, and nothing breaks on the way."""
+"""Shutdown: attempts in flight end, every socket gets the reason, and nothing fails on the way."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NORTH, EAST, SOUTH, WEST = SEATS
 
 
 class Leaving(Browser):
-    """A browser that goes when it is closed, and notes whether tables were served then."""
+    """A browser that leaves when it is closed, and notes whether tables were still served."""
 
     def __init__(self, person: int) -> None:
         super().__init__(person)
@@ -40,7 +40,7 @@ class Leaving(Browser):
 
 
 async def test_attempts_in_flight_are_answered_before_the_sockets_close(server: TableServer, club: Club) -> None:
-    """And the tables are served until then; what is tried later is refused."""
+    """The tables are served until then; later attempts are refused."""
     table, play = await club.open()
     await club.seat(server.desk, play)
     browser = Leaving(club.people[NORTH].pk)
@@ -76,7 +76,7 @@ async def test_who_does_not_go_is_not_waited_for(server: TableServer, club: Club
 
 
 async def test_everybody_at_a_server_that_ends_is_closed_with_1012(start_server: StartServer) -> None:
-    """In the middle of an action too, which is in the log or can be sent again, and is no error."""
+    """Also in the middle of an action, which is in the log or can be sent again, and is no error."""
     server = start_server()
     table = await sync_to_async(lay)(SEATS, 1, robots=False)
     try:

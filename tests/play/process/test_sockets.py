@@ -1,4 +1,4 @@
-"""A client that does not obey: what it sends is neither parsed nor read, and it is cut off."""
+"""A misbehaving client: what it sends is neither parsed nor read, and it is disconnected."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from tests.plugins.server import StartServer, TestServer
 
 
 class RawSocket:
-    """A socket without manners: it says what it is told and closes nothing."""
+    """A socket that sends what it is told and closes nothing."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader = reader
         self.writer = writer
 
     async def frame(self) -> tuple[int, bytes]:
-        """The next frame of the server: its kind (8 is a close) and what is in it."""
+        """Return the next frame of the server: its kind (8 is a close) and its content."""
         first, length = await self.reader.readexactly(2)
         if length == 126:
             (length,) = struct.unpack("!H", await self.reader.readexactly(2))
@@ -40,14 +40,14 @@ class RawSocket:
         return first & 15, await self.reader.readexactly(length)
 
     async def closed_with(self) -> int:
-        """Waits for the close; its code."""
+        """Wait for the close frame; return its code."""
         while (frame := await self.frame())[0] != 8:
             pass
         (code,) = struct.unpack("!H", frame[1][:2])
         return int(code)
 
     async def until_cut(self) -> None:
-        """Returns when the connection has been ended from the other side."""
+        """Return when the other end has closed the connection."""
         with_reset = False
         try:
             while await self.reader.read(65536):
@@ -58,14 +58,14 @@ class RawSocket:
 
 
 def framed(text: bytes, kind: int = 1) -> bytes:
-    """A masked frame, its mask zeros."""
+    """Return a masked frame, its mask zeros."""
     assert len(text) < 126
     return bytes([0x80 | kind, 0x80 | len(text)]) + bytes(4) + text
 
 
 @asynccontextmanager
 async def opened(server: TestServer, table: UUID, session: str) -> AsyncIterator[RawSocket]:
-    """A socket at that table."""
+    """Open a socket at that table."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
     lines = (
         f"GET /ws/table/{table}/ HTTP/1.1",
@@ -87,7 +87,7 @@ async def opened(server: TestServer, table: UUID, session: str) -> AsyncIterator
 
 @pytest.fixture
 async def people(transactional_db: None) -> AsyncIterator[list[SignedIn]]:
-    """Somebody, and somebody else."""
+    """Two people."""
     yield await sync_to_async(arrive)(4)
     await sync_to_async(connections.close_all)()
 
@@ -106,7 +106,7 @@ ACK = json.dumps({"do": "ack", "revision": "00"}).encode()
 async def test_a_flood_is_cut_though_the_client_ignores_the_close(
     start_server: StartServer, people: list[SignedIn], table: UUID, kind: int
 ) -> None:
-    """The connection ends though the client goes on, and what it sends is not even taken from the network."""
+    """The connection ends although the client goes on, and what it sends is not even read from the network."""
     server = start_server()
     other = Client(table, people[1].session)
     await other.open(server.address)
@@ -136,7 +136,7 @@ async def test_what_is_too_long_is_cut(start_server: StartServer, people: list[S
 
 
 async def test_one_person_has_so_many_sockets(start_server: StartServer, people: list[SignedIn], table: UUID) -> None:
-    """Somebody else's are not counted, and one that is closed makes room."""
+    """Other people's sockets do not count, and a closed one makes room."""
     server = start_server(SOCKETS_PER_PERSON="3")
     async with asyncio.timeout(60):
         mine = [Client(table, people[0].session) for _ in range(3)]
@@ -167,7 +167,7 @@ async def test_one_address_has_so_many_sockets(start_server: StartServer, people
 
 
 class Transport:
-    """A connection that keeps in mind what was done to it."""
+    """A connection that records what is done to it."""
 
     def __init__(self) -> None:
         self.paused = False
@@ -178,7 +178,7 @@ class Transport:
 
 
 class Protocol(sockets.SocketProtocol):
-    """The protocol without its network: what Daphne and Autobahn do beneath it is written down."""
+    """The protocol without a network: calls to Daphne and Autobahn are recorded."""
 
     def __init__(self) -> None:
         self.state = self.STATE_OPEN

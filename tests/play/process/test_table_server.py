@@ -27,13 +27,13 @@ NORTH, EAST, SOUTH, WEST = SEATS
 
 
 async def auction(server: TableServer, club: Club, play: UUID) -> None:
-    """One spade by North and three passes."""
+    """Bid one spade as North, then three passes."""
     for seat, call in zip(SEATS, (Call.parse("1S"), PASS, PASS, PASS), strict=True):
         assert await server.act(play, club.players[seat], MakeCall(seat, call)) == Done()
 
 
 async def pass_out(server: TableServer, club: Club, play: UUID) -> None:
-    """Four passes, whoever deals, and the next board."""
+    """Pass four times, whoever deals, and go on to the next board."""
     live = await server.desk.plays.get(play)
     while (seat := live.state.game.to_act) is not None:
         assert await server.act(play, club.players[seat], MakeCall(seat, PASS)) == Done()
@@ -58,7 +58,7 @@ async def test_the_lead_is_turned_over_when_the_clarification_period_is_over(
 async def test_the_clarification_period_runs_from_the_lead_whatever_else_happens_at_the_table(
     server: TableServer, clock: ManualClock, club: Club
 ) -> None:
-    """It waits for the turn, not for the next event: a player who stands up neither ends nor prolongs it."""
+    """The timer waits for the turn, not for the next event: a player who stands up neither ends nor prolongs it."""
     _, play = await club.open()
     await club.seat(server.desk, play)
     await auction(server, club, play)
@@ -84,7 +84,7 @@ async def test_a_robot_acts_when_its_turn_falls_due_and_no_robot_plays_alone(
     live = await server.desk.plays.get(play)
     assert [made.seat for made in live.state.game.auction.calls] == [NORTH, EAST]
     assert await pass_time(server, clock, 60) == 0
-    # With nobody at the table, what was set falls due and nothing happens.
+    # With nobody at the table, timers expire and nothing happens.
     assert await server.act(play, club.players[SOUTH], MakeCall(SOUTH, PASS)) == Done()
     assert await server.act(play, club.players[SOUTH], StandUp()) == Done()
     await pass_time(server, clock, 60)
@@ -106,7 +106,7 @@ async def test_what_a_dead_process_had_taken_up_is_done_by_another(
     assert await server.act(play, club.players[SOUTH], Sit(SOUTH)) == Done()
     clock.advance(2)
     async with pool.connection() as connection:
-        # Taken up by a process that dies in this moment.
+        # Taken by a process that dies at this moment.
         await connection.execute("UPDATE play_timer SET at = %s, tries = 1", (clock.now(),))
     other = new_server()
     assert await pass_time(other, clock, 11) == 1
@@ -133,7 +133,7 @@ async def test_the_watch_finds_what_no_news_told(server: TableServer, new_server
 
 @pytest.fixture
 async def begun(clock: ManualClock, pool: Pool) -> AsyncIterator[TableServer]:
-    """A process whose tasks run; the test moves their clock."""
+    """A process whose background tasks run; the test advances their clock."""
     server = TableServer(new_pool(4), clock, LocalBus(), PACE, robots_of)
     await server.start()
     await settle()
@@ -152,7 +152,7 @@ async def test_a_table_that_goes_on_keeps_none_of_the_boards_behind_it(
         play = begun.hub.play_at(table) or play
     plays = begun.desk.plays
     assert len(plays) == 4
-    # Twice: at the first they have been asked for not long ago.
+    # Twice: at the first call they were asked for recently.
     for _ in range(2):
         clock.advance(10)
         await settle()

@@ -1,8 +1,8 @@
-"""Two server processes share the tables; one is killed in the middle of everything, and nobody loses anything.
+"""Two server processes share the tables; one is killed while everything runs, and nobody loses anything.
 
 Real processes, real sockets, PostgreSQL and Redis. The seats of each table are spread over both processes. The players
-play what their screens offer; when their process is gone they come back to the other one, as a browser does: with the
-revision that they show, and with what was not answered under the same key.
+play what their screens offer; when their process is gone they reconnect to the other one, as a browser does: with their
+revision, and with unanswered attempts under the same keys.
 """
 
 from __future__ import annotations
@@ -64,8 +64,8 @@ LANGUAGES = ("en", "zh-hans")
 class Table:
     """A table and the browsers at it.
 
-    `done` is what each person was told to have done, by person and key; `since` what was done since the kill, in order;
-    `on_board` how much was done on the present board.
+    `done` are each person's acknowledged actions, by person and key; `since` those since the kill, in order; `on_board`
+    their number on the present board.
     """
 
     id: UUID
@@ -79,25 +79,25 @@ class Table:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
 
     def notice(self, _client: Client) -> None:
-        """Somebody's screen has changed."""
+        """Note that a screen has changed."""
         self.changed.set()
 
     def has_led(self) -> bool:
-        """Whether cards were played to an opening lead that was made since the kill."""
+        """Return whether cards were played to an opening lead made since the kill."""
         return "play" in self.since[self.since.index("lead") :] if "lead" in self.since else False
 
     def has_gone_on(self) -> bool:
-        """Whether much was done since the kill."""
+        """Return whether many actions were made since the kill."""
         return len(self.since) >= 6
 
     @property
     def browsers(self) -> list[Client]:
-        """Everybody's at the table."""
+        """Return the browsers of everybody at the table."""
         return [*self.clients.values(), self.watcher]
 
 
 class House:
-    """The servers that live, the tables, and who comes back when his server dies."""
+    """The live servers, the tables, and the clients that reconnect when their server dies."""
 
     def __init__(self, servers: list[TestServer], tables: list[Table]) -> None:
         self.servers = servers
@@ -108,7 +108,7 @@ class House:
         self.at: dict[Client, TestServer] = {}
 
     async def open(self) -> None:
-        """Every browser comes, and every person takes his seat: of each table some in this process, some in that."""
+        """Connect every browser and seat every person: of each table some in this process, some in that."""
         for table in self.tables:
             for n, client in enumerate(table.browsers):
                 client.on_frame = table.notice
@@ -118,7 +118,7 @@ class House:
                 await self.do(table, seat, {"do": "sit", "seat": seat.letter})
 
     async def come(self, client: Client, n: int = 0) -> None:
-        """The browser goes to one of the servers that live, and to another if that dies meanwhile."""
+        """Connect the browser to a live server, or to another if that dies meanwhile."""
         while True:
             server = self.at[client] = self.servers[n % len(self.servers)]
             try:
@@ -128,11 +128,11 @@ class House:
                     raise
 
     def _lost(self, client: Client) -> None:
-        """As the page's script does, for every code but the final ones."""
+        """Reconnect as the page's script does, for every code but the final ones."""
         self.playing.create_task(self.come(client))
 
     async def do(self, table: Table, seat: Seat, move: Move, key: str = "") -> None:
-        """Somebody does something, which is done."""
+        """Do something that must be accepted."""
         key = key or str(uuid4())
         answer = await table.clients[seat].try_(move, key)
         if self.is_time():
@@ -140,7 +140,7 @@ class House:
         await self.hear(table, seat, move, key, answer)
 
     async def hear(self, table: Table, seat: Seat, move: Move, key: str, answer: asyncio.Future[Any]) -> None:
-        """Waits for the answer and keeps in mind that it was done."""
+        """Wait for the answer and record the action."""
         outcome = await answer
         assert outcome.done, (seat, move, outcome)
         table.done[table.people[seat].id, key] = move
@@ -149,7 +149,7 @@ class House:
             table.since.append(move["do"])
 
     def is_time(self) -> bool:
-        """Every table is in the middle of a board, and all have got into their stride."""
+        """Return whether every table is in the middle of a board and all have made enough actions."""
         return (
             self.killed_at is None
             and sum(len(table.done) for table in self.tables) >= 30 * len(self.tables)
@@ -157,7 +157,7 @@ class House:
         )
 
     def kill(self) -> None:
-        """As a power cut would: with an attempt under way, and whatever else is."""
+        """Kill a server as a power cut would, with an attempt in flight."""
         self.servers.remove(self.doomed)
         self.doomed.kill()
         self.killed_at = datetime.now().astimezone()
@@ -165,19 +165,19 @@ class House:
             table.changed.set()
 
     async def close(self) -> None:
-        """Everybody leaves."""
+        """Disconnect everybody."""
         for client in [client for table in self.tables for client in table.browsers]:
             await client.close()
 
 
 async def play(house: House, table: Table, chance: random.Random, enough: Callable[[], bool]) -> None:
-    """Plays what the screens offer, with bad lines and impatient fingers, until it is enough."""
+    """Play what the screens offer, over bad connections and with repeated clicks, until it is enough."""
     steps = 0
     while True:
         table.changed.clear()
         offered = [(seat, move) for seat, client in table.clients.items() for move in moves(client)]
         if table.clients[NORTH].screen.is_over:
-            # North alone: of two who go on to the next board at once, both are told that it is done, and one did it.
+            # North alone: of two who go on to the next board at once both are answered Done, and one did it.
             offered = [(NORTH, move) for move in table.clients[NORTH].screen.offers("next")]
         if offered and enough():
             return
@@ -197,12 +197,12 @@ async def play(house: House, table: Table, chance: random.Random, enough: Callab
 
 
 def moves(client: Client) -> list[Move]:
-    """What the screen offers in the game; the lead is left to turn over by itself."""
+    """Return what the screen offers in the game; the clarification period faces the lead."""
     return [move for move in client.screen.moves() if move["do"] != "face"]
 
 
 async def do_on_a_bad_line(house: House, table: Table, seat: Seat, move: Move) -> None:
-    """The attempt arrives and is carried out, its answer is lost with the line, and it comes again."""
+    """Let the attempt be carried out, lose its answer with the connection, and send it again."""
     client, key = table.clients[seat], str(uuid4())
     others = [other for other in table.browsers if other is not client]
     before = {other: other.screen.revision for other in others}
@@ -216,7 +216,7 @@ async def do_on_a_bad_line(house: House, table: Table, seat: Seat, move: Move) -
 
 
 def lay(seats: tuple[Seat, ...], number: int, *, robots: bool) -> Table:
-    """A table for people in those seats, and for one who looks on."""
+    """Open a table for people in those seats, and for one who looks on."""
     *people, watcher = arrive(len(seats) + 1)
     opener = Person.objects.get(id=people[0].id)
     name = f"Table {number}"
@@ -240,9 +240,9 @@ async def test_nobody_loses_anything_when_a_process_is_killed(
             assert {house.at[client] for table in house.tables for client in table.clients.values()} == set(servers)
             async with house.playing:
                 for n, table in enumerate(tables):
-                    # A lead made after the kill was turned over by itself when cards are played to it.
+                    # A lead made after the kill was faced by its timer if cards are played to it.
                     house.playing.create_task(play(house, table, random.Random(n), table.has_led))
-                # Between two actions of these people a robot has acted.
+                # A robot has acted between two actions of these people.
                 house.playing.create_task(play(house, with_robots, random.Random(9), with_robots.has_gone_on))
             for table in house.tables:
                 await check(table, pool)
@@ -256,7 +256,7 @@ async def test_nobody_loses_anything_when_a_process_is_killed(
 
 
 async def check(table: Table, pool: Pool) -> None:
-    """Every acknowledged action is in the log once and nothing else of these people; every screen shows the truth."""
+    """Check that the log has every acknowledged action once and no others, and that every screen is up to date."""
     logged: Counter[tuple[int, str]] = Counter()
     state: State | None = None
     boards = [board async for board in BoardPlay.objects.filter(table=table.id).order_by("sequence")]
@@ -286,12 +286,12 @@ async def check(table: Table, pool: Pool) -> None:
 
 
 def shows(present: str, screen: Screen) -> bool:
-    """Whether the screen is at that revision."""
+    """Return whether the screen is at that revision."""
     return screen.revision == present
 
 
 def is_what_was_done(event: Happening, move: Move) -> bool:
-    """Whether that is what came of this move."""
+    """Return whether that event comes from this move."""
     match event:
         case CallMade(call=call):
             return move["do"] == "call" and Call.parse(move["call"]) == call
@@ -309,7 +309,7 @@ def is_what_was_done(event: Happening, move: Move) -> bool:
 
 @asynccontextmanager
 async def seated_apart(servers: list[TestServer]) -> AsyncIterator[Table]:
-    """A table whose people sit down, North and South at the first server, East and West at the second."""
+    """Return a table whose people sit down, North and South at the first server, East and West at the second."""
     table = await sync_to_async(lay)(SEATS, 1, robots=False)
     try:
         for seat, client in table.clients.items():
@@ -338,7 +338,7 @@ async def test_who_signs_out_at_one_process_is_signed_out_at_all(start_server: S
 
 
 def sign_out(server: TestServer, session: str) -> None:
-    """By the form, as a browser does it."""
+    """Sign out by the form, as a browser does."""
     line = HTTPConnection("127.0.0.1", server.port, timeout=20)
     cookie = f"{settings.SESSION_COOKIE_NAME}={session}"
     line.request("GET", reverse("account_logout"), headers={"Cookie": cookie})
@@ -362,7 +362,7 @@ def sign_out(server: TestServer, session: str) -> None:
 async def test_a_sign_out_without_redis_ends_the_session_at_every_process(
     start_server: StartServer, own_redis: Redis
 ) -> None:
-    """The database says so to everybody who acts."""
+    """The database tells it to everybody who acts."""
     servers = [start_server(REDIS_URL=own_redis.url) for _ in range(2)]
     async with seated_apart(servers) as table, asyncio.timeout(60):
         north = table.clients[NORTH]

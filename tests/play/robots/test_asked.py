@@ -1,4 +1,4 @@
-"""Who of the robots gets a turn where a Law, and not the rotation, asks for it."""
+"""Robots that get a turn where a Law, and not the rotation, asks for one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ CALLS = ("pass", "pass", "1S", "pass", "pass", "pass")
 
 
 async def after(server: TableServer, club: Club, *commands: PlayersAttempt, robot: Seat) -> LivePlay:
-    """Four people have called and done this; then a robot takes one of their seats."""
+    """Let four people act; then a robot takes one of their seats."""
     conditions = replace(SOCIAL.conditions, irregularities=Irregularities.ALLOWED, director=Director.AUTO)
     given = one_board(DEAL)
     _, play = await club.open(given, profile=replace(SOCIAL, conditions=conditions))

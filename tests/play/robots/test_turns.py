@@ -1,4 +1,4 @@
-"""A robot's turn at a table: what it chooses is done, and it claims only until somebody wants to see the cards."""
+"""A robot's turn at a table: its choice is carried out, and it claims until somebody wants to see the cards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ CARDS = "HA HT H8 S5 S2 SA C2 SK C3 S6 S3 SQ D2 S7 S4 C4 D3 CA C7"
 
 
 async def do(desk: Desk, play: UUID, club: Club, command: Correct) -> None:
-    """A person does what must not be refused."""
+    """Let a person do something that must be accepted."""
     assert await act(desk, play, club.players[command.seat], command) == Done()
 
 
@@ -60,7 +60,7 @@ async def drawn(desk: Desk, club: Club) -> LivePlay:
 
 
 async def turn(desk: Desk, live: LivePlay, seat: Seat) -> None:
-    """It falls due that the robot in that seat acts."""
+    """Handle the expired timer of the robot in that seat."""
     awaits = turn_of(live.state)
     await robots_of(desk)(
         Timer(1, f"robot:{seat.letter}", live.play, awaits, f"{live.play}:{awaits}:robot:{seat.letter}", 1)
@@ -91,14 +91,14 @@ async def test_after_a_contest_the_robot_plays_on_and_claims_no_more(desk: Desk,
 
 
 class Thought:
-    """Thinks as long as it is told, whatever there is to think about."""
+    """A choice that takes a given time."""
 
     def __init__(self) -> None:
         self.begun = asyncio.Event()
         self.done = asyncio.Event()
 
     async def __call__(self, view: View, seed: int, *, claims: bool = False, within: float = 0.0) -> Action | None:
-        """The plainest choice, after the time."""
+        """Return the plainest choice after that time."""
         assert within > 0
         self.begun.set()
         await self.done.wait()
@@ -109,7 +109,7 @@ class Thought:
 async def test_a_robot_answers_when_its_pause_is_over_however_long_it_thought(
     new_desk: Callable[[], Desk], clock: ManualClock, club: Club, monkeypatch: pytest.MonkeyPatch, thinks_for: float
 ) -> None:
-    """Its tempo tells nothing of its choice (Law 73D)."""
+    """Its tempo does not depend on its choice (Law 73D)."""
     thought = Thought()
     monkeypatch.setattr("play.robots.turns.think", thought)
     desk = new_desk()
@@ -147,7 +147,7 @@ async def test_a_turn_that_is_past_comes_to_nothing(desk: Desk, club: Club) -> N
 
 @pytest.fixture
 def thoughts(monkeypatch: pytest.MonkeyPatch) -> list[Correct | Exception | None]:
-    """What the robot thinks next, in this order; afterwards it thinks nothing."""
+    """Set the robot's choices, in order; then it has none."""
     next_: list[Correct | Exception | None] = []
 
     async def think(_view: View, _seed: int, *, claims: bool = False, within: float = 0) -> Correct | None:
@@ -161,7 +161,7 @@ def thoughts(monkeypatch: pytest.MonkeyPatch) -> list[Correct | Exception | None
 
 
 async def on_turn(desk: Desk, club: Club) -> LivePlay:
-    """A board on which a robot in North's seat has to call, beside a person in South's."""
+    """Return a board on which a robot has to call as North, beside a person in South."""
     _, play = await club.open(robots=True)
     await club.seat(desk, play, SOUTH)
     return await desk.plays.get(play)
@@ -197,7 +197,7 @@ async def test_a_robot_without_a_good_choice_takes_the_plainest_legal_action(
 async def test_no_board_stands_still_for_robots_that_cannot_think(
     desk: Desk, club: Club, thoughts: list[Correct | Exception | None]
 ) -> None:
-    """Four of them pass the board out, or play it to its end with the lowest cards; a claim they contest."""
+    """Four of them pass the board out, or play it out with their lowest cards; they contest a claim."""
     live = await drawn(desk, club)
     for seat in (EAST, WEST):
         assert await act(desk, live.play, club.players[seat], StandUp()) == Done()

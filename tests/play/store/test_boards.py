@@ -1,4 +1,4 @@
-"""A board comes into the database in one way, and who sits at it is read in one way."""
+"""A board enters the database in one way, and its occupants are read in one way."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ async def test_a_board_begins_with_its_opening(pool: Pool, club: Club) -> None:
 
 
 def test_nothing_but_the_log_writes_the_log() -> None:
-    """Whoever makes rows of it by the ORM, or inserts them, writes a second form of them."""
+    """Writing rows by the ORM or by other inserts would make a second form of them."""
     writers = []
     for file in sorted((ROOT / "play").rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text())):

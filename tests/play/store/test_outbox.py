@@ -1,4 +1,4 @@
-"""Notices reach every reader once, in the order of their transactions, whatever order they were committed in."""
+"""Notices reach every reader once, in the order of their transactions, whatever the order of the commits."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Connection = AsyncConnection[TupleRow]
 
 
 async def write(connection: Connection, kind: str) -> None:
-    """A notice, as the log writes it with its events."""
+    """Write a notice as the log writes it with its events."""
     await connection.execute(
         """
         INSERT INTO play_notice (at, kind, subject, data, xact)
@@ -40,27 +40,27 @@ async def write(connection: Connection, kind: str) -> None:
 
 
 async def begin(connection: Connection) -> None:
-    """Begins a transaction and gives it its number."""
+    """Begin a transaction and give it its number."""
     await connection.execute("BEGIN")
     await connection.execute("SELECT pg_current_xact_id()")
 
 
 async def work(readers: Readers) -> int:
-    """Lets the worker of a process look once; how much it dealt with."""
+    """Let the worker of a process poll once; return how many notices it handled."""
     await others_have_ended(readers)
     return await readers.work()
 
 
 async def tidy(readers: Readers) -> int:
-    """Lets it delete what all readers have passed; how much that was."""
+    """Let it delete what all readers have passed; return the number."""
     await others_have_ended(readers)
     return await readers.tidy()
 
 
 async def others_have_ended(readers: Readers) -> None:
-    """Returns when what other tests have open now in the same cluster has ended.
+    """Return when the transactions of other tests in the same cluster have ended.
 
-    Transactions have their numbers in common with those of every other database of the cluster.
+    Transactions of all databases of a cluster share their numbers.
     """
     async with readers._pool.connection() as connection:
         before = await others(connection)
@@ -69,7 +69,7 @@ async def others_have_ended(readers: Readers) -> None:
 
 
 async def others(connection: Connection) -> set[tuple[int, str]]:
-    """The transactions that are open in other databases, with their processes."""
+    """Return the open transactions of other databases, with their processes."""
     cursor = await connection.execute(
         """
         SELECT pid, backend_xid::text FROM pg_stat_activity
@@ -80,7 +80,7 @@ async def others(connection: Connection) -> set[tuple[int, str]]:
 
 
 class Told:
-    """What a reader has dealt with, in order; it fails at a kind that it is told to fail at."""
+    """A reader that records what it handles, in order; it fails at kinds that it is told to fail at."""
 
     def __init__(self) -> None:
         self.kinds: list[str] = []
@@ -93,13 +93,13 @@ class Told:
 
 
 def worker(pool: Pool, clock: ManualClock, **readers: Handle) -> Readers:
-    """The worker of a process in which these are registered."""
+    """Return the worker of a process in which these are registered."""
     registered: Mapping[str, Handle] = readers
     return Readers(pool, clock, lambda: registered)
 
 
 async def left() -> list[str]:
-    """The kinds of the notices that are still stored."""
+    """Return the kinds of the stored notices."""
     return [kind async for kind in LogEntry.objects.order_by("xact", "id").values_list("kind", flat=True)]
 
 
@@ -107,7 +107,7 @@ async def left() -> list[str]:
 async def test_transactions_that_cross_lose_no_notice(pool: Pool, clock: ManualClock, early: bool) -> None:
     """The one that began first writes last and is committed first: its number is the higher one.
 
-    A reader looks between the two commits, and, `early`, before both.
+    A reader polls between the two commits, and, with `early`, before both.
     """
     told = Told()
     readers = worker(pool, clock, told=told)
@@ -178,7 +178,7 @@ async def test_where_nobody_reads_notices_go(pool: Pool, clock: ManualClock) -> 
 
 
 async def test_one_process_at_a_time_works_for_a_reader(pool: Pool, clock: ManualClock) -> None:
-    """Another takes over when the lease is over, where the first one stopped."""
+    """When the lease expires another takes over where the first one stopped."""
     here, there = Told(), Told()
     one, other = worker(pool, clock, reader=here), worker(pool, clock, reader=there)
     async with pool.connection() as connection:
@@ -194,7 +194,7 @@ async def test_one_process_at_a_time_works_for_a_reader(pool: Pool, clock: Manua
 
 
 async def test_what_was_done_after_the_lease_was_lost_is_undone(pool: Pool, clock: ManualClock, club: Club) -> None:
-    """A process that was held up: its work and its cursor are one transaction."""
+    """In a process that was held up, the work and the cursor are one transaction."""
     table, _ = await club.open()
     async with pool.connection() as connection:
         await write(connection, "a")
@@ -214,7 +214,7 @@ async def test_what_was_done_after_the_lease_was_lost_is_undone(pool: Pool, cloc
 
 
 async def test_what_a_reader_writes_is_written_once(pool: Pool, clock: ManualClock, club: Club) -> None:
-    """It fails after it has written: nothing stays, and the notice comes again."""
+    """It fails after writing: the write is rolled back, and the notice comes again."""
     table, _ = await club.open()
     fails = True
 
@@ -236,7 +236,7 @@ async def test_what_a_reader_writes_is_written_once(pool: Pool, clock: ManualClo
 
 @pytest.mark.parametrize("restores", [1, 2])
 async def test_cursors_survive_a_restore_into_a_new_cluster(pool: Pool, clock: ManualClock, restores: int) -> None:
-    """There, transactions begin again low: what came with the restore goes before what is written since."""
+    """Transactions begin low there: what came with the restore precedes what is written since."""
     told, later = Told(), Told()
     readers = worker(pool, clock, told=told)
     async with pool.connection() as connection:
@@ -246,7 +246,7 @@ async def test_cursors_survive_a_restore_into_a_new_cluster(pool: Pool, clock: M
         told.fails_at = "b"
         await work(readers)
         for _ in range(restores):
-            # The old cluster was far on; its highest notice was dealt with before one of a lower number.
+            # The old cluster had high numbers; its highest notice was handled before one of a lower number.
             await LogEntry.objects.filter(kind="c").aupdate(xact=9_000_000_000)
             await LogEntry.objects.filter(kind="b").aupdate(xact=9_000_000_001)
             await Cluster.objects.aupdate(system=12345)
@@ -264,7 +264,7 @@ async def test_cursors_survive_a_restore_into_a_new_cluster(pool: Pool, clock: M
 async def test_a_board_that_is_finished_is_told_to_the_readers(
     desk: Desk, pool: Pool, clock: ManualClock, club: Club
 ) -> None:
-    """And the process that wrote it looks at once."""
+    """And the process that wrote the notice polls at once."""
     noticed: list[UUID] = []
     woken: list[bool] = []
 

@@ -1,4 +1,4 @@
-"""What ends by itself, by the clock that the test drives."""
+"""Expiry, with the time given by the test."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ DAY = 24 * HOUR
 
 
 def later(seconds: float) -> datetime:
-    """So long after now."""
+    """Return that long after now."""
     return timezone.now() + timedelta(seconds=seconds)
 
 
 def open_table(person: Person) -> UUID:
-    """A table with house robots."""
+    """Return a table with house robots."""
     table = create_table(person, f"{person.display_name}’s table", Dealt(), robots=True, profile=SOCIAL)
     close_surplus(person)
     return table
 
 
 async def open_at_once(people: list[Person]) -> list[UUID]:
-    """A table with house robots for each of them."""
+    """Return a table with house robots for each of them."""
     async with await AsyncConnection.connect(conninfo(), autocommit=True) as connection:
         return [
             await boards.open_table(connection, one.pk, "Table", Dealt(), robots=True, profile=SOCIAL) for one in people
@@ -51,7 +51,7 @@ async def open_at_once(people: list[Person]) -> list[UUID]:
 
 
 def sit(table: UUID, person: Person) -> None:
-    """Seats somebody in South, with what else is written when somebody does something."""
+    """Seat somebody in South, as one action."""
     play = BoardPlay.objects.get(table=table)
     number = LogRow.objects.filter(play=play).count() + 1
     event = encode(Seated(SEATS[2], person.pk, person.display_name))
@@ -150,7 +150,7 @@ def test_a_guest_has_two_tables_open_and_those_where_others_sit() -> None:
 
 
 def test_of_a_thousand_tried_tables_nothing_stays(django_assert_max_num_queries: DjangoAssertNumQueries) -> None:
-    """Twenty guests try a table fifty times each: the list is not full of them, and in the end all is gone."""
+    """Twenty guests try fifty tables each: the list is not full of them, and in the end all are removed."""
     thursday = open_table(nora := person("Nora"))
     sit(thursday, nora)
     guests = [person(f"Guest {number}", guest=True) for number in range(20)]

@@ -1,4 +1,4 @@
-"""How long a call or a card was waited for can be read from the log."""
+"""The log tells how long each call and card was waited for."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ KING, ACE = Card.parse("SK"), Card.parse("SA")
 
 
 def after(*steps: tuple[Happening, float]) -> list[tuple[Happening, datetime]]:
-    """Events, each so many seconds after the one before."""
+    """Return events, each so many seconds after the one before."""
     at, log = START, []
     for event, seconds in steps:
         at += timedelta(seconds=seconds)

@@ -1,4 +1,4 @@
-"""Sockets for tests: the table server of the process is in use."""
+"""Fixtures for sockets: the table server of the process is in use."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from play.process.table_server import TableServer
 
 @pytest.fixture
 async def server(server: TableServer) -> AsyncIterator[TableServer]:
-    """The table server of this process, found by the sockets."""
+    """The table server of this process, as the sockets find it."""
     current.use(server)
     yield server
     current.use(None)

@@ -1,4 +1,4 @@
-"""Every address and every message of a table, tried by everybody who could: players, visitors, strangers, directors."""
+"""Every URL and every message of a table, tried by every kind of person: players, visitors, strangers, directors."""
 
 from __future__ import annotations
 
@@ -67,14 +67,14 @@ MESSAGES: dict[str, dict[str, str | int]] = {
 
 
 def may_look(kind: str, role: str) -> bool:
-    """A social table is anybody's who is signed in, one of a session its players' and its director's."""
+    """A social table is open to everybody signed in, one of a session to its players and director."""
     return role in ({"director", "player"} if "session" in kind else set(ROLES) - {"stranger"})
 
 
 def refused_with(kind: str, role: str, do: str) -> str | None:
-    """The code with which access refuses a message of somebody who may look, or None when it lets him try."""
+    """Return the code with which access refuses a message of somebody who may look, or None when he may try it."""
     if do == "say":
-        return None  # whoever looks may speak to the director
+        return None  # everybody who looks may speak to the director
     if do == "sit" and role == "director":
         return "not_allowed"  # he sees all hands
     if do in {"robot", "unrobot", "stand", "sit"} and "session" in kind and role != "director":
@@ -90,18 +90,18 @@ def refused_with(kind: str, role: str, do: str) -> str | None:
 
 @dataclass(frozen=True)
 class Setting:
-    """A table of some kind, the board on it, and somebody for each role but the stranger."""
+    """A table of some kind, its board, and a person for each role except the stranger."""
 
     table: UUID
     play: UUID
     people: dict[str, Person]
 
     async def session(self, role: str) -> str:
-        """The session of whoever has that role; empty for a stranger."""
+        """Return the session of the person in that role; empty for a stranger."""
         return await session_of(self.people[role]) if role in self.people else ""
 
     async def rows(self) -> int:
-        """How much has happened on the board."""
+        """Return the number of rows in the board's log."""
         return await LogRow.objects.filter(play=self.play).acount()
 
 
@@ -110,7 +110,7 @@ Lay = Callable[[str], Awaitable[Setting]]
 
 @pytest.fixture
 def lay(server: TableServer, club: Club) -> Lay:
-    """Makes the setting for a kind of table."""
+    """Make the setting for a kind of table."""
 
     async def laid(kind: str) -> Setting:
         table, play = await club.open(robots=True)
@@ -150,7 +150,7 @@ def test_no_message_and_no_address_is_left_out() -> None:
 
 
 def browser_with(session: str) -> AsyncClient:
-    """A browser with that session, or with none."""
+    """Return a client with that session, or with none."""
     browser = AsyncClient()
     browser.cookies[settings.SESSION_COOKIE_NAME] = session
     return browser
@@ -272,7 +272,7 @@ async def test_the_page_of_a_table_is_kept_nowhere(lay: Lay) -> None:
 
 
 async def watch_late(setting: Setting, server: TableServer) -> None:
-    """Let the visitor see all hands a minute late, at a table that was opened just now."""
+    """Let the visitor see all hands a minute late, at a table that has just been opened."""
     now = server.desk.clock.now()
     await LogRow.objects.filter(play=setting.play).aupdate(at=now)
     async with server.pool.connection() as connection:
@@ -297,7 +297,7 @@ async def test_who_sees_a_table_late_gets_no_page_of_the_present(
 
 
 async def test_no_answer_tells_of_the_present_who_sees_a_table_late(lay: Lay, server: TableServer) -> None:
-    """Not even by what it refuses: of each message that needs no seat the same, whatever happens at the table."""
+    """Not even a refusal: each message that needs no seat gets the same answer, whatever happens at the table."""
     setting = await lay("social")
     await watch_late(setting, server)
     socket = Socket(setting.table, await setting.session("visitor"))

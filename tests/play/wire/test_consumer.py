@@ -1,4 +1,4 @@
-"""A socket at a table: who may open it, what it is told, and what closes it. The whole application answers here."""
+"""A socket at a table: who may open it, what it is sent, and what closes it. The whole application answers here."""
 
 from __future__ import annotations
 
@@ -51,29 +51,29 @@ class Socket(WebsocketCommunicator):  # type: ignore[misc]  # Channels has no ty
         self.screen = Screen()
 
     async def open(self) -> None:
-        """Connects; the server accepts."""
+        """Connect; the server accepts."""
         connected, _ = await self.connect(timeout=10)
         assert connected
 
     async def say(self, **fields: Any) -> None:
-        """Sends a message."""
+        """Send a message."""
         await self.send_to(text_data=json.dumps(fields))
 
     async def hear(self) -> Outcome | None:
-        """Waits for a frame, shows it and acknowledges it; the answer in it."""
+        """Wait for a frame, show it and acknowledge it; return the answer in it."""
         outcome = self.screen.show(await self.receive_from(timeout=10))
         await self.say(do="ack", revision=self.screen.revision)
         return outcome
 
     async def try_(self, **fields: Any) -> Outcome:
-        """Tries something and waits for its answer."""
+        """Try something and wait for its answer."""
         await self.say(key=str(uuid4()), **fields)
         while (outcome := await self.hear()) is None:
             pass
         return outcome
 
     async def closed(self) -> int:
-        """Waits until the server closes it, whatever is sent before; the code."""
+        """Wait until the server closes the socket, whatever it sends before; return the code."""
         while (said := await self.receive_output(timeout=10))["type"] != "websocket.close":
             pass
         code: int = said["code"]
@@ -101,7 +101,7 @@ async def test_who_is_not_signed_in_is_told_so(table: UUID) -> None:
 
 
 async def test_a_session_that_is_over_opens_nothing(table: UUID, club: Club) -> None:
-    """Signed in elsewhere with another password since, or shut out by the house."""
+    """After a change of password elsewhere, or a deactivated account."""
     session = await session_of(club.people[0])
     club.people[0].set_password("another, quite long one")
     await club.people[0].asave()
@@ -123,7 +123,7 @@ async def test_a_table_that_is_not_there_is_not_there(table: UUID, club: Club) -
 
 
 async def test_a_place_that_no_page_names_is_not_there(table: UUID, club: Club) -> None:
-    """And nothing is written to the log of errors for it: anybody can ask for anything."""
+    """And nothing is logged as an error: anybody can request anything."""
     connected, code = await Socket("seven", await session_of(club.people[0])).connect(timeout=10)
     assert (connected, code) == (False, 4404)
 
@@ -176,7 +176,7 @@ async def test_a_player_is_sent_the_whole_table_once_and_answered(table: UUID, c
 
 
 async def test_who_comes_is_shown_what_another_process_has_written(table: UUID, club: Club, new_desk: NewDesk) -> None:
-    """Though this process has not heard of it: he may have seen it there."""
+    """Although this process has not heard of it: he may have seen it there."""
     play = await BoardPlay.objects.aget(table=table)
     assert await act(new_desk(), play.id, club.players[NORTH], MakeCall(NORTH, Call.parse("1C"))) == Done()
     east = Socket(table, await session_of(club.people[EAST]))
@@ -255,7 +255,7 @@ async def test_a_flood_closes_the_socket(table: UUID, club: Club) -> None:
 
 
 async def test_acknowledging_many_frames_is_no_flood(server: TableServer, table: UUID, club: Club) -> None:
-    """A fast table is the server's doing."""
+    """The server's frames determine the rate."""
     east = Socket(table, await session_of(club.people[EAST]))
     await east.open()
     await east.hear()
@@ -305,7 +305,7 @@ async def test_signing_out_closes_the_sockets_of_that_session(table: UUID, club:
 
 
 async def test_a_new_password_ends_every_other_session_at_the_table(table: UUID, club: Club) -> None:
-    """The sockets have to be opened anew, which the one that changed it may do and the others may not."""
+    """The sockets must be reopened, which the session that changed it can do and the others cannot."""
     person = club.people[NORTH]
     person.set_password("the old password of Nora")
     await person.asave()
@@ -346,7 +346,7 @@ async def test_who_is_shut_out_is_shut_out_at_once(table: UUID, club: Club) -> N
 
 
 async def end_session(person: Person, session: str, how: str) -> None:
-    """Ends it in the database alone, as another process, a terminal, or time does."""
+    """End the session in the database alone, as another process, a terminal, or expiry does."""
     match how:
         case "signed out":
             await Session.objects.filter(session_key=session).adelete()
@@ -365,7 +365,7 @@ ENDS = ("signed out", "expired", "account closed", "another password")
 
 @pytest.mark.parametrize("how", ENDS)
 async def test_nobody_acts_on_a_session_that_is_over(server: TableServer, table: UUID, club: Club, how: str) -> None:
-    """Though nobody has told this process; when the page comes back it is told that it is signed out."""
+    """Although this process has not been told; when the page reconnects it is told that it is signed out."""
     session = await session_of(club.people[NORTH])
     north = Socket(table, session)
     await north.open()
@@ -384,7 +384,7 @@ async def test_nobody_acts_on_a_session_that_is_over(server: TableServer, table:
 async def test_nobody_looks_on_for_long_with_a_session_that_is_over(
     server: TableServer, table: UUID, club: Club, clock: ManualClock, how: str
 ) -> None:
-    """Every minute each process asks; the sockets of others stay."""
+    """Each process checks every minute; the sockets of others stay."""
     visitor = await Person.objects.acreate(email="vera@club.test", display_name="Vera")
     session = await session_of(visitor)
     sockets = [Socket(table, session), Socket(table, await session_of(club.people[EAST]))]

@@ -1,4 +1,4 @@
-"""What a browser sends is parsed or it is Malformed; nothing else comes out, whatever goes in."""
+"""What a browser sends is parsed or raises Malformed or NeedsSeat, whatever it is."""
 
 from __future__ import annotations
 
@@ -333,7 +333,7 @@ anybody = st.none() | strategies.seats
 
 
 def only_what_is_promised(text: str, seat: Seat | None) -> None:
-    """Parses, and lets only the two refusals pass."""
+    """Parse, and accept only the two documented errors."""
     try:
         message = parse(text, seat)
     except (Malformed, NeedsSeat):

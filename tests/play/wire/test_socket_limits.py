@@ -1,4 +1,4 @@
-"""How many sockets somebody may have."""
+"""Limits on the number of sockets."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from play.wire.socket_limits import SocketLimit
 
 
 class Time:
-    """Goes when it is told."""
+    """A clock that a test sets."""
 
     def __init__(self) -> None:
         self.now = 1000.0
 
     def __call__(self) -> float:
-        """What time it is."""
+        """Return the time."""
         return self.now
 
 
