@@ -42,6 +42,12 @@ _LAID: Final = """
 _DEALT: Final = """
     INSERT INTO play_dealt_board (id, number, dealer, vulnerability, deal) VALUES (%s, %s, %s, %s, %s)
 """
+# One evening's file at several tables of one opener: their results are compared (`play.store.comparison`).
+_LAID_BEFORE: Final = """
+    SELECT d.number, d.dealer, d.vulnerability, d.deal, d.id
+    FROM play_table t JOIN play_laid_board l ON l.table_id = t.id JOIN play_dealt_board d ON d.id = l.dealt_id
+    WHERE t.opened_by_id = %s AND t.session IS NULL AND t.closed_at IS NULL
+"""
 _BOARD: Final = """
     INSERT INTO play_board (id, table_id, sequence, number, dealt_id, round, contract, lead)
     VALUES (%s, %s, %s, %s, %s, %s, '', '')
@@ -113,6 +119,19 @@ async def open_board(
     return play
 
 
+async def _laid(connection: AsyncConnection[TupleRow], person: int, boards: Sequence[tuple[Board, Deal]]) -> list[UUID]:
+    """Return the rows of these boards: those of the open social tables of this person, else new ones."""
+    if not boards:
+        return []
+    before = await (await connection.execute(_LAID_BEFORE, (person,))).fetchall()
+    known: dict[tuple[object, ...], UUID] = {tuple(row[:4]): row[4] for row in before}
+    return [
+        known.get((board.number, board.dealer.letter, board.vulnerability.value, deal.text()))
+        or await _dealt(connection, board, deal)
+        for board, deal in boards
+    ]
+
+
 async def _dealt(connection: AsyncConnection[TupleRow], board: Board, deal: Deal) -> UUID:
     """Write a dealt board; return its identity."""
     dealt = uuid4()
@@ -134,7 +153,8 @@ async def open_table(
     """Open a table with its first board on it; return its number.
 
     House robots take all seats, and those that a player leaves, or none; they make room for people. `person` is the
-    account that opens the table, `director` the account that may rule there.
+    account that opens the table, `director` the account that may rule there. Boards that lie at another open social
+    table of this account are the same boards there and here.
     """
     table = uuid4()
     profile = replace(profile, rules=replace(profile.rules, robots=robots))
@@ -149,7 +169,7 @@ async def open_table(
     async with connection.transaction(), connection.cursor() as cursor:
         conditions, rules = Jsonb(conditions_data(profile.conditions)), Jsonb(rules_data(profile.rules))
         await cursor.execute(_TABLE, (table, name, person, conditions, profile.name, rules))
-        dealt = [await _dealt(connection, *one) for one in laid]
+        dealt = await _laid(connection, person, laid)
         await cursor.executemany(_LAID, [(table, place, one) for place, one in enumerate(dealt, 1)])
         await open_board(connection, table, 1, events, dealt=dealt[0] if dealt else None)
         if director is not None:

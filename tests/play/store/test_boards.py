@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 from dataclasses import replace
 from itertools import product
-from uuid import uuid4
+from uuid import UUID, uuid4
 
 import pytest
 
@@ -100,3 +100,23 @@ def test_the_seats_of_a_list_are_those_of_the_board(events: tuple[Happening, ...
         state, seats = evolve(state, event), seats_after(seats, event)
     assert seats == state.seats
     assert [seat for seat in SEATS if seats[seat] is not None] in ([], [Seat.EAST])
+
+
+async def test_the_same_file_at_two_tables_of_one_opener_is_the_same_boards(pool: Pool, club: Club) -> None:
+    """And at somebody else's table, at a closed one, or with another deal it is not."""
+    first, second = (Record("evening.pbn", 1, "3", number=3, hands=Deal.numbered(n).hands) for n in (5, 6))
+
+    async def row(person: int, record: Record) -> UUID:
+        async with pool.connection() as connection:
+            opener, boards = club.people[person].pk, Given((record,))
+            table = await open_table(connection, opener, "Thursday", boards, robots=False, profile=SOCIAL)
+        laid = await LaidBoard.objects.aget(table=table)
+        assert (await BoardPlay.objects.aget(table=table)).dealt_id == laid.dealt_id
+        return laid.dealt_id
+
+    shared = await row(0, first)
+    assert await row(0, first) == shared
+    assert await row(0, second) != shared
+    assert await row(1, first) != shared
+    await PlayTable.objects.all().aupdate(closed_at="2030-01-01T00:00Z")
+    assert await row(0, first) != shared
